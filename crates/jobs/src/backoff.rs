@@ -1,15 +1,15 @@
-//! How long a job waits for its next try.
+//! The wait of a job before its next attempt.
 
 use arena_app::ports::Random;
 use chrono::Duration;
 
-/// The first wait, in milliseconds; each further one is twice as long.
+/// In milliseconds; each further wait is twice as long.
 const FIRST: u32 = 1_000;
-/// The longest wait, where nothing else is said.
+/// The longest wait by default.
 pub const LONGEST: Duration = Duration::minutes(10);
 
-/// The wait after the `attempt`-th try (from 1): 1 s, 2 s, 4 s … at most `longest`, shortened by up to a quarter by
-/// chance, so that jobs which failed together do not come back together.
+/// Returns the wait after the `attempt`-th attempt (from 1): 1 s, 2 s, 4 s … at most `longest`. A random part
+/// of up to a quarter is subtracted, so that jobs that failed together do not return together.
 #[must_use]
 pub fn delay(attempt: u32, longest: Duration, random: &dyn Random) -> Duration {
     let doublings = attempt.saturating_sub(1).min(20);

@@ -1,14 +1,13 @@
-//! What is counted in the database now and then, for whoever watches.
+//! Gauges that are read from the database now and then.
 
 use arena_app::App;
 use arena_app::ports::StoreResult;
 use chrono::TimeDelta;
 
-/// The action of the audit that `arena backup` notes.
+/// The audit's action for `arena backup`.
 pub const BACKUP: &str = "backup";
 
-/// How old the newest backup is: infinitely old where none was ever taken. `arena backup` notes itself in the audit when it
-/// is done, so every node knows.
+/// Updates the age of the newest backup; infinite if there is none. `arena backup` notes itself in the audit.
 pub(crate) async fn backup(app: &App) -> StoreResult<()> {
     let last = app.store.read().audit().last(BACKUP).await?;
     let age = last.map_or(f64::INFINITY, |last| (app.now() - last).as_seconds_f64());
@@ -16,8 +15,7 @@ pub(crate) async fn backup(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
-/// How long ago a check found the ledger right: infinitely long where none ever did. Checks note that in the database, so
-/// every node knows.
+/// Updates the age of the last successful check of the ledger; infinite if there is none.
 pub(crate) async fn ledger(app: &App) -> StoreResult<()> {
     let checked = app.store.read().ledger().watermark().await?;
     let age = checked.map_or(f64::INFINITY, |checked| (app.now() - checked.rows_until).as_seconds_f64());
@@ -25,7 +23,6 @@ pub(crate) async fn ledger(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
-/// Says how many prizes wait for staff, and for how long the oldest has waited. Every node says it.
 pub(crate) async fn prizes(app: &App) -> StoreResult<()> {
     let backlog = app.store.read().held_prizes().backlog().await?;
     metrics::gauge!("arena_prizes_waiting").set(backlog.waiting as f64);
@@ -34,7 +31,7 @@ pub(crate) async fn prizes(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
-/// Says for how long ranks have been behind the scores. Every node says it: the counts are of the whole database.
+/// Updates how long ranks have been behind the scores. Every node reports it, for the whole database.
 pub(crate) async fn ranks(app: &App) -> StoreResult<()> {
     let since = app.store.read().ranks().behind_since().await?;
     let behind = since.map_or(TimeDelta::zero(), |since| app.now() - since);
@@ -42,8 +39,8 @@ pub(crate) async fn ranks(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
-/// Says how many claims of rewards wait, for how long the oldest has waited, and what is left of each reward that is
-/// offered in a limited number. Every node says it, so that one that stops leaves nothing old behind.
+/// Updates the open claims, the age of the oldest, and the stock of limited rewards. Every node reports them,
+/// so that a node that stops leaves no old values behind.
 pub(crate) async fn rewards(app: &App) -> StoreResult<()> {
     let read = app.store.read();
     let backlog = read.claims().backlog().await?;

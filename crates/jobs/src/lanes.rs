@@ -1,5 +1,5 @@
-//! How many jobs run at once. A kind of which there may be very many has a lane of its own, so that it keeps no other
-//! kind waiting; all other kinds share one.
+//! Limits of jobs that run at once. A kind with very many jobs has a lane of its own, so that it does not
+//! delay other kinds; all other kinds share one lane.
 
 use std::collections::BTreeMap;
 
@@ -7,24 +7,23 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::Handler;
 
-/// How many jobs of a kind a node runs at once, and how fast it begins them.
+/// How many jobs of a kind a node runs at once, and how fast it starts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lane {
-    /// Jobs that run at once at the most; at least 1.
+    /// The most jobs that run at once; at least 1.
     pub at_once: usize,
-    /// Jobs that are begun in a second at the most; 0 for no limit.
+    /// The most jobs that start in a second; 0 for no limit.
     pub per_second: u32,
 }
 
 impl Lane {
-    /// So many jobs at once, without a limit of pace.
+    /// A lane for so many jobs at once, without a limit per second.
     #[must_use]
     pub const fn of(at_once: usize) -> Self {
         Self { at_once, per_second: 0 }
     }
 }
 
-/// The lanes of a worker, with what runs in them.
 pub(crate) struct Lanes(Vec<State>);
 
 struct State {
@@ -32,14 +31,14 @@ struct State {
     at_once: usize,
     per_second: u32,
     running: usize,
-    /// Whether more may be waiting: the last claim got all that it asked for.
+    /// Whether more jobs may be waiting: the last claim got as many as it asked for.
     more: bool,
-    /// When the jobs that were begun so far would have begun at an even pace.
+    /// The time up to which the jobs started so far would have started at an even pace.
     paced: DateTime<Utc>,
 }
 
 impl Lanes {
-    /// A lane for each kind that has one, and one of `others` places for the rest.
+    /// Makes a lane for each kind in `lanes`, and one of `others` places for the rest.
     pub(crate) fn new(
         handlers: &[&'static dyn Handler],
         lanes: &BTreeMap<String, Lane>,
@@ -60,12 +59,12 @@ impl Lanes {
         Self(all)
     }
 
-    /// Each lane's number and kinds, and how many of its jobs may begin now.
+    /// Returns each lane's number and kinds, and how many of its jobs may start now.
     pub(crate) fn free(&self, now: DateTime<Utc>) -> impl Iterator<Item = (usize, &[&'static str], usize)> {
         self.0.iter().enumerate().map(move |(lane, state)| (lane, state.kinds.as_slice(), state.free(now)))
     }
 
-    /// Notes that a claim of up to `asked` jobs got some.
+    /// Records that a claim of up to `asked` jobs got `got`.
     pub(crate) fn claimed(&mut self, lane: usize, asked: usize, got: usize, now: DateTime<Utc>) {
         let state = &mut self.0[lane];
         state.running += got;
@@ -82,18 +81,17 @@ impl Lanes {
         }
     }
 
-    /// Whether no lane has a free place.
     pub(crate) fn full(&self) -> bool {
         self.0.iter().all(|state| state.running >= state.at_once)
     }
 
-    /// Whether jobs may be waiting for one that runs to end.
+    /// Returns whether jobs may be waiting for a running one to end.
     pub(crate) fn wait_for_room(&self) -> bool {
         self.0.iter().any(|state| state.more && state.running > 0)
     }
 
-    /// Whether a lane in which jobs may be waiting has room for a quarter of them: a claim for each job that ends would
-    /// cost as much as the job.
+    /// Returns whether a lane with waiting jobs has a quarter of its places free. A claim for each single job
+    /// would cost as much as the job.
     pub(crate) fn has_room(&self) -> bool {
         let quarter = |state: &State| state.at_once - state.running >= (state.at_once / 4).max(1);
         self.0.iter().any(|state| state.more && quarter(state))
@@ -101,7 +99,7 @@ impl Lanes {
 }
 
 impl State {
-    /// The time from one job to the next, where there is a limit of pace.
+    /// The time between two starts, if the lane limits starts per second.
     fn interval(&self) -> Option<TimeDelta> {
         (self.per_second > 0).then(|| TimeDelta::nanoseconds(1_000_000_000 / i64::from(self.per_second)))
     }
@@ -109,7 +107,7 @@ impl State {
     fn free(&self, now: DateTime<Utc>) -> usize {
         let places = self.at_once.saturating_sub(self.running);
         let Some(interval) = self.interval() else { return places };
-        // A second's jobs may begin together.
+        // A second's jobs may start together.
         let ahead = self.paced - now;
         let nanoseconds = (TimeDelta::seconds(1) - ahead).num_nanoseconds().unwrap_or(i64::MAX).max(0);
         let paced = nanoseconds / interval.num_nanoseconds().unwrap_or(i64::MAX);
@@ -143,7 +141,7 @@ mod tests {
             lanes.claimed(0, may, may, now);
             begun += may;
         }
-        // The first second's at once, and then two in each tenth of a second.
+        // 20 in the first second at once, then two in each tenth of a second.
         assert_eq!(begun, 20 + 99 * 2);
     }
 
@@ -157,7 +155,7 @@ mod tests {
         assert!(!lanes.full() && !lanes.has_room());
         lanes.ended(0);
         assert!(lanes.has_room());
-        // A claim that got fewer than it asked for left nothing behind.
+        // A claim that got fewer jobs than it asked for left none behind.
         lanes.claimed(0, 2, 1, now);
         assert!(!lanes.wait_for_room());
     }

@@ -1,7 +1,7 @@
-//! One node at a time writes down what comes with the clock.
+//! The leader writes the jobs that are due by schedule. One node leads at a time.
 //!
-//! Any node may, and takes over when the one that does has not been heard of for a lease. The jobs themselves are done by
-//! whoever claims them, so nothing waits for a particular node.
+//! Any node may lead, and takes over if the leader has been silent for a lease. Any worker may run the jobs,
+//! so no work depends on a particular node.
 
 use arena_app::ports::{Lead, StoreResult, UnitOfWork};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -9,29 +9,27 @@ use uuid::Uuid;
 
 use crate::schedule::Schedule;
 
-/// The lease's name.
 const NAME: &str = "schedules";
-/// A leader that is silent for this long is one no more.
+/// How long a leader may be silent before another node takes over.
 pub const LEASE: TimeDelta = TimeDelta::seconds(30);
 
-/// What a worker knows of who leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leadership {
-    /// Nothing yet.
+    /// Not known yet.
     New,
-    /// It does, and looked at the clock at this instant.
+    /// This worker leads, and wrote the schedules at this time.
     Mine { seen: DateTime<Utc> },
-    /// Somebody else does, until then at least.
+    /// Another worker leads at least until this time.
     Others { until: DateTime<Utc> },
 }
 
 impl Leadership {
-    /// Whether it is time to look again: to prolong the lease, to write down what the clock calls for, or to take over.
+    /// Returns whether to look again: to renew the lease, to write due jobs, or to take over.
     pub(crate) fn is_over(self, schedules: &[Schedule], now: DateTime<Utc>) -> bool {
         match self {
             Self::New => true,
             Self::Mine { seen } => {
-                // A clock that was put back is one to look at, too.
+                // A clock that was set back is also a reason.
                 now < seen || now >= seen + LEASE / 3 || schedules.iter().any(|one| one.is_due(seen, now))
             }
             Self::Others { until } => now >= until,
@@ -39,8 +37,8 @@ impl Leadership {
     }
 }
 
-/// Leads, if nobody else does, and writes down what the clock calls for; who leads, and how many jobs were new. It counts
-/// only once the transaction is committed.
+/// Leads if no other worker does, and writes the jobs that are due by schedule. Returns who leads, and how
+/// many jobs were new. Nothing counts before the transaction is committed.
 pub(crate) async fn lead(
     tx: &dyn UnitOfWork,
     holder: Uuid,
@@ -59,7 +57,7 @@ pub(crate) async fn lead(
     }
 }
 
-/// Lets another node lead at once.
+/// Gives up the lead, so that another node can take it at once.
 pub(crate) async fn release(tx: &dyn UnitOfWork, holder: Uuid, now: DateTime<Utc>) -> StoreResult<()> {
     tx.leases().release(NAME, holder, now).await
 }

@@ -1,8 +1,9 @@
-//! The durable worker: it claims jobs from the database, runs their handlers, and writes down how they ended.
+//! The durable worker: claims jobs from the database, runs their handlers, and records the outcomes.
 //!
-//! A job is written in the transaction that causes it, so it exists exactly when its cause does. It runs at least
-//! once: a worker that dies leaves it to another when its lease has run out, and the claim's epoch keeps a slow worker
-//! from saying how a job ended that somebody else has taken over. Handlers are therefore safe to repeat.
+//! A job is written in the transaction that causes it, so it exists exactly when its cause does. A job runs
+//! at least once: if its worker dies, another one takes it over when the lease ends. The claim's epoch keeps
+//! a slow worker from recording the outcome of a job that another one has taken over. Handlers must therefore
+//! be safe to repeat.
 
 pub mod backoff;
 mod gauges;
@@ -33,13 +34,13 @@ use std::sync::Arc;
 use arena_app::App;
 use arena_app::ports::{MessageGateway, PushService};
 
-/// What handlers may reach.
+/// Everything that handlers may use.
 #[derive(Clone)]
 pub struct Context {
     /// The use cases.
     pub app: App,
-    /// Who carries messages to phones.
+    /// The gateway for messages to phones.
     pub gateway: Arc<dyn MessageGateway>,
-    /// Who carries them to browsers.
+    /// The push service for messages to browsers.
     pub push: Arc<dyn PushService>,
 }

@@ -1,13 +1,12 @@
-//! The metrics of this crate: what they mean, and each of them at 0 from the start, so that whoever watches sees the first
-//! one that is counted.
+//! This crate's metrics. They start at 0, so that monitoring notices the first increment.
 
 use arena_app::ports::MessageState;
 use metrics::{Unit, counter, describe_counter, describe_gauge, gauge};
 
 use crate::handlers::kinds;
 
-/// Describes the metrics of jobs and of what they do, and sets those to 0 that a worker counts. Call it once, where a worker
-/// will run.
+/// Describes the metrics of jobs, and sets those that a worker counts to 0. Call it once, in a process that
+/// will run a worker.
 pub fn register() {
     describe_counter!("arena_jobs_total", Unit::Count, "Tries of jobs, by kind and by how they ended.");
     for kind in kinds() {
@@ -86,7 +85,7 @@ pub fn register() {
         "How long the oldest change of a score has waited that ranks do not know."
     );
     gauge!("arena_ranks_behind_seconds").set(0.0);
-    // No 0 before these are known: it would be a backup, or a check, of this moment.
+    // These do not start at 0: that would mean a backup, or a check, of this moment.
     describe_gauge!(
         "arena_backup_age_seconds",
         Unit::Seconds,

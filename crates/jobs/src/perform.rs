@@ -1,4 +1,4 @@
-//! One try of one job, from its claim to what is written down about it.
+//! One attempt of one job, from the claim to the recorded outcome.
 
 use std::any::Any;
 use std::ops::AddAssign;
@@ -12,27 +12,27 @@ use tracing::Instrument;
 use crate::handlers::{Failure, Handler};
 use crate::{Context, backoff};
 
-/// A job is given up after this many tries, where its handler says nothing else.
+/// How often a job is tried by default before it is given up.
 pub const MAX_ATTEMPTS: u32 = 12;
 
-/// The longest error that is kept, in characters.
+/// In characters.
 const ERROR_MAX: usize = 500;
 
-/// How tries ended, counted.
+/// How many attempts ended in each way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ran {
-    /// Done.
+    /// Jobs that are done.
     pub done: u64,
-    /// To be tried again.
+    /// Jobs that will be tried again.
     pub retried: u64,
-    /// Given up.
+    /// Jobs that were given up.
     pub dead: u64,
-    /// Taken over by another worker meanwhile, or not to be written down: their lease will run out.
+    /// Jobs that another worker has taken over, or whose outcome could not be recorded; their lease will end.
     pub lost: u64,
 }
 
 impl Ran {
-    /// How many there were.
+    /// The number of all attempts.
     #[must_use]
     pub fn total(self) -> u64 {
         self.done + self.retried + self.dead + self.lost
@@ -48,7 +48,6 @@ impl AddAssign for Ran {
     }
 }
 
-/// Runs a job's handler for at most `limit`, and writes down how it ended.
 pub(crate) async fn perform(
     context: Context,
     handler: &'static dyn Handler,
@@ -83,7 +82,7 @@ async fn attempt(
     limit: Duration,
 ) -> Result<(), Failure> {
     let most = handler.retries().attempts;
-    // More tries than are allowed were begun, so the last ones ended with their worker: perhaps because of this job.
+    // All allowed attempts were started, and the last ones never ended: perhaps this job kills its worker.
     if job.attempt > most {
         return Err(Failure::Never(format!("the worker died in the last of {most} attempts")));
     }

@@ -1,4 +1,4 @@
-//! Ranks follow the scores within a second.
+//! The loop that keeps ranks at most a second behind the scores.
 
 use std::time::Duration;
 
@@ -6,12 +6,12 @@ use arena_app::{App, standings};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-/// How often changes of scores are counted; with the time that counting takes, well within the second.
+/// How often score changes are counted. With the time of counting, ranks stay within the second.
 const EVERY: Duration = Duration::from_millis(400);
-/// While the database is away.
 const AWAY: Duration = Duration::from_secs(5);
 
-/// Counts the changes of scores until `shutdown`. Any number of nodes may: one counts at a time, and nobody waits for it.
+/// Counts score changes until `shutdown`. Any number of nodes may call this: one counts at a time, and the
+/// others do not wait.
 pub async fn keep_ranks(app: App, shutdown: CancellationToken) {
     loop {
         let pause = match standings::count_changes(&app).await {

@@ -2,18 +2,18 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-/// Wakes the worker of this process before its next poll. Calls before the worker waits are not lost, and many of them
-/// are one.
+/// Wakes this process's worker before its next poll. A call before the worker waits is not lost; several
+/// calls count as one.
 #[derive(Clone, Debug, Default)]
 pub struct Waker(Arc<Notify>);
 
 impl Waker {
-    /// There is a job to be done now.
+    /// Wakes the worker, because a job is due.
     pub fn wake(&self) {
         self.0.notify_one();
     }
 
-    /// Until somebody wakes it.
+    /// Waits until the worker is woken.
     pub async fn woken(&self) {
         self.0.notified().await;
     }

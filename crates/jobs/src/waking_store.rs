@@ -11,15 +11,15 @@ use uuid::Uuid;
 
 use crate::Waker;
 
-/// The database, waking the worker after each commit that enqueued a job: use cases need not know that there is a
-/// worker in their process, and a message is on its way at once.
+/// A store that wakes the worker after each commit with a new job. Use cases need not know that their process
+/// has a worker, and a message is sent at once.
 pub struct WakingStore {
     store: Arc<dyn Store>,
     waker: Waker,
 }
 
 impl WakingStore {
-    /// Over a database, for the worker of a waker.
+    /// Wraps a store; `waker` is that of the worker.
     #[must_use]
     pub fn new(store: Arc<dyn Store>, waker: Waker) -> Self {
         Self { store, waker }
@@ -63,7 +63,7 @@ impl UnitOfWork for WakingUnit {
 impl Jobs for WakingUnit {
     async fn enqueue(&self, job: &NewJob) -> StoreResult<bool> {
         let new = self.tx.jobs().enqueue(job).await?;
-        // Read only when the unit of work is at its end.
+        // Read only at the commit.
         self.enqueued.fetch_or(new, Ordering::Relaxed);
         Ok(new)
     }

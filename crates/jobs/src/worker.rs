@@ -19,29 +19,28 @@ use crate::perform::{Ran, perform};
 use crate::schedule::Schedule;
 use crate::{Context, Handler, Waker, gauges, handlers};
 
-/// After failures of the database the worker waits longer each time, at most for this long.
+/// The longest pause between claims while the database fails; the pause doubles with each failure.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// How often it says how far behind it is.
 const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
 
-/// How a worker works.
+/// The options of a [`Worker`].
 #[derive(Clone, Debug)]
 pub struct WorkerOptions {
-    /// How often it looks for jobs that nobody woke it for: retries, schedules, other nodes' jobs.
+    /// How often to look for jobs that do not wake the worker: retries, schedules, other nodes' jobs.
     pub poll: Duration,
-    /// How many jobs run at the same time at the most, of all kinds without a lane of their own.
+    /// The most jobs that run at the same time, of all kinds without a lane of their own.
     pub at_once: usize,
-    /// Kinds with a lane of their own: those of which there may be very many.
+    /// Kinds with a lane of their own, because there may be very many of their jobs.
     pub lanes: BTreeMap<String, Lane>,
-    /// After this long a job whose worker is silent belongs to whoever claims it. A handler is stopped at three
+    /// How long a claim lasts: afterwards another worker may claim the job. A handler is stopped at three
     /// quarters of it.
     pub lease: Duration,
-    /// How long a worker that shuts down waits for jobs that run.
+    /// How long a worker that shuts down waits for running jobs.
     pub drain: Duration,
-    /// Kinds that it leaves alone: messages, where there is nobody to carry them.
+    /// Kinds that this worker does not claim, such as messages where there is no gateway.
     pub without: Vec<&'static str>,
-    /// Wakes it; give the same one to a [`crate::WakingStore`].
+    /// Wakes the worker; share it with a [`crate::WakingStore`].
     pub waker: Waker,
 }
 
@@ -59,17 +58,17 @@ impl Default for WorkerOptions {
     }
 }
 
-/// The worker. Any number of them share a database.
+/// The worker. Any number of workers may share a database.
 pub struct Worker {
     context: Context,
     options: WorkerOptions,
-    /// Its name among those who might lead.
+    /// The worker's id as holder of the leader's lease.
     id: Uuid,
     handlers: Vec<&'static dyn Handler>,
 }
 
 impl Worker {
-    /// A worker that sends messages through `gateway`, and pushes none.
+    /// A worker that sends messages through `gateway`, and no pushes.
     #[must_use]
     pub fn new(app: App, gateway: Arc<dyn MessageGateway>, options: WorkerOptions) -> Self {
         let handlers =
@@ -78,27 +77,28 @@ impl Worker {
         Self { context: Context { app, gateway, push: Arc::new(NoPush) }, options, id, handlers }
     }
 
-    /// Pushes messages through `service`.
+    /// Sends pushes through `service`.
     #[must_use]
     pub fn pushing(mut self, service: Arc<dyn PushService>) -> Self {
         self.context.push = service;
         self
     }
 
-    /// Also does the jobs of this handler.
+    /// Adds a handler.
     #[must_use]
     pub fn with(mut self, handler: &'static dyn Handler) -> Self {
         self.handlers.push(handler);
         self
     }
 
-    /// What wakes this worker before its next poll.
+    /// Returns the waker of this worker.
     #[must_use]
     pub fn waker(&self) -> Waker {
         self.options.waker.clone()
     }
 
-    /// Works until `shutdown`, then waits for the jobs that run. A database that is away is waited for.
+    /// Runs jobs until `shutdown`, then waits for running jobs. Keeps trying while the database is
+    /// unavailable.
     pub async fn run(&self, shutdown: CancellationToken) {
         let mut running = self.running();
         let mut leadership = Leadership::New;
@@ -121,7 +121,7 @@ impl Worker {
             let wait_for_room = full || running.lanes.wait_for_room();
             tokio::select! {
                 () = shutdown.cancelled() => {}
-                // Where all places are taken, only a job that ends is worth waking up for.
+                // If no place is free, only a job that ends is a reason to wake up.
                 () = running.room(), if wait_for_room => {}
                 () = self.options.waker.woken(), if !full => {}
                 () = sleep(pause), if !full => {}
@@ -141,11 +141,11 @@ impl Worker {
         }
     }
 
-    /// Runs everything that is due by the clock until nothing more is, also what becomes due by that; how it ended.
-    /// Tests turn the clock and call this. Schedules are left alone, see [`Worker::write_schedules`].
+    /// Runs all due jobs, and those that become due meanwhile, until none is left. Returns their outcomes.
+    /// For tests, which set the clock. Writes no schedules; see [`Worker::write_schedules`].
     ///
     /// # Errors
-    /// The database's, where jobs cannot be claimed.
+    /// The database's errors when jobs cannot be claimed.
     pub async fn run_due_once(&self) -> StoreResult<Ran> {
         let mut ran = Ran::default();
         loop {
@@ -159,11 +159,11 @@ impl Worker {
         }
     }
 
-    /// Writes down the jobs that the clock calls for now, if no other worker leads; how many were not there yet.
-    /// [`Worker::run`] does it by itself.
+    /// Writes the jobs that are due by schedule, if no other worker leads. Returns how many are new.
+    /// [`Worker::run`] does this by itself.
     ///
     /// # Errors
-    /// The database's.
+    /// The database's errors.
     pub async fn write_schedules(&self) -> StoreResult<u64> {
         let tx = self.context.app.store.begin().await?;
         let (_, new) = leader::lead(&*tx, self.id, &self.schedules(), self.context.app.now()).await?;
@@ -176,8 +176,8 @@ impl Worker {
         Running { tasks: JoinSet::new(), lanes }
     }
 
-    /// Claims jobs for the free places of each lane, and in the same transaction leads where it is time to. Each job
-    /// comes with the number of its lane.
+    /// Claims jobs for the free places of each lane and, in the same transaction, takes or renews the lead if
+    /// it is time. Each job comes with the number of its lane.
     async fn claim(
         &self,
         running: &mut Running,
@@ -208,14 +208,14 @@ impl Worker {
         Ok(jobs)
     }
 
-    /// Says how long the job waits that waits longest: whoever watches sees by it that nothing works, or too little, or
-    /// that a kind is known to no node. And what [`gauges`] counts.
+    /// Updates the gauge of the longest waiting job and the other [`gauges`]. The former shows that no worker
+    /// runs, that there are too few, or that no node knows a kind.
     async fn gauge(&self, gauged: &mut Option<DateTime<Utc>>) {
         let now = self.context.app.now();
         if gauged.is_some_and(|gauged| gauged <= now && now < gauged + GAUGE_EVERY) {
             return;
         }
-        // A database that is away is spoken of elsewhere.
+        // The claim logs a database that is unavailable.
         let without = &self.options.without;
         if let Ok(oldest) = self.context.app.store.read().jobs().oldest_due(now, without).await {
             let waits = oldest.map_or(TimeDelta::zero(), |oldest| now - oldest);
@@ -250,7 +250,7 @@ impl Worker {
     }
 
     fn start(&self, job: ClaimedJob, lane: usize, running: &mut Running) {
-        // Only kinds that are known are claimed.
+        // Unknown kinds are never claimed.
         let Some(handler) = self.handlers.iter().copied().find(|handler| handler.kind() == job.kind) else {
             running.lanes.ended(lane);
             return;
@@ -260,9 +260,8 @@ impl Worker {
     }
 }
 
-/// The jobs that run.
 struct Running {
-    /// Each ends with the number of its lane.
+    /// Each task returns the number of its lane.
     tasks: JoinSet<(Ran, usize)>,
     lanes: Lanes,
 }
@@ -277,7 +276,6 @@ impl Running {
         Some(self.ended(ended))
     }
 
-    /// Waits until jobs that ended have made room for others that may be waiting.
     async fn room(&mut self) {
         while let Some(ended) = self.tasks.join_next().await {
             self.ended(ended);
@@ -296,7 +294,7 @@ impl Running {
     }
 
     fn ended(&mut self, ended: Result<(Ran, usize), tokio::task::JoinError>) -> Ran {
-        // Handlers that panic are caught where they run, and nobody aborts these tasks.
+        // Panics are caught inside the task, and no task is aborted.
         ended.map_or_else(
             |_| Ran::default(),
             |(ran, lane)| {
@@ -307,7 +305,6 @@ impl Running {
     }
 }
 
-/// Nobody to carry messages to browsers.
 struct NoPush;
 
 #[async_trait]

@@ -1,35 +1,35 @@
 use arena_rules::tournament::live_texts;
 
-/// Why a connection is closed. The number tells the app what to do, the text the person what happened.
+/// Why a connection is closed. The code tells the app what to do; the text tells the person what happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The match is over; it was told how.
+    /// The match is over. Its result was sent before.
     Over,
-    /// This server stops. Come again: another one goes on.
+    /// This server is stopping. Reconnect: another one continues the room.
     Restart,
     /// A frame that no honest client sends.
     BadFrame,
     /// No first frame in time.
     NotJoined,
-    /// The token is none of this match, or its session was ended. Check in again.
+    /// The token is not valid for this match, or its session was ended. Check in again.
     BadToken,
-    /// The token's time is over. Check in again.
+    /// The token has expired. Check in again.
     TokenExpired,
     /// There is no such room, or nothing is played in it.
     NoRoom,
-    /// A newer connection of the same player. Do not come again by yourself.
+    /// The same player has connected again. Do not reconnect automatically.
     TakenOver,
-    /// It took too little of what was sent. Come again.
+    /// The connection did not take frames fast enough. Reconnect.
     TooSlow,
-    /// It sent too much.
+    /// The connection sent too many frames.
     TooFast,
-    /// There are too many: of this player, or of spectators.
+    /// Too many connections: of this player, or of spectators.
     TooMany,
-    /// Nothing was heard of it. Come again.
+    /// The connection was silent for too long. Reconnect.
     Silent,
-    /// Another node runs the room, or soon will. Come again in a moment.
+    /// Another node runs the room, or soon will. Reconnect in a moment.
     Elsewhere,
-    /// The database does not answer. Come again in a moment.
+    /// The database does not answer. Reconnect in a moment.
     Unavailable,
 }
 
@@ -93,7 +93,7 @@ impl Ending {
         }
     }
 
-    /// Its word in metrics.
+    /// The reason's word in metrics.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -1,41 +1,41 @@
-//! What a room needs of a game that is played in turns.
+//! The interface between a room and a game that is played in turns.
 
 use arena_rules::tournament::appearance::Side;
 
 use crate::protocol::{Order, Orders};
 use crate::source::Source;
 
-/// What a game came to.
+/// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Somebody won.
+    /// A side has won.
     Won(Side),
-    /// Nobody did: it is played again.
+    /// Nobody has won; the next game of the match begins.
     Drawn,
 }
 
-/// A game that is played: the same orders in the same turns make the same state on every machine.
+/// A running game. The same orders in the same turns lead to the same state on every machine.
 pub trait Game: Send {
-    /// Whether an order is one of this game.
+    /// Returns whether an order is one of this game.
     fn accepts(&self, order: Order) -> bool;
 
-    /// One order for two of a side that came between the same two turns; `None` where the second has to wait for the next
-    /// turn.
+    /// Joins two orders of a side that came between the same two turns; `None` if the second has to wait for
+    /// the next turn.
     fn join(&self, first: Order, second: Order) -> Option<Order>;
 
-    /// What a side orders that ordered `last` and is not there any more.
+    /// The order that replaces `last` when its player is away.
     fn rest(&self, last: Order) -> Option<Order>;
 
-    /// Plays a turn. After its outcome nothing changes any more.
+    /// Plays a turn. After the outcome, turns change nothing.
     fn turn(&mut self, orders: Orders);
 
-    /// What the state is, in short.
+    /// A hash of the state.
     fn state_hash(&self) -> u64;
 
-    /// What it came to, once it has.
+    /// The outcome, once the game has ended.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What each side's play shows that a person's seldom does, for whoever reviews a prize. It decides nothing.
+    /// The signs of each side's play, for the review of a prize. They decide nothing.
     fn signs(&self) -> [Vec<&'static str>; 2] {
         [Vec::new(), Vec::new()]
     }
@@ -44,13 +44,13 @@ pub trait Game: Send {
 /// A game that rooms can play.
 #[derive(Clone, Copy, Debug)]
 pub struct GameKind {
-    /// The game's id: `cannon_clash_001`.
+    /// The game's id, such as `cannon_clash_001`.
     pub id: &'static str,
-    /// The rules that new matches are played by.
+    /// The rules version of new matches.
     pub rules_version: u32,
-    /// The seeds that everybody is told of a game, and before which of its turns; the first one as it begins. What is not
-    /// told yet, nobody can compute.
+    /// The seeds of a game that are sent to everybody, each with the turn of the game before which it is
+    /// sent; the first at the start. Nobody can compute a seed before it is sent.
     pub seeds: fn(source: &Source) -> Vec<(u32, u64)>,
-    /// Begins a game by its rules version and source; `None` by rules that are not known any more.
+    /// Begins a game; `None` if the rules version is not known any more.
     pub begin: fn(rules_version: u32, source: &Source) -> Option<Box<dyn Game>>,
 }

@@ -1,7 +1,7 @@
-//! Live rooms: real-time matches of tournaments, played in lockstep by the server's clock. One task owns one room.
+//! Live rooms: real-time matches of tournaments, played in lockstep by the server's clock.
 //!
-//! [`protocol`] is what goes over the socket. A room is plain code (`room`) around the turns of its game (`lockstep`), and
-//! [`Rooms`] are the rooms that this node runs. `docs/rooms.md` has the whole of it.
+//! [`protocol`] defines the frames of the socket. A room is plain code (`room`) around the turns of its game
+//! (`lockstep`). [`Rooms`] runs this node's rooms, each in a task of its own. See `docs/rooms.md`.
 
 mod bots;
 mod ending;

@@ -1,4 +1,5 @@
-//! Lockstep: the server says what each turn brings, everybody plays it, and the server plays along. Its result stands.
+//! Lockstep: the server decides the orders of each turn, and both browsers and the server play it. The
+//! server's result counts.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -9,47 +10,47 @@ use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Malformed, Order, Orders, Played, decode_log};
 use crate::source::{FROM_SECRET, Source};
 
-/// A client's hash is of a turn whose number is a multiple of this.
+/// Clients send the hash of every turn whose number is a multiple of this.
 pub(crate) const HASH_EVERY: u32 = 10;
-/// How many of our own hashes are kept to compare with: two minutes.
+/// How many of the server's hashes are kept for comparison: two minutes.
 const HASHES: usize = 120;
-/// Orders of a side that wait for a turn; more are passed over.
+/// The most orders of a side that wait for a turn; further ones are ignored.
 const ORDERS: usize = 16;
 
-/// What a log cannot be played by.
+/// Why a log cannot be replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// The rules are not known any more.
+    /// The rules version is not known, or not any more.
     #[error("rules version {0} is not known")]
     Rules(u32),
     /// A piece cannot be read.
     #[error("piece {piece} of the log: {why}")]
     Malformed {
-        /// The how-manieth, from 0.
+        /// The piece's number, from 0.
         piece: usize,
-        /// What is wrong.
+        /// The reason.
         why: Malformed,
     },
-    /// A piece does not follow on the one before, or an order is none of the game.
+    /// A piece does not continue the one before, or an order is not one of the game.
     #[error("piece {0} of the log does not follow")]
     Gap(usize),
 }
 
-/// What a log came to when it was played again.
+/// The result of replaying a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replayed {
-    /// How many turns it has.
+    /// How many turns the log has.
     pub turns: u32,
-    /// Who won, if it was played to an end.
+    /// The winner, if the match was played to its end.
     pub winner: Option<Side>,
-    /// The last game's state.
+    /// The hash of the last game's state.
     pub state_hash: u64,
 }
 
-/// Plays a stored log again: the referee's word, by nothing but the log.
+/// Replays a stored log. The result follows from the log alone.
 ///
 /// # Errors
-/// What is wrong with the log.
+/// The log cannot be replayed.
 pub fn replay(
     kind: &GameKind,
     rules_version: u32,
@@ -60,53 +61,47 @@ pub fn replay(
     Ok(Replayed { turns: play.next, winner: play.winner(), state_hash: play.game.state_hash() })
 }
 
-/// What everybody was told that a game is drawn from.
+/// The seeds of a game that players have been sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Told {
-    /// As it began.
     pub(crate) first: u64,
-    /// Since.
     pub(crate) later: Vec<u64>,
 }
 
-/// What became of a client's hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Compared {
-    /// Its state is ours.
     Same,
-    /// It is not.
     Differs,
     /// Too old to compare.
     Forgotten,
-    /// Of a turn that was not played, or that nobody is asked about: no honest client says so.
+    /// The turn was not played, or its number has no hash: no honest client sends this.
     Impossible,
 }
 
 /// The games of a match, one after the other until one is won.
 pub(crate) struct Lockstep {
     kind: GameKind,
-    /// The game's own, as players are told it.
+    /// The game's rules version, as players get it: without [`FROM_SECRET`].
     rules_version: u32,
     source: Source,
     game: Box<dyn Game>,
-    /// The how-manieth game, from 0.
+    /// The game's number, from 0.
     number: u32,
-    /// The next turn.
     next: u32,
-    /// What is told of what this game is drawn from: before which of its turns, and what.
+    /// The game's seeds, and the turns of the game before which they are sent.
     seeds: Vec<(u32, u64)>,
-    /// What a side ordered and no turn has brought yet.
+    /// Each side's orders that wait for a turn.
     ordered: [VecDeque<Order>; 2],
-    /// What a side ordered last.
+    /// Each side's last order that was played.
     last_ordered: Orders,
-    /// What was played of this game.
+    /// The turns of this game so far.
     log: Played,
     hashes: BTreeMap<u32, u64>,
 }
 
 impl Lockstep {
-    /// A match from its beginning; `None` by rules that are not known. `rules_version` is the room's, with
-    /// [`FROM_SECRET`] where its games are drawn from a secret.
+    /// Begins a match; `None` if the rules are not known. `rules_version` is the room's, with [`FROM_SECRET`]
+    /// if its games are drawn from a secret.
     pub(crate) fn begin(kind: GameKind, rules_version: u32, source: &Source) -> Option<Self> {
         let rules_version = rules_version & !FROM_SECRET;
         let first = source.game(0);
@@ -127,7 +122,6 @@ impl Lockstep {
         })
     }
 
-    /// A match as far as its log goes.
     pub(crate) fn resume(
         kind: GameKind,
         rules_version: u32,
@@ -157,7 +151,7 @@ impl Lockstep {
         Ok(play)
     }
 
-    /// What a side orders for the next turn; `false` where that is no order of this game.
+    /// Queues an order of a side for the next turn. Returns `false` if it is not an order of this game.
     pub(crate) fn order(&mut self, side: Side, order: Order) -> bool {
         let fits = self.game.accepts(order);
         let ordered = &mut self.ordered[index(side)];
@@ -167,14 +161,14 @@ impl Lockstep {
         fits
     }
 
-    /// A side is not there: nothing that it ordered counts any more.
+    /// Drops the orders of a side whose player is away, and lets the game replace the last one.
     pub(crate) fn rest(&mut self, side: Side) {
         let at = index(side);
         let rest = self.last_ordered[at].and_then(|last| self.game.rest(last));
         self.ordered[at] = rest.into_iter().collect();
     }
 
-    /// What a side's next turn brings.
+    /// Takes a side's order for the next turn, joined with those after it as far as the game allows.
     fn next_order(&mut self, at: usize) -> Option<Order> {
         let mut order = self.ordered[at].pop_front()?;
         while let Some(joined) = self.ordered[at].front().and_then(|next| self.game.join(order, *next)) {
@@ -184,7 +178,7 @@ impl Lockstep {
         Some(order)
     }
 
-    /// Plays the next turn: its number and what it brought.
+    /// Plays the next turn. Returns its number and its orders.
     pub(crate) fn turn(&mut self) -> (u32, Orders) {
         let turn = self.next;
         let orders = [self.next_order(0), self.next_order(1)];
@@ -203,7 +197,7 @@ impl Lockstep {
         (turn, orders)
     }
 
-    /// After a draw, begins the next game; whether it did.
+    /// After a draw, begins the next game. Returns whether it did.
     pub(crate) fn next_game(&mut self) -> bool {
         if self.game.outcome() != Some(Outcome::Drawn) {
             return false;
@@ -220,7 +214,6 @@ impl Lockstep {
         true
     }
 
-    /// Holds a client's hash against our own.
     pub(crate) fn compare(&self, turn: u32, hash: u64) -> Compared {
         if turn >= self.next || !turn.is_multiple_of(HASH_EVERY) {
             return Compared::Impossible;
@@ -232,7 +225,6 @@ impl Lockstep {
         }
     }
 
-    /// Who won.
     pub(crate) fn winner(&self) -> Option<Side> {
         match self.game.outcome() {
             Some(Outcome::Won(side)) => Some(side),
@@ -240,12 +232,11 @@ impl Lockstep {
         }
     }
 
-    /// What the last game shows of each side's play.
     pub(crate) fn signs(&self) -> [Vec<&'static str>; 2] {
         self.game.signs()
     }
 
-    /// What everybody was told that this game is drawn from: with its start, and since.
+    /// The seeds of this game that have been sent.
     pub(crate) fn told(&self) -> Told {
         let played = self.next - self.log.from();
         let mut seeds =
@@ -253,7 +244,7 @@ impl Lockstep {
         Told { first: seeds.next().unwrap_or_default(), later: seeds.collect() }
     }
 
-    /// What is to be told before the next turn.
+    /// The seeds to send before the next turn.
     pub(crate) fn tells(&self) -> impl Iterator<Item = u64> {
         let played = self.next - self.log.from();
         self.seeds.iter().filter(move |(turn, _)| *turn == played && played > 0).map(|(_, seed)| *seed)
@@ -263,12 +254,10 @@ impl Lockstep {
         self.rules_version
     }
 
-    /// The next turn.
     pub(crate) fn next(&self) -> u32 {
         self.next
     }
 
-    /// What was played of this game.
     pub(crate) fn log(&self) -> &Played {
         &self.log
     }
@@ -288,7 +277,7 @@ mod tests {
         Lockstep::begin(RACE, 1, &Source::Seed(seed)).unwrap()
     }
 
-    /// Plays until somebody wins; the pieces of the log, a second each.
+    /// Plays until somebody wins. Returns the pieces of the log, one for each second.
     fn played(mut play: Lockstep, mut orders: impl FnMut(u32) -> Orders) -> (Lockstep, Vec<Vec<u8>>) {
         let (mut pieces, mut piece, mut from) = (Vec::new(), Vec::new(), 0);
         while play.winner().is_none() {
@@ -323,7 +312,7 @@ mod tests {
 
     #[test]
     fn a_draw_is_played_again_at_once_with_the_next_seed() {
-        // Both run alike: a draw. Then one of them is faster.
+        // Both run at the same speed, which is a draw. Then one of them is faster.
         let (end, log) = played(play(8), |turn| match turn {
             0 => [Some(go(5, true)); 2],
             turn if turn == LENGTH => [Some(go(5, true)), None],

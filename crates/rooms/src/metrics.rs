@@ -1,5 +1,4 @@
-//! The metrics of this crate: what they mean, and each of them at 0 from the start, so that whoever watches sees the first
-//! one that is counted.
+//! This crate's metrics. They start at 0, so that monitoring notices the first increment.
 
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 

@@ -1,11 +1,11 @@
 use tokio::time::Instant;
 
-/// Frames a second that a connection may send for long; a player who drags sends 40.
+/// Frames per second, continuously. A player who drags sends 40.
 const RATE: f64 = 60.0;
-/// Frames that may come at once: what a network held back for some seconds.
+/// Frames at once, after a network held them back for some seconds.
 const BURST: f64 = 300.0;
 
-/// How much a connection may still send.
+/// The rate limit of a connection's frames.
 #[derive(Debug)]
 pub struct Pace {
     left: f64,
@@ -13,13 +13,13 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// All of it.
+    /// A limit with its full burst available.
     #[must_use]
     pub fn new(now: Instant) -> Self {
         Self { left: BURST, at: now }
     }
 
-    /// Counts a frame; `false` where it is one too many.
+    /// Counts a frame. Returns `false` if it exceeds the limit.
     pub fn take(&mut self, now: Instant) -> bool {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
         self.at = now;

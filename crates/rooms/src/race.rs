@@ -1,14 +1,15 @@
-//! A small game for tests: who fires runs, a step and now and then two a turn; who has gone further at the end has won.
+//! A small game for tests. A side that fires runs one step a turn, and now and then two. The side that has
+//! gone further at the end wins.
 
 use arena_rules::tournament::appearance::Side;
 
 use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Order, Orders};
 
-/// Turns of a race.
+/// The turns of a race.
 pub const LENGTH: u32 = 60;
 
-/// The race, by rules version 1.
+/// The race, in rules version 1.
 pub const RACE: GameKind = GameKind {
     id: "cannon_clash_001",
     rules_version: 1,
@@ -16,19 +17,19 @@ pub const RACE: GameKind = GameKind {
     begin: |rules, source| (rules == 1).then(|| Box::new(Race::new(source.seed(), LENGTH)) as Box<dyn Game>),
 };
 
-/// The same, for an hour.
+/// The same race, for an hour.
 pub const MARATHON: GameKind = GameKind {
     begin: |rules, source| (rules == 1).then(|| Box::new(Race::new(source.seed(), 36_000)) as Box<dyn Game>),
     ..RACE
 };
 
-/// Where a runner wants to be, up to 10, and whether to run: two bytes.
+/// An order of two bytes: the wanted place, up to 10, and whether to run.
 #[must_use]
 pub fn go(x: u8, fire: bool) -> Order {
     Order::new(&[x, fire.into()]).expect("two bytes")
 }
 
-/// The state after so many turns without an order.
+/// The hash of the state after `turns` turns without an order.
 #[must_use]
 pub fn idle_hash(seed: u64, turns: u32) -> u64 {
     let mut race = Race::new(seed, LENGTH);
@@ -74,7 +75,7 @@ impl Game for Race {
         }
         self.turns += 1;
         self.luck = self.luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // The same luck for both.
+        // Both sides have the same luck.
         let step = 1 + (self.luck >> 63);
         for ((wants, order), gone) in self.wants.iter_mut().zip(orders).zip(&mut self.gone) {
             *wants = order.or(*wants);

@@ -1,20 +1,21 @@
-//! What the games of a match are drawn from.
+//! The random source of a match's games.
 
 use arena_app::tournaments::live::Opened;
 use arena_rules::tournament::rematch::seed_of;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// Marks the rules version of a room whose games are drawn from a secret. A version of the program that draws them from the
-/// match's seed knows no such rules, and gives the room back instead of playing another game.
+/// Marks the rules version of a room whose games are drawn from a secret. An older version of the program
+/// does not know such rules, and releases the room instead of playing another game.
 pub const FROM_SECRET: u32 = 1 << 16;
 
-/// What a match, or one game of it, is drawn from.
+/// The random source of a match, or of one of its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A number that players may have been told: that of rooms that an older version took first.
+    /// A number that players may know: in rooms that an older version took first.
     Seed(u64),
-    /// A secret that never leaves the server. Players are told what is drawn from it, and compute nothing else of that.
+    /// A secret that never leaves the server. Players get numbers that are derived from it, and cannot
+    /// compute others.
     Secret([u8; 32]),
 }
 
@@ -40,7 +41,7 @@ impl Source {
         }
     }
 
-    /// The one number that a game is drawn from whose players know everything from its beginning.
+    /// The one seed of a game whose players know everything from the start.
     #[must_use]
     pub fn seed(&self) -> u64 {
         match self {
@@ -49,7 +50,7 @@ impl Source {
         }
     }
 
-    /// The number that a part of a game is drawn from; `None` without a secret.
+    /// The seed of a part of a game; `None` without a secret.
     pub(crate) fn part(&self, part: u32) -> Option<u64> {
         match self {
             Self::Seed(_) => None,

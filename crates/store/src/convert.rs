@@ -1,27 +1,24 @@
-//! Between what the database holds and what the ports speak of.
+//! Conversions between database values and the types of the ports.
 
 use arena_app::ports::{StoreError, SubscriberId};
 use chrono::{DateTime, SecondsFormat, Utc};
 
-/// Rows of one statement, where there may be many.
+/// How many rows one statement handles at most, where there may be many.
 pub(crate) const LOT: usize = 500;
 
-/// A row that holds what it must not.
 pub(crate) fn corrupt(table: &'static str, column: &'static str, id: &impl ToString) -> StoreError {
     StoreError::Corrupt { table, column, id: id.to_string() }
 }
 
-/// The owner of a subscriber's wallet account.
 pub(crate) fn wallet_owner(subscriber: SubscriberId) -> String {
     subscriber.to_string()
 }
 
-/// Ids as a parameter.
 pub(crate) fn ids_of(subscribers: &[SubscriberId]) -> serde_json::Value {
     subscribers.iter().map(|id| serde_json::Value::from(id.to_string())).collect()
 }
 
-/// A hash column.
+/// Reads a hash column of 32 bytes.
 pub(crate) fn hash(
     bytes: Vec<u8>,
     table: &'static str,
@@ -31,7 +28,7 @@ pub(crate) fn hash(
     bytes.try_into().map_err(|_| corrupt(table, column, id))
 }
 
-/// A time within a JSON parameter, as columns of `SQLite` hold it.
+/// A time within a JSON parameter, in the text form of `SQLite`'s time columns.
 pub(crate) fn time_text(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::AutoSi, false)
 }

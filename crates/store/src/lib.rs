@@ -1,7 +1,8 @@
 //! The database port: migrations and repositories over SQLite and Postgres.
 //!
-//! One set of everything for both engines. [`connection`] knows how each engine is asked and commits; `repositories` hold the SQL,
-//! a file for each port; `migrations` the tables, which are only ever widened while an older version may run beside.
+//! All code serves both engines. [`connection`] opens, reads, writes and commits; `repositories` hold the
+//! SQL, one file for each port; `migrations` make the tables, and only widen them while an older version may
+//! still be running.
 
 pub mod backup;
 mod connection;

@@ -1,4 +1,4 @@
-//! The declared statements as texts, for tools that look at their plans.
+//! The declared statements as text, for tools that inspect their plans.
 
 use crate::repositories;
 

@@ -1,4 +1,4 @@
-//! Renewals of subscriptions, at the operator's pace.
+//! Renewals of subscriptions, within the operator's limit of charges per second.
 
 use std::time::Duration;
 
@@ -13,18 +13,18 @@ use tracing::Instrument;
 use super::{Failure, Handler};
 use crate::Context;
 
-/// One node at a time renews, so that the operator's limit is kept.
+/// Only one node renews at a time, so that the operator's limit is kept.
 const LEASE: &str = "renewals";
-/// How long the lease lasts; longer than a batch.
+/// Longer than a batch takes.
 const LEASE_LENGTH: TimeDelta = TimeDelta::seconds(45);
-/// A job works for so long; what is left is the next one's, which is there at once.
+/// How long a job works. A following job, which is due at once, does the rest.
 const WORKS: Duration = Duration::from_secs(20);
-/// Subscriptions of a batch, where the operator has no limit.
+/// The most subscriptions in a batch if the operator has no limit.
 const LARGEST: u64 = 500;
-/// Batches that run at the same time: the next one is begun while the operator is still asked for the last ones, or an
-/// operator that takes a second to answer would get a quarter of its pace.
+/// The most concurrent batches. A batch starts while earlier ones still wait for the operator's answers:
+/// otherwise an operator that takes a second to answer would get only a quarter of its limit.
 const BATCHES: usize = 16;
-/// The same where it has no limit.
+/// The most concurrent batches if the operator has no limit.
 const LARGEST_BATCHES: usize = 4;
 
 pub(super) struct Renew;
@@ -46,12 +46,12 @@ impl Handler for Renew {
         measure(context).await.map_err(again)?;
         let pace = Pace::of(settings.per_second);
         let began = Instant::now();
-        // Tasks of their own: on SQLite one of them may have the writer that this one waits for.
+        // Each batch is a task of its own: on SQLite a batch may hold the writer that this task waits for.
         let (mut running, mut failed) = (JoinSet::new(), None);
-        // Whether nothing more is begun, and whether there is more to do.
+        // `None` while batches are started; afterwards whether more subscriptions are due.
         let mut ends = None;
         let mut next = began;
-        // What was begun is always waited for: what the operator said would be forgotten else.
+        // Started batches are always awaited: otherwise the operator's answers would be lost.
         loop {
             let begins = ends.is_none() && running.len() < pace.batches;
             tokio::select! {
@@ -93,7 +93,6 @@ impl Handler for Renew {
     }
 }
 
-/// Whether another batch is worth its while.
 fn goes_on(batch: &Batch, limit: u64) -> bool {
     count(batch);
     if batch.unanswered() {
@@ -102,7 +101,6 @@ fn goes_on(batch: &Batch, limit: u64) -> bool {
     batch.due >= limit && !batch.unanswered()
 }
 
-/// How fast batches follow each other.
 struct Pace {
     limit: u64,
     interval: Duration,
@@ -114,7 +112,8 @@ impl Pace {
         if per_second == 0 {
             return Self { limit: LARGEST, interval: Duration::ZERO, batches: LARGEST_BATCHES };
         }
-        // A quarter of a second's worth: somebody who leaves waits no longer than that for what was begun.
+        // A quarter of a second's charges, so that a subscriber who leaves waits no longer than that for a
+        // started batch.
         let limit = (per_second / 4).clamp(1, 500);
         let interval = Duration::from_secs(1) * limit / per_second;
         Self { limit: limit.into(), interval, batches: BATCHES }
@@ -128,12 +127,12 @@ async fn lead(context: &Context, job: &ClaimedJob) -> StoreResult<bool> {
     Ok(matches!(lead, Lead::Mine { .. }))
 }
 
-/// Lets another job renew. Where more is due than this one has time for, the other one is there at once.
+/// Releases the lease. If more is due than this job had time for, enqueues a job that starts at once.
 async fn give_back(context: &Context, job: &ClaimedJob, more: bool) -> StoreResult<()> {
     let tx = context.app.store.begin().await?;
     if more {
         let next = billing::renew_job(&context.app);
-        // Not the key of this one, which is still running.
+        // The key of this job is still taken.
         let unique_key = Some(format!("billing.renew/after/{}", job.id));
         tx.jobs().enqueue(&NewJob { unique_key, ..next }).await?;
     }
@@ -141,7 +140,6 @@ async fn give_back(context: &Context, job: &ClaimedJob, more: bool) -> StoreResu
     tx.commit().await
 }
 
-/// How far renewals are.
 async fn measure(context: &Context) -> StoreResult<()> {
     let now = context.app.now();
     let (due, oldest) = context.app.store.read().subscriptions().due(now).await?;

@@ -1,4 +1,4 @@
-//! A message on its way to a browser.
+//! The push of a message to a browser.
 
 use arena_app::ports::ClaimedJob;
 use arena_app::push::{self, PUSH_JOB, PushMessage, Pushed};
@@ -16,7 +16,7 @@ impl Handler for MessagePush {
         PUSH_JOB
     }
 
-    /// As a message's: it ends by itself when the message is of no use any more.
+    /// As many as for an SMS: the push ends by itself when the message expires.
     fn retries(&self) -> Retries {
         Retries { attempts: 500, longest: TimeDelta::minutes(5) }
     }

@@ -1,4 +1,4 @@
-//! A message on its way from the outbox to the gateway.
+//! Sending a message from the outbox to the gateway.
 
 use arena_app::messages::{self, SEND_JOB, SendMessage, Try};
 use arena_app::ports::{ClaimedJob, MessageState};
@@ -16,8 +16,8 @@ impl Handler for MessageSend {
         SEND_JOB
     }
 
-    /// A message ends by itself when it is of no use any more; until then it is worth a try every few minutes. So many
-    /// tries take longer than a day.
+    /// Many attempts, a few minutes apart, which take longer than a day: the job ends by itself when the
+    /// message expires.
     fn retries(&self) -> Retries {
         Retries { attempts: 500, longest: TimeDelta::minutes(5) }
     }

@@ -1,4 +1,4 @@
-//! What is done for each kind of job, a file each. A new one is a file and a line in [`ALL`].
+//! The handlers, one file for each kind of job. A new handler needs a file and a line in [`ALL`].
 
 mod billing_renew;
 mod message_push;
@@ -20,7 +20,7 @@ use serde::de::DeserializeOwned;
 
 use crate::{Context, backoff};
 
-/// The product's handlers. Kinds that are not among them are left to a version that knows them.
+/// The product's handlers. Jobs of other kinds are left to a version that knows them.
 pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
     let mut all: Vec<&'static dyn Handler> = vec![
         &billing_renew::Renew,
@@ -39,50 +39,50 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
     all
 });
 
-/// Every kind that the product has a handler for.
+/// Returns every kind that the product has a handler for.
 #[must_use]
 pub fn kinds() -> Vec<&'static str> {
     ALL.iter().map(|handler| handler.kind()).collect()
 }
 
-/// What is done for jobs of one kind.
+/// Runs the jobs of one kind.
 #[async_trait]
 pub trait Handler: Send + Sync {
-    /// The kind.
+    /// The kind of job.
     fn kind(&self) -> &'static str;
 
-    /// Does a job. It may run twice, also at the same time.
+    /// Runs a job. May run twice, also at the same time.
     ///
     /// # Errors
-    /// Whether another try may help, and why this one did not.
+    /// Why the attempt failed, and whether another one may help.
     async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure>;
 
-    /// How often a job is tried, and how long it waits in between.
+    /// How often a job is tried, and the longest wait in between.
     fn retries(&self) -> Retries {
         Retries { attempts: crate::MAX_ATTEMPTS, longest: backoff::LONGEST }
     }
 
-    /// How often one of them comes by itself, with an empty payload.
+    /// How often such a job is scheduled, with an empty payload; `None` for kinds without a schedule.
     fn every(&self) -> Option<TimeDelta> {
         None
     }
 }
 
-/// How often a job is tried, and how long it waits in between.
+/// How often a job is tried, and the longest wait in between.
 #[derive(Clone, Copy, Debug)]
 pub struct Retries {
-    /// It is given up after so many tries.
+    /// The job is given up after this many attempts.
     pub attempts: u32,
-    /// The longest wait.
+    /// The longest wait between two attempts.
     pub longest: TimeDelta,
 }
 
-/// Why a try failed.
+/// Why an attempt failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Another try may help.
+    /// Another attempt may help.
     Again(String),
-    /// None will: the job is given up at once.
+    /// No attempt will help: the job is given up at once.
     Never(String),
 }
 

@@ -1,4 +1,4 @@
-//! Nicknames for the subscribers who came before nicknames were made. The migration that brings them writes the job.
+//! Nicknames for subscribers from before nicknames existed. The migration that adds nicknames writes the job.
 
 use arena_app::AppResult;
 use arena_app::ports::{ClaimedJob, NewJob, SubscriberId};
@@ -11,12 +11,12 @@ use super::purge::SHIFT;
 use super::{Failure, Handler, payload};
 use crate::Context;
 
-/// Subscribers who are named in one transaction. Their rows are locked meanwhile: a log-in of one of them waits.
+/// How many subscribers are named in a transaction, which locks their rows: their log-ins wait.
 const AT_ONCE: u64 = 100;
 
 pub(super) struct Nicknames;
 
-/// Where a job goes on; empty for the first.
+/// The place at which the next job continues; empty for the first job.
 #[derive(Default, Serialize, Deserialize)]
 struct Handover {
     after: Option<SubscriberId>,
@@ -34,8 +34,8 @@ impl Handler for Nicknames {
     }
 }
 
-/// Names batches, each in a transaction of its own, and hands over to a new job where many are left. One that is repeated
-/// finds named whom it named before.
+/// Names subscribers in batches, each in a transaction of its own, and hands over to a new job if many are
+/// left. A repeated job skips those that already have a name.
 async fn shift(context: &Context, mut after: Option<SubscriberId>) -> AppResult<()> {
     let app = &context.app;
     let began = Instant::now();

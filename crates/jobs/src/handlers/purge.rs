@@ -1,7 +1,8 @@
-//! Forgetting what nobody needs any more. Nothing of the ledger, and nothing that a person would miss.
+//! The purge: deletes data that is no longer needed. Never deletes from the ledger, nor anything that a
+//! subscriber would miss.
 //!
-//! Each table has a job of its own, so that one which has millions of rows to forget holds up none of the others. A job
-//! deletes batches in transactions of their own, and hands over to a new job where much is left.
+//! Each table has a job of its own, so that a table with millions of old rows does not delay the others. A
+//! job deletes batches in separate transactions, and hands over to a new job if much is left.
 
 use std::time::Duration;
 
@@ -19,49 +20,46 @@ use super::purge_plays::PurgePlays;
 use super::{Failure, Handler, payload};
 use crate::Context;
 
-/// The kind of the job that lets go of screenshots, messages and the files of uploads.
+/// The kind of the job that purges screenshots, messages and the files of uploads.
 pub const KIND: &str = "purge";
-/// The kind of the job that forgets tournaments which only bots have played.
+/// The kind of the job that purges tournaments of bots alone.
 pub const BOT_TOURNAMENTS: &str = "purge.bot_tournaments";
 
-/// Nonces of hand-offs go this long after their end, so that a node whose clock is behind cannot take one again.
+/// Nonces of hand-offs are kept this long after their end, so that a node whose clock is behind cannot accept
+/// one again.
 pub const NONCES: TimeDelta = TimeDelta::hours(24);
-/// Sessions go this long after their end.
+/// Sessions are kept this long after their end.
 pub const SESSIONS: TimeDelta = TimeDelta::days(7);
-/// First answers to idempotency keys are kept for this long.
+/// Answers to idempotency keys are kept this long.
 pub const ANSWERS: TimeDelta = TimeDelta::hours(48);
-/// Redeem forms that nobody sent go this long after their end.
+/// Unsent redeem forms are kept this long after their end.
 pub const OFFERS: TimeDelta = TimeDelta::hours(24);
-/// Levels that were started and never finished go this long after their end.
+/// Unfinished level sessions are kept this long after their end.
 pub const GAME_SESSIONS: TimeDelta = TimeDelta::days(7);
-/// Jobs go this long after they were done; those that were given up stay.
+/// Jobs are kept this long after they are done; jobs that were given up stay.
 pub const JOBS: TimeDelta = TimeDelta::days(7);
 
-/// Events go after this long: as long as somebody who was away may come back and be told what they missed.
+/// Events are kept this long: for as long as a subscriber who was away may still catch up.
 pub const EVENTS: TimeDelta = arena_app::events::KEPT;
 
-/// What a gateway calls the parts of messages goes after this long: receipts come within the life of a message.
+/// References of message parts are kept this long: receipts come within the life of a message.
 pub const PARTS: TimeDelta = TimeDelta::days(3);
 
-/// Tournaments that only bots have played go after this long, but for the last ones of a series, which are shown.
+/// Tournaments of bots alone are kept this long, except the last ones of a series, which are shown.
 pub const BOTS_ALONE: TimeDelta = TimeDelta::hours(1);
 
-/// Rows that are deleted in one transaction: on `SQLite` nobody else writes meanwhile.
+/// How many rows a transaction deletes: on `SQLite` other writers wait for it.
 const AT_ONCE: u64 = 1_000;
-/// A job hands over to a new one after this long: well within the time that a handler has.
+/// How long a job works before it hands over to a new one: well within a handler's time limit.
 pub(super) const SHIFT: Duration = Duration::from_secs(20);
-/// How often each of these jobs comes by itself.
 pub(super) const EVERY: TimeDelta = TimeDelta::hours(1);
 
-/// The job that forgets rows of one kind.
 pub(super) struct PurgeRows {
     kind: &'static str,
     what: Purgeable,
-    /// Rows go when they are this old.
     kept: TimeDelta,
 }
 
-/// A job for each kind of row.
 pub(super) static ROWS: [PurgeRows; 9] = [
     PurgeRows { kind: "purge.handoff_nonces", what: Purgeable::HandoffNonces, kept: NONCES },
     PurgeRows { kind: "purge.sessions", what: Purgeable::Sessions, kept: SESSIONS },
@@ -74,17 +72,16 @@ pub(super) static ROWS: [PurgeRows; 9] = [
     PurgeRows { kind: "purge.events", what: Purgeable::Events, kept: EVENTS },
 ];
 
-/// A job for each kind of what was played.
 pub(super) static PLAYS: [PurgePlays; 3] = [PurgePlays::Plays, PurgePlays::Days, PurgePlays::Rooms];
 
-/// The kinds of all jobs that forget something.
+/// Returns the kinds of all purges.
 #[must_use]
 pub fn kinds() -> Vec<&'static str> {
     let plays = PLAYS.iter().map(Handler::kind);
     ROWS.iter().map(|rows| rows.kind).chain(plays).chain([KIND, BOT_TOURNAMENTS]).collect()
 }
 
-/// Where a job goes on that took over from another; empty for one that begins.
+/// The place at which the next job continues; empty for the first job.
 #[derive(Default, Serialize, Deserialize)]
 struct Handover {
     after: Option<DateTime<Utc>>,
@@ -142,7 +139,6 @@ impl PurgeRows {
     }
 }
 
-/// Forgets tournaments that only bots have played.
 pub(super) struct PurgeBotTournaments;
 
 #[async_trait]
@@ -175,7 +171,6 @@ impl Handler for PurgeBotTournaments {
     }
 }
 
-/// Lets go of screenshots and messages that were kept long enough, and of the files of uploads that came to nothing.
 pub(super) struct PurgeKept;
 
 #[async_trait]

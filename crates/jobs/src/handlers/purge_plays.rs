@@ -1,4 +1,4 @@
-//! Forgetting what was played, once nobody needs it to review a claim or a prize. Signed plays are kept longer.
+//! Purges plays when no review of a claim or prize needs them any more. Plays with signs are kept longer.
 
 use arena_app::ports::{ClaimedJob, NewJob, StoreError, StoreResult, UnitOfWork};
 use async_trait::async_trait;
@@ -9,21 +9,20 @@ use super::purge::{EVERY, SHIFT};
 use super::{Failure, Handler};
 use crate::Context;
 
-/// Plays and rooms that are deleted in one transaction: each brings marks or pieces of a log along.
+/// How many plays or rooms a transaction deletes: each has marks or pieces of a log.
 const AT_ONCE: u64 = 200;
 
-/// What one of these jobs forgets.
 #[derive(Clone, Copy)]
 pub(super) enum PurgePlays {
-    /// Levels that were played, with their logs and marks.
+    /// Level sessions, with their logs and marks.
     Plays,
-    /// How much a subscriber played on a day.
+    /// Daily counters of play.
     Days,
-    /// Live rooms with their logs.
+    /// Live rooms, with their logs.
     Rooms,
 }
 
-/// Before which instants plays go: those without signs, and those with.
+/// The times before which plays are purged: without signs, and with signs.
 #[derive(Clone, Copy)]
 struct Periods {
     plain: DateTime<Utc>,
@@ -47,7 +46,7 @@ impl Handler for PurgePlays {
     async fn run(&self, context: &Context, _: &ClaimedJob) -> Result<(), Failure> {
         let (retention, now) = (&context.app.settings.retention, context.app.now());
         let Some(plain) = retention.plays.map(|kept| now - kept) else { return Ok(()) };
-        // Signed plays are kept at least as long as the others.
+        // Plays with signs are kept at least as long as the others.
         let signed = retention.signed_plays.map_or(DateTime::UNIX_EPOCH, |kept| (now - kept).min(plain));
         let shift = self.shift(context, Periods { plain, signed });
         shift.await.map_err(|error: StoreError| Failure::Again(error.to_string()))

@@ -1,4 +1,4 @@
-//! A weekly tournament's room, told to some of those who registered.
+//! Announces a weekly tournament's room to some of its entrants.
 
 use arena_app::ports::ClaimedJob;
 use arena_app::tournaments::{self, ANNOUNCE_JOB};

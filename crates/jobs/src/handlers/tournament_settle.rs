@@ -1,4 +1,4 @@
-//! A cancelled tournament, settled with some of those who entered.
+//! Settles a cancelled tournament with some of its entrants.
 
 use arena_app::AppError;
 use arena_app::ports::ClaimedJob;

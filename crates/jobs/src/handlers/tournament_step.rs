@@ -1,4 +1,4 @@
-//! What is due in a tournament.
+//! Makes the due step of a tournament.
 
 use arena_app::ports::ClaimedJob;
 use arena_app::tournaments::engine::{self, STEP_JOB, StepJob};

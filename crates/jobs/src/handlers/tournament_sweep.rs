@@ -1,4 +1,4 @@
-//! Tournaments whose next step has no job.
+//! Finds tournaments whose next step has no job.
 
 use arena_app::ports::ClaimedJob;
 use arena_app::tournaments::engine::{self, SWEEP_JOB};

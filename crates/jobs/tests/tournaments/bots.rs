@@ -1,4 +1,4 @@
-//! Tournaments with bots: somebody alone plays one to its end, and nobody pays a bot.
+//! Tournaments with bots: a single subscriber plays one to its end, and no bot is paid.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::support::{COUNTDOWN, Cup, LEAD, code, esl};
 
-/// A clock that moves whenever it is looked at, as a real one does.
+/// A clock that moves with each look, as a real one does.
 struct Moving(Arc<TestClock>);
 
 impl Clock for Moving {
@@ -26,11 +26,9 @@ impl Clock for Moving {
     }
 }
 
-/// From one round to the next.
 const ROUND: Duration = Duration::seconds(30);
 
 impl Cup {
-    /// The first round's rooms are open, of a tournament of so many people and bots.
     async fn with_bots(db: TestDatabase, people: u32, bots: usize) -> Self {
         let mut cup = Self::with(db, people, |new| {
             new.round_seconds = ROUND.num_seconds().try_into().unwrap();
@@ -42,13 +40,12 @@ impl Cup {
         cup
     }
 
-    /// The match of somebody in the newest round.
     async fn match_of(&self, player: SubscriberId) -> Option<(Match, Side)> {
         let all = self.matches().await;
         all.into_iter().find_map(|of| of.side_of(player).map(|side| (of, side)))
     }
 
-    /// Comes to the newest round's match and plays it, as its live room decides it.
+    /// Lets a person come to their match and play it, with the result of its live room.
     async fn plays(&self, person: SubscriberId, wins: bool) {
         let (of, side) = self.match_of(person).await.expect("a match");
         let entered = self.enter(person, of.room.as_str()).await.expect("let in");
@@ -57,7 +54,6 @@ impl Cup {
         self.run().await;
     }
 
-    /// Lets the countdown of the newest round end, and the next one open.
     async fn next_round(&self) {
         let round = self.round().await;
         self.at(round.starts_at + COUNTDOWN).await;
@@ -80,7 +76,7 @@ arena_testkit::both_engines! {
         for (number, matches) in [(1, 4), (2, 2), (3, 1)] {
             let round = cup.round().await;
             assert_eq!((round.number, round.matches, round.state), (number, matches, RoundState::Open));
-            // Bots came by themselves, and have played each other.
+            // Bots have come by themselves, and played each other.
             for of in cup.matches().await {
                 let mine = of.side_of(person).is_some();
                 let expected = if mine { (MatchState::Running, None) } else { (MatchState::Ended, Some(ResultType::Normal)) };
@@ -95,7 +91,7 @@ arena_testkit::both_engines! {
         assert_eq!(cup.count("tournament_match WHERE decided_by = 'referee'").await, 7);
         assert_eq!(cup.count("tournament_entry WHERE place IS NOT NULL").await, 3);
 
-        // Nobody paid the second and the third, who are bots, and nobody told them anything.
+        // The second and the third are bots: they are neither paid nor told anything.
         assert_eq!(paid(&cup).await, 1);
         for bot in &cup.players[1..] {
             assert_eq!(cup.app.balance(*bot).await, 0);
@@ -122,7 +118,6 @@ arena_testkit::both_engines! {
         assert_eq!(posted, 2, "one leg to the second, one from where prizes come");
         cup.app.assert_ledger_sound().await;
 
-        // Bots alone play on, and nothing is posted at all.
         let cup = Cup::with_bots(TestDatabase::create(cup.app.db.engine()).await, 0, 5).await;
         while cup.tournament().await.plan.state == State::Running {
             cup.next_round().await;
@@ -135,7 +130,7 @@ arena_testkit::both_engines! {
     async fn bots_give_way_to_people(db: TestDatabase) {
         let cup = Cup::with(db, 3, |new| new.max_players = Some(4)).await;
         cup.app.bots(cup.id, 7).await;
-        // They take nobody's place, also where places are limited.
+        // Bots take nobody's place, also where places are limited.
         let fourth = cup.app.crowd(50, 1).await;
         cup.app.check_in(cup.id, &fourth).await;
         let fifth = cup.app.crowd(60, 1).await[0];
@@ -184,7 +179,7 @@ arena_testkit::both_engines! {
     async fn what_was_a_demo_s_is_played_without_bots_in_production(db: TestDatabase) {
         let cup = Cup::with(db, 2, |new| new.entry_fee = Credits(10)).await;
         cup.app.bots(cup.id, 7).await;
-        // The same database, by a server that is not a demo.
+        // The same database, with a server that is not a demo.
         let mut app = cup.app.app.clone();
         let mut production = settings();
         production.bots = BotPolicy::ForNothing;
@@ -210,14 +205,14 @@ arena_testkit::both_engines! {
         cup.app.clock.set(cup.start + LEAD);
         did(app).await;
         assert_eq!((cup.round().await.state, decided().await), (RoundState::Open, 0));
-        // A few with each step, whichever node makes it; what dies between two of them is gone on with.
+        // Each step decides a few, on either node; another node continues after an interruption.
         did(app).await;
         assert_eq!(decided().await, 4);
         did(&other).await;
         assert_eq!(decided().await, 7);
         let first: Vec<_> = cup.matches().await.iter().map(|of| of.winner).collect();
 
-        // Two nodes at once, and each match has one winner: the one whom the seed decides.
+        // Two nodes at once. The seed decides each match.
         while engine::step(app, cup.id).await.unwrap() == engine::Stepped::Did {}
         let round = cup.round().await;
         assert_eq!((round.number, round.matches), (2, 4));
@@ -291,7 +286,7 @@ arena_testkit::both_engines! {
         shown.sort_unstable();
         assert_eq!(shown, [&ids[3..], &[other]].concat());
 
-        // The first had a person in it, the last three are shown.
+        // The first had a person in it; the last three are shown.
         let gone = async || {
             let tx = cup.app.begin().await;
             let before = cup.app.app.now() - Duration::hours(1);

@@ -1,5 +1,4 @@
-//! Players who check in to a match that is played in a live room: who came to the room's door, and what follows at the end
-//! of the wait.
+//! Players who check in to a match in a live room: who comes to the room, and the end of the wait.
 
 use arena_app::App;
 use arena_app::ports::{Match, SubscriberId};
@@ -16,12 +15,11 @@ use crate::support::{COUNTDOWN, Cup, LEAD, MATCH};
 const BOTH: [Side; 2] = [Side::A, Side::B];
 
 impl Cup {
-    /// The end of the wait for players who have checked in.
     fn wait_over(&self) -> DateTime<Utc> {
         self.start + LEAD + COUNTDOWN + self.app.app.settings.room_wait
     }
 
-    /// Checks a side's player in, in a session of their own; the token for their room.
+    /// Checks a side's player in, in a session of their own. Returns the room token.
     async fn token(&self, of: &Match, side: Side) -> String {
         let player = of.player(side).unwrap();
         let found = self.app.read().subscribers().find(player).await.unwrap().unwrap();
@@ -30,14 +28,13 @@ impl Cup {
         live::seat(&self.app.app, &entered, session).await.unwrap()
     }
 
-    /// Checks a side's player in and brings them to the door of their room, on a node.
+    /// Checks a side's player in and brings them to their room, on a node.
     async fn comes(&self, node: &App, of: &Match, side: Side) {
         let token = self.token(of, side).await;
         let claim = live::prove(node, self.id, of.room, &token).unwrap();
         live::admit(node, &claim).await.unwrap();
     }
 
-    /// A tournament of one match that is being played.
     async fn duel(db: TestDatabase) -> (Self, Match) {
         let cup = Self::playing(db, 2).await;
         let of = cup.matches().await.remove(0);
@@ -63,7 +60,6 @@ arena_testkit::both_engines! {
         let now = cup.again(&of).await;
         assert_eq!((now.winner, now.result), (of.b, Some(ResultType::Walkover)));
         assert_eq!((now.came(Side::A), now.came(Side::B)), (false, true));
-        // Winner, prize and messages, once.
         assert_eq!(cup.tournament().await.plan.state, State::Ended);
         assert!(cup.told_out(of.a).await.contains("you missed your match"));
         assert_eq!(cup.told(of.b.unwrap(), "tournament_won").await.len(), 1);
@@ -112,7 +108,7 @@ arena_testkit::both_engines! {
         let late = cup.token(&of, Side::B).await;
         cup.at(cup.start + LEAD + COUNTDOWN).await;
         cup.at(cup.wait_over() - Duration::seconds(1)).await;
-        // The node that runs the room dies, and another one hears the knock.
+        // The node that runs the room dies, and the player comes to another one.
         let taken = live::take(&one, Uuid::from_u128(1), cup.id, of.room, 1).await.unwrap();
         assert!(matches!(taken, Taken::Mine(_)));
         live::admit(&two, &live::prove(&two, cup.id, of.room, &late).unwrap()).await.unwrap();
@@ -122,7 +118,7 @@ arena_testkit::both_engines! {
         assert_eq!(cup.again(&of).await.state, MatchState::Running);
         cup.at(cup.wait_over() + LEASE).await;
         assert!(matches!(live::take(&two, Uuid::from_u128(2), cup.id, of.room, 1).await.unwrap(), Taken::Mine(_)));
-        // Both came: what is not decided by then nobody wins, as ever.
+        // Both came: a match that is undecided at the deadline has no winner.
         cup.at(cup.start + LEAD + MATCH).await;
         assert_eq!(cup.again(&of).await.result, Some(ResultType::Undecided));
     }
@@ -161,7 +157,6 @@ arena_testkit::both_engines! {
         let all = cup.matches().await;
         for (number, of) in all.iter().enumerate() {
             for side in BOTH {
-                // Nobody, A, B, both.
                 if number & (1 << side.number()) == 0 {
                     cup.token(of, side).await;
                 } else {
@@ -215,7 +210,7 @@ arena_testkit::both_engines! {
         let piece = arena_app::ports::RoomPiece { seq: 0, bytes: vec![1, 2, 3] };
         let write = live::Write { pieces: vec![piece], ..live::Write::default() };
         live::keep(&cup.app.app, &room.lease, &write).await.unwrap();
-        // As a node of the version before left it, which notes nothing at the door.
+        // The state that a node of the previous version leaves, which does not write `came_at`.
         db.raw().await.execute("UPDATE live_room_seat SET came_at = NULL").await.unwrap();
         cup.at(cup.start + LEAD + COUNTDOWN).await;
         cup.at(cup.wait_over()).await;

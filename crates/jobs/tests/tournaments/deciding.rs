@@ -1,4 +1,4 @@
-//! Who decides a match.
+//! Reports of players that decide a match.
 
 use arena_app::AppResult;
 use arena_app::ports::{DecidedBy, SubscriberId};
@@ -29,7 +29,7 @@ arena_testkit::both_engines! {
         let now = cup.again(&of).await;
         assert_eq!((now.winner, now.result), (Some(a), Some(ResultType::Normal)));
         assert_eq!(cup.told(b, "tournament_out").await.len(), 1);
-        // From now on a word has to agree.
+        // Later reports have to agree.
         assert_eq!(report(&cup, a, room, true).await.unwrap(), Reported::Won);
         assert_eq!(report(&cup, b, room, false).await.unwrap(), Reported::Lost);
         assert_eq!(code(report(&cup, a, room, false).await), "result_mismatch");

@@ -22,7 +22,7 @@ arena_testkit::both_engines! {
         assert_eq!((first.number, first.matches, first.title.as_str()), (1, 5, "Round 1"));
         assert_eq!((first.state, first.starts_at), (RoundState::Drawn, cup.start + LEAD));
 
-        // Each has their room by SMS, the lead before the match.
+        // Each player gets the room id by SMS, the lead before the match.
         for of in cup.matches().await {
             for player in [of.a, of.b.unwrap()] {
                 let told = cup.told(player, "match_room").await;
@@ -38,7 +38,6 @@ arena_testkit::both_engines! {
         {
             let round = cup.round().await;
             assert_eq!((round.number, round.title.as_str(), round.matches), (number, title, matches));
-            // The next day at the same time.
             assert_eq!(round.starts_at, cup.start + LEAD + Duration::days(i64::from(number) - 1));
             cup.at(round.starts_at - LEAD).await;
             cup.at(round.starts_at).await;
@@ -48,7 +47,7 @@ arena_testkit::both_engines! {
             rooms.extend(all.iter().map(|of| of.room));
             cup.play(Side::A).await;
             assert_eq!(cup.round().await.number, number);
-            // Nobody waits for a countdown in which nothing is left to be decided.
+            // A round in which nothing is left to decide has no countdown.
             cup.run().await;
         }
         let tournament = cup.tournament().await;
@@ -70,7 +69,6 @@ arena_testkit::both_engines! {
         paid.sort_unstable();
         assert_eq!(paid, [0, 0, 0, 0, 0, 0, 0, 25, 50, 100]);
         cup.app.assert_ledger_sound().await;
-        // Nothing is left to be done.
         cup.at(cup.app.app.now() + Duration::days(3)).await;
         assert_eq!(cup.count("job WHERE kind = 'tournament.step' AND state = 'ready'").await, 0);
     }
@@ -116,7 +114,7 @@ arena_testkit::both_engines! {
             let told = cup.told(missed, "tournament_out").await;
             assert!(told.len() == 1 && told[0].contains("you missed your match"), "{told:?}");
         }
-        // The round goes on as soon as its last match is decided, not at its deadline.
+        // The round ends as soon as its last match is decided, not at its deadline.
         cup.decide(&all[2], Side::B).await.unwrap();
         cup.run().await;
         let round = cup.round().await;
@@ -161,7 +159,6 @@ arena_testkit::both_engines! {
             let told = cup.told(out, "tournament_out").await;
             assert!(told.len() == 1 && told[0].contains("not decided in time"), "{told:?}");
         }
-        // Who is left is the champion.
         assert_eq!(cup.tournament().await.plan.state, State::Ended);
         assert_eq!(cup.app.balance(all[0].a).await, 101);
     }

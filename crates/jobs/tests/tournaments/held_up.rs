@@ -1,4 +1,4 @@
-//! Jobs that are lost, workers that are away, and steps that come twice.
+//! Lost jobs, absent workers, and repeated steps.
 
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ arena_testkit::both_engines! {
     async fn a_step_is_done_once_however_many_do_it_at_once(db: TestDatabase) {
         let cup = Cup::of(db, 9).await;
         cup.app.clock.set(cup.start);
-        // The start, then the rooms: two things to do, and eight who want to, on two nodes.
+        // The start, then the rooms: two things to do, and eight tasks that try, on two nodes.
         let (one, two) = (cup.app.app.clone(), cup.app.node().await);
         let id = cup.id;
         let steps = (0..8).map(|n| {
@@ -74,12 +74,12 @@ arena_testkit::both_engines! {
             if cup.tournament().await.plan.state == State::Ended {
                 break;
             }
-            // Nine in ten fail, at any of the three places.
+            // Nine in ten transactions fail, at any of three places.
             seed += 1;
             let store = Arc::new(FaultyStore::new(cup.app.app.store.clone(), Faults::new(seed, 900)));
             let faulty = App { store, ..cup.app.app.clone() };
             let _ = engine::step(&faulty, cup.id).await;
-            // What was committed without anybody hearing of it is found done.
+            // A step that was committed without an answer is found done.
             if engine::step(&cup.app.app, cup.id).await.unwrap() == Stepped::Idle {
                 cup.app.clock.advance(Duration::seconds(30));
                 let round = cup.app.read().matches().newest_round(cup.id).await.unwrap();

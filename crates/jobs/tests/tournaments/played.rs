@@ -1,5 +1,5 @@
-//! A tournament in which every match is really played, by synthetic players: from the check-in to the champion, with each
-//! match written down as its live room writes it. `ARENA_TOURNAMENT_PLAYERS=1024` makes it a larger one.
+//! A tournament in which synthetic players really play every match, from the check-in to the champion. Each
+//! match is written as its live room writes it. `ARENA_TOURNAMENT_PLAYERS=1024` makes it larger.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::support::{COUNTDOWN, Cup, LEAD};
 
-/// A piece of the log each second, as rooms write them.
+/// The turns of a piece: one second, as rooms write them.
 const PIECE: u32 = 10;
 
 fn players() -> u32 {
@@ -30,12 +30,11 @@ fn kind() -> GameKind {
     *games.iter().find(|kind| kind.id == "cannon_clash_001").expect("a game of rooms")
 }
 
-/// How good somebody is: the same in all their matches.
 fn strength_of(player: SubscriberId) -> Strength {
     Strength::of(u32::try_from(player.0.as_u128() % 3).unwrap()).unwrap()
 }
 
-/// The log of a match between two players, piece by piece: games until one is won.
+/// The log of a match between two players, in pieces: games until one is won.
 fn log_of(of: &Match) -> Vec<Vec<u8>> {
     let strengths = [strength_of(of.a), strength_of(of.b.unwrap())];
     let (mut log, mut piece, mut from, mut next) = (Vec::new(), Vec::<(u32, Orders)>::new(), 0, 0);
@@ -66,8 +65,8 @@ fn log_of(of: &Match) -> Vec<Vec<u8>> {
 }
 
 impl Cup {
-    /// Plays a match in its room, as a node does that goes away in the middle of it: another one takes the room, and what
-    /// the first one still writes is lost. Where it `dies`, it is silent for as long as its lease.
+    /// Plays a match in its room. The node goes away in the middle, and another one takes the room; later
+    /// writes of the first one are refused. If it `dies`, it is silent for as long as its lease.
     async fn play_in_room(&self, of: &Match, dies: bool) -> Side {
         self.appear(of, &[Side::A, Side::B]).await;
         let log = log_of(of);
@@ -93,7 +92,7 @@ impl Cup {
         assert_eq!(live::keep(&self.app.app, &first.lease, &lost).await.unwrap(), Kept::Lost);
         let last = Write { winner: Some(winner), release: true, ..write(pieces(half..log.len())) };
         for _ in 0..2 {
-            // What is not answered is written again.
+            // A write without an answer is repeated.
             let kept = live::keep(&self.app.app, &second.lease, &last).await.unwrap();
             assert!(matches!(kept, Kept::Yes(standing) if standing.ended == Some(Some(winner))), "{kept:?}");
         }
@@ -132,7 +131,7 @@ arena_testkit::both_engines! {
         }
         assert_eq!((cup.tournament().await.plan.state, rounds), (State::Ended, bracket::rounds(players)));
 
-        // What was decided is what the stored logs say.
+        // The stored logs give the same results.
         let (mut played, mut told) = (0, 0);
         for round in cup.app.read().matches().rounds(cup.id).await.unwrap() {
             for of in cup.app.read().matches().at_positions(cup.id, round.number, 0, 1_000).await.unwrap() {
@@ -149,7 +148,6 @@ arena_testkit::both_engines! {
         }
         assert_eq!(played, players - 1, "one is out with each match");
 
-        // One champion; each prize once, and each message once.
         assert_eq!(cup.count("tournament_entry WHERE place = 1").await, 1);
         assert_eq!(cup.count("ledger_txn WHERE reason = 'prize'").await, 1);
         let mut paid: Vec<_> = Vec::new();

@@ -1,4 +1,4 @@
-//! Who is let into which room, and when.
+//! Entering rooms: by whom, and when.
 
 use arena_app::tournaments::play;
 use arena_rules::tournament::appearance::Side;
@@ -19,7 +19,6 @@ arena_testkit::both_engines! {
         assert_eq!(code(cup.enter(all[0].a, room).await), "too_early");
         cup.at(cup.start + LEAD).await;
 
-        // However it is typed.
         let typed = format!(" {} {} ", room[..3].to_lowercase(), &room[3..]);
         let alone = cup.enter(all[0].a, &typed).await.unwrap();
         assert_eq!((alone.side, alone.both, alone.seed()), (Side::A, false, None), "nobody practises ahead");
@@ -61,7 +60,7 @@ arena_testkit::both_engines! {
         for _ in 0..4 {
             assert_eq!(code(cup.enter(player, "AAAAAA").await), "wrong_room");
         }
-        // A right one is none of them, and does not wipe them out.
+        // A right room id is not counted, and does not reset the count.
         assert!(cup.enter(player, room).await.is_ok());
         assert_eq!(code(play::match_check_in(&other, player, cup.id, all[1].room.as_str()).await), "not_your_match");
         for node in [&cup.app.app, &other] {

@@ -1,4 +1,4 @@
-//! Many at once: for few seats, and with the results of one round.
+//! Many at once: for few places, and with the results of one round.
 
 use arena_app::ports::RoundState;
 use arena_app::tournaments;
@@ -39,7 +39,7 @@ arena_testkit::both_engines! {
         cup.app.assert_ledger_sound().await;
     }
 
-    /// Neither of the last two sees the other's result, and the round is closed at once all the same.
+    /// Neither of the last two sees the other's result, but the round is still closed at once.
     async fn matches_that_end_at_the_same_time_end_their_round(db: TestDatabase) {
         let cup = Cup::playing(db, 8).await;
         let all = cup.matches().await;
@@ -88,7 +88,7 @@ fn people_read_while_others_wait_for_a_tournament() {
                 tokio::spawn(async move { tournaments::check_in(&app, player, id, None).await.unwrap() })
             })
             .collect();
-        // All connections that run transactions wait for the row.
+        // All connections for transactions wait for the row.
         let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         while cup.count(waiting).await < 3 {
             tokio::task::yield_now().await;

@@ -1,4 +1,4 @@
-//! What these tests share: a tournament to play.
+//! Helpers of these tests: a tournament to play.
 
 use arena_app::ports::{DecidedBy, Match, NewTournament, Round, SubscriberId, Tournament};
 use arena_app::tournaments::engine;
@@ -10,16 +10,12 @@ use arena_rules::tournament::appearance::Side;
 use arena_testkit::{TestApp, TestDatabase, tournament};
 use chrono::{DateTime, Duration, Utc};
 
-/// From now to the start of the tournaments here.
 pub(crate) const UNTIL_START: Duration = Duration::hours(7);
 /// From a tournament's start to its first match: the lead of the room ids.
 pub(crate) const LEAD: Duration = Duration::minutes(10);
-/// How long players have to appear.
 pub(crate) const COUNTDOWN: Duration = Duration::minutes(2);
-/// How long a match may take.
 pub(crate) const MATCH: Duration = Duration::minutes(15);
 
-/// A tournament with players, and a worker to move it on.
 pub(crate) struct Cup {
     pub(crate) app: TestApp,
     pub(crate) worker: Worker,
@@ -28,7 +24,7 @@ pub(crate) struct Cup {
     pub(crate) players: Vec<SubscriberId>,
 }
 
-/// An ESL tournament of these times, for two players or more.
+/// An ESL tournament with these times, for two players or more.
 pub(crate) fn esl(slug: &str, starts_at: DateTime<Utc>) -> NewTournament {
     let mut new = tournament(Kind::Esl, slug);
     new.starts_at = starts_at;
@@ -40,7 +36,6 @@ pub(crate) fn esl(slug: &str, starts_at: DateTime<Utc>) -> NewTournament {
 }
 
 impl Cup {
-    /// A tournament in which so many have checked in.
     pub(crate) async fn of(db: TestDatabase, players: u32) -> Self {
         Self::with(db, players, |_| {}).await
     }
@@ -64,7 +59,6 @@ impl Cup {
         Self { app, worker, id, start, players: crowd }
     }
 
-    /// A tournament of which the first round's rooms are open.
     pub(crate) async fn playing(db: TestDatabase, players: u32) -> Self {
         let cup = Self::of(db, players).await;
         cup.at(cup.start).await;
@@ -72,7 +66,6 @@ impl Cup {
         cup
     }
 
-    /// Turns the clock to an instant and lets the worker do what is due.
     pub(crate) async fn at(&self, instant: DateTime<Utc>) {
         self.app.clock.set(instant);
         self.run().await;
@@ -92,13 +85,11 @@ impl Cup {
         self.app.read().matches().newest_round(self.id).await.unwrap().expect("a round")
     }
 
-    /// The matches of the newest round.
     pub(crate) async fn matches(&self) -> Vec<Match> {
         let number = self.round().await.number;
         self.app.read().matches().at_positions(self.id, number, 0, 1000).await.unwrap()
     }
 
-    /// A match as it is now.
     pub(crate) async fn again(&self, of: &Match) -> Match {
         self.app.read().matches().by_room(self.id, of.room).await.unwrap().expect("a match")
     }
@@ -107,7 +98,6 @@ impl Cup {
         play::match_check_in(&self.app.app, player, self.id, room).await
     }
 
-    /// Lets the players of some sides into a match.
     pub(crate) async fn appear(&self, of: &Match, sides: &[Side]) {
         for side in sides {
             let player = of.player(*side).expect("a player");
@@ -119,7 +109,7 @@ impl Cup {
         engine::decide(&self.app.app, self.id, of.room, winner, DecidedBy::Referee).await
     }
 
-    /// Plays the open round: everybody appears, and the side wins.
+    /// Plays the open round: everybody appears, and `winner` wins each match.
     pub(crate) async fn play(&self, winner: Side) {
         for of in self.matches().await.into_iter().filter(|of| of.b.is_some()) {
             self.appear(&of, &[Side::A, Side::B]).await;
@@ -127,7 +117,6 @@ impl Cup {
         }
     }
 
-    /// The messages of a kind that were sent to somebody.
     pub(crate) async fn told(&self, player: SubscriberId, kind: &str) -> Vec<String> {
         let all = self.app.read().messages().of_subscriber(player, 100).await.unwrap();
         all.into_iter().filter(|message| message.kind == kind).map(|message| message.text).collect()
@@ -138,7 +127,6 @@ impl Cup {
     }
 }
 
-/// The code of a refusal.
 pub(crate) fn code<T: std::fmt::Debug>(outcome: AppResult<T>) -> String {
     match outcome {
         Err(AppError::Refused(refusal)) => refusal.code.into_owned(),

@@ -1,4 +1,4 @@
-//! Handlers that do not come to a good end.
+//! Handlers that fail.
 
 use std::sync::Arc;
 use std::time::Duration as Real;
@@ -13,7 +13,6 @@ use serde_json::json;
 
 use crate::support::{Act, Acting, dead, done, enqueue, job, retried, run, states, tell, worker};
 
-/// A gateway with a bug.
 struct Panicking;
 
 #[async_trait]
@@ -59,7 +58,7 @@ arena_testkit::both_engines! {
         assert_eq!(all.iter().rev().map(|letter| letter.id).collect::<Vec<_>>(), letters, "the oldest first");
         assert_eq!(all[0].last_error.as_ref(), Some(&listed[0].error));
 
-        // Of those that share a key only one may be to be done.
+        // Only one job of a key may be ready.
         let tx = app.begin().await;
         assert!(tx.jobs().retry(letters[2], app.app.now()).await.unwrap());
         assert!(!tx.jobs().retry(letters[0], app.app.now()).await.unwrap());
@@ -76,7 +75,6 @@ arena_testkit::both_engines! {
         let broken = Worker::new(app.app.clone(), Arc::new(Panicking), WorkerOptions::default());
         assert_eq!(run(&broken).await, retried(1));
         assert_eq!(states(&app, ali).await, [MessageState::Unknown], "nobody knows how far it got");
-        // The bug is repaired.
         app.clock.advance(Duration::seconds(1));
         assert_eq!(run(&worker(&app)).await, done(1));
         assert_eq!(states(&app, ali).await, [MessageState::Sent]);

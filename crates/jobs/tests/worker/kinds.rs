@@ -1,4 +1,4 @@
-//! Old and new versions beside each other, and kinds that must not keep others waiting.
+//! Old and new versions side by side, and kinds that must not delay others.
 
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::{JobCounts, JobState};
@@ -74,7 +74,7 @@ arena_testkit::both_engines! {
         let shutdown = tokio_util::sync::CancellationToken::new();
         let stop = shutdown.clone();
         let running = tokio::spawn(async move { node.run(stop).await });
-        // Six messages go, none of which ends, and what is due after them is done.
+        // Six messages are being sent and none ends, but the jobs due after them run.
         for _ in 0..6 {
             entries.recv().await.unwrap();
         }

@@ -1,4 +1,4 @@
-//! Who writes down what comes with the clock.
+//! The worker that writes schedules.
 
 use std::collections::BTreeSet;
 use std::time::Duration as Real;
@@ -13,19 +13,18 @@ use crate::support::{Act, Acting, done, run};
 
 const TICK: &str = "tick";
 
-/// Workers of as many nodes, and the handler that they share: one job every ten seconds.
+/// One handler for all: one job every ten seconds.
 async fn nodes(app: &TestApp, count: usize) -> (Vec<Worker>, &'static Acting) {
     let tick = Acting::new(TICK, Act::Done, Some(Duration::seconds(10)));
     let mut nodes = Vec::new();
     for _ in 0..count {
-        // The product's own schedules would be in the way of counting.
+        // Without the product's own schedules, which would disturb the counts.
         let options = WorkerOptions { without: arena_jobs::kinds(), ..WorkerOptions::default() };
         nodes.push(Worker::new(app.node().await, app.gateway.clone(), options).with(tick));
     }
     (nodes, tick)
 }
 
-/// When the jobs were to run.
 async fn slots(app: &TestApp) -> Vec<DateTime<Utc>> {
     let jobs = app.read().jobs();
     let mut all = Vec::new();
@@ -36,7 +35,6 @@ async fn slots(app: &TestApp) -> Vec<DateTime<Utc>> {
     all
 }
 
-/// How many ticks are written down as done.
 async fn done_ticks(app: &TestApp) -> usize {
     let done = app.read().jobs().list(Some(JobState::Done), 10_000).await.unwrap();
     done.iter().filter(|job| job.kind == TICK).count()
@@ -64,7 +62,7 @@ arena_testkit::both_engines! {
         let expected: BTreeSet<_> = (0..24).map(|slot| start + Duration::seconds(slot * 10)).collect();
         assert_eq!((each, slots.len()), (expected, 24));
         assert_eq!(tick.runs(), 24);
-        // The first wrote seven and died; what began in its lease was made up for by the second.
+        // The first wrote seven and died; the second made up for the slots of its lease.
         assert_eq!(written, [7, 6, 11]);
         let mut raw = db.raw().await;
         assert_eq!(raw.numbers("SELECT epoch FROM lease").await.unwrap(), [3], "one for each change of hands");
@@ -78,7 +76,7 @@ arena_testkit::both_engines! {
         assert_eq!(nodes[1].write_schedules().await.unwrap(), 0);
         app.clock.advance(Duration::microseconds(1));
         assert_eq!(nodes[1].write_schedules().await.unwrap(), 3, "30 seconds of slots");
-        // The first was only slow: it leads no more.
+        // The first was only slow: it does not lead any more.
         app.clock.advance(Duration::seconds(10));
         assert_eq!(nodes[0].write_schedules().await.unwrap(), 0);
         assert_eq!(nodes[1].write_schedules().await.unwrap(), 1);
@@ -92,7 +90,7 @@ arena_testkit::both_engines! {
                 let node = &nodes[n];
                 async move { node.write_schedules().await.unwrap() }
             };
-            // They all find the lease free.
+            // All nodes find the lease free.
             let new = futures::future::join_all((0..4).map(lead)).await;
             let first = if round == 0 { 1 } else { 3 };
             assert_eq!((new.iter().sum::<u64>(), new.iter().max()), (first, Some(&first)), "round {round}: {new:?}");
@@ -107,7 +105,7 @@ arena_testkit::both_engines! {
         let (nodes, _) = nodes(&app, 1).await;
         assert_eq!(nodes[0].write_schedules().await.unwrap(), 1);
         app.clock.advance(Duration::days(3));
-        // Of the last five minutes, with the one that has just begun.
+        // The slots of the last five minutes, with the one that has just begun.
         assert_eq!(nodes[0].write_schedules().await.unwrap(), 30);
     }
 
@@ -117,7 +115,7 @@ arena_testkit::both_engines! {
         let now = app.app.now();
         app.clock.advance(Duration::hours(2));
         assert_eq!(nodes[0].write_schedules().await.unwrap(), 1);
-        // The other's clock is right, and the first is never heard of again.
+        // The other node's clock is right, and the first node is never heard of again.
         app.clock.set(now);
         assert_eq!(nodes[1].write_schedules().await.unwrap(), 1, "this slot");
         app.clock.advance(Duration::seconds(10));
@@ -158,8 +156,8 @@ arena_testkit::both_engines! {
                 if slot > 1 {
                     turning.clock.advance(Duration::seconds(10));
                 }
-                // Not only until it has run: were the clock turned on and on before that is written down, the
-                // claim would run out, and another worker would rightly take the job over.
+                // Waits until it is recorded, not only run: otherwise the clock might pass the end of the
+                // claim first, and another worker would rightly take the job over.
                 while done_ticks(&turning).await < slot {
                     tokio::task::yield_now().await;
                 }

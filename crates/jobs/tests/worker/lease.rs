@@ -1,4 +1,4 @@
-//! Workers that die, and workers that are slow.
+//! Workers that die, and slow workers.
 
 use std::sync::Arc;
 
@@ -18,7 +18,6 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         tell(&app.app, ali, "hello").await;
-        // A worker claims the job and is never heard of again.
         let tx = app.begin().await;
         let claimed = tx.jobs().claim(&[SEND_JOB], app.app.now(), LEASE, 10).await.unwrap();
         tx.commit().await.unwrap();
@@ -34,7 +33,7 @@ arena_testkit::both_engines! {
         assert_eq!(run(&worker).await, done(1));
         assert_eq!(states(&app, ali).await, [MessageState::Sent]);
 
-        // It was only slow, and says now that the job has to be tried again.
+        // The worker was only slow, and now reports that the job must be retried.
         let again = JobOutcome::Retry { at: app.app.now(), error: "late".into() };
         let tx = app.begin().await;
         let late = tx.jobs().finish(claimed[0].id, claimed[0].epoch, &again, app.app.now()).await.unwrap();
@@ -68,7 +67,7 @@ arena_testkit::both_engines! {
         let slow = tokio::spawn(async move { run(&slow).await });
         let reference = entries.recv().await.unwrap();
 
-        // The other holds the job while the slow one comes to its end.
+        // The other worker holds the job while the slow one ends.
         app.clock.advance(LEASE);
         let (other_held, mut other_entries) = HeldGateway::new();
         let other = Worker::new(app.node().await, other_held.clone(), WorkerOptions::default());
@@ -128,7 +127,7 @@ arena_testkit::both_engines! {
         for claim in claims {
             all.extend(claim.await.unwrap());
         }
-        // A claim that comes up empty beside others may only mean that they hold the last rows.
+        // An empty claim beside others may only mean that they hold the last rows.
         all.sort_unstable();
         let claimed = all.len();
         all.dedup();

@@ -1,4 +1,4 @@
-//! The worker on both engines. Time is the test's clock; what runs at the same time is held and let go by hand.
+//! The worker on both engines. Time is the test's clock; concurrent work is paused and released explicitly.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod billing;

@@ -1,4 +1,4 @@
-//! Nicknames for the subscribers who came before nicknames were made.
+//! Nicknames for subscribers from before nicknames existed.
 
 use arena_app::profile::NICKNAMES_JOB;
 use arena_testkit::{TestApp, TestDatabase};
@@ -9,7 +9,6 @@ use crate::support::{done, enqueue, job, run, worker};
 arena_testkit::both_engines! {
     async fn the_job_names_everybody_who_has_no_name_and_may_run_twice(db: TestDatabase) {
         let app = TestApp::new(db.clone()).await;
-        // More than one batch.
         for number in 0..130 {
             app.subscriber(&format!("03000000{number:03}")).await;
         }

@@ -1,4 +1,4 @@
-//! What is kept of people, and how it goes.
+//! Exports, erasures and retention of subscribers' data.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use serde_json::json;
 use crate::support::{enqueue, job, run, tell, worker};
 
 const NUMBER: &str = "03001234567";
-/// What says who somebody is; none of it may be left of whoever is erased.
+/// Text that identifies the subscriber; none of it may be left after an erasure.
 const TELLING: [&str; 8] = [
     "923001234567",
     "03001234567",
@@ -35,7 +35,7 @@ const TELLING: [&str; 8] = [
     "5566778899",
 ];
 
-/// Somebody who has left something behind wherever one can.
+/// Makes a subscriber with data wherever a subscriber can have some.
 async fn somebody(db: TestDatabase) -> (TestApp, SubscriberId) {
     let (mut app, _) = TestApp::charging(db).await;
     let retention = Retention {
@@ -96,8 +96,8 @@ arena_testkit::both_engines! {
         claims(&app.app, subscriber).await;
         let kept = export(&app.app, subscriber).await.unwrap();
         let tables: Vec<_> = kept.kept.iter().map(|kept| kept.table).collect();
-        // Tables that keep a row for a second, an hour or two days, and the bounds within which ranks are counted: they say
-        // nothing that is not elsewhere.
+        // Tables that keep a row for a second, an hour or two days, and the bounds of the ranks' buckets:
+        // they hold nothing that is not elsewhere.
         let passing = ["rank_change", "event", "idempotency_key", "rank_bucket", "rank_group"];
         for table in db.raw().await.tables_with("subscriber_id").await.unwrap() {
             assert!(tables.contains(&table.as_str()) || passing.contains(&table.as_str()), "{table} is missing");
@@ -125,7 +125,7 @@ arena_testkit::both_engines! {
         assert!(matches!(refused, Err(AppError::Refused(refusal)) if refusal.code == "claims_open"));
         erase(&app.app, subscriber, true).await.unwrap();
         assert!(matches!(erase(&app.app, subscriber, true).await, Err(AppError::NotFound)));
-        // The files of screenshots go with the purge.
+        // The purge deletes the files of screenshots.
         enqueue(&app, &job(&app, purge::KIND, json!({}))).await;
         run(&worker(&app)).await;
         assert_eq!(app.files.keys(), Vec::<String>::new());
@@ -135,24 +135,25 @@ arena_testkit::both_engines! {
             assert_eq!(line, None, "{telling} is left");
         }
         app.assert_ledger_sound().await;
-        // Whoever comes by the number is somebody new, with an empty wallet and a trial of their own.
+        // The next subscriber with the number is new, with an empty wallet and a trial of their own.
         let other = app.subscriber(NUMBER).await;
         assert_ne!(other, subscriber);
         assert_eq!(app.read().ledger().balance(other).await.unwrap().0, 0);
         assert_eq!(app.read().ledger().balance(subscriber).await.unwrap().0, 100 + 10 + 5 - 50);
     }
 
-    /// What stays after an erasure, ranks included, is of an id that leads to nobody (docs/privacy.md).
+    /// Everything that stays after an erasure, ranks included, has only an id that identifies nobody
+    /// (docs/privacy.md).
     async fn the_id_of_whoever_is_erased_stays_only_where_the_books_need_it(db: TestDatabase) {
         let (app, subscriber) = somebody(db.clone()).await;
-        // The first who is counted is the first place of a bucket and of a group.
+        // The first counted subscriber is the first place of a bucket and of a group.
         assert!(!standings::count_changes(&app.app).await.unwrap());
         erase(&app.app, subscriber, true).await.unwrap();
         enqueue(&app, &job(&app, purge::KIND, json!({}))).await;
         run(&worker(&app)).await;
         while standings::count_changes(&app.app).await.unwrap() {}
         let left = db.raw().await.everything().await.unwrap();
-        // SQLite shows an id as the digits of its bytes.
+        // SQLite shows an id as hexadecimal bytes.
         let ids = [subscriber.to_string(), subscriber.0.simple().to_string().to_uppercase()];
         let with_id = left.lines().filter(|line| ids.iter().any(|id| line.contains(id.as_str())));
         let tables: BTreeSet<_> = with_id.filter_map(|line| line.split_once(": ")).map(|(table, _)| table).collect();
@@ -175,7 +176,7 @@ arena_testkit::both_engines! {
         assert_eq!(app.read().subscribers().by_msisdn(&msisdn(NUMBER)).await.unwrap(), None);
         let other = app.subscriber(NUMBER).await;
         assert_ne!(other, subscriber);
-        // A notice of before is none about whoever has it now.
+        // An old notice does not affect the number's new subscriber.
         subscription::unsubscribed(&app.app, &late).await.unwrap();
         assert_eq!(app.read().subscribers().by_msisdn(&msisdn(NUMBER)).await.unwrap(), Some(other));
         let history = app.read().subscriptions().history(subscriber).await.unwrap();
@@ -228,7 +229,7 @@ arena_testkit::both_engines! {
         tx.audit().explain(change.clone());
         tx.commit().await.unwrap();
         store.begin().await.unwrap().commit().await.unwrap();
-        // Outside an operator's action there is no line to carry it.
+        // Outside an audited action there is no line for the change.
         let tx = app.begin().await;
         tx.audit().explain(AuditChange::because("nobody's action"));
         tx.commit().await.unwrap();

@@ -1,4 +1,4 @@
-//! What comes with the clock, and what it forgets.
+//! Scheduled jobs, and purges.
 
 use arena_app::Settings;
 use arena_app::messages::{self, SEND_JOB};
@@ -13,7 +13,6 @@ use serde_json::json;
 
 use crate::support::{dead, done, enqueue, job, purge_all, run, worker};
 
-/// Rows of everything that is forgotten one day.
 async fn rows(raw: &mut RawConnection) -> [i64; 8] {
     let mut counts = [0; 8];
     for (count, from) in counts.iter_mut().zip([
@@ -31,7 +30,6 @@ async fn rows(raw: &mut RawConnection) -> [i64; 8] {
     counts
 }
 
-/// One of each.
 async fn leave_traces(app: &TestApp) -> SubscriberId {
     let now = app.app.now();
     // A hand-off's nonce, and a session.
@@ -58,7 +56,7 @@ async fn leave_traces(app: &TestApp) -> SubscriberId {
         level_credits: 10,
     };
     levels::start(&app.app, ali, &choice, false).await.unwrap();
-    // A receipt that nobody waits for.
+    // A receipt of an unknown message.
     let early = messages::receive_part(&app.app, "a:1", messages::Receipt::Delivered).await.unwrap();
     assert_eq!(early, messages::Heard::Early);
     // A job that is done at once, because its message is gone.
@@ -67,7 +65,6 @@ async fn leave_traces(app: &TestApp) -> SubscriberId {
     ali
 }
 
-/// Turns the clock to so long after `since`, and purges.
 async fn purge_at(app: &TestApp, since: chrono::DateTime<chrono::Utc>, after: Duration) {
     app.clock.set(since + after);
     purge_all(app).await;
@@ -84,8 +81,8 @@ arena_testkit::both_engines! {
         purge_at(&app, start, Duration::zero()).await;
         assert_eq!(rows(&mut raw).await, [1; 8]);
 
-        // In the order of their ends: which row goes after how long (the hand-off lives for 2 minutes, the level for 2
-        // hours, the offer for 24 hours, the session for 7 days).
+        // In the order of their ends: the row, and the time after which it is purged (the hand-off lives for
+        // 2 minutes, the level for 2 hours, the offer for 24 hours, the session for 7 days).
         let ends = [
             (6, purge::EVENTS),
             (0, Duration::minutes(2) + purge::NONCES),
@@ -126,7 +123,7 @@ arena_testkit::both_engines! {
         let ali = app.subscriber("03001234567").await;
         let mut raw = db.raw().await;
         let start = app.app.now();
-        // More than go at once, and one that shows signs.
+        // More than one batch, and one play with signs.
         for _ in 0..3 {
             app.pass_level(ali, 1).await.unwrap();
         }
@@ -193,7 +190,7 @@ arena_testkit::both_engines! {
         }
         tx.commit().await.unwrap();
         purge_at(&app, app.app.now(), purge::JOBS + Duration::seconds(1)).await;
-        // The purges themselves are what is left.
+        // Only the purges' own jobs are left.
         let left = app.read().jobs().counts().await.unwrap().done;
         assert_eq!(left, purge::kinds().len() as u64);
     }
@@ -214,7 +211,7 @@ arena_testkit::both_engines! {
             }
             assert_eq!(new, 1, "hour {hour}");
             assert_eq!(run(&nodes[1]).await, done(1), "the hour has begun");
-            // The key is free now that the job is done, and still nobody writes it down again.
+            // The key is free after the job is done, but nobody writes the job again.
             app.clock.advance(Duration::minutes(39));
             for node in &nodes {
                 assert_eq!(node.write_schedules().await.unwrap(), 0);

@@ -1,4 +1,4 @@
-//! Messages on their way to browsers.
+//! Pushes of messages to browsers.
 
 use std::sync::Arc;
 
@@ -21,7 +21,6 @@ use crate::support::{done, past_schedules, purge_all, retried, run, tell};
 const ALI: &str = "03001234567";
 const SANA: &str = "03007654321";
 
-/// A worker, and the push services that it reaches.
 fn pushing(app: &TestApp) -> (Worker, Arc<RecordingPush>) {
     let service = Arc::new(RecordingPush::default());
     let worker = Worker::new(app.app.clone(), app.gateway.clone(), WorkerOptions::default());
@@ -37,14 +36,12 @@ fn address(browser: &str) -> String {
     format!("https://push.example/{browser}")
 }
 
-/// A browser's notifications are switched on.
 async fn switch_on(app: &TestApp, grant: &Grant, browser: &str) {
     let p256dh = format!("BA{}", "A".repeat(85));
     let keys = Keys { p256dh: &p256dh, auth: "AAAAAAAAAAAAAAAAAAAAAA" };
     push::keep(&app.app, &caller(&app.app, grant), &address(browser), keys).await.unwrap();
 }
 
-/// Which browsers were told, and what.
 fn told(service: &RecordingPush) -> Vec<(String, String)> {
     let text = |payload: &str| {
         let notice: Value = serde_json::from_str(payload).unwrap();
@@ -252,7 +249,7 @@ arena_testkit::both_engines! {
         assert_eq!(run(&worker).await, done(2));
         assert_eq!(service.pushed()[0].endpoint, service.pushed()[1].endpoint);
 
-        // What is refused is refused once, and the browser stays.
+        // A refused push is not retried, and the browser stays registered.
         tell(&app.app, ali.subscriber, "three").await;
         service.fail_next(PushError::Never("it answered 413".into()));
         assert_eq!(run(&worker).await, done(2));
@@ -285,7 +282,7 @@ arena_testkit::both_engines! {
         tell(&app.app, sana.subscriber, "for Sana").await;
         assert_eq!(run(&worker).await, done(2));
         assert_eq!(told(&service), [to("phone", "for Sana")]);
-        // Nor does Ali switch off what is not theirs.
+        // Ali cannot switch off a browser of another subscriber.
         assert!(!push::forget(&app.app, ali.subscriber, &address("phone")).await.unwrap());
         assert!(push::forget(&app.app, sana.subscriber, &address("phone")).await.unwrap());
         assert_eq!(devices(&app).await, 0);
@@ -305,7 +302,7 @@ arena_testkit::both_engines! {
         let copied = app.login(ALI).await;
         switch_on(&app, &copied, "copied").await;
         for _ in 0..2 {
-            // The second time it is somebody's copy.
+            // The second use of the token looks like a stolen copy.
             let _ = refresh(&app.app, &copied.refresh_token, None).await;
             app.clock.advance(Duration::minutes(1));
         }

@@ -1,4 +1,4 @@
-//! The loop. Waits are for things that happen, never for time to pass; one that never happens fails by the runner's
+//! The worker's loop. Tests wait for events, never for time to pass; a missing event ends in the runner's
 //! time limit.
 
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::support::{HeldGateway, done, messages_at_once, past_schedules, run, states, tell, worker};
 
-/// A poll that never comes in a test.
+/// A poll interval that never ends within a test.
 const NEVER: Real = Real::from_secs(86_400);
 
 fn start(
@@ -35,7 +35,6 @@ fn start(
     (shutdown, running)
 }
 
-/// A database that is away for the first few transactions.
 struct Away {
     store: Arc<dyn Store>,
     times: AtomicU32,
@@ -93,14 +92,14 @@ arena_testkit::both_engines! {
         shutdown.cancel();
         running.await.unwrap();
         assert_eq!(states(&app, ali).await, [MessageState::Sent; 3]);
-        // What the clock calls for was written down once, in all those rounds.
+        // The scheduled job was written once in all those rounds.
         assert_eq!(db.raw().await.count("job WHERE kind = 'purge'").await.unwrap(), 1);
     }
 
     async fn messages_to_very_many_go_one_behind_the_other(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
-        // A message that has gone makes room for the next.
+        // A sent message makes room for the next.
         let options = WorkerOptions { poll: NEVER, lanes: messages_at_once(3), ..WorkerOptions::default() };
         past_schedules(&app).await;
         for text in 0..9 {
@@ -121,7 +120,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         let (held, mut entries) = HeldGateway::new();
-        // Nobody looks at the clock or wakes it: a job that ends is what makes room for the next.
+        // No poll and no wake-up: only a job that ends makes room for the next.
         let options = WorkerOptions { poll: NEVER, lanes: messages_at_once(2), ..WorkerOptions::default() };
         past_schedules(&app).await;
         for text in 0..5 {
@@ -133,7 +132,7 @@ arena_testkit::both_engines! {
             if left == 3 {
                 entries.recv().await.unwrap();
             }
-            // What does not run is not claimed either: its lease would run out while it waits.
+            // Jobs that do not run are not claimed either: their lease would end while they wait.
             let counts = app.read().jobs().counts().await.unwrap();
             assert_eq!((counts.running, counts.ready), (2, left));
             assert!(entries.try_recv().is_err());
@@ -207,14 +206,14 @@ arena_testkit::both_engines! {
         let cut = Worker::new(App { store: store.clone(), ..app.app.clone() }, held.clone(), WorkerOptions::default());
         let cut = tokio::spawn(async move { cut.run_due_once().await.unwrap() });
         entries.recv().await.unwrap();
-        // The database goes away while the message is on its way, for longer than the worker tries.
+        // The database fails while the message is being sent, for longer than the worker tries.
         store.times.store(1_000, Ordering::SeqCst);
         held.let_go(1);
-        // `run_due_once` asks for more when it is through, which fails; the job is what counts.
+        // `run_due_once` then claims again and fails; only the job matters here.
         assert!(cut.await.is_err());
         let counts = app.read().jobs().counts().await.unwrap();
         assert_eq!(counts, JobCounts { running: 1, ..JobCounts::default() });
-        // Sent a second time, under the same reference.
+        // Sent a second time, with the same reference.
         app.clock.advance(Duration::seconds(60));
         assert_eq!(run(&worker(&app)).await, done(1));
         assert_eq!(states(&app, ali).await, [MessageState::Sent]);

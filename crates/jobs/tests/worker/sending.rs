@@ -8,7 +8,6 @@ use chrono::Duration;
 
 use crate::support::{HeldGateway, done, retried, run, states, tell, worker};
 
-/// A room id that is of use for so long.
 async fn tell_room(app: &TestApp, subscriber: SubscriberId, life: Duration) {
     let tx = app.begin().await;
     let end = app.app.now() + life;
@@ -58,14 +57,15 @@ arena_testkit::both_engines! {
             app.gateway.fail_next(SendError::Later(format!("down {tries}")));
             assert_eq!(run(&worker).await, retried(1), "try {tries}");
             assert_eq!(states(&app, ali).await, [MessageState::Queued]);
-            // The wait is the whole one less a quarter at the most: not a moment before, and certainly after.
+            // The wait is the whole one less at most a quarter: not a moment before that, and certainly after
+            // the whole.
             let whole = Duration::seconds(1_i64.checked_shl(tries - 1).filter(|_| tries < 20).unwrap_or(300).min(300));
             app.clock.advance(whole / 4 * 3 - Duration::milliseconds(1));
             assert_eq!(run(&worker).await, Ran::default(), "too soon after try {tries}");
             app.clock.advance(whole / 4 + Duration::milliseconds(1));
         }
         assert!((280..320).contains(&tries), "{tries}");
-        // The gateway is there again, and the news is old.
+        // The gateway works again, but the message has expired.
         assert_eq!(run(&worker).await, done(1));
         assert_eq!(states(&app, ali).await, [MessageState::Failed]);
         assert!(app.gateway.sent().is_empty());
@@ -128,7 +128,7 @@ arena_testkit::both_engines! {
 
         app.clock.advance(Duration::seconds(60));
         assert_eq!(run(&worker(&app)).await, done(2));
-        // The room id again, because a match hangs on it; the other perhaps never.
+        // The room id is sent again, because a match depends on it; the other message never.
         assert_eq!(states(&app, ali).await, [MessageState::Sent, MessageState::Unknown]);
         let sent: Vec<_> = app.gateway.sent().into_iter().map(|sent| sent.text).collect();
         assert!(sent.len() == 1 && sent[0].contains("Room ID: AB12CD."), "{sent:?}");
@@ -169,7 +169,7 @@ arena_testkit::both_engines! {
         app.gateway.forgetful();
         let ali = app.subscriber("03001234567").await;
         tell(&app.app, ali, "You won.").await;
-        // A slow worker hands it over, its lease runs out, and the other finds nothing to do.
+        // A slow worker sends the message, its lease ends, and the other worker finds nothing to do.
         let (held, mut entries) = HeldGateway::refusing();
         let slow = Worker::new(app.node().await, held.clone(), WorkerOptions::default());
         let slow = tokio::spawn(async move { run(&slow).await });
@@ -177,7 +177,7 @@ arena_testkit::both_engines! {
         app.clock.advance(Duration::seconds(60));
         assert_eq!(run(&worker(&app)).await, done(1));
         assert_eq!(states(&app, ali).await, [MessageState::Unknown]);
-        // Now the gateway says that it has not taken it.
+        // Only now the gateway reports that it did not accept the message.
         held.let_go(1);
         held.let_go(100);
         let ran = slow.await.unwrap();
@@ -243,7 +243,7 @@ fn waits_double_up_to_ten_minutes_and_differ() {
         let waits: Vec<_> = (0..200).map(|_| backoff::delay(attempt, backoff::LONGEST, &random)).collect();
         let (least, most) = (waits.iter().min().unwrap(), waits.iter().max().unwrap());
         assert!(*least >= whole / 4 * 3 && *most <= whole, "attempt {attempt}: {least} to {most}");
-        // Two hundred draws fill most of the quarter.
+        // Two hundred draws cover most of the quarter.
         assert!(*most - *least > whole / 5, "attempt {attempt}: {least} to {most}");
     }
 }

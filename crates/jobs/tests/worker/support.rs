@@ -1,4 +1,4 @@
-//! What these tests share.
+//! Helpers of these tests.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +17,6 @@ use serde_json::json;
 use tokio::sync::{Semaphore, mpsc};
 use uuid::Uuid;
 
-/// A worker over the recording gateway.
 pub(crate) fn worker(app: &TestApp) -> Worker {
     Worker::new(app.app.clone(), app.gateway.clone(), WorkerOptions::default())
 }
@@ -26,7 +25,6 @@ pub(crate) async fn run(worker: &Worker) -> Ran {
     worker.run_due_once().await.expect("jobs can be claimed")
 }
 
-/// Gets the jobs that the clock calls for now out of the way.
 pub(crate) async fn past_schedules(app: &TestApp) {
     let worker = worker(app);
     let written = worker.write_schedules().await.expect("written down");
@@ -45,20 +43,18 @@ pub(crate) fn dead(dead: u64) -> Ran {
     Ran { dead, ..Ran::default() }
 }
 
-/// Tells a subscriber something, as a use case does.
 pub(crate) async fn tell(app: &App, subscriber: SubscriberId, text: &str) {
     let tx = app.store.begin().await.expect("a transaction");
     messages::tell(app, &*tx, subscriber, news(text)).await.expect("the outbox takes it");
     tx.commit().await.expect("committed");
 }
 
-/// The states of a subscriber's messages, the newest first.
+/// Newest first.
 pub(crate) async fn states(app: &TestApp, subscriber: SubscriberId) -> Vec<MessageState> {
     let all = messages::list(&app.app, subscriber).await.expect("the outbox can be read");
     all.into_iter().map(|message| message.state).collect()
 }
 
-/// A job that is due now.
 pub(crate) fn job(app: &TestApp, kind: &'static str, payload: serde_json::Value) -> NewJob {
     NewJob { id: app.app.new_id(), kind, payload, unique_key: None, run_at: app.app.now() }
 }
@@ -70,7 +66,7 @@ pub(crate) async fn enqueue(app: &TestApp, job: &NewJob) -> bool {
     new
 }
 
-/// A gateway that says when a message has come, and keeps it until it is let go.
+/// A gateway that reports each message that arrives, and holds it until it is let go.
 pub(crate) struct HeldGateway {
     entered: mpsc::UnboundedSender<Uuid>,
     turns: Semaphore,
@@ -83,7 +79,7 @@ impl HeldGateway {
         (Arc::new(Self { entered, turns: Semaphore::new(0), refuses: false }), entries)
     }
 
-    /// One that in the end does not take it, and knows no message by its reference.
+    /// A gateway that refuses each message in the end, and knows none by its reference.
     pub(crate) fn refusing() -> (Arc<Self>, mpsc::UnboundedReceiver<Uuid>) {
         let (entered, entries) = mpsc::unbounded_channel();
         (Arc::new(Self { entered, turns: Semaphore::new(0), refuses: true }), entries)
@@ -107,7 +103,6 @@ impl MessageGateway for HeldGateway {
     }
 }
 
-/// What a handler of a test does, each time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Act {
     Done,
@@ -115,7 +110,6 @@ pub(crate) enum Act {
     Hang,
 }
 
-/// A handler of the test's own.
 pub(crate) struct Acting {
     pub(crate) kind: &'static str,
     pub(crate) act: Act,
@@ -124,7 +118,7 @@ pub(crate) struct Acting {
 }
 
 impl Acting {
-    /// It lives as long as the test's process.
+    /// The handler lives as long as the test's process.
     pub(crate) fn new(kind: &'static str, act: Act, every: Option<Duration>) -> &'static Self {
         Box::leak(Box::new(Self { kind, act, every, runs: AtomicU64::new(0) }))
     }
@@ -154,12 +148,10 @@ impl Handler for Acting {
     }
 }
 
-/// A lane of so many messages at once.
 pub(crate) fn messages_at_once(messages: usize) -> BTreeMap<String, Lane> {
     [(SEND_JOB.to_owned(), Lane::of(messages))].into()
 }
 
-/// Lets every job that forgets something run once.
 pub(crate) async fn purge_all(app: &TestApp) {
     let kinds = purge::kinds();
     for kind in &kinds {

@@ -1,4 +1,5 @@
-//! Tournaments that are cancelled, announced and decided: each entrant is told and paid once, whatever breaks off where.
+//! Cancelled, announced and decided tournaments: each entrant is told and paid once, wherever the work is
+//! interrupted.
 
 use std::sync::Arc;
 
@@ -15,7 +16,6 @@ use chrono::Duration;
 
 use crate::support::{run, worker};
 
-/// A weekly tournament with a fee, and subscribers who have paid it.
 async fn entered(app: &TestApp, players: usize) -> (i64, Vec<SubscriberId>) {
     let new = NewTournament { entry_fee: Credits(30), ..tournament(Kind::Weekly, "friday") };
     let id = app.seed_tournament(&new).await;
@@ -34,7 +34,6 @@ async fn register(app: &App, tournament: i64, subscriber: SubscriberId) {
     tournaments::register(app, subscriber, form, None).await.unwrap();
 }
 
-/// Runs whatever is due until nothing is.
 async fn run_all(worker: &Worker) {
     while run(worker).await.total() > 0 {}
 }
@@ -68,7 +67,6 @@ both_engines! {
             assert_eq!((app.balance(*player).await, joined(&app, *player).await), (100, 0));
             assert_eq!(texts(&app, *player).await, [text]);
         }
-        // Whoever runs it again finds nothing to do.
         let all = Settle { tournament: id, after: None };
         at_once((0..4).map(|_| { let app = app.app.clone(); async move { tournaments::settle_some(&app, all).await.unwrap() } })).await;
         run_all(&worker(&app)).await;
@@ -82,7 +80,7 @@ both_engines! {
         let (id, players) = entered(&app, 12).await;
         tournaments::cancel(&app.app, id).await.unwrap();
         let all = Settle { tournament: id, after: None };
-        // It breaks off at each of its await points in turn, until it comes through.
+        // Interrupted at each await point in turn, until it completes.
         let mut broken = 0;
         let nodes = [breakable(&app.app), breakable(&app.node().await)];
         while cancelled_after(broken, tournaments::settle_some(&nodes[broken % 2], all)).await.is_none() {
@@ -104,7 +102,6 @@ both_engines! {
         let (id, players) = entered(&app, 3).await;
         crowd(&app, id, 1_200).await;
         tournaments::cancel(&app.app, id).await.unwrap();
-        // Three workers, of which two on other nodes.
         let mut workers = vec![worker(&app)];
         for _ in 0..2 {
             workers.push(Worker::new(app.node().await, app.gateway.clone(), WorkerOptions::default()));
@@ -141,7 +138,7 @@ both_engines! {
         })).await;
         cancel.await.unwrap().unwrap();
         run_all(&worker(&app)).await;
-        // Whoever came in has their fee back, whoever did not never paid it.
+        // Entrants have their fee back; the others never paid.
         for subscriber in &late {
             assert_eq!(app.balance(*subscriber).await, 30);
         }
@@ -164,14 +161,14 @@ both_engines! {
         }
         let again = Announce { tournament: id, room_version: 1, part: 0 };
         at_once((0..4).map(|_| { let app = app.app.clone(); async move { tournaments::announce_some(&app, again).await.unwrap() } })).await;
-        // Who registers later is told with their registration.
+        // A later entrant is told at registration.
         let late = app.subscriber("03019999999").await;
         app.give(late, 30).await;
         register(&app.app, id, late).await;
         assert_eq!(texts(&app, late).await, [first]);
         run_all(&worker(&app)).await;
         assert_eq!(app.gateway.sent().len(), 5);
-        // A corrected room is told to all, and nobody is told the old one any more.
+        // A corrected room goes to all entrants, and the old one is not sent any more.
         app.clock.advance(Duration::seconds(1));
         assert!(announce("ROOM88").await.unwrap());
         assert!(announce("ROOM99").await.unwrap());
@@ -192,7 +189,7 @@ both_engines! {
             let job = Announce { tournament: id, room_version: 1, part };
             let mut broken = 0;
             while cancelled_after(broken, tournaments::announce_some(&app.app, job)).await.is_none() {
-                // Far apart: there are hundreds of points, each of them after a statement of one transaction.
+                // Growing steps: there are hundreds of points, each after a statement of one transaction.
                 broken += 1 + broken / 2;
             }
         }
@@ -237,7 +234,7 @@ both_engines! {
         for outcome in outcomes.into_iter().filter(Result::is_err) {
             assert!(["tournament_ended", "changed_meanwhile"].contains(&refusal(outcome).as_str()));
         }
-        // Another order does not change what was decided.
+        // Another order does not change the result.
         let turned = [players[1], players[2], players[3]];
         assert_eq!(refusal(tournaments::enter_results(&app.app, id, &turned).await), "tournament_ended");
         assert_eq!(refusal(tournaments::cancel(&app.app, id).await), "tournament_ended");
@@ -273,7 +270,7 @@ both_engines! {
         assert_eq!(refusal(results(esl, vec![]).await), "not_weekly");
         assert_eq!(refusal(results(esl + 1, vec![]).await), "unknown_tournament");
         assert_eq!(app.tournament(id).await.plan.state, State::Open);
-        // It was over as planned, and nobody else took part.
+        // The tournament was over as planned, and nobody else took part.
         let placed = results(id, vec![players[1]]).await.unwrap();
         assert_eq!((placed[0].place, placed[0].prize, placed[0].nickname.as_str()), (1, Credits(100), "Ace"));
         assert_eq!(app.tournament(id).await.plan.ends_at, Some(app.app.now() - Duration::hours(2)));
@@ -290,7 +287,7 @@ both_engines! {
             match cancelled_after(broken, tournaments::enter_results(&node, id, &players)).await {
                 None => broken += 1,
                 Some(Ok(_)) => break,
-                // Committed, and cancelled before it was told.
+                // The commit succeeded, and the caller was dropped before it got the answer.
                 Some(Err(AppError::Refused(refusal))) if refusal.code == "tournament_ended" => break,
                 Some(other) => panic!("{other:?}"),
             }
@@ -303,12 +300,12 @@ both_engines! {
     }
 }
 
-/// A node whose transactions are sure to await where they can be broken off.
+/// A node whose transactions always have await points at which they can be dropped.
 fn breakable(node: &App) -> App {
     App { store: Arc::new(FaultyStore::new(node.store.clone(), Faults::new(0, 0))), ..node.clone() }
 }
 
-/// Entrants without numbers, who paid nothing: written past the store, because there are many.
+/// Inserts entrants without numbers or fees past the store, because there are many.
 async fn crowd(app: &TestApp, tournament: i64, players: u32) {
     let mut raw = app.db.raw().await;
     let id = |n: u32| {

@@ -1,4 +1,4 @@
-//! Files of screenshots whose entry came to nothing.
+//! Files of screenshots without an entry.
 
 use arena_app::ports::{Files, FilesError};
 use arena_app::tasks::{self, EntryForm, UPLOAD_LIFETIME};
@@ -24,7 +24,7 @@ async fn seeded(db: TestDatabase) -> TestApp {
     app
 }
 
-/// Cut off as soon as both files are there.
+/// Drops an upload as soon as both files are stored.
 async fn cut_off(app: &TestApp) {
     let subscriber = app.subscriber("03001234567").await;
     let halting = Arc::new(Halting { files: app.files.clone(), reached: Notify::new() });
@@ -65,7 +65,7 @@ arena_testkit::both_engines! {
     }
 }
 
-/// A file store that keeps what it gets and says nothing about the second.
+/// A file store that keeps files but never answers for the second one.
 struct Halting {
     files: Arc<MemoryFiles>,
     reached: Notify,
@@ -95,7 +95,6 @@ impl Files for Halting {
     }
 }
 
-/// A file store that is away.
 struct Stuck;
 
 #[async_trait]

@@ -51,7 +51,7 @@ arena_testkit::both_engines! {
             assert_eq!(woken(&waker), new, "round {round}");
         }
 
-        // A dead letter that may run again is a job like a new one.
+        // A dead job that may run again also wakes the worker.
         run(&worker(&app)).await;
         let letters = app.read().jobs().list_dead(10).await.unwrap();
         let tx = waking.store.begin().await.unwrap();

@@ -12,11 +12,10 @@ use crate::games::{aim_order, aim_taps};
 use crate::lockstep::HASH_EVERY;
 use crate::protocol::{ClientFrame, Orders, ServerFrame, every_turn};
 
-/// Plays Aim Train.
 pub(crate) struct Marksman {
     side: CoreSide,
     player: &'static Player,
-    /// The duel that is played, and the player's hand in it; nothing before the first, or by rules that it does not know.
+    /// The current duel, and the bot's player in it; `None` before the first, or if its rules are not known.
     playing: Option<(Duel, Bot)>,
     seq: u32,
 }
@@ -70,7 +69,7 @@ impl Brain for Marksman {
             }
             ServerFrame::Seed(seed) => {
                 if let Some((duel, _)) = &mut self.playing {
-                    // One more than it has is no seed of this game.
+                    // A seed beyond the last segment is refused, and not needed.
                     let _ = duel.reveal(*seed);
                 }
             }

@@ -10,11 +10,10 @@ use crate::games::cannon_order;
 use crate::lockstep::HASH_EVERY;
 use crate::protocol::{ClientFrame, Orders, ServerFrame, every_turn};
 
-/// Plays Cannon Clash.
 pub(crate) struct Gunner {
     side: cannon::Side,
     strength: Strength,
-    /// The game that is played, and the player's hand in it; nothing before the first, or by rules that it does not know.
+    /// The current game, and the bot's player in it; `None` before the first, or if its rules are not known.
     playing: Option<(Game, Bot)>,
     seq: u32,
 }
@@ -37,7 +36,7 @@ impl Brain for Gunner {
     fn hear(&mut self, frame: &ServerFrame) -> Vec<ClientFrame> {
         match frame {
             ServerFrame::Start { seed, rules, .. } => {
-                // The same hand again, where it comes back into a game.
+                // When the bot comes back into a game, it plays the same way again.
                 let begin = || (Game::new(*seed), Bot::new(self.strength, self.side, *seed));
                 self.playing = (*rules == RULES_VERSION).then(begin);
             }

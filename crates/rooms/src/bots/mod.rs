@@ -1,6 +1,6 @@
-//! Bots in rooms: players in this process. A bot hears the frames that a client hears and says those that a client says, so
-//! a room knows of one only that it is always there. What it does follows from what it heard: it has no clock, and a room
-//! that is taken up again seats it again.
+//! Bots in rooms: players inside this process. A bot reads and sends the same frames as a client; the room
+//! knows only that it is always present. Its actions follow from the frames: it has no clock, and is seated
+//! again when a node restores the room.
 
 mod aim;
 pub(crate) mod cannon;
@@ -17,11 +17,9 @@ use crate::room::{Conn, Event};
 
 /// Plays one side of a match.
 pub(crate) trait Brain: Send {
-    /// Takes in a frame; what it says to it.
     fn hear(&mut self, frame: &ServerFrame) -> Vec<ClientFrame>;
 }
 
-/// Who plays a game, by its id; `None` where nobody can.
 fn brain(game: &str, side: Side, strength: BotStrength) -> Option<Box<dyn Brain>> {
     match game {
         "aim_train_001" => Some(Box::new(aim::Marksman::new(side, strength))),
@@ -30,12 +28,11 @@ fn brain(game: &str, side: Side, strength: BotStrength) -> Option<Box<dyn Brain>
     }
 }
 
-/// The bots of a room, by their connections.
 #[derive(Default)]
 pub(crate) struct Bots(BTreeMap<Conn, Box<dyn Brain>>);
 
 impl Bots {
-    /// Seats the bots of a match, each at a connection of its own; what the room is to be told of it.
+    /// Seats the bots of a match, each with a connection of its own. Returns the events for the room.
     pub(crate) fn seat(kind: &GameKind, opened: &Opened, number: impl Fn() -> Conn) -> (Self, Vec<Event>) {
         let (mut bots, mut joins) = (Self::default(), Vec::new());
         for (side, strength) in [Side::A, Side::B].into_iter().zip(opened.bots) {
@@ -51,14 +48,13 @@ impl Bots {
         (bots, joins)
     }
 
-    /// Brings a bot a frame; what it says. `None` where the connection is none of a bot's.
+    /// Passes a frame to a bot. Returns the bot's frames; `None` if the connection is not a bot's.
     pub(crate) fn hear(&mut self, conn: Conn, frame: &[u8]) -> Option<Vec<Event>> {
         let brain = self.0.get_mut(&conn)?;
         let said = ServerFrame::decode(frame).map(|frame| brain.hear(&frame)).unwrap_or_default();
         Some(said.into_iter().map(|frame| Event::Frame(conn, frame)).collect())
     }
 
-    /// Its connection is closed.
     pub(crate) fn leave(&mut self, conn: Conn) {
         self.0.remove(&conn);
     }

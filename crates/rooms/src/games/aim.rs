@@ -7,7 +7,6 @@ use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Order, Orders};
 use crate::source::Source;
 
-/// Aim Train, one against one.
 pub(crate) const AIM_TRAIN: GameKind = GameKind {
     id: "aim_train_001",
     rules_version: RULES_VERSION,
@@ -15,19 +14,19 @@ pub(crate) const AIM_TRAIN: GameKind = GameKind {
     begin: |rules, source| (rules == RULES_VERSION).then(|| Box::new(begin(source)) as Box<dyn Game>),
 };
 
-/// Turns by which a segment's seed is told before its first target appears: as long as a tap may be late, so that a network
-/// that stutters no longer than taps survive it costs no target, and no longer, because a program that reads the frames
-/// knows the segment from then on.
+/// How many turns before its first target a segment's seed is sent. Equal to the delay that taps survive:
+/// with less, such a delay would cost a target; with more, a program that reads the frames would know the
+/// segment earlier.
 fn lead(source: &Source) -> u32 {
     match source {
         Source::Secret(_) => LATE_TURNS,
-        // Rooms of an older version have told some seeds already, by this lead.
+        // Rooms of an older version have already sent some seeds with this lead.
         Source::Seed(_) => 30,
     }
 }
 
-/// The seeds of the segments. Nobody computes one from others: they are drawn from a secret. In a room of an older version
-/// they follow from the match's seed.
+/// The seeds of the segments. They are drawn from a secret, so nobody can compute one from others. In a room
+/// of an older version they follow from the match's seed.
 fn segments(source: &Source) -> impl Iterator<Item = u64> + use<> {
     let source = *source;
     (0_u32..).map(move |segment| {
@@ -51,13 +50,13 @@ fn begin(source: &Source) -> Duel {
     duel
 }
 
-/// A tap, as a room carries it.
+/// A tap as an order of a room.
 #[must_use]
 pub fn aim_order(tap: Tap) -> Order {
     Order::new(&tap.to_bytes()).expect("five bytes")
 }
 
-/// The taps of an order, each of five bytes; `None` where it is none.
+/// The taps of an order, each of five bytes; `None` if the order is not valid.
 pub(crate) fn aim_taps(order: &Order) -> Option<impl Iterator<Item = Tap>> {
     let (taps, rest) = order.bytes().as_chunks();
     let read = taps.iter().map_while(|tap| Tap::from_bytes(*tap));
@@ -69,7 +68,7 @@ impl Game for Duel {
         aim_taps(&order).is_some()
     }
 
-    /// Every tap counts: as many as fit come with one turn.
+    /// Every tap counts: as many as fit are joined into one turn's order.
     fn join(&self, first: Order, second: Order) -> Option<Order> {
         Order::new(&[first.bytes(), second.bytes()].concat())
     }

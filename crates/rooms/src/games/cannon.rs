@@ -4,24 +4,23 @@ use arena_rules::tournament::appearance::Side;
 use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Order, Orders};
 
-/// Cannon Clash.
 pub(crate) const CANNON_CLASH: GameKind = GameKind {
     id: "cannon_clash_001",
     rules_version: RULES_VERSION,
-    // The gate's place and way at the beginning are all that is drawn, and players see both at once.
+    // Only the gate's starting place and direction are drawn, and players see both at once.
     seeds: |source| vec![(0, source.seed())],
     begin: |rules, source| {
         (rules == RULES_VERSION).then(|| Box::new(Core::new(source.seed())) as Box<dyn Game>)
     },
 };
 
-/// An order of the game, as a room carries it.
+/// An order of the game as an order of a room.
 #[must_use]
 pub fn cannon_order(order: cannon::Order) -> Order {
     Order::new(&order.to_bytes()).expect("two bytes")
 }
 
-/// Reads [`cannon_order`]; `None` where it is none.
+/// Reads [`cannon_order`]; `None` if the order is not valid.
 pub(crate) fn read(order: Order) -> Option<cannon::Order> {
     cannon::Order::from_bytes(order.bytes().try_into().ok()?)
 }

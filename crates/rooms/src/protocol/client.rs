@@ -4,7 +4,7 @@ use super::read::Reader;
 
 /// The longest frame that a client may send, in bytes.
 pub const MAX_CLIENT_FRAME: usize = 64;
-/// The longest token.
+/// The longest token, in bytes.
 pub const MAX_TOKEN: usize = MAX_CLIENT_FRAME - 1;
 
 const JOIN: u8 = 0x01;
@@ -13,19 +13,19 @@ const HASH: u8 = 0x03;
 const PING: u8 = 0x04;
 const WATCH: u8 = 0x05;
 
-/// What a client says.
+/// A frame from a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClientFrame {
-    /// The first frame of a player: the token of the check-in.
+    /// The first frame of a player.
     Join {
-        /// URL-safe letters, as they came.
+        /// The room token, of URL-safe letters.
         token: String,
     },
-    /// What the player orders.
+    /// An order of the player.
     Input {
-        /// Grows from one input to the next on this socket; what does not is an echo.
+        /// Grows from one input to the next on this socket; other inputs are ignored as echoes.
         seq: u32,
-        /// What.
+        /// The order.
         order: Order,
     },
     /// The state of the client's game after a turn whose number is a multiple of ten.
@@ -37,7 +37,7 @@ pub enum ClientFrame {
     },
     /// A sign of life, every two seconds.
     Ping {
-        /// Comes back with the answer.
+        /// The number that the answer repeats.
         nonce: u32,
         /// Whether the page is in view.
         here: bool,
@@ -50,7 +50,7 @@ impl ClientFrame {
     /// Reads a frame.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The frame is malformed.
     pub fn decode(bytes: &[u8]) -> Result<Self, Malformed> {
         if bytes.len() > MAX_CLIENT_FRAME {
             return Err(Malformed::TooLong(bytes.len()));
@@ -74,7 +74,7 @@ impl ClientFrame {
         Ok(frame)
     }
 
-    /// Writes it, as a client does.
+    /// Writes the frame as a client does.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(MAX_CLIENT_FRAME);
@@ -146,7 +146,7 @@ mod tests {
         #[test]
         fn a_frame_that_is_cut_or_drawn_out_is_refused(frame in any_frame(), more in any::<u8>()) {
             let bytes = frame.encode();
-            // A shorter or longer token is a token too, and proves nothing; what an order may be is its game's.
+            // A shorter or longer token is still well-formed, and the game decides which orders are valid.
             if !matches!(frame, ClientFrame::Join { .. } | ClientFrame::Input { .. }) {
                 prop_assert!(ClientFrame::decode(&bytes[..bytes.len() - 1]).is_err());
                 let longer: Vec<u8> = bytes.iter().copied().chain([more]).collect();

@@ -1,4 +1,4 @@
-//! Turns as they are told and kept: most turns bring no order, and take no byte.
+//! The encoding of turns, in frames and in the stored log. Most turns have no order and take no byte.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -6,19 +6,19 @@ use std::num::NonZeroU8;
 use super::Malformed;
 use super::read::{Reader, put_varint};
 
-/// What a side orders in a turn: some bytes of its game's own, at least one.
+/// A side's order in a turn: 1 to 15 bytes, whose meaning the game defines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Order {
-    /// Never 0, which stands for no order at all.
+    /// Never 0, which stands for no order.
     len: NonZeroU8,
     bytes: [u8; Self::MAX],
 }
 
 impl Order {
-    /// Bytes of the longest.
+    /// The length of the longest order, in bytes.
     pub const MAX: usize = 15;
 
-    /// An order of these bytes; `None` where there are none, or too many.
+    /// An order of these bytes; `None` if there are none or too many.
     #[must_use]
     pub fn new(bytes: &[u8]) -> Option<Self> {
         let len = NonZeroU8::new(u8::try_from(bytes.len()).ok()?)?;
@@ -27,7 +27,7 @@ impl Order {
         Some(order)
     }
 
-    /// Its bytes.
+    /// The order's bytes.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         self.bytes.get(..usize::from(self.len.get())).unwrap_or_default()
@@ -40,15 +40,15 @@ impl fmt::Debug for Order {
     }
 }
 
-/// What each side ordered in a turn: the first, the other. `None` where it ordered nothing.
+/// The orders of a turn, of side A and side B; `None` for a side without one.
 pub type Orders = [Option<Order>; 2];
 
-/// A stretch of a match: its first turn, how many, and those with orders.
+/// A stretch of a match: its first turn, the number of turns, and the turns with orders.
 pub type Stretch = (u32, u32, Vec<(u32, Orders)>);
 
 pub(super) fn put_orders(out: &mut Vec<u8>, orders: &Orders) {
     let [a, b] = orders.each_ref().map(|order| order.as_ref().map_or(&[][..], Order::bytes));
-    // Four bits hold the length of the longest.
+    // Four bits hold the greatest length.
     out.push(a.len().to_le_bytes()[0] | b.len().to_le_bytes()[0] << 4);
     out.extend_from_slice(a);
     out.extend_from_slice(b);
@@ -60,7 +60,7 @@ pub(super) fn read_orders(reader: &mut Reader<'_>) -> Result<Orders, Malformed> 
     Ok([a, Order::new(reader.bytes(lengths >> 4)?)])
 }
 
-/// What was played from a turn on, as it is told: some bytes for a turn with orders, where each of them would have forty.
+/// The turns of a game so far, as encoded bytes. A turn in memory would take forty bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     from: u32,
@@ -70,17 +70,15 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    /// Nothing yet.
     pub(crate) fn new(from: u32) -> Self {
         Self { from, next: from, bytes: Vec::new() }
     }
 
-    /// The first turn.
     pub(crate) fn from(&self) -> u32 {
         self.from
     }
 
-    /// Adds a turn; those that nobody ordered anything in take no byte.
+    /// Adds a turn. A turn without orders takes no byte.
     pub(crate) fn push(&mut self, turn: u32, orders: &Orders) {
         if *orders != [None; 2] {
             put_varint(&mut self.bytes, turn - self.next);
@@ -89,7 +87,6 @@ impl Played {
         }
     }
 
-    /// Writes it, as of a next turn.
     pub(crate) fn write(&self, next: u32, out: &mut Vec<u8>) {
         out.extend_from_slice(&self.from.to_le_bytes());
         out.extend_from_slice(&(next - self.from).to_le_bytes());
@@ -97,8 +94,8 @@ impl Played {
     }
 }
 
-/// The first of these turns, how many there are, and those with orders by their number: each the turns since the one
-/// before, and its orders.
+/// Encodes a stretch of a match: its first turn, the number of turns, and for each turn with orders the
+/// number of turns since the previous one and the orders.
 #[must_use]
 pub fn encode_log(from: u32, turns: u32, orders: &[(u32, Orders)]) -> Vec<u8> {
     let mut played = Played::new(from);
@@ -110,17 +107,17 @@ pub fn encode_log(from: u32, turns: u32, orders: &[(u32, Orders)]) -> Vec<u8> {
     out
 }
 
-/// Every turn of a stretch, also those that nobody ordered anything in.
+/// Returns the orders of every turn of a stretch, including turns without any.
 pub fn every_turn(from: u32, turns: u32, orders: &[(u32, Orders)]) -> impl Iterator<Item = Orders> {
     let mut orders = orders.iter().peekable();
     (from..from.saturating_add(turns))
         .map(move |turn| orders.next_if(|(at, _)| *at == turn).map_or([None; 2], |(_, orders)| *orders))
 }
 
-/// Reads [`encode_log`].
+/// Reads the form that [`encode_log`] writes.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The bytes are malformed.
 pub fn decode_log(bytes: &[u8]) -> Result<Stretch, Malformed> {
     let mut reader = Reader::new(bytes);
     let (from, turns) = (reader.u32()?, reader.u32()?);

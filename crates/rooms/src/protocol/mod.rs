@@ -1,5 +1,5 @@
-//! What goes over a room's socket: binary frames, the first byte says which, numbers are little-endian and of fixed
-//! length. There is one way to write each frame; whatever is written otherwise is refused.
+//! The frames of a room's socket. They are binary: the first byte names the kind, and numbers are
+//! little-endian and of fixed length. Each frame has exactly one encoding; any other is refused.
 
 mod client;
 mod log;
@@ -14,34 +14,34 @@ pub use log::{Order, Orders, Stretch, decode_log, encode_log, every_turn};
 pub(crate) use server::log_frame;
 pub use server::{How, ServerFrame, Viewer};
 
-/// What is wrong with a frame or a piece of a log.
+/// Why a frame or a piece of a log is malformed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Malformed {
-    /// Nothing in it.
+    /// The frame is empty.
     #[error("an empty frame")]
     Empty,
-    /// Longer than any of its kind.
+    /// The frame is longer than any of its kind.
     #[error("a frame of {0} bytes")]
     TooLong(usize),
-    /// Of no known kind.
+    /// The kind is not known.
     #[error("a frame of the unknown kind {0:#04x}")]
     Kind(u8),
-    /// It ends in the middle.
+    /// The frame ends too soon.
     #[error("a frame that ends too soon")]
     Short,
-    /// Something follows after its end.
+    /// Bytes follow after its end.
     #[error("a frame with {0} bytes too many")]
     Rest(usize),
-    /// A flag that is neither 0 nor 1, or bits that mean nothing.
+    /// A flag that is neither 0 nor 1, or another byte without a meaning.
     #[error("a flag of {0}")]
     Flag(u8),
-    /// A number beyond what it counts, or written longer than it needs to be.
+    /// A number out of range, or in a longer form than necessary.
     #[error("a number out of its range")]
     Range,
-    /// An order of no bytes or too many, or a turn that is listed without any.
+    /// An order without bytes or with too many, or a listed turn without orders.
     #[error("an order that is none")]
     Nothing,
-    /// A token of other than its letters, or too long a one.
+    /// A token that is empty or has invalid letters.
     #[error("a token that is none")]
     Token,
 }

@@ -1,6 +1,5 @@
 use super::Malformed;
 
-/// Reads what was written, to its last byte.
 pub(super) struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -38,7 +37,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Seven bits a byte, the lowest first, the top bit where more follow; never longer than it needs to be.
+    /// Reads seven bits from each byte, the lowest first. The top bit says that more follow. Refuses longer
+    /// forms than necessary.
     pub(super) fn varint(&mut self) -> Result<u32, Malformed> {
         let mut value = 0_u32;
         for shift in (0..35).step_by(7) {
@@ -65,13 +65,11 @@ impl<'a> Reader<'a> {
         std::mem::take(&mut self.0)
     }
 
-    /// That nothing follows.
     pub(super) fn end(self) -> Result<(), Malformed> {
         if self.0.is_empty() { Ok(()) } else { Err(Malformed::Rest(self.0.len())) }
     }
 }
 
-/// Writes what [`Reader::varint`] reads.
 pub(super) fn put_varint(out: &mut Vec<u8>, mut value: u32) {
     while value >= 0x80 {
         out.push(value.to_le_bytes()[0] | 0x80);

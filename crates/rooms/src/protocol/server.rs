@@ -13,10 +13,9 @@ const PONG: u8 = 0x85;
 const PEER: u8 = 0x86;
 const SEED: u8 = 0x87;
 
-/// Stands for nobody.
 const NOBODY: u8 = 0xff;
 
-/// Who sees a match.
+/// The reader of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
     /// A player.
@@ -28,13 +27,13 @@ pub enum Viewer {
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// By playing.
+    /// A side won by playing.
     Played,
-    /// The other one was away for too long.
+    /// The opponent was away for too long.
     Forfeit,
-    /// Somebody else decided it: a concession, an operator, the countdown.
+    /// The match was decided outside the room: by a concession, by staff, or by the countdown.
     Elsewhere,
-    /// Nobody won until the deadline.
+    /// Nobody had won at the deadline.
     Undecided,
 }
 
@@ -51,68 +50,68 @@ impl How {
     }
 }
 
-/// What the server says.
+/// A frame from the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServerFrame {
-    /// A game begins, or goes on for who comes back; [`ServerFrame::Log`] then brings what was played of it.
+    /// A game begins, or continues for a reader who comes back; [`ServerFrame::Log`] then brings its turns so
+    /// far.
     Start {
-        /// Who the reader is.
+        /// The reader's side, or a spectator.
         viewer: Viewer,
-        /// What the game is drawn from, or its beginning is: [`ServerFrame::Seed`] brings the rest of such a game's.
+        /// The seed of the game, or of its beginning; [`ServerFrame::Seed`] then brings the rest.
         seed: u64,
-        /// By which rules.
+        /// The rules version.
         rules: u32,
-        /// The game's first turn. Turns are counted on from one game of a match to the next.
+        /// The game's first turn. Turn numbers continue from one game of a match to the next.
         turn: u32,
-        /// Until the next turn, in milliseconds.
+        /// The time until the next turn, in milliseconds.
         wait: u32,
     },
-    /// What comes next in the game is drawn from this, too: one after the other, each before it is needed.
+    /// The next seed of the game. Seeds come in order, each before it is needed.
     Seed(u64),
-    /// A turn, as everybody plays it.
+    /// A turn with its orders.
     Turn {
-        /// The turn.
+        /// The turn's number.
         turn: u32,
-        /// What was ordered.
+        /// The orders.
         orders: Orders,
     },
-    /// All that was played of a game: in place of whatever the reader has.
+    /// All turns of a game so far; they replace the reader's.
     Log {
         /// The game's first turn.
         from: u32,
-        /// How many turns.
+        /// The number of turns.
         turns: u32,
-        /// Those with orders.
+        /// The turns with orders.
         orders: Vec<(u32, Orders)>,
     },
     /// The match is over.
     End {
-        /// How.
+        /// How it ended.
         how: How,
-        /// Who won.
+        /// The winner, if there is one.
         winner: Option<Side>,
-        /// How many turns were played in all.
+        /// The number of turns in all.
         turns: u32,
     },
-    /// An answer to a ping.
+    /// The answer to a ping.
     Pong {
-        /// The ping's.
+        /// The ping's nonce.
         nonce: u32,
         /// The next turn.
         turn: u32,
     },
-    /// Whether a player is there.
+    /// Whether a player is present.
     Peer {
-        /// Who.
+        /// The player's side.
         side: Side,
-        /// Whether they are.
+        /// Whether the player is present.
         here: bool,
-        /// For how long they may still be away, in milliseconds.
+        /// How much longer the player may be away, in milliseconds.
         left: u32,
     },
 }
 
-/// A LOG of what was played, as of a next turn.
 pub(crate) fn log_frame(played: &Played, next: u32) -> Bytes {
     let mut out = vec![LOG];
     played.write(next, &mut out);
@@ -128,7 +127,7 @@ fn side(number: u8) -> Result<Side, Malformed> {
 }
 
 impl ServerFrame {
-    /// Writes it.
+    /// Writes the frame.
     #[must_use]
     pub fn encode(&self) -> Bytes {
         let mut out = Vec::with_capacity(24);
@@ -174,10 +173,10 @@ impl ServerFrame {
         out.into()
     }
 
-    /// Reads it, as a client does.
+    /// Reads a frame as a client does.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The frame is malformed.
     pub fn decode(bytes: &[u8]) -> Result<Self, Malformed> {
         let mut reader = Reader::new(bytes);
         if reader.is_empty() {

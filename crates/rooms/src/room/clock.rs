@@ -1,4 +1,4 @@
-//! When something is played: who has to be there, and the turns.
+//! The clock of a room: when the game runs, and its turns.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::lockstep::index;
 use crate::protocol::{How, ServerFrame, Viewer};
 
 impl Room {
-    /// Follows what players who come and go mean for the clock.
+    /// Starts, pauses or resumes the game according to the players who are present.
     pub(super) fn resume(&mut self, now: Duration) {
         let here = SIDES.map(|side| self.here(side, now));
         match self.phase {
@@ -28,7 +28,7 @@ impl Room {
         }
     }
 
-    /// A game begins: it is told, and its first turn is due in a moment.
+    /// Begins a game: announces it, and schedules its first turn.
     pub(super) fn begin(&mut self, now: Duration) {
         self.phase = Phase::Playing { at: now + LEAD, turn: self.play.next() };
         for side in SIDES {
@@ -45,7 +45,7 @@ impl Room {
         self.watchers.start(self.play.told(), self.play.rules_version(), played, now);
     }
 
-    /// Before the first turn: who has checked in and does not come is waited for only so long.
+    /// Before the first turn, limits how long a present player waits for an absent opponent.
     pub(super) fn wait(&mut self, passed: Duration, now: Duration) {
         if !self.overdue {
             return;
@@ -62,7 +62,6 @@ impl Room {
         }
     }
 
-    /// Plays the turns that are due.
     pub(super) fn play_due(&mut self, now: Duration) {
         while let Phase::Playing { at, turn } = self.phase {
             let due = at + TURN * (self.play.next() - turn);
@@ -107,7 +106,6 @@ impl Room {
         }
     }
 
-    /// For how long a side may still be away.
     pub(super) fn left(&self, side: Side) -> Duration {
         if matches!(self.phase, Phase::Waiting) {
             return self.patience.join.saturating_sub(self.waited[index(side)]);

@@ -1,4 +1,4 @@
-//! What is written down, how a match ends, and how a room does.
+//! Writing a room's log, and the ends of matches and rooms.
 
 use std::time::Duration;
 
@@ -11,7 +11,6 @@ use crate::ending::Ending;
 use crate::protocol::{How, ServerFrame};
 
 impl Room {
-    /// What follows from what has just happened.
     pub(super) fn move_on(&mut self, now: Duration) {
         if self.phase == Phase::Gone {
             return;
@@ -75,7 +74,7 @@ impl Room {
         }
     }
 
-    /// How the match stands in the database is how it stands.
+    /// Takes over the state of the match in the database, which counts.
     fn decided(&mut self, Standing { ended, .. }: Standing, asked: bool, now: Duration) {
         let (winner, how) = match (ended, self.phase) {
             (Some(Some(side)), Phase::Deciding { winner, how }) if asked && side == winner => {
@@ -83,7 +82,7 @@ impl Room {
             }
             (Some(Some(side)), _) => (Some(side), How::Elsewhere),
             (Some(None), _) => (None, How::Undecided),
-            // It was called off.
+            // The match was called off.
             (None, Phase::Deciding { .. }) if asked => (None, How::Undecided),
             (None, _) => return,
         };
@@ -103,7 +102,7 @@ impl Room {
         self.phase = Phase::Over;
     }
 
-    /// After the end the room stays for those who watch.
+    /// After the end of the match, the room stays until its spectators have seen the end.
     fn end_of_all(&mut self) {
         if self.leaving.is_some() || self.watchers.len() == 0 || self.watchers.have_seen_the_end() {
             self.leave(Ending::Over);

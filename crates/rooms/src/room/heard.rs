@@ -1,4 +1,4 @@
-//! Who comes, who goes, and what they say.
+//! Connections that come and go, and the frames that they send.
 
 use std::time::Duration;
 
@@ -30,7 +30,8 @@ impl Room {
         if began {
             self.bring(conn, side, now);
         }
-        // What is news to everybody is told to everybody; whoever comes is told of both.
+        // Changed presence is announced to everybody. The new connection also gets the presence that did not
+        // change.
         let told = self.seats.each_ref().map(|seat| seat.told_here);
         self.tell_who_is_here(now);
         for side in SIDES {
@@ -73,7 +74,7 @@ impl Room {
             }
             ClientFrame::Input { seq, order } => self.input(conn, side, seq, order),
             ClientFrame::Hash { turn, hash } => self.hash(conn, side, (turn, hash), now),
-            // Nobody joins twice.
+            // A connection joins only once.
             ClientFrame::Join { .. } | ClientFrame::Watch => self.close(conn, Ending::BadFrame),
         }
     }
@@ -99,7 +100,7 @@ impl Room {
         match self.play.compare(turn, hash) {
             Compared::Same | Compared::Forgotten => {}
             Compared::Impossible => self.close(conn, Ending::BadFrame),
-            // Sent before they had the log that puts it right.
+            // The client sent this hash before it got the log that corrects its state.
             Compared::Differs if turn < self.seat(side).reloaded => {}
             Compared::Differs => {
                 metrics::counter!("arena_room_desyncs_total").increment(1);
@@ -115,7 +116,7 @@ impl Room {
         }
     }
 
-    /// Everything that somebody needs to be where the match is.
+    /// Sends a player everything for catching up with the match.
     pub(super) fn bring(&mut self, conn: Conn, side: Side, now: Duration) {
         let start = self.start(Viewer::Player(side), now);
         self.send(conn, &start);

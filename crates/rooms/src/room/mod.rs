@@ -1,5 +1,5 @@
-//! A room: plain code that is told what happens and when, and says what is to be done. It has no clock, no socket and no
-//! database, so tests turn its clock and nothing sleeps. [`crate::rooms`] gives it a task.
+//! A room as plain code: events and times go in, actions come out. It has no clock, socket or database, so
+//! tests set the time and never sleep. [`crate::rooms`] runs it in a task.
 
 mod clock;
 mod end;
@@ -27,29 +27,29 @@ use journal::{Journal, first_write};
 use seat::Seat;
 use watchers::Watchers;
 
-/// A turn.
 pub(crate) const TURN: Duration = Duration::from_millis(100);
 /// From the start of a game to its first turn: "ready, steady".
 const LEAD: Duration = Duration::from_secs(3);
-/// From the return of a player to a room that stood still to the next turn.
+/// From the return of a player to a paused room until the next turn.
 const RESUME: Duration = Duration::from_secs(1);
-/// After a restart of the node both players are waited for, for so long from the first one's return.
+/// After a restart of the node, how long a room waits for the second player after the first one's return.
 const BOTH_BACK: Duration = Duration::from_secs(10);
-/// How often a room looks around when no turn is due.
+/// How often a room is checked when no turn is due.
 const BEAT: Duration = Duration::from_millis(500);
-/// Turns that are later than this were held up by us: they are not made up for, the clock is set anew.
+/// If a turn is later than this, the node was held up: the clock is reset, and the missed turns are not made
+/// up for.
 const HELD_UP: Duration = Duration::from_secs(1);
-/// A room without players is given back after so long.
+/// A room without players is released after this time.
 const IDLE: Duration = Duration::from_secs(60);
-/// A side that was in another state more often than this is flagged.
+/// A side whose state differed more often than this is logged.
 const DESYNCS: u32 = 1;
 
-/// For how long a room waits for somebody.
+/// How long a room waits for players.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// Before the first turn, after the countdown, from when both have checked in and one of them is there.
+    /// Before the first turn, after the countdown, when both have checked in and one of them is present.
     pub join: Duration,
-    /// In all, while the other one is there.
+    /// In all, while the opponent is present.
     pub absence: Duration,
 }
 
@@ -59,67 +59,56 @@ impl Default for Patience {
     }
 }
 
-/// A connection, by its number in the room.
 pub(crate) type Conn = u64;
 
-/// What is to be done.
 #[derive(Debug)]
 pub(crate) enum Action {
-    /// Send it a frame.
     Send(Conn, Bytes),
-    /// Close it.
     Close(Conn, Ending),
-    /// Write this down, and say what came of it.
+    /// Write to the database, and report the outcome as [`Event::Wrote`].
     Write(Write),
-    /// The room is over.
     Leave,
 }
 
-/// What happens.
 #[derive(Debug)]
 pub(crate) enum Event {
-    /// A player comes, whose token was good.
+    /// A player with a valid token connects.
     Join { conn: Conn, side: Side, epoch: u32 },
-    /// A spectator comes.
     Watch(Conn),
-    /// A connection said something.
     Frame(Conn, ClientFrame),
-    /// A connection is gone.
     Gone(Conn),
-    /// What came of a write; `None` where the database failed, and it may be written or not.
+    /// The outcome of a write; `None` if the database failed, so that the write may or may not have happened.
     Wrote(Option<Kept>),
-    /// The node stops.
+    /// The node is stopping.
     Drain,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Nothing was played yet.
+    /// No turn has been played.
     Waiting,
-    /// Turn `turn` is due at `at`, and the others follow each [`TURN`] later.
+    /// Turn `turn` is due at `at`, and each further one a [`TURN`] later.
     Playing { at: Duration, turn: u32 },
-    /// Neither player is there, and nothing is played. After a restart of the node it is also waited for the second one.
+    /// The match is paused, because neither player is present, or because the room waits for the second one
+    /// after a restart.
     Still { both: Both },
-    /// Somebody has won; it is being written down.
+    /// A side has won; the result is being written.
     Deciding { winner: Side, how: How },
-    /// It was told.
+    /// The result was sent. Spectators may still watch.
     Over,
-    /// The room is given back.
     Gone,
 }
 
-/// Whether a room that stands still waits for both players.
+/// Whether a paused room waits for both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Both {
-    /// No: one is enough.
     No,
-    /// Yes, from when the first is back.
+    /// Yes, from the return of the first one.
     Wanted,
-    /// Until then.
+    /// Yes, until this time.
     Until(Duration),
 }
 
-/// A room in which a match is played.
 pub(crate) struct Room {
     play: Lockstep,
     phase: Phase,
@@ -130,13 +119,13 @@ pub(crate) struct Room {
     overdue: bool,
     /// How long each side was waited for before the first turn.
     waited: [Duration; 2],
-    /// Since when no person who plays has been there.
+    /// Since when no person who plays has been connected.
     idle_since: Option<Duration>,
-    /// The write that is under way says who has won.
+    /// Whether the current write reports the winner.
     asked: bool,
-    /// How it ended, for whoever comes later.
+    /// The END frame, for connections that come later.
     end: Option<Bytes>,
-    /// The room is being given back, and why.
+    /// Why the room is being released, if it is.
     leaving: Option<Ending>,
     ticked: Duration,
     out: Vec<Action>,
@@ -145,7 +134,7 @@ pub(crate) struct Room {
 const SIDES: [Side; 2] = [Side::A, Side::B];
 
 impl Room {
-    /// A room as it was left, or as it begins. `taken` is when its lease was asked for.
+    /// Restores a room from its log, or begins it. `taken` is when its lease was requested.
     pub(crate) fn new(
         kind: GameKind,
         opened: &Opened,
@@ -186,11 +175,12 @@ impl Room {
         Ok(room)
     }
 
-    /// When it wants to look around next.
+    /// The time of the room's next tick.
     pub(crate) fn due(&self) -> Duration {
         let beat = self.ticked + BEAT;
         match self.phase {
-            // A room that is being given back plays no more turns: it would look around without end.
+            // A room that is being released plays no turns; a turn in the past would make it tick without
+            // end.
             Phase::Playing { at, turn } if self.leaving.is_none() => {
                 beat.min(at + TURN * (self.play.next() - turn))
             }
@@ -198,12 +188,10 @@ impl Room {
         }
     }
 
-    /// How many people are connected, of those who play.
     pub(crate) fn people(&self) -> usize {
         self.seats.iter().filter(|seat| seat.has_person()).count()
     }
 
-    /// Takes in what happened.
     pub(crate) fn handle(&mut self, event: Event, now: Duration) -> Vec<Action> {
         match event {
             Event::Join { conn, side, epoch } => self.join(conn, side, epoch, now),
@@ -217,7 +205,7 @@ impl Room {
         std::mem::take(&mut self.out)
     }
 
-    /// Does what is due.
+    /// Handles everything that is due.
     pub(crate) fn tick(&mut self, now: Duration) -> Vec<Action> {
         let passed = now.saturating_sub(self.ticked);
         self.ticked = now;
@@ -240,7 +228,6 @@ impl Room {
         self.seats[index(side)].here(now)
     }
 
-    /// The side that a connection plays on.
     fn side_of(&self, conn: Conn) -> Option<Side> {
         SIDES.into_iter().find(|side| self.seats[index(*side)].conn() == Some(conn))
     }

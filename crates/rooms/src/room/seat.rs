@@ -2,33 +2,32 @@ use std::time::Duration;
 
 use super::Conn;
 
-/// Who has not been heard for so long is away: three pings.
+/// A player who has not been heard for this long, three pings, is away.
 const HEARD: Duration = Duration::from_secs(6);
-/// A connection that has been silent for so long is closed.
+/// A connection that has been silent for this long is closed.
 const SILENT: Duration = Duration::from_secs(15);
-/// More inputs in a turn than these are passed over.
+/// The most inputs in a turn; further ones are ignored.
 const INPUTS: u32 = 4;
 
-/// A player's place in a room.
 pub(super) struct Seat {
     conn: Option<Conn>,
-    /// The player is a bot, in this process: there as long as the room is.
+    /// Whether the player is a bot in this process, which is always present.
     bot: bool,
-    /// The newest epoch that sat here.
+    /// The highest epoch of a connection that took this seat.
     epoch: u32,
     heard: Duration,
     in_view: bool,
-    /// The number of their last input on this connection.
+    /// The number of the player's last input on this connection.
     seq: Option<u32>,
     /// Inputs since the last turn.
     inputs: u32,
-    /// Turns in which they were away while the other one was there.
+    /// Turns in which the player was away while the opponent was present.
     pub(super) absent: u32,
-    /// How often their game was in another state than ours.
+    /// How often the player's game was in another state than the server's.
     pub(super) desyncs: u32,
-    /// They were sent the whole log, and their hashes of turns before this one say nothing any more.
+    /// The player was sent the whole log; hashes of turns before this one no longer count.
     pub(super) reloaded: u32,
-    /// What was last told of them to everybody.
+    /// The presence that was last announced.
     pub(super) told_here: bool,
 }
 
@@ -49,24 +48,22 @@ impl Seat {
         }
     }
 
-    /// Whether the server plays for this side.
     pub(super) fn is_bot(&self) -> bool {
         self.bot
     }
 
-    /// Whether a connection of an epoch may sit down: not where a newer one did.
+    /// Returns whether a connection of this epoch may take the seat: not if a newer one did.
     pub(super) fn takes(&self, epoch: u32) -> bool {
         epoch >= self.epoch
     }
 
-    /// A connection sits down; the one that has to go.
+    /// Gives the seat to a connection. Returns the one that it replaces.
     pub(super) fn sit(&mut self, conn: Conn, epoch: u32, now: Duration) -> Option<Conn> {
         self.epoch = epoch;
         (self.heard, self.in_view, self.seq, self.inputs) = (now, true, None, 0);
         self.conn.replace(conn)
     }
 
-    /// Something was heard.
     pub(super) fn hear(&mut self, now: Duration) {
         self.heard = now;
     }
@@ -83,12 +80,11 @@ impl Seat {
         self.conn
     }
 
-    /// Whether a person is connected.
     pub(super) fn has_person(&self) -> bool {
         self.conn.is_some() && !self.bot
     }
 
-    /// Whether an input counts: not an echo of an older one, not one too many.
+    /// Returns whether an input counts: not if it is an echo of an older one, or one too many.
     pub(super) fn input(&mut self, seq: u32) -> bool {
         let new = self.seq.is_none_or(|last| seq > last) && self.inputs < INPUTS;
         if new {
@@ -102,12 +98,10 @@ impl Seat {
         self.inputs = 0;
     }
 
-    /// Whether the player is there.
     pub(super) fn here(&self, now: Duration) -> bool {
         self.conn.is_some() && (self.bot || self.in_view && now < self.heard + HEARD)
     }
 
-    /// Whether their connection has been silent for too long.
     pub(super) fn silent(&self, now: Duration) -> bool {
         self.has_person() && now >= self.heard + SILENT
     }

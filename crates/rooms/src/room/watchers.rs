@@ -9,33 +9,29 @@ use crate::lockstep::Told;
 use crate::protocol::{How, Orders, Played, ServerFrame, Viewer, log_frame};
 use arena_rules::tournament::appearance::Side;
 
-/// How late spectators see what happens, so that nobody can tell a player what the other one is about to do.
+/// How late spectators see the match, so that nobody can tell a player what the opponent is about to do.
 pub(super) const DELAY: Duration = Duration::from_secs(10);
-/// Spectators of a room at the most.
 const MOST: usize = 50;
-/// A spectator who has been silent for so long is let go.
+/// A spectator who has been silent for this long is disconnected.
 const SILENT: Duration = Duration::from_secs(30);
 
-/// The next turn of a game, and what was played before it.
 type UpTo = (u32, Played);
 
-/// A game, and what was played of it: its next turn, and those with orders.
+/// A game at its start, or when a node takes the room over.
 struct Began {
     told: Told,
     rules: u32,
     played: UpTo,
 }
 
-/// What spectators will see.
 enum Later {
-    /// In a box: nearly all are turns, and a hundred of them wait.
+    /// Boxed to keep the queue small: nearly all of its hundred entries are turns.
     Start(Box<Began>),
     Seed(u64),
     Turn(u32, Orders),
     End(How, Option<Side>, u32),
 }
 
-/// The game as far as spectators have seen it.
 struct Seen {
     told: Told,
     rules: u32,
@@ -44,7 +40,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// What brings somebody to where the others are.
+    /// The frames that bring a new spectator to the state of the others.
     fn frames(&self) -> Vec<Bytes> {
         let Self { ref told, rules, next, ref played } = *self;
         let Told { first: seed, ref later } = *told;
@@ -56,7 +52,6 @@ impl Seen {
     }
 }
 
-/// Those who watch, and what they are still to see.
 #[derive(Default)]
 pub(super) struct Watchers {
     conns: BTreeMap<Conn, Duration>,
@@ -83,7 +78,7 @@ impl Watchers {
         self.later.push_back((now + DELAY, Later::End(how, winner, turns)));
     }
 
-    /// Lets somebody in, with what was to be seen so far; `None` where there are too many.
+    /// Adds a spectator and returns the frames so far; `None` if there are too many.
     pub(super) fn join(&mut self, conn: Conn, now: Duration) -> Option<Vec<Bytes>> {
         if self.conns.len() >= MOST {
             return None;
@@ -108,12 +103,10 @@ impl Watchers {
         self.conns.keys().copied()
     }
 
-    /// Those who have said nothing for too long.
     pub(super) fn silent(&self, now: Duration) -> Vec<Conn> {
         self.conns.iter().filter(|(_, heard)| now >= **heard + SILENT).map(|(conn, _)| *conn).collect()
     }
 
-    /// What is to be seen now.
     pub(super) fn due(&mut self, now: Duration) -> Vec<Bytes> {
         let mut frames = Vec::new();
         while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
@@ -145,7 +138,6 @@ impl Watchers {
         frames
     }
 
-    /// Whether they have seen the end.
     pub(super) fn have_seen_the_end(&self) -> bool {
         self.ended
     }

@@ -11,27 +11,22 @@ use crate::ending::Ending;
 use crate::protocol::ClientFrame;
 use crate::room::Conn;
 
-/// Frames that may wait for a reader: six seconds of turns. Who is slower is dropped, comes again and gets the log.
+/// The most frames that wait for a client: six seconds of turns. A slower client is disconnected, reconnects
+/// and gets the log.
 const FRAMES: usize = 64;
 
-/// What a room is told.
 pub(super) enum Command {
-    /// A player comes.
     Join { line: Line, side: Side, epoch: u32 },
-    /// A spectator comes.
     Watch(Line),
-    /// A connection said something.
     Frame(Conn, ClientFrame),
 }
 
-/// What somebody came for.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Seen {
     Player,
     Spectator,
 }
 
-/// The words of [`Seen`] in metrics.
 pub(crate) const SEEN: [&str; 2] = [Seen::Player.word(), Seen::Spectator.word()];
 
 impl Seen {
@@ -43,7 +38,6 @@ impl Seen {
     }
 }
 
-/// The room's end of a connection.
 pub(super) struct Line {
     pub(super) conn: Conn,
     pub(super) frames: mpsc::Sender<Bytes>,
@@ -52,14 +46,14 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Ends it: what waits is still sent.
+    /// Closes the connection after the frames that still wait.
     pub(super) fn close(self, why: Ending) {
         metrics::counter!("arena_room_closes_total", "why" => why.word()).increment(1);
         let _ = self.close.send(why);
     }
 }
 
-/// Counts a connection while it is there.
+/// Counts a connection in the metrics while it exists.
 struct Counted(Seen);
 
 impl Counted {
@@ -75,55 +69,54 @@ impl Drop for Counted {
     }
 }
 
-/// What is to be done with a socket.
+/// The next thing to do with a socket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outgoing {
     /// Send a frame.
     Frame(Bytes),
-    /// Close it.
+    /// Close the socket.
     Close(Ending),
 }
 
-/// The socket's end of a connection. Dropped, it is gone.
+/// The socket's end of a connection. Dropping it disconnects from the room.
 pub struct Connection {
     conn: Conn,
     frames: mpsc::Receiver<Bytes>,
     close: oneshot::Receiver<Ending>,
     commands: mpsc::Sender<Command>,
-    /// The subscriber's place, while it lasts.
+    /// One of the subscriber's allowed connections, for players.
     pub(super) place: Option<Place>,
-    /// Who stops waits for it.
+    /// Keeps [`Rooms::drain`](super::Rooms::drain) waiting.
     open: TaskTrackerToken,
 }
 
-/// A connection that is being closed: who stops waits for it.
+/// A connection whose socket is being closed. [`Rooms::drain`](super::Rooms::drain) waits for it.
 pub struct Goodbye {
     _open: TaskTrackerToken,
 }
 
 impl Connection {
-    /// What comes next; after [`Outgoing::Close`] nothing does.
+    /// Waits for the next frame, or for the end. After [`Outgoing::Close`] nothing follows.
     pub async fn next(&mut self) -> Outgoing {
         match self.frames.recv().await {
             Some(frame) => Outgoing::Frame(frame),
-            // A room that went without a word is taken over by another task.
+            // The room's task broke off without closing; another task takes the room over.
             None => Outgoing::Close((&mut self.close).await.unwrap_or(Ending::Elsewhere)),
         }
     }
 
-    /// Goes, while the socket is still being closed.
+    /// Leaves the room while the socket is still being closed.
     #[must_use]
     pub fn leave(self) -> Goodbye {
         Goodbye { _open: self.open }
     }
 
-    /// Tells the room what was said. Where the room is over, [`Connection::next`] says so.
+    /// Sends a frame to the room. If the room has ended, [`Connection::next`] reports it.
     pub async fn hear(&self, frame: ClientFrame) {
         let _ = self.commands.send(Command::Frame(self.conn, frame)).await;
     }
 }
 
-/// A connection: the room's end and the socket's.
 pub(super) fn open(inner: &Inner, commands: mpsc::Sender<Command>, seen: Seen) -> (Line, Connection) {
     let (frames, receiver) = mpsc::channel(FRAMES);
     let (close, closed) = oneshot::channel();
@@ -133,7 +126,7 @@ pub(super) fn open(inner: &Inner, commands: mpsc::Sender<Command>, seen: Seen) -
     (line, Connection { conn, frames: receiver, close: closed, commands, place: None, open })
 }
 
-/// One of the connections that a subscriber may have.
+/// One of the connections that a subscriber may have at a time.
 pub(super) struct Place {
     inner: Arc<Inner>,
     subscriber: SubscriberId,

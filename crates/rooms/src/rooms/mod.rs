@@ -26,19 +26,20 @@ use line::{Command, Place, Seen, open};
 pub use line::{Connection, Goodbye, Outgoing};
 use scribe::Scribe;
 
-/// What may wait for a room: no connection brings this much between two turns.
+/// The most commands that wait for a room; more than any connection sends between two turns.
 const COMMANDS: usize = 256;
-/// How often a connection tries again where its room ended while it came.
+/// How often to retry if the room ends during a join.
 const TRIES: usize = 3;
 
-/// How rooms are run.
+/// The options of [`Rooms`].
 #[derive(Clone, Debug)]
 pub struct RoomsOptions {
     /// The games that are played in rooms.
     pub games: Vec<GameKind>,
-    /// For how long players are waited for.
+    /// How long rooms wait for players.
     pub patience: Patience,
-    /// Connections of a subscriber to this node at the most; a newer one of the same match takes the older one's place.
+    /// The most connections of a subscriber to this node. A newer one for the same match replaces the older
+    /// one.
     pub per_subscriber: usize,
 }
 
@@ -48,7 +49,6 @@ impl Default for RoomsOptions {
     }
 }
 
-/// A room: its tournament and its id.
 type Key = (i64, RoomId);
 
 /// The rooms of this node.
@@ -59,7 +59,7 @@ struct Inner {
     app: App,
     scribe: Arc<Scribe>,
     options: RoomsOptions,
-    /// Its name among those that may run a room.
+    /// The holder of this node's leases.
     node: Uuid,
     state: Mutex<State>,
     numbers: AtomicU64,
@@ -74,15 +74,14 @@ struct State {
     closed: bool,
 }
 
-/// A room that is run here.
 struct Entry {
-    /// Tells it from one that was here before.
+    /// Distinguishes the room from an earlier one with the same key.
     number: u64,
     commands: mpsc::Sender<Command>,
 }
 
 impl Rooms {
-    /// No rooms yet.
+    /// A node without rooms.
     #[must_use]
     pub fn new(app: App, options: RoomsOptions) -> Self {
         let node = app.new_id();
@@ -98,7 +97,7 @@ impl Rooms {
         }))
     }
 
-    /// Whether a game, by its id, is played in rooms.
+    /// Returns whether rooms can play a game, by its id.
     #[must_use]
     pub fn play(&self, game: &str) -> bool {
         self.kind(game).is_some()
@@ -108,22 +107,22 @@ impl Rooms {
         self.0.options.games.iter().copied().find(|kind| kind.id == game)
     }
 
-    /// How many rooms are run here.
+    /// The number of rooms that this node runs.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.state().rooms.len()
     }
 
-    /// Whether none is.
+    /// Returns whether this node runs no rooms.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Connects a player to their room, which is taken where it is not run here yet.
+    /// Connects a player to their room. Takes the room if this node does not run it yet.
     ///
     /// # Errors
-    /// Why not. More may be told by the connection itself.
+    /// Why the player cannot join. The connection itself may report further reasons.
     pub async fn join(&self, admission: &Admission) -> Result<Connection, Ending> {
         let kind = self.kind(&admission.game).ok_or(Ending::NoRoom)?;
         let Admission { tournament, room, side, epoch, subscriber, .. } = *admission;
@@ -140,10 +139,11 @@ impl Rooms {
         Err(Ending::Elsewhere)
     }
 
-    /// Connects a spectator to a room that is run here. Spectators keep no room from ending, and begin none.
+    /// Connects a spectator to a room that this node runs. Spectators neither start a room nor keep it from
+    /// ending.
     ///
     /// # Errors
-    /// Why not.
+    /// Why the spectator cannot watch.
     pub async fn watch(&self, tournament: i64, room: RoomId) -> Result<Connection, Ending> {
         let commands = {
             let state = self.0.state();
@@ -155,8 +155,8 @@ impl Rooms {
         Ok(connection)
     }
 
-    /// Ends all rooms of this node where they are: each writes its log down and gives its lease back, and its players
-    /// are told to come again. Nobody is let in any more. Waits until all of that is done, at most for so long.
+    /// Stops all rooms of this node and refuses new connections. Each room writes its log, releases its
+    /// lease, and tells its players to reconnect. Waits for all of that, at most for `limit`.
     pub async fn drain(&self, limit: Duration) {
         let rooms = {
             let mut state = self.0.state();
@@ -183,13 +183,13 @@ impl Inner {
         self.numbers.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// The way to a room, which gets a task where it has none.
+    /// Returns the way to a room. Starts a task if the room has none.
     fn room(self: &Arc<Self>, key: Key, kind: GameKind) -> Result<mpsc::Sender<Command>, Ending> {
         let mut state = self.state();
         if state.closed {
             return Err(Ending::Restart);
         }
-        // One whose task broke is taken over by another one.
+        // If the room's task broke off, another one takes the room over.
         if let Some(entry) = state.rooms.get(&key).filter(|entry| !entry.commands.is_closed()) {
             return Ok(entry.commands.clone());
         }
@@ -200,7 +200,7 @@ impl Inner {
         Ok(commands)
     }
 
-    /// Takes a room that has ended off the list, unless another has its place.
+    /// Removes an ended room from the list, unless a newer one has its key.
     fn forget(&self, key: Key, number: u64) {
         let mut state = self.state();
         if state.rooms.get(&key).is_some_and(|entry| entry.number == number) {

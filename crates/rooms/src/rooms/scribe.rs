@@ -7,16 +7,17 @@ use arena_app::tournaments::live::{self, Kept, Write};
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 
-/// For how long writes are gathered. Each room writes once a second, so that this is little to lose more.
+/// How long writes are gathered. Each room writes once a second, so this adds little to what a crash may
+/// lose.
 const GATHER: Duration = Duration::from_millis(50);
-/// Writes in a transaction: others who write wait for it.
+/// The most writes in a transaction, because other writers wait for it.
 const AT_ONCE: usize = 128;
 
-/// What comes of a write; `None` where the database failed, and it may be written or not.
+/// The outcome of a write; `None` if the database failed, so that the write may or may not have happened.
 pub(super) type Answer = oneshot::Receiver<Option<Kept>>;
 
-/// Writes down what the rooms of this node have played, many rooms in a transaction: a thousand rooms write a thousand
-/// times a second, and a transaction costs as much as what a dozen of them write.
+/// Writes the logs of this node's rooms, many rooms in one transaction. A thousand rooms write a thousand
+/// times a second, and a transaction costs as much as the writes of a dozen rooms.
 pub(super) struct Scribe {
     app: App,
     state: Mutex<State>,
@@ -25,7 +26,6 @@ pub(super) struct Scribe {
 #[derive(Default)]
 struct State {
     waiting: Vec<Entry>,
-    /// A task is gathering or writing.
     busy: bool,
 }
 
@@ -40,7 +40,7 @@ impl Scribe {
         Arc::new(Self { app, state: Mutex::default() })
     }
 
-    /// Writes, soon; at once and alone where somebody has won, because players wait for that.
+    /// Queues a write. A write with a winner goes at once and alone, because players wait for it.
     pub(super) fn write(self: &Arc<Self>, lease: RoomLease, write: Write) -> Answer {
         let (answer, answered) = oneshot::channel();
         let entry = Entry { lease, write, answer };
@@ -62,7 +62,6 @@ impl Scribe {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes until nothing waits any more.
     async fn work(self: Arc<Self>) {
         loop {
             sleep(GATHER).await;
@@ -86,11 +85,10 @@ impl Scribe {
         match live::keep_all(&self.app, &writes).await {
             Ok(kept) => {
                 for (entry, kept) in entries.into_iter().zip(kept) {
-                    // A room that gave itself up meanwhile does not ask any more.
                     let _ = entry.answer.send(Some(kept));
                 }
             }
-            // Whatever is wrong with one of them is not to be all the others' end.
+            // One bad write must not fail the others.
             Err(error) => {
                 tracing::warn!(%error, rooms = entries.len(), "not written together; they are written one by one");
                 for entry in entries {

@@ -1,4 +1,4 @@
-//! The task that owns a room: brings it what happens and does what it says.
+//! The task that owns a room: passes events to it and carries out its actions.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::future::pending;
@@ -21,7 +21,8 @@ use crate::game::GameKind;
 use crate::room::{Action, Conn, Event, Room};
 use crate::source::FROM_SECRET;
 
-/// Runs a room until it ends, then takes it off the list. Whoever comes in between is told to come again.
+/// Runs a room until it ends, then removes it from the list. Connections that come in between are told to
+/// reconnect.
 pub(super) async fn run(
     inner: Arc<Inner>,
     key: Key,
@@ -30,7 +31,7 @@ pub(super) async fn run(
     mut commands: mpsc::Receiver<Command>,
 ) {
     let start = Instant::now();
-    // In a box: a room is taken once, and the room for that would be kept for as long as it is played in.
+    // Boxed, because the future would otherwise keep the memory for taking the room during the whole match.
     let why = match Box::pin(taken(&inner, key, kind, start)).await {
         Ok((room, opened)) => {
             metrics::gauge!("arena_rooms").increment(1.0);
@@ -53,7 +54,6 @@ pub(super) async fn run(
     }
 }
 
-/// Takes a room for this node, as it was left.
 async fn taken(
     inner: &Inner,
     (tournament, id): Key,
@@ -78,7 +78,7 @@ async fn taken(
             Ok((room, opened))
         }
         Err(error) => {
-            // A newer node may know its rules.
+            // A newer node may know the room's rules, so the lease is released.
             tracing::error!(tournament, %error, "a room's log cannot be played");
             let write = Write { tally: opened.tally, release: true, ..Write::default() };
             if let Err(error) = live::keep(&inner.app, &opened.lease, &write).await {
@@ -89,7 +89,6 @@ async fn taken(
     }
 }
 
-/// A room with its connections and its writes.
 struct Owner<'a> {
     inner: &'a Inner,
     start: Instant,
@@ -105,7 +104,6 @@ impl<'a> Owner<'a> {
         Self { inner, start, room, lease, lines: BTreeMap::new(), bots: Bots::default(), writing: None }
     }
 
-    /// Those whom the server plays for are there from the beginning.
     fn seat_bots(&mut self, kind: &GameKind, opened: &Opened) {
         let (bots, joins) = Bots::seat(kind, opened, || self.inner.number());
         self.bots = bots;
@@ -117,7 +115,8 @@ impl<'a> Owner<'a> {
     async fn run(&mut self, commands: &mut mpsc::Receiver<Command>) {
         let mut draining = false;
         let stop = self.inner.stop.clone();
-        // Both wait on for what happens in between: to begin anew with each frame would cost more than most frames do.
+        // Both futures are pinned across iterations: making them anew for each frame would cost more than
+        // most frames do.
         let mut stopped = pin!(stop.cancelled());
         let mut alarm = pin!(sleep_until(self.start + self.room.due()));
         loop {
@@ -158,7 +157,8 @@ impl<'a> Owner<'a> {
         conn
     }
 
-    /// Brings the room what happened, or that it is time, and does what it says; whether it is over.
+    /// Passes an event or the passing of time to the room, and carries out its actions. Returns whether the
+    /// room is over.
     fn happens(&mut self, event: Option<Event>) -> bool {
         let mut events: VecDeque<Event> = self.gone();
         let mut over = false;
@@ -190,13 +190,12 @@ impl<'a> Owner<'a> {
         }
     }
 
-    /// Those whose sockets are gone.
     fn gone(&mut self) -> VecDeque<Event> {
         let gone = self.lines.extract_if(.., |_, line| line.frames.is_closed());
         gone.map(|(conn, _)| Event::Gone(conn)).collect()
     }
 
-    /// Sends a frame; a bot answers at once, and who cannot take it is gone.
+    /// Sends a frame. A bot answers at once; a connection that cannot take the frame is dropped.
     fn send(&mut self, conn: Conn, frame: bytes::Bytes) -> Vec<Event> {
         if let Some(said) = self.bots.hear(conn, &frame) {
             return said;
@@ -217,11 +216,10 @@ impl<'a> Owner<'a> {
     }
 }
 
-/// What came of the write that is under way.
 async fn written(writing: &mut Option<Answer>) -> Option<Kept> {
     match writing {
         None => pending().await,
-        // Without an answer nobody knows.
+        // Without an answer the outcome is unknown.
         Some(answer) => answer.await.ok().flatten(),
     }
 }

@@ -1,5 +1,5 @@
-//! What rooms leave behind, on both engines: who may run one, that its log is written once and in order, and that its match
-//! is decided exactly once.
+//! Live rooms in the database, on both engines: one node runs a room, its log is written once and in order,
+//! and its match is decided exactly once.
 
 #![expect(
     clippy::unwrap_used,
@@ -16,11 +16,9 @@ use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, tournament};
 use chrono::Duration;
 use uuid::Uuid;
 
-/// Two nodes.
 const HERE: Uuid = Uuid::from_u128(1);
 const THERE: Uuid = Uuid::from_u128(2);
 
-/// A match to which both have come.
 struct Played {
     t: TestApp,
     id: i64,
@@ -93,13 +91,13 @@ both_engines! {
         assert_eq!((first.rules_version, first.log.len(), first.lease.epoch), (1, 0, 1));
         assert_eq!((first.seed, first.standing.overdue), (played.of.seed.cast_unsigned(), false));
         assert!(matches!(played.take(THERE).await, Taken::Others(until) if until == played.t.app.now() + LEASE));
-        // It lives as long as it writes.
+        // The lease lives as long as the node writes.
         for _ in 0..3 {
             played.t.clock.advance(LEASE - Duration::seconds(1));
             standing(played.keep(&first, &pieces(0..1)).await);
             assert!(matches!(played.take(THERE).await, Taken::Others(_)));
         }
-        // It dies; the room goes on elsewhere, with its log and by the rules that it began with.
+        // The node dies; the room continues elsewhere, with its log and its rules.
         played.t.clock.advance(LEASE);
         let second = match live::take(&played.t.app, THERE, played.id, played.of.room, 2).await.unwrap() {
             Taken::Mine(opened) => *opened,
@@ -108,7 +106,7 @@ both_engines! {
         assert_eq!((second.rules_version, second.log.len(), second.lease.epoch), (1, 1, 2));
         assert!(second.secret.is_some_and(|secret| secret != [0; 32]));
         assert_eq!(second.secret, first.secret, "the games go on as they were drawn");
-        // It was not dead: whatever it still writes is not written, and decides nothing.
+        // The node was not dead: its later writes are refused, and decide nothing.
         let mut late = pieces(1..2);
         late.winner = Some(Side::A);
         assert_eq!(played.keep(&first, &late).await, Kept::Lost);
@@ -144,7 +142,7 @@ both_engines! {
         standing(played.keep(&first, &Write { release: true, tally, ..pieces(0..2) }).await);
         let second = played.taken(THERE).await;
         assert_eq!((second.log.len(), second.tally), (2, tally));
-        // The same node takes it again, too, and is fenced from its own past.
+        // The same node takes the room again, and is fenced from its own past.
         let third = played.taken(THERE).await;
         assert_eq!(played.keep(&second, &pieces(2..3)).await, Kept::Lost);
         standing(played.keep(&third, &pieces(2..3)).await);
@@ -169,7 +167,7 @@ both_engines! {
         standing(played.keep(&opened, &pieces(0..4)).await);
         let log = played.log().await;
         assert_eq!(log, [[0; 3], [1; 3], [2; 3], [3; 3]]);
-        // Decided once, however often it is said, and whatever is said then.
+        // Decided once, however often a winner is written, and whoever is written then.
         let end = |side| Write { winner: Some(side), ..pieces(0..5) };
         for _ in 0..2 {
             assert_eq!(standing(played.keep(&opened, &end(Side::B)).await).ended, Some(Some(Side::B)));

@@ -1,11 +1,10 @@
-//! The files that rows name, so that a backup can be held against them.
+//! Lists the files that rows name, so that a backup can be checked for them.
 
 use arena_app::ports::StoreResult;
 use uuid::Uuid;
 
 use crate::connection::{Database, record, statements};
 
-/// Rows that are read at once.
 const AT_ONCE: i64 = 5_000;
 
 record! {
@@ -32,7 +31,6 @@ pub enum NamedFile {
     Screenshot(Uuid),
 }
 
-/// Calls `each` for every row that names files, as the database is now.
 pub(super) async fn named(database: &Database, mut each: impl FnMut(NamedFile)) -> StoreResult<()> {
     let rows = database.reading();
     let mut after = Uuid::nil();

@@ -1,4 +1,4 @@
-//! The database's part of a backup: how it is taken while others write, and how it comes back (docs/adr/0017-backups.md).
+//! The database's part of a backup: taking it during writes, and restoring it (docs/adr/0017-backups.md).
 
 mod files;
 mod postgres;
@@ -19,22 +19,21 @@ pub use snapshot::Snapshot;
 
 use crate::connection::{Database, DatabaseOptions, Failure, Schema};
 
-/// All statements that are declared here.
 pub(crate) const STATEMENTS: &[&[&crate::connection::Statement]] = &[files::STATEMENTS, settle::STATEMENTS];
 
-/// Why a backup could not be taken or brought back.
+/// Why a backup could not be taken or restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The database's.
+    /// An error of the database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A file's.
+    /// An error of a file.
     #[error("{0}: {1}")]
     File(PathBuf, std::io::Error),
-    /// `pg_dump` or `pg_restore` is not there, too old, or failed.
+    /// `pg_dump` or `pg_restore` is missing, too old, or failed; or this build cannot read `SQLite`'s pages.
     #[error("{0}")]
     Tool(String),
-    /// What is there is not what it must be.
+    /// The database, the backup or the request is not fit for the operation.
     #[error("{0}")]
     Refused(String),
 }
@@ -45,23 +44,23 @@ impl From<Failure> for BackupError {
     }
 }
 
-/// Which database it is.
+/// The database engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// A file.
+    /// `SQLite`: a file.
     Sqlite,
-    /// A server.
+    /// Postgres: a server.
     Postgres,
 }
 
 impl Engine {
-    /// The engine of an address.
+    /// Returns the engine of a database address.
     #[must_use]
     pub fn of(url: &str) -> Self {
         if url.starts_with("sqlite:") { Self::Sqlite } else { Self::Postgres }
     }
 
-    /// Its word in a manifest.
+    /// The engine's word in a manifest.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -71,30 +70,32 @@ impl Engine {
     }
 }
 
-/// What came back, and how it was settled.
+/// The outcome of a restore.
 #[derive(Debug)]
 pub struct Returned {
-    /// What was changed so that nothing is told or done twice; nothing where the node only moved.
+    /// The changes that keep restored messages and jobs from being sent twice; all zero if the node only
+    /// moved.
     pub settled: Settled,
-    /// What the ledger's invariants say of it.
+    /// The violations of the ledger's invariants in the restored database.
     pub violations: Vec<Violation>,
 }
 
-/// When a backup was taken and is brought back.
+/// The times of a backup and of its restore.
 #[derive(Clone, Copy, Debug)]
 pub struct Times {
-    /// When it was taken.
+    /// When the backup was taken.
     pub taken: DateTime<Utc>,
-    /// Now.
+    /// The time of the restore.
     pub now: DateTime<Utc>,
-    /// Nothing was done after it was taken: the node was stopped before, and moves.
+    /// Whether the node was stopped before the backup and only moves, so that nothing happened since.
     pub moved: bool,
 }
 
-/// Writes one state of the database to a new file, while others go on writing; the last migration of its tables.
+/// Writes one state of the database to a new file, while others go on writing. Returns the last migration of
+/// its tables.
 ///
 /// # Errors
-/// Where there is no database, where `pg_dump` cannot do it, or the file cannot be written.
+/// Fails if there is no database, if `pg_dump` fails, or if the file cannot be written.
 pub async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
     match Engine::of(url) {
         Engine::Sqlite => sqlite::take(&sqlite::path(url), to).await,
@@ -102,23 +103,25 @@ pub async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
     }
 }
 
-/// Whether this program knows tables that were made by migrations up to this one.
+/// Returns whether this program knows the tables of a database whose last migration is `schema`.
 #[must_use]
 pub fn knows(schema: &str) -> bool {
     crate::migrations::names().any(|known| known == schema)
 }
 
-/// The last migration that this program knows: the tables of a database that it brought up to date.
+/// Returns the last migration that this program knows: the schema of a database that it has brought up to
+/// date.
 #[must_use]
 pub fn current_schema() -> &'static str {
     crate::migrations::names().last().unwrap_or_default()
 }
 
-/// Calls `each` for every row of the database that names files, as it is now. Answers with false, and calls nothing, where the
-/// tables (`schema`, of [`take`]) are older than this program: it does not know which of them name files.
+/// Calls `each` for every row that names files, in the database's current state. Returns `false`, without a
+/// call, if the tables (`schema`, from [`take`]) are older than this program: it cannot know which of them
+/// name files.
 ///
 /// # Errors
-/// The database's.
+/// The database's errors.
 pub async fn named_files(url: &str, schema: &str, each: impl FnMut(NamedFile)) -> Result<bool, BackupError> {
     if knows(schema) && schema != current_schema() {
         return Ok(false);
@@ -130,10 +133,10 @@ pub async fn named_files(url: &str, schema: &str, each: impl FnMut(NamedFile)) -
     Ok(true)
 }
 
-/// What is in the database already, by name; nothing where a backup may be brought back into it.
+/// Returns the name of something that the database already holds; `None` if a backup may be restored into it.
 ///
 /// # Errors
-/// The database's.
+/// The database's errors.
 pub async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
     match Engine::of(url) {
         Engine::Sqlite => Ok(sqlite::occupied(&sqlite::path(url))),
@@ -141,11 +144,11 @@ pub async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
     }
 }
 
-/// Brings a database back into an empty one, brings its tables up to date, settles what must not happen twice, and
-/// verifies the ledger. Until all of that is done no server starts over it.
+/// Restores a backup into an empty database, migrates its tables, settles what must not happen twice, and
+/// verifies the ledger. No server starts on the database until all of that is done.
 ///
 /// # Errors
-/// Whatever broke it off; the database is left so that it is refused.
+/// The error that stopped the restore. Servers refuse the unfinished database.
 pub async fn bring_back(url: &str, from: &Path, times: Times) -> Result<Returned, BackupError> {
     match Engine::of(url) {
         Engine::Sqlite => {
@@ -165,10 +168,10 @@ pub async fn bring_back(url: &str, from: &Path, times: Times) -> Result<Returned
     }
 }
 
-/// Brings a `SQLite` database back as [`bring_back`] does: `write` puts the file together at the path that it is given.
+/// Restores a `SQLite` database as [`bring_back`] does. `write` makes the file at the path that it is given.
 ///
 /// # Errors
-/// Whatever broke it off; the database is left so that it is refused.
+/// The error that stopped the restore. Servers refuse the unfinished database.
 pub async fn bring_back_sqlite(
     url: &str,
     write: impl FnOnce(&Path) -> io::Result<()>,
@@ -192,12 +195,12 @@ async fn finish_sqlite(unfinished: &Path, path: &Path, times: Times) -> Result<R
     Ok(returned)
 }
 
-/// Settles a database that other means than [`bring_back`] brought back to `times.taken`, as point-in-time recovery of
-/// Postgres does, and verifies the ledger. It may be repeated.
+/// Settles a database that another tool restored to `times.taken`, such as Postgres' point-in-time recovery,
+/// and verifies the ledger. Safe to repeat.
 ///
 /// # Errors
-/// [`BackupError::Refused`] where nodes are connected, where the database was not brought back to that time, has no tables
-/// or is still in recovery; else the database's.
+/// [`BackupError::Refused`] if nodes are connected, if the database holds postings after that time, has no
+/// tables, or is still in recovery; otherwise the database's errors.
 pub async fn settle_in_place(url: &str, times: Times) -> Result<Returned, BackupError> {
     if Engine::of(url) == Engine::Postgres {
         postgres::refuse_busy(url).await?;

@@ -9,10 +9,11 @@ use url::Url;
 use super::BackupError;
 use crate::connection::{Field, Link, Row, column, connect as link};
 
-/// The table that stands in a database for as long as a backup is brought back into it.
+/// The table that marks a database while a backup is being restored into it.
 pub(crate) const UNFINISHED: &str = "restore_unfinished";
 
-/// Connections of a command that has ended go within moments: so often, and so far apart, is looked for them.
+/// How often, and how far apart, to look for connections of nodes: those of a process that has ended close
+/// within moments.
 const LOOKS: u32 = 20;
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -20,7 +21,6 @@ async fn connect(url: &str) -> Result<Link, BackupError> {
     Ok(link(url, "arena-backup").await?)
 }
 
-/// The column `found` of a statement's first row.
 async fn first<T: Field>(link: &Link, sql: &str) -> Result<Option<T>, BackupError> {
     let (rows, _) = link.query(sql, &[]).await?;
     let row = rows.into_iter().next().map(Row::Postgres);
@@ -31,7 +31,7 @@ pub(super) async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
     let connection = connect(url).await?;
     fitting("pg_dump", &connection).await?;
     let before = schema(&connection).await?;
-    // Compressed a little: the server that is written to needs the processor.
+    // Light compression only: the server that is being written to needs the processor.
     run("pg_dump", url, |command| {
         command.args(["--format=custom", "--compress=1", "--no-owner", "--no-privileges"]);
         command.arg("--file").arg(to);
@@ -48,7 +48,7 @@ async fn schema(connection: &Link) -> Result<String, BackupError> {
     newest.flatten().ok_or_else(|| StoreError::Other("no migration was run".into()).into())
 }
 
-/// Tables, views and sequences that are nobody's but a person's.
+/// Finds one table, view or sequence that belongs to a person: not to Postgres and not to an extension.
 const OWN: &str =
     "SELECT n.nspname || '.' || c.relname AS found FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> 'information_schema'
@@ -61,7 +61,7 @@ pub(super) async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
     first(&connection, OWN).await
 }
 
-/// Refuses a database that nodes are connected to, and one that is still in recovery and takes no writes.
+/// Refuses a database that nodes are connected to, or that is still in recovery and accepts no writes.
 pub(super) async fn refuse_busy(url: &str) -> Result<(), BackupError> {
     let connection = connect(url).await?;
     if first(&connection, "SELECT pg_is_in_recovery() AS found").await?.unwrap_or_default() {
@@ -93,7 +93,7 @@ pub(super) async fn lay(url: &str, from: &Path) -> Result<(), BackupError> {
         command.arg("--no-comments").arg(from);
     })
     .await?;
-    // Statistics do not come with a dump. Tables of the cluster's own are its own business.
+    // A dump has no statistics. ANALYZE warns about the cluster's own tables, which it skips.
     let connection = connect(url).await?;
     connection.script("SET client_min_messages = error; ANALYZE").await?;
     Ok(())
@@ -105,7 +105,8 @@ pub(super) async fn unmark(url: &str) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// Refuses a tool that is older than the server: it would refuse itself, in the middle and in other words.
+/// Refuses a tool that is older than the server. The tool would refuse too, but later and with an unclear
+/// message.
 async fn fitting(tool: &str, connection: &Link) -> Result<(), BackupError> {
     let output = Command::new(tool).arg("--version").stdin(Stdio::null()).output().await;
     let output = output.map_err(|error| missing(tool, &error))?;
@@ -126,7 +127,7 @@ fn missing(tool: &str, error: &std::io::Error) -> BackupError {
     ))
 }
 
-/// `pg_dump (PostgreSQL) 15.18 (Debian …)`: 15.
+/// Reads 15 from `pg_dump (PostgreSQL) 15.18 (Debian …)`.
 fn major(version: &str) -> Option<i32> {
     let number = version.split(") ").nth(1)?.trim_start();
     number.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
@@ -137,7 +138,7 @@ async fn run(tool: &str, url: &str, arguments: impl FnOnce(&mut Command)) -> Res
     let mut command = Command::new(tool);
     command.arg("--dbname").arg(&address.uri).arg("--no-password");
     arguments(&mut command);
-    // Arguments can be read by everybody on the machine.
+    // Everybody on the machine can read a command's arguments.
     if let Some(password) = &address.password {
         command.env("PGPASSWORD", password);
     }
@@ -151,14 +152,13 @@ async fn run(tool: &str, url: &str, arguments: impl FnOnce(&mut Command)) -> Res
     Err(BackupError::Tool(format!("{tool} ended with {}: {said}", output.status)))
 }
 
-/// An address as Postgres' own tools read it.
 struct Address {
     uri: String,
     password: Option<String>,
 }
 
 impl Address {
-    /// Without the password, and without what only our driver knows.
+    /// Reads an address. Leaves out the password and the parameters that only our driver knows.
     fn of(url: &str) -> Result<Self, BackupError> {
         let wrong = || BackupError::Refused("the database's address cannot be read".into());
         let mut parsed = Url::parse(url).map_err(|_| wrong())?;

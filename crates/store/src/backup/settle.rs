@@ -1,5 +1,4 @@
-//! What must differ between a database that was backed up and the same one when it comes back: the world went on in
-//! between, and what it was told must not be told again.
+//! Settles a restored database: time has passed since the backup, and messages must not be sent twice.
 
 use arena_app::ports::{EndReason, StoreResult};
 use arena_app::push::PUSH_JOB;
@@ -9,7 +8,7 @@ use chrono::{DateTime, Duration, Utc};
 use super::Times;
 use crate::connection::{Connection, Database, statements};
 
-/// How far the clocks of a node and of the database may differ.
+/// Between a node and the database.
 const SKEW: Duration = Duration::minutes(1);
 
 statements! {
@@ -39,18 +38,18 @@ statements! {
         "UPDATE job SET state = 'ready', lease_until = NULL, epoch = epoch + 1 WHERE state = 'running'";
 }
 
-/// What was changed.
+/// How many rows were changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settled {
     /// Sessions that were ended.
     pub sessions: u64,
-    /// Messages that waited and may have been sent since: nobody sends them again.
+    /// Queued messages that may have been sent since the backup; they will not be sent again.
     pub messages: u64,
-    /// Pushes to browsers that were dropped.
+    /// Jobs for pushes to browsers that were dropped.
     pub pushes: u64,
 }
 
-/// The time of the newest posting, where that is later than `at`.
+/// Returns the time of the newest posting, if it is later than `at` by more than [`SKEW`].
 pub(super) async fn posted_after(
     database: &Database,
     at: DateTime<Utc>,
@@ -63,15 +62,15 @@ pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Set
     let tx = database.transaction().await?;
     let settled = if times.moved { Settled::default() } else { after_a_loss(tx.connection(), times).await? };
     leases(tx.connection(), times).await?;
-    // Their order is by numbers of the transactions of the cluster that they were written in. Last, because some of the
-    // statements above cause events.
+    // The order of events depends on the cluster's transaction numbers, so events cannot be moved. This comes
+    // last, because some of the statements above cause events.
     tx.connection().execute(forget_events()).await?;
     tx.end().await?;
     Ok(settled)
 }
 
-/// Sessions that were ended since would live again, and refresh tokens that were replaced since would look stolen: nobody
-/// stays logged in. Browsers that were forgotten since go with them.
+/// Ends all sessions and forgets all push devices. Otherwise, sessions that ended since the backup would live
+/// again, replaced refresh tokens would look stolen, and browsers that were removed would be back.
 async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<Settled> {
     let sessions = rows.execute(end_sessions(times.now, EndReason::Restored.as_str())).await?;
     rows.execute(forget_push_devices()).await?;
@@ -90,7 +89,7 @@ async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<Settled> {
     Ok(Settled { sessions, messages, pushes })
 }
 
-/// Who held something holds it no more: nobody waits for a node that is not there.
+/// Ends all leases, of nodes that no longer run, so that no node waits for them.
 async fn leases(rows: &Connection, times: Times) -> StoreResult<()> {
     rows.execute(end_leases(times.now)).await?;
     rows.execute(end_rooms(times.now)).await?;

@@ -1,26 +1,27 @@
-//! A `SQLite` database page by page, so that a backup can keep the pages that changed and no others.
+//! A `SQLite` database page by page, so that a backup can keep only the pages that changed.
 
 use rusqlite::Connection;
 
 use super::{BackupError, Engine, sqlite};
 
-/// Every page in its order. The virtual table is compiled in by `.cargo/config.toml`.
+/// Selects every page in order. The virtual table is compiled in by `.cargo/config.toml`.
 const PAGES: &str = "SELECT data FROM sqlite_dbpage ORDER BY pgno";
 
 /// One state of a `SQLite` database, while others go on writing.
 ///
-/// The snapshot is a read transaction. In a write-ahead log nobody waits for a reader, but the log cannot start anew while one
-/// reads: the log grows by what is written until the snapshot ends.
+/// The snapshot is a read transaction. With a write-ahead log, writers do not wait for it, but the log cannot
+/// be reset: it grows by everything that is written until the snapshot ends.
 pub struct Snapshot {
     connection: Connection,
     schema: String,
 }
 
 impl Snapshot {
-    /// Opens a snapshot. What is committed later is not in it.
+    /// Opens a snapshot. Later commits are not in it.
     ///
     /// # Errors
-    /// Where there is no `SQLite` database, where it cannot be read, or this program was built without `sqlite_dbpage`.
+    /// Fails if there is no `SQLite` database, if it cannot be read, or if this program was built without
+    /// `sqlite_dbpage`.
     pub fn open(url: &str) -> Result<Self, BackupError> {
         if Engine::of(url) != Engine::Sqlite {
             return Err(BackupError::Refused("the database is none of SQLite".into()));
@@ -37,16 +38,16 @@ impl Snapshot {
         Ok(Self { connection, schema })
     }
 
-    /// The last migration of its tables.
+    /// The last migration of the snapshot's tables.
     #[must_use]
     pub fn schema(&self) -> &str {
         &self.schema
     }
 
-    /// Calls `each` with every page, from the first one to the last one, and ends the snapshot.
+    /// Calls `each` with every page, in order, and ends the snapshot.
     ///
     /// # Errors
-    /// The database's, and those of `each`.
+    /// The database's errors, and those of `each`.
     pub fn pages<E: From<BackupError>>(self, mut each: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
         let failed = |error: rusqlite::Error| E::from(sqlite::failed(error));
         let mut statement = self.connection.prepare(PAGES).map_err(failed)?;

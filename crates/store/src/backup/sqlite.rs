@@ -8,10 +8,8 @@ use rusqlite::{Connection, OpenFlags};
 use super::BackupError;
 use crate::connection::Failure;
 
-/// How long a backup waits for another process.
 const BUSY: Duration = Duration::from_secs(30);
 
-/// The file of an address.
 pub(super) fn path(url: &str) -> PathBuf {
     let path = url.strip_prefix("sqlite:").unwrap_or(url);
     PathBuf::from(path.trim_start_matches("//"))
@@ -29,14 +27,15 @@ pub(super) async fn take(from: &Path, to: &Path) -> Result<String, BackupError> 
     taken.map_err(|error| BackupError::Tool(error.to_string()))?
 }
 
-/// `VACUUM INTO` reads one state of the file, for as long as it takes; in a write-ahead log nobody waits for a reader.
+/// Copies the database. `VACUUM INTO` reads one state of the file however long it takes; with a write-ahead
+/// log, writers do not wait for it.
 fn copy(from: &Path, to: &Path) -> Result<String, BackupError> {
     let target = to.to_str().ok_or_else(|| BackupError::Refused(format!("{}: not UTF-8", to.display())))?;
     let source = open(from)?;
     source.execute("VACUUM INTO ?1", [target]).map_err(failed)?;
     drop(source);
 
-    // What cannot be read today is found today, and not on the day when it is needed.
+    // Finds a damaged copy now, and not when it is needed.
     let copy = Connection::open_with_flags(to, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(failed)?;
     sound(&copy, from)?;
     schema(&copy)
@@ -46,7 +45,6 @@ pub(super) fn failed(error: rusqlite::Error) -> BackupError {
     Failure::Sqlite(error).into()
 }
 
-/// Opens a database that is there.
 pub(super) fn open(path: &Path) -> Result<Connection, BackupError> {
     if !path.is_file() {
         return Err(BackupError::Refused(format!("{}: there is no database", path.display())));
@@ -60,12 +58,11 @@ fn text(connection: &Connection, sql: &str) -> Result<String, BackupError> {
     connection.query_row(sql, [], |row| row.get(0)).map_err(failed)
 }
 
-/// The last migration of the tables.
 pub(super) fn schema(connection: &Connection) -> Result<String, BackupError> {
     text(connection, "SELECT MAX(version) FROM seaql_migrations")
 }
 
-/// Refuses a database whose structure is damaged; `named` is the one to name.
+/// Refuses a database whose structure is damaged; `named` is the file to name in the error.
 fn sound(connection: &Connection, named: &Path) -> Result<(), BackupError> {
     match text(connection, "PRAGMA quick_check(1)")?.as_str() {
         "ok" => Ok(()),
@@ -73,21 +70,19 @@ fn sound(connection: &Connection, named: &Path) -> Result<(), BackupError> {
     }
 }
 
-/// Refuses a database whose structure is damaged.
 pub(super) fn check(path: &Path) -> Result<(), BackupError> {
     sound(&open(path)?, path)
 }
 
-/// What of a database, or of one that was being brought back, is there already.
 pub(super) fn occupied(path: &Path) -> Option<String> {
     let all = ["", "-wal", "-shm", UNFINISHED].map(|ending| beside(path, ending));
     all.iter().find(|path| path.exists()).map(|path| path.display().to_string())
 }
 
-/// How a file ends that is not whole yet.
+/// The suffix of a file that is not complete yet.
 const UNFINISHED: &str = ".restoring";
 
-/// Lets `write` put the file together beside its place.
+/// Lets `write` make the file, under an unfinished name beside its final one.
 pub(super) fn lay(path: &Path, write: impl FnOnce(&Path) -> io::Result<()>) -> Result<PathBuf, BackupError> {
     let unfinished = beside(path, UNFINISHED);
     let failed = |error| BackupError::File(unfinished.clone(), error);
@@ -98,7 +93,7 @@ pub(super) fn lay(path: &Path, write: impl FnOnce(&Path) -> io::Result<()>) -> R
     Ok(unfinished)
 }
 
-/// Gives the whole file its name.
+/// Renames the complete file to its final name.
 pub(super) fn name(unfinished: &Path, path: &Path) -> Result<(), BackupError> {
     let failed = |error| BackupError::File(unfinished.to_owned(), error);
     let log = beside(unfinished, "-wal");

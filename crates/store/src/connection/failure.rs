@@ -1,23 +1,21 @@
-//! Why a statement failed, and what that means to who asked.
+//! Why a statement failed, and the error that the caller gets.
 
 use std::error::Error;
 
 use arena_app::ports::StoreError;
 
-/// Why a statement failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     Sqlite(rusqlite::Error),
     Postgres(tokio_postgres::Error),
-    /// There is no connection to be had; the reason.
+    /// No connection is available; holds the reason.
     Unavailable(String),
-    /// It was not run at all; the reason.
+    /// The statement was not run; holds the reason.
     Refused(&'static str),
-    /// It answered with what it is not declared to; where.
+    /// The answer differs from the statement's declaration; holds the place.
     Unreadable(String),
 }
 
-/// A constraint that a statement would have broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Constraint {
     Unique,
@@ -25,12 +23,9 @@ pub(crate) enum Constraint {
 }
 
 impl Failure {
-    /// After a statement that failed.
     pub(super) const SPENT: Self = Self::Refused("an earlier statement of this transaction failed");
-    /// Outside of a transaction.
     pub(super) const READS: Self = Self::Refused("a connection that reads does not write");
 
-    /// What the constraint was, where it was one.
     pub(crate) fn constraint(&self) -> Option<Constraint> {
         match self {
             Self::Sqlite(rusqlite::Error::SqliteFailure(error, _)) => match error.extended_code {
@@ -47,7 +42,6 @@ impl Failure {
         }
     }
 
-    /// Whether another try may help.
     fn passes(&self) -> bool {
         match self {
             Self::Sqlite(error) => {
@@ -56,12 +50,13 @@ impl Failure {
                 error.sqlite_error_code().is_some_and(|code| busy.contains(&code))
             }
             Self::Postgres(error) => match error.code() {
-                // 08 connection, 40 deadlock, 53 resources, 55 a lock not had in time, 57 shutdown or a statement that took
-                // too long.
+                // 08 connection, 40 deadlock, 53 resources, 55 a lock timeout, 57 shutdown or a statement
+                // that took too long.
                 Some(state) => {
                     ["08", "40", "53", "55", "57"].iter().any(|class| state.code().starts_with(class))
                 }
-                // What is no answer of the server's is the connection's, unless our own value was wrong.
+                // An error without a code comes from the connection, unless one of our values could not be
+                // encoded.
                 None => error.source().is_none_or(<dyn Error>::is::<std::io::Error>),
             },
             Self::Unavailable(_) => true,
@@ -74,7 +69,7 @@ impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Sqlite(error) => error.fmt(f),
-            // The driver's own words are "db error": the server's are its cause.
+            // The driver's own text is only "db error"; the server's text is the error's cause.
             Self::Postgres(error) => match error.as_db_error() {
                 Some(said) => write!(f, "{}: {} ({})", said.severity(), said.message(), said.code().code()),
                 None => match error.source() {

@@ -1,8 +1,9 @@
-//! How the engines are opened, read, written and committed.
+//! Opens the engines, runs statements on them and commits.
 //!
-//! Callers are cancelled at any await point (a closed connection, a timeout), and leave nothing behind: on SQLite no
-//! statement waits, and a transaction that is dropped is undone on the spot; on Postgres whatever is sent is answered in
-//! its order, so a `ROLLBACK` behind it is enough (docs/adr/0032-one-way-to-the-database.md).
+//! Callers may be cancelled at any await point (a closed connection, a timeout) without leaving a transaction
+//! open. On SQLite statements never wait, and a dropped transaction is undone at once. On Postgres the server
+//! answers statements in the order in which they were sent, so a `ROLLBACK` sent after them is enough
+//! (docs/adr/0032-one-way-to-the-database.md).
 
 mod failure;
 mod open;
@@ -36,32 +37,29 @@ pub struct Database {
     write: Write,
 }
 
-/// How a transaction that writes is begun.
 enum Write {
-    /// Each in its own transaction; the engine commits those that wait at the same time together.
+    /// Each transaction has a connection of its own; Postgres groups commits itself.
     Postgres(postgres::Writers),
-    /// One writer; those that wait at the same time share a commit.
+    /// One writer; transactions that wait at the same time share a commit.
     Sqlite(sqlite::GroupCommit),
 }
 
-/// What repositories run their statements on.
 pub(crate) struct Connection {
     way: Way,
-    /// A statement of this transaction failed, or was cancelled in the middle.
+    /// Whether a statement of this transaction failed, or was cancelled before it finished.
     failed: AtomicBool,
 }
 
-/// How statements reach the engine.
 enum Way {
     ReadPostgres(postgres::Readers),
     ReadSqlite(Arc<sqlite::Readers>),
     Postgres(postgres::WriteTransaction),
-    /// Postgres without a transaction, for what cannot run in one.
+    /// Postgres without a transaction, for statements that cannot run in one.
     Alone(postgres::Link),
     Sqlite(sqlite::Member),
 }
 
-/// Statements. `$1`… are their parameters, on both engines.
+/// Runs statements. Their parameters are `$1`…, on both engines.
 impl Connection {
     fn new(way: Way) -> Self {
         Self { way, failed: AtomicBool::new(false) }
@@ -71,7 +69,7 @@ impl Connection {
         matches!(self.way, Way::ReadPostgres(_) | Way::Postgres(_) | Way::Alone(_))
     }
 
-    /// Runs a statement that answers with no rows; how many it changed.
+    /// Returns how many rows the statement changed.
     pub(crate) async fn run(&self, sql: &str, values: Vec<Value>) -> StoreResult<u64> {
         let run = async {
             match &self.way {
@@ -84,12 +82,10 @@ impl Connection {
         Ok(self.guarded(run).await?)
     }
 
-    /// The first row of a statement.
     pub(crate) async fn one(&self, sql: &str, values: Vec<Value>) -> StoreResult<Option<Row>> {
         Ok(self.rows(sql, &values, true).await?.pop())
     }
 
-    /// The rows of a statement.
     pub(crate) async fn all(&self, sql: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
         Ok(self.rows(sql, &values, false).await?)
     }
@@ -111,7 +107,7 @@ impl Connection {
         .await
     }
 
-    /// Runs a declared statement that answers with no rows; how many it changed.
+    /// Returns how many rows the statement changed.
     pub(crate) async fn execute(&self, bound: Bound<()>) -> StoreResult<u64> {
         let run = async {
             let (statement, values) = (bound.statement, &bound.values);
@@ -125,17 +121,16 @@ impl Connection {
         Ok(self.guarded(run).await?)
     }
 
-    /// The first record of a declared statement.
     pub(crate) async fn fetch_one<R: Record + 'static>(&self, bound: Bound<R>) -> StoreResult<Option<R>> {
         Ok(self.fetch(bound, true).await?.into_iter().next())
     }
 
-    /// The records of a declared statement.
     pub(crate) async fn fetch_all<R: Record + 'static>(&self, bound: Bound<R>) -> StoreResult<Vec<R>> {
         Ok(self.fetch(bound, false).await?)
     }
 
-    /// The records of a declared statement, or its first one; with the failure, for who has to know what a constraint says.
+    /// Returns the records of a declared statement, or its first one. Returns the [`Failure`] itself, for
+    /// callers that need to know which constraint failed.
     pub(crate) async fn fetch<R: Record + 'static>(
         &self,
         bound: Bound<R>,
@@ -165,7 +160,6 @@ impl Connection {
         .await
     }
 
-    /// Runs statements without parameters.
     pub(crate) async fn script(&self, sql: &str) -> StoreResult<()> {
         let run = async {
             match &self.way {
@@ -178,7 +172,6 @@ impl Connection {
         Ok(self.guarded(run).await?)
     }
 
-    /// Whether there is a table of this name.
     pub(crate) async fn table(&self, name: &str) -> StoreResult<bool> {
         let sql = if self.is_postgres() {
             "SELECT 1 AS found WHERE to_regclass($1) IS NOT NULL"
@@ -188,10 +181,12 @@ impl Connection {
         Ok(self.one(sql, vec![name.into()]).await?.is_some())
     }
 
-    /// Runs a statement. After one that failed a transaction takes no other and is not committed, on both engines.
+    /// Runs a statement. After a failed statement, the transaction accepts no further one and is not
+    /// committed, on both engines.
     ///
-    /// Postgres refuses further statements by itself, but answers a COMMIT with success and rolls back. SQLite undoes
-    /// only the statement, or, where the disk is full, the whole transaction: what followed would be on its own.
+    /// Postgres refuses further statements by itself, but answers a COMMIT with success and rolls back.
+    /// SQLite undoes only the failed statement, or, when the disk is full, the whole transaction: later
+    /// statements would then run without it.
     async fn guarded<T>(&self, run: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
         if matches!(self.way, Way::ReadPostgres(_) | Way::ReadSqlite(_) | Way::Alone(_)) {
             return run.await;
@@ -219,7 +214,7 @@ fn postgres_rows(rows: Vec<tokio_postgres::Row>) -> Vec<Row> {
     rows.into_iter().map(Row::Postgres).collect()
 }
 
-/// Marks the transaction as failed, unless its statement is done.
+/// Marks the transaction as failed when dropped, unless its statement succeeded.
 struct Unfinished<'a> {
     failed: &'a AtomicBool,
     done: bool,
@@ -234,7 +229,6 @@ impl Drop for Unfinished<'_> {
 }
 
 impl Database {
-    /// The connections that only read.
     pub(crate) fn reading(&self) -> &Connection {
         &self.read
     }

@@ -10,36 +10,36 @@ use super::{Connection, Database, Failure, Way, Write, column};
 use crate::backup::UNFINISHED;
 use crate::migrations;
 
-/// Which database, and how it is used.
+/// Names the database and says how to use it.
 #[derive(Clone, Debug)]
 pub struct DatabaseOptions {
     /// `sqlite:PATH` or `postgres://…`.
     pub url: String,
-    /// Connections to Postgres at the most: half of them run transactions (at least two), the others read (at least two).
-    /// `SQLite` opens as many as read at the same moment.
+    /// The most connections to Postgres. Half of them run transactions (at least two), the others read (at
+    /// least two). `SQLite` opens one for each concurrent reader.
     pub connections: u32,
-    /// Whether the file of a `SQLite` database is made where there is none.
+    /// Whether to create the file of a `SQLite` database if there is none.
     pub create: bool,
     /// Limits of single statements on Postgres.
     pub timeouts: Timeouts,
 }
 
 impl DatabaseOptions {
-    /// An existing database whose statements may take as long as they need.
+    /// Options for an existing database, without limits on the time of a statement.
     #[must_use]
     pub fn new(url: impl Into<String>, connections: u32) -> Self {
         Self { url: url.into(), connections, create: false, timeouts: Timeouts::default() }
     }
 
-    /// The same, where the file of a `SQLite` database is made if there is none.
+    /// The same options, but the file of a `SQLite` database is created if there is none.
     #[must_use]
     pub fn creating(self) -> Self {
         Self { create: true, ..self }
     }
 }
 
-/// How long a statement may take on Postgres before it fails with [`StoreError::Unavailable`]. `SQLite` has one writer
-/// and short statements, and waits at most five seconds for another process.
+/// How long a statement may take on Postgres before it fails with [`StoreError::Unavailable`]. `SQLite` has
+/// one writer and short statements, and waits at most five seconds for another process.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timeouts {
     /// Waiting for a row that another transaction has locked; `None` for no limit.
@@ -48,27 +48,26 @@ pub struct Timeouts {
     pub statement: Option<Duration>,
 }
 
-/// How a database's tables compare with what a version of the program knows.
+/// How a database's tables compare with the migrations that this program knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Schema {
-    /// There are no tables.
+    /// The database has no tables.
     Empty,
-    /// Some migrations were not run.
+    /// Some migrations have not run.
     Older {
-        /// How many.
+        /// How many migrations are missing.
         missing: usize,
     },
-    /// Every migration was run.
+    /// Every migration has run.
     Current,
-    /// Every migration was run, and others of a newer version: that version runs beside this one.
+    /// Every migration has run, and also some of a newer version, which runs beside this one.
     Newer,
 }
 
-/// How often a node that waits to migrate looks whether it is its turn.
 const TURN: Duration = Duration::from_millis(100);
-/// Serialises migrations of several nodes that start at once.
+/// The advisory lock that serialises the migrations of several nodes that start at once.
 const MIGRATION_LOCK: i64 = 0x0061_7265_6e61;
-/// Connections that reads share, at the most: each keeps one processor of the server busy.
+/// The most connections that reads share: each keeps one processor of the server busy.
 const SHARED: usize = 8;
 
 impl Database {
@@ -107,7 +106,7 @@ impl Database {
     }
 
     async fn open_postgres(options: &DatabaseOptions) -> Result<Self, Failure> {
-        // The reason may hold the address, never the password.
+        // The reason may hold the address, but never the password.
         let unavailable = |failure: Failure| Failure::Unavailable(failure.to_string());
         let mut config = postgres::config(&options.url, "arena").map_err(unavailable)?;
         let Timeouts { lock, statement } = options.timeouts;
@@ -121,18 +120,18 @@ impl Database {
         let readers = connections.saturating_sub(writers).max(2);
         let long = (readers / 4).max(1);
         let alone = config.clone();
-        // A statement that writes past a transaction is a fault of ours, and fails here as it does on SQLite.
+        // A write outside a transaction is our own bug. It fails here as it does on SQLite.
         postgres::set(&mut config, "default_transaction_read_only", "on");
         let write = Writers::new(config.clone(), alone, writers);
         let read = postgres::Readers::open(config, (readers - long).min(SHARED), long).await?;
         Ok(Self { read: Connection::new(Way::ReadPostgres(read)), write: Write::Postgres(write) })
     }
 
-    /// Brings the tables up to date. Nodes that start at the same time take turns. Tables that a newer version made are
-    /// left as they are: this one runs beside it.
+    /// Runs the migrations that are missing. Nodes that start at the same time take turns. Tables of a newer
+    /// version stay as they are: this version runs beside it.
     ///
     /// # Errors
-    /// The database's, and [`StoreError::Other`] where a backup was brought back by halves.
+    /// The database's errors, and [`StoreError::Other`] if restoring a backup was not finished.
     pub async fn migrate(&self) -> StoreResult<()> {
         if matches!(self.write, Write::Postgres(_)) && self.read.table(UNFINISHED).await? {
             let what = "a backup was brought back into it by halves: empty it, and bring it back anew";
@@ -147,7 +146,7 @@ impl Database {
             return Ok(());
         }
         match &self.write {
-            // All or nothing: a power cut in between would leave a file that no version can open.
+            // All migrations or none: a power cut in between would leave a file that no version can open.
             Write::Sqlite(_) => {
                 let tx = self.transaction().await?;
                 migrations::up(tx.connection()).await?;
@@ -157,15 +156,15 @@ impl Database {
                 let alone = Connection::new(Way::Alone(writers.alone().await?));
                 turn(&alone).await?;
                 migrations::up(&alone).await
-                // The lock ends with its connection.
+                // Closing the connection releases the lock.
             }
         }
     }
 
-    /// How the tables compare with what this version of the program knows.
+    /// Returns how the tables compare with the migrations that this program knows.
     ///
     /// # Errors
-    /// The database's.
+    /// The database's errors.
     pub async fn schema(&self) -> StoreResult<Schema> {
         if !self.read.table(migrations::TABLE).await? {
             return Ok(Schema::Empty);
@@ -180,7 +179,7 @@ impl Database {
         })
     }
 
-    /// Closes all connections, after what they are doing.
+    /// Closes all connections once their work has ended.
     pub async fn close(&self) {
         match &self.write {
             Write::Sqlite(group) => group.close().await,
@@ -194,8 +193,8 @@ impl Database {
     }
 }
 
-/// Waits until no other node migrates. A statement that waits inside Postgres would hold a snapshot, and an index that is
-/// built beside writers waits for all snapshots.
+/// Waits until no other node is migrating. The lock is polled, because a statement that waits inside Postgres
+/// would hold a snapshot, and an index that is built beside writers waits for all snapshots.
 async fn turn(alone: &Connection) -> StoreResult<()> {
     loop {
         let take = "SELECT pg_try_advisory_lock($1) AS taken";

@@ -1,4 +1,4 @@
-//! The rows that statements answer with.
+//! The rows that undeclared statements return, and the types of columns.
 
 use std::sync::Arc;
 
@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use super::value::Kind;
 
-/// A row of either engine.
 #[derive(Debug)]
 pub(crate) enum Row {
     Sqlite { columns: Arc<[Box<str>]>, values: Vec<Owned> },
@@ -22,7 +21,7 @@ pub(crate) trait Field: FromSqlOwned {
     const KIND: Kind;
     const NULLABLE: bool = false;
 
-    /// Reads what SQLite holds; `None` where it is of another type.
+    /// Reads a value of SQLite; `None` if it has another type.
     fn of_sqlite(value: ValueRef<'_>) -> Option<Self>;
 }
 
@@ -40,7 +39,6 @@ impl Row {
     }
 }
 
-/// Reads a column of a row.
 pub(crate) fn column<T: Field>(row: &Row, name: &str) -> StoreResult<T> {
     row.read(name).map_err(|error| StoreError::Other(format!("column {name}: {error}")))
 }

@@ -1,5 +1,6 @@
-//! Statements as repositories declare them: SQL, the types of its parameters, and the record that a row is read as. A test
-//! prepares each of them on both engines and holds the types against the tables (`repositories/checked.rs`).
+//! Declared statements: SQL, the types of its parameters, and the record that a row is read into. A test
+//! prepares every statement on both engines and compares the types with the tables
+//! (`repositories/checked.rs`).
 
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -10,9 +11,9 @@ use super::row::Field;
 use super::sqlite;
 use super::value::{Kind, Value};
 
-/// A declared statement. `$1`… are its parameters.
+/// A declared statement. Its parameters are `$1`….
 pub(crate) struct Statement {
-    /// Where it is declared: module and name.
+    /// The path of the declaring module, with the statement's name.
     name: &'static str,
     postgres: &'static str,
     sqlite: &'static str,
@@ -40,12 +41,10 @@ impl Statement {
         self.columns
     }
 
-    /// As Postgres takes it.
     pub(crate) fn postgres(&self) -> &'static str {
         self.postgres
     }
 
-    /// As `SQLite` takes it.
     pub(crate) fn sqlite(&self) -> &str {
         self.numbered.get_or_init(|| sqlite::numbered(self.sqlite).into())
     }
@@ -55,15 +54,13 @@ impl Statement {
     }
 }
 
-/// The text for an engine that never runs the statement.
+/// In place of the text, for an engine that never runs the statement.
 pub(crate) const NOT_HERE: &str = "";
 
-/// A column of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Column {
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
-    /// Whether the column may hold NULL.
     pub(crate) nullable: bool,
 }
 
@@ -73,14 +70,13 @@ impl Column {
     }
 }
 
-/// A type that a row is read into: its columns in their order.
+/// A type that a row is read into. Lists its columns in their order.
 pub(crate) trait Record: Sized + Send {
     const COLUMNS: &'static [Column];
 
     fn read(row: &mut Fields<'_>) -> Result<Self, Failure>;
 }
 
-/// The columns of a row, one after the other.
 pub(crate) struct Fields<'a> {
     statement: &'static Statement,
     row: Engine<'a>,
@@ -101,7 +97,6 @@ impl<'a> Fields<'a> {
         Self { statement, row: Engine::Postgres(row), next: 0 }
     }
 
-    /// The next column.
     pub(crate) fn next<T: Field>(&mut self) -> Result<T, Failure> {
         let at = self.next;
         self.next += 1;
@@ -121,7 +116,6 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A statement with the values of its parameters.
 pub(crate) struct Bound<R> {
     pub(super) statement: &'static Statement,
     pub(super) values: Vec<Value>,
@@ -134,7 +128,7 @@ impl<R> Bound<R> {
         Self { statement, values, many: false, record: PhantomData }
     }
 
-    /// Marks a query that may read whole tables, so that it runs where it holds nobody up.
+    /// Marks a query that may read whole tables, so that it runs apart from short queries.
     pub(crate) fn of_many(mut self) -> Self {
         self.many = true;
         self
@@ -150,7 +144,7 @@ impl Record for () {
     }
 }
 
-/// A row of one column, under any name.
+/// A row of one column; the column's name does not matter.
 impl<T: Field + Send> Record for (T,) {
     const COLUMNS: &'static [Column] = &[Column::of::<T>("")];
 
@@ -159,7 +153,7 @@ impl<T: Field + Send> Record for (T,) {
     }
 }
 
-/// Declares a type that rows are read into; the statement names its columns in the same order.
+/// Declares a record type. The statement must select its columns in the same order.
 macro_rules! record {
     ($(#[$doc:meta])* $vis:vis struct $name:ident { $($(#[$about:meta])* $field:ident: $type:ty,)+ }) => {
         $(#[$doc])*
@@ -181,7 +175,8 @@ macro_rules! record {
 }
 pub(crate) use record;
 
-/// Declares statements. Each is a function of its parameters; where the engines need different words, there are two.
+/// Declares statements, each as a function of its parameters. A statement has two texts if the engines need
+/// different SQL.
 macro_rules! statements {
     (@record) => { () };
     (@record $record:ty) => { $record };
@@ -194,7 +189,6 @@ macro_rules! statements {
     )+) => {
         use $crate::connection::Statement;
 
-        /// All that are declared here.
         pub(super) const STATEMENTS: &[&Statement] = &[$(&$name::STATEMENT),+];
 
         $(

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 
 use super::{Connection, Way};
 
-/// A transaction, whichever engine runs it. Dropped, it is rolled back.
+/// A transaction on either engine. Dropping it rolls back.
 pub(crate) struct Transaction(Connection);
 
 impl Transaction {
@@ -17,12 +17,11 @@ impl Transaction {
         Self(connection)
     }
 
-    /// What it runs statements on, for what is no port's.
+    /// The transaction's connection, for statements that belong to no port.
     pub(crate) fn connection(&self) -> &Connection {
         &self.0
     }
 
-    /// Commits it.
     pub(crate) async fn end(self) -> StoreResult<()> {
         Box::new(self).commit().await
     }
@@ -35,7 +34,7 @@ impl UnitOfWork for Transaction {
         match self.0.way {
             Way::Postgres(tx) => Ok(tx.commit().await?),
             Way::Sqlite(member) => member.commit().await,
-            // A transaction is never made of these.
+            // A transaction never has these connections.
             Way::ReadPostgres(_) | Way::ReadSqlite(_) | Way::Alone(_) => Ok(()),
         }
     }
@@ -47,7 +46,7 @@ impl Decorator for Transaction {
     }
 }
 
-/// Every port is implemented by the connection itself.
+/// Implements every port for the connection.
 macro_rules! repositories {
     ($($name:ident: $port:ident,)+) => {
         impl Repositories for Connection {

@@ -1,4 +1,4 @@
-//! The values that statements are given, in the types of both engines.
+//! The parameters of statements, in the types of both engines.
 
 use std::fmt;
 
@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use crate::convert::time_text;
 
-/// The type of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Bool,
@@ -25,7 +24,6 @@ pub(crate) enum Kind {
     Json,
 }
 
-/// A parameter of a statement.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Value {
     Null(Kind),
@@ -74,7 +72,7 @@ impl Kind {
         Self::Json,
     ];
 
-    /// The type that Postgres is told when it prepares a statement.
+    /// The type to name to Postgres when it prepares a statement.
     pub(crate) fn postgres(self) -> Type {
         match self {
             Self::Bool => Type::BOOL,
@@ -91,7 +89,7 @@ impl Kind {
     }
 }
 
-/// Drivers write parameters into their logs: names, numbers and secrets are among them.
+/// Prints only the type: drivers log parameters, which include names, numbers and secrets.
 impl fmt::Debug for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -101,7 +99,6 @@ impl fmt::Debug for Value {
     }
 }
 
-/// A type whose values are parameters.
 pub(crate) trait Parameter: Into<Value> {
     const KIND: Kind;
 }
@@ -147,7 +144,8 @@ impl<T: Parameter> From<Option<T>> for Value {
     }
 }
 
-/// As rows of every version before hold it: times and days as texts that sort, ids as sixteen bytes.
+/// Writes values in the form that rows of all earlier versions have: times and days as texts that sort, ids
+/// as sixteen bytes.
 impl rusqlite::ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         use rusqlite::types::Value as Owned;
@@ -167,7 +165,8 @@ impl rusqlite::ToSql for Value {
     }
 }
 
-/// Statements are prepared with the types of their values, so what is written is always of the type that is asked for.
+/// Statements are prepared with the types of their values, so each value always has the type that Postgres
+/// asks for.
 impl ToSql for Value {
     fn to_sql(
         &self,

@@ -30,7 +30,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     since {time} NOT NULL,
                     until {time}
                 )",
-                // A number is one subscriber's at a time, and a subscriber has one number at a time.
+                // A number belongs to one subscriber at a time, and a subscriber has one number at a time.
                 "CREATE UNIQUE INDEX subscriber_number_now ON subscriber_number (msisdn) WHERE until IS NULL",
                 "CREATE UNIQUE INDEX subscriber_number_of ON subscriber_number (subscriber_id) WHERE until IS NULL",
                 "CREATE TABLE handoff_nonce (nonce text NOT NULL PRIMARY KEY, expires_at {time} NOT NULL)",

@@ -1,4 +1,4 @@
-//! The ledger, which is appended to and never changed (docs/ledger.md).
+//! The ledger. Rows are only ever added (docs/ledger.md).
 
 use arena_app::ports::StoreResult;
 
@@ -53,7 +53,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(on, if on.is_postgres() { APPEND_ONLY_POSTGRES } else { APPEND_ONLY_SQLITE }).await
 }
 
-/// The striped accounts on the other side of every wallet.
+/// Inserts the striped accounts on the other side of every wallet.
 async fn system_accounts(on: &Connection) -> StoreResult<()> {
     use arena_rules::ledger::{AccountKind, STRIPES};
     let rows: Vec<String> = [AccountKind::Issuance, AccountKind::Redemption]

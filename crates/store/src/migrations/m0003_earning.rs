@@ -1,4 +1,4 @@
-//! Streaks, levels and the keys that make an effect happen once.
+//! Streaks, levels, and idempotency keys.
 
 use arena_app::ports::StoreResult;
 

@@ -1,4 +1,4 @@
-//! What is shown (videos, texts), visits to games, and who left.
+//! Videos, documents, contact numbers, visits to games, and departures.
 
 use arena_app::ports::StoreResult;
 
@@ -22,14 +22,15 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     offered boolean NOT NULL
                 )",
             "CREATE INDEX video_of_game ON video (game_id) WHERE offered",
-            // A text that people read, as JSON, once for each language.
+            // A document for subscribers, as JSON, once for each language.
             "CREATE TABLE document (
                     kind text NOT NULL,
                     language text NOT NULL,
                     body text NOT NULL,
                     PRIMARY KEY (kind, language)
                 )",
-            // Where somebody without a proven number wants to be reached. Proves nothing, so it is not unique.
+            // Contact numbers of subscribers without a proven number. They prove nothing, so they are not
+            // unique.
             "CREATE TABLE contact_number (
                     subscriber_id {uuid} NOT NULL PRIMARY KEY REFERENCES subscriber (id),
                     msisdn text NOT NULL,
@@ -52,7 +53,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     last_seconds bigint NOT NULL CHECK (last_seconds >= 0),
                     PRIMARY KEY (subscriber_id, game)
                 )",
-            // For games whose levels may be played once a day: the start that won.
+            // For games whose levels may be played once a day: the first start of the day.
             "CREATE TABLE level_play (
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
                     game text NOT NULL,
@@ -60,7 +61,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     day date NOT NULL,
                     PRIMARY KEY (subscriber_id, game, level, day)
                 )",
-            // For games whose results nobody can check: what they paid on a day, for the cap.
+            // For games whose results nobody can check: the credits paid per day, for the daily limit.
             "CREATE TABLE game_day (
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
                     game text NOT NULL,

@@ -38,7 +38,8 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     created_at {time} NOT NULL,
                     discarded boolean NOT NULL
                 )",
-            // One entry a day for each challenge, and each picture once: what two devices race for.
+            // Unique keys decide races between two devices: one entry a day for each challenge, and each
+            // picture only once.
             "CREATE TABLE task_entry (
                     id {uuid} NOT NULL PRIMARY KEY,
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),

@@ -1,4 +1,4 @@
-//! Messages that are enqueued once, that end, and that are followed until they have arrived; leases.
+//! Message keys, expiry and delivery states; leases.
 
 use arena_app::ports::StoreResult;
 
@@ -11,7 +11,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         &[
             "ALTER TABLE message ADD COLUMN unique_key text",
             "ALTER TABLE message ADD COLUMN expires_at {time}",
-            // What the gateway calls it.
+            // The gateway's reference of the message.
             "ALTER TABLE message ADD COLUMN reference text",
             "ALTER TABLE message ADD COLUMN last_error text",
             "CREATE UNIQUE INDEX message_unique_key ON message (subscriber_id, unique_key)

@@ -1,4 +1,4 @@
-//! Tournaments and who entered them. Rounds and matches have tables of their own.
+//! Tournaments and their entrants. Rounds and matches have tables of their own.
 
 use arena_app::ports::StoreResult;
 use arena_rules::ledger::{AccountKind, STRIPES};
@@ -10,10 +10,11 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // `series` is the catalogue's entry that it was made from. A weekly tournament stays `open` until its
-            // results are entered: what the clock says about it is not written down. `entered` is set when an
-            // ESL tournament leaves `open`, from when on nobody can enter. `room_*` are a weekly one's;
-            // `room_version` counts what was announced, so that each entrant is told of each once.
+            // `series` is the catalogue entry that the tournament comes from. A weekly tournament stays
+            // `open` until its results are entered: states that follow from the clock are not stored.
+            // `entered` is set when an ESL tournament leaves `open`; from then on nobody can enter. `room_*`
+            // belong to weekly tournaments; `room_version` counts announcements of rooms, so that each
+            // entrant gets each of them once.
             "CREATE TABLE tournament (
                     id {id},
                     slug text NOT NULL UNIQUE,
@@ -52,9 +53,9 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                 )",
             "CREATE INDEX tournament_state ON tournament (kind, state, starts_at)",
             "CREATE INDEX tournament_series ON tournament (series, starts_at)",
-            // `refunded_at` is when a cancellation was settled with an entrant: told, and given back what was
-            // paid. `prize_paid` is their part of the tournament's one prize posting. `checked_in_at` is an ESL
-            // tournament's, where entering is checking in.
+            // `refunded_at`: when the entrant was told of a cancellation and got the fee back. `prize_paid`:
+            // the entrant's part of the tournament's one prize posting. `checked_in_at`: only in ESL
+            // tournaments, where entering is checking in.
             "CREATE TABLE tournament_entry (
                     tournament_id bigint NOT NULL REFERENCES tournament (id),
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
@@ -71,13 +72,13 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     PRIMARY KEY (tournament_id, subscriber_id)
                 )",
             "CREATE INDEX tournament_entry_subscriber ON tournament_entry (subscriber_id)",
-            // Third place may be shared by those who lost a semi-final.
+            // The losers of both semi-finals may share third place.
             "CREATE UNIQUE INDEX tournament_entry_place ON tournament_entry (tournament_id, place)
                      WHERE place <= 2",
         ],
     )
     .await?;
-    // Where entry fees wait: given back from here, or the house's.
+    // The accounts in which entry fees wait until they are refunded or go to the house.
     let rows: Vec<String> =
         (0..STRIPES).map(|stripe| format!("('{}', '{stripe:02}')", AccountKind::EntryFee.as_str())).collect();
     let sql = format!("INSERT INTO account (kind, owner) VALUES {}", rows.join(", "));

@@ -9,8 +9,8 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // `reminded`: players of matches below this position were told their rooms. `draw_seed`: what the
-            // first round's order follows from.
+            // `reminded`: players of matches below this position have been told their rooms. `draw_seed`:
+            // decides the order of the first round.
             "CREATE TABLE tournament_round (
                     tournament_id bigint NOT NULL REFERENCES tournament (id),
                     number integer NOT NULL CHECK (number >= 1),
@@ -26,7 +26,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     ended_at {time},
                     PRIMARY KEY (tournament_id, number)
                 )",
-            // `told_at`: when whoever is out by this match was told so.
+            // `told_at`: when the players who are eliminated by this match were told.
             "CREATE TABLE tournament_match (
                     tournament_id bigint NOT NULL,
                     round integer NOT NULL,
@@ -60,7 +60,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                      WHERE state = 'ended' AND told_at IS NULL",
             "CREATE INDEX tournament_match_bye ON tournament_match (tournament_id)
                      WHERE result_type = 'bye'",
-            // Tries to name a room in a row, and when the last one was.
+            // Wrong room ids in a row, and the time of the last one.
             "CREATE TABLE room_try (
                     subscriber_id {uuid} NOT NULL PRIMARY KEY REFERENCES subscriber (id),
                     tries integer NOT NULL,

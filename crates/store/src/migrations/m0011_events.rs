@@ -1,5 +1,6 @@
-//! What happened, in the order in which it may be told (docs/adr/0007-events.md). Written by triggers, in the transaction
-//! that causes it: also by an older version that runs beside this one and knows nothing of it.
+//! Events, in the order in which they may be sent to screens (docs/adr/0007-events.md). Triggers write them
+//! in the transaction that causes them, also for an older version that runs beside this one and does not know
+//! the table.
 
 use arena_app::ports::StoreResult;
 
@@ -10,9 +11,10 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // `txn` is the transaction's number on Postgres, where ids are given out in another order than
-            // transactions end; 0 on SQLite, where writers are alone. Nobody's `subscriber_id` is everybody's news.
-            // `about`: a message, a session, an entry. `number`: a balance, a tournament. `word`: a state.
+            // `txn` is the transaction's number on Postgres, where ids are assigned in another order than
+            // transactions end; on SQLite it is 0, because there is one writer. An event without
+            // `subscriber_id` is for everybody. `about`: a message, a session, an entry. `number`: a balance,
+            // a tournament. `word`: a state.
             "CREATE TABLE event (
                     id {id},
                     txn bigint NOT NULL,
@@ -64,7 +66,7 @@ const SQLITE: &[&str] = &[
      END",
 ];
 
-/// What comes in thousands, one statement for all of its rows.
+/// One statement may add thousands of messages or entries, so these triggers run once for each statement.
 const POSTGRES: &[&str] = &[
     "CREATE FUNCTION event_txn() RETURNS bigint LANGUAGE sql AS
      $$ SELECT pg_current_xact_id()::text::bigint $$",

@@ -1,4 +1,4 @@
-//! How far each subscriber has read what they were told, on whichever device.
+//! How far each subscriber has read their messages, on any device.
 
 use arena_app::ports::StoreResult;
 
@@ -9,7 +9,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // No reference to the message: it may be forgotten, and everything that is left is newer then.
+            // No reference to the message: it may be purged. All remaining messages are then newer.
             "CREATE TABLE notice_mark (
                     subscriber_id {uuid} NOT NULL PRIMARY KEY REFERENCES subscriber (id),
                     message_id {uuid} NOT NULL,

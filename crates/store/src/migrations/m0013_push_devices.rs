@@ -1,4 +1,4 @@
-//! The browsers that asked to be told things.
+//! The browsers that receive pushes.
 
 use arena_app::ports::StoreResult;
 
@@ -9,7 +9,8 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // No reference to the session: one that expired is forgotten, and its browser may still be told things.
+            // No reference to the session: an expired session is purged, but its browser may still receive
+            // pushes.
             "CREATE TABLE push_device (
                     id {uuid} NOT NULL PRIMARY KEY,
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),

@@ -1,4 +1,4 @@
-//! How a level is watched while it is played, and what a reviewer may want to see of it afterwards.
+//! Marks that the browser sends during a level, and the signs that they show.
 
 use arena_app::ports::StoreResult;
 
@@ -19,9 +19,9 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     PRIMARY KEY (session_id, number)
                 )",
             "ALTER TABLE game_session ADD COLUMN began_at {time}",
-            // An older version starts no level of a game that asks for either.
+            // An older version starts no level of a game that needs `began_at` or `mobile`.
             "ALTER TABLE game_session ADD COLUMN mobile boolean NOT NULL DEFAULT false",
-            // Words apart by spaces; null where nothing was remarkable.
+            // Words separated by spaces; null if the play showed no sign.
             "ALTER TABLE game_session ADD COLUMN signs text",
             "ALTER TABLE game_session ADD COLUMN rhythm bigint",
             "CREATE INDEX game_session_signs ON game_session (ended_at) WHERE signs IS NOT NULL",

@@ -1,4 +1,4 @@
-//! Live rooms: who runs them, who sits in them, and what was played there.
+//! Live rooms: their leases, seats and logs.
 
 use arena_app::ports::StoreResult;
 
@@ -9,8 +9,9 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // `until`: when another node may take the room. `epoch` grows with each taking and fences out whoever ran
-            // it before. `absent`: turns in which a side was away; `desyncs`: how often its game was in another state.
+            // `until`: the end of the lease. `epoch` grows with each take-over and fences out the previous
+            // node. `absent`: turns in which a side was away; `desyncs`: how often a side's game was in
+            // another state.
             "CREATE TABLE live_room (
                     tournament_id bigint NOT NULL REFERENCES tournament (id),
                     room_id text NOT NULL,
@@ -33,7 +34,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     PRIMARY KEY (tournament_id, room_id, seq),
                     FOREIGN KEY (tournament_id, room_id) REFERENCES live_room (tournament_id, room_id)
                 )",
-            // No reference to the session: one that ended may be forgotten.
+            // No reference to the session: an ended session may be purged.
             "CREATE TABLE live_room_seat (
                     tournament_id bigint NOT NULL REFERENCES tournament (id),
                     room_id text NOT NULL,

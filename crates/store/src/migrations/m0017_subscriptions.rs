@@ -1,4 +1,4 @@
-//! Subscriptions, what was charged for them, and the language that people are written to in.
+//! Subscriptions, their charges, and the language of messages to a subscriber.
 
 use arena_app::ports::StoreResult;
 
@@ -10,7 +10,8 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
             on,
             &[
                 "ALTER TABLE subscriber ADD COLUMN language text",
-                // `due_at` also holds a subscription for whoever works on it: they put it off until they are done.
+                // `due_at` also claims a subscription: the worker puts it off for as long as its work may
+                // take.
                 "CREATE TABLE subscription (
                     subscriber_id {uuid} NOT NULL PRIMARY KEY REFERENCES subscriber (id),
                     state text NOT NULL CHECK (state IN ('trial', 'active', 'grace', 'suspended', 'expired', 'ended')),
@@ -24,7 +25,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     changed_at {time} NOT NULL
                 )",
                 "CREATE INDEX subscription_due ON subscription (due_at) WHERE due_at IS NOT NULL",
-                // What was agreed to, and each state since. Never updated.
+                // The text that the subscriber agreed to, and each later state. Never updated.
                 "CREATE TABLE subscription_line (
                     id {id},
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
@@ -34,7 +35,8 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     agreed text
                 )",
                 "CREATE INDEX subscription_line_subscriber ON subscription_line (subscriber_id, id)",
-                // One for a subscriber and period, however often it is asked for: whoever is paid is paid once.
+                // One charge for each subscriber and period, however often it is requested, so that nobody
+                // pays twice.
                 "CREATE TABLE charge (
                     id {uuid} NOT NULL PRIMARY KEY,
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
@@ -60,7 +62,8 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
 }
 
-/// A paid day changes no state, so that a night's renewals are no events. A charge that is paid stays as it is.
+/// A successful renewal leaves the state as it is, so a night of renewals causes no events. A paid charge
+/// never changes.
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER event_subscription AFTER UPDATE OF state ON subscription WHEN NEW.state <> OLD.state BEGIN
          INSERT INTO event (txn, kind, subscriber_id, word, created_at)

@@ -1,4 +1,5 @@
-//! What a gateway calls the parts of a message, and what it said of each: its receipts name nothing else.
+//! The gateway's references of a message's parts, and the receipt of each part. Receipts name only these
+//! references.
 
 use arena_app::ports::StoreResult;
 
@@ -9,8 +10,9 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // A receipt may come before the answer that says whose it is; the row has no message until then. No
-            // reference to the message: one that is forgotten does not wait for its receipts.
+            // A receipt may come before the response that links its reference to a message; until then the
+            // row has no message. There is no foreign key, so that a message can be purged without waiting
+            // for its receipts.
             "CREATE TABLE message_part (
                     reference text NOT NULL PRIMARY KEY,
                     message_id {uuid},

@@ -1,4 +1,4 @@
-//! What operators did, subscribers who were erased, and pictures whose time is over.
+//! The audit of staff's actions, erased subscribers, and screenshots whose files are deleted.
 
 use arena_app::ports::StoreResult;
 
@@ -19,7 +19,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                 )",
             "CREATE INDEX audit_line_at ON audit_line (at)",
             "ALTER TABLE subscriber ADD COLUMN erased_at {time}",
-            // The files are gone, or about to go.
+            // The files are deleted, or about to be.
             "ALTER TABLE task_entry ADD COLUMN files_gone boolean NOT NULL DEFAULT false",
         ],
     )

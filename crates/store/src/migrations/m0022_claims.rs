@@ -1,4 +1,4 @@
-//! Claims of rewards: who works at one, how it ended, and the event that tells the subscriber's screens.
+//! Claims of rewards: holder, lease, settlement, and the event that tells the subscriber's screens.
 
 use arena_app::ports::StoreResult;
 
@@ -9,13 +9,13 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // Who works at a claim, or settled it, and until when nobody else may.
+            // The member of staff who works on a claim or settled it, and until when nobody else may take it.
             "ALTER TABLE redemption ADD COLUMN holder text",
             "ALTER TABLE redemption ADD COLUMN lease_until {time}",
             "ALTER TABLE redemption ADD COLUMN settled_at {time}",
             "ALTER TABLE redemption ADD COLUMN reference text",
             "ALTER TABLE redemption ADD COLUMN reason text",
-            // When holder or status changed last; the version before this one does not write it.
+            // When `holder` or `status` last changed; the previous version does not write it.
             "ALTER TABLE redemption ADD COLUMN changed_at {time}",
         ],
     )

@@ -1,4 +1,4 @@
-//! What an operator's action changed, and why, beside who did it.
+//! The state before and after an audited action, and the reason.
 
 use arena_app::ports::StoreResult;
 
@@ -10,7 +10,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         on,
         &[
             "ALTER TABLE audit_line ADD COLUMN reason text",
-            // JSON, as text: both are shown and never searched.
+            // JSON, as text: both are only shown, never searched.
             "ALTER TABLE audit_line ADD COLUMN state_before text",
             "ALTER TABLE audit_line ADD COLUMN state_after text",
         ],

@@ -9,12 +9,13 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // Both or neither: a hold has a reason.
+            // Both are set, or neither: a hold has a reason.
             "ALTER TABLE subscriber ADD COLUMN held_at {time}",
             "ALTER TABLE subscriber ADD COLUMN hold_reason text",
-            // What the subscriber recognises their browser by.
+            // A description of the browser, by which the subscriber recognises it.
             "ALTER TABLE session ADD COLUMN device text",
-            // A picture that is no profile's, or not yet: its file goes. As `task_upload` for screenshots.
+            // Pictures that no profile uses yet, or any more; their files are deleted. Like `task_upload` for
+            // screenshots.
             "CREATE TABLE picture_upload (
                     key text NOT NULL PRIMARY KEY,
                     created_at {time} NOT NULL,

@@ -1,4 +1,4 @@
-//! One running level for each subscriber, what is counted of a day of play, and secrets of live rooms.
+//! One running level for each subscriber, daily counters of play, and secrets of live rooms.
 
 use arena_app::ports::StoreResult;
 
@@ -9,7 +9,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // No reference to the sessions: they are forgotten earlier. `replaced_id`: the session before.
+            // No reference to the sessions: they are purged earlier. `replaced_id`: the session before.
             "CREATE TABLE running_level (
                     subscriber_id {uuid} NOT NULL PRIMARY KEY REFERENCES subscriber (id),
                     session_id {uuid} NOT NULL,
@@ -24,11 +24,11 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     PRIMARY KEY (subscriber_id, day)
                 )",
             "CREATE INDEX play_day_day ON play_day (day, subscriber_id)",
-            // From when on another level of the subscriber was played; what was played before may still be handed in.
+            // When the subscriber started another level; earlier play may still be submitted.
             "ALTER TABLE game_session ADD COLUMN replaced_at {time}",
-            // What the targets of a duel are drawn from; null in rooms that an older version took first.
+            // The seed of a duel's targets; null in rooms that an older version took first.
             "ALTER TABLE live_room ADD COLUMN secret {bytes}",
-            // Words apart by spaces for each side; null where nothing was remarkable.
+            // Words separated by spaces for each side; null if a side showed no sign.
             "ALTER TABLE live_room ADD COLUMN a_signs text",
             "ALTER TABLE live_room ADD COLUMN b_signs text",
         ],

@@ -1,4 +1,4 @@
-//! How many pictures a subscriber has brought on the newest day that they brought any.
+//! How many pictures a subscriber uploaded on the last day with an upload.
 
 use arena_app::ports::StoreResult;
 

@@ -1,4 +1,4 @@
-//! Prizes that wait for staff before they are paid.
+//! Held prizes, which wait for staff before they are paid.
 
 use arena_app::ports::StoreResult;
 
@@ -9,7 +9,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // `tournament_entry.prize_paid` stays 0 until the prize is paid. `reason` is taken away with an erasure.
+            // `tournament_entry.prize_paid` stays 0 until the prize is paid. An erasure deletes `reason`.
             "CREATE TABLE held_prize (
                     id {uuid} NOT NULL PRIMARY KEY,
                     tournament_id bigint NOT NULL REFERENCES tournament (id),

@@ -1,4 +1,4 @@
-//! What the catalogue wrote last for each of its entries.
+//! The catalogue's last write of each of its entries.
 
 use arena_app::ports::StoreResult;
 
@@ -9,7 +9,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
             on,
             &[
-                // `wrote` is JSON, as text: it is compared by the program and never searched.
+                // `wrote` is JSON, as text: the program compares it and never searches it.
                 "CREATE TABLE catalogue_entry (
                     kind text NOT NULL,
                     slug text NOT NULL,
@@ -17,9 +17,10 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     offered boolean NOT NULL,
                     PRIMARY KEY (kind, slug)
                 )",
-                // Whoever loads a catalogue holds this row.
+                // The lock row: loading a catalogue locks it.
                 "INSERT INTO catalogue_entry (kind, slug, wrote, offered) VALUES ('', '', NULL, true)",
-                // Until now only the catalogue wrote such rows. What it wrote is not known any more.
+                // Until now only the catalogue wrote such rows. The values that it wrote are not known any
+                // more.
                 "INSERT INTO catalogue_entry (kind, slug, wrote, offered)
                      SELECT 'rewards', CAST(id AS text), NULL, offered FROM reward",
                 "INSERT INTO catalogue_entry (kind, slug, wrote, offered) SELECT 'games', id, NULL, active FROM game",

@@ -1,4 +1,4 @@
-//! Public names, one for each skeleton, and the names that staff took from somebody.
+//! Public names, one for each skeleton, and names that staff removed.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,9 @@ use uuid::Uuid;
 use super::table;
 use crate::connection::{Connection, column};
 
-/// Names that are looked at together.
 const BATCH: usize = 500;
 
-/// Runs beside writers: nobody waits while the names of before are read, and what broke off goes on where it was.
+/// Runs beside writers, because it reads all names. After an interruption it continues where it stopped.
 pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
@@ -33,17 +32,16 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     claim_names(on).await
 }
 
-/// A subscriber with a username that is not claimed yet.
 struct Unclaimed {
     subscriber: Uuid,
     username: String,
 }
 
-/// Claims the usernames of before, the oldest subscriber's first. What cannot stand in a public name is taken out of it;
-/// where no name remains, the subscriber has none. A name that looks like an older subscriber's gets a number.
+/// Claims existing usernames, the oldest subscriber's first. Removes characters that a public name may not
+/// contain; a name that has none left is cleared. A name that looks like an older subscriber's gets a number.
 async fn claim_names(on: &Connection) -> StoreResult<()> {
     let mut after = Uuid::nil();
-    // The next number of a name that several have.
+    // The next number for each name that several subscribers have.
     let mut numbers = BTreeMap::new();
     loop {
         let batch = unclaimed(on, after).await?;
@@ -54,7 +52,7 @@ async fn claim_names(on: &Connection) -> StoreResult<()> {
             let name = PublicName::repaired(&username);
             let text = name.as_ref().map(PublicName::text);
             if text != Some(&username) && !rename(on, subscriber, &username, text).await? {
-                // Chosen anew meanwhile, which claimed it.
+                // The subscriber changed the name meanwhile, which claimed the new one.
                 continue;
             }
             names.extend(name.map(|name| (subscriber, name)));
@@ -78,14 +76,14 @@ async fn unclaimed(on: &Connection, after: Uuid) -> StoreResult<Vec<Unclaimed>> 
         .collect()
 }
 
-/// Changes a username, unless it was changed meanwhile.
+/// Changes a username, unless it has changed meanwhile. Returns whether it did.
 async fn rename(on: &Connection, subscriber: Uuid, from: &str, to: Option<&str>) -> StoreResult<bool> {
     let sql = "UPDATE subscriber SET username = $3 WHERE id = $1 AND username = $2";
     let values = vec![subscriber.into(), from.into(), to.map(str::to_owned).into()];
     Ok(on.run(sql, values).await? == 1)
 }
 
-/// Claims names, the first of those that look alike; whose were claimed.
+/// Claims names, only the first of those that look alike. Returns the subscribers whose names were claimed.
 async fn claim(on: &Connection, names: &[(Uuid, PublicName)]) -> StoreResult<Vec<Uuid>> {
     if names.is_empty() {
         return Ok(Vec::new());
@@ -101,7 +99,7 @@ async fn claim(on: &Connection, names: &[(Uuid, PublicName)]) -> StoreResult<Vec
     rows.iter().map(|row| column(row, "subscriber_id")).collect()
 }
 
-/// Gives a name that is taken the next number that is free.
+/// Appends the next free number to a name that is taken.
 async fn number(
     on: &Connection,
     subscriber: Uuid,
@@ -112,7 +110,7 @@ async fn number(
     let mut now = name.text().to_owned();
     loop {
         let Some(numbered) = name.numbered(*next) else {
-            // With its own digits it would be a telephone number.
+            // With its own digits, the numbered name would look like a telephone number.
             rename(on, subscriber, &now, None).await?;
             return Ok(());
         };

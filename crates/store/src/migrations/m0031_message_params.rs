@@ -1,4 +1,4 @@
-//! What messages say, beside the words of their SMS, so that the app can word them in another language.
+//! The content of messages, beside their SMS text, so that the app can word them in another language.
 
 use arena_app::ports::StoreResult;
 
@@ -6,6 +6,6 @@ use super::table;
 use crate::connection::Connection;
 
 pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-    // Nothing in the rows of before, whose words stand in `text` alone.
+    // Existing rows have no parameters; their words are only in `text`.
     table::run(on, &["ALTER TABLE message ADD COLUMN params {json}"]).await
 }

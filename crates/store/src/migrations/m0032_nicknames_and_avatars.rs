@@ -1,4 +1,4 @@
-//! Nicknames that the server made, and the faces that subscribers chose.
+//! Generated nicknames, and chosen avatars.
 
 use arena_app::ports::StoreResult;
 use uuid::Uuid;
@@ -6,8 +6,8 @@ use uuid::Uuid;
 use super::table;
 use crate::connection::Connection;
 
-/// The job that names the subscribers of before (`arena_app::profile::NICKNAMES_JOB`), written once, where there are any.
-/// It may run at once: the newest subscriber's first visit is over.
+/// Inserts the job that gives existing subscribers a nickname (`arena_app::profile::NICKNAMES_JOB`), once, if
+/// there are any. It is due at once: the newest subscriber's first visit is over.
 const NAME_OLDER: &str = "INSERT INTO job (id, kind, payload, unique_key, state, run_at)
     SELECT $1, 'subscriber.nicknames', '{}', 'subscriber.nicknames', 'ready', newest.created_at
     FROM (SELECT created_at FROM subscriber WHERE username IS NULL AND erased_at IS NULL
@@ -18,10 +18,10 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // A version from before that runs beside this one changes a username without this mark. Its owner then reads
-            // that the name can be changed, which is true.
+            // An older version that runs beside this one changes a username without clearing this mark. Its
+            // owner then reads that the name can be changed, which is true.
             "ALTER TABLE subscriber ADD COLUMN username_generated boolean NOT NULL DEFAULT false",
-            // Nothing where the face follows from the id.
+            // Null if the avatar follows from the id.
             "ALTER TABLE subscriber ADD COLUMN avatar integer CHECK (avatar BETWEEN 1 AND 24)",
         ],
     )

@@ -1,4 +1,4 @@
-//! The catalogue's texts in other languages than their own.
+//! Translations of the catalogue's texts.
 
 use arena_app::ports::StoreResult;
 

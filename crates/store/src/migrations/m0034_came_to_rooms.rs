@@ -1,4 +1,4 @@
-//! When a player first came to the door of their live room.
+//! When a player first came to their live room.
 
 use arena_app::ports::StoreResult;
 
@@ -9,7 +9,8 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // Null: they have checked in and have not come, or came to a node of an older version, which notes nothing.
+            // Null: the player has not come yet, or came to a node of an older version, which does not write
+            // it.
             "ALTER TABLE live_room_seat ADD COLUMN came_at {time}",
         ],
     )

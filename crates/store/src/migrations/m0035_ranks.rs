@@ -1,4 +1,4 @@
-//! Counts of those who have earned, from which a rank follows without counting everybody ahead
+//! Counts of places in buckets, so that a rank does not have to count everybody ahead
 //! (docs/adr/0033-ranks.md).
 
 use arena_app::ports::StoreResult;
@@ -6,9 +6,9 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-/// Runs beside writers, because of the index; what broke off goes on where it was.
+/// Runs beside writers, because of the index. After an interruption it continues where it stopped.
 pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-    // The last column is there for the query alone: with it the index answers for the row.
+    // The last column lets the query read the index alone.
     table::index(
         on,
         "standing_order",
@@ -18,8 +18,8 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // From here a place in the order of the leaderboard is (-score, reached_at, subscriber_id). Those from the
-            // first place of a bucket up to the first of the next are counted in it.
+            // A bucket's first place in the order of the leaderboard, (-score, reached_at, subscriber_id). A
+            // bucket counts the places from its first one up to the first one of the next bucket.
             "CREATE TABLE IF NOT EXISTS rank_bucket (
                 id bigint NOT NULL PRIMARY KEY,
                 group_id bigint NOT NULL,
@@ -39,7 +39,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                 members bigint NOT NULL,
                 UNIQUE (down, reached_at, subscriber_id)
             )",
-            // What the counts do not know yet. A score of 0 has no place.
+            // Changes that the counts do not include yet. A score of 0 has no place.
             "CREATE TABLE IF NOT EXISTS rank_change (
                 id {id},
                 subscriber_id {uuid} NOT NULL,
@@ -54,7 +54,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
 }
 
-// Triggers, because nodes of an older version change scores while this one is brought in.
+// Triggers, because nodes of an older version change scores during the migration.
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER IF NOT EXISTS rank_change_made AFTER INSERT ON standing WHEN NEW.score > 0 BEGIN
          INSERT INTO rank_change (subscriber_id, from_score, from_at, to_score, to_at)
@@ -72,7 +72,7 @@ const SQLITE: &[&str] = &[
 ];
 
 const POSTGRES: &[&str] = &[
-    // Its rows live for a second.
+    // The rows of this table live for about a second.
     "ALTER TABLE rank_change SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000)",
     "CREATE OR REPLACE FUNCTION rank_change_made() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
          INSERT INTO rank_change (subscriber_id, from_score, from_at, to_score, to_at)

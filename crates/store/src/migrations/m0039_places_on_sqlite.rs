@@ -1,5 +1,5 @@
-//! On `SQLite`, the order of the leaderboard by a column of its own: there, an index of an expression answers for no
-//! comparison of several values at once, and every rank read the whole index (docs/adr/0033-ranks.md).
+//! A column for the leaderboard's order on `SQLite`. There, an index of an expression does not serve a
+//! comparison of several values at once, so every rank read the whole index (docs/adr/0033-ranks.md).
 
 use arena_app::ports::StoreResult;
 
@@ -10,9 +10,9 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     if on.is_postgres() {
         return Ok(());
     }
-    // It takes no room: the column is worked out when it is read.
+    // The column takes no space: SQLite computes it when it is read.
     on.script("ALTER TABLE standing ADD COLUMN down bigint GENERATED ALWAYS AS (-score) VIRTUAL").await?;
-    // The last column is there for the queries alone: with it the index answers for the row.
+    // The last column lets the queries read the index alone.
     let places = "standing (down, reached_at, subscriber_id, score) WHERE score > 0";
     table::index(on, "standing_places", places).await?;
     table::drop_index(on, "standing_order").await

@@ -1,5 +1,5 @@
-//! The tables. A migration only widens what an older version may still be reading; what is no longer needed goes in a
-//! later one. They only go forward.
+//! The migrations of the tables, which only go forward. A migration only widens tables that an older version
+//! may still be reading; a later migration removes what is no longer needed.
 
 mod m0001_identity;
 mod m0002_ledger;
@@ -46,13 +46,13 @@ use futures::future::BoxFuture;
 
 use crate::connection::{Connection, column};
 
-/// Where the names of those that were run stand.
+/// The table with the names of the migrations that have run.
 pub(crate) const TABLE: &str = "seaql_migrations";
 
-/// A step from older tables to newer ones.
 struct Migration {
     name: &'static str,
-    /// Runs outside of a transaction on Postgres, because others go on writing meanwhile: it is safe to repeat.
+    /// Whether the migration runs outside a transaction on Postgres, because others write meanwhile. It is
+    /// then safe to repeat.
     beside_writers: bool,
     up: for<'a> fn(&'a Connection) -> BoxFuture<'a, StoreResult<()>>,
 }
@@ -110,19 +110,17 @@ migrations! {
     m0040_numbers_of_subscribers beside writers,
 }
 
-/// The names of all migrations, the first one first.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     ALL.iter().map(|migration| migration.name)
 }
 
-/// The names of those that were run.
 pub(crate) async fn done(on: &Connection) -> StoreResult<Vec<String>> {
     let rows = on.all("SELECT version FROM seaql_migrations", Vec::new()).await?;
     rows.iter().map(|row| column(row, "version")).collect()
 }
 
-/// Runs those that were not run. On SQLite the caller's transaction makes them all or nothing; on Postgres each has its own,
-/// and nobody else migrates.
+/// Runs the missing migrations. On SQLite they all run in the caller's transaction. On Postgres each has a
+/// transaction of its own, unless it runs beside writers; the caller holds the migration lock.
 pub(crate) async fn up(on: &Connection) -> StoreResult<()> {
     let table = "CREATE TABLE IF NOT EXISTS seaql_migrations (version varchar NOT NULL PRIMARY KEY, applied_at bigint NOT NULL)";
     on.script(table).await?;
@@ -148,8 +146,8 @@ pub(crate) async fn up(on: &Connection) -> StoreResult<()> {
 mod tests {
     use std::path::Path;
 
-    /// Building an index of a table that is large keeps everybody from writing to it, unless it is built by
-    /// [`super::table::index`]. A table that the same migration makes is empty.
+    /// Building an index blocks writes to a large table, unless [`super::table::index`] builds it. A table
+    /// that the same migration creates is empty.
     #[test]
     fn later_migrations_build_indexes_of_older_tables_beside_writers() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/migrations");

@@ -1,11 +1,11 @@
-//! Columns by their type in both engines, so that a migration reads like the table it makes.
+//! Helpers for migrations: column types of both engines, and indexes that are built while others write.
 
 use arena_app::ports::StoreResult;
 
 use crate::connection::Connection;
 
-/// Statements with the types of the engine filled in: `{uuid}`, `{time}`, `{bytes}`, `{json}`, `{id}` (a key that
-/// counts up).
+/// Runs statements with the engine's types filled in: `{uuid}`, `{time}`, `{bytes}`, `{json}`, `{id}` (a key
+/// that counts up).
 pub(super) async fn run(on: &Connection, statements: &[&str]) -> StoreResult<()> {
     let types: &[(&str, &str)] = if on.is_postgres() {
         &[
@@ -31,14 +31,14 @@ pub(super) async fn run(on: &Connection, statements: &[&str]) -> StoreResult<()>
     Ok(())
 }
 
-/// Builds an index of a table that may be large, without keeping anybody from writing to it meanwhile. `of` is the table
-/// with the columns and the condition. Only in a migration that runs beside writers; safe to repeat.
+/// Builds an index of a table that may be large, without blocking writes. `of` is the table with the columns
+/// and the condition. Only for migrations that run beside writers; safe to repeat.
 pub(super) async fn index(on: &Connection, name: &str, of: &str) -> StoreResult<()> {
     if !on.is_postgres() {
-        // Everybody else waits on SQLite anyway.
+        // SQLite has one writer, so others wait anyway.
         return on.script(&format!("CREATE INDEX IF NOT EXISTS {name} ON {of}")).await;
     }
-    // What is left of one that broke off is there by name, and used by no query.
+    // An interrupted build leaves an index of this name that no query uses.
     let broken = "SELECT 1 AS broken FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid
                   WHERE c.oid = to_regclass($1) AND NOT i.indisvalid";
     if on.one(broken, vec![name.into()]).await?.is_some() {
@@ -47,7 +47,7 @@ pub(super) async fn index(on: &Connection, name: &str, of: &str) -> StoreResult<
     on.script(&format!("CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {of}")).await
 }
 
-/// Takes an index away, without keeping anybody from writing meanwhile; safe to repeat.
+/// Drops an index without blocking writes; safe to repeat.
 pub(super) async fn drop_index(on: &Connection, name: &str) -> StoreResult<()> {
     let beside = if on.is_postgres() { "CONCURRENTLY" } else { "" };
     on.script(&format!("DROP INDEX {beside} IF EXISTS {name}")).await

@@ -14,7 +14,7 @@ record! {
 }
 
 statements! {
-    // On SQLite a transaction that writes is alone. The row with an empty kind is there for this alone.
+    // SQLite has one writer. The row with an empty kind exists only for this lock.
     fn hold() = "UPDATE catalogue_entry SET offered = true WHERE kind = '' AND slug = ''";
 
     fn of_kind(kind: &str) -> EntryRow =

@@ -47,7 +47,6 @@ macro_rules! columns {
     };
 }
 
-/// What becomes of a charge that is there already.
 macro_rules! asked_anew {
     () => {
         concat!(
@@ -117,7 +116,7 @@ statements! {
             " FROM charge WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))"
         );
 
-    /// In the order of the index: by id alone each part would look through the whole time again.
+    /// In the order of the index: with the id alone, each page would read the whole period again.
     fn paid_between(from: DateTime<Utc>, until: DateTime<Utc>, after: Uuid, limit: i64) -> ChargeRow = concat!(
         "SELECT ",
         columns!(),
@@ -191,7 +190,6 @@ impl Charges for Connection {
     }
 }
 
-/// A new charge's row, as JSON.
 fn row_of(charge: &NewCharge) -> serde_json::Value {
     json!({
         "id": charge.id,
@@ -204,7 +202,6 @@ fn row_of(charge: &NewCharge) -> serde_json::Value {
     })
 }
 
-/// What an outcome makes of its charge, as JSON.
 fn settled_row(outcome: &ChargeOutcome, at: DateTime<Utc>) -> serde_json::Value {
     let ChargeOutcome { reference, state, operator_reference, reason } = outcome;
     let settled_at = (*state != ChargeState::Asked).then_some(at);

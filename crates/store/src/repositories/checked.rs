@@ -1,4 +1,4 @@
-//! Every declared statement is prepared on both engines, and its types are those of the tables.
+//! The test that prepares every declared statement on both engines and compares its types with the tables.
 
 use arena_testkit::{Engine, TestDatabase, both_engines};
 use tokio_postgres::types::Type;
@@ -6,7 +6,7 @@ use tokio_postgres::types::Type;
 use super::declared;
 use crate::connection::{Column, Kind, NOT_HERE, Statement};
 
-/// What is wrong with the columns that a statement answers with.
+/// Returns the differences between the declared columns and those that the statement returns.
 fn wrong(statement: &Statement, found: &[(String, Option<Kind>, Option<bool>)]) -> Vec<String> {
     let declared = statement.columns();
     if declared.len() != found.len() {
@@ -79,7 +79,7 @@ fn on_sqlite(db: &TestDatabase) -> Vec<String> {
         if asked != declared {
             faults.push(format!("{}: {declared} parameters, {asked} used", statement.name()));
         }
-        // The same tables: what their columns are, Postgres says.
+        // SQLite reports no types. The tables are the same, so the check on Postgres covers them.
         let found: Vec<_> =
             prepared.column_names().into_iter().map(|name| (name.to_owned(), None, None)).collect();
         faults.extend(wrong(statement, &found).iter().map(|what| format!("{}: {what}", statement.name())));

@@ -47,14 +47,14 @@ macro_rules! columns {
     };
 }
 
-/// Whoever may take or refuse an open claim: anybody where nobody has it or the lease is over, else the holder.
+/// An open claim that `$2` may take or refuse: it has no holder, its lease has ended, or `$2` holds it.
 macro_rules! free {
     () => {
         "status = 'claimed' AND (holder IS NULL OR holder = $2 OR lease_until <= $3)"
     };
 }
 
-/// What stands behind the claim of a parameter. Claims are never deleted, so a page always has a place to go on from.
+/// The claims behind that of a parameter. Claims are never deleted, so a page can always continue.
 macro_rules! behind {
     ($than:literal, $parameter:literal) => {
         concat!(
@@ -67,7 +67,6 @@ macro_rules! behind {
     };
 }
 
-/// Claims of a state, the oldest first.
 macro_rules! page {
     ($($narrowed:tt)*) => {
         concat!(
@@ -79,7 +78,6 @@ macro_rules! page {
     };
 }
 
-/// Claims of a subscriber, the newest first.
 macro_rules! theirs {
     ($($narrowed:tt)*) => {
         concat!(
@@ -143,7 +141,7 @@ statements! {
          FROM redemption WHERE status = 'claimed'";
 }
 
-/// The rows of a state: their status, and whether somebody holds them where that tells them apart.
+/// Returns the status of a state's rows, and whether they have a holder, if that distinguishes states.
 fn rows_of(state: Option<ClaimState>) -> (&'static str, Option<bool>) {
     match state {
         None => ("claimed", None),

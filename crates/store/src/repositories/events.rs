@@ -35,7 +35,7 @@ macro_rules! columns {
     };
 }
 
-/// The oldest transaction that is not at its end yet: those before it have ended, and are seen by this very statement.
+/// The oldest transaction that has not ended. This statement sees everything that earlier ones wrote.
 macro_rules! running {
     () => {
         "pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
@@ -55,7 +55,7 @@ macro_rules! half {
 }
 
 statements! {
-    // On SQLite a writer is alone, so events are committed in the order of their ids.
+    // SQLite has one writer, so events are committed in the order of their ids.
     fn end() -> PlaceRow =
         concat!("SELECT ", running!(), " AS txn, CAST(0 AS bigint) AS id"),
         "SELECT 0 AS txn, COALESCE((SELECT MAX(id) FROM event), 0) AS id";
@@ -69,7 +69,6 @@ statements! {
         ),
         concat!(columns!(), " WHERE (txn, id) > ($1, $2) ORDER BY txn, id LIMIT $3");
 
-    // Each half by its index.
     fn of(
         subscriber: Uuid,
         after_txn: i64,
@@ -111,7 +110,7 @@ impl Events for Connection {
 }
 
 impl EventRow {
-    /// An event of a row. One that cannot be right is passed over: those behind it are to be told all the same.
+    /// Converts a row. An invalid event is logged and skipped, so that the later ones are still delivered.
     fn event(self) -> Event {
         let place = EventPlace { txn: self.txn, id: self.id };
         self.read(place).unwrap_or_else(|error| {
@@ -146,7 +145,7 @@ impl EventRow {
             }
             _ => What::Other,
         };
-        // What is somebody's never becomes everybody's.
+        // An event of one subscriber must never be shown to everybody.
         if self.subscriber_id.is_none() && !matches!(what, What::Tournament { .. } | What::Other) {
             return Err(corrupt("event", "subscriber_id", &place.id));
         }

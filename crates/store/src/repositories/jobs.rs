@@ -49,7 +49,8 @@ record! {
     }
 }
 
-/// From one kind to the next by the index, and of each only the first.
+/// The oldest ready job of each kind. Steps through the kinds by the index, and reads only the first job of
+/// each.
 macro_rules! oldest {
     () => {
         "WITH RECURSIVE known (kind) AS (
@@ -62,7 +63,7 @@ macro_rules! oldest {
     };
 }
 
-/// The first ones of `ready` and `lost` together are claimed.
+/// Claims the first jobs of `ready` and `lost` together.
 macro_rules! claimed {
     () => {
         "due AS MATERIALIZED (
@@ -95,11 +96,11 @@ statements! {
          FROM json_each($1) WHERE true
          ON CONFLICT DO NOTHING";
 
-    /// Of each kind the first ones are read by the index, and of those together the first ones are claimed, so that
-    /// what waits behind them costs nothing. `lost` are those whose worker is silent; there are never many that run.
+    /// Reads the first jobs of each kind by the index, and claims the first of those together, so that the
+    /// jobs behind them cost nothing. `lost` are jobs whose lease has ended; few jobs run at a time.
     ///
-    /// On Postgres it passes over what others hold; SQLite has one writer, so nobody else can be claiming.
-    /// Materialised, because Postgres may run a plain subquery once for each row and so claim more than the limit.
+    /// On Postgres, skips rows that others have locked; SQLite has one writer. Materialised, because Postgres
+    /// may run a plain subquery once for each row and so claim more than the limit.
     fn claim(lease_until: DateTime<Utc>, now: DateTime<Utc>, limit: i64, kinds: serde_json::Value) -> ClaimedRow =
         concat!(
             "WITH ready AS MATERIALIZED (
@@ -114,7 +115,7 @@ statements! {
                  ORDER BY lease_until LIMIT $3 FOR UPDATE SKIP LOCKED), ",
             claimed!()
         ),
-        // It has no LATERAL: the rows are found by their numbers.
+        // SQLite has no LATERAL: the rows are found by their numbers.
         concat!(
             "WITH ready AS MATERIALIZED (
                  SELECT job.id, job.run_at

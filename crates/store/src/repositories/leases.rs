@@ -19,7 +19,7 @@ statements! {
         "INSERT INTO lease (name, holder, epoch, seen_at, until) VALUES ($1, $2, 1, $3, $4)
          ON CONFLICT DO NOTHING";
 
-    // SQLite has one writer anyway.
+    // SQLite has one writer.
     fn lock(name: &str) -> LeaseRow =
         "SELECT holder, epoch, seen_at, until FROM lease WHERE name = $1 FOR UPDATE",
         "SELECT holder, epoch, seen_at, until FROM lease WHERE name = $1";
@@ -44,10 +44,11 @@ impl Leases for Connection {
             return Ok(Lead::Mine { epoch: 1, seen_at: None });
         }
         let Some(lease) = self.fetch_one(lock(name)).await? else {
-            // Rows are never taken away; whoever looks again finds it.
+            // Lease rows are never deleted. The next try finds the row.
             return Ok(Lead::Others { until: now });
         };
-        // No honest lease ends so late: whoever wrote it had a clock that was ahead. What it saw is not to be believed.
+        // No correct lease ends this late: the clock of the node that wrote it was ahead, so its `seen_at` is
+        // ignored.
         let ahead = lease.until > now + length * 2;
         let (mine, over) = (lease.holder == holder, lease.until <= now || ahead);
         if !mine && !over {
@@ -55,7 +56,7 @@ impl Leases for Connection {
         }
         let seen_at = (!ahead).then_some(lease.seen_at);
         let epoch = if mine && !over { lease.epoch } else { lease.epoch + 1 };
-        // Where two nodes' clocks differ a little, time does not go back: what was written stays written.
+        // If the clocks of two nodes differ a little, `seen_at` does not go back.
         let sees = seen_at.map_or(now, |seen| seen.max(now));
         self.execute(take(holder, epoch, sees, now + length, name)).await?;
         Ok(Lead::Mine { epoch, seen_at })

@@ -1,5 +1,6 @@
-//! Posting transactions: the reason first, unique; then each account, in locking order; then the entries and the scores.
-//! On the way to Postgres each statement is a round trip, so all of it is one statement there, however many are posted.
+//! Posts transactions: first the reason, which is unique; then each account, in locking order; then the
+//! entries and the scores. On Postgres each statement costs a round trip, so one statement does all of it,
+//! for any number of postings.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,7 @@ use crate::connection::{Connection, Constraint, Failure, NOT_HERE, record, state
 use crate::convert::corrupt;
 
 record! {
-    /// What is missing was not changed, or not asked for.
+    /// A value is missing if its part was not changed or not requested.
     struct PostedRow {
         txn: Option<i64>,
         wallet_balance: Option<i64>,
@@ -33,9 +34,10 @@ record! {
 }
 
 statements! {
-    // Each part asks for rows of the one before, so that nothing follows on what did not happen. Accounts are locked in their
-    // order; `locked` reads them as they are then. Arrays, because the planner would read a table of some ten thousand rows
-    // as a whole for a list whose length it does not know. An account that stands in several postings gets an entry for each.
+    // Each part reads rows of the part before, so a failed part stops the following ones. Accounts are locked
+    // in their order, and `locked` reads them under the lock. The lists are arrays, because the planner does
+    // not know the length of a list, and would read a table of some ten thousand rows as a whole. An account
+    // in several postings gets an entry for each.
     fn post_together(
         postings: serde_json::Value,
         legs: serde_json::Value,
@@ -93,7 +95,6 @@ statements! {
          LEFT JOIN (SELECT DISTINCT ON (n) n, balance_after FROM good WHERE kind = 'wallet' ORDER BY n, owner DESC) w
              ON w.n = p.n
          ORDER BY p.n",
-        // SQLite posts step by step.
         NOT_HERE;
 
     fn begin(reason: &str, key: &str, title: &str, reverses: Option<i64>, at: DateTime<Utc>) -> (i64,) =
@@ -130,7 +131,6 @@ pub(super) async fn post_all(
     Ok(posted)
 }
 
-/// One statement, on Postgres.
 async fn together(
     connection: &Connection,
     postings: &[Posting],
@@ -170,7 +170,7 @@ async fn together(
     if !all(|row| row.fits) {
         return Err(PostError::Insufficient);
     }
-    // A score that finds no row would be lost silently.
+    // Otherwise the score of a missing row would be lost silently.
     if rows.iter().any(|row| row.scored != scored.len() as i64) {
         let owners: Vec<_> = scored.iter().map(Uuid::to_string).collect();
         return Err(corrupt("standing", "subscriber_id", &owners.join(", ")).into());
@@ -182,8 +182,8 @@ async fn together(
     Ok(rows.into_iter().filter_map(posted).collect())
 }
 
-/// One statement after the other, on `SQLite`. Constraints say what is wrong: the reason's unique key, and the wallet's
-/// `CHECK`.
+/// Posts with one statement after the other, on `SQLite`. Constraints report refusals: the reason's unique
+/// key, and the wallet's `CHECK`.
 async fn step_by_step(
     connection: &Connection,
     posting: &Posting,
@@ -203,7 +203,7 @@ async fn step_by_step(
         }
     }
     for (owner, earned) in posting.earned() {
-        // A score that finds no row would be lost silently.
+        // Otherwise the score of a missing row would be lost silently.
         if connection.execute(score(subscriber_of(owner)?, earned.0, at)).await? != 1 {
             return Err(corrupt("standing", "subscriber_id", &owner).into());
         }
@@ -211,7 +211,6 @@ async fn step_by_step(
     Ok(Posted { txn, wallet_balance })
 }
 
-/// What a constraint of the ledger's tables says no to.
 fn constraint(failure: Failure) -> PostError {
     match failure.constraint() {
         Some(Constraint::Unique) => PostError::Duplicate,
@@ -220,7 +219,6 @@ fn constraint(failure: Failure) -> PostError {
     }
 }
 
-/// Whose wallet an account is.
 fn subscriber_of(owner: &str) -> Result<Uuid, StoreError> {
     Uuid::parse_str(owner).map_err(|_| corrupt("account", "owner", &owner))
 }

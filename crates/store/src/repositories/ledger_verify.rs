@@ -1,4 +1,4 @@
-//! Every invariant of `docs/ledger.md` as a query for the rows that break it.
+//! Every invariant of `docs/ledger.md` as a query for the rows that violate it.
 
 use arena_app::ports::{StoreResult, Violation};
 
@@ -22,7 +22,8 @@ pub(super) const L14: &str = "L14 every approved task was paid, and only those";
 pub(super) const L15: &str = "L15 a reversal takes back one transaction, and all of it";
 const L16: &str = "L16 ranks count everybody who has a score, where they stand";
 
-/// The key of the transaction that pays the prize of an entry `n`, whose held prize is `h`, if there is one.
+/// The key of the transaction that pays the prize of a tournament entry `n`. `h` is its held prize, if there
+/// is one.
 macro_rules! prize_key {
     ($text:ident) => {
         concat!(
@@ -34,7 +35,7 @@ macro_rules! prize_key {
     };
 }
 
-// Those that hold keys against uuids, in the words of one engine.
+// Queries that compare keys with uuids, written for one engine.
 
 macro_rules! streaks {
     ($text:ident) => {
@@ -184,7 +185,7 @@ macro_rules! fees {
     };
 }
 
-// Prizes that are paid at once share the tournament's transaction; one that was held has its own.
+// Prizes that are paid at once share the tournament's transaction; a held prize has its own.
 macro_rules! prizes {
     ($text:ident) => {
         concat!(
@@ -254,10 +255,10 @@ macro_rules! tasks {
     };
 }
 
-// Each finds what breaks an invariant, and says what.
+// Each statement finds the violations of an invariant and describes them.
 //
-// Sums are cast because Postgres widens them to NUMERIC. Each check is one statement and so sees one state of the
-// database, also while it is written to.
+// Sums are cast because Postgres widens them to NUMERIC. Each check is one statement, so it sees one state of
+// the database even during writes.
 statements! {
     fn transactions() -> (String,) = concat!(
         "SELECT 'transaction ' || t.id || ' sums to ' || CAST(COALESCE(SUM(e.amount), 0) AS text) AS detail
@@ -364,7 +365,6 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
     run(connection, checks).await
 }
 
-/// Runs checks and reports what they find.
 pub(super) async fn run(
     connection: &Connection,
     checks: impl IntoIterator<Item = (&'static str, Bound<(String,)>)>,

@@ -1,5 +1,5 @@
-//! The invariants of `docs/ledger.md` over rows that are newer than a watermark, below which everything was found right
-//! (docs/adr/0034-verify-by-watermark.md).
+//! The invariants of `docs/ledger.md`, checked on rows that are newer than a watermark. Everything older was
+//! found correct (docs/adr/0034-verify-by-watermark.md).
 
 use arena_app::ports::{StoreResult, Violation, Watermark};
 use chrono::{DateTime, Utc};
@@ -7,10 +7,11 @@ use chrono::{DateTime, Utc};
 use super::ledger_verify::{L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, run};
 use crate::connection::{Connection, statements};
 
-/// A query that evaluates the second text for each row of the first one, and returns what is not NULL.
+/// A query that evaluates the second text for each row of the first one, and returns the results that are not
+/// NULL.
 ///
-/// The second text uses scalar subqueries: both engines run those once for each row and find the other rows by index.
-/// For a join, and on Postgres for an `EXISTS`, the planner may read the whole of the other table.
+/// The second text uses scalar subqueries. Both engines run those once for each row, and find the other rows
+/// by index. For a join, and on Postgres for an `EXISTS`, the planner may read the whole other table.
 macro_rules! of_each {
     ([$($newer:tt)*] [$($detail:tt)*]) => {
         concat!(
@@ -24,23 +25,22 @@ macro_rules! of_each {
     };
 }
 
-/// Transactions of these reasons above the first parameter. The reason is an expression: with the bare column SQLite
-/// uses the index of reasons and keys, and reads all transactions of the reason.
+/// Transactions of these reasons above the first parameter. The reason is an expression: with the bare column
+/// SQLite uses the index of reasons and keys, and reads all transactions of the reason.
 macro_rules! newer_of {
     ($reasons:literal) => {
         concat!("FROM ledger_txn WHERE id > $1 AND reason || '' IN (", $reasons, ")")
     };
 }
 
-/// Accounts with entries above the first parameter. The account is an expression: with the bare column SQLite reads all
-/// entries, in the order of the index of accounts.
+/// Accounts with entries above the first parameter. The account is an expression: with the bare column SQLite
+/// reads all entries by account.
 macro_rules! touched {
     () => {
         "SELECT DISTINCT account_id + 0 AS account_id FROM ledger_entry WHERE id > $1"
     };
 }
 
-/// The wallet of a subscriber, by its id.
 macro_rules! wallet {
     ($engine:ident, $subscriber:literal) => {
         concat!(
@@ -51,15 +51,14 @@ macro_rules! wallet {
     };
 }
 
-/// The transaction of a reason and a key, by its id.
 macro_rules! transaction {
     ($reason:literal, $($key:tt)*) => {
         concat!("(SELECT t.id FROM ledger_txn t WHERE t.reason = '", $reason, "' AND t.key = ", $($key)*, ")")
     };
 }
 
-/// The entry of an amount that a transaction has in a wallet, by its id. The account is an expression, so that the entry
-/// is found by its transaction, which has a few, and not by its account.
+/// The id of a transaction's entry with an amount in a wallet. The account is an expression, so that the
+/// entry is found by its transaction, which has few entries, and not by its account.
 macro_rules! entry {
     ([$($transaction:tt)*] [$($wallet:tt)*] $amount:literal) => {
         concat!(
@@ -74,7 +73,7 @@ macro_rules! entry {
     };
 }
 
-/// The key of the transaction that pays the prize of an entry `n`.
+/// The key of the transaction that pays the prize of a tournament entry `n`.
 macro_rules! prize_key {
     ($engine:ident) => {
         concat!(
@@ -305,7 +304,8 @@ macro_rules! entered {
     };
 }
 
-// An entry bears no time of its prize. Its tournament, which ended at that moment, or its held prize does.
+// A tournament entry has no time of its prize. The time is that of its tournament, which ended at that
+// moment, or of its held prize.
 macro_rules! prizes {
     ($engine:ident) => {
         of_each!(
@@ -402,7 +402,7 @@ macro_rules! task_counts {
     };
 }
 
-// Each reads newer rows in one range of an index, and what belongs to each of them by index.
+// Each statement reads newer rows in one range of an index, and the rows that belong to them by index.
 statements! {
     fn transactions(txn: i64, entry: i64) -> (String,) = of_each!(
         ["SELECT id FROM ledger_txn WHERE id > $1 UNION SELECT txn_id FROM ledger_entry WHERE id > $2"]
@@ -516,7 +516,7 @@ statements! {
     );
 }
 
-/// L2 and L3 follow from L1, L4, L6 and L7; L16 is of the run over everything alone.
+/// Checks the newer rows. L2 and L3 follow from L1, L4, L6 and L7; only the full run checks L16.
 pub(super) async fn verify(connection: &Connection, since: &Watermark) -> StoreResult<Vec<Violation>> {
     let Watermark { txn, entry, rows_until: rows } = *since;
     let checks = [

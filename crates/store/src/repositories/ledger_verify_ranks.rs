@@ -1,9 +1,9 @@
-//! The check that ranks count everybody who has a score, where they stand (docs/adr/0033-ranks.md).
+//! The check that the ranks' buckets count everybody who has a score (docs/adr/0033-ranks.md).
 
 use crate::connection::statements;
 
-/// Buckets that do not hold as many as stand in them, with the changes that wait to be counted. There are no buckets before
-/// the first count.
+/// Buckets whose count, with the pending changes, differs from the number of places in them. There are no
+/// buckets before the first count.
 macro_rules! ranks {
     ($count:ident) => {
         concat!(

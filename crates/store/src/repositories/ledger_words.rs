@@ -1,14 +1,15 @@
-//! What statements about the ledger share: texts that stand in several of them, and what the keys of transactions name
+//! SQL texts that several statements about the ledger share, and functions that read the keys of transactions
 //! (docs/ledger.md lists the keys).
 
-/// A uuid column as the text that keys hold, on Postgres.
+/// A uuid column in the text form of keys, on Postgres.
 macro_rules! postgres_text {
     ($column:literal) => {
         concat!("CAST(", $column, " AS text)")
     };
 }
 
-/// A uuid column as the text that keys hold. `SQLite` keeps sixteen bytes, so the hyphens are put in by hand.
+/// A uuid column in the text form of keys, on `SQLite`, which stores sixteen bytes: the hyphens are inserted
+/// here.
 macro_rules! sqlite_text {
     ($column:literal) => {
         concat!(
@@ -27,14 +28,14 @@ macro_rules! sqlite_text {
     };
 }
 
-/// The reasons that earn, as a list of SQL texts.
+/// The reasons that add to a score, as a list of SQL texts.
 macro_rules! earning {
     () => {
         "'streak', 'level', 'task', 'prize'"
     };
 }
 
-/// The reasons that an operator may take back.
+/// The reasons that staff may reverse, as a list of SQL texts.
 macro_rules! reversible {
     () => {
         "'streak', 'level', 'task', 'adjustment'"
@@ -48,7 +49,7 @@ macro_rules! reported {
     };
 }
 
-/// Reads what a key names, on Postgres. A text that names nothing is NULL and never an error.
+/// Reads values from keys, on Postgres. Text of another form gives NULL, never an error.
 macro_rules! postgres {
     (text $column:literal) => {
         postgres_text!($column)
@@ -65,7 +66,7 @@ macro_rules! postgres {
     (number $text:literal) => {
         concat!("(CASE WHEN ", $text, " ~ '^[0-9]{1,9}$' THEN CAST(", $text, " AS bigint) END)")
     };
-    // A day that the calendar does not have is read as another one, and compared as a text elsewhere.
+    // An impossible day is read as another one; a comparison of texts elsewhere finds the difference.
     (day $text:literal) => {
         concat!(
             "(CASE WHEN ",
@@ -108,7 +109,7 @@ macro_rules! postgres {
     };
 }
 
-/// The same on `SQLite`, where a text that is no uuid is NULL too.
+/// Reads values from keys, on `SQLite`. Text that is not a uuid gives NULL too.
 macro_rules! sqlite {
     (text $column:literal) => {
         sqlite_text!($column)

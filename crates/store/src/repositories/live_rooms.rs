@@ -81,7 +81,6 @@ macro_rules! over {
     };
 }
 
-/// Rooms that may be forgotten.
 macro_rules! old {
     () => {
         concat!(
@@ -106,7 +105,7 @@ statements! {
     ) = "INSERT INTO live_room (tournament_id, room_id, rules_version, holder, epoch, until, secret)
          VALUES ($1, $2, $3, $4, 1, $5, $6) ON CONFLICT DO NOTHING";
 
-    // SQLite has one writer anyway.
+    // SQLite has one writer.
     fn lock(tournament: i64, room: &str) -> RoomRow = concat!(room!(), " FOR UPDATE"), room!();
 
     fn take_over(tournament: i64, room: &str, holder: Uuid, epoch: i64, until: DateTime<Utc>) =
@@ -128,8 +127,8 @@ statements! {
              AND holder = unhex(replace(v.value ->> '$.node', '-', '')) AND epoch = v.value ->> '$.taking'
          RETURNING tournament_id, room_id, epoch";
 
-    /// JSON has no bytes: those of all pieces are one parameter, and each piece is a part of it. On SQLite a part of
-    /// nothing is NULL.
+    /// JSON has no bytes, so the bytes of all pieces are one parameter, and each piece is a part of it. On
+    /// SQLite an empty part is NULL.
     fn keep(pieces: serde_json::Value, bytes: Vec<u8>, at: DateTime<Utc>) =
         "INSERT INTO live_room_piece (tournament_id, room_id, seq, bytes, kept_at)
          SELECT v.tournament, v.room, v.seq, substring($2 FROM v.starts FOR v.size), $3
@@ -172,7 +171,7 @@ statements! {
     fn purge_rooms(plain: DateTime<Utc>, signed: DateTime<Utc>, limit: i64) =
         concat!("DELETE FROM live_room WHERE (tournament_id, room_id) IN ", old!());
 
-    /// Seats of rooms that nobody ever ran.
+    /// The seats of rooms that never ran.
     fn purge_idle_seats(plain: DateTime<Utc>, limit: i64) = concat!(
         "DELETE FROM live_room_seat WHERE (tournament_id, room_id) IN (
              SELECT s.tournament_id, s.room_id FROM live_room_seat s JOIN tournament t ON t.id = s.tournament_id
@@ -212,11 +211,11 @@ impl LiveRooms for Connection {
             return Ok(RoomTaken::Mine { lease: lease(1), rules_version, secret, tally });
         }
         let Some(row) = self.fetch_one(lock(tournament, room.as_str())).await? else {
-            // Rows are never taken away; whoever looks again finds it.
+            // The row may have been purged since the insert. The next try finds or inserts it.
             return Ok(RoomTaken::Others { until: now });
         };
         let until = row.until;
-        // No honest lease ends so late: whoever wrote it had a clock that was ahead.
+        // No correct lease ends this late: the clock of the node that wrote it was ahead.
         let over = until <= now || until > now + length * 2;
         if !over && row.holder != holder {
             return Ok(RoomTaken::Others { until });
@@ -326,7 +325,7 @@ impl LiveRooms for Connection {
 
     async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
         let limit = limit.cast_signed();
-        // The rooms last: the others are found by them.
+        // The rooms go last, because the other rows are found by them.
         self.execute(purge_pieces(plain, signed, limit)).await?;
         self.execute(purge_seats(plain, signed, limit)).await?;
         let gone = self.execute(purge_rooms(plain, signed, limit)).await?;
@@ -360,7 +359,6 @@ impl SeatRow {
         Ok(RoomSeat {
             epoch: number(self.epoch, "live_room_seat", "epoch", tournament)?,
             session: self.session_id,
-            // Whether the seat's player has come.
             came: self.came_at.is_some(),
         })
     }

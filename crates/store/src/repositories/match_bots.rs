@@ -55,7 +55,7 @@ impl Connection {
     }
 
     pub(super) async fn read_between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>> {
-        // Few tournaments have bots, and the others may have 50,000 matches.
+        // Few tournaments have bots. The others may have 50,000 matches.
         if self.fetch_one(any_bot(tournament)).await?.is_none() {
             return Ok(Vec::new());
         }

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-/// Matches in one INSERT: on Postgres each statement is a round trip.
+/// How many matches one INSERT adds: on Postgres each statement costs a round trip.
 const ROWS: usize = 2_500;
 
 record! {
@@ -31,8 +31,8 @@ macro_rules! columns {
     };
 }
 
-/// What adds the matches `r` to the round `$2` of the tournament `$1`. A bye is decided by the draw, and its player is
-/// told with the round.
+/// Adds the matches `r` to the round `$2` of the tournament `$1`. The draw already decides a bye, whose
+/// player hears of it with the round.
 macro_rules! add {
     () => {
         "INSERT INTO tournament_match (tournament_id, round, position, room_id, player_a, player_b, seed,
@@ -48,9 +48,10 @@ macro_rules! add {
     };
 }
 
-/// The matches of the round `$2` of the tournament `$1` that run in live rooms and to which somebody has not come, by their
-/// position, and who came. A bot is always there. A seat is there where the game is played in a room. Where turns were
-/// played both came, and where a room was run somebody did: nodes of a version before `came_at` note nothing at the door.
+/// The matches of the round `$2` of the tournament `$1` in which a player has not come to the live room, by
+/// position, with who came. A seat shows that the game is played in a room. A bot has always come. Nodes of a
+/// version before `came_at` do not record arrivals, so both players count as come if turns were played, and
+/// one if the room ran.
 macro_rules! awaited {
     () => {
         "SELECT place, a_came, b_came FROM (
@@ -101,7 +102,7 @@ statements! {
     fn set_current(number: i32, tournament: i64) =
         "UPDATE tournament SET current_round = $1, version = version + 1 WHERE id = $2";
 
-    // Not MATERIALIZED, SQLite would read a match's JSON again wherever one of its values is used.
+    // Without MATERIALIZED, SQLite would read a match's JSON again for each use of one of its values.
     fn add_matches(tournament: i64, round: i32, at: DateTime<Utc>, matches: serde_json::Value) =
         concat!(
             "WITH r AS (SELECT * FROM jsonb_to_recordset($4)
@@ -129,7 +130,7 @@ statements! {
         "UPDATE tournament_round SET state = 'settled'
          WHERE tournament_id = $1 AND number = $2 AND state = 'open'";
 
-    /// `appearance::judge`, for all of them.
+    /// Applies `appearance::judge` to the whole round.
     fn judge(at: DateTime<Utc>, tournament: i64, round: i32) =
         "UPDATE tournament_match SET state = 'ended', decided_at = $1, decided_by = 'countdown',
              winner = CASE WHEN a_appeared_at IS NOT NULL THEN player_a
@@ -142,7 +143,7 @@ statements! {
     fn any_awaited(tournament: i64, round: i32) -> (i32,) =
         concat!("SELECT place FROM (", awaited!(), " LIMIT 1) AS v");
 
-    /// `appearance::judge`, by who came to the rooms.
+    /// Applies `appearance::judge` to the players who came to the rooms.
     fn end_wait(tournament: i64, round: i32, at: DateTime<Utc>) = concat!(
         "UPDATE tournament_match SET state = 'ended', decided_at = $3, decided_by = 'countdown',
              winner = CASE WHEN v.a_came THEN player_a WHEN v.b_came THEN player_b END,

@@ -1,11 +1,10 @@
-//! Rows of matches, as all statements about matches read them.
+//! Rows of matches, in the form that all statements about matches use.
 
 use arena_app::ports::StoreResult;
 use arena_rules::tournament::room::RoomId;
 
 use crate::convert::corrupt;
 
-/// A record that begins with `match_columns`.
 macro_rules! match_record {
     (struct $name:ident { $($field:ident: $type:ty,)* }) => {
         $crate::connection::record! {
@@ -60,7 +59,6 @@ macro_rules! match_record {
     };
 }
 
-/// The columns of a match `m`.
 macro_rules! match_columns {
     () => {
         "m.tournament_id, m.round, m.position, m.room_id, m.player_a, m.player_b, m.state, m.a_appeared_at,
@@ -68,8 +66,8 @@ macro_rules! match_columns {
     };
 }
 
-/// The matches `m` of the player `$2` in the tournament `$1`. One index for each side: with an OR the engines read the
-/// whole tournament.
+/// The matches `m` of the player `$2` in the tournament `$1`. Reads one index for each side: with an OR, the
+/// engines read the whole tournament.
 macro_rules! matches_of_player {
     () => {
         "(SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_a = $2
@@ -77,14 +75,14 @@ macro_rules! matches_of_player {
     };
 }
 
-/// What follows on `match_columns` for whether the players are bots.
+/// Columns after `match_columns` that say whether the players are bots.
 macro_rules! bots_of_match {
     () => {
         "a.bot AS a_bot, b.bot AS b_bot"
     };
 }
 
-/// What follows on the matches `m` for their players' entries, `a` and `b`.
+/// Joins the players' entries, `a` and `b`, to the matches `m`.
 macro_rules! entries_of_match {
     () => {
         "JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
@@ -92,7 +90,6 @@ macro_rules! entries_of_match {
     };
 }
 
-/// The room of a match, as its row has it.
 pub(super) fn room_of(text: &str, tournament: i64) -> StoreResult<RoomId> {
     RoomId::parse(text).ok_or_else(|| corrupt("tournament_match", "room_id", &tournament))
 }

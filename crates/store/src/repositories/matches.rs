@@ -11,7 +11,6 @@ use uuid::Uuid;
 use super::match_rows::room_of;
 use crate::connection::{Connection, statements};
 
-/// Rooms that one statement looks for.
 const ROOMS: usize = 500;
 
 match_record! {
@@ -19,7 +18,7 @@ match_record! {
 }
 
 statements! {
-    /// Locks a tournament's row on Postgres. On `SQLite` whoever writes is alone.
+    /// Locks a tournament's row on Postgres. `SQLite` has one writer.
     fn lock_alone(tournament: i64) -> (i64,) =
         "SELECT id FROM tournament WHERE id = $1 FOR UPDATE",
         "SELECT id FROM tournament WHERE id = $1";

@@ -57,7 +57,7 @@ statements! {
          FROM json_each($1) WHERE true
          ON CONFLICT DO NOTHING RETURNING id";
 
-    /// The lock that a message's foreign key takes anyway, taken before the number is read.
+    /// Takes the lock of a message's foreign key early, before the number is read.
     fn recipients(subscribers: serde_json::Value) -> RecipientRow =
         "SELECT s.id, s.language, n.msisdn FROM subscriber s JOIN subscriber_number n ON n.subscriber_id = s.id
          WHERE s.id = ANY (ARRAY(SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value))
@@ -77,8 +77,8 @@ statements! {
         ),
         concat!(columns!(), " WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))");
 
-    /// An array on Postgres: where somebody else has changed the row meanwhile, its new state is held against all of
-    /// them. Against rows that are joined, it would be held only against the one that its old state was.
+    /// The states are an array on Postgres: if another transaction has just changed the row, its new state is
+    /// compared with all of them. With a join, it would be compared only with the state that matched before.
     fn transition(
         id: Uuid,
         to: &str,
@@ -92,7 +92,8 @@ statements! {
         "UPDATE message SET state = $2, last_error = $3, changed_at = $4, reference = COALESCE($5, reference)
          WHERE id = $1 AND state IN (SELECT value FROM json_each($6))";
 
-    /// The primary key makes this and `part_said` wait for each other: whoever comes second sees what the first wrote.
+    /// The primary key makes this statement and `part_said` wait for each other: the second one sees the row
+    /// of the first.
     fn name_part(reference: &str, message: Uuid, at: DateTime<Utc>, since: DateTime<Utc>) =
         "INSERT INTO message_part (reference, message_id, at) VALUES ($1, $2, $3)
          ON CONFLICT (reference) DO UPDATE SET message_id = excluded.message_id, at = excluded.at,
@@ -105,7 +106,7 @@ statements! {
              said = CASE WHEN message_part.said = 'delivered' THEN 'delivered' ELSE excluded.said END
          RETURNING message_id";
 
-    /// Takes the message's row, so that another one who looks waits. SQLite has one writer anyway.
+    /// Locks the message's row, so that other receipts wait. SQLite has one writer.
     fn hold(message: Uuid) = "UPDATE message SET changed_at = changed_at WHERE id = $1";
 
     fn parts(message: Uuid) -> (Option<String>,) = "SELECT said FROM message_part WHERE message_id = $1";
@@ -115,7 +116,7 @@ statements! {
 
     fn read_up_to(subscriber: Uuid) -> (Uuid,) = "SELECT message_id FROM notice_mark WHERE subscriber_id = $1";
 
-    /// In the order of the list, so that a slower device never takes the mark back.
+    /// Compares positions in the list, so that a slower device never moves the mark back.
     fn mark_read(subscriber: Uuid, message: Uuid, at: DateTime<Utc>) =
         "INSERT INTO notice_mark (subscriber_id, message_id, message_at, marked_at)
          SELECT subscriber_id, id, created_at, $3 FROM message WHERE id = $2 AND subscriber_id = $1
@@ -228,7 +229,6 @@ impl Messages for Connection {
     }
 }
 
-/// A message's row, as JSON.
 fn row_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
     let text = time_text;
     let params = params_of(new)?;
@@ -245,7 +245,6 @@ fn row_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
     }))
 }
 
-/// What a message says, as JSON.
 fn params_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
     serde_json::to_value(&new.message)
         .map_err(|error| StoreError::Other(format!("message {}: {error}", new.id)))
@@ -269,7 +268,7 @@ impl MessageRow {
             msisdn: Msisdn::from_normalised(self.msisdn),
             kind: self.kind,
             text: self.text,
-            // A newer version may have written what is not known here: its words are.
+            // Parameters of a newer version may be unknown here; the stored text then stands in.
             params: self.params.and_then(|params| serde_json::from_value(params).ok()),
             state: MessageState::from_word(&self.state).ok_or_else(|| corrupt("message", "state", &id))?,
             expires_at: self.expires_at,

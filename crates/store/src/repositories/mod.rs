@@ -1,6 +1,6 @@
-//! The repositories, a file for each port.
+//! The repositories, one file for each port.
 
-// Their macros are those of the files below.
+// The files below use the macros of these modules.
 #[macro_use]
 mod ledger_words;
 #[macro_use]
@@ -66,12 +66,10 @@ mod checked;
 
 use crate::connection::Statement;
 
-/// Every statement that the store declares, those of backups included.
 pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
     STATEMENTS.iter().chain(crate::backup::STATEMENTS).copied().flatten().copied()
 }
 
-/// The statements of each repository.
 const STATEMENTS: &[&[&Statement]] = &[
     audit::STATEMENTS,
     bot_tournaments::STATEMENTS,

@@ -1,10 +1,10 @@
-//! Places in the order of the leaderboard, in the words of each engine (docs/adr/0033-ranks.md).
+//! Positions in the order of the leaderboard, in the SQL of each engine (docs/adr/0033-ranks.md).
 //!
-//! A place is how far down a score is, when it was reached, and whose it is. Postgres compares all three with an index. `SQLite`
-//! looks at the first of them only, and would read everybody who shares a score: there, those with the same score are
-//! counted apart.
+//! A position is the negated score, the time at which it was reached, and the subscriber. Postgres compares
+//! all three with an index. `SQLite` uses the index for the first value only, and would read everybody who
+//! shares a score. There, subscribers with the same score are counted separately.
 
-/// How far down somebody in `standing`, under the name `t`, is.
+/// The negated score of the `standing` row `t`.
 macro_rules! down_postgres {
     () => {
         "(-t.score)"
@@ -17,7 +17,7 @@ macro_rules! down_sqlite {
     };
 }
 
-/// How many have a place from `from` on and before `to`. Each is given as three texts.
+/// The number of positions from `from` on and before `to`. Each is given as three texts.
 macro_rules! count_postgres {
     ([$down:expr, $at:expr, $who:expr], [$to_down:expr, $to_at:expr, $to_who:expr]) => {
         concat!(
@@ -80,7 +80,6 @@ macro_rules! count_sqlite {
     };
 }
 
-/// The id of the bucket that a place is in.
 macro_rules! bucket_postgres {
     ($down:expr, $at:expr, $who:expr) => {
         concat!(

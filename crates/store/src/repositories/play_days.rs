@@ -11,7 +11,6 @@ use uuid::Uuid;
 use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-/// A tick of the games is 1/60 s.
 const TICKS_PER_SECOND: i64 = 60;
 
 record! {
@@ -51,7 +50,7 @@ macro_rules! old {
 }
 
 statements! {
-    /// One statement decides who runs, and its row lock makes others wait.
+    /// One statement decides which session runs; its row lock makes others wait.
     fn run(subscriber: Uuid, session: Uuid, at: DateTime<Utc>) -> (Option<Uuid>,) =
         "INSERT INTO running_level AS slot (subscriber_id, session_id, since) VALUES ($1, $2, $3)
          ON CONFLICT (subscriber_id) DO UPDATE SET replaced_id = slot.session_id,
@@ -68,7 +67,7 @@ statements! {
          ON CONFLICT (subscriber_id, day) DO UPDATE SET starts = counted.starts + 1
          WHERE counted.starts < $3";
 
-    /// An update, because on Postgres that is what takes the row's lock.
+    /// An update, because on Postgres an update takes the row's lock.
     fn lock_credits(days: serde_json::Value) -> CreditsRow =
         "INSERT INTO play_day AS counted (subscriber_id, day, starts, credits)
          SELECT subscriber, day, 0, 0 FROM jsonb_to_recordset($1) AS r (subscriber uuid, day date) ORDER BY subscriber
@@ -98,7 +97,7 @@ statements! {
         "SELECT day, CAST(SUM(credits) AS bigint) AS credits FROM level_payment
          WHERE subscriber_id = $1 AND day >= $2 AND day <= $3 GROUP BY day ORDER BY day";
 
-    /// Ids sort by the time at which they were made, so the oldest plays are the first ones of the primary key.
+    /// Ids sort by the time at which they were made, so the oldest plays come first in the primary key.
     fn purge_plays(plain: Uuid, signed: Uuid, limit: i64) =
         "DELETE FROM game_session WHERE id IN (
              SELECT id FROM game_session
@@ -174,7 +173,7 @@ fn rows_of(days: &[DayCredits]) -> serde_json::Value {
     days.iter().map(row).collect()
 }
 
-/// The least id that could have been made at an instant.
+/// The lowest id that could have been made at an instant.
 fn first_id(at: DateTime<Utc>) -> Uuid {
     let millis = u128::from(at.timestamp_millis().max(0).unsigned_abs());
     Uuid::from_u128(millis << 80)

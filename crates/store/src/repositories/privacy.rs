@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::connection::{Bound, Connection, statements};
 
-/// The purge takes the files of uploads that are let go of (m0007).
+/// Marks uploads as discarded, so that the purge deletes their files (m0007).
 macro_rules! let_go {
     ($of:literal) => {
         concat!(
@@ -21,7 +21,7 @@ statements! {
     fn pictured(subscriber: Uuid) -> (Uuid,) =
         "SELECT id FROM task_entry WHERE subscriber_id = $1 AND NOT files_gone ORDER BY submitted_at";
 
-    // `plan` stays: it says what a charge that is still open was for, and nothing of the person.
+    // `plan` stays: it says what an open charge is for, and nothing about the person.
     fn erase(id: Uuid, at: DateTime<Utc>) =
         "UPDATE subscriber SET partner_id = NULL, name = NULL, username = NULL, email = NULL, gender = NULL,
              bio = NULL, date_of_birth = NULL, picture = NULL, avatar = NULL, username_generated = false,
@@ -115,8 +115,8 @@ impl Privacy for Connection {
         }
         self.execute(drop_files(id)).await?;
         self.execute(let_go_of_all(id)).await?;
-        // Messages last. Jobs write them without the lock on the subscriber, under that of the foreign key only: this waits
-        // for those that are under way, and who comes later finds no number.
+        // Messages go last. Jobs write messages under the foreign key's lock only. The lock here waits for
+        // such jobs; later ones find no number.
         self.fetch_one(lock(id)).await?;
         self.execute(delete_messages(id)).await?;
         Ok(true)
@@ -149,7 +149,8 @@ impl Privacy for Connection {
     }
 }
 
-/// What says who somebody is, taken away. Movements of credits, charges and results stay, of nobody.
+/// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
+/// name.
 fn erasures(subscriber: Uuid) -> [Bound<()>; 17] {
     [
         delete_numbers(subscriber),

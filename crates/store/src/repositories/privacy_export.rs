@@ -1,4 +1,4 @@
-//! What is kept of a subscriber, a table at a time.
+//! The data that is stored about a subscriber, table by table.
 
 use arena_app::ports::{Kept, StoreResult, SubscriberId};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -264,7 +264,7 @@ statements! {
         "SELECT first_day, plan, amount, tax, currency, state, asked_at, settled_at
          FROM charge WHERE subscriber_id = $1 ORDER BY first_day";
 
-    // A wallet is known by a text.
+    // A wallet is identified by text.
     fn moves(wallet: String) -> MoveRow =
         "SELECT created_at, reason, title, amount, balance_after FROM
          (SELECT t.created_at, t.reason, t.title, e.amount, e.balance_after, e.id
@@ -334,7 +334,8 @@ statements! {
 impl Connection {
     pub(super) async fn export(&self, subscriber: SubscriberId) -> StoreResult<Vec<Kept>> {
         let id = subscriber.0;
-        // What each table is called for people. A test compares this list with the tables that there are.
+        // Lists every table with data of subscribers. A test compares the list with the tables of the
+        // database.
         Ok(vec![
             kept(self, "subscriber", person(id)).await?,
             kept(self, "subscriber_number", numbers(id)).await?,
@@ -370,7 +371,6 @@ impl Connection {
     }
 }
 
-/// What a table holds of a subscriber.
 async fn kept<R: Part + 'static>(on: &Connection, table: &'static str, rows: Bound<R>) -> StoreResult<Kept> {
     let rows = on.fetch_all(rows.of_many()).await?;
     Ok(Kept { table, rows: rows.into_iter().map(R::shown).collect() })

@@ -1,4 +1,4 @@
-//! Rows as an export shows them.
+//! The conversion of rows for an export.
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde_json::{Map, Value};
@@ -6,12 +6,12 @@ use uuid::Uuid;
 
 use crate::connection::Record;
 
-/// A row of a table that holds something of a subscriber, as an export has it.
+/// A row with data of a subscriber, as an export shows it.
 pub(super) trait Part: Record {
     fn shown(self) -> Map<String, Value>;
 }
 
-/// Makes a record a part of an export, with all of its columns.
+/// Makes a record exportable, with all of its columns.
 macro_rules! part {
     ($name:ident { $($column:ident),+ $(,)? }) => {
         impl $crate::repositories::privacy_parts::Part for $name {
@@ -26,7 +26,6 @@ macro_rules! part {
 }
 pub(super) use part;
 
-/// Declares records that are exported.
 macro_rules! parts {
     ($(struct $name:ident { $($column:ident: $type:ty,)+ })+) => {
         $(
@@ -42,7 +41,6 @@ macro_rules! parts {
 }
 pub(super) use parts;
 
-/// How a column is shown.
 pub(super) trait Shown {
     fn json(self) -> Value;
 }

@@ -6,12 +6,12 @@ use crate::connection::{Connection, record, statements};
 
 record! {
     struct AgeRow {
-        /// A job that is not done has none; it is not purged.
+        /// Null for a job that has not ended; such jobs are not purged.
         age: Option<DateTime<Utc>>,
     }
 }
 
-/// The oldest rows. Those of one instant may be split between two batches, so the next one begins with that instant.
+/// The oldest rows. A batch may end between rows of one instant, so the next batch begins with that instant.
 macro_rules! old {
     ($place:literal, $table:literal, $age:literal, $which:literal, $first:literal) => {
         concat!(
@@ -34,7 +34,7 @@ macro_rules! old {
     };
 }
 
-/// A row that somebody changes meanwhile has another place then, and stays.
+/// A row that is updated meanwhile has another `ctid`, and stays.
 macro_rules! postgres {
     ($table:literal, $age:literal, $which:literal) => {
         concat!(
@@ -67,8 +67,8 @@ macro_rules! sqlite {
     };
 }
 
-// The table, the column that says how old a row is, and which rows count. Each has an index that begins with the column
-// and has the same condition.
+// Arguments: the table, the column with the row's age, and the condition. Each table has an index that begins
+// with the column and has the same condition.
 statements! {
     fn handoff_nonces(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
         postgres!("handoff_nonce", "expires_at", "TRUE"),

@@ -1,4 +1,4 @@
-//! Counting places of the leaderboard in buckets, and buckets in groups (docs/adr/0033-ranks.md).
+//! Counts places of the leaderboard in buckets, and buckets in groups (docs/adr/0033-ranks.md).
 
 use std::collections::BTreeMap;
 
@@ -9,20 +9,18 @@ use uuid::Uuid;
 
 use crate::connection::{Connection, NOT_HERE, record, statements};
 
-/// Members of a bucket when it is made.
+/// Places in a new bucket.
 const BUCKET: i64 = 256;
-/// Buckets of a group when it is made.
+/// Buckets in a new group.
 const GROUP: i64 = 128;
-/// Places of a group when it is made.
+/// Places in a new group.
 const PER_GROUP: i64 = BUCKET * GROUP;
-/// A position before everybody.
 const FIRST: i64 = -i64::MAX;
 
-/// The advisory lock of Postgres that the transaction holds which counts.
+/// The advisory lock of Postgres for the transaction that counts.
 const LOCK: i64 = 0x0a7e_0a5c;
 
 record! {
-    /// A place in the order of the leaderboard.
     struct Position {
         down: i64,
         reached_at: DateTime<Utc>,
@@ -75,7 +73,7 @@ macro_rules! oldest {
     };
 }
 
-/// By how much the members of each bucket change.
+/// The changes in the number of members of each bucket.
 macro_rules! moved {
     ($change:literal, $returning:literal, $bucket:ident) => {
         concat!(
@@ -137,7 +135,7 @@ macro_rules! counted {
 statements! {
     fn oldest_change() -> (DateTime<Utc>,) = "SELECT to_at FROM rank_change ORDER BY id LIMIT 1";
 
-    // The time limit of a statement is for requests.
+    // The usual time limit of a statement is meant for requests.
     fn lift_time_limit() -> (String,) = "SELECT set_config('statement_timeout', '0', true)", NOT_HERE;
 
     // SQLite has one writer.
@@ -159,7 +157,7 @@ statements! {
 
     fn delete_groups() = "DELETE FROM rank_group";
 
-    // On Postgres one statement, which sees the scores and their changes as they were at one moment.
+    // One statement, so that Postgres sees the scores and their changes at one moment.
     fn make_buckets(bucket: i64, per_group: i64, first: i64) =
         concat!("WITH known AS (DELETE FROM rank_change) ", make_buckets!()),
         make_buckets!();
@@ -172,7 +170,8 @@ statements! {
                 (SELECT CAST(SUM(o.members) AS bigint) FROM rank_bucket o WHERE o.group_id = b.group_id)
          FROM rank_bucket b WHERE (b.id - 1) % $1 = 0";
 
-    // What is read is what is taken away: on Postgres changes with lower ids may come later.
+    // On Postgres the same statement reads and deletes the rows: changes with lower ids may be committed
+    // later.
     fn moved(limit: i64) -> MovedRow =
         moved!("DELETE", " RETURNING *", bucket_postgres),
         moved!("SELECT *", "", bucket_sqlite);
@@ -196,7 +195,7 @@ statements! {
         middle!(down_postgres),
         middle!(down_sqlite);
 
-    // In one statement, which sees the scores and the changes that wait as they are at one moment.
+    // One statement, so that it sees the scores and the pending changes at one moment.
     fn counted(
         down: i64,
         reached_at: DateTime<Utc>,
@@ -236,7 +235,7 @@ statements! {
          WHERE group_id = $1 AND (down, reached_at, subscriber_id) < ($2, $3, $4)
          ORDER BY down DESC, reached_at DESC, subscriber_id DESC LIMIT 1";
 
-    // As they are now: another that was given away a moment ago may be among them.
+    // Reads the count from the table, because an earlier merge may have just changed it.
     fn give_members(to: i64, from: i64) =
         "UPDATE rank_bucket SET members = members + (SELECT o.members FROM rank_bucket o WHERE o.id = $2)
          WHERE id = $1";
@@ -245,7 +244,6 @@ statements! {
 }
 
 impl Position {
-    /// Behind everybody.
     fn end() -> Self {
         Self { down: i64::MAX, reached_at: DateTime::UNIX_EPOCH, subscriber_id: Uuid::nil() }
     }
@@ -277,7 +275,7 @@ impl Ranks for Connection {
         for (group, step) in groups {
             self.execute(add_to_group(group, step)).await?;
         }
-        // Changes that wait are subtracted where a bucket is split, so it is done where hardly any do.
+        // A split must subtract the pending changes, so buckets are split only when hardly any are pending.
         if !more {
             for bucket in changed {
                 fit(self, bucket).await?;
@@ -303,7 +301,6 @@ impl Ranks for Connection {
 }
 
 impl Connection {
-    /// Lets the statements of this transaction take as long as they need.
     pub(super) async fn allow_long_statements(&self) -> StoreResult<()> {
         if self.is_postgres() {
             self.fetch_one(lift_time_limit()).await?;
@@ -312,7 +309,8 @@ impl Connection {
     }
 }
 
-/// Takes changes away; by how much the members of each bucket change, and whether there may be more.
+/// Takes pending changes. Returns the change in the members of each bucket, and whether more changes may be
+/// pending.
 async fn take_changes(on: &Connection, limit: u64) -> StoreResult<(Vec<(i64, i64)>, bool)> {
     let limit = limit.cast_signed();
     let rows = on.fetch_all(moved(limit)).await?;
@@ -331,7 +329,7 @@ async fn take_changes(on: &Connection, limit: u64) -> StoreResult<(Vec<(i64, i64
     Ok((moved, more))
 }
 
-/// Splits a bucket that has grown to twice its size, and gives the members of one that is nearly empty to the one before.
+/// Splits a bucket that has grown to twice its size, and merges a nearly empty one into the bucket before.
 async fn fit(on: &Connection, bucket: Bucket) -> StoreResult<()> {
     if bucket.members <= BUCKET / 8 {
         return merge(on, &bucket).await;
@@ -349,7 +347,7 @@ async fn fit(on: &Connection, bucket: Bucket) -> StoreResult<()> {
     split_group(on, group).await
 }
 
-/// Splits a bucket at its middle and returns both halves; `None` where its members have left it meanwhile.
+/// Splits a bucket in the middle and returns both halves; `None` if its members have left it meanwhile.
 async fn split(on: &Connection, mut bucket: Bucket) -> StoreResult<Option<[Bucket; 2]>> {
     let end = on.fetch_one(next(bucket.down, bucket.reached_at, bucket.subscriber_id)).await?;
     let end = end.unwrap_or_else(Position::end);
@@ -362,7 +360,7 @@ async fn split(on: &Connection, mut bucket: Bucket) -> StoreResult<Option<[Bucke
         end.subscriber_id,
         bucket.members / 2,
     );
-    // Those who were counted may have gone on meanwhile.
+    // The counted members may have left the bucket meanwhile.
     let Some(middle) = on.fetch_one(middle).await? else { return Ok(None) };
     let counted = counted(
         middle.down,
@@ -381,7 +379,6 @@ async fn split(on: &Connection, mut bucket: Bucket) -> StoreResult<Option<[Bucke
     Ok(made.map(|made| [bucket, made]))
 }
 
-/// Splits a group that has grown to twice its size.
 async fn split_group(on: &Connection, group: i64) -> StoreResult<()> {
     if on.fetch_one(bucket_of_group(group, 2 * GROUP)).await?.is_none() {
         return Ok(());
@@ -394,7 +391,8 @@ async fn split_group(on: &Connection, group: i64) -> StoreResult<()> {
     on.execute(take_from_group(group, made.members)).await.map(|_| ())
 }
 
-/// The first bucket of a group stays: the group begins with it.
+/// Merges a bucket into the one before it in its group. The first bucket stays, because the group begins with
+/// it.
 async fn merge(on: &Connection, bucket: &Bucket) -> StoreResult<()> {
     let before = before(bucket.group_id, bucket.down, bucket.reached_at, bucket.subscriber_id);
     let Some((before,)) = on.fetch_one(before).await? else { return Ok(()) };

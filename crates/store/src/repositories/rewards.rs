@@ -26,7 +26,7 @@ statements! {
 
     fn by_id(id: i32) -> RewardRow = concat!(columns!(), " WHERE id = $1");
 
-    // Nothing minus one is nothing: an unlimited stock stays unlimited.
+    // NULL minus one is NULL: an unlimited stock stays unlimited.
     fn take_one(id: i32) -> (Option<i32>,) =
         "UPDATE reward SET stock = stock - 1 WHERE id = $1 AND offered AND (stock IS NULL OR stock > 0)
          RETURNING stock";

@@ -1,4 +1,4 @@
-//! Tries of room ids by hand: how many a subscriber has made of late.
+//! Wrong room ids that subscribers entered: how many, and when the last one was.
 
 use arena_app::ports::{StoreResult, SubscriberId};
 use chrono::{DateTime, Duration, Utc};

@@ -1,4 +1,4 @@
-//! Matches as a bracket shows them: with names, faces and bots.
+//! Matches for the display of a bracket: with names, avatars and bots.
 
 use arena_app::ports::{Face, ShownMatch, StoreResult, SubscriberId};
 use uuid::Uuid;
@@ -19,7 +19,7 @@ match_record! {
     }
 }
 
-/// Matches out of `$matches` with the players' names and faces, and whether they are bots.
+/// The matches that `$matches` selects, with the players' names and avatars, and whether they are bots.
 macro_rules! shown {
     ($matches:expr) => {
         concat!(
@@ -54,7 +54,6 @@ impl Connection {
         offset: u64,
         limit: u64,
     ) -> StoreResult<Vec<ShownMatch>> {
-        // Positions have no gaps.
         let first = i32::try_from(offset).unwrap_or(i32::MAX);
         let shown =
             self.fetch_all(shown(tournament, round.cast_signed(), first, limit.cast_signed())).await?;

@@ -65,8 +65,8 @@ macro_rules! top {
     };
 }
 
-/// The number of subscribers ahead: in the groups before, in the buckets of the group before, and in the bucket, whose members
-/// are counted one by one. There is no bucket before the first count: then everybody is counted one by one.
+/// The number of subscribers ahead: in the groups before, in the buckets before within the group, and one by
+/// one in the bucket. Before the first count there are no buckets, and everybody is counted one by one.
 macro_rules! place {
     ($down:ident, $bucket:ident, $count:ident) => {
         concat!(
@@ -154,7 +154,7 @@ impl Standings for Connection {
     }
 }
 
-/// A count that finds no row would be lost silently.
+/// Fails if the standing is missing: the change would be lost silently.
 fn one_standing(changed: u64, subscriber: SubscriberId) -> StoreResult<()> {
     if changed == 1 { Ok(()) } else { Err(corrupt("standing", "subscriber_id", &subscriber)) }
 }

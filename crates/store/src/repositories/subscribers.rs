@@ -16,7 +16,6 @@ use uuid::Uuid;
 use crate::connection::{Bound, Connection, record, statements};
 use crate::convert::{corrupt, ids_of, wallet_owner};
 
-/// A record that begins with the columns of a subscriber.
 macro_rules! subscriber_record {
     (struct $name:ident { $($column:ident: $type:ty,)* }) => {
         record! {
@@ -88,7 +87,7 @@ record! {
     }
 }
 
-/// The columns of a subscriber, with `with_number`.
+/// The columns of a subscriber, for use with `with_number`.
 macro_rules! columns {
     () => {
         "s.id, s.plan, s.name, s.username, s.username_generated, s.email, s.gender, s.bio, s.date_of_birth,
@@ -96,7 +95,7 @@ macro_rules! columns {
     };
 }
 
-/// A subscriber with their present number.
+/// The tables of a subscriber with the present number.
 macro_rules! with_number {
     () => {
         " FROM subscriber s
@@ -112,7 +111,8 @@ statements! {
                  THEN picture_count.pictures + 1 ELSE 1 END
          WHERE picture_count.day <> excluded.day OR picture_count.pictures < $3";
 
-    // Rows that refer to the subscriber may still be written: their foreign key does not wait for this lock.
+    // The lock does not block new rows that refer to the subscriber: it is compatible with a foreign key's
+    // lock.
     fn lock(id: Uuid) -> (Uuid,) =
         "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE",
         "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL";
@@ -130,7 +130,7 @@ statements! {
 
     fn find(id: Uuid) -> SubscriberRow = concat!("SELECT ", columns!(), with_number!(), " WHERE s.id = $1");
 
-    // A wallet and a standing are made with their subscriber.
+    // A wallet and a standing are created together with their subscriber.
     fn profile(id: Uuid, wallet: String) -> ProfileRow = concat!(
         "SELECT ",
         columns!(),
@@ -169,7 +169,7 @@ statements! {
 
     fn set_language(id: Uuid, language: &str) = "UPDATE subscriber SET language = $2 WHERE id = $1";
 
-    // Each column with whether it changes.
+    // Each column is preceded by whether it changes.
     fn change_profile(
         id: Uuid,
         name_changes: bool,
@@ -340,7 +340,6 @@ impl Subscribers for Connection {
 }
 
 impl Connection {
-    /// Changes columns of a subscriber that there is.
     async fn set(&self, id: SubscriberId, change: Bound<()>) -> StoreResult<()> {
         match self.execute(change).await? {
             1 => Ok(()),
@@ -353,7 +352,6 @@ fn hold_of(since: Option<DateTime<Utc>>, reason: Option<String>) -> Option<Hold>
     since.map(|since| Hold { since, reason: reason.unwrap_or_default() })
 }
 
-/// Whether a column changes, and what it becomes.
 fn value<'a, T, V>(change: &'a Change<T>, convert: impl FnOnce(&'a T) -> V) -> (bool, Option<V>) {
     match change {
         Change::Keep => (false, None),
@@ -362,7 +360,6 @@ fn value<'a, T, V>(change: &'a Change<T>, convert: impl FnOnce(&'a T) -> V) -> (
     }
 }
 
-/// The face of a subscriber, by the column `avatar`.
 pub(super) fn avatar_of(id: SubscriberId, chosen: Option<i32>) -> StoreResult<Avatar> {
     let face = |number: i32| Avatar::new(number.into()).ok_or_else(|| corrupt("subscriber", "avatar", &id));
     Ok(id.avatar(chosen.map(face).transpose()?))
@@ -386,7 +383,6 @@ impl ProfileRow {
     }
 }
 
-/// A column that holds a word of a list, or nothing.
 fn word<T>(
     text: Option<String>,
     name: &'static str,

@@ -14,7 +14,7 @@ use crate::connection::{Connection, record, statements};
 use crate::convert::{LOT, corrupt, time_text};
 
 record! {
-    /// A subscription with what it takes to charge for it, and its open charge from `id` on.
+    /// A subscription with the data for charging it; from `id` on, its open charge.
     struct SubscriptionRow {
         subscriber_id: Uuid,
         standing: String,
@@ -62,7 +62,7 @@ record! {
     }
 }
 
-/// An open charge is the only one that its subscription may have.
+/// A subscription has at most one open charge.
 macro_rules! columns {
     () => {
         "SELECT s.subscriber_id, s.state AS standing, s.anchor, s.paid_until, s.lapsed_at, s.tries, s.due_at,
@@ -131,15 +131,14 @@ statements! {
     fn agree(subscriber: Uuid, at: DateTime<Utc>) =
         "UPDATE subscription SET agreed_at = $2 WHERE subscriber_id = $1 AND agreed_at < $2";
 
-    /// Adds a line to a history.
     fn note(subscriber: Uuid, at: DateTime<Utc>, state: &str, why: &str, agreed: Option<&str>) =
         "INSERT INTO subscription_line (subscriber_id, at, state, why, agreed) VALUES ($1, $2, $3, $4, $5)";
 
     pub(super) fn history(subscriber: Uuid) -> LineRow =
         "SELECT at, state, why, agreed FROM subscription_line WHERE subscriber_id = $1 ORDER BY id";
 
-    /// SQLite has one writer, so nobody else can be claiming; Postgres passes over what others hold. Materialised,
-    /// because Postgres may run a plain subquery once for each row and so claim more than the limit.
+    /// Skips rows that others have locked on Postgres. Materialised, because Postgres may run a plain
+    /// subquery once for each row and so claim more than the limit.
     fn claim(now: DateTime<Utc>, until: DateTime<Utc>, limit: i64) -> (Uuid,) =
         "WITH due AS MATERIALIZED (
              SELECT subscriber_id FROM subscription WHERE due_at <= $1 ORDER BY due_at LIMIT $3
@@ -193,7 +192,7 @@ impl Subscriptions for Connection {
     }
 
     async fn lock(&self, subscribers: &[SubscriberId]) -> StoreResult<()> {
-        // SQLite has one writer anyway.
+        // SQLite has one writer.
         if !self.is_postgres() {
             return Ok(());
         }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::connection::{Connection, record, statements};
 use crate::convert::{corrupt, hash};
 
-/// How many entries with the same pixels, and with the same quarter of a hash, are compared at the most.
+/// How many entries are compared at most: with the same pixels, and with each quarter of a hash.
 const LOOKALIKES: i64 = 200;
 
 record! {
@@ -60,7 +60,6 @@ macro_rules! columns {
     };
 }
 
-/// The newest entries of others that meet a condition.
 macro_rules! newest {
     ($condition:literal) => {
         concat!(
@@ -118,8 +117,8 @@ statements! {
     fn sent_before(subscriber: Uuid, digest: Vec<u8>) -> (Uuid,) =
         "SELECT id FROM task_entry WHERE subscriber_id = $1 AND digest = $2";
 
-    /// Pictures that differ in three bits or fewer share a quarter of the hash for certain, and most of those that
-    /// differ in a few more. Each part reads the newest rows of one index and no more, however many have the value.
+    /// Pictures whose hashes differ in at most three bits always share a quarter, and most with a few more
+    /// bits do too. Each part reads only the newest rows of one index, however many have the value.
     fn lookalikes(
         subscriber: Uuid,
         digest: Vec<u8>,
@@ -154,7 +153,7 @@ statements! {
 
     fn count_in_state(state: &str) -> (i64,) = "SELECT COUNT(*) AS entries FROM task_entry WHERE state = $1";
 
-    /// Ids sort by the time of their making.
+    /// Ids sort by the time at which they were made.
     fn approved(subscriber: Uuid, before: Uuid, limit: i64) -> EntryRow = concat!(
         columns!(),
         " WHERE e.subscriber_id = $1 AND e.state = 'approved' AND e.id < $2 ORDER BY e.id DESC LIMIT $3"
@@ -279,7 +278,6 @@ impl TaskEntries for Connection {
     }
 }
 
-/// The quarters of a perceptual hash.
 fn bands(perceptual: u64) -> [i32; 4] {
     let [a, b, c, d, e, f, g, h] = perceptual.to_be_bytes();
     [[a, b], [c, d], [e, f], [g, h]].map(|band| u16::from_be_bytes(band).into())

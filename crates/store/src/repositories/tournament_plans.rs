@@ -1,4 +1,4 @@
-//! Plans of tournaments, as the desk and the catalogue write them.
+//! Plans of tournaments, as staff and the catalogue write them.
 
 use arena_app::ports::{NewTournament, StoreResult};
 use chrono::{DateTime, Utc};
@@ -43,8 +43,8 @@ statements! {
              $21, $22, $23, $24, $25, $26, $27)
          ON CONFLICT (slug) DO NOTHING RETURNING id";
 
-    // Waits for those who have a seat, so that the statement below sees them. Those who have none yet find the
-    // tournament changed when they ask for it (`hold_open`). As there, no conflict with the lock of a foreign key.
+    // Waits for subscribers who are entering, so that the statement below sees their entries. Later ones find
+    // the changed tournament (`hold_open`). The lock does not conflict with that of a foreign key, as there.
     fn lock_plan(id: i64) -> (i64,) =
         "SELECT id FROM tournament WHERE id = $1 FOR NO KEY UPDATE",
         "SELECT id FROM tournament WHERE id = $1";
@@ -85,7 +85,7 @@ statements! {
                SELECT 1 FROM tournament_entry e WHERE e.tournament_id = tournament.id AND e.bot IS NULL))";
 }
 
-/// A statement with a plan's values, in their order, between those of its own.
+/// Calls a statement with its own values and, between them, the values of a plan in their order.
 macro_rules! with_plan {
     ($statement:ident($($before:expr),+; $plan:expr; $($after:expr),+)) => {{
         let plan: &NewTournament = $plan;
@@ -124,7 +124,7 @@ impl Connection {
         new: &NewTournament,
         at: DateTime<Utc>,
     ) -> StoreResult<Option<i64>> {
-        // One that is over already has been since its end.
+        // For a tournament that is already over, the time of its end.
         let changed_at = new.ends_at.filter(|end| new.state.is_over() && *end < at).unwrap_or(at);
         let (kind, state) = (new.kind.as_str(), new.state.as_str());
         let insert = with_plan!(insert(&new.slug, &new.series, kind, state; new; at, changed_at));

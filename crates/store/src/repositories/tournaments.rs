@@ -77,8 +77,8 @@ macro_rules! open_as_seen {
 statements! {
     fn by_id(id: i64) -> TournamentRow = concat!(columns!(), " WHERE id = $1");
 
-    // On SQLite whoever writes is alone. Neither lock conflicts with the one that an entry's foreign key takes on
-    // the same row.
+    // SQLite has one writer. Neither lock conflicts with the one that an entry's foreign key takes on the
+    // same row.
     fn hold_alone(
         id: i64,
         opens_at: DateTime<Utc>,
@@ -101,7 +101,7 @@ statements! {
         max_players: i32,
     ) -> (i64,) = concat!(open_as_seen!(), " FOR SHARE"), open_as_seen!();
 
-    // The newest of them, should there be more than fit.
+    // If more tournaments match than the limit allows, the newest ones.
     fn list(kind: &str, over_since: DateTime<Utc>, over_of_series: i32, limit: i64) -> TournamentRow = concat!(
         columns!(),
         " WHERE kind = $1 AND (state NOT IN ('ended', 'cancelled') OR id IN (
@@ -116,8 +116,8 @@ statements! {
     fn newest_of(series: &str) -> TournamentRow =
         concat!(columns!(), " WHERE series = $1 ORDER BY starts_at DESC, id DESC LIMIT 1");
 
-    // Waits for those who are entering. Each statement sees what was there when it began, so the one that counts
-    // them must begin when they are done.
+    // Waits for subscribers who are entering. A statement sees the state at its start, so the statement that
+    // counts the entries must start after this one.
     fn lock_state(id: i64) -> (i64,) =
         "SELECT id FROM tournament WHERE id = $1 FOR UPDATE",
         "SELECT id FROM tournament WHERE id = $1";
@@ -240,7 +240,7 @@ impl Tournaments for Connection {
 }
 
 impl Connection {
-    /// With how many have entered: as it was written down when nobody could any more, else counted.
+    /// Adds the number of entries: the stored one if entering is closed, otherwise counted.
     async fn counted(&self, rows: Vec<TournamentRow>) -> StoreResult<Vec<Tournament>> {
         let (mut all, mut open) = (Vec::with_capacity(rows.len()), Vec::new());
         for row in rows {
@@ -263,7 +263,6 @@ impl Connection {
         Ok(all)
     }
 
-    /// How many entries of some kind tournaments have, by their ids.
     async fn entries(
         &self,
         of: &[i64],
@@ -278,7 +277,7 @@ impl Connection {
 }
 
 impl TournamentRow {
-    /// A tournament, with the count of those who entered where it was written down, and none of its bots.
+    /// Returns the tournament, with the stored number of entries if there is one, and without bots.
     fn tournament(self) -> StoreResult<Tournament> {
         let id = self.id;
         let wrong = |name| corrupt("tournament", name, &id);

@@ -83,7 +83,7 @@ impl Translations for Connection {
     async fn of_language(&self, language: &str) -> StoreResult<Vec<(EntryKind, Translation)>> {
         let mut found = Vec::new();
         for row in self.fetch_all(of_language(language)).await? {
-            // A newer version may translate more kinds than this one shows.
+            // A newer version may translate kinds that this one does not know.
             if let Some(kind) = EntryKind::from_word(&row.kind) {
                 found.push((kind, Translation { slug: row.slug, field: row.field, text: row.body }));
             }
@@ -136,7 +136,6 @@ impl TextRow {
     }
 }
 
-/// Ids as the list that a statement takes.
 fn texts(ids: &[Uuid]) -> serde_json::Value {
     serde_json::Value::from_iter(ids.iter().map(Uuid::to_string))
 }

@@ -1,4 +1,4 @@
-//! What the database itself forbids, whoever asks.
+//! Changes that the database itself refuses.
 
 use arena_app::streak;
 use arena_testkit::{TestApp, TestDatabase, both_engines};

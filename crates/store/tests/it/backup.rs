@@ -1,4 +1,4 @@
-//! A backup of the database, and what comes back.
+//! Backups of the database, and their restore.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,6 @@ use arena_store::backup::{self, BackupError, Settled, Snapshot, Times};
 use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, match_room, news, run};
 use chrono::Duration;
 
-/// A file of the test's own, gone with it.
 struct Dump(PathBuf);
 
 impl Dump {
@@ -31,7 +30,7 @@ fn times(test: &TestApp, moved: bool) -> Times {
     Times { taken: test.app.now() - Duration::hours(3), now: test.app.now(), moved }
 }
 
-/// Somebody who is logged in, has claimed a day and is told two things.
+/// Gives the database a subscriber who is logged in, has claimed a day and has two messages.
 async fn lived_in(test: &TestApp) {
     let ali = test.subscriber("03000000001").await;
     streak::claim(&test.app, ali, None).await.unwrap();
@@ -45,7 +44,6 @@ async fn lived_in(test: &TestApp) {
     tx.commit().await.unwrap();
 }
 
-/// All that is due.
 async fn renewed(test: &TestApp) {
     while billing::batch(&test.app, 100).await.unwrap().due > 0 {}
 }
@@ -80,8 +78,8 @@ both_engines! {
             assert_eq!(raw.count(from).await.unwrap(), rows, "{from}");
         }
 
-        // It goes on as the one before would have.
-        // Another application than the first one, whose random numbers would be the ones that were used up.
+        // The restored database goes on as the original would have. A second application, because the first
+        // one's random numbers are those that were used up.
         TestApp::new(empty.clone()).await;
         let again = TestApp::new(empty).await;
         again.gateway.forgetful();
@@ -99,7 +97,7 @@ both_engines! {
         assert_eq!(again.gateway.sent().len(), 1);
     }
 
-    /// What was charged after the backup is known at the operator, by the name that the charge has here, too.
+    /// The operator knows a charge that was made after the backup, by the same reference.
     async fn nobody_pays_twice_for_a_day(db: TestDatabase) {
         let (test, operator) = TestApp::charging(db).await;
         let ali = test.subscriber("03000000001").await;
@@ -146,14 +144,14 @@ both_engines! {
         assert!(taken.contains("arena.db") || taken.contains("public."), "{taken}");
     }
 
-    /// As after point-in-time recovery of Postgres, or another tool's of SQLite.
+    /// As after point-in-time recovery of Postgres, or after another tool's restore of SQLite.
     async fn a_database_that_others_brought_back_is_settled(db: TestDatabase) {
         let test = TestApp::new(db).await;
         lived_in(&test).await;
         let dump = Dump::new();
         backup::take(&test.db.url(), &dump.0).await.unwrap();
         let back = TestDatabase::empty(test.db.engine()).await;
-        // With its sessions and messages, as the tools of others leave it.
+        // With its sessions and messages, as other tools leave it.
         backup::bring_back(&back.url(), &dump.0, times(&test, true)).await.unwrap();
         let at = |taken| Times { taken, now: test.app.now(), moved: false };
 
@@ -174,7 +172,6 @@ both_engines! {
         let empty = TestDatabase::empty(db.engine()).await;
         let test = TestApp::new(db).await;
         if empty.engine() == Engine::Sqlite {
-            // A file without tables.
             empty.open().await.close().await;
         }
         let refused = backup::settle_in_place(&empty.url(), times(&test, false)).await.unwrap_err().to_string();
@@ -197,7 +194,7 @@ both_engines! {
         }
     }
 
-    /// The version before runs beside this one, and may start again.
+    /// The previous version runs beside this one, and may start again.
     async fn tables_of_a_newer_version_are_left_alone(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let mut raw = test.db.raw().await;
@@ -205,7 +202,7 @@ both_engines! {
         let store = test.db.open().await;
         store.migrate().await.unwrap();
         store.ping().await.unwrap();
-        // Not where it also lacks something: that is no version after this one.
+        // Not if a migration is missing too: then it is no later version.
         raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0016%'").await.unwrap();
         assert!(store.migrate().await.is_err());
     }
@@ -264,7 +261,6 @@ fn a_snapshot_holds_one_state_and_nobody_up() {
         assert_eq!(empty.raw().await.count("ledger_entry").await.unwrap(), 2);
         assert_eq!(test.db.raw().await.count("ledger_entry").await.unwrap(), 4);
 
-        // Some pages changed, and others did not.
         let after = pages(Snapshot::open(&test.db.url()).unwrap());
         let changed = before.iter().zip(&after).filter(|(before, after)| before != after).count();
         assert!(changed > 0 && changed < before.len(), "{changed} of {}", before.len());

@@ -1,4 +1,4 @@
-//! What is done in batches: each gets what is theirs, whoever else is in it.
+//! Work in batches: each caller gets their own result, whoever else is in the batch.
 
 use std::sync::Arc;
 
@@ -32,7 +32,6 @@ async fn claim_all(app: &App, subscribers: &[SubscriberId]) -> Vec<Result<streak
     .await
 }
 
-/// A posting between a wallet and a stripe of issuance.
 fn posting(key: &str, wallet: SubscriberId, stripe: &str, amount: i64) -> Posting {
     let legs =
         [(AccountKind::Wallet, wallet.to_string(), amount), (AccountKind::Issuance, stripe.into(), -amount)];
@@ -80,7 +79,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// A row that is wrong is one subscriber's misfortune.
+    /// A wrong row affects one subscriber only.
     async fn a_fault_of_one_is_not_the_others(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let all = subscribers(&test, 6).await;
@@ -100,7 +99,7 @@ both_engines! {
         }
     }
 
-    /// Nobody is told that they were paid before they are; who asks again by the same key is paid once.
+    /// A payment is acknowledged only after its commit; a repeat with the same key pays once.
     async fn a_batch_that_is_lost_is_asked_for_again(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let all = subscribers(&test, 20).await;
@@ -125,7 +124,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// Those who stay are served, whoever goes away and whenever.
+    /// Callers who stay are served, even if others leave.
     async fn a_batch_outlives_who_began_it(db: TestDatabase) {
         let mut test = TestApp::new(db).await;
         let store = Database::open(&DatabaseOptions::new(test.db.url(), 2)).await.unwrap();
@@ -151,7 +150,7 @@ both_engines! {
         for &subscriber in &all {
             sent.push((subscriber, test.solved_level(subscriber, 1).await.unwrap()));
         }
-        // One says that it was lost, one sends what is no recording, and one sends their own twice.
+        // One reports a failed level, one sends no valid log, and one sends theirs twice.
         sent[1].1.is_passed = false;
         sent[2].1.replay = "?".into();
         sent.push(sent[3].clone());
@@ -183,7 +182,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// The day's cap is held against what each has, also where they come together.
+    /// The daily limit applies to each subscriber, also within a batch.
     async fn a_day_that_is_spent_is_spent_in_a_batch_too(db: TestDatabase) {
         let play = arena_app::settings::PlaySettings { credits_a_day: Credits(10), ..settings().play };
         let test = TestApp::with_settings(db, Settings { play, ..settings() }).await;
@@ -222,7 +221,6 @@ both_engines! {
         assert_eq!(steps, [(5, 35), (-20, 30), (50, 50)]);
         test.assert_ledger_sound().await;
 
-        // All of them, or none.
         for (last, expected) in [
             (posting("6", sara, "07", -31), "insufficient credits"),
             (posting("2", sara, "07", 1), "posted before"),

@@ -1,4 +1,4 @@
-//! Charges, read back for the comparison with an operator's book.
+//! Reading charges, for the reconciliation with the operator.
 
 use arena_app::billing;
 use arena_app::ports::Charge;
@@ -12,7 +12,7 @@ both_engines! {
         for of in 0..7 {
             app.subscriber(&format!("0300000000{of}")).await;
         }
-        // Those of one night were asked for at the same instant.
+        // Charges of one night were requested at the same instant.
         for _ in 0..3 {
             app.clock.advance(Duration::days(1));
             while billing::batch(&app.app, 100).await.unwrap().due > 0 {}
@@ -35,7 +35,7 @@ both_engines! {
         for limit in [1, 2, 3, 7] {
             assert_eq!(read(began, end, limit).await, whole, "{limit} at a time");
         }
-        // The first instant is within, the last one is not.
+        // The first instant is included, the last one is not.
         let last = whole.last().unwrap().asked_at;
         let nights = [read(began, last, 2).await, read(last, end, 2).await].concat();
         assert_eq!(nights, whole);

@@ -1,4 +1,5 @@
-//! The desk that delivers rewards: one winner for each change, and money, stock, count and message with it.
+//! Claims of rewards: one winner for each change, with credits, stock, count and message in the same
+//! transaction.
 
 use std::sync::Arc;
 
@@ -18,25 +19,22 @@ use crate::wallets::{code, form};
 
 const NOBODY: Uuid = Uuid::nil();
 
-/// Somebody of a number, with credits for their claims.
 async fn somebody(test: &TestApp, number: &str) -> SubscriberId {
     let subscriber = test.subscriber(number).await;
     test.give(subscriber, 100).await;
     subscriber
 }
 
-/// A claim of the first reward, which costs 30.
 async fn claimed(test: &TestApp, subscriber: SubscriberId) -> Uuid {
     let offer = redeem_item(&test.app, subscriber, 1).await.unwrap();
     redeem_claim(&test.app, subscriber, form(&offer), None).await.unwrap().claim_id
 }
 
-/// What is told later has a later time.
+/// Advances the clock, so that later messages have later times.
 fn later(test: &TestApp) {
     test.clock.advance(Duration::seconds(1));
 }
 
-/// A shop with three of one reward, and somebody who has claimed one of them.
 async fn shop(db: TestDatabase) -> (TestApp, SubscriberId, Uuid) {
     let test = TestApp::new(db).await;
     test.seed_rewards(&[reward(1, 30, Some(3))]).await;
@@ -53,7 +51,7 @@ async fn redeemed(test: &TestApp, subscriber: SubscriberId) -> i32 {
     test.read().subscribers().profile(subscriber).await.unwrap().unwrap().redeemed_items
 }
 
-/// The kinds and texts of what somebody was told about their claims, the first one first.
+/// Oldest first.
 async fn told(test: &TestApp, subscriber: SubscriberId) -> Vec<(String, String)> {
     let messages = test.read().messages().of_subscriber(subscriber, 50).await.unwrap();
     messages.into_iter().rev().map(|message| (message.kind, message.text)).collect()
@@ -67,7 +65,7 @@ async fn state(test: &TestApp, claim: Uuid) -> ClaimState {
     claims::show(&test.app, claim).await.unwrap().state
 }
 
-/// The application as staff use it: what it commits is in the audit.
+/// The application as staff use it, with an audit.
 fn desk(test: &TestApp) -> App {
     let act = Act::new("bilal", "claims", "test");
     let store = Arc::new(AuditedStore::new(test.app.store.clone(), test.clock.clone(), act));
@@ -104,7 +102,7 @@ both_engines! {
         assert_eq!(changes.len(), 6, "what came to nothing has no line");
     }
 
-    /// What makes staff look twice before they hand something over.
+    /// Signs make staff look twice before they deliver.
     async fn a_claim_shows_the_days_on_which_its_subscribers_play_has_signs(db: TestDatabase) {
         let test = TestApp::new(db).await;
         test.seed_rewards(&[reward(1, 30, None)]).await;
@@ -294,7 +292,7 @@ both_engines! {
         let mut ids = Vec::new();
         for number in 0..9 {
             ids.push(claimed(&test, subscriber).await);
-            // Two at a time are of one instant: the id decides.
+            // Two at a time are of the same instant: the id decides.
             if number % 2 == 1 {
                 test.clock.advance(Duration::minutes(10));
             }
@@ -383,7 +381,7 @@ both_engines! {
             of(id, ClaimState::Working),
             of(id, ClaimState::Delivered),
             of(refused, ClaimState::Claimed),
-            // Whoever refuses has it at the same moment.
+            // The member of staff who refuses a claim becomes its holder.
             of(refused, ClaimState::Refused),
         ];
         assert_eq!(claims, expected);
@@ -408,7 +406,7 @@ both_engines! {
 
     async fn a_change_that_breaks_off_leaves_nothing(db: TestDatabase) {
         let (test, subscriber, id) = shop(db).await;
-        // The count comes after credits and stock: it finds nothing to count down.
+        // The count is changed after credits and stock; here it has nothing to count down.
         let mut raw = test.db.raw().await;
         raw.execute("UPDATE standing SET redeemed_items = 0").await.unwrap();
         let outcome: AppResult<Claim> = refuse(&test.app, id, "sana", "Sold out").await;

@@ -1,4 +1,4 @@
-//! Events: written with what causes them, once, and read in one order (docs/adr/0007-events.md).
+//! Events: written with their cause, once, and read in one order (docs/adr/0007-events.md).
 
 use arena_app::messages::{self, Broadcast};
 use arena_app::ports::{Event, EventPlace, SubscriberId, What};
@@ -128,7 +128,7 @@ both_engines! {
                 arena_testkit::Engine::Postgres => "event_txn()",
                 arena_testkit::Engine::Sqlite => "0",
             };
-            // A balance of nobody, that must not become everybody's.
+            // An event of a balance without a subscriber must not go to everybody.
             let sql = format!(
                 "INSERT INTO event (txn, kind, number, created_at) VALUES ({txn}, '{kind}', 7, '2026-03-01 07:00:00+00:00')"
             );

@@ -1,21 +1,22 @@
-//! Transactions that share a commit on SQLite: each is still all or nothing, and none is acknowledged too early.
+//! Transactions that share a commit on SQLite: each is still all or nothing, and none is acknowledged too
+//! early.
 
 use arena_app::ports::{NewJob, UnitOfWork};
 use arena_testkit::{Engine, RawConnection, TestApp, TestDatabase, at_once, both_engines, run};
 
-/// A job that only counts; what a trigger of a test looks at is its kind.
+/// A job without an effect. A trigger of the tests looks at its kind.
 pub(crate) fn job(test: &TestApp, kind: &'static str) -> NewJob {
     let (id, run_at) = (test.app.new_id(), test.app.now());
     NewJob { id, kind, payload: serde_json::Value::Null, unique_key: None, run_at }
 }
 
-/// Writes the two rows of a member: both are there in the end, or none.
+/// Writes the two rows of a member: in the end both are there, or none.
 async fn write(test: &TestApp, tx: &dyn UnitOfWork, name: &str) {
     assert!(tx.sessions().consume_nonce(name, test.app.now()).await.unwrap());
     assert!(tx.jobs().enqueue(&NewJob { unique_key: Some(name.into()), ..job(test, "k") }).await.unwrap());
 }
 
-/// Fails, and is not the last statement of its transaction.
+/// Runs a failing statement in the middle of a transaction.
 async fn fail(test: &TestApp, tx: &dyn UnitOfWork) {
     let nobody = arena_app::ports::SubscriberId(test.app.new_id());
     assert!(tx.idempotency().keep(nobody, "s", "k", &answer(), test.app.now()).await.is_err());
@@ -68,7 +69,8 @@ both_engines! {
         assert!(test.read().idempotency().find(subscriber, "s", "k").await.unwrap().is_some());
     }
 
-    /// Readers look all the time while pairs of rows are written: never one of a pair, never fewer than acknowledged.
+    /// While pairs of rows are written, readers never see half a pair, and never fewer than were
+    /// acknowledged.
     async fn readers_see_whole_transactions_only(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
@@ -104,8 +106,9 @@ both_engines! {
         assert_eq!(names(&mut raw).await, (81, 80, 80));
     }
 
-    /// As Postgres has it: after a statement that failed the transaction takes no other and cannot be committed. On
-    /// SQLite some failures (a full disk) end the whole transaction by themselves; what followed would be on its own.
+    /// As on Postgres: after a failed statement, a transaction accepts no other and cannot be committed. On
+    /// SQLite some failures (a full disk) end the whole transaction by themselves; later statements would run
+    /// without it.
     async fn after_a_failure_a_transaction_takes_nothing_more(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let tx = test.begin().await;
@@ -121,7 +124,7 @@ both_engines! {
     }
 }
 
-/// Runs a test of SQLite on one thread, where tasks that are spawned wait in line for the writer in that order.
+/// Runs a test of SQLite on one thread, where spawned tasks queue for the writer in order.
 fn in_line<F: Future<Output = ()>>(test: impl FnOnce(TestApp, RawConnection) -> F) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -171,8 +174,8 @@ fn a_commit_that_fails_is_acknowledged_to_nobody_and_the_next_one_works() {
     });
 }
 
-/// What SQLite does where the disk is full: the statement fails and takes the whole transaction along, members that
-/// were through with theirs included.
+/// With a full disk, the statement fails and SQLite rolls back the whole transaction, including members that
+/// had already finished.
 #[test]
 fn a_transaction_that_sqlite_undoes_by_itself_is_acknowledged_to_nobody() {
     in_line(|test, mut raw| async move {
@@ -185,7 +188,7 @@ fn a_transaction_that_sqlite_undoes_by_itself_is_acknowledged_to_nobody() {
         let answers = batch(&test, &["a", "full", "b"]).await;
         let there = raw.count("job").await.unwrap();
         assert_eq!(answers[1..3], [("a", false), ("full", false)]);
-        // The one behind begins anew, so it may well succeed; what matters is that what it was told is true.
+        // The one behind begins anew, so it may succeed; its answer must be true.
         assert_eq!(there, i64::from(answers[3].1), "{answers:?}");
         let answers = batch(&test, &["a", "b"]).await;
         assert!(answers.iter().all(|(_, ok)| *ok), "{answers:?}");

@@ -14,7 +14,7 @@ fn key(body: &str) -> IdempotencyKey {
     IdempotencyKey::new("the-key", &body).unwrap()
 }
 
-/// Runs it fifty times at once over two nodes; the one answer that all gave.
+/// Runs it fifty times at once over two nodes. Returns the one answer that all gave.
 async fn fifty<T, F>(test: &TestApp, run: impl Fn(App) -> F) -> Result<T, AppError>
 where
     T: Debug + Send + 'static,
@@ -40,7 +40,7 @@ both_engines! {
         assert_eq!((claimed.claimed_day, claimed.credits.0, claimed.balance.0), (1, 10, 10));
         assert_eq!(test.balance(subscriber).await, 10);
 
-        // The next day the key still stands for the day that it was used on.
+        // The next day the key still stands for the day on which it was used.
         test.clock.advance(chrono::Duration::days(1));
         assert_eq!(streak::claim(&test.app, subscriber, Some(&key("{}"))).await.unwrap(), claimed);
         let other = streak::claim(&test.app, subscriber, Some(&key("{\"day\":2}"))).await;
@@ -94,7 +94,7 @@ both_engines! {
         let Err(AppError::Refused(refusal)) = fifty(&test, claim).await else { panic!("was paid") };
         assert_eq!(refusal.code, "insufficient_credits");
 
-        // A refusal is an answer like any other: the key does not try again.
+        // A refusal is stored like any other answer: the key does not try again.
         test.give(subscriber, 50).await;
         let again = claim(test.app.clone()).await;
         assert!(matches!(again, Err(AppError::Refused(again)) if again == refusal));

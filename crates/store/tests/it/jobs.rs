@@ -22,7 +22,6 @@ async fn enqueue(test: &TestApp, job: &NewJob) -> bool {
     made
 }
 
-/// The kinds that these tests' worker knows.
 const KINDS: [&str; 5] = ["k", "first", "second", "third", messages::SEND_JOB];
 
 async fn claim(app: &App, limit: u64) -> Vec<ClaimedJob> {
@@ -55,7 +54,7 @@ both_engines! {
 
     async fn a_job_is_handed_over_as_it_was_written_when_it_is_due(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        // Times with and without fractions of a second have to compare rightly, also as text.
+        // Times with and without fractions of a second must compare correctly, also as text.
         let due = test.app.now() + Duration::microseconds(1);
         let job = job(&test, "k", due);
         assert!(enqueue(&test, &job).await);
@@ -159,7 +158,7 @@ both_engines! {
         assert_eq!((all, held.len()), (150, 150));
     }
 
-    /// The message and its job are there or not there together (telecom: money state and outbox row).
+    /// The message and its job are written together or not at all (telecom: money state and outbox row).
     async fn a_message_is_sent_once_and_settled(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;

@@ -1,4 +1,4 @@
-//! Keys that sign for some channels and events only.
+//! Hand-off keys that are valid for some channels and events only.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use arena_testkit::{TestApp, TestDatabase, both_engines, msisdn, settings};
 
 const NUMBER: &str = "03001234567";
 
-/// The product where the tests' key is a partner's. Its owner may lie about everything that it signs.
+/// The product with the tests' key as a partner's key. Its owner may sign anything.
 fn trusting_a_partner(test: &TestApp) -> App {
     let mut settings = Settings { ..settings() };
     for key in &mut settings.identity.handoff_keys {
@@ -33,13 +33,13 @@ both_engines! {
         }
         assert_eq!(test.read().subscribers().by_msisdn(&msisdn(NUMBER)).await.unwrap(), Some(subscriber));
         assert_eq!(arena_app::identity::sessions(&app, subscriber).await.unwrap().len(), 1);
-        // What it is for.
+        // The key's own channel.
         let sent = test.handoff_of(|claims| {
             claims.channel = Channel::Gamenow;
             claims.partner_id = Some("player-1".into());
         });
         assert_eq!(handed(sent).await.unwrap().channel, Channel::Gamenow);
-        // Our own, of what a gateway says, is nobody's to scope.
+        // The portal's own hand-offs, from a gateway, have no such limit.
         handed(arena_app::identity::mint(&app, &msisdn(NUMBER))).await.unwrap();
     }
 }

@@ -1,4 +1,4 @@
-//! What the lock on a subscriber decides: two things that happen at once happen one after the other.
+//! The lock on a subscriber: concurrent changes happen one after the other.
 
 use arena_app::identity::{Browser, Proof, open, sessions};
 use arena_app::ledger::{self, Move};
@@ -20,8 +20,8 @@ use crate::wallets::form;
 
 const NUMBER: &str = "03001234567";
 
-/// Waits until a task is done, or waits for a lock that another transaction has, as `transactions` do in all. On `SQLite` a
-/// transaction that waits asks for nothing yet: the tasks get their turns.
+/// Waits until a task is done, or until `transactions` transactions wait for locks. On `SQLite` a waiting
+/// transaction has no lock request yet: the tasks get turns to run.
 async fn done_or_waiting<T>(test: &TestApp, task: &JoinHandle<T>, transactions: i64) {
     let mut raw = test.db.raw().await;
     for turn in 0.. {
@@ -40,7 +40,7 @@ async fn done_or_waiting<T>(test: &TestApp, task: &JoinHandle<T>, transactions: 
     }
 }
 
-/// A transaction that holds the row of a wallet, or on `SQLite` the one writer.
+/// A transaction that holds the row of a wallet, or the one writer on `SQLite`.
 async fn holding_the_wallet(test: &TestApp, subscriber: SubscriberId) -> Box<dyn UnitOfWork> {
     let tx = test.begin().await;
     let key = "holds the row".to_owned();
@@ -58,7 +58,6 @@ async fn somebody_with_an_offer(test: &TestApp) -> (SubscriberId, arena_app::rew
     (subscriber, form(&offer))
 }
 
-/// Nothing is left that says who they were.
 async fn assert_nobody_is_named(test: &TestApp) {
     let left = test.db.raw().await.everything().await.unwrap();
     for telling in ["923001234567", "03001234567"] {
@@ -66,7 +65,7 @@ async fn assert_nobody_is_named(test: &TestApp) {
     }
 }
 
-/// A claim under way, which has taken everything but the wallet, and an erasure beside it.
+/// A claim that has taken every lock except the wallet's, and a concurrent erasure.
 async fn claim_beside_an_erasure(
     test: &TestApp,
     even_open: bool,
@@ -82,8 +81,8 @@ async fn claim_beside_an_erasure(
     (subscriber, claim.await.unwrap(), erasure.await.unwrap())
 }
 
-/// Whether the claim came after the erasure and was refused. On Postgres it has its locks first; on `SQLite` it waits for
-/// the one writer beside the erasure, and either may get it.
+/// Returns whether the claim came after the erasure and was refused. On Postgres the claim has its locks
+/// first; on `SQLite` both wait for the one writer, and either may get it.
 #[track_caller]
 fn came_second(test: &TestApp, claim: &Result<(), AppError>) -> bool {
     let second = matches!(claim, Err(AppError::NotProven(_)));
@@ -129,7 +128,7 @@ both_engines! {
         ] {
             assert!(matches!(outcome, Err(AppError::NotProven(_))), "{outcome:?}");
         }
-        // The picture that nobody took.
+        // The picture that no profile uses.
         assert_eq!(test.files.keys().len(), 1);
         test.clock.advance(Duration::hours(2));
         assert_eq!(purge_pictures(app).await.unwrap(), 1);
@@ -159,7 +158,7 @@ both_engines! {
         complete(&test.app, subscriber, &form, picture(2)).await.unwrap();
         assert_eq!(test.files.keys().len(), 1, "the one that was replaced is gone");
         assert_eq!(purge_pictures(&test.app).await.unwrap(), 1, "and is forgotten");
-        // One that was being uploaded when its process ended, as it stands in the database and among the files.
+        // An upload whose process died, in the database and among the files.
         let lost = test.begin().await;
         lost.picture_uploads().begin("lost", test.app.now()).await.unwrap();
         lost.commit().await.unwrap();
@@ -174,7 +173,7 @@ both_engines! {
         assert_eq!(test.db.raw().await.count("picture_upload").await.unwrap(), 0);
     }
 
-    /// The log-in has passed everything but what it writes about the subscriber when the notice comes.
+    /// The notice comes when the log-in is only about to write the subscriber's rows.
     async fn a_notice_beside_a_log_in_leaves_nobody_subscribed(db: TestDatabase) {
         let (test, _) = TestApp::charging(db).await;
         let subscriber = test.subscriber(NUMBER).await;
@@ -191,7 +190,7 @@ both_engines! {
         done_or_waiting(&test, &left, 2).await;
         holder.commit().await.unwrap();
         left.await.unwrap().unwrap();
-        // Logged in before the notice and out by it, or refused after it.
+        // Either logged in before the notice and ended by it, or refused after it.
         let login = login.await.unwrap();
         assert!(matches!(&login, Ok(_) | Err(AppError::NotProven(_))), "{login:?}");
         assert_eq!(sessions(&test.app, subscriber).await.unwrap(), Vec::new());

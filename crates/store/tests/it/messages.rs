@@ -22,14 +22,13 @@ async fn texts(test: &TestApp, subscriber: SubscriberId) -> Vec<String> {
     list.into_iter().map(|message| message.text).collect()
 }
 
-/// The message of a subscriber who has one.
 async fn only(test: &TestApp, subscriber: SubscriberId) -> Message {
     let mut list = messages::list(&test.app, subscriber).await.unwrap();
     assert_eq!(list.len(), 1);
     list.remove(0)
 }
 
-/// Three who have a number: one said nothing of a language, one reads English, one reads Urdu.
+/// Three subscribers with numbers: one without a language, one with English, one with Urdu.
 async fn people(test: &TestApp) -> [SubscriberId; 3] {
     let mut people = [SubscriberId(test.app.new_id()); 3];
     for (number, person) in people.iter_mut().enumerate() {
@@ -109,7 +108,6 @@ both_engines! {
         assert!(told(&test, ali, "k", "AB12CD").await);
         let id = only(&test, ali).await.id;
         messages::send(&test.app, &*test.gateway, id).await.unwrap();
-        // What comes, whether it is news, and what it leaves.
         let story = [
             (Receipt::Accepted, false, Sent),
             (Receipt::Failed, true, Failed),
@@ -186,7 +184,6 @@ both_engines! {
 
     async fn a_broadcast_reaches_everybody_once_whoever_repeats_it(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        // More than one transaction takes.
         let mut all: Vec<SubscriberId> = Vec::new();
         let tx = test.begin().await;
         for number in 0..CHUNK + 20 {
@@ -204,9 +201,9 @@ both_engines! {
             message: news("Room 77, password قلعہ"),
             expires_at: test.app.now() + Duration::hours(2),
         };
-        // It broke off after some were told.
+        // An interrupted broadcast has reached some.
         assert_eq!(broadcast(&test.app, &all[..30], &what).await.unwrap(), 29, "one has no number");
-        // Then two nodes tell all of them at the same time, some of them twice.
+        // Then two nodes broadcast to all at the same time, some of them twice.
         let nodes = [test.app.clone(), test.node().await];
         let tell = |n: usize| {
             let (node, mut all, what) = (nodes[n % 2].clone(), all.clone(), what.clone());
@@ -225,7 +222,7 @@ both_engines! {
         assert_eq!((one.msisdn, one.text.as_str()), (msisdn("03000000000"), "Room 77, password قلعہ"));
         assert_eq!(one.expires_at, Some(what.expires_at));
 
-        // Another piece of news is another key; nobody is no work.
+        // Other news has another key; an empty list needs no work.
         let other = Broadcast { key: "weekly/1/result", ..what };
         assert_eq!(broadcast(&test.app, &all[..2], &other).await.unwrap(), 2);
         assert_eq!(broadcast(&test.app, &[], &other).await.unwrap(), 0);
@@ -246,7 +243,7 @@ both_engines! {
         let urdu = only(&test, zara).await;
         assert!(urdu.text.contains("آپ کو بھیجا جا رہا ہے۔"), "{}", urdu.text);
         assert_eq!((urdu.kind.as_str(), urdu.params), ("claim_working", Some(working())));
-        // Worded anew in the language of whoever reads.
+        // Worded again in the reader's language.
         let kept = only(&test, zara).await;
         assert_eq!(messages::words(&test.app, &kept, Language::En), english);
     }

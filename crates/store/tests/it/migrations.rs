@@ -1,4 +1,4 @@
-//! Opening a database, for the first time and again.
+//! Opening a database for the first time, and again.
 
 use arena_app::ports::{Store, StoreError};
 use arena_app::{messages, streak};
@@ -35,7 +35,7 @@ both_engines! {
         let empty = TestDatabase::empty(db.engine()).await;
         let store = empty.open().await;
         let mut raw = empty.raw().await;
-        // In the way of the second table of a migration.
+        // Blocks the second table of a migration.
         raw.execute("CREATE TABLE redemption (id bigint)").await.unwrap();
         assert!(store.migrate().await.is_err());
         raw.execute("DROP TABLE redemption").await.unwrap();
@@ -69,7 +69,7 @@ fn sqlite_survives_a_power_cut_and_reads_beside_a_writer() {
     run(Engine::Sqlite, |db| async move {
         let journal = db.raw().await.count("pragma_journal_mode WHERE journal_mode = 'wal'").await.unwrap();
         assert_eq!(journal, 1);
-        // Whoever reads cannot write by mistake.
+        // The reading connections cannot write.
         let test = TestApp::new(db).await;
         let written = test.read().sessions().consume_nonce("n", test.app.now()).await;
         assert!(written.is_err());
@@ -90,7 +90,7 @@ fn a_database_that_is_not_there_is_unavailable_and_its_password_not_told() {
     });
 }
 
-/// As it is when a version that needs another index is rolled out beside one that serves.
+/// As when a version with a new index is deployed beside a running one.
 #[test]
 fn people_write_while_an_index_is_built_on_postgres() {
     run(Engine::Postgres, |db| async move {
@@ -99,7 +99,7 @@ fn people_write_while_an_index_is_built_on_postgres() {
         raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0027%'").await.unwrap();
         let test = TestApp::new(db.clone()).await;
         let subscriber = test.subscriber("03000000001").await;
-        // Somebody who wrote before, and has not committed.
+        // A transaction that wrote before, and is not committed yet.
         let early = test.begin().await;
         messages::tell(&test.app, &*early, subscriber, news("early")).await.unwrap();
         let store = db.open().await;

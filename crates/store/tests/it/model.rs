@@ -1,5 +1,5 @@
-//! The whole of earning and spending against a model that keeps everything in a few maps: any sequence of claims,
-//! levels, redemptions, repeated keys and days that pass, by two nodes, one at a time and several at once.
+//! Earning and spending against a model of a few maps: any sequence of claims, levels, redemptions, repeated
+//! keys and passing days, on two nodes, one at a time and several at once.
 
 mod steps;
 mod world;
@@ -8,7 +8,7 @@ use arena_testkit::{Engine, TestApp, TestDatabase};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-/// Cases for each engine, and the steps of one.
+/// For each engine.
 const CASES: u32 = 24;
 const STEPS: usize = 60;
 

@@ -1,4 +1,4 @@
-//! Nicknames that the server makes, and faces.
+//! Generated nicknames, and avatars.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use arena_rules::names::PublicName;
 use arena_rules::profile::ProfileForm;
 use arena_testkit::{SeededRandom, TestApp, TestDatabase, at_once, both_engines, msisdn};
 
-/// Randomness whose names are of two kinds only; ids and secrets are as random as ever.
+/// Randomness that makes two different names only; ids and secrets stay random.
 struct TwoNames {
     rest: SeededRandom,
     turn: AtomicU64,
@@ -46,7 +46,7 @@ fn called(name: &str) -> ProfileForm {
     ProfileForm { username: Some(name.into()), ..ProfileForm::default() }
 }
 
-/// Takes the names of all subscribers away, as if they had come before nicknames were made.
+/// Removes all names, as if the subscribers were older than nicknames.
 async fn unname(test: &TestApp) {
     let mut raw = test.db.raw().await;
     raw.execute("UPDATE subscriber SET username = NULL, username_generated = false").await.unwrap();
@@ -78,7 +78,7 @@ both_engines! {
         }))
         .await;
         assert_eq!(twice.iter().filter(|outcome| outcome.is_ok()).count(), 1);
-        // Two that race with hand-offs of their own make one subscriber with one name.
+        // Two concurrent log-ins with hand-offs of their own make one subscriber with one name.
         let both = at_once((0..2).map(|_| {
             let (app, handoff) = (test.app.clone(), test.handoff("03000000002"));
             async move { identity::open(&app, Proof::Handoff(handoff), Browser::default()).await }
@@ -145,7 +145,6 @@ both_engines! {
         assert_eq!(name_of(&test, all[2]).await, (Some("Ayesha".into()), false), "a chosen name stays");
         assert_eq!(name_of(&test, all[4]).await, (None, false), "whoever was erased has none");
         assert_eq!(test.db.raw().await.count("public_name").await.unwrap(), 6);
-        // Again from the beginning, there is nothing to do.
         assert_eq!(batch(None).await, None);
     }
 
@@ -170,12 +169,12 @@ both_engines! {
         let test = TestApp::new(db).await;
         let one = test.subscriber("03000000001").await;
         let first = name_of(&test, one).await.0.unwrap();
-        // The form sends every field, the untouched name too.
+        // The form sends every field, also the unchanged name.
         save(&test.app, one, called(&first)).await.unwrap();
         assert_eq!(name_of(&test, one).await, (Some(first.clone()), true));
         save(&test.app, one, called("Ayesha")).await.unwrap();
         assert_eq!(name_of(&test, one).await, (Some("Ayesha".into()), false));
-        // The name of before is free again.
+        // The former name is free again.
         let other = test.subscriber("03000000002").await;
         save(&test.app, other, called(&first)).await.unwrap();
         assert_eq!(name_of(&test, other).await, (Some(first.clone()), false));
@@ -215,7 +214,7 @@ both_engines! {
         save(&test.app, one, chosen.clone()).await.unwrap();
         assert_eq!(picture().await, Some(first.clone()), "choosing a face removes no picture");
         let removing = ProfileForm { remove_image: Some("true".into()), ..chosen };
-        // A new picture that comes with it stands.
+        // A new picture in the same form stays.
         profile::complete(&test.app, one, &removing, image()).await.unwrap();
         let second = picture().await.unwrap();
         assert!(second != first && test.files.keys().len() == 1);

@@ -1,4 +1,4 @@
-//! Receipts that name a message by what the gateway calls its parts.
+//! Receipts that name a message by the gateway's references of its parts.
 
 use std::sync::Mutex;
 
@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use chrono::Duration;
 use uuid::Uuid;
 
-/// A gateway that calls the parts of the next message so.
+/// A gateway that gives these references to the parts of the next messages.
 struct Named(Mutex<Vec<Vec<String>>>);
 
 impl Named {
@@ -56,7 +56,7 @@ both_engines! {
         let (ali, id) = tell(&test, "03000000001").await;
         messages::send(&test.app, &Named::new(&[&["a:1", "a:2"]]), id).await.unwrap();
         assert_eq!(only(&test, ali).await.reference.as_deref(), Some("a:1"));
-        // Late, twice, in any order; what was delivered stays so.
+        // Late, twice, in any order; a delivered message stays delivered.
         let story = [
             ("a:2", Receipt::Accepted, Heard::Noted, Sent),
             ("a:2", Receipt::Delivered, Heard::Noted, Sent),
@@ -104,7 +104,7 @@ both_engines! {
         assert_eq!(hear(&test, "a:1", Receipt::Failed).await, Heard::News);
         assert_eq!((state(&test, ali).await, state(&test, sana).await), (Delivered, Failed));
 
-        // What was said long ago, of a message that nobody knew, was not of this one.
+        // An old receipt for an unknown message does not belong to a new one.
         assert_eq!(hear(&test, "a:2", Receipt::Failed).await, Heard::Early);
         test.clock.advance(EARLY + Duration::microseconds(1));
         let (bilal, third) = tell(&test, "03000000003").await;
@@ -118,7 +118,7 @@ both_engines! {
         for round in 0..12 {
             let (who, id) = tell(&test, &format!("030000001{round:02}")).await;
             let names: Vec<String> = (0..3).map(|part| format!("a:{round}-{part}")).collect();
-            // The answer, and the receipts of three parts, each of them twice.
+            // The gateway's answer, and the receipts of three parts, each of them twice.
             let act = |n: usize| {
                 let (node, names) = (nodes[n % 2].clone(), names.clone());
                 async move {

@@ -1,4 +1,5 @@
-//! Prizes that wait before they are paid: who has to wait, one winner for each change, and money, message and audit with it.
+//! Held prizes: which prizes are held, one winner for each change, with credits, message and audit in the
+//! same transaction.
 
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use uuid::Uuid;
 
 use crate::wallets::code;
 
-/// A tournament with these winners, the first one first, as the engine ends it.
+/// A tournament that the engine ends with these winners, in order.
 async fn ended(test: &TestApp, kind: Kind, slug: &str, winners: &[(SubscriberId, i64)]) -> i64 {
     let id = test.seed_tournament(&NewTournament { min_players: 2, ..tournament(kind, slug) }).await;
     let players: Vec<_> = winners.iter().map(|(subscriber, _)| *subscriber).collect();
@@ -44,7 +45,6 @@ async fn ended(test: &TestApp, kind: Kind, slug: &str, winners: &[(SubscriberId,
     id
 }
 
-/// Somebody who has won 6,000, which wait.
 async fn winner(test: &TestApp, number: &str, slug: &str) -> (SubscriberId, HeldPrize) {
     let subscriber = test.subscriber(number).await;
     let id = ended(test, Kind::Esl, slug, &[(subscriber, 6000)]).await;
@@ -60,7 +60,7 @@ async fn kinds(test: &TestApp, subscriber: SubscriberId) -> Vec<String> {
     told(test, subscriber).await.into_iter().map(|(kind, _)| kind).collect()
 }
 
-/// What is told later has a later time.
+/// Advances the clock, so that later messages have later times.
 fn later(test: &TestApp) {
     test.clock.advance(Duration::seconds(1));
 }
@@ -232,7 +232,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// Staff enter its results: they have looked.
+    /// Staff enter the results, so they have already checked them.
     async fn a_weekly_tournament_pays_at_once_whatever_the_prize(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
@@ -263,7 +263,7 @@ both_engines! {
         assert_eq!(rows.len(), 2, "the export names them");
     }
 
-    /// The tournament went on after its player was erased.
+    /// The tournament went on after the player was erased.
     async fn a_prize_of_somebody_who_was_erased_can_only_be_refused(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
@@ -283,7 +283,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// A tournament that does not end has no prize that waits.
+    /// A tournament that is not ended has no held prize.
     async fn what_is_rolled_back_leaves_no_prize_and_no_message(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;

@@ -1,4 +1,4 @@
-//! Public names: one for each look, given on when they are free.
+//! Public names: one for each skeleton, free again when they are given up.
 
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ both_engines! {
             assert_eq!(code(choose(&test.app, other, alike).await), "username_taken", "{alike}");
         }
         assert!(is_generated(&test, other).await, "what was refused changed nothing");
-        // Their own may be written in another way, and is free once they have another one.
+        // A subscriber may spell their own name differently. The name is free when they take another.
         choose(&test.app, one, "NIGHT OWL").await.unwrap();
         choose(&test.app, one, "Falcon").await.unwrap();
         choose(&test.app, other, "Night Owl").await.unwrap();
@@ -106,7 +106,7 @@ both_engines! {
         let act = Act::new("bilal", "subscriber reset-name", &bad);
         let store = Arc::new(AuditedStore::new(test.app.store.clone(), test.clock.clone(), act));
         let desk = App { store, ..test.app.clone() };
-        // Somebody of before who has not logged in since.
+        // An older subscriber who has not logged in since.
         test.db.raw().await.execute("UPDATE subscriber SET username = NULL WHERE username_generated").await.unwrap();
         assert!(matches!(profile::reset_name(&desk, good, "ticket 7").await, Err(AppError::Refused(r)) if r.code == "no_username"));
         assert!(matches!(profile::reset_name(&desk, bad, " ").await, Err(AppError::Refused(r)) if r.code == "reason_needed"));
@@ -159,12 +159,12 @@ both_engines! {
             }
             shown
         };
-        // Each keeps their name or gets a number, the oldest first; what is no name is gone.
+        // Each keeps their name or gets a number, the oldest first; invalid names are removed.
         let expected = ["Ali", "Falcon", "ALI 3", "ali 4", "", "A1i 2", "", "Ayesha"];
         assert_eq!(shown().await, expected);
         assert_eq!(raw.count("public_name").await.unwrap(), 6);
         assert_eq!(code(choose(&test.app, all[4], "A Li").await), "username_taken");
-        // One that broke off before it claimed all of them goes on.
+        // An interrupted migration continues.
         raw.execute("DELETE FROM public_name WHERE skeleton LIKE '%3'").await.unwrap();
         raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0030%'").await.unwrap();
         migrate().await;

@@ -1,4 +1,4 @@
-//! Rows that are old enough go in batches, the oldest first.
+//! Old rows are purged in batches, the oldest first.
 
 use arena_app::ports::{Purgeable, PurgedBatch, StoredAnswer};
 use arena_testkit::{TestApp, TestDatabase, both_engines};

@@ -1,4 +1,4 @@
-//! Ranks are the positions in the whole order, whatever happens to scores, once the changes are counted (ADR 33).
+//! After a count, ranks are the positions in the whole order, whatever happens to scores (ADR 33).
 
 use arena_app::ports::{Place, SubscriberId};
 use arena_app::standings;
@@ -7,10 +7,9 @@ use arena_testkit::{Engine, TestApp, TestDatabase, both_engines};
 use chrono::Duration;
 use uuid::Uuid;
 
-/// More than some buckets hold together.
 const MANY: i64 = 3_000;
 
-/// Subscribers with standings, by themselves; scores from 1 to 50, so that most are shared.
+/// Inserts subscribers with standings directly; scores from 1 to 50, so that most are shared.
 async fn crowd(test: &TestApp) -> Vec<SubscriberId> {
     let id = match test.db.engine() {
         Engine::Sqlite => "randomblob(16)",
@@ -34,7 +33,6 @@ async fn crowd(test: &TestApp) -> Vec<SubscriberId> {
     ordered(test, "subscriber_id").await
 }
 
-/// Who has a standing, in an order.
 async fn ordered(test: &TestApp, order: &str) -> Vec<SubscriberId> {
     let id = match test.db.engine() {
         Engine::Sqlite => "lower(hex(subscriber_id))",
@@ -45,7 +43,7 @@ async fn ordered(test: &TestApp, order: &str) -> Vec<SubscriberId> {
     ids.iter().map(|id| SubscriberId(Uuid::parse_str(id).unwrap())).collect()
 }
 
-/// Counts, and holds places against the whole order.
+/// Counts, and compares ranks with the whole order.
 async fn assert_ranked(test: &TestApp, what: &str) {
     while standings::count_changes(&test.app).await.unwrap() {}
     assert_counted(test, what).await;
@@ -56,7 +54,7 @@ async fn assert_ranked(test: &TestApp, what: &str) {
     }
 }
 
-/// What is counted and what waits is what stands there.
+/// Asserts that the counts and the pending changes agree with the standings.
 async fn assert_counted(test: &TestApp, what: &str) {
     let violations = test.read().ledger().verify().await.unwrap();
     let ranks: Vec<_> = violations.iter().filter(|one| one.invariant.starts_with("L16")).collect();
@@ -83,7 +81,7 @@ both_engines! {
         ] {
             raw.execute(sql).await.unwrap();
             assert_counted(&test, what).await;
-            // A part of them is counted; the rest waits.
+            // Counts a part of the changes; the rest stays pending.
             let tx = test.begin().await;
             assert_eq!(tx.ranks().count(10).await.unwrap(), raw_changes(&test).await > 10, "{what}");
             tx.commit().await.unwrap();

@@ -1,4 +1,4 @@
-//! Credits that staff move by hand, and subscribers whom they hold.
+//! Credits that staff move, and holds on subscribers.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::wallets::form;
 
 const NUMBER: &str = "03001234567";
 
-/// The application as staff use it: what it commits is in the audit.
+/// The application as staff use it, with an audit.
 fn desk(test: &TestApp) -> App {
     let act = Act::new("bilal", "wallet", "test");
     let store = Arc::new(AuditedStore::new(test.app.store.clone(), test.clock.clone(), act));
@@ -55,7 +55,6 @@ async fn score(test: &TestApp, subscriber: SubscriberId) -> i64 {
     test.read().standings().score(subscriber).await.unwrap().0
 }
 
-/// The latest movement of a wallet.
 async fn latest(test: &TestApp, subscriber: SubscriberId) -> LedgerEntry {
     test.read().ledger().entries(subscriber, None, 1).await.unwrap().remove(0)
 }
@@ -163,7 +162,6 @@ both_engines! {
         assert!(again == "reversed_before" && text.contains(&format!("by transaction {}", done.txn)), "{text}");
         let (last, text) = refusal(reverse(&desk, done.txn, "back again").await);
         assert!(last == "not_reversible" && text.contains("arena wallet adjust"), "{text}");
-        // The day stays claimed.
         assert_eq!(code(streak::claim(&test.app, subscriber, None).await), "already_claimed");
         test.assert_ledger_sound().await;
     }
@@ -226,7 +224,7 @@ both_engines! {
         let lines = audit(&test).await;
         assert_eq!(lines.len(), 2);
         assert_eq!(lines[1].change.reason.as_deref(), Some("plays like a script"));
-        // The same key, the session that was begun, the entry that waited and the offer: nothing of it is lost.
+        // The same key, the started session, the waiting entry and the offer still work.
         streak::claim(app, subscriber, Some(&key)).await.unwrap();
         arena_app::levels::submit(app, subscriber, &begun, None).await.unwrap();
         tasks::approve(&desk, sent).await.unwrap();

@@ -1,4 +1,4 @@
-//! The leaderboard (contract 4): lifetime earned, ties rank who got there first.
+//! The leaderboard (contract 4): lifetime earned; among equals, the one who got there first.
 
 use arena_app::standings::{leaderboard, rank};
 use arena_app::streak;
@@ -13,7 +13,7 @@ both_engines! {
         for number in 1..=4 {
             ids.push(test.subscriber(&format!("0300000000{number}")).await);
         }
-        // Whole seconds, then fractions: the order must hold however the engine writes them down.
+        // Whole seconds, then fractions: the order must be right however the engine stores them.
         for (who, micros) in [(2, 0), (1, 1), (0, 500_000)] {
             test.clock.advance(Duration::microseconds(micros));
             streak::claim(&test.app, ids[who], None).await.unwrap();

@@ -33,7 +33,7 @@ both_engines! {
         assert_eq!(raw.count("account WHERE kind = 'wallet'").await.unwrap(), 1);
     }
 
-    /// What the port promises: `false`, with nothing written.
+    /// The port returns `false` and writes nothing.
     async fn a_number_or_name_that_is_taken_leaves_nothing_behind(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let tx = test.begin().await;

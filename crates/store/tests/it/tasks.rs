@@ -54,7 +54,7 @@ both_engines! {
         assert_eq!(test.read().games().list().await.unwrap(), games);
         assert_eq!(test.read().challenges().list().await.unwrap(), rows);
         assert_eq!(test.read().challenges().of_game("among-us").await.unwrap(), rows[1..2]);
-        // A date that is taken away, one that is put in, and another order.
+        // One date less, one more, and another order.
         rows[0].from = None;
         rows[1].until = day;
         rows.swap(1, 2);
@@ -93,7 +93,7 @@ both_engines! {
     async fn lookalikes_are_others_and_close_or_the_same(db: TestDatabase) {
         let test = TestApp::new(db).await;
         seed(&test, &[game("roblox")], &[challenge("one", "roblox", 5)]).await;
-        // The same; a bit different in each quarter but one; different in all; of a hash whose first bit is set.
+        // Equal; slightly different in all quarters but one; different in all; a hash whose first bit is set.
         let hashes = [0xf123_4567_89ab_cdef_u64, 0xf123_4567_89ab_cdee, 0xe122_4566_89ab_cdef, 0xe122_4566_89aa_cdee];
         for (n, hash) in (1_u8..).zip(hashes) {
             let subscriber = test.subscriber(&format!("0300111111{n}")).await;
@@ -119,7 +119,8 @@ both_engines! {
         let sender = test.subscriber("03001111111").await;
         let start = test.app.today();
         let tx = test.begin().await;
-        // The oldest is alike in its last quarter only. All others are black at the top, and unlike but for that.
+        // The oldest is alike in its last quarter only. All others are black at the top, and otherwise
+        // different.
         for n in 0..260_u16 {
             let mut digest = [0; 32];
             digest[..2].copy_from_slice(&n.to_be_bytes());
@@ -169,7 +170,7 @@ both_engines! {
         assert!(uploads.discard_upload(ids[1]).await.unwrap());
         assert!(!uploads.take_upload(ids[1]).await.unwrap());
         assert_eq!(uploads.discarded(9).await.unwrap(), ids[1..2]);
-        // One that is not discarded is not forgotten.
+        // Not discarded, so not forgotten.
         uploads.forget_upload(ids[2]).await.unwrap();
         uploads.forget_upload(ids[1]).await.unwrap();
         let now = test.app.now();

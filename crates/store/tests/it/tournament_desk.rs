@@ -1,4 +1,4 @@
-//! Tournaments that staff write down, change and look into.
+//! Tournaments that staff create, change and inspect.
 
 use std::sync::Arc;
 
@@ -21,7 +21,6 @@ fn desk(test: &TestApp) -> App {
     App { store: Arc::new(store), ..test.app.clone() }
 }
 
-/// A weekly tournament that somebody may register for.
 async fn weekly(test: &TestApp) -> Tournament {
     create(&test.app, tournament(Kind::Weekly, "cup")).await.unwrap()
 }
@@ -54,7 +53,7 @@ both_engines! {
         let audit = test.read().audit().list(DateTime::<Utc>::UNIX_EPOCH, 20).await.unwrap();
         assert_eq!(audit.len(), 1);
         assert_eq!(audit[0].change.after.as_ref().unwrap()["id"], created.id);
-        // The same at another time is another one.
+        // The same plan at another time is another tournament.
         let later = NewTournament { starts_at: created.plan.starts_at + Duration::minutes(1), ..created.plan };
         assert!(create(&test.app, later).await.is_ok());
         let shown = tournaments::list(&test.app, Kind::Weekly).await.unwrap();
@@ -126,7 +125,7 @@ both_engines! {
         let refused = edit(&test.app, id, frozen, None).await;
         assert_eq!(message(refused), "1 have entered: starts, prizes cannot change any more.");
         assert_eq!(test.tournament(id).await.plan, plan, "nothing half done");
-        // What changes to what it is has not changed.
+        // A change to the present value is no change.
         let same = Changes { entry_fee: Some(Credits(0)), name: Some("Night Cup".into()), ..Changes::default() };
         assert_eq!(edit(&test.app, id, same, None).await.unwrap().plan.name, "Night Cup");
     }
@@ -165,7 +164,7 @@ both_engines! {
         assert_eq!(test.tournament(id).await.version, version + 1);
     }
 
-    /// Either the fee is the one that they saw, or they are not in.
+    /// Either the fee is the one that the subscriber saw, or they are not entered.
     async fn nobody_pays_a_fee_that_changed_while_they_entered(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let other = test.node().await;
@@ -202,7 +201,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// What an entrant has seen is held, or nothing.
+    /// A tournament is held only in the state that the entrant saw.
     async fn a_tournament_is_held_only_as_it_was_seen(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let seen = weekly(&test).await;
@@ -254,7 +253,7 @@ both_engines! {
         let wrong = CloneTimes { opens_at: times.starts_at, ..times };
         assert_eq!(code(clone(&test.app, original.id, wrong).await), "plan_invalid");
 
-        // One of a series, and over: the clone is open, and in no series.
+        // An ended tournament of a series: the clone is open, and in no series.
         let mut over = tournament(Kind::Esl, "cannon-20260301-0800");
         (over.series, over.state, over.ends_at) = ("cannon".into(), State::Ended, Some(over.starts_at));
         over.opens_at -= Duration::hours(3);

@@ -1,4 +1,4 @@
-//! A checker that cannot fail is no checker: each invariant is broken past the store, and must be reported by name.
+//! A checker must be able to fail: each invariant is violated past the store, and must be reported by name.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use chrono::Duration;
 
 use crate::wallets::form;
 
-/// What is done to the database, and every invariant that it breaks.
+/// A change of the database, and every invariant that it violates.
 struct Corruption {
     what: &'static str,
     sql: &'static str,
@@ -31,11 +31,11 @@ const fn corruption(what: &'static str, sql: &'static str, breaks: &'static [&'s
     Corruption { what, sql, breaks }
 }
 
-/// The newest entry of a wallet, and what is needed to write more.
+/// The id of the first wallet.
 const WALLET: &str = "(SELECT MIN(id) FROM account WHERE kind = 'wallet')";
 
-/// The first subscriber claimed a day (+10), passed a level (+10), was given 80, had a task approved (+5) and redeemed 30:
-/// five versions.
+/// The first subscriber claimed a day (+10), passed a level (+10), was given 80, had a task approved (+5) and
+/// redeemed 30: five versions.
 const CORRUPTIONS: &[Corruption] = &[
     corruption(
         "an entry and its account changed together",
@@ -59,7 +59,7 @@ const CORRUPTIONS: &[Corruption] = &[
         "credits moved between two accounts by hand",
         "UPDATE account SET balance = balance + 1 WHERE id = {wallet};
          UPDATE account SET balance = balance - 1 WHERE kind = 'issuance' AND owner = '00'",
-        // The stripe that was robbed has no entry to compare with, or has one; either way both checks see the wallet.
+        // The other stripe may have entries or not; either way both checks see the wallet.
         &["L3", "L4"],
     ),
     corruption(
@@ -280,7 +280,7 @@ const CORRUPTIONS: &[Corruption] = &[
     corruption(
         "a reversal that names nothing any more",
         "UPDATE ledger_txn SET reverses = NULL WHERE reverses IS NOT NULL",
-        // What it took back counts as earned again, and the score does not.
+        // The reversed amount counts as earned again, but not in the score.
         &["L10", "L15"],
     ),
     corruption(
@@ -313,7 +313,7 @@ const TABLES: [&str; 12] = [
     "rank_group",
 ];
 
-/// Keeps a copy of every table, and takes away what stands in the way of breaking things.
+/// Copies every table, and drops the triggers and constraints that would prevent violations.
 async fn unlocked(test: &TestApp) -> RawConnection {
     let mut raw = test.db.raw().await;
     for table in TABLES {
@@ -337,7 +337,7 @@ async fn unlocked(test: &TestApp) -> RawConnection {
     raw
 }
 
-/// The columns that are written: on `SQLite` a standing has one that is worked out.
+/// The writable columns: on `SQLite` a standing has a computed one.
 fn columns_of(table: &str) -> &'static str {
     match table {
         "standing" => "subscriber_id, score, reached_at, total_tournaments, redeemed_items, total_challenges",
@@ -357,7 +357,7 @@ async fn restore(raw: &mut RawConnection, engine: Engine) {
         };
         raw.execute(format!("INSERT INTO {into} {ids} SELECT * FROM sound_{table}")).await.unwrap();
     }
-    // Those that this made.
+    // The changes that the restore itself made.
     raw.execute("DELETE FROM rank_change").await.unwrap();
 }
 
@@ -380,7 +380,7 @@ async fn sound(db: TestDatabase) -> TestApp {
     test
 }
 
-/// By somebody else: a claim that somebody works at, one that was delivered, one that was refused.
+/// Another subscriber: a claim with a holder, a delivered one, and a refused one.
 async fn settled_claims(test: &TestApp) {
     let subscriber = test.subscriber("03000000003").await;
     test.give(subscriber, 90).await;
@@ -395,7 +395,6 @@ async fn settled_claims(test: &TestApp) {
     desk::refuse(&test.app, claims[2], "sana", "Sold out").await.unwrap();
 }
 
-/// An approved task (+5) and one that waits.
 async fn two_tasks(test: &TestApp, subscriber: SubscriberId) {
     let challenges = [challenge("one", "roblox", 5), challenge("two", "roblox", 5)];
     test.seed_tasks(&[game("roblox")], &challenges).await;
@@ -415,7 +414,7 @@ async fn two_tasks(test: &TestApp, subscriber: SubscriberId) {
     tasks::approve(&test.app, entries[0]).await.unwrap();
 }
 
-/// By a third: a day that was claimed and taken back.
+/// A third subscriber: a claimed day that was reversed.
 async fn one_taken_back(test: &TestApp) {
     let subscriber = test.subscriber("03000000003").await;
     streak::claim(&test.app, subscriber, None).await.unwrap();
@@ -423,7 +422,7 @@ async fn one_taken_back(test: &TestApp) {
     wallet::reverse(&test.app, claimed, "played by a script").await.unwrap();
 }
 
-/// By somebody else: one that was paid for and won, one that was paid for and cancelled, one that cost nothing.
+/// Another subscriber: a paid entry that won, a paid entry that was cancelled, and a free one.
 async fn tournaments_of_all_sorts(test: &TestApp) {
     let subscriber = test.subscriber("03000000002").await;
     test.give(subscriber, 10).await;
@@ -446,7 +445,6 @@ async fn tournaments_of_all_sorts(test: &TestApp) {
     held_prizes(test, subscriber).await;
 }
 
-/// A prize that waits, one that was paid, one that was refused.
 async fn held_prizes(test: &TestApp, subscriber: SubscriberId) {
     let mut held = Vec::new();
     for slug in ["waits", "paid", "refused"] {
@@ -463,29 +461,28 @@ async fn held_prizes(test: &TestApp, subscriber: SubscriberId) {
 }
 
 impl Corruption {
-    /// The statements, over the wallet of the first subscriber and its stripe.
+    /// The statements, for the first subscriber's wallet and its stripe.
     fn sql(&self) -> String {
-        // The stripe of the one wallet: the only one that has entries.
+        // The only stripe with entries.
         let stripe = "(SELECT a.owner FROM account a JOIN ledger_entry e ON e.account_id = a.id
                        WHERE a.kind = 'issuance' LIMIT 1)";
         self.sql.replace("{wallet}", WALLET).replace("{stripe}", stripe)
     }
 
-    /// What a check of newer rows finds where all rows that are broken are newer.
+    /// The invariants that a check of newer rows reports if all violating rows are newer.
     fn breaks_newer(&self) -> Vec<&'static str> {
         self.breaks.iter().copied().filter(|invariant| !FULL_ALONE.contains(invariant)).collect()
     }
 
-    /// Whether it writes to the ledger: what it writes is newer than any watermark.
+    /// Returns whether it writes to the ledger: those rows are newer than any watermark.
     fn posts(&self) -> bool {
         self.sql.contains("INSERT INTO ledger_txn")
     }
 }
 
-/// The first two follow from the others, row by row; ranks are no rows of the ledger.
+/// L2 and L3 follow from the others, row by row; ranks are no rows of the ledger.
 const FULL_ALONE: [&str; 3] = ["L2", "L3", "L16"];
 
-/// The invariants that are broken, by number.
 fn numbers(violations: &[Violation]) -> Vec<&str> {
     let mut found: Vec<&str> =
         violations.iter().filter_map(|violation| violation.invariant.split(' ').next()).collect();
@@ -493,7 +490,7 @@ fn numbers(violations: &[Violation]) -> Vec<&str> {
     found
 }
 
-/// A check as `arena ledger verify` makes it, which waits for nobody.
+/// A check as `arena ledger verify` makes it, without waiting for open transactions.
 async fn check(test: &TestApp, scope: VerifyScope) -> Verified {
     ledger::verify(&*test.app.store, scope, test.app.now(), std::time::Duration::ZERO).await.unwrap()
 }
@@ -502,7 +499,7 @@ async fn watermark(test: &TestApp) -> Option<Watermark> {
     test.read().ledger().watermark().await.unwrap()
 }
 
-/// A check of all rows that the watermark does not cover, without moving it.
+/// Checks all rows above the watermark, without moving it.
 async fn newer(test: &TestApp) -> Vec<Violation> {
     let last = watermark(test).await.unwrap();
     let since = Watermark { rows_until: last.rows_until - OVERLAP, ..last };
@@ -642,7 +639,7 @@ both_engines! {
         let mut raw = test.db.raw().await;
         for (reason, invariant) in reasons {
             for key in &keys {
-                // A transaction of two legs that moves nothing in all: only its reason is wrong.
+                // A transaction of two legs with the sum zero: only its reason is wrong.
                 let wallet = format!("(SELECT id FROM account WHERE owner = '{subscriber}')");
                 let issuance = "(SELECT id FROM account WHERE kind = 'issuance' AND owner = '00')";
                 let leg = |account: &str, sign: &str| format!(
@@ -662,7 +659,7 @@ both_engines! {
     }
 }
 
-// On SQLite there is one writer, and nobody steps over what it has not committed.
+// SQLite has one writer, so no check misses uncommitted rows.
 #[test]
 fn a_transaction_that_is_open_is_checked_by_the_next_run_on_postgres() {
     run(Engine::Postgres, |db| async move {

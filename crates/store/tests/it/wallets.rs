@@ -1,4 +1,4 @@
-//! Many hands on one wallet.
+//! Concurrent changes of one wallet.
 
 use arena_app::ports::SubscriberId;
 use arena_app::rewards::{ClaimForm, redeem_claim, redeem_item};
@@ -7,7 +7,6 @@ use arena_rules::Credits;
 use arena_rules::ledger::Reason;
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, reward};
 
-/// The code of a refusal; anything else fails the test.
 pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, AppError>) -> String {
     match outcome {
         Err(AppError::Refused(refusal)) => refusal.code.into_owned(),
@@ -15,7 +14,6 @@ pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, AppError>) -> String {
     }
 }
 
-/// A form for an offer, filled in as it should be.
 pub(crate) fn form(offer: &arena_app::rewards::Offer) -> ClaimForm {
     ClaimForm {
         item: offer.item,
@@ -168,7 +166,7 @@ both_engines! {
             assert!(page.entries.is_sorted_by(|a, b| a.id > b.id && a.at > b.at));
             pages.push(page.entries.len());
             amounts.extend(page.entries.iter().map(|entry| entry.amount.0));
-            // What is written meanwhile neither shifts nor repeats the pages behind.
+            // New entries neither shift nor repeat the older pages.
             test.give(other, 1).await;
             match page.next {
                 Some(next) => cursor = Some(next),

@@ -1,4 +1,4 @@
-//! The books at the end of the month.
+//! The state of the database at the end of the month.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,6 @@ use arena_testkit::RawConnection;
 
 use super::world::World;
 
-/// What the month came to.
 #[derive(Debug, Default)]
 #[expect(dead_code, reason = "is printed")]
 pub(super) struct Figures {
@@ -44,7 +43,6 @@ impl Books {
         self.0.count(from).await.unwrap()
     }
 
-    /// Demands that there are as many of one thing as of another.
     async fn equal(&mut self, one: &str, other: &str) {
         let (a, b) = (self.count(one).await, self.count(other).await);
         assert_eq!(a, b, "{one} against {other}");
@@ -109,7 +107,7 @@ async fn matches(books: &mut Books) {
         .await;
 }
 
-/// Everybody was told everything, once.
+/// Everybody got each message once.
 async fn messages(books: &mut Books) {
     books.none("(SELECT 1 AS one FROM message GROUP BY subscriber_id, text HAVING COUNT(*) > 1) t").await;
     let pairs = books.count("tournament_match WHERE player_b IS NOT NULL").await;
@@ -128,7 +126,8 @@ async fn messages(books: &mut Books) {
     books.none("message WHERE state = 'queued'").await;
 }
 
-/// What reached the gateway was one message each; how often one reached it again under its own reference.
+/// Checks that the gateway got each message once. Returns how often it got one again, with the same
+/// reference.
 fn sent(world: &World) -> usize {
     let sent = world.app.gateway.sent();
     let mut references = BTreeMap::new();
@@ -142,7 +141,7 @@ fn sent(world: &World) -> usize {
     sent.len() - references.len()
 }
 
-/// Each tournament with a champion has paid its prizes once, to those who have the places.
+/// Each tournament with a champion has paid its prizes once, to the entrants with those places.
 async fn prizes(books: &mut Books, world: &World) {
     books.equal("ledger_txn WHERE reason = 'prize'", "tournament_entry WHERE place = 1").await;
     let paid = books
@@ -166,7 +165,7 @@ async fn prizes(books: &mut Books, world: &World) {
         .await;
 }
 
-/// No more rounds than there need to be, and a champion exactly where one is left.
+/// No more rounds than necessary, and a champion exactly where one player is left.
 async fn brackets(books: &mut Books, world: &World) {
     for id in &world.ids {
         let tournament = world.app.tournament(*id).await;
@@ -186,7 +185,7 @@ async fn brackets(books: &mut Books, world: &World) {
         let champions =
             books.count(&format!("tournament_entry WHERE tournament_id = {id} AND place = 1")).await;
         assert_eq!(usize::try_from(champions).unwrap(), left.len());
-        // The same time of the day, or a later day's: never off by a lost hour.
+        // The same time of day, or a later day's: never an hour off.
         if tournament.plan.round_seconds == 86_400 {
             for pair in rounds.windows(2) {
                 let apart = pair[0].starts_at - pair[1].starts_at;

@@ -1,7 +1,7 @@
-//! A month of tournaments on the test clock: two nodes, transactions that fail, workers that are killed in the middle,
-//! players who stay away, and at the end the books.
+//! A month of tournaments on the test clock, with two nodes, failing transactions, killed workers and absent
+//! players. At the end the database is checked.
 //!
-//! In an ordinary test run it is a small month. `ARENA_MONTH_TOURNAMENTS=300 ARENA_MONTH_SEED=7` makes it another one;
+//! By default the month is small. `ARENA_MONTH_TOURNAMENTS=300 ARENA_MONTH_SEED=7` makes another one;
 //! `docs/tournaments.md` has the figures of a large one.
 
 mod books;

@@ -1,4 +1,4 @@
-//! What the players have in mind.
+//! The players' plans.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,6 @@ use chrono::{DateTime, Duration, Utc};
 use rand::RngExt as _;
 use rand::rngs::StdRng;
 
-/// Something that somebody is going to do.
 #[derive(Clone, Debug)]
 enum Act {
     Appear(SubscriberId, Match),
@@ -19,13 +18,12 @@ enum Act {
     Decide(Match, Side),
 }
 
-/// Who is going to do what, and when.
 #[derive(Default)]
 pub(super) struct Plans {
     acts: BTreeMap<(DateTime<Utc>, u64), Act>,
     made: u64,
     seen: BTreeSet<(i64, u32)>,
-    /// What was refused, by code, and how often.
+    /// By code.
     pub(super) refused: BTreeMap<String, u64>,
 }
 
@@ -39,7 +37,7 @@ impl Plans {
         self.acts.insert((at, self.made), act);
     }
 
-    /// Looks for rounds that have opened: some of their players will come, and some matches will be played.
+    /// Plans for rounds that have opened: some players will come, and some matches will be played.
     pub(super) async fn look(&mut self, app: &TestApp, raw: &mut RawConnection, dice: &mut StdRng) {
         let open =
             raw.numbers("SELECT tournament_id FROM tournament_round WHERE state = 'open'").await.unwrap();
@@ -51,7 +49,7 @@ impl Plans {
                 continue;
             }
             let countdown = (round.appear_until.unwrap() - app.app.now()).num_seconds().max(1);
-            // Some rounds are well attended, others not at all.
+            // Some rounds are well attended, others hardly.
             let percent = [100, 98, 95, 90, 90, 80, 60, 10][dice.random_range(0..8)];
             for of in app.read().matches().at_positions(*id, round.number, 0, 1000).await.unwrap() {
                 let mut last = app.app.now();
@@ -59,7 +57,6 @@ impl Plans {
                     if of.b.is_none() || dice.random_range(0..100) >= percent {
                         continue;
                     }
-                    // A few come too late.
                     let at = app.app.now() + Duration::seconds(dice.random_range(0..=countdown + 5));
                     last = last.max(at);
                     self.plan(at, Act::Appear(player, of.clone()));
@@ -71,7 +68,8 @@ impl Plans {
         }
     }
 
-    /// How a match ends: by the referee, by its loser's word, by two who both say to have won, or not at all.
+    /// Plans the end of a match: by the referee, by its loser's report, by two players who both claim to have
+    /// won, or none.
     fn outcome(&mut self, at: DateTime<Utc>, side: Side, of: &Match, dice: &mut StdRng) {
         let (Some(winner), Some(loser)) = (of.player(side), of.player(side.other())) else {
             return;
@@ -85,19 +83,19 @@ impl Plans {
             2..=7 => {
                 self.plan(at, Act::Report(winner, of.clone(), true));
                 self.plan(at, Act::Report(loser, of.clone(), false));
-                // And once more, by a client that did not hear the answer.
+                // Repeated by a client that did not get the answer.
                 self.plan(at, Act::Report(loser, of.clone(), false));
             }
             _ => {
                 self.plan(at, Act::Decide(of.clone(), side));
                 self.plan(at, Act::Report(winner, of.clone(), true));
-                // The loser says otherwise.
+                // The loser claims to have won.
                 self.plan(at, Act::Report(loser, of.clone(), true));
             }
         }
     }
 
-    /// Does what has been planned up to now. Their node has no faults: a player whose call fails asks again.
+    /// Does the planned acts that are due. Their node has no faults: a player whose call fails tries again.
     pub(super) async fn act(&mut self, app: &TestApp, dice: &mut StdRng) {
         let later = self.acts.split_off(&(app.app.now() + Duration::microseconds(1), 0));
         for act in std::mem::replace(&mut self.acts, later).into_values() {

@@ -1,4 +1,4 @@
-//! The month: what is due next, by jobs or by players, and the workers that do it.
+//! The month: the next due time, by jobs or by players, and the workers.
 
 use std::sync::Arc;
 use std::time::Duration as Real;
@@ -15,13 +15,9 @@ use rand::{RngExt as _, SeedableRng};
 use super::players::Plans;
 use crate::support::esl;
 
-/// Of a thousand transactions so many fail.
 const FAULTS_PER_MILLE: u32 = 30;
-/// Of a hundred rounds of a worker so many are ended in the middle.
 const KILLED_PERCENT: u32 = 8;
-/// Subscribers who play this month.
 const CROWD: u32 = 24;
-/// Within this time everything has to be over.
 const MONTH: Duration = Duration::days(31);
 
 pub(super) struct World {
@@ -72,7 +68,7 @@ impl World {
         world
     }
 
-    /// A tournament of some day in the first weeks, and those who check in to it.
+    /// Announces a tournament in the first weeks, with players who check in.
     async fn announce(&mut self, number: u32, crowd: &[SubscriberId]) {
         let dice = &mut self.dice;
         let starts_at = self.began + Duration::minutes(dice.random_range(30..20 * 24 * 60));
@@ -86,7 +82,7 @@ impl World {
                 new.game_unique_id = Some("cannon_clash_001".into());
                 new.room_lead_seconds = 3600;
             }
-            // A demonstration's: over within the hour.
+            // As in a demonstration: over within the hour.
             1 => {
                 new.round_seconds = 600;
                 new.room_lead_seconds = 60;
@@ -95,7 +91,7 @@ impl World {
             }
             _ => {}
         }
-        // One in four is small, and may have too few.
+        // One in four is small, and may have too few players.
         let most = if dice.random_range(0..4) == 0 { 8 } else { CROWD };
         let players = dice.random_range(3..=most) as usize;
         let first = dice.random_range(0..crowd.len());
@@ -106,7 +102,7 @@ impl World {
         self.ids.push(id);
     }
 
-    /// Lives through the month, from one thing that is due to the next.
+    /// Plays the month, from one due time to the next.
     pub(super) async fn live(&mut self) {
         let mut idle = 0;
         loop {
@@ -115,23 +111,24 @@ impl World {
             let now = self.app.app.now();
             let next = [self.next_job().await, self.plans.next()].into_iter().flatten().min();
             let open = self.open().await;
-            // Not before the last retry: it may be a refund's.
+            // Waits for the last retry, which may be a refund's.
             if open.is_empty() && next.is_none() {
                 return;
             }
             assert!(now - self.began < MONTH, "stuck: {open:?}");
-            // Where nothing is written down to be done, the next minute's sweep has to find it.
+            // If no job is written, the next minute's sweep has to find the work.
             let next = next.unwrap_or(now + Duration::minutes(1)).max(now);
             idle = if next == now { idle + 1 } else { 0 };
             assert!(idle < 1000, "nothing gets done at {now}");
-            // A little late, as things are; and what lies close together is done together.
+            // A little late, as in reality; work that is due close together is done together.
             let late = if next == now { 0 } else { self.dice.random_range(0..20_000) };
             self.app.clock.set(next + Duration::milliseconds(late));
             self.plans.act(&self.app, &mut self.dice).await;
         }
     }
 
-    /// Both nodes do at the same time what is due; now and then one is killed, at any of its awaits, and started anew.
+    /// Lets both nodes do the due work at the same time. Now and then one is killed at some await, and
+    /// restarted.
     async fn work(&mut self) {
         let mut running = Vec::new();
         for node in &self.nodes {
@@ -141,7 +138,6 @@ impl World {
             running.push(async move {
                 let worker =
                     Worker::new(node, gateway, WorkerOptions { lease: LEASE, ..WorkerOptions::default() });
-                // The database may be away for it; the next round tries again.
                 let work = async {
                     let _ = worker.write_schedules().await;
                     let _ = worker.run_due_once().await;
@@ -154,8 +150,7 @@ impl World {
     }
 
     async fn next_job(&mut self) -> Option<DateTime<Utc>> {
-        // Purges and sweeps come every hour and minute for ever: not what a month waits for. But a sweep finds what
-        // begins within its next minutes.
+        // Ignores purges and sweeps, which never end. But a sweep finds what begins within the next minutes.
         let micros = match self.app.db.engine() {
             Engine::Postgres => "(extract(epoch FROM {}) * 1000000)::bigint",
             Engine::Sqlite => "CAST(round(unixepoch({}, 'subsec') * 1000000) AS integer)",
@@ -172,16 +167,15 @@ impl World {
             start = at("starts_at"),
         );
         let found = self.raw.numbers(sql).await.unwrap();
-        // SQLite counts in milliseconds: never before the job is due.
+        // SQLite counts in milliseconds; the extra one makes sure that the job is due.
         found.first().map(|micros| DateTime::from_timestamp_micros(micros + 1000).unwrap())
     }
 
-    /// The tournaments that are not over.
     async fn open(&mut self) -> Vec<i64> {
         let sql = "SELECT id FROM tournament WHERE state NOT IN ('ended', 'cancelled')";
         self.raw.numbers(sql).await.unwrap()
     }
 }
 
-/// A killed worker's jobs are taken over after this.
+/// When a killed worker's jobs are taken over.
 const LEASE: Real = Real::from_secs(60);

@@ -1,4 +1,4 @@
-//! Answers that never come, and charges that nobody knows the outcome of.
+//! Charges whose outcome is not known, because the operator's answer is lost.
 
 use arena_app::ports::ChargeState;
 use arena_app::subscription::{renew, view};
@@ -40,7 +40,7 @@ arena_testkit::both_engines! {
         assert!(matches!(refused, AppError::Refused(refusal) if refusal.code == "charge_pending"));
         world.operator.decide();
         world.until(at(5, 13)).await;
-        // The day that it was for is over, and the present one is due.
+        // The day in doubt is over, and the present one is due.
         assert_eq!((world.paid_days(), world.state().await), (2, State::Active));
     }
 
@@ -52,7 +52,7 @@ arena_testkit::both_engines! {
         let paused = standing().await;
         assert_eq!((paused.state, paused.pending), (Some(State::Suspended), false));
         assert!(paused.next_charge_at.is_some_and(|next| next > world.app.app.now()));
-        // When it is asked about next is nobody's business.
+        // While the outcome is not known, the view shows no next charge: the next inquiry is internal.
         world.operator.next(Fate::Processing);
         world.until(at(6, 12)).await;
         let asked = standing().await;

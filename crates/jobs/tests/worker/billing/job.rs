@@ -1,4 +1,4 @@
-//! The job that renews.
+//! The job that renews subscriptions.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use tokio::sync::Barrier;
 use super::{World, at};
 use crate::support::{done, run, worker};
 
-/// An operator that answers nobody before it was asked by two.
+/// An operator that answers a request only when a second one has come.
 struct InPairs(Barrier);
 
 #[async_trait]
@@ -37,7 +37,6 @@ arena_testkit::both_engines! {
         }
         run(&worker(&app)).await;
         app.clock.set(at(3, 7));
-        // One a batch.
         let mut settings = (*app.app.settings).clone();
         settings.billing.as_mut().expect("charging").per_second = 4;
         let charging: Arc<dyn Charging> = Arc::new(InPairs(Barrier::new(2)));
@@ -72,7 +71,7 @@ arena_testkit::both_engines! {
         for _ in 0..12 {
             operator.next(Fate::NotTaken);
         }
-        // An operator that takes nothing is not asked on and on.
+        // An operator that takes no charges is not asked again and again.
         worker.write_schedules().await.unwrap();
         run(&worker).await;
         assert_eq!((operator.requests(), operator.book().len()), (12, 0));

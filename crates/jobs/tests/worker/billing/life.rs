@@ -29,7 +29,7 @@ arena_testkit::both_engines! {
         world.until(at(7, 7)).await;
         assert_eq!(world.paid_days(), 5);
         assert!(world.operator.book().iter().all(|line| line.amount == Amount::rupees(10)));
-        // Nobody is told each night.
+        // No message for each nightly charge.
         assert_eq!(world.told().await.len(), 2);
         let standing = view(&world.app.app, world.subscriber).await.unwrap().unwrap();
         assert_eq!(standing.until, Some(at(8, 0)));
@@ -53,7 +53,7 @@ arena_testkit::both_engines! {
         assert_eq!(world.operator.book().len(), 5 + 6);
         world.operator.balance(&World::number(), 2_500);
         world.until(at(13, 12)).await;
-        // What was not paid is not made up for: two days, and then there is too little again.
+        // Unpaid days are not charged later: two days, and then the balance is too low again.
         assert_eq!((world.paid_days(), world.state().await), (2, State::Grace));
         let told = ["subscription_began", "trial_ends", "charge_declined", "subscription_suspended",
                     "subscription_back", "charge_declined"];
@@ -72,7 +72,7 @@ arena_testkit::both_engines! {
         assert_eq!(refused(streak::claim(app, world.subscriber, None).await), "subscription_expired");
         let standing = view(app, world.subscriber).await.unwrap().unwrap();
         assert_eq!((standing.way_back, standing.next_charge_at), (Some(WayBack::Agree), None));
-        // Coming by the operator's page agrees to nothing that it has not asked for.
+        // A log-in over the operator's page without a consent starts no subscription.
         world.app.login(NUMBER).await;
         assert_eq!(world.state().await, State::Expired);
         world.operator.balance(&World::number(), 10_000);
@@ -95,7 +95,7 @@ arena_testkit::both_engines! {
         let due = world.subscription().await.due_at;
         assert_eq!(refused(renew(app, world.subscriber, None).await), "charge_declined");
         assert_eq!(refused(renew(app, world.subscriber, None).await), "renewed_too_soon");
-        // A denial by hand is none of the calendar's.
+        // A manual attempt that is denied leaves the schedule as it was.
         assert_eq!(world.subscription().await.due_at, due);
         world.operator.balance(&World::number(), 5_000);
         world.app.clock.advance(Duration::minutes(1));
@@ -131,7 +131,7 @@ arena_testkit::both_engines! {
         assert_eq!(world.state().await, State::Ended);
         assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_ended"));
         world.until(at(3, 18)).await;
-        // Back on the same day: it is paid already, and there is no second trial.
+        // Back on the same day: that day is already paid, and there is no second trial.
         world.app.login(NUMBER).await;
         world.tick().await;
         assert_eq!((world.state().await, world.paid_days()), (State::Active, 1));
@@ -140,11 +140,11 @@ arena_testkit::both_engines! {
         world.leave().await;
         world.until(at(9, 12)).await;
         assert_eq!(world.paid_days(), 2);
-        // Back on a later day: charged at once, before anything is earned.
+        // Back on a later day: charged at once, before the subscriber earns anything.
         world.operator.balance(&World::number(), 0);
         world.app.login(NUMBER).await;
         assert_eq!(refused(streak::claim(&world.app.app, world.subscriber, None).await), "subscription_suspended");
-        // What is told in one instant has no order.
+        // Messages of the same instant have no order.
         world.app.clock.advance(Duration::seconds(1));
         world.tick().await;
         assert_eq!(world.state().await, State::Suspended);
@@ -167,7 +167,7 @@ arena_testkit::both_engines! {
         assert_eq!(refused(streak::claim(&app.app, subscriber, None).await), "not_subscribed");
         let standing = view(&app.app, subscriber).await.unwrap().unwrap();
         assert_eq!((standing.state, standing.way_back), (None, Some(WayBack::Landing)));
-        // Whom a partner sends pays there.
+        // A partner charges its own players.
         let partner = app.handoff_of(|claims| {
             claims.channel = arena_rules::handoff::Channel::Gamenow;
             claims.partner_id = Some("player-1".into());

@@ -1,4 +1,4 @@
-//! Subscriptions from the consent to their end, charged by the worker on a clock that is turned.
+//! Subscriptions from the consent to their end, charged by the worker on a test clock.
 
 mod doubts;
 mod job;
@@ -18,7 +18,7 @@ use chrono_tz::Asia::Karachi;
 
 const NUMBER: &str = "03001234567";
 
-/// One prepaid subscriber, who agreed at noon of the 1st, and everything that goes on without them.
+/// One prepaid subscriber, who agreed at noon of the 1st, and the operator.
 struct World {
     app: TestApp,
     operator: Arc<TestOperator>,
@@ -45,12 +45,10 @@ impl World {
         self.subscription().await.cycle.state
     }
 
-    /// What is due now.
     async fn tick(&self) {
         while billing::batch(&self.app.app, 100).await.expect("a batch").due > 0 {}
     }
 
-    /// Turns the clock from one thing that is due to the next.
     async fn until(&self, end: DateTime<Utc>) {
         self.tick().await;
         while let Some(due) = self.subscription().await.due_at.filter(|due| *due <= end) {
@@ -60,7 +58,6 @@ impl World {
         self.app.clock.set(end);
     }
 
-    /// Until the operator is asked for the first time.
     async fn asked(&self) {
         while self.operator.requests() == 0 {
             self.app.clock.set(self.subscription().await.due_at.expect("something is due"));
@@ -68,13 +65,12 @@ impl World {
         }
     }
 
-    /// The kinds of what the subscriber was told, oldest first.
+    /// The kinds of the subscriber's messages, oldest first.
     async fn told(&self) -> Vec<String> {
         let all = messages::list(&self.app.app, self.subscriber).await.unwrap();
         all.into_iter().rev().map(|message| message.kind).collect()
     }
 
-    /// The days that were paid, by the operator's book.
     fn paid_days(&self) -> usize {
         self.operator.book().iter().filter(|line| line.paid).count()
     }

@@ -1,4 +1,4 @@
-//! Nodes that renew at the same time, and processes that die at any line of it.
+//! Nodes that renew at the same time, and processes that die at any await point.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,6 @@ use chrono::Duration;
 
 use super::{World, at};
 
-/// How often each number was charged.
 fn charged(world: &World) -> BTreeMap<String, usize> {
     let mut charged = BTreeMap::new();
     for line in world.operator.book().iter().filter(|line| line.paid) {
@@ -68,19 +67,19 @@ arena_testkit::both_engines! {
         world.app.clock.set(at(3, 7));
         let mut died = 0;
         let mut nights = 0_u32;
-        // However fast the database answers, each place where it may die is an await point.
+        // The store awaits at each place where the process may die, however fast the database answers.
         let store = Arc::new(FaultyStore::new(world.app.app.store.clone(), Faults::new(0, 0)));
         let mortal = App { store, ..world.app.app.clone() };
-        // Each night it dies one step later, until it does not die any more.
+        // Each night the process dies one step later, until it survives.
         for steps in 0.. {
             let app = mortal.clone();
             let ended = cancelled_after(steps, async move { billing::batch(&app, 10).await.unwrap() }).await;
             let whole = ended.is_some();
             died += usize::from(!whole);
-            // Others take over when the hold is over, and ask what became of it.
+            // Others take over when the claim ends, and ask the operator for the outcome.
             for _ in 0..4 {
                 world.app.clock.advance(Duration::minutes(6));
-                // Whatever it had begun is undone when the database has heard of it.
+                // Waits until the database has undone the transaction of the dead process.
                 let tx = world.app.begin().await;
                 tx.subscriptions().lock(&[world.subscriber]).await.unwrap();
                 tx.commit().await.unwrap();

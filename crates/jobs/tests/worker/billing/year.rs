@@ -1,8 +1,8 @@
-//! A year of many subscribers: random balances, answers that are lost, processes that die, people who leave and come
-//! back. The operator's own book says who was charged for what.
+//! A year of many subscribers: random balances, lost answers, processes that die, subscribers who leave and
+//! come back. Compares the result with the operator's own book.
 //!
-//! A short year by default. `ARENA_BILLING_SUBSCRIBERS=10000 ARENA_BILLING_DAYS=365` is the long one, for
-//! `cargo test --release -p arena-jobs --test worker year -- --nocapture`.
+//! The default is a short year. `ARENA_BILLING_SUBSCRIBERS=10000 ARENA_BILLING_DAYS=365` makes a long one,
+//! with `cargo test --release -p arena-jobs --test worker year -- --nocapture`.
 
 use std::collections::BTreeMap;
 
@@ -20,11 +20,10 @@ use rand::{RngExt, SeedableRng};
 
 use super::at;
 
-/// What somebody did, for the check of the book.
 #[derive(Default)]
 struct Person {
     subscriber: Option<SubscriberId>,
-    /// When they were subscribed: from, and until they left.
+    /// The times of each subscription: begin, and end if there is one.
     spells: Vec<(DateTime<Utc>, Option<DateTime<Utc>>)>,
 }
 
@@ -57,7 +56,7 @@ impl Year {
         Self { app, nodes, operator, people, rng: StdRng::seed_from_u64(seed), died: 0 }
     }
 
-    /// Somebody comes by the operator's page, a tenth of them postpaid.
+    /// Logs somebody in over the operator's page; a tenth of them are postpaid.
     async fn come(&mut self, of: usize) {
         let plan = if of.is_multiple_of(10) {
             arena_rules::handoff::Plan::Postpaid
@@ -89,7 +88,6 @@ impl Year {
         unsubscribed(&self.app.app, &self.app.notice(&local(of))).await.unwrap();
     }
 
-    /// Everything that people and the world do in a day, between two nights.
     async fn day(&mut self) {
         let all = self.people.len();
         for of in 0..all {
@@ -113,7 +111,8 @@ impl Year {
         }
     }
 
-    /// Renews until nothing is due, on two nodes that die now and then, at an operator whose answers are lost.
+    /// Renews until nothing is due, on two nodes that die now and then. Some of the operator's answers are
+    /// lost.
     async fn renew(&mut self) {
         loop {
             for _ in 0..self.rng.random_range(0..4) {
@@ -140,7 +139,7 @@ impl Year {
         }
     }
 
-    /// Nobody was charged twice for a period, nor while they were not subscribed.
+    /// Checks that nobody was charged twice for a period, or while not subscribed.
     fn check(&self, book: &[Booked]) {
         let mut days: BTreeMap<(&Msisdn, NaiveDate), u32> = BTreeMap::new();
         let mut months: BTreeMap<&Msisdn, Vec<DateTime<Utc>>> = BTreeMap::new();
@@ -166,7 +165,7 @@ impl Year {
         assert!(twice.is_empty(), "more than a day's fee on a day: {twice:?}");
         for (of, paid) in months {
             for pair in paid.windows(2) {
-                // A late night may be followed by one in time.
+                // A late night may be followed by one on time.
                 assert!(pair[1] - pair[0] > Duration::days(26), "{of:?} paid two months at {pair:?}");
             }
         }
@@ -193,7 +192,7 @@ arena_testkit::both_engines! {
                 year.renew().await;
             }
         }
-        // The world calms down, so that every doubt is settled.
+        // Without further faults, every doubt is settled.
         for _ in 0..12 {
             year.operator.decide();
             year.app.clock.advance(Duration::minutes(11));

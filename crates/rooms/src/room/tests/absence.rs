@@ -28,7 +28,7 @@ fn a_hidden_page_is_as_away_as_a_dead_one() {
     world.pass(ms(100));
     let holds = [Some(go(1, false)), None];
     assert!(matches!(world.frames(2).last(), Some(ServerFrame::Turn { orders, .. }) if *orders == holds));
-    // What it still wants is nobody's wish.
+    // An order of a player who is away does not count.
     world.fire(1, 2);
     world.pass(ms(100));
     assert!(matches!(world.frames(2).last(), Some(ServerFrame::Turn { orders: [None, None], .. })));
@@ -78,7 +78,7 @@ fn a_room_without_players_is_given_back() {
     assert_eq!(world.closed[&9], Ending::NoRoom);
     assert!(world.writes.last().unwrap().release);
     assert_eq!(world.opened.standing.ended, None, "nobody has won: the match's deadline decides");
-    // Whoever comes back plays on.
+    // A player who comes back plays on.
     let mut world = world.restarted();
     world.join(1, Side::A, 1);
     world.join(2, Side::B, 1);

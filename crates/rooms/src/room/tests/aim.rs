@@ -1,5 +1,5 @@
-//! Aim Train one against one in a room: synthetic players at both sockets, each with a duel of its own and taps that it
-//! sees at once.
+//! Aim Train one against one in a room: synthetic players on both sockets, each with a duel of its own, who
+//! see their taps at once.
 
 use arena_games::Side as CoreSide;
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use crate::games::AIM_TRAIN;
 use crate::lockstep::Lockstep;
 use crate::protocol::{Order, Orders, every_turn};
 
-/// A player who sees only what comes over the socket.
+/// A player who knows only the frames of the socket.
 struct Player {
     conn: Conn,
     side: CoreSide,
@@ -22,9 +22,8 @@ struct Player {
     bot: Bot,
     tick: u32,
     seq: u32,
-    /// Frames of its connection that it has read.
     read: usize,
-    /// Seeds that it was told, of all its games.
+    /// The seeds of all its games.
     seeds: Vec<u64>,
 }
 
@@ -49,7 +48,7 @@ impl Player {
         self.duel.turn();
     }
 
-    /// Takes in what came; what an honest client says to it.
+    /// Reads the new frames. Returns the answers of an honest client.
     fn answers(&mut self, world: &World) -> Vec<ClientFrame> {
         let mut says = Vec::new();
         let frames = world.frames(self.conn);
@@ -82,7 +81,7 @@ impl Player {
         says
     }
 
-    /// Plays its own game to where the turns are, and taps.
+    /// Plays its own game up to the current turn, and taps.
     fn play(&mut self, says: &mut Vec<ClientFrame>) {
         while self.tick < self.duel.turns() * TICKS_PER_TURN {
             self.tick += 1;
@@ -97,7 +96,6 @@ impl Player {
         }
     }
 
-    /// Its connection breaks, and it comes back by another one.
     fn comes_back(&mut self, world: &mut World, conn: Conn) {
         world.gone(self.conn);
         world.pass(ms(1_700));
@@ -108,7 +106,7 @@ impl Player {
 
 #[test]
 fn a_duel_is_the_same_for_both_players_and_for_the_referee() {
-    // The last one is a room that the version before took first.
+    // The last one is a room that the previous version took first.
     for hands in 0..5 {
         let world = if hands < 4 { World::secret(AIM_TRAIN) } else { World::of(AIM_TRAIN) };
         let mut world = world.with_both();
@@ -169,7 +167,7 @@ fn a_seed_is_told_to_those_who_are_there_and_to_who_comes_back_and_never_before_
     world.gone(1);
     world.join(3, Side::A, 1);
     assert_eq!(seeds(&world, 3), told);
-    // The node dies, and both come to another one.
+    // The node dies, and both players come to another one.
     let mut again = world.restarted().with_both();
     assert_eq!(seeds(&again, 1), told);
     again.pass(ms(10_000));
@@ -194,7 +192,7 @@ fn every_tap_of_a_turn_counts_and_what_is_no_tap_is_refused() {
             if let ServerFrame::Turn { orders: [Some(order), _], .. } = frame { Some(order) } else { None }
         })
         .collect();
-    // As many as fit, and the rest with the next turn.
+    // As many taps as fit, and the rest with the next turn.
     let of =
         |ticks: &[u32]| Order::new(&ticks.iter().flat_map(|tick| tap(*tick)).collect::<Vec<_>>()).unwrap();
     assert_eq!(brought, [of(&[40, 45, 50]), of(&[55])]);
@@ -204,15 +202,15 @@ fn every_tap_of_a_turn_counts_and_what_is_no_tap_is_refused() {
     }
 }
 
-/// What the frames of a duel told a client so far, and what it can make of that: every way in which one number of a duel ever
-/// followed from another.
+/// The seeds that a client got, and everything that can be guessed from them: every way in which one number
+/// of a duel ever followed from another.
 struct Reader {
     told: Vec<u64>,
     guesses: BTreeSet<u64>,
 }
 
 impl Reader {
-    /// Reads a number, or what the check-in once told.
+    /// Reads a number from a frame or from a check-in.
     fn read(&mut self, number: u64) {
         self.told.push(number);
         for game in 0..3 {
@@ -227,7 +225,7 @@ impl Reader {
 fn who_reads_all_frames_cannot_tell_the_next_target_before_its_frame() {
     let (mut segments, mut known, mut soonest, mut longest) = (0, BTreeSet::new(), u32::MAX, 0);
     for duel in 0..100_u8 {
-        // The match is the same each time, and so is what its check-in said.
+        // The match and its check-in are always the same.
         let secret = Source::of(1 | FROM_SECRET, SEED, Some([duel; 32])).unwrap();
         let mut play = Lockstep::begin(AIM_TRAIN, 1 | FROM_SECRET, &secret).unwrap();
         let due = (AIM_TRAIN.seeds)(&secret.game(0));
@@ -235,7 +233,7 @@ fn who_reads_all_frames_cannot_tell_the_next_target_before_its_frame() {
         reader.read(SEED);
         let mut turn = 0;
         for (segment, (_, seed)) in (0..).zip(&due) {
-            // Its frame brings nothing that could be told before.
+            // The frame brings a seed that could not be guessed.
             assert!(!reader.guesses.contains(seed), "segment {segment} was computed");
             let mut game = Duel::new(reader.told.get(1).copied().unwrap_or_default());
             for told in reader.told.iter().skip(2) {
@@ -256,13 +254,13 @@ fn who_reads_all_frames_cannot_tell_the_next_target_before_its_frame() {
         }
     }
     assert_eq!((segments, known.len()), (1_000, 1_000));
-    // As long before its first target as a tap may be late, and no longer.
+    // Exactly as long before the first target as a tap may be late.
     assert_eq!((soonest, longest), (LATE_TURNS, LATE_TURNS));
 }
 
 #[test]
 fn the_check_in_told_everything_in_the_version_before() {
-    // The attack is real: what a check-in said tells all segments of a room that is drawn from it.
+    // The attack is real: a number of the check-in gives all segments of a room that is drawn from it.
     let mut reader = Reader { told: Vec::new(), guesses: BTreeSet::new() };
     reader.read(SEED);
     let all = (AIM_TRAIN.seeds)(&Source::Seed(SEED).game(0));
@@ -274,9 +272,9 @@ fn the_check_in_told_everything_in_the_version_before() {
 
 #[test]
 fn a_version_that_knows_no_secrets_gives_the_room_back() {
-    // What such a version asks of its game.
+    // The game of an older version refuses such rules.
     assert!((AIM_TRAIN.begin)(1 | FROM_SECRET, &Source::Seed(SEED)).is_none());
-    // And a room whose secret is lost is not played by a guess.
+    // A room whose secret is lost is not played either.
     let opened = Opened { secret: None, ..World::secret(AIM_TRAIN).opened };
     assert!(Room::new(AIM_TRAIN, &opened, Patience::default(), Duration::ZERO).is_err());
 }
@@ -299,7 +297,7 @@ fn a_program_at_a_socket_is_signed_when_it_has_won_and_a_hand_is_not() {
                 continue;
             }
             world.say(1, ClientFrame::Ping { nonce: 1, here: true });
-            // Each target in its middle, twelve ticks after it came.
+            // Each target in its middle, twelve ticks after it appeared.
             for tick in before + 1..=player.duel.turns() * TICKS_PER_TURN {
                 let mut ahead = Ahead::new(&player.duel, CoreSide::A);
                 let game = ahead.at(&player.duel, tick);

@@ -16,7 +16,6 @@ fn at(kind: GameKind, strength: BotStrength) -> World {
     World::opened(world.kind, Opened { bots: [None, Some(strength)], ..world.opened })
 }
 
-/// The orders that a side gave, of what a connection was told.
 fn orders(world: &World, conn: Conn, side: usize) -> usize {
     let all = world.frames(conn).into_iter();
     all.filter(|frame| matches!(frame, ServerFrame::Turn { orders, .. } if orders[side].is_some())).count()
@@ -34,7 +33,7 @@ fn a_bot_is_there_before_the_person_and_plays_the_match_to_its_end() {
             if world.left {
                 break;
             }
-            // Somebody who fires now and then, always in the same place.
+            // A person who fires now and then, always from the same place.
             let order = cannon_order(arena_games::cannon::Order { x: 300, fire: second % 3 == 0 });
             world.say(1, ClientFrame::Input { seq: second + 1, order });
             world.pass(ms(1_000));
@@ -44,7 +43,6 @@ fn a_bot_is_there_before_the_person_and_plays_the_match_to_its_end() {
         assert!(orders(&world, 1, 1) > 50, "it plays");
         assert_eq!(world.opened.tally, RoomTally::default(), "it is never away, and its game is ours");
         assert!(world.left && world.closed[&BOT] == Ending::Over);
-        // Each turn at its time.
         let turns = world.turns(1);
         assert!(turns.iter().all(|(at, turn)| *at == start + ms(100) * *turn), "{:?}", turns.last());
     }
@@ -87,12 +85,11 @@ fn a_bot_hits_what_it_sees_in_aim_train_before_and_after_a_restart() {
 
 #[test]
 fn a_bot_alone_keeps_no_room_open() {
-    // Nobody ever came.
     let mut world = against(BotStrength::Weak);
     world.opened.standing.overdue = false;
     world.pass(IDLE + ms(10_000));
     assert!(world.left && world.end(BOT).is_none());
-    // Somebody went and stays away: the bot has won, as a person would have.
+    // The person leaves and stays away: the bot wins, as a person would.
     let mut world = against(BotStrength::Weak);
     world.join(1, Side::A, 1);
     world.pass(ms(10_000));

@@ -1,4 +1,4 @@
-//! Cannon Clash in a room: synthetic players at both sockets, each with a game of its own.
+//! Cannon Clash in a room: synthetic players on both sockets, each with a game of its own.
 
 use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{self, Game};
@@ -7,14 +7,13 @@ use super::*;
 use crate::games::{CANNON_CLASH, cannon_order};
 use crate::protocol::every_turn;
 
-/// A player who sees only what comes over the socket.
+/// A player who knows only the frames of the socket.
 struct Player {
     conn: Conn,
     side: cannon::Side,
     game: Game,
     bot: Bot,
     seq: u32,
-    /// Frames of its connection that it has read.
     read: usize,
 }
 
@@ -27,7 +26,6 @@ impl Player {
         crate::Game::turn(&mut self.game, orders);
     }
 
-    /// Takes in what came; what an honest client says to it.
     fn answers(&mut self, world: &World) -> Vec<ClientFrame> {
         let mut says = Vec::new();
         let frames = world.frames(self.conn);
@@ -54,7 +52,6 @@ impl Player {
         says
     }
 
-    /// Its connection breaks, and it comes back by another one.
     fn comes_back(&mut self, world: &mut World, conn: Conn) {
         world.gone(self.conn);
         world.pass(ms(700));

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// What may come over a network, in any order.
+/// Events that may come over a network, in any order.
 #[derive(Clone, Debug)]
 enum Chance {
     Pass(u16),
@@ -40,7 +40,7 @@ fn chance() -> impl Strategy<Value = Chance> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Whatever happens: turns are told without gaps, what is written plays to what was decided, and the room ends.
+    /// Whatever happens, turns have no gaps, the written log leads to the decided result, and the room ends.
     #[test]
     fn whatever_comes_the_written_log_says_who_won(chances in prop::collection::vec(chance(), 1..120)) {
         let mut world = World::new();
@@ -88,7 +88,7 @@ proptest! {
                 }
             }
         }
-        // Nobody is there any more: it ends by itself.
+        // Nobody is connected any more: the room ends by itself.
         world.database = Database::Writes;
         for conn in 0..=conns {
             world.gone(conn);

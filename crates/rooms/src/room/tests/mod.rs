@@ -1,4 +1,4 @@
-//! A room on a clock that the test turns. Writes are answered at once, by a database that can be told to fail.
+//! A room on a clock that the test sets. A database that can be told to fail answers writes at once.
 
 mod absence;
 mod aim;
@@ -27,30 +27,25 @@ use crate::protocol::{ClientFrame, How, ServerFrame};
 use crate::race::{LENGTH, MARATHON, RACE, go};
 use crate::source::{FROM_SECRET, Source};
 
-/// The connection of a bot.
 const BOT: Conn = 1_000_000;
 
-/// What the match is drawn from.
 const SEED: u64 = 5;
 
 fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// What the database does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Database {
     Writes,
-    /// It writes, and nobody hears of it.
+    /// The write succeeds without an answer.
     WritesInSilence,
     Fails,
-    /// Another node took the room.
     Taken,
-    /// It writes; the match was called off and is decided by nobody.
+    /// The write succeeds; the match was called off and has no winner.
     CalledOff,
 }
 
-/// A room and everything around it.
 struct World {
     kind: GameKind,
     room: Room,
@@ -61,7 +56,6 @@ struct World {
     database: Database,
     writes: Vec<Write>,
     left: bool,
-    /// Connections that say that they are there.
     pinging: Vec<Conn>,
     bots: Bots,
 }
@@ -91,7 +85,7 @@ impl World {
         Self::opened(kind, opened)
     }
 
-    /// A room as this version takes it: its games are drawn from a secret.
+    /// A room as this version takes it, with a secret.
     fn secret(kind: GameKind) -> Self {
         let opened = Self::of(kind).opened;
         let rules_version = opened.rules_version | FROM_SECRET;
@@ -117,17 +111,17 @@ impl World {
         world
     }
 
-    /// The node died, and another one takes the room from what was written.
+    /// Another node takes the room from its log, after the first one died.
     fn restarted(&self) -> Self {
         Self::opened(self.kind, self.opened.clone())
     }
 
-    /// Both are there, as connections 1 and 2, and the first turn is due in three seconds.
+    /// Both players are connected, as 1 and 2, and the first turn is due in three seconds.
     fn started() -> Self {
         Self::new().with_both()
     }
 
-    /// The same, of a game that ends only by somebody's absence.
+    /// The same for a game that ends only by an absence.
     fn marathon() -> Self {
         Self::of(MARATHON).with_both()
     }
@@ -162,7 +156,7 @@ impl World {
         self.say(conn, ClientFrame::Input { seq, order: go(1, true) });
     }
 
-    /// Time passes; whoever pings does so each two seconds.
+    /// Lets time pass, with pings every two seconds.
     fn pass(&mut self, time: Duration) {
         let until = self.now + time;
         let mut pings = self.now;
@@ -232,7 +226,7 @@ impl World {
         self.happen(Event::Wrote(answer));
     }
 
-    /// What a connection was sent, without the answers to its pings.
+    /// The frames of a connection, without the answers to its pings.
     fn frames(&self, conn: Conn) -> Vec<ServerFrame> {
         let all = self.sent.get(&conn).into_iter().flatten();
         all.map(|(_, frame)| frame.clone())
@@ -240,7 +234,7 @@ impl World {
             .collect()
     }
 
-    /// The turns that a connection was told one by one, and when.
+    /// The turns that a connection got one by one, with their times.
     fn turns(&self, conn: Conn) -> Vec<(Duration, u32)> {
         let all = self.sent.get(&conn).into_iter().flatten();
         all.filter_map(|(at, frame)| match frame {
@@ -250,7 +244,6 @@ impl World {
         .collect()
     }
 
-    /// The end that a connection was told.
     fn end(&self, conn: Conn) -> Option<(How, Option<Side>)> {
         self.frames(conn).into_iter().find_map(|frame| match frame {
             ServerFrame::End { how, winner, .. } => Some((how, winner)),
@@ -258,7 +251,6 @@ impl World {
         })
     }
 
-    /// What a referee makes of the written log.
     fn referee(&self) -> crate::Replayed {
         let source = Source::of_room(&self.opened).unwrap();
         replay(&self.kind, self.opened.rules_version, &source, &self.opened.log).unwrap()

@@ -32,7 +32,7 @@ fn turns_that_are_a_little_late_are_made_up_for_and_those_that_were_held_up_are_
     assert_eq!(world.turns(1).len(), 4, "three are due");
     world.pass(ms(50));
     assert_eq!(world.turns(1).len(), 5, "and the next one at its time");
-    // The machine stood still for three seconds: nobody plays thirty turns in a moment.
+    // The machine stood still for three seconds: the missed thirty turns are not played at once.
     world.now += ms(3_000);
     let actions = world.room.tick(world.now);
     world.perform(actions);
@@ -89,7 +89,7 @@ fn echoes_and_floods_of_inputs_are_passed_over() {
         world.say(1, ClientFrame::Input { seq, order: go(x, false) });
     }
     world.pass(ms(100));
-    // The fourth counted, the fifth was one too many.
+    // The fourth counted; the fifth was one too many.
     let told = ServerFrame::Turn { turn: 1, orders: [Some(go(4, false)), None] };
     assert_eq!(world.frames(2).last(), Some(&told));
     world.say(1, ClientFrame::Input { seq: 6, order: go(11, false) });
@@ -106,7 +106,7 @@ fn a_newer_connection_takes_the_place_of_an_older_one_and_never_the_other_way() 
     assert_eq!(world.closed[&3], Ending::TakenOver);
     world.join(5, Side::A, 1);
     assert_eq!(world.closed[&5], Ending::TakenOver, "a token of an earlier device");
-    // What the old one still says is heard by nobody.
+    // Frames of the old connection are ignored.
     world.fire(1, 1);
     world.pass(ms(100));
     assert!(matches!(world.frames(2).last(), Some(ServerFrame::Turn { orders: [None, None], .. })));
@@ -129,7 +129,7 @@ fn who_comes_back_is_brought_to_where_the_match_is() {
         panic!("{frames:?}");
     };
     assert!(*wait <= 100);
-    // The order, and that nobody fires for who is away.
+    // The order, and its replacement for an absent player, which does not fire.
     let fire = |fire| [Some(go(1, fire)), None];
     assert_eq!(*orders, [(1, fire(true)), (8, fire(false))]);
     world.pass(ms(100));
@@ -176,7 +176,7 @@ fn whoever_comes_is_told_of_both_once() {
     world.join(2, Side::B, 1);
     assert_eq!(peers(&world, 1)[2..], [(Side::B, true)]);
     assert_eq!(peers(&world, 2), [(Side::B, true), (Side::A, true)]);
-    // The same player by another connection: no news to the other one.
+    // The same player on another connection is no news for the opponent.
     world.join(3, Side::A, 1);
     assert_eq!(peers(&world, 3), [(Side::A, true), (Side::B, true)]);
     assert_eq!(peers(&world, 2).len(), 2);

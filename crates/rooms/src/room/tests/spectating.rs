@@ -38,7 +38,7 @@ fn who_comes_later_is_shown_what_the_others_have_seen() {
     let next = *turns;
     world.pass(ms(600));
     assert_eq!(world.turns(9).first().map(|(_, turn)| *turn), Some(next));
-    // They say nothing but that they are there.
+    // Spectators may only send pings.
     world.say(9, ClientFrame::Ping { nonce: 1, here: true });
     assert!(!world.closed.contains_key(&9));
     world.fire(9, 1);

@@ -11,10 +11,10 @@ use super::super::statement::Statement as Declared;
 use super::super::value::Value;
 use super::{CONNECT, place};
 
-/// A connection. A request that is dropped leaves nothing behind: its answer is read and thrown away.
+/// A connection to Postgres. If a request is dropped, its answer is read and discarded.
 pub(crate) struct Link {
     client: Client,
-    /// Declared statements that this connection has prepared, by their addresses.
+    /// The declared statements that this connection has prepared, by address.
     prepared: Mutex<BTreeMap<usize, Statement>>,
 }
 
@@ -48,13 +48,13 @@ impl Link {
         self.client.is_closed()
     }
 
-    /// The rows of a statement that is not declared, and how many it changed.
+    /// For an undeclared statement: its rows, and how many it changed.
     pub(crate) async fn query(&self, sql: &str, values: &[Value]) -> Result<(Vec<Row>, u64), Failure> {
         let typed = values.iter().map(|value| (value, value.kind().postgres()));
         rows_of(self.client.query_typed_raw(sql, typed).await?).await
     }
 
-    /// The rows of a declared statement, and how many it changed.
+    /// For a declared statement: its rows, and how many it changed.
     pub(crate) async fn fetch(
         &self,
         declared: &'static Declared,
@@ -75,7 +75,6 @@ impl Link {
         rows_of(self.client.query_raw(&statement, values).await?).await
     }
 
-    /// Runs statements without parameters.
     pub(crate) async fn script(&self, sql: &str) -> Result<(), Failure> {
         Ok(self.client.batch_execute(sql).await?)
     }

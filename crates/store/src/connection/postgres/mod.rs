@@ -1,5 +1,4 @@
-//! Postgres: reads share a few connections and are sent one behind the other without waiting for answers; each
-//! transaction has a connection of its own.
+//! Postgres. Reads share a few connections and are pipelined; each transaction has a connection of its own.
 
 mod link;
 mod readers;
@@ -15,34 +14,32 @@ pub(crate) use link::Link;
 pub(super) use readers::{Length, Readers};
 pub(super) use writers::{WriteTransaction, Writers};
 
-/// How long a connection may take to be made.
 const CONNECT: Duration = Duration::from_secs(5);
-/// How long a connection may be silent until it is asked whether it lives, and what was sent may be unanswered.
+/// How long a connection may be silent before a keep-alive probe, and how long sent data may stay
+/// unacknowledged.
 const ALIVE: Duration = Duration::from_secs(30);
-/// How long a caller waits for a connection.
 const ACQUIRE: Duration = Duration::from_secs(10);
 
-/// Reads an address, as configuration has it.
 pub(super) fn config(url: &str, name: &str) -> Result<Config, Failure> {
     let mut config: Config = url.parse()?;
     config.application_name(name).connect_timeout(CONNECT);
-    // A server that is gone without a word is noticed.
+    // Notices a server that has vanished without closing the connection.
     config.keepalives_idle(ALIVE).tcp_user_timeout(ALIVE);
     Ok(config)
 }
 
-/// A connection of its own, beside a database that may not be open.
+/// Opens a separate connection, also to a database that is not open here.
 pub(crate) async fn connect(url: &str, name: &str) -> Result<Link, Failure> {
     Link::connect(&config(url, name)?).await
 }
 
-/// Sets parameters of every session.
+/// Adds a parameter that Postgres sets for every session.
 pub(super) fn set(config: &mut Config, name: &str, value: &str) {
     let before = config.get_options().map(|options| format!("{options} ")).unwrap_or_default();
     config.options(format!("{before}-c {name}={value}"));
 }
 
-/// The place of a server, for people; never the password.
+/// The server's address for messages, without the password.
 pub(super) fn place(config: &Config) -> String {
     let host = match config.get_hosts().first() {
         Some(Host::Tcp(host)) => host.clone(),

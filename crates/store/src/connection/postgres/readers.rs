@@ -9,11 +9,11 @@ use super::super::statement::Statement;
 use super::super::value::Value;
 use super::Link;
 
-/// The connections that read. Each is shared: what several ask at the same time goes out together.
+/// The connections that read. Several readers share a connection, and concurrent statements are pipelined.
 pub(in crate::connection) struct Readers {
     config: Config,
     shared: Vec<Slot>,
-    /// Those whose statements may take long, and would hold up what is sent behind them.
+    /// Connections for statements that may take long and would hold up those sent after them.
     long: Vec<Slot>,
     next: AtomicUsize,
     closed: AtomicBool,
@@ -25,7 +25,6 @@ struct Slot {
     connecting: Mutex<()>,
 }
 
-/// How long a statement may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::connection) enum Length {
     Short,
@@ -46,12 +45,10 @@ impl Readers {
             next: AtomicUsize::new(0),
             closed: AtomicBool::new(false),
         };
-        // What is wrong with the address is said at once.
         readers.link(Length::Short).await?;
         Ok(readers)
     }
 
-    /// The rows of a statement that is not declared.
     pub(in crate::connection) async fn query(
         &self,
         sql: &str,
@@ -61,7 +58,6 @@ impl Readers {
         Ok(link.query(sql, values).await?.0)
     }
 
-    /// The rows of a declared statement.
     pub(in crate::connection) async fn fetch(
         &self,
         statement: &'static Statement,
@@ -72,7 +68,8 @@ impl Readers {
         Ok(link.fetch(statement, values).await?.0)
     }
 
-    /// Forgets all connections, each of which ends with its last answer, and lets nobody read any more.
+    /// Closes the pool: refuses new reads, and drops the connections, each of which ends after its last
+    /// answer.
     pub(in crate::connection) fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
         for slot in self.shared.iter().chain(&self.long) {

@@ -1,10 +1,12 @@
 //! The connections to Postgres that run transactions.
 //!
-//! Callers are cancelled at any await point. Whatever is sent is answered in its order, so a transaction that is dropped,
-//! also in the middle of a statement or of its `BEGIN`, sends a `ROLLBACK` behind it. When that is answered, the connection is
-//! free for the next one: a statement that waits for a lock holds up nobody else.
+//! Callers may be cancelled at any await point. Postgres answers statements in the order in which they were
+//! sent, so a dropped transaction sends a `ROLLBACK`, even in the middle of a statement or of its `BEGIN`.
+//! The connection is free again when the `ROLLBACK` is answered; a transaction that waits for a lock delays
+//! nobody else.
 //!
-//! Outside a transaction the connections only read: what is sent behind a `BEGIN` that fails changes nothing.
+//! Outside a transaction the connections are read-only, so a statement that was sent after a failed `BEGIN`
+//! changes nothing.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,7 +21,6 @@ use super::super::statement::Statement;
 use super::super::value::Value;
 use super::{ACQUIRE, Link};
 
-/// A pool of connections, each with at most one transaction.
 #[derive(Clone)]
 pub(in crate::connection) struct Writers {
     pool: Arc<Pool>,
@@ -28,32 +29,30 @@ pub(in crate::connection) struct Writers {
 
 struct Pool {
     config: Config,
-    /// For connections without a transaction.
     alone: Config,
     idle: Mutex<Vec<Arc<Link>>>,
 }
 
 type Sent = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
 
-/// A transaction on Postgres. Dropped, it is rolled back.
+/// A transaction on Postgres. Dropping it rolls back.
 pub(in crate::connection) struct WriteTransaction {
     link: Arc<Link>,
-    /// The `BEGIN` that was sent, until the first statement has waited for it too.
+    /// The answer to `BEGIN`, until the first statement has awaited it together with its own.
     begin: Mutex<Option<Sent>>,
     ended: bool,
     pool: Arc<Pool>,
-    /// Taken out by the drop alone.
+    /// Always present until the transaction is dropped.
     permit: Option<OwnedSemaphorePermit>,
 }
 
 impl Writers {
-    /// `alone` is for connections without a transaction.
+    /// Makes an empty pool. `alone` configures connections without a transaction.
     pub(in crate::connection) fn new(config: Config, alone: Config, connections: usize) -> Self {
         let pool = Arc::new(Pool { config, alone, idle: Mutex::default() });
         Self { pool, permits: Arc::new(Semaphore::new(connections)) }
     }
 
-    /// Waits for a connection and begins a transaction.
     pub(in crate::connection) async fn begin(&self) -> Result<WriteTransaction, Failure> {
         let waiting = tokio::time::timeout(ACQUIRE, Arc::clone(&self.permits).acquire_owned());
         let permit = match waiting.await {
@@ -76,12 +75,12 @@ impl Writers {
         })
     }
 
-    /// A connection without a transaction, for what cannot run in one.
+    /// Opens a connection without a transaction, for statements that cannot run in one.
     pub(in crate::connection) async fn alone(&self) -> Result<Link, Failure> {
         Link::connect(&self.pool.alone).await
     }
 
-    /// Lets nobody begin any more; each connection ends with its transaction.
+    /// Closes the pool: refuses new transactions. Each connection closes when its transaction ends.
     pub(in crate::connection) fn close(&self) {
         self.permits.close();
         self.pool.idle().clear();
@@ -93,12 +92,11 @@ impl Pool {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A connection without a transaction, and the turn that came with it.
     fn take_back(&self, link: Arc<Link>, permit: OwnedSemaphorePermit) {
         if !link.is_closed() && !permit.semaphore().is_closed() {
             self.idle().push(link);
         }
-        // The permit goes last: the next caller finds the connection.
+        // The permit is dropped last, so that the next caller finds the connection.
         drop(permit);
     }
 
@@ -114,7 +112,7 @@ impl Pool {
     }
 }
 
-/// Sends a command now; the future is its answer.
+/// Sends a command at once. The future resolves to its result.
 fn sent(link: &Arc<Link>, command: &'static str) -> Sent {
     let link = Arc::clone(link);
     let mut answer: Sent = Box::pin(async move { link.script(command).await });
@@ -125,7 +123,6 @@ fn sent(link: &Arc<Link>, command: &'static str) -> Sent {
 }
 
 impl WriteTransaction {
-    /// The rows of a statement, and how many it changed.
     pub(in crate::connection) async fn query(
         &self,
         sql: &str,
@@ -136,7 +133,6 @@ impl WriteTransaction {
         answer
     }
 
-    /// The rows of a declared statement, and how many it changed.
     pub(in crate::connection) async fn fetch(
         &self,
         statement: &'static Statement,
@@ -147,7 +143,6 @@ impl WriteTransaction {
         answer
     }
 
-    /// Runs statements without parameters.
     pub(in crate::connection) async fn script(&self, sql: &str) -> Result<(), Failure> {
         let (begun, answer) = futures::join!(self.begun(), self.link.script(sql));
         begun?;
@@ -180,7 +175,8 @@ impl Drop for WriteTransaction {
             return pool.take_back(link, permit);
         }
         let rolled_back = sent(&link, "ROLLBACK");
-        // Without a runtime, or where the server says no, the connection ends, and the transaction with it.
+        // Without a runtime, or if the `ROLLBACK` fails, the connection closes, which also ends the
+        // transaction.
         if let Ok(runtime) = Handle::try_current() {
             runtime.spawn(async move {
                 if rolled_back.await.is_ok() {

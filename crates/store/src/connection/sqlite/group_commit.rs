@@ -1,17 +1,17 @@
 //! Group commit for SQLite.
 //!
-//! SQLite has one writer and, at `synchronous=FULL`, one flush to the disk for each commit: the flush is what a claim
-//! waits for. Transactions that wait for the writer at the same time therefore share one: each runs inside a savepoint
-//! of one `BEGIN IMMEDIATE`, and they are all acknowledged after the one commit. None is acknowledged before, so
-//! durability is what it was; if the commit fails, all of them fail.
+//! SQLite has one writer and, at `synchronous=FULL`, one flush to the disk for each commit, which takes most
+//! of the time. Transactions that wait for the writer at the same time therefore share one commit: each runs
+//! in a savepoint of one `BEGIN IMMEDIATE`. None is acknowledged before the commit, so durability is
+//! unchanged. If the commit fails, all of them fail.
 //!
-//! The order is the writer's lock itself, which is fair. The first member to finish sends a committer into the queue,
-//! behind those who wait already and before those who come later: the former share the commit, the latter the next. A
-//! member that goes away without committing sends one too: a batch is never left open behind the last of its members.
+//! The writer's lock is fair. The first member to finish queues a committer for the lock: members that
+//! already wait share the commit, later ones join the next batch. A member that leaves without committing
+//! also queues a committer, so a batch never stays open after its last member.
 //!
-//! Callers are cancelled at any await point (a closed connection, a timeout). Statements never wait, so none is cut in
-//! the middle; a member that is dropped undoes what it did on the spot, and the commit, which waits for the disk, runs in
-//! a task of its own.
+//! Callers may be cancelled at any await point (a closed connection, a timeout). Statements never wait, so
+//! none is interrupted, and a dropped member undoes its changes at once. The commit waits for the disk in a
+//! task of its own.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex as Lock, PoisonError};
@@ -31,46 +31,41 @@ pub(in crate::connection) struct GroupCommit {
     writer: Arc<Mutex<Writer>>,
 }
 
-/// What the holder of the lock has.
 struct Writer {
-    /// Nothing once the database is closed.
+    /// `None` once the database is closed.
     connection: Option<Connection>,
-    /// The transaction that is open, if one is.
     batch: Option<Batch>,
 }
 
 struct Batch {
     outcome: broadcast::Sender<Result<(), String>>,
-    /// How many members wait for the commit.
     members: usize,
-    /// A statement of the batch itself failed, so nothing of it may be committed.
+    /// Why the batch must not be committed: rolling back a member's savepoint failed.
     broken: Option<String>,
     committer_queued: bool,
 }
 
-/// One transaction inside the batch.
 pub(in crate::connection) struct Member {
-    /// Taken when it leaves the batch.
+    /// Taken when the member leaves the batch.
     seat: Lock<Option<Seat>>,
 }
 
-/// The writer, inside a member's savepoint. Dropped, it undoes what the member did.
+/// A member's hold on the writer, inside its savepoint. Dropping the seat undoes the member's changes.
 struct Seat {
     group: GroupCommit,
     writer: OwnedMutexGuard<Writer>,
-    /// The member's changes are part of the batch.
+    /// Whether the member's changes are already part of the batch.
     released: bool,
 }
 
 impl GroupCommit {
-    /// Opens the connection that writes.
     pub(in crate::connection) fn open(path: &Path, create: bool) -> rusqlite::Result<Self> {
         let connection = connect(path, create)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         Ok(Self { writer: Arc::new(Mutex::new(Writer { connection: Some(connection), batch: None })) })
     }
 
-    /// Waits for the writer and opens a savepoint.
+    /// Waits for the writer and opens a savepoint, in a new batch if none is open.
     pub(in crate::connection) async fn join(&self) -> StoreResult<Member> {
         let mut writer = Arc::clone(&self.writer).lock_owned().await;
         if writer.batch.as_ref().is_some_and(|batch| batch.broken.is_some()) {
@@ -79,7 +74,7 @@ impl GroupCommit {
         let begun = writer.batch.is_some() || writer.begin(Duration::ZERO)?;
         let mut seat = Seat { group: self.clone(), writer, released: false };
         if !begun {
-            // Another process is writing, and is waited for elsewhere than on this thread.
+            // Another process is writing. Waits for it on another thread.
             let waiting = spawn_blocking(move || match seat.writer.begin(BUSY) {
                 Ok(true) => Ok(seat),
                 Ok(false) => Err(Failure::Unavailable("another process writes to the database".into())),
@@ -91,10 +86,9 @@ impl GroupCommit {
         Ok(Member { seat: Lock::new(Some(seat)) })
     }
 
-    /// Ends the batch that is open, and closes the connection.
     pub(in crate::connection) async fn close(&self) {
         let mut writer = Arc::clone(&self.writer).lock_owned().await;
-        // Nothing is lost where the task does not run: what was not committed was not acknowledged.
+        // If the task does not run, nothing acknowledged is lost: the batch is not committed.
         let _ = spawn_blocking(move || {
             writer.end();
             writer.connection = None;
@@ -105,7 +99,7 @@ impl GroupCommit {
     async fn commit_batch(self) {
         let mut writer = self.writer.lock_owned().await;
         if writer.batch.is_some() {
-            // Whoever waits is told in there, also that nothing was committed.
+            // `end` reports the outcome, also a failure, to the members that wait.
             let _ = spawn_blocking(move || writer.end()).await;
         }
     }
@@ -116,7 +110,7 @@ impl Writer {
         self.connection.as_ref().ok_or_else(|| Failure::Unavailable("the database is closed".into()))
     }
 
-    /// Begins a batch; `false` where another process writes for longer than one waits.
+    /// Begins a batch. Returns `false` if another process keeps the write lock for longer than `wait`.
     fn begin(&mut self, wait: Duration) -> Result<bool, Failure> {
         let connection = self.connection()?;
         connection.busy_timeout(wait)?;
@@ -133,7 +127,7 @@ impl Writer {
         }
     }
 
-    /// Commits the open batch, or rolls it back where it is broken, and tells its members.
+    /// Commits the open batch, or rolls it back if it is broken, and reports the outcome to its members.
     fn end(&mut self) {
         let (Some(batch), Ok(connection)) = (self.batch.take(), self.connection()) else {
             return;
@@ -144,19 +138,18 @@ impl Writer {
         };
         if let Err(error) = &outcome {
             tracing::error!(%error, "a group of transactions was not committed");
-            // Where SQLite has rolled back by itself there is nothing left to roll back.
+            // SQLite may already have rolled back; then this does nothing.
             let _ = connection.execute_batch("ROLLBACK");
         }
-        // Members that no longer listen were cancelled; nobody waits for them.
+        // A send without receivers fails; then every member was cancelled.
         let _ = batch.outcome.send(outcome);
     }
 
-    /// Undoes the member that holds the lock.
     fn undo(&mut self) {
         let Ok(connection) = self.connection() else { return };
         let Some(batch) = &self.batch else { return };
         if batch.members == 0 {
-            // Nobody waits for what is left, which is nothing.
+            // No member has committed, so the whole batch can go.
             let _ = connection.execute_batch("ROLLBACK");
             self.batch = None;
             return;
@@ -170,7 +163,7 @@ impl Writer {
 }
 
 impl Seat {
-    /// Sends a committer into the queue for the writer, where none is in it; whether it did.
+    /// Queues a committer for the writer, unless one is queued. Returns whether it did.
     fn queue_committer(&mut self) -> bool {
         let Some(batch) = self.writer.batch.as_mut() else { return false };
         match Handle::try_current() {
@@ -189,14 +182,13 @@ impl Drop for Seat {
         if !self.released {
             self.writer.undo();
         }
-        // Nothing else would end a batch whose last member goes away without committing, and the database's one write lock
-        // would stay taken until somebody writes again.
+        // Without a committer, a batch whose last member leaves without committing would keep the database's
+        // write lock until the next write.
         self.queue_committer();
     }
 }
 
 impl Member {
-    /// Runs inside the member's savepoint.
     pub(in crate::connection) fn work<T>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Failure>,
@@ -206,7 +198,7 @@ impl Member {
         work(seat.writer.connection()?)
     }
 
-    /// Leaves the batch and waits until all of it is durable.
+    /// Leaves the batch and waits until the whole batch is durable.
     pub(in crate::connection) async fn commit(self) -> StoreResult<()> {
         let lost = || StoreError::Unavailable("the transaction was lost".into());
         let mut outcome = {
@@ -218,7 +210,7 @@ impl Member {
             batch.members += 1;
             let outcome = batch.outcome.subscribe();
             if seat.queue_committer() {
-                // The writer is still held: the committer now queues behind everybody who waits by this time.
+                // The writer is still locked, so the committer queues after everybody who waits now.
                 tokio::task::yield_now().await;
             }
             outcome

@@ -1,4 +1,4 @@
-//! SQLite: statements run on the thread that asks, because one costs less than handing it to another thread.
+//! SQLite. Statements run on the caller's thread, which costs less than handing them to another one.
 
 mod group_commit;
 
@@ -15,17 +15,14 @@ use super::row::Row;
 use super::statement::{Bound, Fields, Record};
 use super::value::Value;
 
-/// How long a statement waits for another process.
+/// Waiting for another process.
 const BUSY: Duration = Duration::from_secs(5);
-/// Statements that a connection keeps prepared.
 const PREPARED: usize = 512;
-/// Connections that wait for the next reader.
 const IDLE: usize = 8;
 
-/// The connections that read.
 pub(super) struct Readers {
     path: PathBuf,
-    /// Those that wait for a reader; nothing once the database is closed.
+    /// The idle connections; `None` once the database is closed.
     idle: Mutex<Option<Vec<Connection>>>,
 }
 
@@ -46,7 +43,6 @@ impl Readers {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads on a connection that nobody else uses meanwhile.
     pub(super) fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Failure>) -> Result<T, Failure> {
         let closed = || Failure::Unavailable("the database is closed".into());
         let idle = self.idle().as_mut().ok_or_else(closed)?.pop();
@@ -61,13 +57,12 @@ impl Readers {
         outcome
     }
 
-    /// Closes those that wait for a reader, and lets nobody read any more.
     pub(super) fn close(&self) {
         self.idle().take();
     }
 }
 
-/// Opens the file, with `create` also where there is none.
+/// Opens the file. With `create`, makes the file if there is none.
 pub(super) fn connect(path: &Path, create: bool) -> rusqlite::Result<Connection> {
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     if create {
@@ -77,12 +72,12 @@ pub(super) fn connect(path: &Path, create: bool) -> rusqlite::Result<Connection>
     connection.busy_timeout(BUSY)?;
     connection.set_prepared_statement_cache_capacity(PREPARED);
     connection.pragma_update(None, "foreign_keys", true)?;
-    // An acknowledged coin survives a power cut.
+    // A committed transaction survives a power cut.
     connection.pragma_update(None, "synchronous", "FULL")?;
     Ok(connection)
 }
 
-/// The rows of a query; with `first` no more than one.
+/// Returns the rows of an undeclared statement; with `first`, at most one.
 pub(super) fn query(
     connection: &Connection,
     sql: &str,
@@ -104,7 +99,7 @@ pub(super) fn query(
     Ok(found)
 }
 
-/// The records of a declared statement; with `first` no more than one.
+/// Returns the records of a declared statement; with `first`, at most one.
 pub(super) fn fetch<R: Record>(
     connection: &Connection,
     bound: &Bound<R>,
@@ -123,14 +118,14 @@ pub(super) fn fetch<R: Record>(
     Ok(found)
 }
 
-/// Runs a declared statement; how many rows it changed.
+/// Returns how many rows the statement changed.
 pub(super) fn execute(connection: &Connection, bound: &Bound<()>) -> Result<u64, Failure> {
     let mut statement = connection.prepare_cached(bound.statement.sqlite())?;
     bind(&mut statement, &bound.values)?;
     Ok(statement.raw_execute()? as u64)
 }
 
-/// Runs a statement that answers with no rows; how many it changed.
+/// Returns how many rows the statement changed.
 pub(super) fn run(connection: &Connection, sql: &str, values: &[Value]) -> Result<u64, Failure> {
     let mut statement = connection.prepare_cached(&numbered(sql))?;
     bind(&mut statement, values)?;
@@ -148,7 +143,7 @@ fn bind(statement: &mut rusqlite::Statement<'_>, values: &[Value]) -> Result<(),
     Ok(())
 }
 
-/// A statement with `?1` in place of `$1`, which SQLite takes for a name and numbers by its first appearance.
+/// Replaces `$1` by `?1`. SQLite treats `$1` as a name, and numbers names by their first appearance.
 pub(super) fn numbered(sql: &str) -> String {
     let mut numbered = String::with_capacity(sql.len());
     let mut rest = sql;

@@ -1,5 +1,5 @@
-//! Requests that are done in batches, one of which is dropped: it is done whole or not at all, and the others get their
-//! answers.
+//! Batches in which one request is dropped: that request is done whole or not at all, and the others get
+//! their answers.
 
 use arena_app::levels::{self, Ending};
 use arena_app::ports::SubscriberId;
@@ -12,10 +12,9 @@ use futures::future::join_all;
 use super::node::{SmallNode, dropped_at_every_await, while_writers_are_taken};
 use crate::wallets::code;
 
-/// Callers at the same time.
 const MEMBERS: u32 = 7;
-/// Batches that are under way at the same time: so many requests are in a batch at once, each in one of its own, and the
-/// others wait for the next batch.
+/// The concurrent batches: as many requests are in batches of their own, and the others wait for the next
+/// batch.
 const AT_A_TIME: usize = 2;
 
 /// New subscribers in the order of their ids, which is their order in a batch.
@@ -26,7 +25,8 @@ async fn members(test: &TestApp, so_far: &mut u32) -> Vec<SubscriberId> {
     members
 }
 
-/// All claim in their order while no transaction can begin, and one of them is dropped; whether that one got an answer.
+/// All claim in their order while no transaction can begin, and one is dropped. Returns whether that one got
+/// an answer.
 async fn claim_together(test: &TestApp, point: DropPoint, members: &[SubscriberId], dropped: usize) -> bool {
     let claims = members.iter().enumerate().map(|(place, &member)| {
         let point = if place == dropped { point } else { DropPoint::NEVER };
@@ -51,14 +51,15 @@ async fn claim_together(test: &TestApp, point: DropPoint, members: &[SubscriberI
     }
     assert_eq!(test.balance(members[dropped]).await, 10, "{point:?}");
     if dropped >= AT_A_TIME {
-        // A caller who went away before the batch began is left out. A caller who was woken has an answer: the batch was committed.
+        // A caller who left before the batch began is not in it. A caller who was woken has an answer: the
+        // batch was committed.
         let left_out = point == DropPoint { polls: 1, moment: DropMoment::Waiting };
         assert_eq!(paid_before, !left_out, "{dropped}, {point:?}");
     }
     answered
 }
 
-/// All hand in a level that they solved, and one of them is dropped; whether that one got an answer.
+/// All submit a level that they solved, and one is dropped. Returns whether that one got an answer.
 async fn submit_together(test: &TestApp, point: DropPoint, members: &[SubscriberId], dropped: usize) -> bool {
     let credits = PUZZLE_MANIA.level(1).unwrap().credits;
     let mut solved = Vec::new();
@@ -93,7 +94,8 @@ async fn submit_together(test: &TestApp, point: DropPoint, members: &[Subscriber
 }
 
 both_engines! {
-    /// Each is dropped in turn: the one whose request begins a batch, the first of a batch of several, and one behind it.
+    /// Each is dropped in turn: the one whose request begins a batch, the first of a batch of several, and
+    /// one behind it.
     async fn a_claim_that_is_dropped_among_others_harms_none_of_them(db: TestDatabase) {
         let mut node = SmallNode::new(db).await;
         let test = node.test.clone();
@@ -116,7 +118,6 @@ both_engines! {
         let mut so_far = 0;
         dropped_at_every_await(&mut node, 2, async |point| {
             let members = members(&test, &mut so_far).await;
-            // Another one in each round.
             let dropped = (so_far / MEMBERS) as usize % members.len();
             submit_together(&test, point, &members, dropped).await
         })

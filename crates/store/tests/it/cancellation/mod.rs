@@ -1,4 +1,4 @@
-//! A caller that goes away in the middle (a closed connection, a timeout) at each point at which it can.
+//! Callers that go away (a closed connection, a timeout), at each point at which they can.
 
 mod batched;
 mod node;
@@ -22,7 +22,7 @@ use self::node::no_transaction_is_left;
 use crate::group_commit::job;
 use crate::wallets::form;
 
-/// One member: two rows, which are both there in the end or both not.
+/// One member: two rows, which in the end are both there or both not.
 async fn member(test: TestApp, name: String) {
     let tx = test.begin().await;
     tx.sessions().consume_nonce(&name, test.app.now()).await.unwrap();
@@ -31,7 +31,7 @@ async fn member(test: TestApp, name: String) {
 }
 
 both_engines! {
-    /// Polls are counted up until a member gets through; its companions share its commit and must not notice.
+    /// Polls are counted up until a member completes; the members that share its commit must not notice.
     async fn a_cancelled_transaction_is_all_or_nothing_and_harms_nobody(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let mut finished = 0;
@@ -58,7 +58,7 @@ both_engines! {
             }
         }
         assert!(rounds > 5, "{rounds} rounds: nothing was cancelled");
-        // Whatever was on its way is through once somebody who came later is.
+        // When a later member is done, the earlier ones are done too.
         member(test.clone(), "last".into()).await;
         let mut raw = test.db.raw().await;
         let nonces = raw.count("handoff_nonce").await.unwrap();
@@ -70,7 +70,8 @@ both_engines! {
         let cancelled = raw.count("job WHERE unique_key LIKE 'cancelled/%'").await.unwrap();
         assert!(cancelled >= i64::try_from(finished).unwrap(), "{cancelled} of at least {finished}");
     }
-    /// Four subscribers redeem at a time over two connections for transactions, so callers are dropped in the queue too.
+    /// Four subscribers redeem at a time over two connections for transactions, so callers are dropped in the
+    /// queue too.
     async fn a_redemption_that_is_dropped_at_any_await_leaves_the_node_usable(db: TestDatabase) {
         let mut test = TestApp::new(db).await;
         let store = Database::open(&DatabaseOptions::new(test.db.url(), 4)).await.unwrap();
@@ -116,7 +117,7 @@ fn a_begin_that_is_dropped_before_its_answer_poisons_no_connection() {
         let store = Database::open(&DatabaseOptions::new(proxy.url(), 4)).await.unwrap();
         let now = chrono::DateTime::UNIX_EPOCH;
         proxy.hold_begin();
-        // The first statement waits for the answer, too.
+        // The first statement also waits for the answer to `BEGIN`.
         let ask = || async { store.begin().await.unwrap().audit().list(now, 1).await };
         let (mut one, mut two) = (Box::pin(ask()), Box::pin(ask()));
         tokio::select! {
@@ -128,7 +129,7 @@ fn a_begin_that_is_dropped_before_its_answer_poisons_no_connection() {
         drop((one, two));
         proxy.release_begin();
         no_transaction_is_left(&db, &mut raw).await;
-        // Inside a transaction that was left open, a statement that fails would abort it for everybody who comes later.
+        // In a transaction that was left open, a failing statement would abort it for later callers.
         let transactions = [store.begin().await.unwrap(), store.begin().await.unwrap()];
         for transaction in &transactions {
             transaction.audit().list(now, u64::MAX).await.unwrap_err();

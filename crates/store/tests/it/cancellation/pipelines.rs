@@ -1,5 +1,5 @@
-//! Requests that share a connection to Postgres, some of which are dropped with half of their question sent or half of
-//! their answer read: each of the others gets its own answer.
+//! Requests that share a connection to Postgres. Some are dropped with half of their question sent or half of
+//! their answer read; each of the others gets its own answer.
 
 use std::time::Duration;
 
@@ -11,10 +11,8 @@ use tokio::time::timeout;
 use super::node::{PATIENCE, all_writers, no_transaction_is_left, small_database};
 use super::waiters::{byte, random_point};
 
-/// How long a statement may take on a connection that is idle.
 const IDLE: Duration = Duration::from_secs(5);
 const TURNS: usize = 200;
-/// Reads that are asked together.
 const READS: usize = 6;
 const KEYS: usize = 24;
 /// More than a socket takes at once, so that the question is half sent when its caller is dropped.
@@ -24,13 +22,12 @@ fn key_of(number: usize) -> String {
     format!("key {number}")
 }
 
-/// An answer like no other. Every third one comes in many parts, of which some are unread when their caller is dropped.
+/// A unique answer. Every third one comes in many parts, some of them unread when their caller is dropped.
 fn answer_of(number: usize) -> String {
     let times = if number.is_multiple_of(3) { 10_000 } else { 1 };
     format!("answer {number} ").repeat(times)
 }
 
-/// One of the reads that are asked together.
 #[derive(Clone, Copy)]
 struct Asked {
     number: usize,
@@ -65,7 +62,6 @@ fn nobody_gets_the_answer_of_a_read_that_was_dropped() {
         assert!(tx.idempotency().keep_all("s", &answers, test.app.now()).await.unwrap());
         tx.commit().await.unwrap();
 
-        // All short reads of a small database share one connection.
         let database = small_database(&test).await;
         let read = database.read();
         let long_key = "k".repeat(LONG_KEY);
@@ -86,7 +82,7 @@ fn nobody_gets_the_answer_of_a_read_that_was_dropped() {
                     continue;
                 };
                 let expected = (!half_sent).then(|| answer_of(number));
-                // Not shown: it may be long.
+                // Not printed, because it may be long.
                 let own = found.map(|found| found.answer) == expected;
                 assert!(own, "turn {turn}: another answer than that of {number}, half sent: {half_sent}");
             }
@@ -97,14 +93,15 @@ fn nobody_gets_the_answer_of_a_read_that_was_dropped() {
     });
 }
 
-/// The connection of a dropped transaction is busy until its statement ends. Whoever begins next gets one that is idle.
+/// The connection of a dropped transaction is busy until its statement ends. The next transaction gets an
+/// idle one.
 #[test]
 fn a_dropped_wait_for_a_lock_holds_up_no_other_transaction() {
     run(Engine::Postgres, |db| async move {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03001234567").await;
         let database = small_database(&test).await;
-        // Both connections that run transactions are made, and idle.
+        // Opens both connections for transactions.
         for unit in all_writers(&database, Engine::Postgres).await {
             unit.commit().await.unwrap();
         }

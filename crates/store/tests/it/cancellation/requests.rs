@@ -1,5 +1,5 @@
-//! Whole requests that change something, dropped at each point at which their caller can go away. Each is done whole or not
-//! at all, and its repeats by the same key get one answer.
+//! Whole requests that change something, dropped at each possible point. Each is done whole or not at all,
+//! and its repeats with the same key get one answer.
 
 use std::fmt::Debug;
 
@@ -21,17 +21,14 @@ fn key() -> IdempotencyKey {
     IdempotencyKey::new("the-key", &1).unwrap()
 }
 
-/// The rows that a request writes, and the balance that it leaves.
 struct Effects {
-    /// The tables into which it writes one row each.
     rows: &'static [&'static str],
-    /// The balance of a subscriber after it.
     balance: i64,
-    /// How often it must have been dropped at least.
+    /// The fewest drop points that the test must find.
     fewest: usize,
 }
 
-/// Drops a request at every await, each time that of a new subscriber; how many subscribers there were.
+/// Drops a request at every await, each time that of a new subscriber. Returns the number of subscribers.
 async fn drop_requests<Q, T: Debug + PartialEq>(
     mut node: SmallNode,
     effects: Effects,
@@ -47,7 +44,7 @@ async fn drop_requests<Q, T: Debug + PartialEq>(
         let request = prepare(&test, subscriber).await;
         let outcome = point.run(send(&test.app, subscriber, &request)).await;
         assert_equal_counts(&mut raw, effects.rows).await;
-        // While the dropped one may still be on its way, and once it cannot be any more.
+        // Once while the dropped request may still be running, and once when it cannot be any more.
         let answer = send(&test.app, subscriber, &request).await;
         assert_eq!(send(&test.app, subscriber, &request).await, answer, "{point:?}");
         assert_eq!(test.balance(subscriber).await, effects.balance, "{point:?}");

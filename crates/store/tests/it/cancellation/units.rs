@@ -1,8 +1,8 @@
-//! Work of the executor for one caller, dropped at each point at which the caller can be: reads, `BEGIN`, statements one
-//! after the other and side by side, `COMMIT`, and the end of a transaction that is not committed.
+//! Database work of one caller, dropped at each possible point: reads, `BEGIN`, statements one after the
+//! other and concurrent, `COMMIT`, and the rollback of a transaction.
 //!
-//! Each round has a database of its own connections that have prepared nothing yet: connecting and preparing are await
-//! points too.
+//! Each round has new connections that have prepared nothing yet: connecting and preparing are await points
+//! too.
 
 use std::fmt::Debug;
 
@@ -16,7 +16,6 @@ use super::node::{
     while_writers_are_taken,
 };
 
-/// The two rows of a name, which are both there or none.
 pub(super) const PAIRS: [&str; 3] = [
     "handoff_nonce WHERE nonce LIKE 'pair/%'",
     "job",
@@ -28,7 +27,6 @@ fn named_job(app: &App, name: &str) -> NewJob {
     NewJob { id, kind: "k", payload: serde_json::Value::Null, unique_key: Some(name.into()), run_at }
 }
 
-/// Writes both rows of a name, one after the other.
 pub(super) async fn pair_in_turn(app: &App, name: &str) {
     let tx = app.store.begin().await.unwrap();
     assert!(tx.sessions().consume_nonce(name, app.now()).await.unwrap());
@@ -38,7 +36,7 @@ pub(super) async fn pair_in_turn(app: &App, name: &str) {
     tx.commit().await.unwrap();
 }
 
-/// Writes both rows of a name side by side, as a batch does.
+/// Writes both rows of a name concurrently, as a batch does.
 async fn pair_at_once(app: &App, name: &str) {
     let tx = app.store.begin().await.unwrap();
     let job = named_job(app, name);
@@ -53,7 +51,6 @@ async fn pair_at_once(app: &App, name: &str) {
     tx.commit().await.unwrap();
 }
 
-/// Writes both rows of a name, and takes them back by the end of the transaction.
 async fn pair_undone(app: &App, name: &str) {
     let tx = app.store.begin().await.unwrap();
     assert!(tx.sessions().consume_nonce(name, app.now()).await.unwrap());
@@ -64,7 +61,7 @@ async fn pair_undone(app: &App, name: &str) {
     yield_now().await;
 }
 
-/// Whether a pair is there once whoever writes it came to its end.
+/// Whether a pair exists after its writer has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pair {
     Committed,
@@ -108,7 +105,7 @@ async fn drop_reads<T: Debug + PartialEq>(
     dropped_at_every_await(&mut node, fewest, async |point| {
         let app = small_app(&test).await;
         let outcome = point.run(read(&app, subscriber)).await;
-        // On the same connection, behind what was dropped.
+        // On the same connection, after the dropped request.
         assert_eq!(read(&app, subscriber).await, expected);
         assert_usable(&*app.store, &test, &format!("{point:?}")).await;
         outcome.is_some_and(|outcome| {
@@ -120,7 +117,7 @@ async fn drop_reads<T: Debug + PartialEq>(
     node.finish().await;
 }
 
-/// A statement on `SQLite` waits for nothing, so there may be no point at which it can be dropped.
+/// A statement on `SQLite` never waits, so there may be no drop point.
 fn on_postgres(db: &TestDatabase, fewest: usize) -> usize {
     if db.engine() == Engine::Postgres { fewest } else { 0 }
 }
@@ -143,7 +140,7 @@ both_engines! {
     }
 
     async fn a_long_read_that_is_dropped_leaves_its_connection_to_the_others(db: TestDatabase) {
-        // On SQLite it runs on another thread.
+        // On SQLite this read runs on another thread.
         drop_reads(db, 1, async |app: &App, _: SubscriberId| app.store.read().jobs().counts().await.unwrap()).await;
     }
 
@@ -161,7 +158,7 @@ both_engines! {
         node.finish().await;
     }
 
-    /// A caller who waits for the writer and goes away when their turn has come gives the turn to the next one.
+    /// A caller who waits for the writer and is dropped at its turn passes the turn on.
     async fn a_begin_that_is_dropped_in_the_queue_gives_its_turn_away(db: TestDatabase) {
         let mut node = SmallNode::new(db).await;
         let test = node.test.clone();
@@ -191,7 +188,7 @@ both_engines! {
     }
 }
 
-/// Its caller cannot know whether the statement was run: nothing of the transaction may be committed.
+/// The caller cannot know whether the statement ran: nothing of the transaction may be committed.
 #[test]
 fn a_transaction_one_of_whose_statements_was_dropped_takes_nothing_more() {
     run(Engine::Postgres, |db| async move {
@@ -199,7 +196,7 @@ fn a_transaction_one_of_whose_statements_was_dropped_takes_nothing_more() {
         let now = test.app.now();
         for moment in [DropMoment::Waiting, DropMoment::Woken] {
             let point = DropPoint { polls: 1, moment };
-            // On a busy machine, the answer may be there at the first look.
+            // On a busy machine, the first poll may already have the answer.
             let tx = loop {
                 let tx = test.begin().await;
                 assert!(tx.sessions().consume_nonce("before", now).await.unwrap());

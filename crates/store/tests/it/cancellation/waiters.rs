@@ -1,4 +1,5 @@
-//! Many who wait for one writer, of whom every second one goes away at some point: none of the others waits for ever.
+//! Many wait for one writer, and every second one is dropped at some point: none of the others waits for
+//! ever.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -17,31 +18,28 @@ use crate::wallets::code;
 
 const WAITERS: u32 = 64;
 const SEEDS: u64 = 6;
-/// A waiter is dropped after so many polls at the most.
 const MOST_POLLS: u8 = 6;
 
 type All<T> = Pin<Box<dyn Future<Output = Vec<Option<T>>>>>;
 
-/// A random byte.
 pub(super) fn byte(random: &SeededRandom) -> u8 {
     let mut bytes = [0];
     random.fill(&mut bytes);
     bytes[0]
 }
 
-/// A random point, after one poll to so many.
 pub(super) fn random_point(random: &SeededRandom, most_polls: u8) -> DropPoint {
     let polls = 1 + usize::from(byte(random) % most_polls);
     let moment = if byte(random) < 128 { DropMoment::Waiting } else { DropMoment::Woken };
     DropPoint { polls, moment }
 }
 
-/// The point at which a waiter is dropped: every second one at a random point, the others never.
+/// The drop point of a waiter: every second one has a random one, the others none.
 fn point_of(waiter: usize, random: &SeededRandom) -> DropPoint {
     if waiter.is_multiple_of(2) { DropPoint::NEVER } else { random_point(random, MOST_POLLS) }
 }
 
-/// All of them at the same time: as one task, where each is polled in its turn, or as tasks that run side by side.
+/// Runs all of them concurrently: as one task, which polls each in turn, or as tasks side by side.
 fn together<F>(seed: u64, waiters: Vec<UntilDropped<F>>) -> All<F::Output>
 where
     F: Future<Output: Send + 'static> + Send + 'static,
@@ -56,7 +54,7 @@ both_engines! {
         let mut raw = test.db.raw().await;
         for seed in 0..SEEDS {
             let random = SeededRandom::new(seed);
-            // Nothing waits before the queue itself, so all of them stand in it after one poll.
+            // Nothing waits before the queue itself, so all of them are queued after one poll.
             let app = App { store: Arc::new(small_database(&test).await), ..test.app.clone() };
             let mut taken = all_writers(&*app.store, test.db.engine()).await;
             let waiters = (0..WAITERS as usize).map(|waiter| {
@@ -80,7 +78,6 @@ both_engines! {
         node.finish().await;
     }
 
-    /// The same for those who wait for a batch.
     async fn whoever_stays_is_paid_where_every_second_claim_goes_away(db: TestDatabase) {
         let node = SmallNode::new(db).await;
         let test = node.test.clone();

@@ -1,40 +1,34 @@
-//! What may happen.
+//! The steps of the model.
 
 use proptest::prelude::*;
 
-/// Subscribers of a case.
 pub(super) const SUBSCRIBERS: usize = 3;
 /// Rewards of a case: price and stock.
 pub(super) const REWARDS: [(i64, Option<i32>); 4] =
     [(15, Some(3)), (40, None), (25, Some(1)), (500, Some(9))];
 
-/// Something that happens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// To whom.
+    /// The index of the subscriber.
     pub(super) who: usize,
-    /// How often at the same time, by both nodes in turn.
+    /// How often the step runs concurrently, on both nodes in turn.
     pub(super) copies: usize,
-    /// The idempotency key that it carries, of a few.
+    /// The idempotency key, out of a few.
     pub(super) key: Option<u8>,
-    /// What.
     pub(super) action: Action,
 }
 
-/// What happens.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Action {
-    /// The clock is turned on by hours.
+    /// In hours.
     Turn(i64),
-    /// Today's streak day is claimed.
     Claim,
-    /// A level is started, solved and handed in.
+    /// The subscriber starts, solves and submits a level.
     Level(u8),
-    /// The redeem form of a position is opened; also of one that is not there.
+    /// The subscriber opens the redeem form of a reward, perhaps of one that does not exist.
     Offer(i32),
-    /// An offer of the case is claimed, counted from the newest; also somebody else's.
+    /// The subscriber claims an offer of the case, counted from the newest, perhaps another subscriber's.
     Redeem(usize),
-    /// An operator gives credits.
     Give(i64),
 }
 

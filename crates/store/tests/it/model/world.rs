@@ -1,4 +1,4 @@
-//! The steps done for real and in the model, side by side.
+//! Runs the steps in the product and in the model, side by side.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -18,22 +18,20 @@ use super::steps::{Action, REWARDS, SUBSCRIBERS, Step};
 
 type Checked = Result<(), TestCaseError>;
 
-/// What the model remembers of a subscriber.
 #[derive(Default)]
 struct Person {
     balance: i64,
     score: i64,
     redeemed: i32,
     entries: usize,
-    /// The day of the newest claim, and the streak day that it was.
+    /// The day of the newest claim, and its streak day.
     claimed: Option<(NaiveDate, u32)>,
     levels: Vec<(NaiveDate, u8)>,
-    /// The outcome of each key, with the request that it came with.
+    /// The outcome of each key, with the request of its first use.
     streak_keys: BTreeMap<u8, String>,
     redeem_keys: BTreeMap<u8, (Uuid, String)>,
 }
 
-/// An open redeem form, in the model.
 struct Opened {
     uuid: Uuid,
     who: usize,
@@ -52,7 +50,7 @@ struct World<'a> {
     offers: Vec<Opened>,
 }
 
-/// Does the steps, and compares after each what was answered and at the end what is there.
+/// Runs the steps. Compares the answers after each, and the state at the end.
 pub(super) async fn play(test: &TestApp, nodes: &[App; 2], case: i32, steps: &[Step]) -> Checked {
     let rewards: Vec<Reward> =
         (case * 10..).zip(REWARDS).map(|(id, (credits, stock))| reward(id, credits, stock)).collect();
@@ -69,7 +67,6 @@ pub(super) async fn play(test: &TestApp, nodes: &[App; 2], case: i32, steps: &[S
     world.compare().await
 }
 
-/// What was answered, in a word or two.
 fn told<T>(outcome: AppResult<T>, done: impl FnOnce(T) -> String) -> String {
     match outcome {
         Ok(value) => done(value),
@@ -79,7 +76,7 @@ fn told<T>(outcome: AppResult<T>, done: impl FnOnce(T) -> String) -> String {
     }
 }
 
-/// What one of several equal requests must be answered: the first that comes is told `first`, the others `then`.
+/// The expected answers of several equal requests: the first gets `first`, the others `then`.
 fn expected(first: String, then: &str, copies: usize) -> Vec<String> {
     let mut all = vec![first];
     all.resize_with(copies, || then.to_owned());
@@ -141,7 +138,7 @@ impl World<'_> {
         let id = self.ids[step.who];
         let submission = self.test.solved_level(id, level).await.unwrap();
         let day = self.test.app.today();
-        // Started just before midnight, solved just after: the day is the one on which it was started.
+        // Started just before midnight, solved just after: the day of the start counts.
         let started =
             arena_rules::day::of(self.test.app.now() - Duration::minutes(2), self.test.app.settings.zone);
         let submit = |copy: usize| {
@@ -243,7 +240,7 @@ impl World<'_> {
         format!("claimed {}", offer.uuid)
     }
 
-    /// What is there at the end, read through the second node.
+    /// Compares the state at the end, read through the second node.
     async fn compare(&self) -> Checked {
         let app = &self.nodes[1];
         for (id, person) in self.ids.iter().zip(&self.people) {
@@ -277,7 +274,7 @@ impl Person {
         self.entries += 1;
     }
 
-    /// Whether today is claimed, and the day that today's claim is or was for: spec 1 by hand.
+    /// Whether today is claimed, and the day of today's claim: spec 1 computed by hand.
     fn streak(&self, today: NaiveDate) -> (bool, u32) {
         match self.claimed {
             Some((on, day)) if on == today => (true, day),
