@@ -12,15 +12,15 @@ pub struct Video {
     pub game_id: String,
     /// The game's name.
     pub game: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// Where it plays.
+    /// The link that plays it.
     pub link: String,
     /// The slug of its picture.
     pub thumbnail: String,
-    /// Whether it is among the highlights.
+    /// Whether it is a highlight.
     pub highlight: bool,
-    /// Since when it is there.
+    /// The time of publication.
     pub published_at: DateTime<Utc>,
 }
 
@@ -31,23 +31,24 @@ pub struct VideoGame {
     pub game_id: String,
     /// Its name.
     pub game: String,
-    /// How many videos it has.
+    /// The number of its videos.
     pub videos: i64,
 }
 
-/// The videos.
+/// Videos.
 #[async_trait]
 pub trait Videos: Send + Sync {
-    /// The games that have videos, in the catalogue's order.
+    /// Returns the games that have videos, in the catalogue's order.
     async fn games(&self) -> StoreResult<Vec<VideoGame>>;
 
-    /// The highlights, newest first.
+    /// Returns the highlights, newest first.
     async fn highlights(&self, limit: u64) -> StoreResult<Vec<Video>>;
 
-    /// The videos of a game, in the catalogue's order.
+    /// Returns the videos of a game, in the catalogue's order.
     async fn of_game(&self, game_id: &str) -> StoreResult<Vec<Video>>;
 
-    /// Writes the catalogue: new ones are added, present ones changed (not their date: it may be relative to when the
-    /// catalogue is read), absent ones no longer offered. How many rows changed.
+    /// Writes the catalogue: adds new videos, changes present ones, and takes absent ones off offer. The date
+    /// of a present video stays, because the file may give it relative to the time of loading. Returns the
+    /// number of rows changed.
     async fn seed(&self, videos: &[Video]) -> StoreResult<u64>;
 }
