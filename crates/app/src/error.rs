@@ -47,7 +47,7 @@ pub enum AppError {
     /// A form fails validation.
     #[error("invalid fields: {0:?}")]
     Invalid(FieldErrors),
-    /// The caller is not logged in, or not any more.
+    /// The caller did not prove who they are.
     #[error("not proven: {0}")]
     NotProven(&'static str),
     /// The browser is logged in with another number.

@@ -61,7 +61,7 @@ pub struct Settings {
     pub prizes_wait_from: Credits,
     /// The time after the countdown for which a live room waits for a player who has checked in.
     pub room_wait: Duration,
-    /// Words that usernames must not contain.
+    /// Words that are refused in usernames.
     pub refused_names: WordList,
 }
 
