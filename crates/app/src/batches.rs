@@ -1,11 +1,10 @@
-//! Batches: many subscribers' simultaneous requests, handled in one transaction.
+//! Batches: simultaneous requests of many subscribers, handled in one transaction.
 //!
 //! A request that comes alone is handled at once. Requests that arrive while other batches run form the next
-//! batch: no request waits for company, and the more there are the less each costs
-//! (docs/adr/0036-batches.md). Each request has its own outcome. If the database fails for one of them before
-//! the commit, each is handled by itself.
+//! batch, so the more there are, the less each costs (docs/adr/0036-batches.md). Each request has its own
+//! outcome. If the database fails for one before the commit, each is handled by itself.
 //!
-//! A batch runs in a task of its own, so that it does not end when one of its callers goes away.
+//! A batch runs in its own task, so that it survives callers that go away.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,11 +40,9 @@ pub struct Batches {
 /// once.
 #[async_trait]
 pub(crate) trait Batch: Send + Sync + 'static {
-    /// A subscriber's request.
     type Request: Send + Sync + 'static;
     /// The facts that were read under the locks that decide.
     type Known: Send;
-    /// The answer to a request.
     type Answer: Serialize + DeserializeOwned + Send + 'static;
 
     /// The scope under which answers to an `Idempotency-Key` are stored.
@@ -69,7 +66,6 @@ pub(crate) trait Batch: Send + Sync + 'static {
     ) -> AppResult<Vec<AppResult<Self::Answer>>>;
 }
 
-/// A request of a subscriber.
 pub(crate) struct Asked<Q> {
     pub(crate) subscriber: SubscriberId,
     pub(crate) key: Option<IdempotencyKey>,
@@ -119,7 +115,6 @@ impl<B: Batch> Queue<B> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts the next batch if a request waits and not too many batches run.
     fn start(self: &Arc<Self>) {
         // There is no runtime if the last batch ends because the runtime shuts down.
         let Ok(runtime) = Handle::try_current() else {
@@ -147,16 +142,16 @@ impl<B: Batch> Queue<B> {
 }
 
 impl<B: Batch> State<B> {
-    /// Drops requests whose callers went away while batches hang. Runs once per [`LARGEST`] requests, so that
-    /// the cost per request does not grow.
+    /// Drops requests whose callers went away while batches hang. Runs once per [`LARGEST`] requests to stay
+    /// cheap.
     fn forget_those_gone(&mut self) {
         if self.waiting.len().is_multiple_of(LARGEST) {
             self.waiting.retain(|waiting| !waiting.answer.is_closed());
         }
     }
 
-    /// Takes the next batch: requests to one database, one per subscriber, in the order of their ids. The
-    /// others wait for the next batch; requests whose callers went away are dropped.
+    /// Takes the next batch: requests to one database, one per subscriber, by subscriber id. Drops requests
+    /// whose callers went away.
     fn take(&mut self) -> Vec<Waiting<B>> {
         let mut subscribers = BTreeSet::new();
         let mut batch: Vec<Waiting<B>> = Vec::new();
@@ -186,7 +181,6 @@ impl<B: Batch> Drop for UnderWay<B> {
     }
 }
 
-/// Runs a batch and sends each caller their outcome.
 async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
     let Some(app) = batch.first().map(|first| first.app.clone()) else {
         return;

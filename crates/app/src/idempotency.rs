@@ -37,11 +37,11 @@ enum Kept<T> {
     Refused(Refusal),
 }
 
-/// Runs `effect` in one transaction and stores its outcome under `key` in that same transaction.
+/// Runs `effect` and stores its outcome under `key`, in one transaction.
 ///
-/// A repeat with the same request gets the first outcome again, refusals included. Of simultaneous repeats
-/// only one runs to its end, and the others get its outcome. Failures that are no decision (the database, a
-/// form that fails validation) are not stored: the same key may try again.
+/// A repeat with the same request gets the first outcome, refusals included. Of simultaneous repeats only one
+/// takes effect, and all get its outcome. Failures that decide nothing (the database, an invalid form) are
+/// not stored: the same key may try again.
 ///
 /// # Errors
 /// Those of `effect`, or [`AppError::KeyReused`] if the key came with another request before.
@@ -59,9 +59,9 @@ where
     run(app, subscriber, scope, key, Whom::Anybody, effect).await
 }
 
-/// As [`once`], for earning and redeeming, which staff may hold. The refusal `account_held` is not stored:
-/// once the hold is lifted, the same key may try again. A repeat of a finished request gets its answer
-/// despite a hold.
+/// As [`once`], for earning and redeeming, which staff may hold. The refusal `account_held` is not stored, so
+/// that the key can be used again after the hold. A repeat of a finished request gets its answer despite a
+/// hold.
 ///
 /// # Errors
 /// Those of [`once`], and the refusal `account_held`.
@@ -79,7 +79,6 @@ where
     run(app, subscriber, scope, key, Whom::NotHeld, effect).await
 }
 
-/// The subscribers for whom an effect may run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whom {
     Anybody,
@@ -170,8 +169,8 @@ where
         Some(not_done) => return Err(not_done.error),
         None => {}
     }
-    // Read in a transaction of its own that is committed: the winner may share a commit that is not durable
-    // yet, and its answer must not be returned before it is.
+    // Read in a transaction that is committed: the winner may share a commit that is not durable yet, and its
+    // answer must not be returned before it is.
     let tx = app.store.begin().await?;
     let kept = tx.idempotency().find(subscriber, scope, &key.key).await?;
     tx.commit().await?;
@@ -181,7 +180,6 @@ where
     )
 }
 
-/// Why nothing was done.
 pub(crate) struct NotDone {
     pub(crate) error: AppError,
     /// Whether the error comes from the effect, and not from the check before it.

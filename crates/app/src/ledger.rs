@@ -98,9 +98,8 @@ pub struct WalletPage {
     pub next: Option<i64>,
 }
 
-/// Returns the catalogue's entries behind ledger entries, by the ledger entries' ids: a reward, a series of
-/// tournaments or a screenshot task. Other ledger entries, and those for tournaments that staff created, have
-/// none.
+/// Returns the catalogue's entries behind ledger entries, by ledger entry id: a reward, a series of
+/// tournaments or a screenshot task. Other ledger entries, and those for tournaments of staff, have none.
 ///
 /// # Errors
 /// The database's.

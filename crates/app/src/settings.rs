@@ -118,8 +118,8 @@ pub struct PushSettings {
     pub services: Services,
 }
 
-/// Limits that stand in for a replay if the game build is a third party's and its results cannot be checked
-/// (contract 4): a started session, a shortest duration, and a daily cap.
+/// Limits for a third party's game build, whose results cannot be replayed (contract 4): a started session, a
+/// shortest duration, and a daily cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SelfReported {
     /// The shortest time in which a level can be passed.

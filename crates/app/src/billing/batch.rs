@@ -13,11 +13,11 @@ use crate::ports::{
 use crate::settings::BillingSettings;
 use crate::{App, AppResult, messages, subscription};
 
-/// The time for which a worker has a subscription alone. If the process dies, other workers take the
-/// subscription over afterwards, and ask the operator about its charges.
+/// The time for which a worker has a subscription alone. If the process dies, another worker takes over
+/// afterwards, and asks the operator about its charges.
 const HOLD: Duration = Duration::minutes(5);
-/// If the operator does not know a charge after this time, the request never arrived, and may be repeated
-/// with the same reference. Until then the request may still be on its way.
+/// The time after which a charge unknown to the operator counts as lost and may be requested again by the
+/// same reference. Until then the request may still be on its way.
 const LOST: Duration = Duration::minutes(10);
 /// Charges that are requested at the same time.
 const AT_ONCE: usize = 64;
@@ -56,11 +56,11 @@ impl Batch {
     }
 }
 
-/// Does the due work of up to `limit` subscriptions, longest waiting first. Any number of nodes may do so at
-/// once: each subscription belongs to one of them while it is worked on.
+/// Does the due work of up to `limit` subscriptions, longest waiting first. Several nodes may do so at once,
+/// because each subscription belongs to one of them meanwhile.
 ///
 /// # Errors
-/// The database's. The outcome of a request that was not recorded is found out later.
+/// The database's. The outcome of an unrecorded request is found out later.
 pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
     let (Some(billing), Some(charging)) = (&app.settings.billing, &app.charging) else {
         return Ok(Batch::default());
@@ -80,7 +80,6 @@ pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
     Ok(batch)
 }
 
-/// Claimed subscriptions.
 struct Claimed {
     due: u64,
     /// Charges recorded as requested, to be requested now.
@@ -171,7 +170,6 @@ async fn paid_before(
     Ok(Some(SubscriptionChange { subscriber, version: subscription.version, next, why: Some("paid") }))
 }
 
-/// Requests charges from the operator, many at a time.
 async fn ask(
     app: &App,
     billing: &BillingSettings,
@@ -188,8 +186,8 @@ async fn ask(
     stream::iter(asked).buffer_unordered(AT_ONCE).collect().await
 }
 
-/// Asks for the outcomes of earlier charges. A charge that never reached the operator is requested again,
-/// unless the subscriber has left or its period is over.
+/// Asks for the outcomes of earlier charges. Requests a charge again that never reached the operator, unless
+/// the subscriber has left or the period is over.
 async fn find(
     app: &App,
     billing: &BillingSettings,
@@ -230,7 +228,6 @@ async fn find(
     Ok(outcomes)
 }
 
-/// Records that charges are requested again.
 async fn claim_again(
     app: &App,
     charges: Vec<(Subscription, Charge)>,

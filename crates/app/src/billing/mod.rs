@@ -1,6 +1,5 @@
-//! Charging for subscriptions. A charge is recorded before the operator is asked. Its outcome is recorded
-//! afterwards, in the transaction that changes the subscription. A charge of unknown outcome is asked about,
-//! never charged anew.
+//! Charging for subscriptions. A charge is recorded before the operator is asked, and its outcome in the
+//! transaction that changes the subscription. A charge of unknown outcome is asked about, never charged anew.
 
 mod batch;
 mod name;

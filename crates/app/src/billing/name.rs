@@ -4,9 +4,8 @@ use uuid::Uuid;
 
 use crate::ports::SubscriberId;
 
-/// Derives the id of a charge from the subscriber and the period, because the operator knows charges by it. A
-/// database that was restored from a backup and has lost a charge requests it under the same id, so nobody
-/// pays twice.
+/// Derives a charge's id, by which the operator knows it, from the subscriber and the period. A database that
+/// was restored without the charge requests it under the same id, so nobody pays twice.
 pub(crate) fn charge_id(subscriber: SubscriberId, first: NaiveDate) -> Uuid {
     let digest: [u8; 32] = Sha256::digest(format!("charge/{subscriber}/{first}")).into();
     let bytes = digest.first_chunk().copied().unwrap_or_default();

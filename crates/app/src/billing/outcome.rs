@@ -20,9 +20,7 @@ const AGAIN: Duration = Duration::minutes(1);
 pub(crate) struct Outcome {
     /// The subscription as it was when the operator was asked.
     pub(crate) subscription: Subscription,
-    /// The charge.
     pub(crate) charge: Charge,
-    /// The operator's answer.
     pub(crate) answer: ChargeAnswer,
     /// Whether the subscriber requested the charge. In that case a denial does not count as one of the
     /// calendar's tries.
@@ -46,8 +44,8 @@ pub(crate) fn request(
     })
 }
 
-/// Records outcomes in the caller's transaction: charges, subscriptions, and messages to their subscribers.
-/// Only a charge that was open counts, so that of two callers with the same outcome only one records it.
+/// Records outcomes in the caller's transaction: charges, subscriptions, and messages. Only an open charge
+/// counts, so that the same outcome is recorded once.
 pub(crate) async fn write(
     app: &App,
     repos: &dyn Repositories,

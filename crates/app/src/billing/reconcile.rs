@@ -26,7 +26,7 @@ pub struct BookLine {
 /// Differences of one kind: their number, and the first of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
-    /// The number of differences.
+    /// Number of differences.
     pub count: u64,
     /// The references of the first ones.
     pub first: Vec<String>,
@@ -73,8 +73,8 @@ impl Reconciled {
 }
 
 /// Compares the operator's list with the charges requested within a time, line by line, so that the list may
-/// be long. The list should reach a little further on both sides: the operator may have recorded a charge
-/// from the edge of the time on the other side of it.
+/// be long. The list should reach a little further on both sides, because the operator may have recorded a
+/// charge slightly earlier or later.
 ///
 /// # Errors
 /// The database's, and those of `book`.

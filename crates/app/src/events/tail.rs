@@ -78,8 +78,8 @@ pub async fn end(app: &App) -> AppResult<EventPlace> {
     Ok(app.store.read().events().end().await?)
 }
 
-/// Returns the next news behind a position for everybody, and for subscribers who are `here`; the position
-/// where it ends; and whether more may follow at once.
+/// Returns the next news behind a position for everybody and for subscribers who are `here`, the position
+/// where they end, and whether more may follow at once.
 ///
 /// # Errors
 /// The database's.

@@ -16,15 +16,15 @@ pub struct Caller {
     pub channel: Channel,
     /// Whether they came from the partner without a verified number.
     pub gn: bool,
-    /// The time at which the session ends unless it is used again.
+    /// When the session ends unless it is used again.
     pub until: DateTime<Utc>,
 }
 
-/// Returns the caller of an access token whose signature was checked. The session must still be valid, so
-/// that logout, unsubscribing and reuse detection take effect at once, on every node (contract 3).
+/// Returns the caller of an access token whose signature was checked. The session must be valid, so that
+/// logout, unsubscribing and reuse detection take effect at once, on every node (contract 3).
 ///
 /// # Errors
-/// [`AppError::NotProven`] if the session is not valid, or belongs to another subscriber.
+/// [`AppError::NotProven`] if the session is invalid or another subscriber's.
 pub async fn authenticate(app: &App, session: Uuid, subscriber: SubscriberId) -> AppResult<Caller> {
     match app.store.read().sessions().find(session).await? {
         Some(session) if session.lives(app.now()) && session.subscriber == subscriber => {

@@ -21,7 +21,7 @@ pub struct Visit {
 }
 
 /// Begins a login: returns a secret for the browser, and a state for the landing page that follows from it. A
-/// browser keeps a secret that it has, so that two tabs can log in side by side.
+/// browser keeps its secret, so that two tabs can log in side by side.
 #[must_use]
 pub fn visit_landing(app: &App, secret: Option<&str>) -> Visit {
     let known = secret.filter(|secret| is_secret(secret));
@@ -29,7 +29,6 @@ pub fn visit_landing(app: &App, secret: Option<&str>) -> Visit {
     Visit { state: state_of(app, &secret), secret }
 }
 
-/// Derives the state from a browser's secret.
 pub(super) fn state_of(app: &App, secret: &str) -> String {
     let key = secret::derived(&app.settings.identity, "landing");
     let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&key).expect("HMAC takes a key of any length");

@@ -9,9 +9,9 @@ use crate::settings::IdentitySettings;
 /// The id of the server's own key. No operator's key may have it.
 pub const MINT_KEY: &str = "mint";
 
-/// Makes a single-use hand-off for the number that the operator's gateway reports: handsets are recognised on
-/// plain HTTP only, and the session is opened over HTTPS. It proves no more than the gateway does: neither
-/// that a price was agreed to, nor that a subscriber who left has subscribed again.
+/// Makes a single-use hand-off for the number that the operator's gateway reports, because handsets are
+/// recognised on plain HTTP only and the session is opened over HTTPS. Like the gateway it proves neither an
+/// agreed price nor a new subscription after a departure.
 #[must_use]
 pub fn mint(app: &App, msisdn: &Msisdn) -> String {
     let now = app.now();

@@ -25,7 +25,7 @@ struct Proven {
     partner_id: Option<String>,
     channel: Channel,
     plan: Option<Plan>,
-    /// The time at which the operator or the partner made the hand-off.
+    /// When the operator or the partner made the hand-off.
     handed_at: Option<DateTime<Utc>>,
 }
 

@@ -3,11 +3,11 @@ use super::refresh_token::RefreshToken;
 use crate::{App, AppResult};
 
 /// Returns the caller behind a refresh cookie, for pages that only read. The cookie is not replaced, and the
-/// session's life is not prolonged.
+/// session not prolonged.
 ///
-/// A cookie that [`super::refresh`] would accept is accepted: the present one, and for a few seconds its
-/// immediate predecessor. An older one proves nothing, but does not end the session either, unlike in
-/// [`super::refresh`]: a page that is only looked at must not log anybody out.
+/// Accepts the cookies that [`super::refresh`] accepts: the present one, and for a few seconds its immediate
+/// predecessor. An older one proves nothing, but does not end the session: looking at a page must not log
+/// anybody out.
 ///
 /// # Errors
 /// The database's.

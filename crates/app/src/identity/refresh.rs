@@ -7,9 +7,9 @@ use crate::{App, AppError, AppResult};
 
 /// Refreshes a session by the browser's cookie; `msisdn` is the number that the browser believes it has.
 ///
-/// The token is replaced at each use. Its immediate predecessor gets the same successor again for a few
-/// seconds, so that twenty tabs never log anybody out. Any older token ends the session, because there must
-/// be a copy of it (contract 3).
+/// Each use replaces the token. Its immediate predecessor gets the same successor again for a few seconds, so
+/// that twenty tabs log nobody out. Any older token ends the session, because a copy of it must exist
+/// (contract 3).
 ///
 /// # Errors
 /// [`AppError::NotProven`], or [`AppError::OtherSubscriber`] if the cookie belongs to another number.

@@ -1,7 +1,7 @@
 //! Refresh tokens: `SESSION.SECRET`.
 //!
-//! Each secret follows from the one before by HMAC. So the immediate predecessor can be given the same
-//! successor again although the database stores only hashes.
+//! Each secret follows from the one before by HMAC, so the immediate predecessor can get the same successor
+//! again although the database stores only hashes.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

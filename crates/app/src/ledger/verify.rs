@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::ports::{Store, StoreResult, VerifyScope, Violation, Watermark};
 
-/// How far before the watermark a check begins. A row's time is that of the beginning of its request by its
-/// node's clock; the row is committed later, and clocks differ.
+/// How far before the watermark a check begins. A row has the time at which its request began by its node's
+/// clock; the row is committed later, and clocks differ.
 pub const OVERLAP: TimeDelta = TimeDelta::minutes(15);
 
 /// The result of a check of the ledger.
@@ -15,9 +15,9 @@ pub struct Verified {
     pub violations: Vec<Violation>,
     /// The time of the watermark at which the check began; `None` if it read everything.
     pub since: Option<DateTime<Utc>>,
-    /// The number of transactions checked.
+    /// Number of transactions checked.
     pub transactions: u64,
-    /// The number of entries checked.
+    /// Number of entries checked.
     pub entries: u64,
     /// Whether a transaction stayed open for longer than the check waited. In that case the watermark does
     /// not move.
@@ -25,9 +25,8 @@ pub struct Verified {
 }
 
 /// Checks the invariants of the ledger (`docs/ledger.md`). If none is broken, the watermark moves to the rows
-/// that existed when the check began. A check since the last one reads everything if there is no watermark,
-/// or if the watermark is in the future, because one of the two clocks was wrong. Waits at most `patience`
-/// for writing transactions to finish.
+/// that existed when the check began. Without a watermark, or with one in the future because a clock was
+/// wrong, everything is checked. Waits at most `patience` for writing transactions to finish.
 ///
 /// # Errors
 /// The database's.

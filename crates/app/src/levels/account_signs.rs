@@ -16,8 +16,8 @@ pub struct AccountDay {
     pub sum: DaySum,
 }
 
-/// Returns a subscriber's level play from one day to another, both included, one line per day with play, for
-/// staff who look at a claim. Deleted plays are not counted (`privacy.plays_days`).
+/// Returns a subscriber's level play from one day to another, both included, per day with play, for staff who
+/// look at a claim. Deleted plays are not counted (`privacy.plays_days`).
 ///
 /// # Errors
 /// The database's.

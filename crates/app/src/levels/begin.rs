@@ -13,13 +13,13 @@ use crate::{App, AppError, AppResult};
 /// Begins the play of a watched level and starts its clock. Returns the first seeds; a repeat returns the
 /// same.
 ///
-/// A subscriber plays one level at a time. The level that ran before counts as far as it was played until
-/// now. A level that can be played once a day counts as played from here on and not from its start, so that a
-/// level that did not load is not lost.
+/// A subscriber plays one level at a time: the previous level counts as far as it was played until now. A
+/// level that can be played once a day counts as played from here on, so that a level that did not load is
+/// not lost.
 ///
 /// # Errors
 /// Refusals `level_played_today`, `level_replaced`, `session_used`, `session_expired`, `not_watched`;
-/// [`AppError::NotFound`] if the session does not exist or belongs to somebody else.
+/// [`AppError::NotFound`] if the session is missing or somebody else's.
 pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppResult<Vec<u64>> {
     let now = app.now();
     let tx = app.store.begin().await?;

@@ -23,7 +23,6 @@ impl Core {
             .map(|(_, core)| core)
     }
 
-    /// Returns the present version of the rules.
     pub(super) fn rules_version(self) -> u32 {
         match self {
             Self::Aim => aim::RULES_VERSION,
@@ -40,9 +39,9 @@ impl Core {
         }
     }
 
-    /// Returns the longest accepted log in bytes: several times what a person's play can produce, if the
-    /// recorder has no limit of its own. An Aim Train level takes at most 46 taps; a match of Space Football
-    /// 7.2 KB a minute for two.
+    /// Returns the longest accepted log in bytes. For Aim Train and Space Football, whose recorders have no
+    /// limit of their own, that is several times a person's play: at most 46 taps a level, and 7.2 KB a
+    /// minute for two players.
     pub(super) fn longest_log(self) -> usize {
         match self {
             Self::Aim => 1_000,
@@ -64,7 +63,6 @@ impl Core {
         }
     }
 
-    /// Replays a log.
     pub(super) fn replay(self, session: &GameSession, marks: &[Mark], log: &[u8]) -> Ruling {
         let level = level_of(session);
         let verdict = match self {

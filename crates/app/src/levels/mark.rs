@@ -14,7 +14,7 @@ pub struct NewMark {
     pub session: Uuid,
     /// The mark's number, from 1, without gaps.
     pub number: u32,
-    /// The number of bytes of the log that the mark covers.
+    /// Number of bytes of the log that the mark covers.
     pub bytes: u32,
     /// The length of the play so far, in ticks.
     pub ticks: u32,
@@ -27,10 +27,9 @@ pub struct NewMark {
 ///
 /// # Errors
 /// Refusals `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast` (more play than the
-/// time allows), `level_replaced` (more play than the time allowed before the subscriber began another
-/// level), `mark_conflict` (another play of the same session is further, or has another digest);
-/// [`AppError::NotFound`](crate::AppError::NotFound) if the session does not exist or belongs to somebody
-/// else.
+/// time allows), `level_replaced` (more play than the time before another level began allows),
+/// `mark_conflict` (another play of the same session is further, or has another digest);
+/// [`AppError::NotFound`](crate::AppError::NotFound) if the session is missing or somebody else's.
 pub async fn mark(app: &App, subscriber: SubscriberId, new: &NewMark) -> AppResult<Vec<u64>> {
     let now = app.now();
     let tx = app.store.begin().await?;

@@ -145,7 +145,6 @@ enum Room {
     DaySpent,
 }
 
-/// The payments of a batch.
 struct Paid {
     /// The room in the day's limits, for passed levels.
     rooms: BTreeMap<SubscriberId, Room>,
@@ -220,7 +219,6 @@ impl Paid {
     }
 }
 
-/// Pays levels and returns the new balances.
 async fn pay(
     repos: &dyn Repositories,
     due: Vec<(&LevelResult, LevelPayment)>,

@@ -10,8 +10,8 @@ use crate::identity::derived;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
-/// The choice of a level as a client sends it (spec 3). Only game and level choose; the other values must
-/// agree with the server's table, so that nobody plays for credits that do not exist (contract 4).
+/// The choice of a level as a client sends it (spec 3). Only game and level choose. The rest must agree with
+/// the server's table, so that nobody plays for credits that do not exist (contract 4).
 #[derive(Clone, Debug)]
 pub struct LevelChoice {
     /// The game's id.
@@ -124,8 +124,7 @@ pub async fn start(
 }
 
 /// Returns the session of a level that can be played once a day. A watched level counts as played once its
-/// play begins. Until then every start of the day returns the same session, so that nobody can choose among
-/// many.
+/// play begins; until then every start returns the same session, so that nobody can choose among many.
 async fn once_a_day(
     repos: &dyn Repositories,
     game: &InHouseGame,
@@ -164,8 +163,8 @@ async fn create(repos: &dyn Repositories, new: &GameSession, most: u32) -> AppRe
     Ok(repos.game_sessions().create(new).await?)
 }
 
-/// Returns the seed of a new session. A match of Space Football has the same seed all day, because its seed
-/// is known from the start: otherwise a program could start it again until it is an easy one.
+/// Returns the seed of a new session. A match of Space Football has the same seed all day: its seed is known
+/// from the start, and a program could otherwise restart it until it is easy.
 fn seed(app: &App, core: Option<Core>, subscriber: SubscriberId, level: &Level, day: NaiveDate) -> u64 {
     let mut seed = [0; 8];
     if core == Some(Core::Football) {

@@ -38,7 +38,7 @@ pub struct Submission {
 /// Refusals `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`,
 /// `replay_malformed`, `account_held` (the session stays open until its end), `replay_wrong_seed`,
 /// `replay_other_rules`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`, `level_replaced`,
-/// `result_mismatch`; [`AppError::NotFound`] if the session does not exist or belongs to somebody else.
+/// `result_mismatch`; [`AppError::NotFound`] if the session is missing or somebody else's.
 pub async fn submit(
     app: &App,
     subscriber: SubscriberId,
@@ -67,8 +67,8 @@ pub async fn submit(
     app.batches.results.ask(app, asked).await?.map_err(AppError::Refused)
 }
 
-/// Returns the log as stored for a reviewer. A readable log is stored whole, as its length is limited.
-/// Anything else is stored empty, so that nobody fills the disk with junk.
+/// Returns the log to store for a reviewer. A readable log is stored whole, as its length is limited;
+/// anything else is stored empty, so that nobody fills the disk.
 fn kept_log(game: &InHouseGame, submission: &Submission, ruling: &Ruling) -> Vec<u8> {
     let unread = ruling.as_ref().is_err_and(|refusal| refusal.code == MALFORMED);
     if unread || Core::of(game).is_none() {

@@ -1,6 +1,6 @@
-//! Watching a level's play. A log shows that the rules were kept, but not when the level was played. So a
-//! call begins the play, and a mark every few seconds reports its progress. A mark that comes late means that
-//! the play was slowed down, paused, or tried again.
+//! Watching a level's play. A log shows that the rules were kept, but not when. So a call begins the play,
+//! and a mark every few seconds reports progress. A late mark means that the play was slowed down, paused, or
+//! tried again.
 
 use arena_games::log::TICKS_PER_SECOND;
 use chrono::{DateTime, Duration, Utc};
@@ -30,7 +30,6 @@ const LATE: Duration = Duration::seconds(5);
 /// The most pauses that are no sign.
 const MANY_PAUSES: usize = 5;
 
-/// Converts ticks to a duration.
 pub(super) fn of_ticks(ticks: u64) -> Duration {
     Duration::milliseconds(i64::try_from(ticks * 1000 / u64::from(TICKS_PER_SECOND)).unwrap_or(i64::MAX))
 }
@@ -44,8 +43,8 @@ pub(super) fn replaced() -> Refusal {
 }
 
 /// Checks that so many ticks can have been played since an instant, and before another level began at
-/// `replaced_at`. Play up to that instant counts, however late its result arrives. So levels played at the
-/// same time take as long as levels played one after the other.
+/// `replaced_at`. Play up to that instant counts, however late its result arrives. So levels played at once
+/// take as long as levels played in turn.
 ///
 /// # Errors
 /// Refusals `too_fast` and `level_replaced`.

@@ -20,11 +20,10 @@ pub struct Broadcast<'a> {
     pub expires_at: DateTime<Utc>,
 }
 
-/// Sends many subscribers the same message, if they have a number. Returns how many did not have the message
-/// before.
+/// Sends many subscribers the same message, if they have a number. Returns how many did not have it before.
 ///
-/// Commits as it goes, so it belongs into a job or a command and not into a transaction. A repetition after a
-/// failure, or on two nodes at once, reaches those subscribers who have not been notified yet.
+/// Commits as it goes, so call it from a job or a command, not in a transaction. A repetition after a
+/// failure, or on two nodes at once, reaches the subscribers not notified yet.
 ///
 /// # Errors
 /// The database's; messages committed so far stay.

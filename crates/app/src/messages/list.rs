@@ -22,8 +22,8 @@ pub async fn read_up_to(app: &App, subscriber: SubscriberId) -> AppResult<Option
     Ok(app.store.read().messages().read_up_to(subscriber).await?)
 }
 
-/// Records that a subscriber has read up to a message, and returns the newest message that they have read.
-/// The device that read further counts. A message of somebody else changes nothing.
+/// Records that a subscriber has read up to a message, and returns the newest message that they have read on
+/// any device. A message of somebody else changes nothing.
 ///
 /// # Errors
 /// The database's.

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! A message is `unknown` from just before it is handed to the gateway until the gateway's answer or a
-//! receipt tells its outcome. So a time-out or a power cut in between leaves a true state behind. The table
-//! of kinds ([`arena_rules::messages`]) says whether such a message may be handed over again.
+//! receipt. So after a time-out or a power cut the state is still true. The table of kinds
+//! ([`arena_rules::messages`]) says whether such a message may be handed over again.
 //!
 //! A message stores its parameters beside its SMS: the app words it in the language of the page.
 

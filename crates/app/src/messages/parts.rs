@@ -7,7 +7,7 @@ use crate::ports::{PartState, UnitOfWork};
 use crate::{App, AppResult};
 
 /// How long a receipt counts that came before its message was known. A receipt overtakes the gateway's answer
-/// by moments; an older one belongs to another message, for which the gateway used the same reference.
+/// by moments; an older one belongs to another message with the same reference.
 pub const EARLY: Duration = Duration::hours(1);
 
 /// The outcome of a receipt for a part of a message.
@@ -42,7 +42,7 @@ impl ReceiptDesk for App {
 ///
 /// A message counts as delivered once every part is delivered, and as failed as soon as one part fails: half
 /// a message is useless. Receipts come late, twice, in any order, to any node, and before the gateway's own
-/// answer is recorded.
+/// answer.
 ///
 /// # Errors
 /// The database's.

@@ -64,8 +64,7 @@ impl ReceiptKey {
 
 /// Records a gateway's report about a message. Returns whether the message's state changed.
 ///
-/// Receipts come late, twice, and in any order. A delivered message stays delivered, whatever other receipts
-/// say.
+/// Receipts come late, twice, and in any order. A delivered message stays delivered.
 ///
 /// # Errors
 /// The database's.

@@ -20,9 +20,9 @@ pub enum Try {
 
 /// Hands one message from the outbox to the gateway.
 ///
-/// The message is recorded as `unknown` before it is handed over. After a crash, or on a second worker, it is
-/// handed over again only if that does no harm ([`may_repeat`], or a gateway that knows messages by their
-/// ids). An expired message is given up.
+/// The message is recorded as `unknown` first. After a crash, or on a second worker, it is handed over again
+/// only if that does no harm ([`may_repeat`], or a gateway that knows messages by their ids). An expired
+/// message is given up.
 ///
 /// # Errors
 /// The database's; another attempt is safe.
@@ -111,8 +111,8 @@ async fn change(
 }
 
 /// Puts a message back into the queue, and enqueues its job again. Another worker may have taken the present
-/// job over and found nothing to do, because the message was not queued at that moment; then no job would be
-/// left. While the present job runs, its key drops the second one.
+/// job over and, as the message was not queued, finished it without sending. While the present job runs, its
+/// key drops the second one.
 async fn put_back(app: &App, message: Uuid, why: &str) -> AppResult<()> {
     let tx: Box<dyn UnitOfWork> = app.store.begin().await?;
     let (from, to) = (&[MessageState::Unknown], MessageState::Queued);

@@ -22,7 +22,7 @@ pub struct SendMessage {
 /// The time for which most messages are of use: 24 hours. The table of kinds has the time of each kind.
 pub const LIFE: Duration = Duration::hours(24);
 
-/// Sends a subscriber a message if they have a number. The message is of use for as long as its kind says.
+/// Sends a subscriber a message if they have a number. It expires as its kind says.
 ///
 /// # Errors
 /// The database's.
@@ -37,8 +37,8 @@ pub async fn tell(
 }
 
 /// Sends a subscriber a message once per key, if they have a number. Returns whether the message is new. The
-/// key names the subject (`claim_working/71`); two subscribers may get messages with the same key. The
-/// message is of use for as long as its kind says.
+/// key names the subject (`claim_working/71`); two subscribers may have messages with the same key. The
+/// message expires as its kind says.
 ///
 /// # Errors
 /// The database's.
@@ -53,8 +53,7 @@ pub async fn tell_once(
     tell_until(app, repos, subscriber, key, message, until).await
 }
 
-/// Does as [`tell_once`], for a message that is of no use after `until`, such as a room id after its match. A
-/// message that was not sent by then is given up.
+/// As [`tell_once`], for a message that expires at `until`, such as a room id after its match.
 ///
 /// # Errors
 /// The database's.
@@ -131,8 +130,7 @@ pub struct Letter {
     pub message: SubscriberMessage,
 }
 
-/// Sends many subscribers a message of their own, if they have a number. A message is of use for as long as
-/// its kind says.
+/// Sends many subscribers a message each, if they have a number. A message expires as its kind says.
 ///
 /// # Errors
 /// The database's.

@@ -4,7 +4,6 @@ use arena_rules::messages::{MessageBrand, MessageKind};
 use crate::App;
 use crate::ports::Message;
 
-/// Returns the operator's words for messages.
 pub(super) fn brand(app: &App) -> MessageBrand<'_> {
     MessageBrand { product: &app.settings.product, coin: &app.settings.coin }
 }

@@ -10,8 +10,8 @@ const CHANGES_A_DAY: i32 = 5;
 
 /// Stores the contact number of a subscriber of the partner channel, for redemptions (spec 5).
 ///
-/// The number proves nothing: it is not unique, finds nobody, and merges nothing. It has digits only, as
-/// people write it, or with the country code in place of the trunk prefix, as the app sends it.
+/// The number proves nothing: it is not unique, finds nobody, and merges nothing. It has digits only, with a
+/// trunk prefix as people write it or a country code as the app sends it.
 ///
 /// # Errors
 /// [`AppError::Invalid`] with the specification's text; refusals `number_known` for a subscriber with a

@@ -65,8 +65,8 @@ pub trait Audit: Send + Sync {
     async fn note(&self, line: &AuditLine) -> StoreResult<()>;
 
     /// Sets the change and the reason of the transaction under way; the last call counts. When staff act
-    /// ([`AuditedStore`](crate::audit::AuditedStore)), the transaction commits an audit line with them.
-    /// Otherwise there is no such line, and this does nothing.
+    /// ([`AuditedStore`](crate::audit::AuditedStore)), the transaction's audit line holds them. Otherwise
+    /// this does nothing.
     fn explain(&self, change: AuditChange);
 
     /// Returns the lines since an instant, latest first.

@@ -6,14 +6,13 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// The reference by which the operator knows a request: the charge and the number of the attempt. A new
-/// attempt gets a new number only after the charge was denied or not accepted; until then requests repeat the
-/// same reference.
+/// The reference by which the operator knows a request: the charge and the number of the attempt. The number
+/// grows only after the charge was denied or not accepted; until then requests repeat the same reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ChargeReference {
     /// The charge.
     pub charge: Uuid,
-    /// The number of the attempt, from 1.
+    /// Number of the attempt, from 1.
     pub attempt: u32,
 }
 

@@ -31,7 +31,7 @@ pub struct Claim {
     pub holder: Option<String>,
     /// The time until which only the holder may work at the claim.
     pub lease_until: Option<DateTime<Utc>>,
-    /// The time at which the claim was delivered or refused.
+    /// When the claim was delivered or refused.
     pub settled_at: Option<DateTime<Utc>>,
     /// The reference by which the subscriber finds the delivery: a courier's number, a voucher's code.
     pub reference: Option<String>,
@@ -69,7 +69,7 @@ pub struct ClaimFilter {
     pub claimed_until: Option<DateTime<Utc>>,
 }
 
-/// The number of claims that wait for staff.
+/// Number of claims that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClaimBacklog {
     /// Claims that nobody has taken.
@@ -81,7 +81,7 @@ pub struct ClaimBacklog {
 }
 
 /// Claims of rewards, as staff handle them. Each change is one statement that names the state it starts from,
-/// so only one of two simultaneous changes succeeds.
+/// so of two simultaneous changes one succeeds.
 #[async_trait]
 pub trait Claims: Send + Sync {
     /// Returns up to `limit` claims, oldest first, behind the claim `after`.

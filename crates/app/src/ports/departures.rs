@@ -8,7 +8,7 @@ use super::{StoreResult, SubscriberId};
 pub struct Departure {
     /// The end of the subscription, by the operator's clock.
     pub left_at: DateTime<Utc>,
-    /// The time at which the subscriber came back.
+    /// When the subscriber came back.
     pub returned_at: Option<DateTime<Utc>>,
 }
 

@@ -11,13 +11,13 @@ use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
 
-/// An event's position in the single order of all events. Once a reader has read up to a position, no event
-/// appears before that position any more.
+/// An event's position in the single order of all events. Behind a reader's position no event appears any
+/// more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EventPlace {
     /// The transaction of the event.
     pub txn: i64,
-    /// The number of the event.
+    /// Number of the event.
     pub id: i64,
 }
 
@@ -91,9 +91,8 @@ pub struct Event {
     pub what: What,
 }
 
-/// Recent events, in an order to which events are only ever appended. An event is shown only once everything
-/// that may come before it is known. A reader that continues from its last position therefore misses none,
-/// however late an event's transaction ends.
+/// Recent events, in an append-only order. An event is shown only once everything before it is known. So a
+/// reader that continues from its last position misses none, however late an event's transaction ends.
 #[async_trait]
 pub trait Events: Send + Sync {
     /// Returns the present end of the order.

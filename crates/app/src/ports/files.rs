@@ -51,7 +51,7 @@ pub struct Screenshot {
 }
 
 /// The picture decoder. It re-encodes every picture, so that only pixels survive. It decodes one picture of a
-/// subscriber at a time and lets a few more wait; a picture waits for at most one of each other subscriber.
+/// subscriber at a time and lets a few wait; a picture waits for at most one of each other subscriber.
 #[async_trait]
 pub trait Pictures: Send + Sync {
     /// Makes a profile picture: cut to a square, at most 256 pixels wide, as JPEG.

@@ -65,11 +65,11 @@ pub struct GameSession {
     pub expires_at: DateTime<Utc>,
     /// The state of the session.
     pub state: GameSessionState,
-    /// The time at which the play itself began, if the play is watched.
+    /// When the play itself began, if the play is watched.
     pub began_at: Option<DateTime<Utc>>,
     /// Whether the rules for phones apply (contract 5).
     pub mobile: bool,
-    /// The time at which the subscriber began another level. Play up to that time may still be handed in.
+    /// When the subscriber began another level. Play up to that time may still be handed in.
     pub replaced_at: Option<DateTime<Utc>>,
 }
 
@@ -79,7 +79,7 @@ pub struct GameSession {
 pub struct PlayMark {
     /// The mark's number, from 1.
     pub number: u32,
-    /// The number of bytes of the log that the mark covers.
+    /// Number of bytes of the log that the mark covers.
     pub bytes: u32,
     /// The length of the play so far, in ticks.
     pub ticks: u32,

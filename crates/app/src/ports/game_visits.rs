@@ -10,7 +10,7 @@ use super::{StoreResult, SubscriberId};
 pub struct GameVisit {
     /// The start of the open visit; `None` if the subscriber left.
     pub open_since: Option<DateTime<Utc>>,
-    /// The number of visits.
+    /// Number of visits.
     pub visits: i64,
     /// The total length of all closed visits, in seconds.
     pub seconds: i64,
@@ -21,8 +21,8 @@ pub struct GameVisit {
 /// Visits to games, and the levels and payments that are limited per day.
 #[async_trait]
 pub trait GameVisits: Send + Sync {
-    /// Opens a visit. An open visit continues, unless it is older than `longest`: such a visit was never
-    /// closed, so it counts with that length, and a new one begins.
+    /// Opens a visit. An open visit continues, unless it is older than `longest`: nobody closed it, so it
+    /// counts with that length, and a new one begins.
     async fn enter(
         &self,
         subscriber: SubscriberId,

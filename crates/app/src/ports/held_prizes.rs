@@ -42,9 +42,9 @@ pub struct HeldPrize {
     pub amount: Credits,
     /// The state of the prize.
     pub state: PrizeState,
-    /// The time at which the tournament ended.
+    /// When the tournament ended.
     pub held_at: DateTime<Utc>,
-    /// The time at which the prize was paid or refused.
+    /// When the prize was paid or refused.
     pub settled_at: Option<DateTime<Utc>>,
     /// The member of staff who paid or refused it.
     pub settled_by: Option<String>,
@@ -52,17 +52,17 @@ pub struct HeldPrize {
     pub reason: Option<String>,
 }
 
-/// The number of prizes that wait for staff.
+/// Number of prizes that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrizeBacklog {
-    /// The number of prizes.
+    /// Number of prizes.
     pub waiting: u64,
     /// The time since when the oldest prize waits.
     pub oldest: Option<DateTime<Utc>>,
 }
 
 /// Prizes that wait for staff before they are paid. Each change is one statement that names the state it
-/// starts from, so only one of two simultaneous changes succeeds.
+/// starts from, so of two simultaneous changes one succeeds.
 #[async_trait]
 pub trait HeldPrizes: Send + Sync {
     /// Creates a waiting prize.

@@ -28,7 +28,7 @@ pub struct ClaimedJob {
     pub kind: String,
     /// The handler's input.
     pub payload: serde_json::Value,
-    /// The number of this attempt, from 1.
+    /// Number of this attempt, from 1.
     pub attempt: u32,
     /// Fences out a slow worker: only the worker with the newest epoch may record how the job ended.
     pub epoch: i64,
@@ -62,11 +62,11 @@ pub struct DeadJob {
     pub kind: String,
     /// The handler's input.
     pub payload: serde_json::Value,
-    /// The number of attempts.
+    /// Number of attempts.
     pub attempts: u32,
     /// The reason why it was given up.
     pub error: String,
-    /// The time at which it was given up.
+    /// When it was given up.
     pub died_at: DateTime<Utc>,
 }
 
@@ -114,17 +114,17 @@ pub struct ListedJob {
     pub kind: String,
     /// The state of the job.
     pub state: JobState,
-    /// The number of attempts.
+    /// Number of attempts.
     pub attempts: u32,
     /// The time from which the job may run, or could have run.
     pub run_at: DateTime<Utc>,
     /// The reason why the last attempt failed.
     pub last_error: Option<String>,
-    /// The time at which the job was done or given up.
+    /// When the job was done or given up.
     pub ended_at: Option<DateTime<Utc>>,
 }
 
-/// The number of jobs in each state.
+/// Number of jobs in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCounts {
     /// To be run, now or later.
@@ -147,7 +147,7 @@ pub trait Jobs: Send + Sync {
     async fn enqueue_all(&self, jobs: &[NewJob]) -> StoreResult<u64>;
 
     /// Claims up to `limit` jobs of these kinds that are due, or whose worker's lease has expired, longest
-    /// waiting first. Jobs of other kinds are left to a version that knows them.
+    /// waiting first. Other kinds are left to a version that knows them.
     async fn claim(
         &self,
         kinds: &[&'static str],
@@ -179,8 +179,8 @@ pub trait Jobs: Send + Sync {
     /// Returns the jobs that were given up, latest first.
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>>;
 
-    /// Lets a job that was given up run again, starting with its first attempt. Returns `false` if the job
-    /// was not given up, or another unfinished job carries its key.
+    /// Lets a job that was given up run again from its first attempt. Returns `false` if it was not given up,
+    /// or another unfinished job carries its key.
     async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Returns the number of jobs in each state.

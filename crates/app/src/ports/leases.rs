@@ -11,8 +11,8 @@ pub enum Lead {
     Mine {
         /// The epoch, which grows with each change of holder.
         epoch: i64,
-        /// The time at which any holder, this one included, last took the lease. `None` if there was none, or
-        /// its clock was far ahead.
+        /// When any holder, this one included, last took the lease. `None` if there was none, or its clock
+        /// was far ahead.
         seen_at: Option<DateTime<Utc>>,
     },
     /// Another node has the lease.
@@ -25,9 +25,9 @@ pub enum Lead {
 /// Leases for work that only one node at a time may do.
 #[async_trait]
 pub trait Leases: Send + Sync {
-    /// Takes or prolongs a lease. A lease can be taken if nobody holds it, if it has expired, or if it ends
-    /// later than any lease taken now could. No other node can take it before the transaction ends, so only
-    /// the holder writes beside it.
+    /// Takes or prolongs a lease. A lease is free if nobody holds it, if it has expired, or if it ends later
+    /// than any lease taken now could. No other node can take it before the transaction ends, so only the
+    /// holder writes beside it.
     async fn lead(
         &self,
         name: &'static str,

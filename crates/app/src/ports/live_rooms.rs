@@ -103,9 +103,9 @@ pub struct RoomSeat {
 /// Records of live rooms: their logs, leases and seats.
 #[async_trait]
 pub trait LiveRooms: Send + Sync {
-    /// Claims a room that nobody runs or whose lease has expired; `new` applies if the room is claimed for
-    /// the first time. Other nodes cannot claim the room before the transaction ends. A node that claims its
-    /// own room again gets a new epoch.
+    /// Claims a room that nobody runs or whose lease has expired; `new` applies to the first claim. Other
+    /// nodes cannot claim the room before the transaction ends. A node that claims its own room again gets a
+    /// new epoch.
     async fn take(
         &self,
         tournament: i64,
@@ -116,8 +116,8 @@ pub trait LiveRooms: Send + Sync {
         length: Duration,
     ) -> StoreResult<RoomTaken>;
 
-    /// Prolongs or ends leases, and writes the tallies beside them. Returns the leases that still belonged to
-    /// their holders, in any order. Nothing is written about rooms that another node has claimed.
+    /// Prolongs or ends leases, and writes the tallies beside them. Skips rooms that another node has
+    /// claimed, and returns the other leases, in any order.
     async fn hold(&self, holds: &[RoomHold]) -> StoreResult<Vec<RoomLease>>;
 
     /// Adds pieces to the logs of rooms. Pieces that exist already stay as they are.
@@ -147,9 +147,9 @@ pub trait LiveRooms: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<RoomSeat>;
 
-    /// Deletes rooms of finished tournaments, with their logs and seats: rooms of tournaments that started
-    /// before `plain`; rooms with signs, or where a side's game state differed twice, only if the tournament
-    /// started before `signed`. Deletes at most `limit` rooms and returns their number.
+    /// Deletes rooms of finished tournaments, with their logs and seats: those of tournaments that started
+    /// before `plain`, or before `signed` for rooms with signs or a side whose game state differed twice.
+    /// Deletes at most `limit` rooms and returns their number.
     async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
     /// Records that a seat's player arrived at the room. Only the first arrival counts.

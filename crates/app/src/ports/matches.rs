@@ -47,15 +47,15 @@ impl RoundState {
 pub struct Round {
     /// The tournament.
     pub tournament: i64,
-    /// The number of the round, from 1.
+    /// Number of the round, from 1.
     pub number: u32,
     /// The title that people read.
     pub title: String,
-    /// The number of matches, byes included.
+    /// Number of matches, byes included.
     pub matches: u32,
     /// The state of the round.
     pub state: RoundState,
-    /// The time at which the rooms open.
+    /// When the rooms open.
     pub starts_at: DateTime<Utc>,
     /// The first position whose players have not been sent their room ids yet.
     pub reminded: u32,
@@ -70,11 +70,11 @@ pub struct Round {
 pub struct NewRound {
     /// The tournament.
     pub tournament: i64,
-    /// The number of the round, from 1.
+    /// Number of the round, from 1.
     pub number: u32,
     /// The title that people read.
     pub title: String,
-    /// The time at which the rooms open.
+    /// When the rooms open.
     pub starts_at: DateTime<Utc>,
     /// The seed of the first round's draw, kept so that anybody who doubts the draw can repeat it.
     pub seed: Option<[u8; 32]>,
@@ -102,7 +102,7 @@ pub struct NewMatch {
 pub struct Match {
     /// The tournament.
     pub tournament: i64,
-    /// The number of the round.
+    /// Number of the round.
     pub round: u32,
     /// The position in the round, from 0.
     pub position: u32,
@@ -114,9 +114,9 @@ pub struct Match {
     pub b: Option<SubscriberId>,
     /// The state of the match.
     pub state: MatchState,
-    /// The time at which the first player appeared.
+    /// When the first player appeared.
     pub a_appeared: Option<DateTime<Utc>>,
-    /// The time at which the second player appeared.
+    /// When the second player appeared.
     pub b_appeared: Option<DateTime<Utc>>,
     /// Whether the first and the second player reported a win while nothing had decided the match.
     pub claims: [bool; 2],
@@ -241,18 +241,17 @@ impl DecidedBy {
 
 /// Rounds and matches.
 ///
-/// A transaction that changes a tournament's rounds locks the tournament exclusively
-/// ([`Matches::hold_alone`]). A transaction that decides a match locks that match exclusively and keeps the
-/// rounds as they are ([`Matches::hold_match`]). Players change a match otherwise only by single conditional
-/// statements.
+/// A transaction that changes a tournament's rounds locks the tournament ([`Matches::hold_alone`]). One that
+/// decides a match locks that match and keeps the rounds as they are ([`Matches::hold_match`]). Players'
+/// other changes to a match are single conditional statements.
 #[async_trait]
 pub trait Matches: Send + Sync {
     /// Locks the tournament exclusively until this transaction ends, and waits for other locks on it. Returns
-    /// `false` if the tournament does not exist. On `SQLite` a writing transaction is alone in any case.
+    /// `false` if it does not exist. On `SQLite` a writing transaction is alone in any case.
     async fn hold_alone(&self, tournament: i64) -> StoreResult<bool>;
 
-    /// Returns the match of a room and locks it until this transaction ends. The tournament's rounds and
-    /// state cannot change meanwhile; other matches of the tournament can be locked at the same time.
+    /// Returns the match of a room and locks it until this transaction ends. Meanwhile the tournament's
+    /// rounds and state cannot change; its other matches can be locked.
     async fn hold_match(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>>;
 
     /// Returns the subscribers who are checked in, by id.
@@ -308,12 +307,12 @@ pub trait Matches: Send + Sync {
         deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Ends the countdown of an open round: matches where one player appeared become walkovers, matches where
-    /// neither did end as both absent. Returns `false` if the round is not open any more.
+    /// Ends the countdown of an open round: walkovers where one player appeared, both absent where neither
+    /// did. Returns `false` if the round is not open any more.
     async fn settle(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Returns whether a round has a match in a live room that still waits for a player who has checked in.
-    /// Bots always count as there; once turns were played, both players count as having come.
+    /// Returns whether a match of a round waits in a live room for a player who has checked in. Bots count as
+    /// there; once turns were played, so do both players.
     async fn any_awaited(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
     /// Ends the wait for the players of [`Matches::any_awaited`]: walkovers where one player came, both
@@ -389,9 +388,8 @@ pub trait Matches: Send + Sync {
     /// Returns the matches of a player as the public reads them, newest first.
     async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>>;
 
-    /// Counts an attempt to name a room if the subscriber may make one now, and returns `None`. Otherwise
-    /// counts nothing and returns the end of the pause. A pause follows `most` attempts in a row, each within
-    /// `pause` of the one before.
+    /// Counts an attempt to name a room, and returns `None`. During a pause counts nothing, and returns the
+    /// pause's end. A pause follows `most` attempts in a row, each within `pause` of the one before.
     async fn count_try(
         &self,
         subscriber: SubscriberId,

@@ -77,8 +77,8 @@ pub struct Message {
     pub kind: String,
     /// The text of the SMS.
     pub text: String,
-    /// The parameters, from which the message can be worded in any language. `None` in a row of an older
-    /// version, and for a kind that this version does not know.
+    /// The parameters, which can be worded in any language. `None` in a row of an older version, and for an
+    /// unknown kind.
     pub params: Option<SubscriberMessage>,
     /// The state of the message.
     pub state: MessageState,
@@ -88,7 +88,7 @@ pub struct Message {
     pub reference: Option<String>,
     /// The reason why the last attempt failed.
     pub last_error: Option<String>,
-    /// The time at which the message was caused.
+    /// When the message was caused.
     pub at: DateTime<Utc>,
 }
 
@@ -156,8 +156,8 @@ pub trait Messages: Send + Sync {
     /// ones.
     async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>>;
 
-    /// Returns those of the subscribers who have a number. None of them can be erased until the transaction
-    /// ends, so that an erasure also covers the messages that this transaction writes.
+    /// Returns those of the subscribers who have a number. They cannot be erased until the transaction ends,
+    /// so that an erasure also covers the messages that it writes.
     async fn recipients(&self, of: &[SubscriberId]) -> StoreResult<Vec<MessageRecipient>>;
 
     /// Returns the message with an id.
@@ -176,9 +176,8 @@ pub trait Messages: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Records the gateway's references for the parts of a message. A report that arrived before the message
-    /// of its part was known counts if it is not older than `since`. A reference that is used again starts
-    /// afresh.
+    /// Records the gateway's references for the parts of a message. An earlier report about a reference
+    /// counts if it is not older than `since`; a reference that is used again starts afresh.
     async fn name_parts(
         &self,
         message: Uuid,
@@ -187,9 +186,9 @@ pub trait Messages: Send + Sync {
         since: DateTime<Utc>,
     ) -> StoreResult<()>;
 
-    /// Records a gateway's report about a part, and returns the message of the part. If the message is not
-    /// known yet, keeps the report and returns `None`. A delivered part stays delivered. A transaction that
-    /// names the part at the same time waits, and then sees the report.
+    /// Records a gateway's report about a part, and returns the part's message; `None` if the message is not
+    /// known yet, in which case the report is kept. A delivered part stays delivered. A transaction that
+    /// names the part meanwhile waits, and sees the report.
     async fn part_said(
         &self,
         reference: &str,
@@ -197,9 +196,8 @@ pub trait Messages: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<Uuid>>;
 
-    /// Returns the reports about each part of a message so far, and locks the message's parts until the
-    /// transaction ends. When two transactions bring the last two receipts at once, the second one therefore
-    /// sees both.
+    /// Returns the reports about each part of a message, and locks them until the transaction ends, so that
+    /// of two transactions with the last two receipts the second sees both.
     async fn parts_of(&self, message: Uuid) -> StoreResult<Vec<Option<PartState>>>;
 
     /// Returns a subscriber's messages, newest first.

@@ -6,7 +6,7 @@ use super::StoreResult;
 /// Files of profile pictures that belong to no profile: pictures being uploaded, and replaced ones.
 ///
 /// An upload is recorded before its file is written, and attached in the transaction that changes the
-/// profile. So a file whose profile was never changed can always be found again.
+/// profile. So the file of a failed change can always be found.
 #[async_trait]
 pub trait PictureUploads: Send + Sync {
     /// Records that a file will be written under a key.

@@ -22,17 +22,17 @@ pub struct DayCredits {
 /// Play per subscriber and day: the running level, the number of starts, the credits paid, and the history.
 #[async_trait]
 pub trait PlayDays: Send + Sync {
-    /// Makes a session the only level that the subscriber plays, and marks the previous one as replaced at
-    /// this instant unless it has ended. Repeating the call with the same session changes nothing. Other
-    /// calls for the same subscriber wait until the transaction ends.
+    /// Makes a session the only level that the subscriber plays, and marks the previous one as replaced
+    /// unless it has ended. The same session again changes nothing. Other calls for the subscriber wait until
+    /// the transaction ends.
     async fn run(&self, subscriber: SubscriberId, session: Uuid, at: DateTime<Utc>) -> StoreResult<()>;
 
     /// Counts the start of a level on a day. Returns `false`, with nothing counted, if there were `most`
     /// already.
     async fn count_start(&self, subscriber: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
 
-    /// Returns the credits that the games paid on these days, each subscriber once and in the order of their
-    /// ids. Other calls for the same subscriber and day wait until the transaction ends.
+    /// Returns the credits that the games paid on these days, each subscriber once and by id. Other calls for
+    /// the same subscriber and day wait until the transaction ends.
     async fn lock_credits(&self, days: &[DayCredits]) -> StoreResult<BTreeMap<SubscriberId, Credits>>;
 
     /// Adds to the credits that the games paid, on days that are locked.

@@ -29,7 +29,7 @@ pub enum Purgeable {
 /// The rows that one statement deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PurgedBatch {
-    /// The number of rows.
+    /// Number of rows.
     pub rows: u64,
     /// The time of the youngest deleted row, where the next batch continues.
     pub reached: Option<DateTime<Utc>>,
@@ -39,7 +39,7 @@ pub struct PurgedBatch {
 #[async_trait]
 pub trait Purges: Send + Sync {
     /// Deletes up to `limit` rows from before an instant, oldest first. `after` is where the previous batch
-    /// stopped; without it each batch would scan all rows that were deleted before.
+    /// stopped, and saves scanning the rows deleted before.
     async fn purge(
         &self,
         what: Purgeable,

@@ -36,8 +36,8 @@ pub struct NewPushDevice {
 /// Devices: browsers that receive push messages.
 #[async_trait]
 pub trait PushDevices: Send + Sync {
-    /// Stores a device. A browser, identified by its endpoint, belongs to one subscriber at a time. With a
-    /// new owner it gets a new id, so that messages on their way to the previous owner do not reach it.
+    /// Stores a device. A browser, identified by its endpoint, belongs to one subscriber at a time. A new
+    /// owner gets a new id, so that messages under way to the previous owner do not arrive.
     async fn keep(&self, new: &NewPushDevice) -> StoreResult<()>;
 
     /// Deletes a subscriber's devices except the `most` that were seen last. Returns the number deleted.

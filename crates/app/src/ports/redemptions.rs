@@ -23,8 +23,8 @@ impl RedemptionStatus {
     /// Every status.
     pub const ALL: [Self; 4] = [Self::Offered, Self::Claimed, Self::Delivered, Self::Refused];
 
-    /// The word in the database. The last two are words that every version since the first can read,
-    /// including an older version that still runs beside this one and never writes them.
+    /// The word in the database. The last two are words that every version since the first can read, also one
+    /// that still runs beside this one and never writes them.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

@@ -49,8 +49,8 @@ pub trait Rewards: Send + Sync {
     async fn put_back(&self, id: i32) -> StoreResult<()>;
 
     /// Adds `by`, which may be negative, to a limited stock, and returns the new stock. Returns `None`, with
-    /// nothing changed, if the reward does not exist, its stock is not limited, or the result would be
-    /// outside zero to [`i32::MAX`].
+    /// nothing changed, if the reward does not exist, its stock is unlimited, or the result would be outside
+    /// zero to [`i32::MAX`].
     async fn change_stock(&self, id: i32, by: i32) -> StoreResult<Option<i32>>;
 
     /// Returns every reward by id, including those not on offer any more.

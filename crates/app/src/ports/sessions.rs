@@ -57,9 +57,9 @@ pub struct NewSession {
     pub refresh_hash: [u8; 32],
     /// Now.
     pub at: DateTime<Utc>,
-    /// The time at which the session ends unless it is used.
+    /// When the session ends unless it is used.
     pub idle_until: DateTime<Utc>,
-    /// The time at which the session ends in any case.
+    /// When the session ends in any case.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -76,19 +76,19 @@ pub struct Session {
     pub gn: bool,
     /// A description by which the subscriber recognises the browser.
     pub device: Option<String>,
-    /// The time at which the session was opened.
+    /// When the session was opened.
     pub created_at: DateTime<Utc>,
     /// SHA-256 of the present refresh token.
     pub refresh_hash: [u8; 32],
     /// SHA-256 of the refresh token before it.
     pub previous_hash: Option<[u8; 32]>,
-    /// The time at which the present refresh token was made.
+    /// When the present refresh token was made.
     pub rotated_at: DateTime<Utc>,
-    /// The time at which the session ends unless it is used.
+    /// When the session ends unless it is used.
     pub idle_until: DateTime<Utc>,
-    /// The time at which the session ends in any case.
+    /// When the session ends in any case.
     pub expires_at: DateTime<Utc>,
-    /// The time at which the session was ended.
+    /// When the session was ended.
     pub ended_at: Option<DateTime<Utc>>,
 }
 

@@ -4,15 +4,15 @@ use chrono::{DateTime, Utc};
 
 use super::{StoreResult, SubscriberId};
 
-/// A subscriber's line of the leaderboard. The score is the sum of all credits ever earned; of two equal
-/// scores the one reached first ranks higher (contract 4).
+/// A subscriber's line of the leaderboard. The score is all credits ever earned; of equal scores the one
+/// reached first ranks higher (contract 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The subscriber.
     pub subscriber: SubscriberId,
     /// All credits ever earned.
     pub score: Credits,
-    /// The time at which the score was reached.
+    /// When the score was reached.
     pub reached_at: DateTime<Utc>,
     /// Tournaments taken part in.
     pub total_tournaments: i32,
@@ -47,8 +47,8 @@ pub trait Standings: Send + Sync {
     /// Returns all credits that a subscriber ever earned.
     async fn score(&self, subscriber: SubscriberId) -> StoreResult<Credits>;
 
-    /// Returns a subscriber's score and the number of subscribers ahead of them, or `None` if they have
-    /// earned nothing. Changes of the last second may be missing.
+    /// Returns a subscriber's score and how many are ahead of them; `None` if they have earned nothing.
+    /// Changes of the last second may be missing.
     async fn place(&self, subscriber: SubscriberId) -> StoreResult<Option<Place>>;
 
     /// Sets every score, and the time at which it was reached, to what the ledger says. Returns how many were
@@ -61,6 +61,6 @@ pub trait Standings: Send + Sync {
 pub struct Place {
     /// All credits ever earned.
     pub score: Credits,
-    /// The number of subscribers ahead.
+    /// Number of subscribers ahead.
     pub ahead: u64,
 }

@@ -138,9 +138,8 @@ repositories! {
 /// A transaction. Dropping it without [`UnitOfWork::commit`] undoes its writes.
 #[async_trait]
 pub trait UnitOfWork: Repositories {
-    /// Makes everything that was written through this transaction durable, all or nothing. After `Ok` the
-    /// writes survive a power cut. After `Err` the outcome is unknown, and the caller may try again with the
-    /// same key.
+    /// Makes everything written through this transaction durable, all or nothing. After `Ok` the writes
+    /// survive a power cut. After `Err` the outcome is unknown, and the caller may try again by its key.
     async fn commit(self: Box<Self>) -> StoreResult<()>;
 }
 

@@ -27,7 +27,7 @@ pub trait Streaks: Send + Sync {
     /// Returns the newest claims of several subscribers. Subscribers who never claimed are missing.
     async fn last_of(&self, subscribers: &[SubscriberId]) -> StoreResult<BTreeMap<SubscriberId, LastClaim>>;
 
-    /// Records claims of several subscribers, given in the order of their ids. Returns the subscribers whose
-    /// claim is new; a subscriber whose day was claimed before, on any device, is not among them.
+    /// Records claims of several subscribers, given by subscriber id. Returns the subscribers whose day was
+    /// not claimed before, on any device.
     async fn claim(&self, claims: &[NewClaim], at: DateTime<Utc>) -> StoreResult<BTreeSet<SubscriberId>>;
 }

@@ -117,14 +117,13 @@ pub struct Profile {
 /// Subscribers and their profiles.
 #[async_trait]
 pub trait Subscribers: Send + Sync {
-    /// Locks a subscriber's row exclusively until the transaction ends. Returns `false` if there is no such
-    /// subscriber, or they were erased. Take this lock first in a transaction, so that two transactions never
-    /// wait for each other.
+    /// Locks a subscriber's row exclusively until the transaction ends. Returns `false` if the subscriber
+    /// does not exist or was erased. Take this lock first in a transaction, to avoid deadlocks.
     async fn lock(&self, id: SubscriberId) -> StoreResult<bool>;
 
-    /// Locks a subscriber's row together with other shared locks, and against [`Subscribers::lock`]: a
-    /// transaction that erases or holds the subscriber waits for this one, and the other way round. Returns
-    /// `None` if there is no such subscriber, or they were erased.
+    /// Locks a subscriber's row together with other shared locks, and against [`Subscribers::lock`]: an
+    /// erasure or a hold waits for this transaction, and the other way round. Returns `None` if the
+    /// subscriber does not exist or was erased.
     async fn lock_shared(&self, id: SubscriberId) -> StoreResult<Option<AccountState>>;
 
     /// Locks the rows of several subscribers as [`Subscribers::lock_shared`] does, in the order of their ids.
@@ -175,8 +174,8 @@ pub trait Subscribers: Send + Sync {
     /// Gives a subscriber a username that the server generated.
     async fn set_generated_name(&self, id: SubscriberId, username: &str) -> StoreResult<()>;
 
-    /// Returns subscribers without a username who were not erased, oldest first, starting behind `after`.
-    /// Leaves out the catalogue's players and bots, who have their names from the catalogue.
+    /// Returns subscribers without a username who were not erased, oldest first, behind `after`. Leaves out
+    /// the catalogue's players and bots, whose names the catalogue has.
     async fn unnamed(&self, after: Option<SubscriberId>, limit: u64) -> StoreResult<Vec<SubscriberId>>;
 
     /// Records the language that a subscriber reads.

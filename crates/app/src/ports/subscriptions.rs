@@ -18,9 +18,9 @@ pub struct Subscription {
     pub plan: Plan,
     /// The state of the subscription and its period.
     pub cycle: Cycle,
-    /// The time at which the next step is due.
+    /// When the next step is due.
     pub due_at: Option<DateTime<Utc>>,
-    /// The time at which the price was last agreed to, by the clock of the party that reported it.
+    /// When the price was last agreed to, by the clock of the party that reported it.
     pub agreed_at: DateTime<Utc>,
     /// The version, which grows with each change; a change names the version that it was decided upon.
     pub version: i64,
@@ -43,7 +43,7 @@ pub struct Charge {
     pub fee: Fee,
     /// The state of the charge.
     pub state: ChargeState,
-    /// The time at which the operator was last asked.
+    /// When the operator was last asked.
     pub asked_at: DateTime<Utc>,
     /// The operator's own reference.
     pub operator_reference: Option<String>,
@@ -143,15 +143,15 @@ pub struct SubscriptionLine {
 /// The progress of renewals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RenewalCounts {
-    /// The number of subscriptions that are due.
+    /// Number of subscriptions that are due.
     pub due: u64,
     /// The time since when the oldest due subscription waits.
     pub oldest: Option<DateTime<Utc>>,
-    /// The number of charges whose outcome is unknown.
+    /// Number of charges whose outcome is unknown.
     pub open: u64,
-    /// The number of charges in each state, of periods that begin on the day asked for.
+    /// Number of charges in each state, of periods that begin on the day asked for.
     pub charges: Vec<(ChargeState, u64)>,
-    /// The number of subscriptions in each state.
+    /// Number of subscriptions in each state.
     pub states: Vec<(State, u64)>,
 }
 
@@ -213,12 +213,12 @@ pub trait Subscriptions: Send + Sync {
 /// Charges: at most one per subscriber and first day of a period.
 #[async_trait]
 pub trait Charges: Send + Sync {
-    /// Records that the operator is about to be asked for these charges, if the period has no charge yet, or
-    /// one that was denied or not accepted. Returns the charges to ask for now; the others are open or paid.
+    /// Records that the operator is about to be asked for charges whose period has none yet, or one that was
+    /// denied or not accepted. Returns the charges to ask for; the others are open or paid.
     async fn ask(&self, charges: &[NewCharge], at: DateTime<Utc>) -> StoreResult<Vec<Charge>>;
 
-    /// Records that an open charge is asked for again by the same reference. Returns `false` if the charge is
-    /// not open any more, or was asked for since.
+    /// Records that an open charge is asked for again by the same reference. Returns `false` if it is not
+    /// open any more, or was asked for since.
     async fn ask_again(&self, charge: &Charge, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Records the outcomes of open charges. Returns the references of the charges that were open.

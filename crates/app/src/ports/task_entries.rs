@@ -118,8 +118,8 @@ pub struct DayEntry {
 
 /// Entries for challenges, and the uploads that come before them.
 ///
-/// An upload is recorded before its files are written, and the entry takes the upload in the entry's own
-/// transaction. So the files of an entry that failed can always be found again.
+/// An upload is recorded before its files are written, and taken in the entry's own transaction. So the files
+/// of a failed entry can always be found.
 #[async_trait]
 pub trait TaskEntries: Send + Sync {
     /// Records that files with this id will be written.
@@ -153,9 +153,9 @@ pub trait TaskEntries: Send + Sync {
     /// Returns whether a subscriber has sent these pixels before.
     async fn sent_before(&self, subscriber: SubscriberId, digest: &[u8; 32]) -> StoreResult<bool>;
 
-    /// Returns entries of other subscribers, newest first, that have these pixels, or that came since an
-    /// instant with a picture that may be similar: a quarter of the perceptual hash is the same. Returns at
-    /// most the 200 newest with these pixels, and the 200 newest of each quarter.
+    /// Returns other subscribers' entries, newest first, that have these pixels, or a possibly similar
+    /// picture since an instant: a quarter of the perceptual hash is the same. At most the 200 newest with
+    /// these pixels, and the 200 newest of each quarter.
     async fn lookalikes(
         &self,
         subscriber: SubscriberId,

@@ -13,9 +13,8 @@ use super::{StoreResult, SubscriberId};
 pub struct NewTournament {
     /// The name in the catalogue, unique for all time.
     pub slug: String,
-    /// The series: the catalogue's entry from which the tournament was made. Several tournaments follow each
-    /// other in one series. The series of a tournament that staff wrote begins with `staff/`, which no entry
-    /// of a catalogue does.
+    /// The series: the catalogue's entry from which this and other tournaments were made, one after the
+    /// other. For a tournament of staff it begins with `staff/`, as no entry of a catalogue does.
     pub series: String,
     /// The kind: ESL or weekly.
     pub kind: Kind,
@@ -70,13 +69,13 @@ pub struct Tournament {
     pub plan: NewTournament,
     /// A weekly tournament's room once it was announced: id and password, for entrants only.
     pub room: Option<(String, String)>,
-    /// The number of announcements of the room so far.
+    /// Number of announcements of the room so far.
     pub room_version: i32,
     /// The current round, from 1; 0 before the first.
     pub current_round: i32,
-    /// The number of entrants, bots included.
+    /// Number of entrants, bots included.
     pub entered: u64,
-    /// The number of bots among them.
+    /// Number of bots among them.
     pub bots: u64,
     /// The version, which grows with each change of state or round, for compare-and-set.
     pub version: i32,
@@ -113,7 +112,7 @@ pub struct NewEntry {
     pub fee: Credits,
     /// Whether the entry counts as check-in (ESL).
     pub checked_in: bool,
-    /// The number of the room's announcement that comes with the entry; 0 if there was none yet.
+    /// Number of the room's announcement that comes with the entry; 0 if there was none yet.
     pub room_told: i32,
     /// The strength with which the server plays for a bot; `None` for people.
     /// [`crate::tournaments::bots::enter`] decides whether a bot may enter.
@@ -139,7 +138,7 @@ pub struct TournamentEntry {
     pub place: Option<i32>,
     /// The prize that was paid; zero for a prize that waits for staff or was refused.
     pub prize: Credits,
-    /// The time at which the cancellation was settled with the entrant.
+    /// When the cancellation was settled with the entrant.
     pub refunded_at: Option<DateTime<Utc>>,
     /// The strength with which the server plays for a bot; `None` for people.
     pub bot: Option<BotStrength>,
@@ -157,10 +156,9 @@ pub trait Tournaments: Send + Sync {
     /// Returns the tournament with an id without counting its entrants: `entered` and `bots` are 0.
     async fn outline(&self, id: i64) -> StoreResult<Option<Tournament>>;
 
-    /// Locks an open tournament as it was `seen` until this transaction ends. Returns `false` if the
-    /// tournament is not open, or its times, prizes, seats or fee have changed. Other transactions may hold
-    /// the same lock unless it is taken `alone`, which makes entrants wait for each other. Call this as the
-    /// last step of entering.
+    /// Locks an open tournament as it was `seen` until this transaction ends. Returns `false` if it is not
+    /// open, or its times, prizes, seats or fee have changed. The lock is shared unless taken `alone`, when
+    /// entrants wait for each other; so call this as the last step of entering.
     async fn hold_open(&self, seen: &Tournament, alone: bool) -> StoreResult<bool>;
 
     /// Returns the tournaments of a kind, by their start: all that are not over, and of each series the last
@@ -176,10 +174,9 @@ pub trait Tournaments: Send + Sync {
     /// Returns the newest tournament of a series.
     async fn newest_of(&self, series: &str) -> StoreResult<Option<Tournament>>;
 
-    /// Changes the plan of a tournament that is not over and still at `version`: everything but the slug,
-    /// series, kind and state. With `unentered`, requires that only bots have entered, and keeps everybody
-    /// from entering until this transaction ends. Returns `false`, with nothing changed, if a condition does
-    /// not hold.
+    /// Changes the plan of a tournament that is not over and still at `version`, except slug, series, kind
+    /// and state. With `unentered`, only if no people have entered, and nobody can enter until this
+    /// transaction ends. Returns `false`, with nothing changed, if a condition fails.
     async fn amend(
         &self,
         id: i64,
@@ -189,8 +186,8 @@ pub trait Tournaments: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Changes the state of a tournament that is still at `version`, and `ends_at` if given. Returns `false`
-    /// if another change was faster. Leaving [`State::Open`] fixes the number of entrants.
+    /// Changes the state of a tournament that is still at `version`, and `ends_at` if given; `false` if
+    /// another change was faster. Leaving [`State::Open`] fixes the number of entrants.
     async fn change_state(
         &self,
         id: i64,
@@ -201,7 +198,7 @@ pub trait Tournaments: Send + Sync {
     ) -> StoreResult<bool>;
 
     /// Deletes up to `limit` tournaments that ended before `over_before` and in which only bots played,
-    /// except the last `kept` of each series. Returns the number of tournaments deleted.
+    /// except the last `kept` of each series. Returns their number.
     async fn forget_bots_alone(&self, over_before: DateTime<Utc>, kept: u32, limit: u64) -> StoreResult<u64>;
 
     /// Announces a weekly tournament's room. Returns `false` if the tournament is not open any more, or this

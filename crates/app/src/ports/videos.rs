@@ -31,7 +31,7 @@ pub struct VideoGame {
     pub game_id: String,
     /// Its name.
     pub game: String,
-    /// The number of its videos.
+    /// Number of its videos.
     pub videos: i64,
 }
 
@@ -47,8 +47,7 @@ pub trait Videos: Send + Sync {
     /// Returns the videos of a game, in the catalogue's order.
     async fn of_game(&self, game_id: &str) -> StoreResult<Vec<Video>>;
 
-    /// Writes the catalogue: adds new videos, changes present ones, and takes absent ones off offer. The date
-    /// of a present video stays, because the file may give it relative to the time of loading. Returns the
-    /// number of rows changed.
+    /// Writes the catalogue: adds new videos, changes present ones except their date, which may be relative
+    /// to the time of loading, and takes absent ones off offer. Returns the number of rows changed.
     async fn seed(&self, videos: &[Video]) -> StoreResult<u64>;
 }

@@ -6,9 +6,10 @@ use crate::ports::{AuditChange, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
 /// Handles, in the caller's transaction, that the operator gave a number to somebody else: the subscriber who
-/// had it at `at` loses it. They keep their wallet, which no number reaches any more; their subscription ends
-/// and they are logged out. A log-in with the number from now on creates a new subscriber (contract 3).
-/// Returns that subscriber; `None` if the number was given on before, or never logged in.
+/// had it at `at` loses it. They keep their wallet, which no number reaches any more; their subscription and
+/// sessions end. A later log-in with the number creates a new subscriber (contract 3).
+///
+/// Returns the subscriber who lost the number; `None` if it was given on before, or never logged in.
 ///
 /// # Errors
 /// The database's.

@@ -10,11 +10,11 @@ use crate::ports::{NameClaim, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, upload_limits};
 
 /// Changes a profile, with a new picture if one is sent. No two subscribers have usernames that look the
-/// same. A subscriber who clears theirs gets a generated one. A new picture takes precedence over the removal
-/// of the old one.
+/// same; a cleared one is replaced by a generated one. A new picture takes precedence over removing the old
+/// one.
 ///
 /// # Errors
-/// [`AppError::Invalid`] with a text for each invalid field, including a username that is taken;
+/// [`AppError::Invalid`] with a text for each invalid field, including a taken username;
 /// [`AppError::TooLarge`] for a picture over 2 MB; [`AppError::Busy`] if too many pictures wait; refusal
 /// `too_many_uploads`.
 pub async fn complete(

@@ -18,8 +18,7 @@ const BY_ID: usize = 6;
 /// Generates a nickname that looks like nobody else's, claims it, and stores it as the subscriber's username.
 /// The subscriber's row must be locked before.
 ///
-/// Returns `None` if no name was free, or the operator refuses all of them. The subscriber keeps the
-/// placeholder, and the next log-in tries again.
+/// Returns `None` if no name was free, or the operator refuses all of them. The next log-in tries again.
 ///
 /// # Errors
 /// The database's.

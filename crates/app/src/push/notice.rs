@@ -25,7 +25,7 @@ struct Notice<'a> {
 }
 
 /// Makes the payload of a message in its subscriber's language. A locked phone shows the text to anybody, so
-/// the table of kinds says how much it reveals. The path is not shown.
+/// the table of kinds limits what it reveals. The path is not shown.
 pub(super) fn of(app: &App, message: &Message, language: Language) -> AppResult<Vec<u8>> {
     let settings = &app.settings;
     let shown = match &message.params {
@@ -44,7 +44,6 @@ pub(super) fn of(app: &App, message: &Message, language: Language) -> AppResult<
     serde_json::to_vec(&notice).map_err(|error| AppError::Internal(error.to_string()))
 }
 
-/// Returns the urgency of a message.
 pub(super) fn urgency(message: &Message) -> Urgency {
     MessageKind::from_word(&message.kind).map_or(Urgency::Normal, |kind| kind.rules().urgency)
 }

@@ -8,7 +8,7 @@ const LONGEST: usize = 1_000;
 /// The push services that the server writes to.
 ///
 /// A browser names the address of its push service, and a forged address could make the server write to any
-/// machine that it reaches. So the server only calls the services of this list.
+/// machine. So the server only calls the services of this list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Services(Vec<Service>);
 

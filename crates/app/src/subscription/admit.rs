@@ -5,8 +5,8 @@ use crate::ports::{Repositories, SubscriberId};
 use crate::{AppError, AppResult};
 
 /// Checks that a subscriber may log in. A subscriber who left comes back only by a hand-off that the operator
-/// made afterwards, at `handed_at`. Nothing else proves that they subscribed again, so a gateway does not let
-/// them in.
+/// made afterwards, at `handed_at`. Nothing else proves a new subscription, so a gateway does not let them
+/// in.
 ///
 /// # Errors
 /// [`AppError::NotProven`].

@@ -8,8 +8,7 @@ use crate::settings::BillingSettings;
 use crate::{App, AppError, AppResult, billing, messages};
 
 /// Records, in the caller's transaction, that a subscriber agreed to the price on the operator's page, at
-/// `at` by the operator's clock. A first subscription begins, an ended one begins again, and any other
-/// continues unchanged.
+/// `at` by the operator's clock. A first or ended subscription begins; any other continues unchanged.
 ///
 /// # Errors
 /// The database's.
@@ -83,7 +82,6 @@ async fn tell(
     Ok(())
 }
 
-/// Returns the text of the agreement.
 fn words(billing: &BillingSettings, plan: Plan, trial: bool) -> String {
     let price = billing.prices.of(plan);
     match billing.prices.trial().filter(|_| trial) {

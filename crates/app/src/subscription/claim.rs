@@ -5,8 +5,8 @@ use crate::error::refuse;
 use crate::ports::{Repositories, SubscriberId};
 use crate::{App, AppResult};
 
-/// Checks that a subscriber may claim a reward: during the free trial only if the operator allows it. No
-/// other state of the subscription matters, because subscribers who lapsed may spend their credits.
+/// Checks that a subscriber may claim a reward: during the free trial only if the operator allows it.
+/// Subscribers who lapsed may spend their credits.
 ///
 /// # Errors
 /// Refusal `claim_in_trial`, with the time from which rewards can be claimed.

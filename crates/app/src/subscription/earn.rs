@@ -13,8 +13,8 @@ use crate::ports::{Profile, Repositories, SubscriberId};
 use crate::{App, AppResult};
 
 /// Checks that a subscriber may begin something that earns credits: a claim, a level, an entry. Things begun
-/// before a subscription lapsed are still paid. Things begun before a hold are not; the transaction that pays
-/// checks that. Subscribers without a number came from the partner, and are not charged here.
+/// before a subscription lapsed are still paid; things begun before a hold are not, which the paying
+/// transaction checks. Subscribers without a number came from the partner, and are not charged here.
 ///
 /// # Errors
 /// Refusals `account_held`, `not_subscribed`, `subscription_suspended`, `subscription_expired`.
@@ -23,7 +23,6 @@ pub async fn may_earn(app: &App, subscriber: SubscriberId) -> AppResult<()> {
     subscribed(app, subscriber).await
 }
 
-/// Checks that the subscription allows earning.
 async fn subscribed(app: &App, subscriber: SubscriberId) -> AppResult<()> {
     if app.settings.billing.is_none() {
         return Ok(());
@@ -46,7 +45,7 @@ pub fn earns(app: &App, profile: &Profile) -> bool {
 }
 
 /// As [`idempotency::once`], for effects that need [`may_earn`]. A finished request is answered all the same.
-/// The refusal is not stored, so that a subscriber who renews may try again with the same key.
+/// The refusal is not stored, so that a subscriber who renews may use the same key again.
 ///
 /// # Errors
 /// Those of both.

@@ -8,11 +8,11 @@ use crate::{App, AppError, AppResult};
 /// The text that a subscriber on hold reads.
 const HELD: &str = "Your account is being checked: earning and redeeming are paused, and your coins are safe. Please contact support.";
 
-/// Puts a subscriber on hold: they neither earn nor redeem until the hold is lifted. Their credits stay. A
-/// claim under way is decided first; later ones are refused.
+/// Puts a subscriber on hold: they neither earn nor redeem until the hold is lifted, and keep their credits.
+/// A claim under way is decided first.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if there is no such subscriber, or they were erased; refusals `reason_needed`,
+/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `reason_needed`,
 /// `held_before`.
 pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<Hold> {
     let hold = Hold { since: app.now(), reason: written_reason(reason)?.to_owned() };
@@ -57,10 +57,6 @@ pub(crate) async fn of(repos: &dyn Repositories, subscriber: SubscriberId) -> Ap
     Ok(repos.subscribers().find(subscriber).await?.and_then(|found| found.hold))
 }
 
-/// Refuses a subscriber on hold.
-///
-/// # Errors
-/// Refusal `account_held`.
 pub(crate) fn not_held(hold: Option<&Hold>) -> AppResult<()> {
     match hold {
         Some(_) => refuse("account_held", HELD),

@@ -14,9 +14,8 @@ const HOLD: Duration = Duration::minutes(2);
 /// The pause after a denied charge before the next request by hand.
 const PAUSE: Duration = Duration::minutes(1);
 
-/// Charges the due period now, for a subscriber whose last charge was denied and who has topped up since. A
-/// subscriber whose subscription expired agrees to the price again first: `agreed` is the price as they read
-/// it.
+/// Charges the due period now, for a subscriber whose charge was denied and who has topped up since. After an
+/// expiry they agree to the price again first: `agreed` is the price as they read it.
 ///
 /// A charge by hand belongs to its period like any other, so no day is paid twice. A denial does not count as
 /// one of the calendar's tries.

@@ -14,16 +14,15 @@ const TRIES: usize = 5;
 /// The result of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsubscribed {
-    /// The number of sessions that it ended.
+    /// Number of sessions that it ended.
     pub sessions: u64,
 }
 
-/// Handles an operator's notice that a number unsubscribed: every session of its subscriber ends, at once and
-/// together. Or that a number was released, to be given to somebody else: then the subscriber loses the
-/// number.
+/// Handles an operator's notice. If a number unsubscribed, every session of its subscriber ends, at once and
+/// together. If a number was released, to be given to somebody else, its subscriber loses it.
 ///
-/// A notice is good once, by its nonce. A late notice, after the subscriber came back, leaves the sessions
-/// opened since. An unknown number is no error: the operator need not know who ever logged in.
+/// A notice is good once, by its nonce. If the subscriber came back before a late notice, the sessions opened
+/// since stay. An unknown number is no error: the operator need not know who ever logged in.
 ///
 /// # Errors
 /// [`AppError::NotProven`] for a notice that is not the operator's, is too old, or was used.

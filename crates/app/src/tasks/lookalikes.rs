@@ -17,7 +17,7 @@ pub struct Lookalike {
     pub entry: Uuid,
     /// Whether the pixels are the same.
     pub same: bool,
-    /// The number of bits of 64 in which the perceptual hashes differ.
+    /// Number of bits of 64 in which the perceptual hashes differ.
     pub bits: u32,
 }
 
@@ -55,7 +55,6 @@ pub(super) async fn of(
     Ok(found)
 }
 
-/// Returns the flag for the closest look-alike.
 pub(super) async fn closest(
     app: &App,
     subscriber: SubscriberId,

@@ -104,8 +104,7 @@ pub async fn submit(
 }
 
 /// Searches for look-alikes again after the commit, and flags the entry if there are any. Two subscribers who
-/// send the same picture at the same moment may both miss each other before; the one who commits later finds
-/// the other now.
+/// send the same picture at once may both miss each other before; the later commit finds the other now.
 async fn flag_later(app: &App, subscriber: SubscriberId, id: Uuid, marks: &PictureMarks) {
     let flagged = async {
         let Some(flag) = lookalikes::closest(app, subscriber, marks).await? else { return Ok(()) };

@@ -17,9 +17,9 @@ pub struct Winner {
     pub prize: Credits,
 }
 
-/// Writes the places of a tournament, pays its prizes in one posting and notifies the winners, all in the
-/// caller's transaction, which ends the tournament (contract 4). Prizes count as earned. A place that a bot
-/// takes pays nobody. Prizes that must wait for staff are recorded as waiting ([`super::prizes`]), and their
+/// Writes the places of a tournament, pays its prizes in one posting and notifies the winners, in the
+/// caller's transaction, which ends the tournament (contract 4). Prizes count as earned. A place of a bot
+/// pays nobody. Prizes that must wait for staff are recorded as waiting ([`super::prizes`]), and their
 /// winners returned.
 ///
 /// # Errors
@@ -51,7 +51,6 @@ pub async fn award(
     Ok(waiting.into_iter().map(|winner| winner.subscriber).collect())
 }
 
-/// Pays these winners and notifies them.
 async fn pay(
     app: &App,
     repos: &dyn Repositories,

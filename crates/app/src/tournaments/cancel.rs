@@ -65,8 +65,8 @@ pub async fn cancel_within(app: &App, repos: &dyn Repositories, tournament: &Tou
     Ok(true)
 }
 
-/// Settles a cancellation with a page of entrants, each in a transaction of its own, and enqueues the job for
-/// the next page. Safe to repeat from any point, because settled entrants are skipped.
+/// Settles a cancellation with a page of entrants, each in a transaction of its own, and enqueues the next
+/// page. Safe to repeat, because settled entrants are skipped.
 ///
 /// # Errors
 /// The database's.

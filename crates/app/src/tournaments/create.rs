@@ -50,7 +50,6 @@ fn exists<T>(planned: &NewTournament) -> AppResult<T> {
     refuse("tournament_exists", text)
 }
 
-/// Returns the facts of a tournament for the audit log.
 pub(super) fn noted(tournament: &Tournament) -> Value {
     let plan = &tournament.plan;
     json!({

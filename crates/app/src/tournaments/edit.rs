@@ -66,8 +66,8 @@ fn promises(before: &NewTournament, after: &NewTournament) -> Vec<&'static str> 
 }
 
 /// Changes a tournament. Names and pictures can change until it is over; times, seats, fee and prizes only
-/// while it is open and nobody has entered, because entrants rely on them. `version` is the version that
-/// staff looked at; without one the present version counts. Returns the changed tournament.
+/// while it is open and has no entrants, who rely on them. `version` is the version that staff looked at; by
+/// default the present one. Returns the changed tournament.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `nothing_changes`,

@@ -21,9 +21,8 @@ pub struct Entered {
 /// Enters a subscriber into a tournament in the caller's transaction: the entry, its fee and the counts.
 /// `entrant` makes the entrant's details once the tournament is known.
 ///
-/// Refusals are decided without a lock, because most of a rush for few seats is refused. A subscriber who is
-/// not refused writes everything first and takes the seat last, so that others wait only from there to the
-/// commit.
+/// Refusals are decided without a lock, because most of a rush for few seats is refused. The seat is taken
+/// last, so that others wait only from there to the commit.
 pub(super) async fn enter(
     app: &App,
     repos: &dyn Repositories,
@@ -88,7 +87,6 @@ async fn take_seat(repos: &dyn Repositories, seen: &Tournament) -> AppResult<()>
     }
 }
 
-/// Checks that this subscriber can join the tournament now.
 async fn open_for(
     app: &App,
     repos: &dyn Repositories,
@@ -123,7 +121,6 @@ fn already<T>(kind: Kind) -> AppResult<T> {
     refuse("already_registered", text)
 }
 
-/// Takes the entry fee, if there is one.
 async fn pay(
     app: &App,
     repos: &dyn Repositories,

@@ -11,8 +11,8 @@ use crate::ports::NewTournament;
 /// The longest time in a plan, in seconds: a year.
 pub const LONGEST: u32 = 366 * 86_400;
 
-/// The prefix of the slug and the series of a tournament that staff created. No slug of the catalogue holds a
-/// slash, so such a tournament is in no series of the catalogue, which neither changes nor ends it.
+/// The prefix of slug and series of a tournament that staff created. No slug of the catalogue holds a slash,
+/// so the catalogue neither changes nor ends such a tournament.
 const STAFF: &str = "staff/";
 
 /// Returns the faults of a plan at an instant, each with its field and a text for the author of the plan.
@@ -69,7 +69,7 @@ pub(super) fn check(plan: &NewTournament, new_start: bool, now: DateTime<Utc>) -
 }
 
 /// Turns a plan into one of staff's: in no series of the catalogue, with a slug made of the plan's slug and
-/// start. So the same plan is created only once.
+/// start, so that the same plan is created only once.
 #[must_use]
 pub(super) fn of_staff(plan: NewTournament) -> NewTournament {
     let base = base(&plan.slug);

@@ -28,9 +28,9 @@ pub struct Placed {
     pub bot: bool,
 }
 
-/// Enters the results of a weekly tournament, first to third place, once: the tournament ends, its prizes are
-/// paid and the winners notified, in one transaction. Staff have checked the winners, so only the prize of a
-/// winner on hold waits.
+/// Enters the results of a weekly tournament, first to third place: it ends, its prizes are paid and the
+/// winners notified, in one transaction, once. Staff have checked the winners, so only the prize of a winner
+/// on hold waits.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`,

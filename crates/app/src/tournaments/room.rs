@@ -17,9 +17,9 @@ pub const ANNOUNCE_JOB: &str = "tournament.announce";
 pub struct Announce {
     /// The tournament.
     pub tournament: i64,
-    /// The number of the announcement.
+    /// Number of the announcement.
     pub room_version: i32,
-    /// The number of this job within the announcement, from 0.
+    /// Number of this job within the announcement, from 0.
     pub part: u32,
 }
 
@@ -28,9 +28,8 @@ const AT_ONCE: u64 = 200;
 /// The longest room id or password, in characters.
 const LONGEST: usize = 40;
 
-/// Announces the room of a weekly tournament. Every entrant, present or future, gets one SMS. A different
-/// room or password is announced to all again; the same one to nobody. Returns whether there is something to
-/// announce.
+/// Announces the room of a weekly tournament by one SMS to every entrant, present or future. A different room
+/// or password is announced to all again. Returns whether there is something to announce.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `not_weekly`, `tournament_over`; [`AppError::Invalid`] for an empty or long

@@ -21,8 +21,8 @@ pub struct SignedDuel {
     pub desyncs: u32,
 }
 
-/// Returns the live matches of a tournament in which a player's play has signs, or a player's game state
-/// differed twice from the server's. Staff look at them before prizes are paid.
+/// Returns the live matches of a tournament with signs, or with a player's game state that differed twice
+/// from the server's, for staff before prizes are paid.
 ///
 /// # Errors
 /// The database's.

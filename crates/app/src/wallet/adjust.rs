@@ -40,11 +40,10 @@ pub struct Adjusted {
 /// earned.
 ///
 /// The reference makes the adjustment unique: a repetition returns the first posting. Without a reference,
-/// the same amount to the same subscriber for the same reason counts as a repetition for the rest of the day,
-/// and is refused.
+/// the same amount to the same subscriber for the same reason on the same day is refused as a repetition.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if there is no such subscriber, or they were erased; refusals `nothing_to_adjust`,
+/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `nothing_to_adjust`,
 /// `reason_needed`, `reference_malformed`, `reference_used`, `adjusted_before`, `insufficient_credits`.
 pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> AppResult<Adjusted> {
     let reason = written_reason(by.reason)?;

@@ -66,8 +66,7 @@ impl Place {
 
 impl EarlierBuilds {
     /// Returns a file of a kept build, by its path without leading slash, in the best of the `accepted`
-    /// encodings. The file store is asked only for names that are in a list, and for the lists at most once
-    /// in [`REFRESH`].
+    /// encodings. Asks the file store only for listed names, and for the lists at most once in [`REFRESH`].
     ///
     /// # Errors
     /// The file store's, if reading the file fails.

@@ -13,7 +13,7 @@ const AT_ONCE: usize = 16;
 /// The result of laying a build down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayDownReport {
-    /// The number of files that were missing, compressed twins included.
+    /// Number of files that were missing, compressed twins included.
     pub written: usize,
     /// Whether other builds are kept beside this one.
     pub beside_others: bool,
@@ -24,8 +24,8 @@ pub struct LayDownReport {
 /// Lays the running build's files down in the file store, records that the build is served now, and removes
 /// superfluous builds. The last [`KEPT`] builds stay, and each build that was served within [`YOUNG`].
 ///
-/// May be called as often as needed, and by many nodes at once: existing files are not written again, and
-/// lost files come back. A binary without a web app lays nothing down.
+/// May be called often, and by many nodes at once: existing files are not written again, and lost files come
+/// back. A binary without a web app lays nothing down.
 ///
 /// # Errors
 /// The file store's. Files written until then stay, and the next call continues from there.
@@ -53,7 +53,6 @@ pub async fn lay_down(app: &App, build: &WebBuild) -> Result<LayDownReport, File
     Ok(LayDownReport { written, beside_others: others.readable > 0, removed: others.removable })
 }
 
-/// The build's files and their compressed twins, by key.
 fn contents(build: &WebBuild) -> Vec<(String, Bytes)> {
     let mut contents = Vec::new();
     for (path, file) in &build.files {
@@ -65,11 +64,10 @@ fn contents(build: &WebBuild) -> Vec<(String, Bytes)> {
     contents
 }
 
-/// The builds beside the running one.
 struct OtherBuilds {
     /// The ids of the builds that can be removed.
     removable: Vec<String>,
-    /// The number of builds with a readable list.
+    /// Number of builds with a readable list.
     readable: usize,
 }
 

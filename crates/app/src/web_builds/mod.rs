@@ -5,8 +5,8 @@
 //! the running binary does not carry is answered from there ([`EarlierBuilds`]), on every node.
 //!
 //! In the file store a build is `web/builds/<id>.json`, its list, and `web/files/<id>/<path>`, its files with
-//! their compressed twins. The list is written last: a build is there as a whole or not at all. Builds share
-//! no files.
+//! their compressed twins. The list is written last, so a build is there as a whole or not at all. Builds
+//! share no files.
 
 mod earlier;
 mod lay_down;
@@ -23,7 +23,7 @@ pub use lay_down::{LayDownReport, lay_down};
 
 /// The file store's folder of all builds. Backups leave it out, because a start restores it.
 pub const FOLDER: &str = "web";
-/// The number of builds that are kept.
+/// Number of builds that are kept.
 pub const KEPT: usize = 3;
 /// The time for which a served build is kept, however many builds came after it.
 pub const YOUNG: Duration = Duration::days(1);
@@ -68,7 +68,6 @@ impl WebBuild {
         &self.id
     }
 
-    /// Whether the binary was built without a web app.
     fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
@@ -85,21 +84,19 @@ const ID_BYTES: usize = 8;
 /// A build's list, as stored.
 #[derive(Debug, Serialize, Deserialize)]
 struct List {
-    /// The time at which a node with this build last laid it down.
+    /// When a node with this build last laid it down.
     served_at: DateTime<Utc>,
     files: BTreeMap<String, Twins>,
 }
 
-/// The compressed forms of a file.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Twins {
     brotli: bool,
     gzip: bool,
 }
 
-/// Returns whether a path names a file that never changes, because the hash of its content is in its name:
-/// files of `assets/`, and of a game's build, `games/<name>/<hash>/`. Such a path holds nothing that could
-/// lead elsewhere.
+/// Returns whether a path names a file that never changes, because its name holds the hash of its content:
+/// files of `assets/`, and of a game's build, `games/<name>/<hash>/`. Such a path cannot lead elsewhere.
 fn lasts(path: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     let parts: Vec<&str> = path.split('/').collect();

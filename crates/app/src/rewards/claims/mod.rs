@@ -8,8 +8,7 @@
 //! ```
 //!
 //! Staff who take a claim have a lease on it: until its end nobody else takes, releases or refuses the claim.
-//! Only the holder delivers, also after the lease, so that a delivery can be recorded as long as nobody else
-//! took the claim.
+//! Only the holder delivers, also after the lease, as long as nobody else took the claim.
 
 mod deliver;
 mod list;
@@ -35,7 +34,6 @@ use uuid::Uuid;
 use crate::ports::{AuditChange, Claim, Repositories};
 use crate::{App, AppError, AppResult, error, messages};
 
-/// Returns a claim after a change.
 async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Claim> {
     repos.claims().find(id).await?.ok_or(AppError::NotFound)
 }

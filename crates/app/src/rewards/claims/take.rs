@@ -6,8 +6,7 @@ use crate::ports::Claim;
 use crate::{App, AppResult};
 
 /// Gives an open claim to a member of staff for the configured lease, and notifies the subscriber the first
-/// time. Taking a claim again prolongs the caller's lease. A claim whose lease has ended can be taken from
-/// its holder.
+/// time. Taking it again prolongs the caller's lease; after another holder's lease it can be taken over.
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`]; the refusals `claim_taken` and `claim_settled`.

@@ -21,7 +21,7 @@ pub struct NewBot {
 }
 
 /// Enters a bot into an ESL tournament that has not begun, checked in and without a fee, in the caller's
-/// transaction. Bots enter only here. The rules for bots are checked here, and again when the bracket is
+/// transaction. This is the only way in for bots. The rules for bots are checked again when the bracket is
 /// drawn ([`super::give_way`]).
 ///
 /// # Errors

@@ -49,7 +49,6 @@ pub(super) async fn decide(
     Ok(())
 }
 
-/// Returns whether a match of two bots is still to be played.
 pub(super) async fn wait(repos: &dyn Repositories, tournament: &Tournament) -> AppResult<bool> {
     let played = tournament.plan.game_unique_id.as_deref().and_then(contest).is_some();
     Ok(played && !repos.matches().between_bots(tournament.id, 1).await?.is_empty())

@@ -9,25 +9,22 @@ use crate::error::refuse;
 use crate::ports::{DecidedBy, Match, Repositories, RoundState, Tournament};
 use crate::{App, AppResult};
 
-/// With this many undecided matches of a round or fewer, each decision enqueues a step. Matches decided at
-/// the same time do not see each other's decisions, so none of them may see that it is the last; such
-/// simultaneous decisions are fewer than this. If there are more, the sweep closes the round within a minute.
+/// With this many undecided matches of a round or fewer, each decision enqueues a step. Simultaneous
+/// decisions do not see each other, so none may see that it is the last; they are fewer than this. If there
+/// are more, the sweep closes the round within a minute.
 const NEARLY_OVER: u64 = 32;
 
-/// A decision about a match.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tournaments) struct Decision {
-    /// The room id of the match.
     pub(in crate::tournaments) room: RoomId,
-    /// The winner.
     pub(in crate::tournaments) winner: Side,
     /// The party that decides.
     pub(in crate::tournaments) by: DecidedBy,
 }
 
-/// Decides a running match, once, and notifies the loser that they are out. Apart from the end of the wait
-/// for a player who never came to their live room, this is the only way to a winner of a match in which both
-/// appeared (contract 4: the server's decision stands).
+/// Decides a running match, once, and notifies the loser. Apart from the end of the wait for a player who
+/// never came to their live room, this is the only way to a winner of a match in which both appeared
+/// (contract 4: the server's decision stands).
 ///
 /// # Errors
 /// Refusals `unknown_room`, `match_not_running`, `already_decided`, and `match_not_played` if a player has
@@ -78,7 +75,6 @@ pub(in crate::tournaments) async fn decide_within(
     repos.matches().by_room(id, room).await?.ok_or_else(|| super::missing(id, "match"))
 }
 
-/// Checks that a match can be decided now.
 fn playable(tournament: &Tournament, of: Match, by: DecidedBy) -> AppResult<Match> {
     if of.state == MatchState::Ended {
         return refuse("already_decided", match_texts::OTHERWISE);

@@ -1,6 +1,6 @@
-//! Drawing rounds. A whole round, even one of 50,000 matches, is written in the transaction of its step. That
-//! takes a second or two once in a tournament (docs/tournaments.md has the figures), and nobody ever sees
-//! half a round.
+//! Drawing rounds. A whole round, even one of 50,000 matches, is written in the transaction of its step, so
+//! that nobody sees half a round. That takes a second or two once in a tournament (docs/tournaments.md has
+//! the figures).
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -51,9 +51,9 @@ pub(super) async fn next(
 
 /// A round to be drawn.
 pub struct Draw {
-    /// The number of the round, from 1.
+    /// Number of the round, from 1.
     pub number: u32,
-    /// The time at which the rooms open.
+    /// When the rooms open.
     pub starts_at: DateTime<Utc>,
     /// The seed of the first round's order.
     pub seed: Option<[u8; 32]>,

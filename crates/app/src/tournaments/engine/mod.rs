@@ -1,10 +1,10 @@
 //! The engine of ESL tournaments: a state machine in the database, driven by durable jobs.
 //!
 //! The next action follows from the stored state, never from a job's payload. [`step`] locks the tournament
-//! exclusively, performs the one action that is due, enqueues the job for the next action, and commits all of
-//! it together. So a step may run at any time, any number of times, on any number of nodes, and after a crash
-//! at any line: either all of a step happened or nothing. Every minute [`sweep`] looks for tournaments whose
-//! job was lost or given up. `docs/tournaments.md` draws the states.
+//! exclusively, performs the due action, enqueues the next job, and commits all of it together. So a step may
+//! run at any time, any number of times, on any number of nodes, and after a crash at any line: either all of
+//! it happened or nothing. Every minute [`sweep`] looks for tournaments whose job was lost or given up.
+//! `docs/tournaments.md` draws the states.
 
 mod bots;
 mod decide;
@@ -49,9 +49,8 @@ fn wait_over(app: &App, appear_until: DateTime<Utc>) -> DateTime<Utc> {
     appear_until + app.settings.room_wait
 }
 
-/// Returns the time of the tournament's next action, as of `now`; `None` if there is none. An action that is
-/// due at once has exactly the caller's `now`, so that the caller's comparison holds although the clock has
-/// moved on.
+/// Returns the time of the tournament's next action, as of `now`; `None` if there is none. For an action that
+/// is due at once this is exactly the caller's `now`, although the clock has moved on.
 async fn due(
     app: &App,
     repos: &dyn Repositories,
@@ -100,8 +99,8 @@ async fn round_due(
     }
 }
 
-/// Enqueues the job for the next action. The key drops a second job for the same action. A job that is due
-/// now has no key: the present job may hold that key until it ends.
+/// Enqueues the job for the next action; its key drops a second one. A job that is due now has no key,
+/// because the present job may hold that key until it ends.
 async fn enqueue_next(app: &App, repos: &dyn Repositories, id: i64) -> AppResult<()> {
     let Some(tournament) = repos.tournaments().find(id).await? else {
         return Ok(());

@@ -8,8 +8,7 @@ use crate::{App, AppResult};
 const AHEAD: Duration = Duration::minutes(2);
 
 /// Enqueues a job for every tournament with an action that is due now or soon: tournaments that have not
-/// begun, and those whose job was lost or given up. A sweep's job that exists already stays. Returns the
-/// number of tournaments examined.
+/// begun, and those whose job was lost or given up. Returns how many tournaments were examined.
 ///
 /// # Errors
 /// The database's.

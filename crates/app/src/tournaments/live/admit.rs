@@ -24,8 +24,8 @@ pub struct Admission {
     pub epoch: u32,
 }
 
-/// A claim to a seat, proven by the signature of a token that has not expired. The database has not been
-/// asked: the seat may belong to another device by now, and the match may be over.
+/// A claim to a seat, proven by a token that was signed and has not expired. The database has not been asked:
+/// the seat may belong to another device by now, and the match may be over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SeatClaim {
     /// The tournament.

@@ -29,8 +29,8 @@ pub struct Write {
 /// The state of a match, as far as its room needs to know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Both players have checked in and the countdown is over. A player who is not in the room by now is
-    /// waited for only for a limited time; until then they may still come (spec 2).
+    /// Both players have checked in and the countdown is over. A player who is not in the room is now waited
+    /// for only for a limited time; before, they may still come (spec 2).
     pub overdue: bool,
     /// Set once the match is decided, by whatever party: the winner, if there is one.
     pub ended: Option<Option<Side>>,
@@ -65,8 +65,8 @@ pub enum Kept {
     Lost,
 }
 
-/// Writes a room's data, prolongs its lease, and decides its match if there is a winner, in one transaction.
-/// So there is no moment at which a match is won but not decided. Safe to repeat.
+/// Writes a room's data, prolongs its lease, and decides its match if there is a winner, in one transaction,
+/// so that no match is won but undecided. Safe to repeat.
 ///
 /// A match that was decided otherwise meanwhile stays so (contract 4: the server's decision stands; a loser
 /// may concede, and staff may decide).
@@ -141,7 +141,6 @@ async fn decide(app: &App, tx: &dyn Repositories, tournament: i64, decision: Dec
     }
 }
 
-/// Returns the states of the rooms' matches.
 async fn standings(
     tx: &dyn Repositories,
     ours: &[&(RoomLease, &Write)],

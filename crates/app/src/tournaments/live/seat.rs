@@ -9,8 +9,8 @@ use crate::{App, AppResult};
 const LONGER: Duration = Duration::seconds(60);
 
 /// Gives a checked-in player a token for their match's live room. The same session gets a token of the same
-/// epoch. A session on a second device gets a newer epoch, and the first device's tokens become invalid: the
-/// latest device plays, and the two cannot take the seat from each other for ever.
+/// epoch. A second device gets a newer epoch, and the first device's tokens become invalid: the latest device
+/// plays, and the two cannot take the seat from each other for ever.
 ///
 /// # Errors
 /// The database's.

@@ -14,9 +14,7 @@ const CLAIM: usize = 1 + 4 + 8;
 /// The content of a room token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
-    /// The player's side.
     pub(super) side: Side,
-    /// The epoch of the player's seat.
     pub(super) epoch: u32,
     /// The expiry, in whole seconds.
     pub(super) ends_at: DateTime<Utc>,

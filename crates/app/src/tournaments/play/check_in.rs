@@ -40,7 +40,7 @@ pub struct InRoom {
     pub tournament: Tournament,
     /// The time until which the opponent may appear.
     pub appear_until: DateTime<Utc>,
-    /// The time at which the match ends without a winner unless it is decided.
+    /// When the match ends without a winner unless it is decided.
     pub deadline_at: DateTime<Utc>,
 }
 
@@ -54,10 +54,10 @@ impl InRoom {
 }
 
 /// Checks a player in to their match by its room id, from the match's start until the end of the countdown.
-/// Safe to repeat: a player who is checked in gets the same answer, with any changes since.
+/// Safe to repeat: the player gets the same answer, with any changes since.
 ///
 /// Callers without a match are refused before their room id is looked at, so that only attempts that could be
-/// right are counted. The count is in the database, and so holds on every node.
+/// right are counted. The database counts them for all nodes.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `not_started`,
@@ -89,7 +89,6 @@ pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: 
     outcome
 }
 
-/// Returns an ESL tournament that is running.
 async fn playing(repos: &dyn Repositories, id: i64) -> AppResult<Tournament> {
     let found = repos.tournaments().find(id).await?.filter(|found| found.plan.kind == Kind::Esl);
     let Some(tournament) = found else {
@@ -103,7 +102,6 @@ async fn playing(repos: &dyn Repositories, id: i64) -> AppResult<Tournament> {
     }
 }
 
-/// Returns the player's present match.
 async fn current(
     app: &App,
     repos: &dyn Repositories,
@@ -149,7 +147,6 @@ async fn wrong<T>(repos: &dyn Repositories, id: i64, subscriber: SubscriberId, r
     refuse("wrong_room", match_texts::WRONG_ROOM)
 }
 
-/// Lets the player in if the room is open.
 async fn enter(
     app: &App,
     repos: &dyn Repositories,

@@ -23,8 +23,8 @@ pub enum Reported {
 /// Takes a player's report about their match.
 ///
 /// A player who reports a loss concedes, which decides a match in which both players appeared. A reported win
-/// alone never decides anything; it is kept for staff. Once the match is decided, the decision stands, and a
-/// report must agree with it (contract 4).
+/// decides nothing and is kept for staff. Once the match is decided, a report must agree with the decision
+/// (contract 4).
 ///
 /// # Errors
 /// Refusals `unknown_room` (also for other people's matches), `match_not_played`, `result_mismatch`.

@@ -27,9 +27,8 @@ impl ShownRound {
 
 /// Returns the bracket of an ESL tournament, last round first, and the list of all its rounds.
 ///
-/// Without `round` the bracket holds as many rounds, from the last one back, as have [`PAGE`] matches
-/// together, and at least the first page of the last one. With `round` it holds page `page` (from 1) of that
-/// round.
+/// Without `round` the bracket holds the last rounds that have [`PAGE`] matches together, and at least the
+/// first page of the last one. With `round` it holds page `page` (from 1) of that round.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, and `unknown_round` for a round that was not drawn.

@@ -63,7 +63,6 @@ pub(super) async fn hold(
     tell(app, repos, &held, message).await
 }
 
-/// Returns a prize after a change.
 async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
     repos.held_prizes().find(id).await?.ok_or(AppError::NotFound)
 }
