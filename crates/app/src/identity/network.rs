@@ -34,7 +34,7 @@ pub struct Returned<'a> {
     pub state: Option<&'a str>,
     /// The code for which the operator reports the line.
     pub code: Option<&'a str>,
-    /// The reason why there is no code (`OpenID` Connect Core 1.0, section 3.1.2.6).
+    /// Why there is no code (`OpenID` Connect Core 1.0, section 3.1.2.6).
     pub error: Option<&'a str>,
 }
 

@@ -55,7 +55,7 @@ pub struct Started {
     pub watched: bool,
     /// The version of the rules.
     pub rules_version: u32,
-    /// The time until which a result is accepted.
+    /// When the session expires.
     pub expires_at: DateTime<Utc>,
     /// The level.
     pub level: &'static Level,

@@ -16,7 +16,7 @@ pub struct Broadcast<'a> {
     pub key: &'a str,
     /// The message. Each recipient gets its SMS in the language that they chose.
     pub message: SubscriberMessage,
-    /// The time from which the message is of no use.
+    /// When the message expires.
     pub expires_at: DateTime<Utc>,
 }
 

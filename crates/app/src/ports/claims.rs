@@ -119,6 +119,6 @@ pub trait Claims: Send + Sync {
     /// not ended.
     async fn refuse(&self, id: Uuid, holder: &str, reason: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Returns the number of claims that wait.
+    /// Counts the claims that wait.
     async fn backlog(&self) -> StoreResult<ClaimBacklog>;
 }

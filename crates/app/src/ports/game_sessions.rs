@@ -61,7 +61,7 @@ pub struct GameSession {
     pub day: NaiveDate,
     /// The time of the start.
     pub started_at: DateTime<Utc>,
-    /// The time from which no result is accepted.
+    /// When the session expires.
     pub expires_at: DateTime<Utc>,
     /// The state of the session.
     pub state: GameSessionState,

@@ -13,7 +13,7 @@ pub struct Outgoing<'a> {
     pub text: &'a str,
     /// The id by which receipts name the message, and by which a repetition is recognised.
     pub reference: Uuid,
-    /// The time from which the message is of no use; the network may drop it then.
+    /// When the message expires; the network may drop it then.
     pub expires_at: Option<DateTime<Utc>>,
 }
 

@@ -86,6 +86,6 @@ pub trait HeldPrizes: Send + Sync {
     /// Moves a waiting prize to refused. Returns `false` if it does not wait any more.
     async fn refuse(&self, id: Uuid, by: &str, reason: Option<&str>, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Returns the number of prizes that wait.
+    /// Counts the prizes that wait.
     async fn backlog(&self) -> StoreResult<PrizeBacklog>;
 }

@@ -9,13 +9,13 @@ use super::StoreResult;
 pub struct NewJob {
     /// Its id.
     pub id: Uuid,
-    /// The kind, which names the handler.
+    /// The kind of job, which selects its handler.
     pub kind: &'static str,
     /// The handler's input, as JSON.
     pub payload: serde_json::Value,
     /// A key that only one unfinished job may carry; a second one is dropped.
     pub unique_key: Option<String>,
-    /// The time from which the job may run.
+    /// When the job may run.
     pub run_at: DateTime<Utc>,
 }
 
@@ -24,7 +24,7 @@ pub struct NewJob {
 pub struct ClaimedJob {
     /// Its id.
     pub id: Uuid,
-    /// The kind, which names the handler.
+    /// The kind of job, which selects its handler.
     pub kind: String,
     /// The handler's input.
     pub payload: serde_json::Value,
@@ -58,13 +58,13 @@ pub enum JobOutcome {
 pub struct DeadJob {
     /// Its id.
     pub id: Uuid,
-    /// The kind, which names the handler.
+    /// The kind of job, which selects its handler.
     pub kind: String,
     /// The handler's input.
     pub payload: serde_json::Value,
     /// Number of attempts.
     pub attempts: u32,
-    /// The reason why it was given up.
+    /// Why it was given up.
     pub error: String,
     /// When it was given up.
     pub died_at: DateTime<Utc>,
@@ -110,15 +110,15 @@ impl JobState {
 pub struct ListedJob {
     /// Its id.
     pub id: Uuid,
-    /// The kind, which names the handler.
+    /// The kind of job, which selects its handler.
     pub kind: String,
     /// The state of the job.
     pub state: JobState,
     /// Number of attempts.
     pub attempts: u32,
-    /// The time from which the job may run, or could have run.
+    /// When the job may run, or could have run.
     pub run_at: DateTime<Utc>,
-    /// The reason why the last attempt failed.
+    /// Why the last attempt failed.
     pub last_error: Option<String>,
     /// When the job was done or given up.
     pub ended_at: Option<DateTime<Utc>>,
@@ -168,8 +168,7 @@ pub trait Jobs: Send + Sync {
     /// Returns jobs of one state, or of all states but done, by the time from which they may run.
     async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>>;
 
-    /// Returns the time since when the oldest due job waits. Kinds in `without` are meant to wait and do not
-    /// count.
+    /// Returns since when the oldest due job waits. Kinds in `without` are meant to wait and do not count.
     async fn oldest_due(
         &self,
         now: DateTime<Utc>,
@@ -183,6 +182,6 @@ pub trait Jobs: Send + Sync {
     /// or another unfinished job carries its key.
     async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Returns the number of jobs in each state.
+    /// Counts the jobs in each state.
     async fn counts(&self) -> StoreResult<JobCounts>;
 }

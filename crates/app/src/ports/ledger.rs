@@ -58,7 +58,7 @@ pub struct LedgerEntry {
 pub struct LedgerTxn {
     /// The transaction's id.
     pub id: i64,
-    /// The reason why credits moved.
+    /// Why credits moved.
     pub reason: Reason,
     /// The key that makes the reason unique.
     pub key: String,

@@ -325,8 +325,8 @@ pub trait Matches: Send + Sync {
     /// Returns whether a round has an undecided match.
     async fn any_undecided(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
-    /// Returns the number of undecided matches of a round, counted up to `most`. Matches that other
-    /// transactions are deciding at this moment count as undecided.
+    /// Counts the undecided matches of a round, up to `most`. Matches that other transactions are deciding at
+    /// this moment count as undecided.
     async fn undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64>;
 
     /// Returns whether a round has a decided match whose players have not all been notified.

@@ -60,7 +60,7 @@ pub struct NewMessage {
     /// A key that makes the message unique: a subscriber gets at most one message with a key, whatever its
     /// outcome, and a second one is dropped.
     pub unique_key: Option<String>,
-    /// The time from which the message is of no use and is not sent.
+    /// When the message expires; it is not sent afterwards.
     pub expires_at: DateTime<Utc>,
     /// Now.
     pub at: DateTime<Utc>,
@@ -82,11 +82,11 @@ pub struct Message {
     pub params: Option<SubscriberMessage>,
     /// The state of the message.
     pub state: MessageState,
-    /// The time from which the message is of no use.
+    /// When the message expires.
     pub expires_at: Option<DateTime<Utc>>,
     /// The gateway's own reference, if the gateway gave one.
     pub reference: Option<String>,
-    /// The reason why the last attempt failed.
+    /// Why the last attempt failed.
     pub last_error: Option<String>,
     /// When the message was caused.
     pub at: DateTime<Utc>,
@@ -134,7 +134,7 @@ pub struct MessageRecipient {
 pub struct MessageChange {
     /// The gateway's reference; `None` keeps a known one.
     pub reference: Option<String>,
-    /// The reason why the message got no further; `None` clears an earlier one.
+    /// Why the message got no further; `None` clears an earlier one.
     pub error: Option<String>,
 }
 

@@ -110,7 +110,7 @@ pub struct ChargeOutcome {
     pub state: ChargeState,
     /// The operator's own reference.
     pub operator_reference: Option<String>,
-    /// The reason why the charge was denied or not accepted, or why its outcome is unknown.
+    /// Why the charge was denied or not accepted, or why its outcome is unknown.
     pub reason: Option<String>,
 }
 
@@ -203,7 +203,7 @@ pub trait Subscriptions: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Subscription>>;
 
-    /// Returns the number of due subscriptions, and the time since when the oldest of them waits.
+    /// Returns how many subscriptions are due, and since when the oldest of them waits.
     async fn due(&self, now: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 
     /// Returns the progress of renewals. Charges are counted for periods that begin on `day`.

@@ -178,7 +178,7 @@ pub trait TaskEntries: Send + Sync {
     /// Returns up to `limit` entries in a state, oldest first.
     async fn in_state(&self, state: EntryState, limit: u64) -> StoreResult<Vec<TaskEntry>>;
 
-    /// Returns the number of entries in a state.
+    /// Counts the entries in a state.
     async fn count_in_state(&self, state: EntryState) -> StoreResult<u64>;
 
     /// Returns a subscriber's approved entries, newest first, from before the entry `before`.

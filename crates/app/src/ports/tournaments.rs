@@ -230,10 +230,10 @@ pub trait TournamentEntries: Send + Sync {
         over_since: DateTime<Utc>,
     ) -> StoreResult<Vec<i64>>;
 
-    /// Returns the number of people who have entered; bots take nobody's place.
+    /// Counts the people who have entered; bots take nobody's place.
     async fn people(&self, tournament: i64) -> StoreResult<u64>;
 
-    /// Returns the number of bots that have entered.
+    /// Counts the bots that have entered.
     async fn bots(&self, tournament: i64) -> StoreResult<u64>;
 
     /// Removes all but `keep` bots from a tournament that has not begun. Returns the number removed.

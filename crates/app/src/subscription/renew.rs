@@ -9,7 +9,7 @@ use crate::ports::{Charge, ChargeAnswer, ChargeState, NewCharge, SubscriberId, S
 use crate::settings::BillingSettings;
 use crate::{App, AppError, AppResult};
 
-/// The time for which the subscription is reserved while the operator is asked.
+/// How long the subscription is reserved while the operator is asked.
 const HOLD: Duration = Duration::minutes(2);
 /// The pause after a denied charge before the next request by hand.
 const PAUSE: Duration = Duration::minutes(1);
