@@ -32,7 +32,7 @@ impl Refusal {
 /// channel has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
-    /// Number of the subscriber who is logged in.
+    /// The number of the subscriber who is logged in.
     pub present: Option<String>,
     /// The number that the hand-off names.
     pub arriving: Option<String>,

@@ -6,7 +6,7 @@ use arena_rules::Credits;
 use crate::ports::{Standing, SubscriberId};
 use crate::{App, AppResult};
 
-/// Number of subscribers on the leaderboard (contract 2).
+/// The number of subscribers on the leaderboard (contract 2).
 pub const TOP: u64 = 100;
 
 /// Returns the first [`TOP`] subscribers, by rank.

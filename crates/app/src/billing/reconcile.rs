@@ -26,7 +26,7 @@ pub struct BookLine {
 /// Differences of one kind: their number, and the first of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
-    /// Number of differences.
+    /// The number of differences.
     pub count: u64,
     /// The references of the first ones.
     pub first: Vec<String>,

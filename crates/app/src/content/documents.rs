@@ -59,9 +59,9 @@ pub struct LearnLink {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PrivacyPolicy {
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Its sections.
+    /// The sections.
     pub sections: Vec<Section>,
     /// The line at its foot.
     pub footer: String,
@@ -71,11 +71,11 @@ pub struct PrivacyPolicy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
-    /// Its heading.
+    /// The heading.
     pub heading: String,
     /// The depth of the section: 1 for a section, 2 for a part of the section before it.
     pub level: u8,
-    /// Its paragraphs.
+    /// The paragraphs.
     pub paragraphs: Vec<String>,
 }
 

@@ -21,23 +21,23 @@ const MISSED: usize = 100;
 pub enum News {
     /// A message in their list of notifications.
     Message(Box<Message>),
-    /// Their present balance.
+    /// The present balance.
     Balance(Credits),
-    /// Their entry for a task was decided.
+    /// An entry for a task was decided.
     Entry {
         /// The entry.
         id: Uuid,
         /// Approved or rejected.
         state: EntryState,
     },
-    /// Their claim of a reward changed its state.
+    /// A claim of a reward changed its state.
     Claim {
         /// The claim.
         id: Uuid,
         /// The claim's state.
         state: ClaimState,
     },
-    /// Their subscription changed its state.
+    /// The subscription changed its state.
     Subscription(SubscriptionState),
     /// One of their sessions ended; for the connections of that session.
     SessionEnded(Uuid),
@@ -45,7 +45,7 @@ pub enum News {
     Tournament {
         /// The tournament's id.
         id: i64,
-        /// Its state.
+        /// The tournament's state.
         state: State,
     },
 }

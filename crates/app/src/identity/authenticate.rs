@@ -14,7 +14,7 @@ pub struct Caller {
     pub session: Uuid,
     /// The channel through which the subscriber came.
     pub channel: Channel,
-    /// Whether they came from the partner without a verified number.
+    /// Whether the subscriber came from the partner without a verified number.
     pub gn: bool,
     /// When the session ends unless it is used again.
     pub until: DateTime<Utc>,

@@ -15,9 +15,9 @@ pub struct Verified {
     pub violations: Vec<Violation>,
     /// The time of the watermark at which the check began; `None` if it read everything.
     pub since: Option<DateTime<Utc>>,
-    /// Number of transactions checked.
+    /// The number of transactions checked.
     pub transactions: u64,
-    /// Number of entries checked.
+    /// The number of entries checked.
     pub entries: u64,
     /// Whether a transaction stayed open for longer than the check waited. In that case the watermark does
     /// not move.

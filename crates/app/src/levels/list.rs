@@ -10,7 +10,7 @@ pub struct LevelStatus {
     pub level: &'static Level,
     /// Whether the subscriber played it today.
     pub played_today: bool,
-    /// Whether it paid today.
+    /// Whether the level paid today.
     pub passed: bool,
 }
 

@@ -14,7 +14,7 @@ pub struct NewMark {
     pub session: Uuid,
     /// The mark's number, from 1, without gaps.
     pub number: u32,
-    /// Number of bytes of the log that the mark covers.
+    /// The number of bytes of the log that the mark covers.
     pub bytes: u32,
     /// The length of the play so far, in ticks.
     pub ticks: u32,

@@ -8,11 +8,11 @@ use super::StoreResult;
 /// A screenshot task (spec 3): one of a game's challenges, or one of its daily challenges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// Its id.
+    /// The challenge's id.
     pub id: String,
     /// The id of its game.
     pub game: String,
-    /// Whether it belongs to the rotation of the game's daily challenge.
+    /// Whether the challenge belongs to the rotation of the game's daily challenge.
     pub daily: bool,
     /// The name that people read.
     pub name: String,

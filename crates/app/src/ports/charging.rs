@@ -12,7 +12,7 @@ use uuid::Uuid;
 pub struct ChargeReference {
     /// The charge.
     pub charge: Uuid,
-    /// Number of the attempt, from 1.
+    /// The number of the attempt, from 1.
     pub attempt: u32,
 }
 

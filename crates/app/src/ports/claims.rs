@@ -69,7 +69,7 @@ pub struct ClaimFilter {
     pub claimed_until: Option<DateTime<Utc>>,
 }
 
-/// Number of claims that wait for staff.
+/// The number of claims that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClaimBacklog {
     /// Claims that nobody has taken.

@@ -17,7 +17,7 @@ use super::{StoreResult, SubscriberId};
 pub struct EventPlace {
     /// The transaction of the event.
     pub txn: i64,
-    /// Number of the event.
+    /// The number of the event.
     pub id: i64,
 }
 

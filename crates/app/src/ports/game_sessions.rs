@@ -45,7 +45,7 @@ impl GameSessionState {
 /// A level session: one try at a level, good for one result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSession {
-    /// Its id.
+    /// The session's id.
     pub id: Uuid,
     /// The player.
     pub subscriber: SubscriberId,
@@ -79,7 +79,7 @@ pub struct GameSession {
 pub struct PlayMark {
     /// The mark's number, from 1.
     pub number: u32,
-    /// Number of bytes of the log that the mark covers.
+    /// The number of bytes of the log that the mark covers.
     pub bytes: u32,
     /// The length of the play so far, in ticks.
     pub ticks: u32,

@@ -10,7 +10,7 @@ use super::{StoreResult, SubscriberId};
 pub struct GameVisit {
     /// The start of the open visit; `None` if the subscriber left.
     pub open_since: Option<DateTime<Utc>>,
-    /// Number of visits.
+    /// The number of visits.
     pub visits: i64,
     /// The total length of all closed visits, in seconds.
     pub seconds: i64,

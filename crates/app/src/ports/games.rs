@@ -5,7 +5,7 @@ use super::StoreResult;
 /// A game on the portal (spec 3): another publisher's game with screenshot tasks, or an in-house game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// Its id, `pubg-mobile`.
+    /// The game's id, `pubg-mobile`.
     pub id: String,
     /// The lower-case name by which artwork is known: `pubg mobile` (spec 3).
     pub game: String,

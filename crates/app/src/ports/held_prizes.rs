@@ -52,10 +52,10 @@ pub struct HeldPrize {
     pub reason: Option<String>,
 }
 
-/// Number of prizes that wait for staff.
+/// The number of prizes that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrizeBacklog {
-    /// Number of prizes.
+    /// The number of prizes.
     pub waiting: u64,
     /// The time since when the oldest prize waits.
     pub oldest: Option<DateTime<Utc>>,

@@ -7,7 +7,7 @@ use super::StoreResult;
 /// A job to be created, written in the transaction that causes it.
 #[derive(Clone, Debug)]
 pub struct NewJob {
-    /// Its id.
+    /// The job's id.
     pub id: Uuid,
     /// The kind of job, which selects its handler.
     pub kind: &'static str,
@@ -22,13 +22,13 @@ pub struct NewJob {
 /// A job that this worker has claimed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClaimedJob {
-    /// Its id.
+    /// The job's id.
     pub id: Uuid,
     /// The kind of job, which selects its handler.
     pub kind: String,
     /// The handler's input.
     pub payload: serde_json::Value,
-    /// Number of this attempt, from 1.
+    /// The number of this attempt, from 1.
     pub attempt: u32,
     /// Fences out a slow worker: only the worker with the newest epoch may record how the job ended.
     pub epoch: i64,
@@ -56,17 +56,17 @@ pub enum JobOutcome {
 /// A job that was given up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeadJob {
-    /// Its id.
+    /// The job's id.
     pub id: Uuid,
     /// The kind of job, which selects its handler.
     pub kind: String,
     /// The handler's input.
     pub payload: serde_json::Value,
-    /// Number of attempts.
+    /// The number of attempts.
     pub attempts: u32,
-    /// Why it was given up.
+    /// Why the job was given up.
     pub error: String,
-    /// When it was given up.
+    /// When the job was given up.
     pub died_at: DateTime<Utc>,
 }
 
@@ -108,13 +108,13 @@ impl JobState {
 /// A job as staff see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedJob {
-    /// Its id.
+    /// The job's id.
     pub id: Uuid,
     /// The kind of job, which selects its handler.
     pub kind: String,
     /// The state of the job.
     pub state: JobState,
-    /// Number of attempts.
+    /// The number of attempts.
     pub attempts: u32,
     /// When the job may run, or could have run.
     pub run_at: DateTime<Utc>,
@@ -124,7 +124,7 @@ pub struct ListedJob {
     pub ended_at: Option<DateTime<Utc>>,
 }
 
-/// Number of jobs in each state.
+/// The number of jobs in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCounts {
     /// To be run, now or later.

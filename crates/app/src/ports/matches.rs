@@ -47,11 +47,11 @@ impl RoundState {
 pub struct Round {
     /// The tournament.
     pub tournament: i64,
-    /// Number of the round, from 1.
+    /// The number of the round, from 1.
     pub number: u32,
     /// The title that people read.
     pub title: String,
-    /// Number of matches, byes included.
+    /// The number of matches, byes included.
     pub matches: u32,
     /// The state of the round.
     pub state: RoundState,
@@ -70,7 +70,7 @@ pub struct Round {
 pub struct NewRound {
     /// The tournament.
     pub tournament: i64,
-    /// Number of the round, from 1.
+    /// The number of the round, from 1.
     pub number: u32,
     /// The title that people read.
     pub title: String,
@@ -102,7 +102,7 @@ pub struct NewMatch {
 pub struct Match {
     /// The tournament.
     pub tournament: i64,
-    /// Number of the round.
+    /// The number of the round.
     pub round: u32,
     /// The position in the round, from 0.
     pub position: u32,

@@ -69,7 +69,7 @@ pub struct NewMessage {
 /// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Its id.
+    /// The message's id.
     pub id: Uuid,
     /// The number that the message goes to.
     pub msisdn: Msisdn,

@@ -29,7 +29,7 @@ pub enum Purgeable {
 /// The rows that one statement deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PurgedBatch {
-    /// Number of rows.
+    /// The number of rows.
     pub rows: u64,
     /// The time of the youngest deleted row, where the next batch continues.
     pub reached: Option<DateTime<Utc>>,

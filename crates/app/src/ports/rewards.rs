@@ -6,7 +6,7 @@ use super::StoreResult;
 /// Something that credits buy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reward {
-    /// Its id, from 1; also names its picture (spec 3).
+    /// The reward's id, from 1, which also names the picture (spec 3).
     pub id: i32,
     /// The name that people read.
     pub name: String,

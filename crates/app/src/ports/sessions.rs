@@ -66,7 +66,7 @@ pub struct NewSession {
 /// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Its id.
+    /// The session's id.
     pub id: Uuid,
     /// The subscriber.
     pub subscriber: SubscriberId,

@@ -61,6 +61,6 @@ pub trait Standings: Send + Sync {
 pub struct Place {
     /// All credits ever earned.
     pub score: Credits,
-    /// Number of subscribers ahead.
+    /// The number of subscribers ahead.
     pub ahead: u64,
 }

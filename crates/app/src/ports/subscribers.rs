@@ -49,11 +49,11 @@ pub struct NewSubscriber {
 /// A subscriber with their profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subscriber {
-    /// Their id.
+    /// The subscriber's id.
     pub id: SubscriberId,
     /// The present number.
     pub msisdn: Option<Msisdn>,
-    /// Their plan.
+    /// The plan.
     pub plan: Option<Plan>,
     /// The full name.
     pub name: Option<String>,

@@ -143,15 +143,15 @@ pub struct SubscriptionLine {
 /// The progress of renewals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RenewalCounts {
-    /// Number of subscriptions that are due.
+    /// The number of subscriptions that are due.
     pub due: u64,
     /// The time since when the oldest due subscription waits.
     pub oldest: Option<DateTime<Utc>>,
-    /// Number of charges whose outcome is unknown.
+    /// The number of charges whose outcome is unknown.
     pub open: u64,
-    /// Number of charges in each state, of periods that begin on the day asked for.
+    /// The number of charges in each state, of periods that begin on the day asked for.
     pub charges: Vec<(ChargeState, u64)>,
-    /// Number of subscriptions in each state.
+    /// The number of subscriptions in each state.
     pub states: Vec<(State, u64)>,
 }
 

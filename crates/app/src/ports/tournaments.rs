@@ -69,13 +69,13 @@ pub struct Tournament {
     pub plan: NewTournament,
     /// A weekly tournament's room once it was announced: id and password, for entrants only.
     pub room: Option<(String, String)>,
-    /// Number of announcements of the room so far.
+    /// The number of announcements of the room so far.
     pub room_version: i32,
     /// The current round, from 1; 0 before the first.
     pub current_round: i32,
-    /// Number of entrants, bots included.
+    /// The number of entrants, bots included.
     pub entered: u64,
-    /// Number of bots among them.
+    /// The number of bots among them.
     pub bots: u64,
     /// The version, which grows with each change of state or round, for compare-and-set.
     pub version: i32,
@@ -112,7 +112,7 @@ pub struct NewEntry {
     pub fee: Credits,
     /// Whether the entry counts as check-in (ESL).
     pub checked_in: bool,
-    /// Number of the room's announcement that comes with the entry; 0 if there was none yet.
+    /// The number of the room's announcement that comes with the entry; 0 if there was none yet.
     pub room_told: i32,
     /// The strength with which the server plays for a bot; `None` for people.
     /// [`crate::tournaments::bots::enter`] decides whether a bot may enter.

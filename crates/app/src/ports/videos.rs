@@ -6,7 +6,7 @@ use super::StoreResult;
 /// A video of a game (spec 3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Video {
-    /// Its id, from 1.
+    /// The video's id, from 1.
     pub id: i32,
     /// The game, by its slug.
     pub game_id: String,
@@ -18,7 +18,7 @@ pub struct Video {
     pub link: String,
     /// The slug of its picture.
     pub thumbnail: String,
-    /// Whether it is a highlight.
+    /// Whether the video is a highlight.
     pub highlight: bool,
     /// The time of publication.
     pub published_at: DateTime<Utc>,
@@ -29,9 +29,9 @@ pub struct Video {
 pub struct VideoGame {
     /// The game, by its slug.
     pub game_id: String,
-    /// Its name.
+    /// The game's name.
     pub game: String,
-    /// Number of its videos.
+    /// The number of its videos.
     pub videos: i64,
 }
 

@@ -10,11 +10,11 @@ pub struct Overview {
     pub profile: Profile,
     /// All credits ever earned.
     pub earned: Credits,
-    /// Number of browsers in which they are logged in.
+    /// The number of browsers in which they are logged in.
     pub sessions: u64,
-    /// Number of claims that are not settled.
+    /// The number of claims that are not settled.
     pub open_claims: u64,
-    /// Number of prizes that wait for staff.
+    /// The number of prizes that wait for staff.
     pub waiting_prizes: u64,
 }
 

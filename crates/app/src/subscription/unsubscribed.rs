@@ -14,7 +14,7 @@ const TRIES: usize = 5;
 /// The result of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsubscribed {
-    /// Number of sessions that it ended.
+    /// The number of sessions that it ended.
     pub sessions: u64,
 }
 

@@ -17,7 +17,7 @@ pub struct Lookalike {
     pub entry: Uuid,
     /// Whether the pixels are the same.
     pub same: bool,
-    /// Number of bits of 64 in which the perceptual hashes differ.
+    /// The number of bits of 64 in which the perceptual hashes differ.
     pub bits: u32,
 }
 

@@ -17,9 +17,9 @@ pub const ANNOUNCE_JOB: &str = "tournament.announce";
 pub struct Announce {
     /// The tournament.
     pub tournament: i64,
-    /// Number of the announcement.
+    /// The number of the announcement.
     pub room_version: i32,
-    /// Number of this job within the announcement, from 0.
+    /// The number of this job within the announcement, from 0.
     pub part: u32,
 }
 

@@ -31,7 +31,7 @@ pub struct Adjusted {
     pub txn: i64,
     /// The wallet's present balance.
     pub balance: Credits,
-    /// Whether it was posted now. `false` if the same amount was posted to the same subscriber with this
+    /// Whether this call posted the adjustment. `false` if the same amount was posted to the same subscriber with this
     /// reference before.
     pub posted: bool,
 }

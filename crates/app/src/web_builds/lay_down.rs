@@ -13,7 +13,7 @@ const AT_ONCE: usize = 16;
 /// The result of laying a build down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayDownReport {
-    /// Number of files that were missing, compressed twins included.
+    /// The number of files that were missing, compressed twins included.
     pub written: usize,
     /// Whether other builds are kept beside this one.
     pub beside_others: bool,
@@ -67,7 +67,7 @@ fn contents(build: &WebBuild) -> Vec<(String, Bytes)> {
 struct OtherBuilds {
     /// The ids of the builds that can be removed.
     removable: Vec<String>,
-    /// Number of builds with a readable list.
+    /// The number of builds with a readable list.
     readable: usize,
 }
 

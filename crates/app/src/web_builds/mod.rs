@@ -23,7 +23,7 @@ pub use lay_down::{LayDownReport, lay_down};
 
 /// The file store's folder of all builds. Backups leave it out, because a start restores it.
 pub const FOLDER: &str = "web";
-/// Number of builds that are kept.
+/// The number of builds that are kept.
 pub const KEPT: usize = 3;
 /// The time for which a served build is kept, however many builds came after it.
 pub const YOUNG: Duration = Duration::days(1);

@@ -51,7 +51,7 @@ pub(super) async fn next(
 
 /// A round to be drawn.
 pub struct Draw {
-    /// Number of the round, from 1.
+    /// The number of the round, from 1.
     pub number: u32,
     /// When the rooms open.
     pub starts_at: DateTime<Utc>,
