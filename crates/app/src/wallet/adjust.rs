@@ -31,8 +31,8 @@ pub struct Adjusted {
     pub txn: i64,
     /// The wallet's present balance.
     pub balance: Credits,
-    /// Whether this call posted the adjustment. `false` if the same amount was posted to the same subscriber with this
-    /// reference before.
+    /// Whether this call posted the adjustment. `false` if the same amount was posted to the same subscriber
+    /// with this reference before.
     pub posted: bool,
 }
 
