@@ -28,8 +28,8 @@ pub struct Standing {
     pub avatar: Avatar,
 }
 
-/// Leaderboard standings. The ledger adds to the scores in the statement that posts, and `arena ledger
-/// verify` checks them.
+/// Leaderboard standings. The ledger adds to the scores in the statement that posts, and
+/// `arena ledger verify` checks them.
 #[async_trait]
 pub trait Standings: Send + Sync {
     /// Counts a claimed reward.
