@@ -1,4 +1,4 @@
-//! What operators do is written down in the transaction in which they do it.
+//! The audit log: each action of staff is recorded in the transaction that performs it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,10 +14,10 @@ use crate::ports::{
 /// The longest reason, in characters.
 pub const REASON_MAX: usize = 200;
 
-/// A reason as staff wrote it, without spaces around it.
+/// Returns a reason as staff wrote it, without surrounding spaces.
 ///
 /// # Errors
-/// Refusal `reason_needed` where it is empty, too long, or more than a line.
+/// Refusal `reason_needed` if it is empty, too long, or has more than one line.
 pub fn written_reason(text: &str) -> AppResult<&str> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > REASON_MAX || text.chars().any(char::is_control) {
@@ -26,19 +26,19 @@ pub fn written_reason(text: &str) -> AppResult<&str> {
     Ok(text)
 }
 
-/// What an operator is about to do.
+/// An action that staff are about to perform.
 #[derive(Clone, Debug)]
 pub struct Act {
-    /// Who.
+    /// The staff member.
     pub actor: String,
-    /// What: `tasks approve`.
+    /// The action: `tasks approve`.
     pub action: String,
-    /// To what: an id, never a number or a name.
+    /// The object of the action: an id, never a number or a name.
     pub subject: String,
 }
 
-/// The database for an operator's action: every transaction that it commits has a line of the audit in it. One that
-/// comes to nothing has none.
+/// The database for an action of staff: every transaction that it commits contains an audit line. A
+/// transaction that is rolled back leaves none.
 pub struct AuditedStore {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
@@ -46,7 +46,7 @@ pub struct AuditedStore {
 }
 
 impl Act {
-    /// An action of somebody on something.
+    /// An action by a staff member on an object.
     #[must_use]
     pub fn new(
         actor: impl Into<String>,
@@ -58,7 +58,7 @@ impl Act {
 }
 
 impl AuditedStore {
-    /// Over a database, for one action.
+    /// Wraps a database for one action.
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, act: Act) -> Self {
         Self { store, clock, act }
@@ -90,7 +90,7 @@ struct AuditedUnit {
     tx: Box<dyn UnitOfWork>,
     clock: Arc<dyn Clock>,
     act: Act,
-    /// The change that the use case named.
+    /// The change that the use case explained.
     change: Mutex<AuditChange>,
 }
 

@@ -1,10 +1,10 @@
-//! What many subscribers do at the same moment, done for all of them in one transaction.
+//! Batches: simultaneous requests of many subscribers, handled in one transaction.
 //!
-//! One that comes alone is done at once. Those that come while others are under way make the next batch: nobody waits for
-//! company, and the more there are the less each costs (docs/adr/0036-batches.md). Each has an outcome of its own. Where
-//! the database fails for one of them, before anything was committed, each is done by itself.
+//! A request that comes alone is handled at once. Requests that arrive while other batches run form the next
+//! batch, so the more there are, the less each costs (docs/adr/0036-batches.md). Each request has its own
+//! outcome. If the database fails for one before the commit, each is handled by itself.
 //!
-//! A batch runs in a task of its own: what was begun for many does not end because one of them went away.
+//! A batch runs in its own task, so that it survives callers that go away.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,44 +21,43 @@ use crate::ports::{AccountState, NewAnswer, Repositories, StoreError, Subscriber
 use crate::streak::Claims;
 use crate::{App, AppError, AppResult, subscription};
 
-/// The most in one transaction.
+/// The most requests in one transaction.
 const LARGEST: usize = 64;
 
-/// Batches of one kind that are under way at the same time: while one waits for the disk, the next is decided.
+/// Batches of one kind that run at the same time: while one waits for the disk, the next is decided.
 const AT_A_TIME: usize = 2;
 
-/// The queues of all that is done in batches.
+/// The queues of all kinds of batches.
 #[derive(Default)]
 pub struct Batches {
-    /// Claims of the streak.
+    /// Claims of streak days.
     pub(crate) claims: Arc<Queue<Claims>>,
     /// Results of levels.
     pub(crate) results: Arc<Queue<Results>>,
 }
 
-/// One kind of what is done in batches: what is read for all at once, and what is decided of it and written for all at once.
+/// A kind of batch: `read` reads the facts for all requests at once, `write` decides and writes for all at
+/// once.
 #[async_trait]
 pub(crate) trait Batch: Send + Sync + 'static {
-    /// What each brings.
     type Request: Send + Sync + 'static;
-    /// What was read, under the locks that decide.
+    /// The facts that were read under the locks that decide.
     type Known: Send;
-    /// What each gets.
     type Answer: Serialize + DeserializeOwned + Send + 'static;
 
-    /// What answers to `Idempotency-Key` are kept under.
+    /// The scope under which answers to an `Idempotency-Key` are stored.
     const SCOPE: &'static str;
 
-    /// Reads what decides. Subscribers come in the order of their ids, each once, so that two batches never wait for each
-    /// other.
+    /// Reads the facts. The requests come in the order of the subscribers' ids, each subscriber once, so that
+    /// two batches never deadlock.
     async fn read(
         app: &App,
         repos: &dyn Repositories,
         asked: &[Asked<Self::Request>],
     ) -> AppResult<Self::Known>;
 
-    /// Decides, and writes for all whose answer is no refusal; nothing is written for the others. The outcomes come in the
-    /// order of the requests, of whom all may earn.
+    /// Decides, and writes for all requests that are not refused. Returns the outcomes in the order of the
+    /// requests. None of the subscribers is on hold.
     async fn write(
         app: &App,
         repos: &dyn Repositories,
@@ -67,7 +66,6 @@ pub(crate) trait Batch: Send + Sync + 'static {
     ) -> AppResult<Vec<AppResult<Self::Answer>>>;
 }
 
-/// A request of a subscriber.
 pub(crate) struct Asked<Q> {
     pub(crate) subscriber: SubscriberId,
     pub(crate) key: Option<IdempotencyKey>,
@@ -99,10 +97,10 @@ impl<B: Batch> Default for Queue<B> {
 }
 
 impl<B: Batch> Queue<B> {
-    /// Does what a subscriber asks for together with what others do, for those whom staff do not hold.
+    /// Handles a request together with others, unless the subscriber is on hold.
     ///
     /// # Errors
-    /// What the batch says, and those of [`idempotency::once_unless_held`].
+    /// Those of the batch, and of [`idempotency::once_unless_held`].
     pub(crate) async fn ask(self: &Arc<Self>, app: &App, asked: Asked<B::Request>) -> AppResult<B::Answer> {
         let (subscriber, key) = (asked.subscriber, asked.key.clone());
         let (answer, outcome) = oneshot::channel();
@@ -117,9 +115,8 @@ impl<B: Batch> Queue<B> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts the next batch, where something waits and not too many are under way.
     fn start(self: &Arc<Self>) {
-        // There is none where the last batch ends because the runtime does.
+        // There is no runtime if the last batch ends because the runtime shuts down.
         let Ok(runtime) = Handle::try_current() else {
             return;
         };
@@ -145,16 +142,16 @@ impl<B: Batch> Queue<B> {
 }
 
 impl<B: Batch> State<B> {
-    /// Drops requests whose callers went away while batches hang. It looks once for each [`LARGEST`] requests, so that its cost
-    /// for one does not grow.
+    /// Drops requests whose callers went away while batches hang. Runs once per [`LARGEST`] requests to stay
+    /// cheap.
     fn forget_those_gone(&mut self) {
         if self.waiting.len().is_multiple_of(LARGEST) {
             self.waiting.retain(|waiting| !waiting.answer.is_closed());
         }
     }
 
-    /// The next batch: of one database, each subscriber once, in the order of their ids. Others wait for the next one;
-    /// whoever went away before their turn is left out.
+    /// Takes the next batch: requests to one database, one per subscriber, by subscriber id. Drops requests
+    /// whose callers went away.
     fn take(&mut self) -> Vec<Waiting<B>> {
         let mut subscribers = BTreeSet::new();
         let mut batch: Vec<Waiting<B>> = Vec::new();
@@ -174,7 +171,7 @@ impl<B: Batch> State<B> {
     }
 }
 
-/// A batch that is under way. When it ends, in whatever way, the next one starts.
+/// A running batch. When it ends, in whatever way, the next one starts.
 struct UnderWay<B: Batch>(Arc<Queue<B>>);
 
 impl<B: Batch> Drop for UnderWay<B> {
@@ -184,7 +181,6 @@ impl<B: Batch> Drop for UnderWay<B> {
     }
 }
 
-/// Does a batch and tells everybody in it.
 async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
     let Some(app) = batch.first().map(|first| first.app.clone()) else {
         return;
@@ -197,7 +193,7 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
     let attempts = match attempt::<B>(&app, &asked).await {
         Ok(attempts) => attempts.into_iter().map(Ok).collect(),
         Err(Failed::Committing(error)) => {
-            // Nobody knows whether it was; each may ask again by its key.
+            // The outcome of the commit is unknown; each caller may ask again with the same key.
             let unknown = || AppError::Store(StoreError::Unavailable(error.to_string()));
             asked.iter().map(|_| Err(unknown())).collect()
         }
@@ -208,7 +204,7 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
         }
     };
     for (answer, attempt) in answers.into_iter().zip(attempts) {
-        // Whoever no longer waits was cancelled.
+        // Sending fails if the caller was cancelled.
         let _ = answer.send(attempt);
     }
 }
@@ -230,7 +226,7 @@ async fn one_by_one<B: Batch>(
     attempts
 }
 
-/// Why a batch as a whole was not done.
+/// Why a batch as a whole failed.
 enum Failed {
     /// Nothing was committed.
     Before(AppError),
@@ -244,7 +240,7 @@ impl<E: Into<AppError>> From<E> for Failed {
     }
 }
 
-/// One transaction for all. The attempts come in the order of the requests.
+/// Runs one transaction for all requests. Returns the attempts in the order of the requests.
 async fn attempt<B: Batch>(
     app: &App,
     asked: &[Asked<B::Request>],
@@ -286,7 +282,7 @@ async fn attempt<B: Batch>(
         });
     }
     if !answers.is_empty() && !tx.idempotency().keep_all(B::SCOPE, &answers, app.now()).await? {
-        // Somebody's key has an answer already.
+        // One of the keys has an answer already.
         return match asked {
             [_] => Ok(vec![Attempt::AnsweredBefore]),
             _ => Err(Failed::Before(AppError::KeyReused)),
@@ -298,7 +294,7 @@ async fn attempt<B: Batch>(
     Ok(attempts)
 }
 
-/// Why somebody may not earn now.
+/// Returns why a subscriber may not earn now, if so.
 fn barred(states: &BTreeMap<SubscriberId, AccountState>, subscriber: SubscriberId) -> Option<AppError> {
     match states.get(&subscriber) {
         Some(state) => subscription::not_held(state.hold.as_ref()).err(),

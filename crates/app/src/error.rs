@@ -1,4 +1,4 @@
-//! How a use case says no.
+//! Errors and refusals of use cases.
 
 use std::borrow::Cow;
 
@@ -8,27 +8,28 @@ use thiserror::Error;
 
 use crate::ports::{FilesError, StoreError};
 
-/// What a use case answers with.
+/// The result of a use case.
 pub type AppResult<T> = Result<T, AppError>;
 
-/// A business rule said no. The text is for the person, the code for the machine (contract 2).
+/// A business rule's refusal. The text is for people, the code for programs (contract 2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
 #[error("{code}")]
 pub struct Refusal {
     /// `snake_case`, stable.
     pub code: Cow<'static, str>,
-    /// What the person reads.
+    /// The text that people read.
     pub message: Cow<'static, str>,
 }
 
 impl Refusal {
-    /// A refusal with a text.
+    /// Makes a refusal from a code and a text.
     pub fn new(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self { code: Cow::Borrowed(code), message: message.into() }
     }
 }
 
-/// Two subscribers in one browser, by their numbers: `0300*****67`. One who came from the partner has none.
+/// Two subscribers in one browser, by their masked numbers: `0300*****67`. A subscriber of the partner
+/// channel has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
     /// The number of the subscriber who is logged in.
@@ -37,37 +38,38 @@ pub struct Encounter {
     pub arriving: Option<String>,
 }
 
-/// Why a use case did not do what it was asked to.
+/// Why a use case failed.
 #[derive(Debug, Error)]
 pub enum AppError {
-    /// A business rule said no.
+    /// A business rule refused.
     #[error("refused: {0}")]
     Refused(#[from] Refusal),
     /// A form fails validation.
     #[error("invalid fields: {0:?}")]
     Invalid(FieldErrors),
-    /// Nobody is proven to be anybody.
+    /// The caller did not prove who they are.
     #[error("not proven: {0}")]
     NotProven(&'static str),
     /// The browser is logged in with another number.
     #[error("another subscriber is logged in")]
     OtherSubscriber,
-    /// The hand-off is for the browser that began to log in, and this is another one.
+    /// The hand-off belongs to the browser that began to log in, and this is another one.
     #[error("the hand-off is another browser's")]
     OtherBrowser,
-    /// Somebody else is logged in in this browser: they have to be asked first. The hand-off is still good.
+    /// Another subscriber is logged in in this browser and has to be asked first. The hand-off is still
+    /// valid.
     #[error("somebody else is logged in")]
     AnotherSubscriber(Box<Encounter>),
-    /// No such thing, or it belongs to somebody else.
+    /// The thing does not exist, or belongs to somebody else.
     #[error("not found")]
     NotFound,
-    /// An idempotency key came back with another request.
+    /// An idempotency key was reused with another request.
     #[error("idempotency key reused with another request")]
     KeyReused,
-    /// A picture or body is larger than allowed; the text is for the person.
+    /// A picture or body is larger than allowed; the text is for people.
     #[error("too large")]
     TooLarge(&'static str),
-    /// So much of this kind waits already that it may be tried again after so many seconds.
+    /// Too much of this kind waits already; try again after so many seconds.
     #[error("busy for {0} s")]
     Busy(u64),
     /// The database failed.
@@ -76,7 +78,7 @@ pub enum AppError {
     /// The file store failed.
     #[error(transparent)]
     Files(#[from] FilesError),
-    /// Something that cannot be did happen; the text is for the log.
+    /// Something impossible happened; the text is for the log.
     #[error("internal: {0}")]
     Internal(String),
 }
@@ -87,7 +89,7 @@ impl From<FieldErrors> for AppError {
     }
 }
 
-/// A refusal as an error, shortly.
+/// Returns a refusal as an error.
 pub fn refuse<T>(code: &'static str, message: impl Into<Cow<'static, str>>) -> AppResult<T> {
     Err(AppError::Refused(Refusal::new(code, message)))
 }

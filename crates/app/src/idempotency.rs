@@ -1,4 +1,4 @@
-//! One effect for one key, however often and wherever it arrives (contract 2).
+//! Idempotency keys: one effect for one key, however often and wherever it arrives (contract 2).
 
 use futures::future::BoxFuture;
 use serde::de::DeserializeOwned;
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::ports::{Repositories, StoreError, StoredAnswer, SubscriberId};
 use crate::{App, AppError, AppResult, Refusal, subscription};
 
-/// The `Idempotency-Key` of a request, and what the request was.
+/// The `Idempotency-Key` of a request, with a digest of the request.
 #[derive(Clone, Debug)]
 pub struct IdempotencyKey {
     key: String,
@@ -16,10 +16,10 @@ pub struct IdempotencyKey {
 }
 
 impl IdempotencyKey {
-    /// The longest key.
+    /// The longest key, in bytes.
     pub const MAX_LENGTH: usize = 128;
 
-    /// A key together with the request that it came with; `None` where the key is empty, too long or not plain ASCII.
+    /// Binds a key to its request. Returns `None` if the key is empty, too long or not plain ASCII.
     #[must_use]
     pub fn new(key: &str, request: &impl Serialize) -> Option<Self> {
         let acceptable =
@@ -29,7 +29,7 @@ impl IdempotencyKey {
     }
 }
 
-/// What is kept of an outcome.
+/// The stored form of an outcome.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Kept<T> {
@@ -37,14 +37,14 @@ enum Kept<T> {
     Refused(Refusal),
 }
 
-/// Runs `effect` in one transaction and keeps its outcome under `key` in that same transaction.
+/// Runs `effect` and stores its outcome under `key`, in one transaction.
 ///
-/// A repeat with the same request gets the first outcome again, refusals included; so do repeats that run at the same
-/// time, of which one wins. Failures that are nobody's decision (the database, a form that fails validation) are not
-/// kept: the same key may try again.
+/// A repeat with the same request gets the first outcome, refusals included. Of simultaneous repeats only one
+/// takes effect, and all get its outcome. Failures that decide nothing (the database, an invalid form) are
+/// not stored: the same key may try again.
 ///
 /// # Errors
-/// What `effect` says, or [`AppError::KeyReused`] where the key came with another request before.
+/// Those of `effect`, or [`AppError::KeyReused`] if the key came with another request before.
 pub async fn once<T, F>(
     app: &App,
     subscriber: SubscriberId,
@@ -59,8 +59,9 @@ where
     run(app, subscriber, scope, key, Whom::Anybody, effect).await
 }
 
-/// As [`once`], for what staff may hold a subscriber from: earning, redeeming. That somebody is held is not kept: once the
-/// hold is lifted, the same key may try again. A repeat of what was done before gets its answer all the same.
+/// As [`once`], for earning and redeeming, which staff may hold. The refusal `account_held` is not stored, so
+/// that the key can be used again after the hold. A repeat of a finished request gets its answer despite a
+/// hold.
 ///
 /// # Errors
 /// Those of [`once`], and the refusal `account_held`.
@@ -78,7 +79,6 @@ where
     run(app, subscriber, scope, key, Whom::NotHeld, effect).await
 }
 
-/// For whom something is done.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whom {
     Anybody,
@@ -119,17 +119,17 @@ where
     conclude(app, subscriber, scope, key, attempt).await
 }
 
-/// What came of doing something for a key.
+/// The result of running an effect for a key.
 pub(crate) enum Attempt<T> {
-    /// It was done, and is committed.
+    /// Done and committed.
     Done(T),
-    /// Somebody else kept the first answer meanwhile, and nothing was done.
+    /// Nothing was done, because another request stored the first answer meanwhile.
     AnsweredBefore,
     /// Nothing was done.
     NotDone(NotDone),
 }
 
-/// Answers with what an attempt came to, or with what was answered to the key before.
+/// Returns the result of an attempt, or the first answer to the key.
 ///
 /// # Errors
 /// Those of [`once`].
@@ -153,7 +153,7 @@ where
         (not_done, Some(key)) => (not_done, key),
         (None, None) => return Err(AppError::Internal("an answer was kept without a key".into())),
     };
-    // A repeat is looked for only now: what is done for the first time, as nearly everything is, has nothing to look for.
+    // A repeat is looked up only now, because nearly all requests come for the first time.
     if let Some(value) = answered(app, subscriber, scope, Some(key)).await? {
         return Ok(value);
     }
@@ -169,8 +169,8 @@ where
         Some(not_done) => return Err(not_done.error),
         None => {}
     }
-    // In a transaction of its own, and committed: what won may share a commit that is not durable yet, and nobody is
-    // told of it before it is.
+    // Read in a transaction that is committed: the winner may share a commit that is not durable yet, and its
+    // answer must not be returned before it is.
     let tx = app.store.begin().await?;
     let kept = tx.idempotency().find(subscriber, scope, &key.key).await?;
     tx.commit().await?;
@@ -180,10 +180,9 @@ where
     )
 }
 
-/// Why nothing was done.
 pub(crate) struct NotDone {
     pub(crate) error: AppError,
-    /// Whether the effect said so, and not whoever asks first whether the subscriber may at all.
+    /// Whether the error comes from the effect, and not from the check before it.
     pub(crate) by_effect: bool,
 }
 
@@ -197,7 +196,7 @@ where
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
     let before = |error| NotDone { error, by_effect: false };
-    // First, so that whoever erases or holds the subscriber at the same time comes before all of this or after it.
+    // Locked first, so that a simultaneous erasure or hold comes entirely before this effect or after it.
     let state = subscription::present(repos, subscriber).await.map_err(before)?;
     if whom == Whom::NotHeld {
         subscription::not_held(state.hold.as_ref()).map_err(before)?;
@@ -205,7 +204,7 @@ where
     effect(repos).await.map_err(|error| NotDone { error, by_effect: true })
 }
 
-/// The first answer to a key, where it has one.
+/// Returns the first answer to a key, if there is one.
 ///
 /// # Errors
 /// The refusal that was answered, or [`AppError::KeyReused`].
@@ -222,7 +221,7 @@ pub async fn answered<T: DeserializeOwned>(
     kept.map(|kept| replay(&kept, key)).transpose()
 }
 
-/// An outcome, and with a key what is kept of it.
+/// Returns a value, and its stored form if there is a key.
 pub(crate) fn kept_as<T: Serialize>(
     key: Option<&IdempotencyKey>,
     value: T,

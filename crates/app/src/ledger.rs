@@ -14,17 +14,17 @@ use crate::ports::{EntryKind, LedgerEntry, PostError, Repositories, SubscriberId
 use crate::{App, AppError, AppResult};
 pub use verify::{OVERLAP, Verified, verify};
 
-/// What credits move for.
+/// A payment to or from a wallet.
 pub struct Move {
-    /// Whose wallet.
+    /// The owner of the wallet.
     pub subscriber: SubscriberId,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// What makes the reason unique.
+    /// The key that makes the reason unique.
     pub key: String,
-    /// What the subscriber reads.
+    /// The text that the subscriber reads.
     pub title: String,
-    /// How many; more than zero.
+    /// The amount, more than zero.
     pub amount: Credits,
 }
 
@@ -32,17 +32,17 @@ fn unbalanced(error: PostingError) -> AppError {
     AppError::Internal(format!("posting: {error}"))
 }
 
-/// Pays credits to a wallet; the score moves with those that count as earned. Answers with the new balance.
+/// Pays credits to a wallet, and adds to the score those that count as earned. Returns the new balance.
 ///
 /// # Errors
-/// [`AppError::Internal`] where the same reason was paid before: the caller's own compare-and-set comes first, so this
-/// cannot happen unless a rule is broken.
+/// [`AppError::Internal`] if the same reason and key were paid before. The caller's own compare-and-set
+/// prevents this.
 pub async fn earn(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> AppResult<Credits> {
     let balances = earn_all(repos, vec![mv], at).await?;
     balances.into_iter().next().ok_or_else(|| AppError::Internal("a payment without a balance".into()))
 }
 
-/// As [`earn`], for several wallets at once; all are paid or none. The new balances come in the order of the payments.
+/// Pays several wallets as [`earn`] does, all or none. Returns the new balances in the order of the payments.
 ///
 /// # Errors
 /// Those of [`earn`].
@@ -68,10 +68,10 @@ pub async fn earn_all(
     Ok(posted.into_iter().map(|posted| posted.wallet_balance).collect())
 }
 
-/// Takes credits for a reward. Answers with the new balance.
+/// Takes credits from a wallet. Returns the new balance.
 ///
 /// # Errors
-/// A refusal `insufficient_credits` where the wallet holds too little.
+/// A refusal `insufficient_credits` if the wallet holds too little.
 pub async fn spend(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> AppResult<Credits> {
     let wallet = mv.subscriber.to_string();
     let posting = Posting::spend(mv.reason, mv.key, mv.title, &wallet, mv.amount).map_err(unbalanced)?;
@@ -85,21 +85,21 @@ pub async fn spend(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> App
     }
 }
 
-/// A page of a wallet.
+/// A page of a wallet's entries.
 #[derive(Clone, Debug)]
 pub struct WalletPage {
-    /// The balance now.
+    /// The present balance.
     pub balance: Credits,
-    /// All that was ever earned.
+    /// All credits ever earned.
     pub earned: Credits,
     /// The entries, newest first.
     pub entries: Vec<LedgerEntry>,
-    /// The entry that the next page begins behind.
+    /// The entry behind which the next page begins.
     pub next: Option<i64>,
 }
 
-/// The catalogue's entries that movements were for, by the movements' ids: a reward, a series of tournaments, a screenshot
-/// task. Movements for anything else, and for tournaments of staff's own, have none.
+/// Returns the catalogue's entries behind ledger entries, by ledger entry id: a reward, a series of
+/// tournaments or a screenshot task. Other ledger entries, and those for tournaments of staff, have none.
 ///
 /// # Errors
 /// The database's.
@@ -136,7 +136,7 @@ pub async fn catalogue_entries(
     Ok(entries.iter().filter_map(|entry| Some((entry.id, of(entry)?))).collect())
 }
 
-/// The tournament of a key, `TOURNAMENT` or `TOURNAMENT/SUBSCRIBER`.
+/// Returns the tournament of a key `TOURNAMENT` or `TOURNAMENT/SUBSCRIBER`.
 fn tournament_of(key: &str) -> Option<i64> {
     key.split('/').next()?.parse().ok()
 }
@@ -144,7 +144,7 @@ fn tournament_of(key: &str) -> Option<i64> {
 /// Entries on a page.
 pub const PAGE: u64 = 20;
 
-/// A page of a subscriber's wallet, from behind the entry `cursor`.
+/// Returns a page of a subscriber's wallet, behind the entry `cursor`.
 ///
 /// # Errors
 /// The database's.

@@ -1,7 +1,7 @@
 //! The use cases of Arena, one file each, and the ports that they need.
 //!
-//! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the message or job that it
-//! causes, and commits: one transaction, one winner. It knows no HTTP and no SQL.
+//! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the message or job
+//! that it causes, and commits: one transaction, one winner. Use cases know neither HTTP nor SQL.
 
 pub mod audit;
 pub mod batches;
@@ -39,12 +39,12 @@ pub use batches::Batches;
 pub use error::{AppError, AppResult, Refusal};
 pub use settings::Settings;
 
-/// Everything that a use case may reach: the ports and the settings.
+/// The ports and settings that use cases work with.
 #[derive(Clone)]
 pub struct App {
     /// The database.
     pub store: Arc<dyn ports::Store>,
-    /// The time.
+    /// The clock.
     pub clock: Arc<dyn ports::Clock>,
     /// Randomness for ids, secrets and seeds.
     pub random: Arc<dyn ports::Random>,
@@ -54,39 +54,39 @@ pub struct App {
     pub pictures: Arc<dyn ports::Pictures>,
     /// The game referee.
     pub referee: Arc<levels::Referee>,
-    /// The operator's charging; `None` where nobody is charged.
+    /// The operator's charging; `None` if nobody is charged.
     pub charging: Option<Arc<dyn ports::Charging>>,
-    /// The operator's word on whose line a browser is on; `None` where it gives none.
+    /// The operator's Number Verification; `None` if the operator has none.
     pub network: Option<Arc<dyn ports::NumberVerification>>,
-    /// What the operator configured.
+    /// The operator's settings.
     pub settings: Arc<Settings>,
-    /// What waits to be done together.
+    /// Work that waits to be done together.
     pub batches: Arc<Batches>,
 }
 
 impl App {
-    /// The present instant.
+    /// Returns the present instant.
     #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         self.clock.now()
     }
 
-    /// Today in the operator's zone.
+    /// Returns today's date in the operator's time zone.
     #[must_use]
     pub fn today(&self) -> NaiveDate {
         self.day_of(self.now())
     }
 
-    /// The calendar day of an instant in the operator's zone.
+    /// Returns the calendar day of an instant in the operator's time zone.
     #[must_use]
     pub fn day_of(&self, at: DateTime<Utc>) -> NaiveDate {
         arena_rules::day::of(at, self.settings.zone)
     }
 
-    /// Begins a transaction in which a subscriber does something: they are not erased before it ends.
+    /// Begins a transaction in which a subscriber acts. The subscriber cannot be erased before it ends.
     ///
     /// # Errors
-    /// [`AppError::NotProven`] where they were erased; the database's.
+    /// [`AppError::NotProven`] if the subscriber was erased; errors of the database.
     pub(crate) async fn begin_for(
         &self,
         subscriber: ports::SubscriberId,
@@ -96,7 +96,7 @@ impl App {
         Ok(tx)
     }
 
-    /// A new id that sorts by time.
+    /// Returns a new id that sorts by time.
     #[must_use]
     pub fn new_id(&self) -> uuid::Uuid {
         ports::new_id(self.now(), &*self.random)

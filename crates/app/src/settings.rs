@@ -1,4 +1,4 @@
-//! What the operator configures, as far as use cases need it.
+//! The part of the operator's configuration that use cases need.
 
 use std::collections::BTreeMap;
 
@@ -13,58 +13,59 @@ use chrono_tz::Tz;
 use crate::ports::SubscriberId;
 use crate::push::Services;
 
-/// Settings of the use cases. The server reads them from configuration; nothing here has a hidden default.
+/// Settings of the use cases. The server reads them from the configuration; nothing here has a hidden
+/// default.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// What the product is called in the texts that it sends.
+    /// The product's name in messages.
     pub product: String,
     /// The operator's name in the texts that people read.
     pub operator: String,
-    /// The currency word.
+    /// The brand's word for credits.
     pub coin: String,
-    /// The country's numbers.
+    /// The country's number plan.
     pub country: CountryRule,
-    /// The zone in which days are counted.
+    /// The time zone of calendar days.
     pub zone: Tz,
-    /// What the streak pays.
+    /// The payments of the streak.
     pub streak: StreakRule,
     /// Identity.
     pub identity: IdentitySettings,
-    /// How long a started level may take.
+    /// The longest duration of a level session.
     pub level_session: Duration,
     /// Whether screenshot tasks are approved and paid at once, without a reviewer (contract 4).
     pub auto_approve_tasks: bool,
-    /// Pictures of a subscriber that are looked at in a day; 0 for no limit.
+    /// The pictures per subscriber and day that are examined; 0 for no limit.
     pub uploads_per_day: u32,
-    /// How long a redemption may stay unclaimed.
+    /// The time for which a redeem form stays open.
     pub redeem_offer: Duration,
-    /// How long a member of staff has a claim that they took.
+    /// The time for which a claim belongs to the staff member who took it.
     pub claim_lease: Duration,
-    /// The stock of a reward at which staff is warned; 0 for never.
+    /// The stock of a reward at which staff are warned; 0 for never.
     pub low_stock: i32,
-    /// Pushing to browsers; `None` where nothing is pushed.
+    /// Push messages to browsers; `None` if push is off.
     pub push: Option<PushSettings>,
-    /// Games made here whose results are believed as they are reported, by their id (contract 4).
+    /// In-house games whose reported results are believed, by id (contract 4).
     pub self_reported: BTreeMap<String, SelfReported>,
-    /// What subscriptions cost and when they are charged; `None` where the operator sees to that itself.
+    /// The prices of subscriptions and the times of charges; `None` if the operator charges by itself.
     pub billing: Option<BillingSettings>,
-    /// How long what people leave behind is kept.
+    /// The retention times of subscribers' data.
     pub retention: Retention,
-    /// Where bots may play.
+    /// The tournaments in which bots may play.
     pub bots: BotPolicy,
-    /// What a day of play has at the most.
+    /// The limits of a day of play.
     pub play: PlaySettings,
     /// Whether rewards may be claimed during the free trial.
     pub claims_in_trial: bool,
-    /// A prize of an ESL tournament of so many credits or more waits until staff pay it.
+    /// The amount from which a prize of an ESL tournament waits for staff to pay it.
     pub prizes_wait_from: Credits,
-    /// How long after the countdown a player is waited for who has checked in to a match of a live room.
+    /// The time after the countdown for which a live room waits for a player who has checked in.
     pub room_wait: Duration,
-    /// Words that nobody may be called.
+    /// Words that are refused in usernames.
     pub refused_names: WordList,
 }
 
-/// What a day of play has at the most, for each subscriber.
+/// The limits of a day of play, per subscriber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaySettings {
     /// Levels that may be started in a calendar day.
@@ -73,19 +74,19 @@ pub struct PlaySettings {
     pub credits_a_day: Credits,
 }
 
-/// What subscriptions cost and when they are charged.
+/// The prices of subscriptions, and the times and rate of charges.
 #[derive(Clone, Debug)]
 pub struct BillingSettings {
     /// The prices.
     pub prices: Prices,
-    /// From midnight on, the time over which a night's renewals are spread.
+    /// The time after midnight over which a night's renewals are spread.
     pub night: Duration,
-    /// Charges a second that the operator takes; 0 for no limit.
+    /// The charges per second that the operator accepts; 0 for no limit.
     pub per_second: u32,
 }
 
 impl BillingSettings {
-    /// How long after midnight somebody is charged: always the same for the same subscriber.
+    /// Returns how long after midnight a subscriber is charged, always the same for one subscriber.
     #[must_use]
     pub fn spread(&self, subscriber: SubscriberId) -> Duration {
         // The end of an id is random.
@@ -95,51 +96,52 @@ impl BillingSettings {
     }
 }
 
-/// How long what people leave behind is kept; for ever, where nothing is said.
+/// The retention times of subscribers' data; `None` keeps data for ever.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Retention {
     /// Screenshots of tasks, from the decision on.
     pub screenshots: Option<Duration>,
-    /// What people were told.
+    /// Messages to subscribers.
     pub messages: Option<Duration>,
-    /// Levels and live matches that were played, with their logs.
+    /// Level sessions and live matches, with their logs.
     pub plays: Option<Duration>,
-    /// The same, where they show signs: evidence for a reviewer.
+    /// Level sessions and live matches with signs: evidence for a reviewer.
     pub signed_plays: Option<Duration>,
 }
 
-/// Pushing to browsers (RFC 8030, 8291, 8292).
+/// Push messages to browsers (RFC 8030, 8291, 8292).
 #[derive(Clone, Debug)]
 pub struct PushSettings {
-    /// Our public key, as browsers take it: a point of P-256, uncompressed, in base64url.
+    /// The server's public key, as browsers take it: a point of P-256, uncompressed, in base64url.
     pub public_key: String,
-    /// The services that are written to.
+    /// The push services that the server may write to.
     pub services: Services,
 }
 
-/// What stands in for a replay where a game's build is somebody else's and nobody can check its results (contract 4):
-/// a session that was started, a shortest duration, and a daily cap.
+/// Limits for a third party's game build, whose results cannot be replayed (contract 4): a started session, a
+/// shortest duration, and a daily cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SelfReported {
-    /// No level is passed in less.
+    /// The shortest time in which a level can be passed.
     pub shortest: Duration,
     /// The most that the game pays a subscriber in a calendar day.
     pub daily_cap: Credits,
 }
 
-/// Who issues hand-offs and how long sessions live (contract 3).
+/// The issuers of hand-offs and the lifetimes of sessions (contract 3).
 #[derive(Clone, Debug)]
 pub struct IdentitySettings {
     /// The audience that a hand-off must name.
     pub audience: String,
-    /// Keys shared with the operator; two live for rotation.
+    /// Keys shared with the operator. Two are valid at once during a rotation.
     pub handoff_keys: Vec<handoff::TrustedKey>,
-    /// From which refresh tokens follow each other.
+    /// The secret from which refresh tokens are derived.
     pub refresh_secret: Vec<u8>,
-    /// A session that is not used for this long ends: 7 days.
+    /// The time without use after which a session ends: 7 days.
     pub idle: Duration,
-    /// A session ends after this long however much it is used: 30 days.
+    /// The time after which a session ends in any case: 30 days.
     pub absolute: Duration,
-    /// Within this time the immediate predecessor of a refresh token gets the same successor again: 10 s.
+    /// The time within which the immediate predecessor of a refresh token gets the same successor again: 10
+    /// s.
     pub grace: Duration,
 }

@@ -1,14 +1,15 @@
-//! The leaderboard (spec 9, contract 4): lifetime earned, ties rank who got there first.
+//! The leaderboard (spec 9, contract 4), by lifetime earnings; of equal scores the one reached first ranks
+//! higher.
 
 use arena_rules::Credits;
 
 use crate::ports::{Standing, SubscriberId};
 use crate::{App, AppResult};
 
-/// How many the leaderboard shows (contract 2).
+/// The number of subscribers on the leaderboard (contract 2).
 pub const TOP: u64 = 100;
 
-/// The first hundred, in order; a rank is a position.
+/// Returns the first [`TOP`] subscribers, by rank.
 ///
 /// # Errors
 /// The database's.
@@ -16,7 +17,7 @@ pub async fn leaderboard(app: &App) -> AppResult<Vec<Standing>> {
     Ok(app.store.read().standings().top(TOP).await?)
 }
 
-/// Where a subscriber stands: rank from 1 and score. `None` for somebody who has earned nothing yet.
+/// Returns a subscriber's rank, from 1, and score; `None` if they have earned nothing yet.
 ///
 /// # Errors
 /// The database's.
@@ -25,10 +26,10 @@ pub async fn rank(app: &App, subscriber: SubscriberId) -> AppResult<Option<(u64,
     Ok(place.map(|place| (place.ahead + 1, place.score)))
 }
 
-/// Changes of scores that are counted in one transaction.
+/// Score changes that are counted in one transaction.
 const COUNTED_TOGETHER: u64 = 2000;
 
-/// Brings ranks up to the scores, as far as nobody else is at it; whether more is to be done.
+/// Updates ranks to the scores, unless another transaction is doing so. Returns whether more is to be done.
 ///
 /// # Errors
 /// The database's.
@@ -42,7 +43,7 @@ pub async fn count_changes(app: &App) -> AppResult<bool> {
     Ok(more)
 }
 
-/// Makes the leaderboard from the ledger: the scores, where they are something else, and all ranks. How many scores were.
+/// Rebuilds the leaderboard from the ledger: wrong scores and all ranks. Returns the number of wrong scores.
 ///
 /// # Errors
 /// The database's.

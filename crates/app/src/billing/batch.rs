@@ -13,32 +13,33 @@ use crate::ports::{
 use crate::settings::BillingSettings;
 use crate::{App, AppResult, messages, subscription};
 
-/// Whoever works on a subscription has it for so long. A process that dies in the middle leaves it to others then; what
-/// became of its charges they ask the operator.
+/// The time for which a worker has a subscription alone. If the process dies, another worker takes over
+/// afterwards, and asks the operator about its charges.
 const HOLD: Duration = Duration::minutes(5);
-/// An operator that knows nothing of a charge after so long never got it: it may be asked for again by the same
-/// reference. Until then the request may still be on its way.
+/// The time after which a charge unknown to the operator counts as lost and may be requested again by the
+/// same reference. Until then the request may still be on its way.
 const LOST: Duration = Duration::minutes(10);
-/// Charges that are asked for at the same time.
+/// Charges that are requested at the same time.
 const AT_ONCE: usize = 64;
 
-/// What a batch came to.
+/// The result of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Batch {
-    /// Subscriptions that were due.
+    /// Due subscriptions.
     pub due: u64,
-    /// Charges that were paid, now or as it turned out.
+    /// Charges paid now, or found to be paid.
     pub paid: u64,
-    /// Charges that were denied.
+    /// Denied charges.
     pub denied: u64,
-    /// Charges that the operator did not take.
+    /// Charges that the operator did not accept.
     pub not_taken: u64,
-    /// Charges whose outcome nobody knows yet.
+    /// Charges whose outcome is unknown yet.
     pub open: u64,
 }
 
 impl Batch {
-    /// Whether the operator was asked and never answered: it is away, and asking on is of no use.
+    /// Returns whether charges were open but none was paid or denied. The operator is probably away, and more
+    /// requests are of no use.
     #[must_use]
     pub fn unanswered(&self) -> bool {
         self.paid + self.denied == 0 && self.not_taken + self.open > 0
@@ -55,11 +56,11 @@ impl Batch {
     }
 }
 
-/// Does what is due for up to `limit` subscriptions, those that wait longest first. Any number of nodes may do it at
-/// once: each subscription is one's alone while it is worked on.
+/// Does the due work of up to `limit` subscriptions, longest waiting first. Several nodes may do so at once,
+/// because each subscription belongs to one of them meanwhile.
 ///
 /// # Errors
-/// The database's. What was asked for and not written down is found out later.
+/// The database's. The outcome of an unrecorded request is found out later.
 pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
     let (Some(billing), Some(charging)) = (&app.settings.billing, &app.charging) else {
         return Ok(Batch::default());
@@ -79,16 +80,15 @@ pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
     Ok(batch)
 }
 
-/// What was taken to be worked on.
 struct Claimed {
     due: u64,
-    /// Charges that are written down as asked for.
+    /// Charges recorded as requested, to be requested now.
     to_charge: Vec<(Subscription, Charge)>,
-    /// Charges that were asked for before.
+    /// Charges that were requested before.
     open: Vec<(Subscription, Charge)>,
 }
 
-/// Takes subscriptions, does what needs no operator, and notes which charges are about to be asked for.
+/// Claims subscriptions, does the work that needs no operator, and records the charges to be requested.
 async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Claimed> {
     let (now, zone) = (app.now(), app.settings.zone);
     let tx = app.store.begin().await?;
@@ -103,7 +103,7 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
         }
         let spread = billing.spread(subscription.subscriber);
         let (next, why) = match subscription.cycle.step(subscription.plan, now, zone) {
-            // Whose number was taken away from them has nothing that could be charged.
+            // A subscriber whose number was released has nothing to charge.
             Some(Step::Charge(_)) if subscription.msisdn.is_none() => {
                 (subscription.cycle.ended(), "no number")
             }
@@ -133,7 +133,8 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
             claimed.to_charge.push((subscription, charge));
         }
     }
-    // Those that are left have a charge for their period that is paid already, which the subscription does not know of.
+    // The subscriptions left over have a charge for their period that is already paid, but not recorded in
+    // the subscription.
     for (subscription, period) in charged.into_values() {
         changes.extend(paid_before(app, billing, &*tx, &subscription, period).await?);
     }
@@ -143,7 +144,7 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
     Ok(claimed)
 }
 
-/// Nothing is to be done: it is paid for, or has ended.
+/// The step if nothing is to be done: the subscription is paid for, or has ended.
 fn rests(subscription: &Subscription, spread: Duration) -> Next {
     let cycle = subscription.cycle;
     let due_at = cycle.state.charges().then(|| cycle.renews_at(spread));
@@ -160,7 +161,8 @@ async fn paid_before(
     let subscriber = subscription.subscriber;
     let charge = repos.charges().find(subscriber, period.first).await?;
     if charge.is_none_or(|charge| charge.state != ChargeState::Paid) {
-        // Open, then: it is held, and looked at when that is over.
+        // The charge is open, so another worker has it. The subscription is examined again when this claim
+        // ends.
         return Ok(None);
     }
     tracing::warn!(%subscriber, day = %period.first, "a period was paid before it was asked for");
@@ -168,7 +170,6 @@ async fn paid_before(
     Ok(Some(SubscriptionChange { subscriber, version: subscription.version, next, why: Some("paid") }))
 }
 
-/// Asks the operator, for many at a time.
 async fn ask(
     app: &App,
     billing: &BillingSettings,
@@ -185,8 +186,8 @@ async fn ask(
     stream::iter(asked).buffer_unordered(AT_ONCE).collect().await
 }
 
-/// Asks what became of charges that were asked for before. One that the operator never got is asked for again, unless the
-/// subscriber has left meanwhile.
+/// Asks for the outcomes of earlier charges. Requests a charge again that never reached the operator, unless
+/// the subscriber has left or the period is over.
 async fn find(
     app: &App,
     billing: &BillingSettings,
@@ -211,7 +212,7 @@ async fn find(
             Found::Nothing if !subscription.cycle.state.charges() => {
                 ChargeAnswer::NotTaken("the subscription has ended".into())
             }
-            // What is asked for today is today's; a day that is over is not made up for.
+            // A charge is only made within its period; a missed period is not charged afterwards.
             Found::Nothing if period(&subscription, &charge).ends_at(app.settings.zone) <= app.now() => {
                 ChargeAnswer::NotTaken("its period is over".into())
             }
@@ -227,7 +228,6 @@ async fn find(
     Ok(outcomes)
 }
 
-/// Notes that charges are asked for again.
 async fn claim_again(
     app: &App,
     charges: Vec<(Subscription, Charge)>,
@@ -239,7 +239,7 @@ async fn claim_again(
     let now: DateTime<Utc> = app.now();
     let tx = app.store.begin().await?;
     for (subscription, mut charge) in charges {
-        // Who leaves in between is not asked for any more: their version is another.
+        // If the subscriber left in between, the version has changed, and the charge is not requested.
         let held = hold(&subscription, now + HOLD);
         if tx.subscriptions().change(&[held], now).await?.is_empty() {
             continue;
@@ -254,7 +254,7 @@ async fn claim_again(
     Ok(ours)
 }
 
-/// A subscription as it is, for whoever holds it until an instant.
+/// A change that keeps a subscription as it is, and reserves it until an instant.
 pub(crate) fn hold(subscription: &Subscription, until: DateTime<Utc>) -> SubscriptionChange {
     let next = Next { cycle: subscription.cycle, due_at: Some(until), news: None };
     SubscriptionChange { subscriber: subscription.subscriber, version: subscription.version, next, why: None }

@@ -1,5 +1,5 @@
-//! Charging for subscriptions: a charge is written down before the operator is asked, and what became of it afterwards,
-//! in the transaction that changes the subscription. What nobody knows the outcome of is asked about, never charged anew.
+//! Charging for subscriptions. A charge is recorded before the operator is asked, and its outcome in the
+//! transaction that changes the subscription. A charge of unknown outcome is asked about, never charged anew.
 
 mod batch;
 mod name;
@@ -16,10 +16,10 @@ pub(crate) use outcome::{Outcome, request, write};
 use crate::App;
 use crate::ports::NewJob;
 
-/// The job that renews what is due.
+/// The job that renews due subscriptions.
 pub const RENEW_JOB: &str = "billing.renew";
 
-/// One that comes besides those of the clock; beside one that waits it is nothing.
+/// Makes an additional renewal job besides the scheduled ones. Its key drops it while another one waits.
 #[must_use]
 pub fn renew_job(app: &App) -> NewJob {
     NewJob {

@@ -1,4 +1,4 @@
-//! What an operator's answer makes of a charge and of its subscription.
+//! The effect of an operator's answer on a charge and its subscription.
 
 use std::collections::BTreeSet;
 
@@ -13,22 +13,21 @@ use crate::ports::{
 use crate::settings::BillingSettings;
 use crate::{App, AppResult, messages, subscription};
 
-/// When a charge whose outcome nobody knows, or that the operator did not take, is looked at again.
+/// The time after which a charge that is unknown or not accepted is examined again.
 const AGAIN: Duration = Duration::minutes(1);
 
 /// An operator's answer about a charge.
 pub(crate) struct Outcome {
     /// The subscription as it was when the operator was asked.
     pub(crate) subscription: Subscription,
-    /// The charge.
     pub(crate) charge: Charge,
-    /// What the operator said.
     pub(crate) answer: ChargeAnswer,
-    /// Whether the subscriber asked for it: then a denial is no try of the calendar's.
+    /// Whether the subscriber requested the charge. In that case a denial does not count as one of the
+    /// calendar's tries.
     pub(crate) by_hand: bool,
 }
 
-/// What the operator is asked for.
+/// Makes the request for a charge; `None` if the subscriber has no number.
 pub(crate) fn request(
     app: &App,
     billing: &BillingSettings,
@@ -45,8 +44,8 @@ pub(crate) fn request(
     })
 }
 
-/// Writes outcomes down, in the caller's transaction: the charge, the subscription, and what its subscriber is told. Only
-/// a charge that was open counts, so that of two who learn the same outcome one writes it.
+/// Records outcomes in the caller's transaction: charges, subscriptions, and messages. Only an open charge
+/// counts, so that the same outcome is recorded once.
 pub(crate) async fn write(
     app: &App,
     repos: &dyn Repositories,
@@ -76,8 +75,8 @@ pub(crate) async fn write(
     messages::tell_all(app, repos, letters).await
 }
 
-/// The subscription changed while the operator was asked, as when its subscriber left: the outcome counts for what it is
-/// now.
+/// Applies an outcome to a subscription that changed while the operator was asked, for example because its
+/// subscriber left.
 async fn over(
     app: &App,
     repos: &dyn Repositories,
@@ -111,11 +110,11 @@ fn change(app: &App, billing: &BillingSettings, outcome: &Outcome, of: &Subscrip
         ChargeAnswer::Paid { .. } => {
             (of.cycle.paid(Period::of(charge.plan, charge.first, of.cycle.anchor), spread, zone), "paid")
         }
-        // The calendar goes on as if nobody had asked.
+        // The calendar continues as if the charge had not been requested.
         ChargeAnswer::Denied { .. } if outcome.by_hand => (stays(outcome.subscription.due_at), "denied"),
         ChargeAnswer::Denied { .. } => (of.cycle.denied(now, spread, zone), "denied"),
         ChargeAnswer::NotTaken(_) => (stays(of.cycle.state.charges().then(|| now + AGAIN)), "not taken"),
-        // Also who left wants to know whether they paid.
+        // Applies to subscribers who left, too: they want to know whether they paid.
         ChargeAnswer::Processing { .. } | ChargeAnswer::Unknown(_) => (stays(Some(now + AGAIN)), "asked"),
     };
     let moved = next.cycle.state != of.cycle.state;

@@ -7,26 +7,26 @@ use uuid::Uuid;
 use crate::ports::{Charge, ChargeReference, ChargeState};
 use crate::{App, AppResult};
 
-/// Lines that are looked up at once, and charges that are read at once.
+/// Lines looked up, and charges read, at once.
 const AT_ONCE: usize = 1_000;
-/// Differences of a kind that are named; the rest is counted.
+/// Differences named per kind; the others are only counted.
 const NAMED: usize = 20;
 
-/// A line of the operator's book.
+/// A line of the operator's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookLine {
-    /// Our reference, as the operator wrote it down.
+    /// Our reference, as the operator recorded it.
     pub reference: String,
-    /// What was taken.
+    /// The amount taken.
     pub amount: Amount,
-    /// Whether it was taken, in the end.
+    /// Whether the charge was paid in the end.
     pub paid: bool,
 }
 
-/// Differences of one kind: how many, and the first of them.
+/// Differences of one kind: their number, and the first of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
-    /// How many there are.
+    /// The number of differences.
     pub count: u64,
     /// The references of the first ones.
     pub first: Vec<String>,
@@ -41,29 +41,29 @@ impl Differences {
     }
 }
 
-/// How our charges and the operator's book agree.
+/// The result of a reconciliation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reconciled {
-    /// Paid in both, at the same amount.
+    /// Charges paid in both, with the same amount.
     pub matched: u64,
-    /// What was paid in both, in all.
+    /// The total of the charges paid in both.
     pub total: i64,
-    /// Paid there; we know of no such charge.
+    /// Paid at the operator; we have no such charge.
     pub unknown: Differences,
-    /// Paid there; here it was denied, or is another try.
+    /// Paid at the operator; here the charge was denied or not accepted, or is another attempt.
     pub not_paid_here: Differences,
-    /// Paid there; here nobody knows yet.
+    /// Paid at the operator; here the outcome is unknown yet.
     pub open_here: Differences,
-    /// Paid here; not in the book, or denied there.
+    /// Paid here; missing in the operator's list, or denied there.
     pub not_paid_there: Differences,
-    /// Paid in both, at another amount.
+    /// Paid in both, with different amounts.
     pub other_amount: Differences,
-    /// Paid there more than once for the same period of the same subscriber.
+    /// Paid at the operator more than once for the same period of the same subscriber.
     pub twice: Differences,
 }
 
 impl Reconciled {
-    /// Whether nothing differs. What is open here is settled by itself.
+    /// Returns whether nothing differs. Charges that are open here settle by themselves.
     #[must_use]
     pub fn agrees(&self) -> bool {
         let kinds =
@@ -72,9 +72,9 @@ impl Reconciled {
     }
 }
 
-/// Compares the operator's book with the charges that were asked for within a time: line by line, so that a book may be
-/// long. The book should reach a little further than the time on both sides: what was asked for at its edge may have been
-/// written down on the other side of it.
+/// Compares the operator's list with the charges requested within a time, line by line, so that the list may
+/// be long. The list should reach a little further on both sides, because the operator may have recorded a
+/// charge slightly earlier or later.
 ///
 /// # Errors
 /// The database's, and those of `book`.

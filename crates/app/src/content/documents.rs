@@ -4,32 +4,32 @@ use serde::{Deserialize, Serialize};
 use crate::ports::DocumentKind;
 use crate::{App, AppError, AppResult};
 
-/// The languages that texts may be in. A text that is missing in one is shown in [`DEFAULT_LANGUAGE`].
+/// The languages of documents. A document that is missing in a language is shown in [`DEFAULT_LANGUAGE`].
 pub const LANGUAGES: [&str; 2] = [DEFAULT_LANGUAGE, "ur"];
-/// The language that every text is in.
+/// The language in which every document exists.
 pub const DEFAULT_LANGUAGE: &str = "en";
 
-/// The places in texts that the brand's own words go to: the product is white-label (contract 1).
+/// The placeholders for the brand's own words: the product is white-label (contract 1).
 pub const PLACEHOLDERS: [&str; 6] = ["{product}", "{operator}", "{coin}", "{email}", "{academy}", "{videos}"];
 
-/// The language that is meant by a client's word for it, `ur` or `ur-PK`; the default for one that there is not.
+/// Returns the language for a client's language tag, `ur` or `ur-PK`; the default for an unknown one.
 #[must_use]
 pub fn language(asked: Option<&str>) -> &'static str {
     let asked = asked.and_then(|asked| asked.split(['-', '_']).next()).unwrap_or_default();
     LANGUAGES.into_iter().find(|known| known.eq_ignore_ascii_case(asked)).unwrap_or(DEFAULT_LANGUAGE)
 }
 
-/// A picture of the home slider that leads somewhere (spec 2).
+/// A banner of the home slider (spec 2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Banner {
-    /// What it says.
+    /// The text.
     pub title: String,
     /// The screen that it opens.
     pub url: String,
     /// The slug of the picture for narrow screens.
     pub portrait: String,
-    /// The slug of the picture for wide ones.
+    /// The slug of the picture for wide screens.
     pub landscape: String,
 }
 
@@ -39,19 +39,19 @@ pub struct Banner {
 pub struct Faq {
     /// The question.
     pub question: String,
-    /// The answer, a paragraph each.
+    /// The paragraphs of the answer.
     pub answer: Vec<String>,
 }
 
-/// A picture of the Learn & Win screen that opens the academy's site (spec 2).
+/// A picture link of the Learn & Win screen to the academy's site (spec 2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LearnLink {
-    /// What it says.
+    /// The text.
     pub title: String,
-    /// Where it leads.
+    /// The address.
     pub url: String,
-    /// The slug of its picture.
+    /// The slug of the picture.
     pub image: String,
 }
 
@@ -59,9 +59,9 @@ pub struct LearnLink {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PrivacyPolicy {
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Its sections.
+    /// The sections.
     pub sections: Vec<Section>,
     /// The line at its foot.
     pub footer: String,
@@ -71,15 +71,15 @@ pub struct PrivacyPolicy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
-    /// Its heading.
+    /// The heading.
     pub heading: String,
-    /// How deep it stands: 1 for a section, 2 for a part of the section before it.
+    /// The depth of the section: 1 for a section, 2 for a part of the section before it.
     pub level: u8,
-    /// Its paragraphs.
+    /// The paragraphs.
     pub paragraphs: Vec<String>,
 }
 
-/// The home slider; empty where there is none.
+/// Returns the banners of the home slider; empty if there are none.
 ///
 /// # Errors
 /// The database's.
@@ -87,7 +87,7 @@ pub async fn banners(app: &App, language: &str) -> AppResult<Vec<Banner>> {
     Ok(read(app, DocumentKind::Banners, language).await?.unwrap_or_default())
 }
 
-/// The questions and answers; empty where there are none.
+/// Returns the questions and answers; empty if there are none.
 ///
 /// # Errors
 /// The database's.
@@ -95,7 +95,7 @@ pub async fn faqs(app: &App, language: &str) -> AppResult<Vec<Faq>> {
     Ok(read(app, DocumentKind::Faqs, language).await?.unwrap_or_default())
 }
 
-/// The Learn & Win links; empty where there are none.
+/// Returns the Learn & Win links; empty if there are none.
 ///
 /// # Errors
 /// The database's.
@@ -103,10 +103,10 @@ pub async fn learn_win(app: &App, language: &str) -> AppResult<Vec<LearnLink>> {
     Ok(read(app, DocumentKind::LearnWin, language).await?.unwrap_or_default())
 }
 
-/// The privacy policy.
+/// Returns the privacy policy.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where no catalogue was loaded.
+/// [`AppError::NotFound`] if no catalogue was loaded.
 pub async fn privacy(app: &App, language: &str) -> AppResult<PrivacyPolicy> {
     read(app, DocumentKind::Privacy, language).await?.ok_or(AppError::NotFound)
 }

@@ -1,4 +1,4 @@
-//! What there is to read and to watch (spec 1, 2, 7).
+//! Documents and videos (spec 1, 2, 7).
 
 mod documents;
 mod translations;

@@ -6,37 +6,37 @@ use super::DEFAULT_LANGUAGE;
 use crate::ports::EntryKind;
 use crate::{App, AppResult};
 
-/// The catalogue's texts in one language. An entry that is not translated is shown in its own words.
+/// The catalogue's texts in one language. An entry without a translation is shown in its own language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
-    /// By entry, then by field.
+    /// The texts, by entry and field.
     entries: BTreeMap<(EntryKind, String), BTreeMap<String, String>>,
-    /// Names of games, by the games' own names: many rows hold the name of a game alone.
+    /// Translated names of games, by the games' own names, because many rows hold only a game's name.
     games: BTreeMap<String, String>,
 }
 
 impl Texts {
-    /// A field of an entry; `own`, the entry's own text, where the field is not translated.
+    /// Returns a field of an entry; `own`, the entry's own text, if the field is not translated.
     #[must_use]
     pub fn of(&self, kind: EntryKind, slug: &str, field: &str, own: String) -> String {
         let entry = self.entries.get(&(kind, slug.to_owned()));
         entry.and_then(|fields| fields.get(field)).cloned().unwrap_or(own)
     }
 
-    /// The name of a game, by its own name.
+    /// Returns the name of a game, by its own name.
     #[must_use]
     pub fn game(&self, own: String) -> String {
         self.games.get(&own).cloned().unwrap_or(own)
     }
 
-    /// Whether there is nothing but the entries' own words.
+    /// Returns whether there are no translations.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 }
 
-/// The catalogue's texts in a language, one of [`super::LANGUAGES`].
+/// Returns the catalogue's texts in a language, one of [`super::LANGUAGES`].
 ///
 /// # Errors
 /// The database's.
@@ -58,7 +58,7 @@ pub async fn texts(app: &App, language: &str) -> AppResult<Texts> {
     Ok(texts)
 }
 
-/// The series of tournaments, by the tournaments' ids: translations name tournaments by their series.
+/// Returns the series of tournaments, by tournament id: translations name tournaments by their series.
 ///
 /// # Errors
 /// The database's.

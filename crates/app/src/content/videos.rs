@@ -5,10 +5,10 @@ use crate::error::refuse;
 use crate::ports::{Video, VideoGame};
 use crate::{App, AppError, AppResult};
 
-/// How many highlights are shown.
+/// The most highlights that are shown.
 pub const HIGHLIGHTS: u64 = 50;
 
-/// The games that have videos.
+/// Returns the games that have videos.
 ///
 /// # Errors
 /// The database's.
@@ -16,7 +16,7 @@ pub async fn video_games(app: &App) -> AppResult<Vec<VideoGame>> {
     Ok(app.store.read().videos().games().await?)
 }
 
-/// The highlights, newest first.
+/// Returns the highlights, newest first.
 ///
 /// # Errors
 /// The database's.
@@ -24,10 +24,10 @@ pub async fn highlights(app: &App) -> AppResult<Vec<Video>> {
     Ok(app.store.read().videos().highlights(HIGHLIGHTS).await?)
 }
 
-/// The videos of a game.
+/// Returns the videos of a game.
 ///
 /// # Errors
-/// [`AppError::Invalid`] where no game is named; refusal `no_videos`.
+/// [`AppError::Invalid`] if no game is named; refusal `no_videos`.
 pub async fn videos_of_game(app: &App, game_id: &str) -> AppResult<Vec<Video>> {
     let game_id = game_id.trim();
     if game_id.is_empty() {

@@ -1,4 +1,4 @@
-//! What is told to people while they look: the last events, in one order that misses none (docs/adr/0007-events.md).
+//! Events for open screens: the last events, in one order that misses none (docs/adr/0007-events.md).
 
 mod tail;
 
@@ -6,5 +6,6 @@ use chrono::Duration;
 
 pub use tail::{Missed, News, Told, end, missed, tail};
 
-/// How long events are kept for those who were away. Whoever comes back later reads everything anew.
+/// The time for which events are kept for clients that lost their connection. A client that comes back later
+/// reads everything anew.
 pub const KEPT: Duration = Duration::hours(1);

@@ -10,66 +10,67 @@ use uuid::Uuid;
 use crate::ports::{Event, EventPlace, Message, SubscriberId, What};
 use crate::{App, AppResult};
 
-/// Events that are read in one go.
+/// Events read at once.
 const PAGE: u64 = 500;
-/// More than so many were missed: who missed them reads everything anew, which costs less.
+/// The most events that are sent afterwards. A client that missed more reads everything anew, which costs
+/// less.
 const MISSED: usize = 100;
 
-/// What somebody is told.
+/// News for a subscriber.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// A message that stands in their list of notifications.
+    /// A message in their list of notifications.
     Message(Box<Message>),
-    /// Their balance now.
+    /// The present balance.
     Balance(Credits),
-    /// Their entry for a task was approved or rejected.
+    /// An entry for a task was decided.
     Entry {
         /// The entry.
         id: Uuid,
         /// Approved or rejected.
         state: EntryState,
     },
-    /// Their claim of a reward stands elsewhere now.
+    /// A claim of a reward changed its state.
     Claim {
         /// The claim.
         id: Uuid,
         /// The claim's state.
         state: ClaimState,
     },
-    /// Their subscription stands elsewhere now.
+    /// The subscription changed its state.
     Subscription(SubscriptionState),
-    /// One of their sessions ended; for whoever holds a connection of it.
+    /// One of their sessions ended; for the connections of that session.
     SessionEnded(Uuid),
-    /// A tournament is new, or in another state or round.
+    /// A tournament is new, or changed its state or round.
     Tournament {
-        /// Its id.
+        /// The tournament's id.
         id: i64,
-        /// Its state.
+        /// The tournament's state.
         state: State,
     },
 }
 
-/// News, where it stands, and whom it is for.
+/// News with its position and its recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Where it stands among all.
+    /// The position among all events.
     pub place: EventPlace,
-    /// For whom; for everybody, where it is nobody.
+    /// The recipient; `None` for everybody.
     pub subscriber: Option<SubscriberId>,
-    /// What there is to tell.
+    /// The news.
     pub news: News,
 }
 
-/// What somebody missed.
+/// The news that a client missed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missed {
-    /// This.
+    /// All missed news.
     These(Vec<Told>),
-    /// More than is worth telling one by one.
+    /// More events than are worth sending one by one.
     TooMuch,
 }
 
-/// Where the order of events ends now.
+/// Returns the present end of the order of events.
 ///
 /// # Errors
 /// The database's.
@@ -77,8 +78,8 @@ pub async fn end(app: &App) -> AppResult<EventPlace> {
     Ok(app.store.read().events().end().await?)
 }
 
-/// The next events behind a place that concern somebody who is `here`, or everybody; where they end, and whether more
-/// may follow at once.
+/// Returns the next news behind a position for everybody and for subscribers who are `here`, the position
+/// where they end, and whether more may follow at once.
 ///
 /// # Errors
 /// The database's.
@@ -94,7 +95,7 @@ pub async fn tail(
     Ok((told(app, events).await?, end, more))
 }
 
-/// What a subscriber missed between two places.
+/// Returns the news that a subscriber missed between two positions.
 ///
 /// # Errors
 /// The database's.
@@ -112,7 +113,7 @@ pub async fn missed(
     told(app, events).await.map(Missed::These)
 }
 
-/// Events with the messages that they name, all of them read at once.
+/// Turns events into news, with their messages read at once.
 async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<Told>> {
     let message = |event: &Event| match event.what {
         What::Message(id) => Some(id),
@@ -129,7 +130,7 @@ async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<Told>> {
         let news = match what {
             What::Message(id) => match messages.remove(&id) {
                 Some(message) => News::Message(Box::new(message)),
-                // Gone meanwhile: there is nothing left to tell.
+                // The message was deleted meanwhile.
                 None => continue,
             },
             What::Balance(balance) => News::Balance(balance),

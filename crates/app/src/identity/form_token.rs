@@ -1,5 +1,5 @@
-//! Tokens of forms, which keep other sites from sending them: browsers that know no `SameSite` send our cookies with
-//! whatever another site makes them send.
+//! Tokens of forms, which keep other sites from submitting them: browsers without `SameSite` send our cookies
+//! with requests that another site triggers.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -13,19 +13,19 @@ use crate::App;
 /// The session or browser that a form is bound to.
 #[derive(Clone, Copy, Debug)]
 pub enum FormOf<'a> {
-    /// The session of a refresh cookie, whichever of its tokens the cookie holds.
+    /// The session of a refresh cookie, whichever of the session's tokens the cookie holds.
     Session(&'a str),
-    /// The browser that was given this secret ([`super::visit_landing`]): before anybody is logged in.
+    /// The browser that got this secret ([`super::visit_landing`]), before login.
     Browser(&'a str),
 }
 
-/// The token that a form carries; `None` where the cookie is no refresh token.
+/// Returns the token of a form; `None` if the cookie is no refresh token.
 #[must_use]
 pub fn form_token(app: &App, of: FormOf<'_>) -> Option<String> {
     Some(URL_SAFE_NO_PAD.encode(mac(app, of)?.finalize().into_bytes()))
 }
 
-/// Whether a form carries its token. Takes the same time for every wrong one.
+/// Returns whether a form's token is right. Takes the same time for every wrong token.
 #[must_use]
 pub fn is_form_token(app: &App, of: FormOf<'_>, token: &str) -> bool {
     let (Some(mac), Ok(sent)) = (mac(app, of), URL_SAFE_NO_PAD.decode(token)) else { return false };

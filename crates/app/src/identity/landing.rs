@@ -8,20 +8,20 @@ use super::secret;
 use crate::App;
 use crate::ports::token;
 
-/// How long somebody may take on the landing page: the code by SMS, the price, a second try.
+/// The time for which a login on the landing page may take: the code by SMS, the price, a second try.
 pub const LANDING_TIME: Duration = Duration::hours(1);
 
-/// A browser that is sent to the landing page.
+/// A browser's visit to the landing page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Visit {
     /// The secret in the browser's cookie.
     pub secret: String,
-    /// The landing page receives this text and returns it in the hand-off. The secret cannot be read from it.
+    /// The text that the landing page receives and returns in the hand-off. It does not reveal the secret.
     pub state: String,
 }
 
-/// Begins a login: the browser gets a secret, and the landing page a state that follows from it. A browser that has a
-/// secret keeps it, so that two tabs can log in side by side.
+/// Begins a login: returns a secret for the browser, and a state for the landing page that follows from it. A
+/// browser keeps its secret, so that two tabs can log in side by side.
 #[must_use]
 pub fn visit_landing(app: &App, secret: Option<&str>) -> Visit {
     let known = secret.filter(|secret| is_secret(secret));
@@ -29,7 +29,6 @@ pub fn visit_landing(app: &App, secret: Option<&str>) -> Visit {
     Visit { state: state_of(app, &secret), secret }
 }
 
-/// The state that follows from a browser's secret.
 pub(super) fn state_of(app: &App, secret: &str) -> String {
     let key = secret::derived(&app.settings.identity, "landing");
     let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&key).expect("HMAC takes a key of any length");

@@ -3,10 +3,10 @@ use arena_rules::Language;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult};
 
-/// Notes the language that somebody reads in now: what is sent to them is in it.
+/// Records the language that a subscriber reads now, in which their messages are sent.
 ///
 /// # Errors
-/// The database's.
+/// The database's; [`AppError::NotProven`] if the subscriber was erased.
 pub async fn reads(app: &App, subscriber: SubscriberId, language: Language) -> AppResult<()> {
     let known = app.store.read().subscribers().find(subscriber).await?.and_then(|who| who.language);
     if known == Some(language) {

@@ -2,7 +2,7 @@ use super::Caller;
 use crate::ports::EndReason;
 use crate::{App, AppResult};
 
-/// Ends the caller's session on the server too. Its browser is told nothing any more.
+/// Ends the caller's session on the server, and push messages to its browser.
 ///
 /// # Errors
 /// The database's.

@@ -6,12 +6,12 @@ use crate::App;
 use crate::ports::token;
 use crate::settings::IdentitySettings;
 
-/// The id of our own key. No operator's key may have it.
+/// The id of the server's own key. No operator's key may have it.
 pub const MINT_KEY: &str = "mint";
 
-/// A hand-off of our own, good once, for whoever the operator's gateway says is there: handsets are known on plain HTTP
-/// only, and the session is opened over HTTPS. It proves what the gateway proves and no more: neither that a price was
-/// agreed to, nor that somebody who left has subscribed again.
+/// Makes a single-use hand-off for the number that the operator's gateway reports, because handsets are
+/// recognised on plain HTTP only and the session is opened over HTTPS. Like the gateway it proves neither an
+/// agreed price nor a new subscription after a departure.
 #[must_use]
 pub fn mint(app: &App, msisdn: &Msisdn) -> String {
     let now = app.now();
@@ -29,17 +29,17 @@ pub fn mint(app: &App, msisdn: &Msisdn) -> String {
     handoff::sign(&claims, &key(&app.settings.identity))
 }
 
-/// Whether a hand-off says that it is of our own making; its signature shows whether it is.
+/// Returns whether a hand-off names the server's own key. Only its signature proves that.
 pub(super) fn is_ours(text: &str) -> bool {
     text.split_once('.').is_some_and(|(id, _)| id == MINT_KEY)
 }
 
-/// Our own key, trusted to name a gateway's subscriber as the operator's own page would.
+/// The server's own key, trusted to name a gateway's subscriber as the operator's own page would.
 pub(super) fn trusted(identity: &IdentitySettings) -> TrustedKey {
     TrustedKey { key: key(identity), scope: Scope { channels: vec![Channel::Operator], events: Vec::new() } }
 }
 
-/// The key that follows from the server's secret, the same on every node.
+/// Derives the key from the server's secret, the same on every node.
 fn key(identity: &IdentitySettings) -> Key {
     Key { id: MINT_KEY.into(), secret: secret::derived(identity, "mint") }
 }

@@ -1,4 +1,4 @@
-//! Who somebody is (contract 3): a bare number is a hint, never a proof.
+//! Identity: log-in, sessions and proofs (contract 3). A bare number is a hint, never a proof.
 
 mod authenticate;
 mod form_token;
@@ -34,21 +34,21 @@ use uuid::Uuid;
 
 use crate::ports::SubscriberId;
 
-/// A session that was opened or refreshed, for the door to make an access token and a cookie of.
+/// A session that was opened or refreshed, from which the HTTP layer makes an access token and a cookie.
 #[derive(Clone, Debug)]
 pub struct Grant {
     /// The session.
     pub session: Uuid,
-    /// Whose it is.
+    /// The subscriber.
     pub subscriber: SubscriberId,
     /// The proven number.
     pub msisdn: Option<Msisdn>,
-    /// The way in.
+    /// The channel through which the subscriber came.
     pub channel: Channel,
-    /// Whether it came from the partner without a verified number.
+    /// Whether the session came from the partner without a verified number.
     pub gn: bool,
     /// The refresh token for the cookie. A secret.
     pub refresh_token: String,
-    /// When the cookie ends.
+    /// The expiry of the cookie.
     pub cookie_until: DateTime<Utc>,
 }

@@ -6,7 +6,8 @@ use super::{mint, secret};
 use crate::ports::{Line, NoWord, NumberVerification, token};
 use crate::{App, AppError, AppResult, subscription};
 
-/// With these it says that nobody is known there without being asked something; and nobody is to be.
+/// Errors by which the operator says that it does not know the browser without asking the subscriber, which
+/// it must not.
 const NOT_KNOWN: [&str; 5] = [
     "access_denied",
     "login_required",
@@ -15,50 +16,51 @@ const NOT_KNOWN: [&str; 5] = [
     "account_selection_required",
 ];
 
-/// Somebody is on their way to the operator.
+/// A browser that is to go to the operator.
 #[derive(Clone, Debug)]
 pub struct Sent {
-    /// Where the browser goes.
+    /// The address to which the browser goes.
     pub to: String,
-    /// What it keeps meanwhile, in a cookie. A secret.
+    /// The attempt, for the browser's cookie. A secret.
     pub attempt: String,
 }
 
-/// What the operator sent somebody back with.
+/// The parameters with which the operator sent a browser back.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Returned<'a> {
-    /// The attempt's, of the browser's cookie.
+    /// The attempt from the browser's cookie.
     pub attempt: Option<&'a str>,
-    /// As it was sent there.
+    /// The state that was sent to the operator.
     pub state: Option<&'a str>,
-    /// What the operator is asked with.
+    /// The code for which the operator reports the line.
     pub code: Option<&'a str>,
     /// Why there is no code (`OpenID` Connect Core 1.0, section 3.1.2.6).
     pub error: Option<&'a str>,
 }
 
-/// What came of an attempt.
+/// The outcome of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// A hand-off of our own: who holds it is who the network says they are.
+    /// A hand-off of our own for the number that the network reports.
     As(String),
-    /// Somebody whose subscription has ended: only the operator lets them in again.
+    /// The subscription has ended: only the operator lets the subscriber in again.
     Left,
-    /// It is another line than the number's that they gave.
+    /// The line does not belong to the number that was entered.
     AnotherLine,
-    /// The network does not know them.
+    /// The network does not know the browser.
     NotKnown,
-    /// Nobody could say. The text is for the log.
+    /// The operator could not answer. The text is for the log.
     Failed(String),
-    /// No attempt of this browser's: an old address, or somebody else's.
+    /// Not an attempt of this browser: an old address, or another browser's.
     Strange,
 }
 
-/// Sends somebody to the operator, whose network knows them. What is proven there is their number and no more, as with
-/// [`mint`]: no price was agreed to.
+/// Begins network verification: returns where to send the browser. It proves a number only, as [`mint`] does,
+/// and not that a price was agreed to.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where no network is asked; [`AppError::NotProven`] where a number has to be given and is not.
+/// [`AppError::NotFound`] without network verification; [`AppError::NotProven`] if a number is required and
+/// missing.
 pub fn ask_network(app: &App, number: Option<&Msisdn>, return_to: &ReturnTo) -> AppResult<Sent> {
     let network = app.network.as_deref().ok_or(AppError::NotFound)?;
     if network.needs_number() && number.is_none() {
@@ -71,8 +73,8 @@ pub fn ask_network(app: &App, number: Option<&Msisdn>, return_to: &ReturnTo) -> 
     Ok(Sent { to, attempt: attempt.seal(&key) })
 }
 
-/// Asks the operator about whoever it sent back, and where they were before. Nothing is written down: the operator's code
-/// is good once, and so is the hand-off.
+/// Asks the operator about a browser that came back, and returns where the browser was before. Nothing is
+/// stored: the operator's code is good once, and so is the hand-off.
 ///
 /// # Errors
 /// The database's.
@@ -95,7 +97,7 @@ pub async fn network_said(app: &App, returned: Returned<'_>) -> AppResult<(Retur
     Ok((return_to, known))
 }
 
-/// An error's code, where it is a word: whatever else stands in an address may be anything.
+/// Returns an error's code if it is a plain word; other parts of an address may hold anything.
 fn word(error: &str) -> &str {
     let plain = error.len() <= 64 && error.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
     if plain { error } else { "an error" }

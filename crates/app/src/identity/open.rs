@@ -9,10 +9,10 @@ use crate::error::Encounter;
 use crate::ports::{EndReason, NewSession, NewSubscriber, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, profile, subscription};
 
-/// How a number is proven.
+/// The proof of a number.
 #[derive(Clone, Debug)]
 pub enum Proof {
-    /// A hand-off signed by the operator or partner.
+    /// A hand-off signed by the operator or the partner.
     Handoff(String),
     /// The number header that a configured gateway set.
     Gateway(Msisdn),
@@ -25,32 +25,34 @@ struct Proven {
     partner_id: Option<String>,
     channel: Channel,
     plan: Option<Plan>,
-    /// When the operator or partner made the hand-off.
+    /// When the operator or the partner made the hand-off.
     handed_at: Option<DateTime<Utc>>,
 }
 
-/// The browser that somebody comes with.
+/// The browser in which a session is to be opened.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Browser<'a> {
-    /// The refresh token of the session that it had; that one ends.
+    /// The refresh token of the browser's previous session, which ends.
     pub replaces: Option<&'a str>,
-    /// The language that its person reads in, where that is known.
+    /// The language that the subscriber reads, if known.
     pub language: Option<Language>,
-    /// The secret that it was sent to the landing page with ([`super::visit_landing`]).
+    /// The secret with which the browser went to the landing page ([`super::visit_landing`]).
     pub visit: Option<&'a str>,
-    /// Whether its person said that whoever is logged in makes room.
+    /// Whether the person agreed to log out the subscriber who is logged in.
     pub switch: bool,
-    /// The browser's kind, by which its person recognises it: `Chrome on Android`.
+    /// The kind of browser, by which the subscriber recognises it: `Chrome on Android`.
     pub device: Option<&'a str>,
 }
 
-/// Opens a session for whoever is proven, making the subscriber where they are new.
+/// Opens a session for a proven subscriber, and creates the subscriber if they are new.
 ///
 /// # Errors
-/// [`AppError::NotProven`], the same for every number; [`AppError::OtherBrowser`] for a hand-off that another browser began;
-/// [`AppError::AnotherSubscriber`] where somebody else is logged in and the hand-off says nothing of a browser.
+/// [`AppError::NotProven`], the same for every number; [`AppError::OtherBrowser`] for a hand-off that another
+/// browser began; [`AppError::AnotherSubscriber`] if somebody else is logged in and the hand-off is not bound
+/// to a browser.
 pub async fn open(app: &App, proof: Proof, browser: Browser<'_>) -> AppResult<Grant> {
-    // Two first visits at once race to make the subscriber; the loser finds the winner's on the second try.
+    // Two first visits at once race to create the subscriber. The loser finds the winner's row on the second
+    // try.
     for _ in 0..2 {
         let tx = app.store.begin().await?;
         if let Some(grant) = open_within(app, &*tx, &proof, browser).await? {
@@ -74,7 +76,7 @@ async fn open_within(
             msisdn: Some(msisdn.clone()),
             partner_id: None,
             channel: Channel::Operator,
-            // A bare number is for trying things out: it stands for the landing page.
+            // A bare number is for trying things out, and stands for the landing page.
             plan: matches!(proof, Proof::Trusted(_)).then_some(Plan::Prepaid),
             handed_at: matches!(proof, Proof::Trusted(_)).then_some(now),
         },
@@ -82,12 +84,12 @@ async fn open_within(
     let Some(subscriber) = find_or_create(app, repos, &proven).await? else {
         return Ok(None);
     };
-    // The operator's notice that they unsubscribed takes the same lock: whichever comes second sees the other. Whose the
-    // number was may have been erased, or have lost it, while this waited.
+    // The operator's notice of a departure takes the same lock, so whichever comes second sees the other.
+    // While this waited, the subscriber may have been erased, or have lost the number.
     if !repos.subscribers().lock(subscriber).await? || find(repos, &proven).await? != Some(subscriber) {
         return Ok(None);
     }
-    // Before anything else is locked: whoever claims the same name meanwhile waits for this transaction.
+    // Taken before other locks: a transaction that claims the same name meanwhile waits for this one.
     profile::give_if_unnamed(app, repos, subscriber).await?;
     subscription::admit(repos, subscriber, proven.handed_at, now).await?;
     if let Some(language) = browser.language {
@@ -95,7 +97,7 @@ async fn open_within(
     }
     if let Some(plan) = proven.plan {
         repos.subscribers().set_plan(subscriber, plan).await?;
-        // The operator names a plan once its price was agreed to. Whom a partner sends pays there.
+        // The operator names a plan once its price was agreed to. Subscribers of a partner pay the partner.
         if proven.channel == Channel::Operator {
             subscription::agreed(app, repos, subscriber, proven.handed_at.unwrap_or(now)).await?;
         }
@@ -152,14 +154,15 @@ async fn from_handoff(
         ),
         None => None,
     };
-    // In the transaction that makes the session: a crash in between leaves the hand-off good.
+    // Consumed in the transaction that creates the session: a crash in between leaves the hand-off usable.
     if !repos.sessions().consume_nonce(&nonce, exp).await? {
         return Err(AppError::NotProven("the hand-off was used before"));
     }
-    // Of our own making: the gateway's word, which says nothing of a subscription.
+    // A hand-off of our own carries the gateway's word, which says nothing about a subscription.
     let handed_at = (!ours).then_some(iat);
     let proven = Proven { msisdn, partner_id, channel, plan, handed_at };
-    // Anybody can send somebody else a link. Refused before anything is written, the hand-off stays good.
+    // Anybody can send somebody else a link. The refusal rolls the transaction back, so the hand-off stays
+    // usable.
     if state.is_none() && !browser.switch {
         nobody_else(app, repos, &proven, browser.replaces).await?;
     }
@@ -214,7 +217,7 @@ async fn find_or_create(
     let new = NewSubscriber {
         id,
         msisdn: proven.msisdn.clone(),
-        // A partner's name is kept only for who has no number: a number proves more.
+        // A partner's name is stored only for subscribers without a number, which proves more.
         partner_id: proven.partner_id.clone().filter(|_| proven.msisdn.is_none()),
         plan: proven.plan,
         at: app.now(),

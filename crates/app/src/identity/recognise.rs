@@ -2,12 +2,12 @@ use super::Caller;
 use super::refresh_token::RefreshToken;
 use crate::{App, AppResult};
 
-/// The caller behind a refresh cookie, for pages that only read. Nothing changes: the cookie is not replaced, and the
-/// session does not live longer for it.
+/// Returns the caller behind a refresh cookie, for pages that only read. The cookie is not replaced, and the
+/// session not prolonged.
 ///
-/// A cookie that [`super::refresh`] would take is believed: the present one, and its immediate predecessor for a few
-/// seconds. An older one proves nobody. It does not end the session either, as it does in [`super::refresh`]: a page
-/// that somebody only looks at must not log anybody out.
+/// Accepts the cookies that [`super::refresh`] accepts: the present one, and for a few seconds its immediate
+/// predecessor. An older one proves nothing, but does not end the session: looking at a page must not log
+/// anybody out.
 ///
 /// # Errors
 /// The database's.

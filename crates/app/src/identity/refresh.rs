@@ -7,16 +7,17 @@ use crate::{App, AppError, AppResult};
 
 /// Refreshes a session by the browser's cookie; `msisdn` is the number that the browser believes it has.
 ///
-/// The token is replaced at each use. Its immediate predecessor gets the same successor again for a few seconds, so
-/// that twenty tabs never log anybody out; any older one ends the session, because somebody has a copy (contract 3).
+/// Each use replaces the token. Its immediate predecessor gets the same successor again for a few seconds, so
+/// that twenty tabs log nobody out. Any older token ends the session, because a copy of it must exist
+/// (contract 3).
 ///
 /// # Errors
-/// [`AppError::NotProven`], or [`AppError::OtherSubscriber`] where the cookie is another number's.
+/// [`AppError::NotProven`], or [`AppError::OtherSubscriber`] if the cookie belongs to another number.
 pub async fn refresh(app: &App, cookie: &str, msisdn: Option<&Msisdn>) -> AppResult<Grant> {
     let token = RefreshToken::parse(cookie).ok_or(AppError::NotProven("not a refresh token"))?;
     let now = app.now();
     let identity = &app.settings.identity;
-    // A lost race is looked at once more: by then this token is the predecessor of the winner's.
+    // After a lost race the token is the predecessor of the winner's, which the second try sees.
     for _ in 0..2 {
         let Some(session) = app.store.read().sessions().find(token.session).await? else {
             return Err(AppError::NotProven("no such session"));
@@ -35,7 +36,8 @@ pub async fn refresh(app: &App, cookie: &str, msisdn: Option<&Msisdn>) -> AppRes
         if hash == session.refresh_hash {
             let tx = app.store.begin().await?;
             let won = tx.sessions().rotate(session.id, &hash, &successor.hash(), now, idle_until).await?;
-            // Also where it was lost: the winner may share a commit that is not durable, and so not seen, before it.
+            // Committed also after a lost race: the winner may share a commit that is not durable, and so not
+            // visible, before.
             tx.commit().await?;
             if won {
                 return Ok(grant(&session, own, &successor, idle_until.min(session.expires_at)));

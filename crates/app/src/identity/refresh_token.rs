@@ -1,7 +1,7 @@
 //! Refresh tokens: `SESSION.SECRET`.
 //!
-//! Each secret follows from the one before by HMAC, so that the immediate predecessor can be given the same successor
-//! again without a secret being stored anywhere: the database keeps hashes only.
+//! Each secret follows from the one before by HMAC, so the immediate predecessor can get the same successor
+//! again although the database stores only hashes.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -38,13 +38,13 @@ impl RefreshToken {
         Self { session: self.session, secret: URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()) }
     }
 
-    /// Whether it is a session's token, or the one before.
+    /// Returns whether this is a session's present token or the one before.
     pub(super) fn is_of(&self, session: &Session) -> bool {
         session.refresh_hash == self.hash() || session.previous_hash == Some(self.hash())
     }
 
-    /// Whether a session's cookie may be this token now: the present one, or for the time of `grace` its immediate
-    /// predecessor.
+    /// Returns whether a session's cookie may hold this token now: the present one or, within `grace`, its
+    /// immediate predecessor.
     pub(super) fn is_good_for(
         &self,
         session: &Session,
@@ -55,7 +55,8 @@ impl RefreshToken {
         session.refresh_hash == self.hash() || self.precedes(session, key, now, grace)
     }
 
-    /// Whether it is the immediate predecessor of a session's token, which was replaced no longer than `grace` ago.
+    /// Returns whether this is the immediate predecessor of a session's token, replaced no longer than
+    /// `grace` ago.
     pub(super) fn precedes(
         &self,
         session: &Session,

@@ -3,7 +3,7 @@ use serde_json::json;
 use crate::ports::{AuditChange, EndReason, Session, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// The sessions in which a subscriber is logged in, the one that was opened last first.
+/// Returns a subscriber's valid sessions, the latest opened first.
 ///
 /// # Errors
 /// The database's.
@@ -11,11 +11,11 @@ pub async fn sessions(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Sess
     Ok(app.store.read().sessions().living(subscriber, app.now()).await?)
 }
 
-/// Ends every session of a subscriber at once, on every node, and forgets the browsers that are pushed to; how many
-/// sessions there were. A session that is being opened meanwhile is ended too, or opened afterwards.
+/// Ends every session of a subscriber at once, on every node, deletes their push devices, and returns the
+/// number of sessions ended. A session being opened meanwhile is ended too, or opened afterwards.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is no such subscriber, or they were erased.
+/// [`AppError::NotFound`] if the subscriber does not exist or was erased.
 pub async fn end_sessions(app: &App, subscriber: SubscriberId, reason: EndReason) -> AppResult<u64> {
     let now = app.now();
     let tx = app.store.begin().await?;

@@ -4,30 +4,29 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::ports::{Store, StoreResult, VerifyScope, Violation, Watermark};
 
-/// How far a check looks back before the watermark. A row bears the time at which its request began, by the clock of
-/// its node; it is committed later than that, and clocks differ.
+/// How far before the watermark a check begins. A row has the time at which its request began by its node's
+/// clock; the row is committed later, and clocks differ.
 pub const OVERLAP: TimeDelta = TimeDelta::minutes(15);
 
-/// What a check of the ledger found.
+/// The result of a check of the ledger.
 #[derive(Clone, Debug)]
 pub struct Verified {
     /// Broken invariants.
     pub violations: Vec<Violation>,
-    /// The time of the watermark that the check began at; `None` where it read everything.
+    /// The time of the watermark at which the check began; `None` if it read everything.
     pub since: Option<DateTime<Utc>>,
-    /// Transactions that were checked.
+    /// The number of transactions checked.
     pub transactions: u64,
-    /// Entries that were checked.
+    /// The number of entries checked.
     pub entries: u64,
-    /// Whether a transaction was open for longer than the check waited. The watermark stays where it was then.
+    /// Whether a transaction stayed open for longer than the check waited. In that case the watermark does
+    /// not move.
     pub open: bool,
 }
 
-/// Checks the invariants of the ledger (`docs/ledger.md`). If nothing is broken, the watermark moves up to the rows
-/// that were there when the check began. A check since the last one reads everything if there is no watermark, or if
-/// the watermark is later than now: one of the two clocks was wrong.
-///
-/// Waits at most for `patience` until transactions that write have ended.
+/// Checks the invariants of the ledger (`docs/ledger.md`). If none is broken, the watermark moves to the rows
+/// that existed when the check began. Without a watermark, or with one in the future because a clock was
+/// wrong, everything is checked. Waits at most `patience` for writing transactions to finish.
 ///
 /// # Errors
 /// The database's.

@@ -7,17 +7,17 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// A subscriber's play of one day, in figures and signs.
+/// A subscriber's level play of one day, in figures and signs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountDay {
-    /// The day, in the operator's zone.
+    /// The day, in the operator's time zone.
     pub day: NaiveDate,
-    /// Its figures and signs.
+    /// The figures and signs.
     pub sum: DaySum,
 }
 
-/// Returns what a subscriber played from one day to another, both included, a line for each day on which anything was
-/// played: for staff who look at a claim. Plays that were forgotten are not counted (`privacy.plays_days`).
+/// Returns a subscriber's level play from one day to another, both included, per day with play, for staff who
+/// look at a claim. Deleted plays are not counted (`privacy.plays_days`).
 ///
 /// # Errors
 /// The database's.
@@ -40,10 +40,10 @@ pub async fn account_signs(
     Ok(plays.into_iter().map(sum).collect())
 }
 
-/// How many days before a claim or a prize are looked at: about as long as a reward's coins take to earn.
+/// Days before a claim or a prize that are examined: about as long as a reward's credits take to earn.
 const LOOKED_AT: Days = Days::new(30);
 
-/// Returns the days before an instant on which a subscriber's play shows signs, its own day included.
+/// Returns the days up to an instant, its own day included, on which a subscriber's play has signs.
 ///
 /// # Errors
 /// The database's.

@@ -10,16 +10,16 @@ use crate::error::refuse;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// Begins the play of a watched level: from here its clock runs. Answers with the first seeds; a repeat with the same.
+/// Begins the play of a watched level and starts its clock. Returns the first seeds; a repeat returns the
+/// same.
 ///
-/// A subscriber plays one level at a time: the level that ran before counts as far as it was played until now.
-///
-/// A level that is played once a day counts as played from here on, and not from its start: what was started and did not
-/// load is not lost.
+/// A subscriber plays one level at a time: the previous level counts as far as it was played until now. A
+/// level that can be played once a day counts as played from here on, so that a level that did not load is
+/// not lost.
 ///
 /// # Errors
 /// Refusals `level_played_today`, `level_replaced`, `session_used`, `session_expired`, `not_watched`;
-/// [`AppError::NotFound`] for a session of nobody or of somebody else.
+/// [`AppError::NotFound`] if the session is missing or somebody else's.
 pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppResult<Vec<u64>> {
     let now = app.now();
     let tx = app.store.begin().await?;
@@ -28,7 +28,8 @@ pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppRes
         return Err(AppError::Refused(replaced()));
     }
     if session.began_at.is_none() {
-        // Before the session's own row, so that two levels that begin at once wait for each other here.
+        // Locked before the session's own row, so that two levels that begin at once wait for each other
+        // here.
         tx.play_days().run(subscriber, session.id, now).await?;
     }
     if session.began_at.is_none() && tx.game_sessions().begin(session.id, now).await? {
@@ -43,7 +44,7 @@ pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppRes
     Ok(core.known_seeds(&session, Some(0)))
 }
 
-/// An open session that is watched, and its game.
+/// Returns an open session that is watched, and its game.
 pub(super) async fn watched(
     repos: &dyn Repositories,
     subscriber: SubscriberId,

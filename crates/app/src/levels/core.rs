@@ -7,7 +7,7 @@ use super::referee::{Ruling, Verdict};
 use crate::error::Refusal;
 use crate::ports::GameSession;
 
-/// A game whose rules the server has.
+/// A game whose core the server has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Core {
     Aim,
@@ -16,7 +16,6 @@ pub(super) enum Core {
 }
 
 impl Core {
-    /// The core of a game, if it has one.
     pub(super) fn of(game: &InHouseGame) -> Option<Self> {
         [(AIM_TRAIN, Self::Aim), (SPACE_FOOTBALL, Self::Football), (PUZZLE_MANIA, Self::Puzzle)]
             .into_iter()
@@ -24,7 +23,6 @@ impl Core {
             .map(|(_, core)| core)
     }
 
-    /// The rules that it is played by now.
     pub(super) fn rules_version(self) -> u32 {
         match self {
             Self::Aim => aim::RULES_VERSION,
@@ -33,7 +31,7 @@ impl Core {
         }
     }
 
-    /// Whether the clock decides in it, so that it is watched while it is played. A puzzle waits for its player.
+    /// Returns whether play is watched because time decides the game. A puzzle waits for its player.
     pub(super) fn watched(self) -> bool {
         match self {
             Self::Aim | Self::Football => true,
@@ -41,8 +39,9 @@ impl Core {
         }
     }
 
-    /// The longest log that a person's play of the game can have, in bytes, several times over where the recorder itself
-    /// stops at nothing: an Aim Train level takes 46 taps at the most, a match of Space Football 7.2 KB a minute for two.
+    /// Returns the longest accepted log in bytes. For Aim Train and Space Football, whose recorders have no
+    /// limit of their own, that is several times a person's play: at most 46 taps a level, and 7.2 KB a
+    /// minute for two players.
     pub(super) fn longest_log(self) -> usize {
         match self {
             Self::Aim => 1_000,
@@ -51,12 +50,12 @@ impl Core {
         }
     }
 
-    /// The seeds that a player may know `ticks` into the game; `None` before it has begun.
+    /// Returns the seeds that a player may know `ticks` into the game; `None` before it has begun.
     pub(super) fn known_seeds(self, session: &GameSession, ticks: Option<u32>) -> Vec<u64> {
         match (self, ticks) {
             (Self::Aim, None) => Vec::new(),
             (Self::Aim, Some(ticks)) => {
-                // The present segment and the next, so that a mark has a segment's time for its way.
+                // The present segment and the next, so that a mark has the time of a segment to arrive.
                 let known = aim::segment_at(level_of(session), ticks).map_or(0, |segment| segment + 2);
                 aim_seeds(session).take(known as usize).collect()
             }
@@ -64,7 +63,6 @@ impl Core {
         }
     }
 
-    /// Plays a log again.
     pub(super) fn replay(self, session: &GameSession, marks: &[Mark], log: &[u8]) -> Ruling {
         let level = level_of(session);
         let verdict = match self {
@@ -103,7 +101,7 @@ fn level_of(session: &GameSession) -> u8 {
     u8::try_from(session.level).unwrap_or(0)
 }
 
-/// Each segment's seed says nothing of the others, nor of the session's.
+/// Derives the seed of each segment, so that no seed reveals another or the session's.
 fn aim_seeds(session: &GameSession) -> impl Iterator<Item = u64> {
     let (seed, segments) = (session.seed, aim::segments(level_of(session)).unwrap_or(0));
     (0..segments).map(move |segment| {
@@ -123,7 +121,7 @@ fn puzzle_signs(signs: &puzzle::Signs) -> Vec<&'static str> {
 }
 
 fn football_signs(signs: football::Signs) -> Vec<&'static str> {
-    // A hand is seldom at its fastest, and seldom wants to be elsewhere in every tick.
+    // A hand is seldom at its fastest, and seldom changes its aim in every tick.
     [(signs.at_cap > 600, "always_fastest"), (signs.aims_a_minute > 3_500, "every_tick")]
         .into_iter()
         .filter_map(|(seen, sign)| seen.then_some(sign))

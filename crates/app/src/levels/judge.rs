@@ -3,30 +3,30 @@ use arena_rules::levels::InHouseGame;
 use crate::App;
 use crate::settings::SelfReported;
 
-/// What stands in a session's rules version where no rules of ours are played by.
+/// The rules version of a session whose results are self-reported.
 pub(super) const SELF_REPORTED: u32 = 0;
 
-/// Who says whether a level of a game was passed.
+/// The party that decides whether a level was passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judge {
-    /// The server, which replays the log by rules of this version.
+    /// The server, which replays the log by this version of the rules.
     Replay(u32),
-    /// The build itself, within limits (contract 4).
+    /// The game build itself, within limits (contract 4).
     SelfReported(SelfReported),
 }
 
 impl Judge {
-    /// The judge of a game. `None` where there is none yet: the game cannot be played for credits.
+    /// Returns the judge of a game. `None` if there is none: the game cannot be played for credits.
     #[must_use]
     pub fn of(app: &App, game: &InHouseGame) -> Option<Self> {
-        // The operator's word first: a game with a core gets here only where that was asked for by name.
+        // The configuration comes first: a game with a core is listed there only if the operator named it.
         let configured = app.settings.self_reported.get(game.game_unique_id);
         configured
             .map(|limits| Self::SelfReported(*limits))
             .or_else(|| app.referee.rules_version(game).map(Self::Replay))
     }
 
-    /// What the session notes, so that a result is judged as its level was started.
+    /// The version that the session records, so that a result is judged by the rules of its start.
     #[must_use]
     pub(super) fn rules_version(self) -> u32 {
         match self {

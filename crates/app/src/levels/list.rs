@@ -3,18 +3,18 @@ use arena_rules::levels::{InHouseGame, Level};
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// A level as a subscriber finds it today.
+/// A level's status for a subscriber today.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelStatus {
     /// The level.
     pub level: &'static Level,
-    /// Whether they played it today.
+    /// Whether the subscriber played it today.
     pub played_today: bool,
-    /// Whether it paid today.
+    /// Whether the level paid today.
     pub passed: bool,
 }
 
-/// The levels of a game; for a guest nothing is played.
+/// Returns the levels of a game; for a guest none is played.
 ///
 /// # Errors
 /// The database's.

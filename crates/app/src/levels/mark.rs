@@ -7,28 +7,29 @@ use crate::error::refuse;
 use crate::ports::{PlayMark, SubscriberId};
 use crate::{App, AppResult};
 
-/// A mark as a client sets it.
+/// A mark as a client sends it.
 #[derive(Clone, Debug)]
 pub struct NewMark {
     /// The session.
     pub session: Uuid,
-    /// Counted from 1, without gaps.
+    /// The mark's number, from 1, without gaps.
     pub number: u32,
-    /// How many bytes of the log it covers.
+    /// The number of bytes of the log that the mark covers.
     pub bytes: u32,
-    /// How far the game was played, in ticks.
+    /// The length of the play so far, in ticks.
     pub ticks: u32,
     /// SHA-256 of those bytes.
     pub digest: [u8; 32],
 }
 
-/// Takes a mark of a level that is played. Answers with all seeds that are known from here on; a repeat with the same.
+/// Adds a mark to a level that is being played. Returns all seeds known from here on; a repeat returns the
+/// same.
 ///
 /// # Errors
-/// Refusals `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast` (more was played than there was time),
-/// `level_replaced` (more was played than there was time until the subscriber began another level),
-/// `mark_conflict` (another play of the same session has got further, or says otherwise);
-/// [`AppError::NotFound`](crate::AppError::NotFound) for a session of nobody or of somebody else.
+/// Refusals `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast` (more play than the
+/// time allows), `level_replaced` (more play than the time before another level began allows),
+/// `mark_conflict` (another play of the same session is further, or has another digest);
+/// [`AppError::NotFound`](crate::AppError::NotFound) if the session is missing or somebody else's.
 pub async fn mark(app: &App, subscriber: SubscriberId, new: &NewMark) -> AppResult<Vec<u64>> {
     let now = app.now();
     let tx = app.store.begin().await?;
@@ -46,7 +47,7 @@ pub async fn mark(app: &App, subscriber: SubscriberId, new: &NewMark) -> AppResu
     let sessions = tx.game_sessions();
     let marks = sessions.marks(session.id).await?;
     let known = |ticks| Ok(core.known_seeds(&session, Some(ticks)));
-    // Its answer was lost.
+    // A repeat, because the first answer was lost.
     if marks.iter().any(|set| set.says_the_same(&mark)) {
         return known(marks.last().map_or(0, |last| last.ticks));
     }
@@ -58,7 +59,7 @@ pub async fn mark(app: &App, subscriber: SubscriberId, new: &NewMark) -> AppResu
     if follows {
         in_time(mark.ticks.into(), began_at, session.replaced_at, now)?;
     }
-    // Two at once: the second finds the number taken.
+    // The second of two simultaneous marks finds the number taken.
     if !follows || !sessions.add_mark(session.id, &mark).await? {
         return refuse("mark_conflict", "This level is being played somewhere else.");
     }

@@ -1,4 +1,4 @@
-//! Levels of the games made here: start, play, and a result that the server decides (contract 4).
+//! Levels of in-house games: start, play, and a result that the server decides (contract 4).
 
 mod account_signs;
 mod begin;

@@ -10,33 +10,35 @@ use crate::error::Refusal;
 use crate::ports::{GameSession, PlayMark};
 use crate::{AppError, AppResult};
 
-/// What a replay shows.
+/// The findings of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Whether the level was passed.
     pub passed: bool,
-    /// How long it was played, in ticks.
+    /// The length of the play in ticks.
     pub ticks: u64,
-    /// After which ticks it was paused.
+    /// The ticks after which the play was paused.
     pub pauses: Vec<u64>,
-    /// What a person's play seldom shows.
+    /// The signs.
     pub signs: Vec<&'static str>,
-    /// A number that two plays share only where every action came after the same time; where there is one.
+    /// The play's rhythm, if it has one: a number that two plays share only if all their actions have the
+    /// same timing.
     pub rhythm: Option<u64>,
 }
 
 impl Verdict {
-    /// The verdict on a play that shows nothing else.
+    /// A verdict without pauses, signs or rhythm.
     #[must_use]
     pub fn of(passed: bool, ticks: u32) -> Self {
         Self { passed, ticks: ticks.into(), pauses: Vec::new(), signs: Vec::new(), rhythm: None }
     }
 }
 
-/// What the referee says to a log: what it shows, or why it is not believed.
+/// The referee's ruling on a log: a verdict, or the refusal of the log.
 pub type Ruling = Result<Verdict, Refusal>;
 
-/// Replays input logs with the games' own code, off the async threads and so many at a time.
+/// The referee: replays input logs with the games' cores, off the async threads and a limited number at a
+/// time.
 #[derive(Debug)]
 pub struct Referee {
     places: Arc<Semaphore>,
@@ -49,16 +51,17 @@ impl Referee {
         Self { places: Arc::new(Semaphore::new(at_once.max(1))) }
     }
 
-    /// The rules that a game is played by now; `None` for a game without a core, whose logs nobody can replay.
+    /// Returns the present version of a game's rules; `None` for a game without a core, whose logs cannot be
+    /// replayed.
     #[must_use]
     pub fn rules_version(&self, game: &InHouseGame) -> Option<u32> {
         Core::of(game).map(Core::rules_version)
     }
 
-    /// Plays a session's log again, and holds it against the marks that were set meanwhile.
+    /// Replays a session's log and compares it with the session's marks.
     ///
     /// # Errors
-    /// [`AppError::Internal`] where the replay itself broke.
+    /// [`AppError::Internal`] if the replay panics.
     pub async fn replay(
         &self,
         game: &'static InHouseGame,
@@ -75,14 +78,14 @@ impl Referee {
         self.apart(move || core.replay(&session, &marks, &log)).await
     }
 
-    /// Does something with the games' own code, off the async threads, when it is its turn.
+    /// Runs work with the games' cores off the async threads, within the referee's limit.
     ///
     /// # Errors
-    /// [`AppError::Internal`] where it broke.
+    /// [`AppError::Internal`] if the work panics.
     pub async fn apart<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> AppResult<T> {
         let internal = |error: &dyn std::fmt::Display| AppError::Internal(format!("replay: {error}"));
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|error| internal(&error))?;
-        // The work goes on, and keeps its place, also where nobody waits for it any more.
+        // The work goes on, and keeps its permit, even if its caller was cancelled.
         let placed = move || {
             let done = work();
             drop(place);

@@ -1,4 +1,4 @@
-//! What the results of levels come to, for all that arrive at the same moment.
+//! Settling results of levels, in batches.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,59 +21,59 @@ use crate::ports::{
 };
 use crate::{App, AppError, AppResult};
 
-/// How a level ended.
+/// The ending of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// Passed, and paid now.
+    /// Passed and paid.
     Paid,
-    /// Passed on a day on which it has paid before.
+    /// Passed, but the level had paid before on this day.
     Again,
-    /// Passed after the game, or all games together, had paid all that a day pays.
+    /// Passed, but the game, or all games together, had reached the day's limit.
     OverCap,
     /// Failed.
     Failed,
 }
 
-/// A result that was believed.
+/// An accepted result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Submitted {
-    /// What the replay decided, and what that came to.
+    /// The ending.
     pub ending: Ending,
-    /// What was paid now.
+    /// The credits paid now.
     pub credits: Credits,
-    /// The balance after it.
+    /// The balance afterwards.
     pub balance: Credits,
-    /// What the person reads (spec 8).
+    /// The text that the subscriber reads (spec 8).
     pub message: String,
 }
 
-/// What is kept under an idempotency key: a refusal that uses the session up is an effect too.
+/// The answer stored under an idempotency key. A refusal is stored as well, because it uses the session up.
 pub(super) type Answer = Result<Submitted, Refusal>;
 
-/// Within this time two accounts do not play in the same rhythm by chance.
+/// The time within which two accounts do not play in the same rhythm by chance.
 const RHYTHM_KEPT: Duration = Duration::days(30);
 
-/// A result on which the referee has ruled.
+/// A result with the referee's ruling.
 pub(crate) struct LevelResult {
     pub(super) session: GameSession,
     pub(super) game: &'static InHouseGame,
     pub(super) level: &'static Level,
-    /// The log, as a reviewer gets it.
+    /// The log as stored for a reviewer.
     pub(super) log: Vec<u8>,
-    /// The most that the game pays in a day, where nobody can check its results.
+    /// The most that the game pays in a day, if its results are self-reported.
     pub(super) cap: Option<Credits>,
     pub(super) ruling: Ruling,
     pub(super) now: DateTime<Utc>,
 }
 
-/// Results of many subscribers.
+/// The batches of level results.
 pub(crate) struct Results;
 
 #[async_trait]
 impl Batch for Results {
     type Request = LevelResult;
-    /// Whose rhythm somebody else has played.
+    /// The subscribers whose rhythm somebody else has played.
     type Known = BTreeSet<SubscriberId>;
     type Answer = Answer;
 
@@ -100,14 +100,14 @@ impl Batch for Results {
         let results: Vec<&LevelResult> = asked.iter().map(|asked| &asked.request).collect();
         let days: Vec<_> =
             results.iter().filter(|result| result.passed()).map(|result| result.day()).collect();
-        // Sessions before days, as whoever starts a level locks them.
+        // Locks sessions before days, in the same order as starting a level does.
         let finished = try_join_all(results.iter().copied().map(|result| {
             let copied = copied.contains(&result.session.subscriber);
             result.finish(repos, copied)
         }));
         let locked = async { lock_days(repos, &days).await };
         let (finished, credits) = futures::try_join!(finished, locked)?;
-        // Each session has one result; whoever comes second is refused.
+        // Each session has one result; a second one is refused.
         let counted: Vec<_> = results
             .iter()
             .zip(&finished)
@@ -132,29 +132,28 @@ async fn lock_days(
     Ok(repos.play_days().lock_credits(days).await?)
 }
 
-/// Whether a day's limits leave room for a level's pay.
+/// The room that a day's limits leave for a level's payment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
     /// Enough for the level.
     Left,
-    /// The level has paid before, and does not count again.
+    /// The level has paid before, and does not pay again.
     PaidBefore,
-    /// This game pays no more today.
+    /// This game's daily limit is reached.
     GameSpent,
-    /// No game pays any more today.
+    /// The daily limit of all games is reached.
     DaySpent,
 }
 
-/// What the results of a batch were paid.
 struct Paid {
-    /// What the day had room for, for those that were passed.
+    /// The room in the day's limits, for passed levels.
     rooms: BTreeMap<SubscriberId, Room>,
-    /// The balances of all, after it.
+    /// All balances afterwards.
     balances: BTreeMap<SubscriberId, Credits>,
 }
 
 impl Paid {
-    /// Pays the levels that were passed, as far as the day's limits leave room.
+    /// Pays the passed levels as far as the day's limits leave room.
     async fn of(
         app: &App,
         repos: &dyn Repositories,
@@ -220,7 +219,6 @@ impl Paid {
     }
 }
 
-/// Pays levels; the new balances.
 async fn pay(
     repos: &dyn Repositories,
     due: Vec<(&LevelResult, LevelPayment)>,
@@ -248,8 +246,8 @@ impl LevelResult {
         Some(Rhythm { subscriber: self.session.subscriber, game: self.session.game.clone(), rhythm })
     }
 
-    /// What the level pays, on its day. The day is the session's: a level started before midnight and solved after it pays
-    /// for the day it began.
+    /// The level's payment on its day. The day is the session's: a level started before midnight and solved
+    /// afterwards pays for the day of its start.
     fn day(&self) -> DayCredits {
         let GameSession { subscriber, day, .. } = self.session;
         DayCredits { subscriber, day, credits: self.level.credits }
@@ -272,7 +270,7 @@ impl LevelResult {
         }
     }
 
-    /// Ends the session; `false` where it had ended.
+    /// Ends the session. Returns `false` if it had ended.
     async fn finish(&self, repos: &dyn Repositories, copied: bool) -> AppResult<bool> {
         let (state, refusal, verdict): (_, _, Option<&Verdict>) = match &self.ruling {
             Ok(verdict) if verdict.passed => (GameSessionState::Passed, None, Some(verdict)),
@@ -296,7 +294,8 @@ impl LevelResult {
         Ok(repos.game_sessions().finish(self.session.id, &end).await?)
     }
 
-    /// What the day's limits leave; the level is counted towards the game's then. The day is locked.
+    /// Returns the room that the day's limits leave, and counts the level towards the game's limit. The day
+    /// is locked.
     async fn room(&self, app: &App, repos: &dyn Repositories, so_far: Credits) -> AppResult<Room> {
         let DayCredits { subscriber, day, credits } = self.day();
         if so_far + credits > app.settings.play.credits_a_day {

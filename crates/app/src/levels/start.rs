@@ -10,8 +10,8 @@ use crate::identity::derived;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
-/// The level session as a client sends it (spec 3). Only game and level choose; the rest must agree with the server's
-/// table, so that nobody plays for credits that are not there (contract 4).
+/// The choice of a level as a client sends it (spec 3). Only game and level choose. The rest must agree with
+/// the server's table, so that nobody plays for credits that do not exist (contract 4).
 #[derive(Clone, Debug)]
 pub struct LevelChoice {
     /// The game's id.
@@ -20,12 +20,12 @@ pub struct LevelChoice {
     pub game_name: String,
     /// The level, from 1.
     pub game_level: u32,
-    /// What the client believes that it pays.
+    /// The credits that the client expects the level to pay.
     pub level_credits: i64,
 }
 
 impl LevelChoice {
-    /// The game and level of the table.
+    /// Returns the game and the level of the server's table.
     ///
     /// # Errors
     /// Refusals `unknown_level` and `level_mismatch`.
@@ -42,20 +42,20 @@ impl LevelChoice {
     }
 }
 
-/// A level that was started.
+/// A started level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
-    /// The session that the result must name; good once.
+    /// The session that the result must name, once.
     pub session: Uuid,
-    /// What all chance in the game follows from; `None` where that is only told when the play begins.
+    /// The seed of all chance in the game; `None` if it is only revealed when the play begins.
     pub seed: Option<u64>,
-    /// Whether it is played by the rules for phones.
+    /// Whether the rules for phones apply.
     pub mobile: bool,
     /// Whether the play is begun by a call and watched by marks.
     pub watched: bool,
-    /// The rules that it is played by.
+    /// The version of the rules.
     pub rules_version: u32,
-    /// Until when a result is taken.
+    /// When the session expires.
     pub expires_at: DateTime<Utc>,
     /// The level.
     pub level: &'static Level,
@@ -64,8 +64,9 @@ pub struct Started {
 /// Starts a level.
 ///
 /// # Errors
-/// Refusals `game_unavailable`, where nobody could say whether the level was passed; `level_played_today`, where its
-/// levels are played once a day; `too_many_starts`; what [`LevelChoice::resolve`] and [`subscription::may_earn`] refuse.
+/// Refusals `game_unavailable` if nothing could judge the result; `level_played_today` if the game's levels
+/// can be played once a day; `too_many_starts`; and the refusals of [`LevelChoice::resolve`] and
+/// [`subscription::may_earn`].
 pub async fn start(
     app: &App,
     subscriber: SubscriberId,
@@ -122,8 +123,8 @@ pub async fn start(
     })
 }
 
-/// The session of a level that is played once a day. One that is watched counts as played when it begins: until then
-/// every start of the day is the same session, so that nobody picks among many.
+/// Returns the session of a level that can be played once a day. A watched level counts as played once its
+/// play begins; until then every start returns the same session, so that nobody can choose among many.
 async fn once_a_day(
     repos: &dyn Repositories,
     game: &InHouseGame,
@@ -133,7 +134,7 @@ async fn once_a_day(
 ) -> AppResult<GameSession> {
     let (subscriber, id, day) = (new.subscriber, game.game_unique_id, new.day);
     let visits = repos.game_visits();
-    // Two starts at once wait for each other here.
+    // Two simultaneous starts wait for each other here.
     visits.lock_day(subscriber, id, day).await?;
     let played = if watched {
         visits.levels_played(subscriber, id, day).await?.contains(&new.level)
@@ -154,7 +155,7 @@ async fn once_a_day(
     Ok(new)
 }
 
-/// Notes a new session, where the subscriber has not started too many today.
+/// Creates a session, unless the subscriber has started too many today.
 async fn create(repos: &dyn Repositories, new: &GameSession, most: u32) -> AppResult<()> {
     if !repos.play_days().count_start(new.subscriber, new.day, most).await? {
         return refuse("too_many_starts", texts::too_many_starts(most));
@@ -162,8 +163,8 @@ async fn create(repos: &dyn Repositories, new: &GameSession, most: u32) -> AppRe
     Ok(repos.game_sessions().create(new).await?)
 }
 
-/// The seed of a new session. A match of Space Football is the same one all day, because its seed is known from the start:
-/// else a program would start it until it is an easy one.
+/// Returns the seed of a new session. A match of Space Football has the same seed all day: its seed is known
+/// from the start, and a program could otherwise restart it until it is easy.
 fn seed(app: &App, core: Option<Core>, subscriber: SubscriberId, level: &Level, day: NaiveDate) -> u64 {
     let mut seed = [0; 8];
     if core == Some(Core::Football) {

@@ -18,28 +18,27 @@ use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{GameSession, GameSessionState, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// A result as a client sends it.
+/// A level's result as a client sends it.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// The level, as it was started.
+    /// The level that was started.
     pub choice: LevelChoice,
-    /// The session that was started.
+    /// The session.
     pub session: Uuid,
-    /// What the client says about passing; it must agree with the replay and never decides.
+    /// Whether the client says that the level was passed. It must agree with the replay and never decides.
     pub is_passed: bool,
     /// The input log, unpadded URL-safe base64.
     pub replay: String,
 }
 
-/// Takes a level's result: replays the log and pays what the replay earns, once per session and once per level a day.
-///
-/// A log that is not believed uses the session up and pays nothing.
+/// Takes a level's result: replays the log and pays by the replay, once per session and once per level a day.
+/// A refused log uses the session up and pays nothing.
 ///
 /// # Errors
-/// Refusals `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
-/// `account_held` (the session stays open until its end), `replay_wrong_seed`, `replay_other_rules`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`,
-/// `level_replaced`, `result_mismatch`;
-/// [`AppError::NotFound`] for a session of nobody or of somebody else.
+/// Refusals `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`,
+/// `replay_malformed`, `account_held` (the session stays open until its end), `replay_wrong_seed`,
+/// `replay_other_rules`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`, `level_replaced`,
+/// `result_mismatch`; [`AppError::NotFound`] if the session is missing or somebody else's.
 pub async fn submit(
     app: &App,
     subscriber: SubscriberId,
@@ -56,7 +55,7 @@ pub async fn submit(
     let (game, level) = submission.choice.resolve()?;
     let session = session.ok_or(AppError::NotFound)?;
     let now = app.now();
-    // Replayed before the transaction, which would otherwise wait for it.
+    // Replayed before the transaction, which must not wait for it.
     let ruling = judge(app, game, level, &session, submission, now).await?;
     let log = kept_log(game, submission, &ruling);
     let cap = match Judge::of(app, game) {
@@ -68,8 +67,8 @@ pub async fn submit(
     app.batches.results.ask(app, asked).await?.map_err(AppError::Refused)
 }
 
-/// The log as it is stored for a reviewer. A log that could be read is stored whole: it is no longer than a person's can
-/// be. Anything else is stored empty, so that nobody fills the disk with junk.
+/// Returns the log to store for a reviewer. A readable log is stored whole, as its length is limited;
+/// anything else is stored empty, so that nobody fills the disk.
 fn kept_log(game: &InHouseGame, submission: &Submission, ruling: &Ruling) -> Vec<u8> {
     let unread = ruling.as_ref().is_err_and(|refusal| refusal.code == MALFORMED);
     if unread || Core::of(game).is_none() {
@@ -78,7 +77,7 @@ fn kept_log(game: &InHouseGame, submission: &Submission, ruling: &Ruling) -> Vec
     URL_SAFE_NO_PAD.decode(&submission.replay).unwrap_or_default()
 }
 
-/// The refusal of what is no log of the game.
+/// The refusal code of an unreadable log.
 const MALFORMED: &str = "replay_malformed";
 
 pub(super) fn used() -> Refusal {
@@ -89,7 +88,7 @@ pub(super) fn expired() -> Refusal {
     Refusal::new("session_expired", "This game took too long. Start the level again.")
 }
 
-/// What is wrong with a result before its log is looked at.
+/// Returns a refusal that does not depend on the log.
 fn refused_unread(
     session: &GameSession,
     game: &InHouseGame,
@@ -107,7 +106,7 @@ fn refused_unread(
     }
 }
 
-/// Replays the log and holds the result against it, the clock and what the client says.
+/// Replays the log and compares it with the result, the clock and the marks.
 async fn judge(
     app: &App,
     game: &'static InHouseGame,
@@ -124,7 +123,7 @@ async fn judge(
             return Ok(believe(session, submission, limits.shortest, now));
         }
         Some(Judge::Replay(_)) if session.rules_version != SELF_REPORTED => {}
-        // The operator changed the game's referee since the level was started.
+        // The operator changed the game's judge after the level was started.
         _ => return Ok(Err(Refusal::new("game_unavailable", texts::SOMETHING_WRONG))),
     }
     let most = Core::of(game).map_or(0, Core::longest_log);
@@ -153,7 +152,7 @@ async fn judge(
     Ok(Ok(verdict))
 }
 
-/// What somebody else's build reports, where it took as long as it must.
+/// Accepts a third party's report if the play took the shortest duration or longer.
 fn believe(session: &GameSession, submission: &Submission, shortest: Duration, now: DateTime<Utc>) -> Ruling {
     let until = session.replaced_at.unwrap_or(now);
     let elapsed = until.min(now) - session.started_at;

@@ -1,5 +1,6 @@
-//! A log shows that the rules were kept, not when it was played. So the level is watched: it is begun by a call, and a mark
-//! every few seconds says how far it is. What comes late was slowed down, paused, or tried again.
+//! Watching a level's play. A log shows that the rules were kept, but not when. So a call begins the play,
+//! and a mark every few seconds reports progress. A late mark means that the play was slowed down, paused, or
+//! tried again.
 
 use arena_games::log::TICKS_PER_SECOND;
 use chrono::{DateTime, Duration, Utc};
@@ -8,33 +9,32 @@ use super::referee::Verdict;
 use crate::error::Refusal;
 use crate::ports::PlayMark;
 
-/// A clock on a phone and one here never agree to the millisecond: play may be this far ahead of the clock.
+/// How far play may be ahead of the server's clock, because clocks never agree to the millisecond.
 pub(super) const PACE_TOLERANCE: Duration = Duration::seconds(2);
 
-/// The longest stretch of play that no mark has seen. The app sets one every five seconds and waits where none arrives.
+/// The longest stretch of play without a mark. The app sets one every five seconds and waits if none arrives.
 const LONGEST_UNSEEN: Duration = Duration::seconds(20);
 
-/// How much later than it was played a stretch may arrive: a network that comes back is waited for.
+/// The most delay that one stretch may add, so that a network can come back.
 const MOST_LATE: Duration = Duration::seconds(60);
 
-/// How much later, where the player paused in that stretch; and all of it, however often.
+/// The most delay that a stretch with a pause may add; also the most in total.
 const MOST_LATE_PAUSED: Duration = Duration::minutes(10);
 
-/// How much later all stretches in which nobody paused may arrive, summed up.
+/// The most delay in total over all stretches without a pause.
 const MOST_LATE_IN_ALL: Duration = Duration::seconds(120);
 
-/// From here on a reviewer may want to look.
+/// A delay from which a stretch counts as a sign.
 const LATE: Duration = Duration::seconds(5);
 
-/// More pauses than these are remarkable.
+/// The most pauses that are no sign.
 const MANY_PAUSES: usize = 5;
 
-/// How long ticks take.
 pub(super) fn of_ticks(ticks: u64) -> Duration {
     Duration::milliseconds(i64::try_from(ticks * 1000 / u64::from(TICKS_PER_SECOND)).unwrap_or(i64::MAX))
 }
 
-/// The refusal of what was played after the subscriber began another level.
+/// The refusal of play after the subscriber began another level.
 pub(super) fn replaced() -> Refusal {
     Refusal::new(
         "level_replaced",
@@ -42,9 +42,9 @@ pub(super) fn replaced() -> Refusal {
     )
 }
 
-/// Checks that so many ticks can have been played since an instant, and before another level was begun at `replaced_at`.
-/// Play up to that instant counts, however late its result arrives. Levels played at the same time therefore take as long
-/// as levels played one after the other.
+/// Checks that so many ticks can have been played since an instant, and before another level began at
+/// `replaced_at`. Play up to that instant counts, however late its result arrives. So levels played at once
+/// take as long as levels played in turn.
 ///
 /// # Errors
 /// Refusals `too_fast` and `level_replaced`.
@@ -64,7 +64,7 @@ pub(super) fn in_time(
     Ok(())
 }
 
-/// What the clock says to a play that was replayed: what is remarkable, or why it does not count.
+/// Compares a replayed play with the clock. Returns its signs, or refuses it.
 pub(super) fn watch(
     began_at: Option<DateTime<Utc>>,
     marks: &[PlayMark],
@@ -86,7 +86,8 @@ pub(super) fn watch(
         if of_ticks(ticks.saturating_sub(seen)) > LONGEST_UNSEEN {
             return Err(unwatched());
         }
-        // Marks that a network held back arrive together; the pause in which it was waited for lies behind the last.
+        // Marks that a network held back arrive together, and the pause in which the game waited lies behind
+        // the last of them.
         let end = marks[at..]
             .iter()
             .find(|next| next.arrived_at - mark.arrived_at > LATE)
@@ -104,13 +105,13 @@ pub(super) fn watch(
         if later > LATE && !paused && !signs.contains(&"slow") {
             signs.push("slow");
         }
-        // What was late once is late from then on; what was on time sets the measure anew.
+        // A delay carries over to later marks; a mark on time resets it.
         (seen, late) = (ticks, so_late.max(Duration::zero()));
     }
     if of_ticks(verdict.ticks.saturating_sub(seen)) > LONGEST_UNSEEN {
         return Err(unwatched());
     }
-    // A result is kept on the phone until it can be sent, so it may be an hour late.
+    // The phone keeps a result until it can be sent, so it may be an hour late.
     if lateness(verdict.ticks, now) - late > MOST_LATE {
         signs.push("late");
     }
@@ -138,7 +139,7 @@ mod tests {
         }
     }
 
-    /// Of so many seconds, paused so often at the seventh.
+    /// A verdict on a play of `seconds` with `pauses` pauses at the seventh second.
     fn verdict(seconds: u64, pauses: usize) -> Verdict {
         let second = u64::from(TICKS_PER_SECOND);
         Verdict { ticks: seconds * second, pauses: vec![7 * second; pauses], ..Verdict::of(true, 0) }
@@ -207,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_pause_excuses_its_own_stretch_alone() {
-        // Paused once, and played at a third of the pace from there on.
+        // Paused once, and then played at a third of the pace.
         let marks: Vec<_> = (1..=16).map(|n| mark(n, n * 5, i64::from(n) * 15)).collect();
         assert_eq!(code(watch(Some(at(0)), &marks, &verdict(82, 1), at(242))), "too_slow");
         assert_eq!(code(watch(Some(at(0)), &marks[..10], &verdict(52, 1), at(152))), "slow");

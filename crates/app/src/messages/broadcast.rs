@@ -5,30 +5,31 @@ use super::tell::{News, put_all};
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// How many subscribers are told in one transaction: others write in between, and a process that dies has told them.
+/// Subscribers notified in one transaction, so that other transactions can write in between, and a process
+/// that dies keeps its progress.
 pub const CHUNK: usize = 500;
 
-/// One message for many.
+/// One message for many subscribers.
 #[derive(Clone, Debug)]
 pub struct Broadcast<'a> {
-    /// What it is about (`weekly/12/room`): a subscriber is told at most once under it.
+    /// The key (`weekly/12/room`): a subscriber gets at most one message with it.
     pub key: &'a str,
     /// The message. Each recipient gets its SMS in the language that they chose.
     pub message: SubscriberMessage,
-    /// From when on it is of no use any more.
+    /// When the message expires.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Tells many subscribers the same, those that have a number; how many were not told before.
+/// Sends many subscribers the same message, if they have a number. Returns how many did not have it before.
 ///
-/// It commits as it goes, so it is for a job or a command and not for the inside of a transaction. Called again after it
-/// broke off, or by two nodes at once, it tells those that were not told yet.
+/// Commits as it goes, so call it from a job or a command, not in a transaction. A repetition after a
+/// failure, or on two nodes at once, reaches the subscribers not notified yet.
 ///
 /// # Errors
-/// The database's; those that were told so far stay told.
+/// The database's; messages committed so far stay.
 pub async fn broadcast(app: &App, to: &[SubscriberId], what: &Broadcast<'_>) -> AppResult<u64> {
     let news = News { key: Some(what.key), message: &what.message, expires_at: what.expires_at };
-    // In one order, so that two who tell the same people at once wait for each other and never both.
+    // Sorted, so that two broadcasts to the same subscribers wait for each other and never deadlock.
     let mut to = to.to_vec();
     to.sort_unstable();
     to.dedup();

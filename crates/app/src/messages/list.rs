@@ -3,10 +3,10 @@ use uuid::Uuid;
 use crate::ports::{Message, SubscriberId};
 use crate::{App, AppResult};
 
-/// How many messages the notification list holds.
+/// The length of the notification list.
 pub const LIST: u64 = 50;
 
-/// What a subscriber was told, newest first, whatever became of the SMS.
+/// Returns a subscriber's messages, newest first, whatever happened to their SMS.
 ///
 /// # Errors
 /// The database's.
@@ -14,7 +14,7 @@ pub async fn list(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Message>
     Ok(app.store.read().messages().of_subscriber(subscriber, LIST).await?)
 }
 
-/// The newest message that a subscriber has read, on any device.
+/// Returns the newest message that a subscriber has read, on any device.
 ///
 /// # Errors
 /// The database's.
@@ -22,8 +22,8 @@ pub async fn read_up_to(app: &App, subscriber: SubscriberId) -> AppResult<Option
     Ok(app.store.read().messages().read_up_to(subscriber).await?)
 }
 
-/// Notes that a subscriber has read what they were told, up to a message; how far they have read now. Of two devices the
-/// one that read further counts, and a message that is not theirs changes nothing.
+/// Records that a subscriber has read up to a message, and returns the newest message that they have read on
+/// any device. A message of somebody else changes nothing.
 ///
 /// # Errors
 /// The database's.

@@ -1,14 +1,15 @@
-//! Telling subscribers: a message enters the outbox in the transaction that causes it, with the job that sends it.
+//! Messages to subscribers. A message enters the outbox in the transaction that causes it, with the job that
+//! sends it.
 //!
 //! ```text
 //! queued ──► unknown ──► sent ──► delivered | failed
 //! ```
 //!
-//! A message is `unknown` from the moment it is handed to the gateway until somebody says what became of it: the
-//! gateway's answer, or a delivery receipt. So whatever happens in between, a time-out or a power cut, leaves the truth
-//! behind, and the table of kinds ([`arena_rules::messages`]) says whether such a message may be handed over again.
+//! A message is `unknown` from just before it is handed to the gateway until the gateway's answer or a
+//! receipt. So after a time-out or a power cut the state is still true. The table of kinds
+//! ([`arena_rules::messages`]) says whether such a message may be handed over again.
 //!
-//! A message keeps its parameters beside its words: the app words it in the language of the page, whatever the SMS said.
+//! A message stores its parameters beside its SMS: the app words it in the language of the page.
 
 mod broadcast;
 mod list;

@@ -6,28 +6,28 @@ use super::receipt::{self, Receipt};
 use crate::ports::{PartState, UnitOfWork};
 use crate::{App, AppResult};
 
-/// How long a receipt counts that came before anybody knew whose it is. It overtakes the gateway's answer by moments;
-/// what is older was of another message, for which the gateway used the same name.
+/// How long a receipt counts that came before its message was known. A receipt overtakes the gateway's answer
+/// by moments; an older one belongs to another message with the same reference.
 pub const EARLY: Duration = Duration::hours(1);
 
-/// What became of a receipt that names a part of a message.
+/// The outcome of a receipt for a part of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// It says something new of its message.
+    /// The message changed its state.
     News,
-    /// Its message stays as it is: it was told before, or other parts are still under way.
+    /// The message stays as it is: the receipt was a repetition, or other parts are still under way.
     Noted,
-    /// Nobody knows its message yet: it is kept until the message's own answer is written down.
+    /// The message is not known yet. The receipt is kept until the gateway's answer is recorded.
     Early,
 }
 
-/// Where a gateway brings receipts that name messages by its own references.
+/// Takes receipts that name messages by the gateway's own references.
 #[async_trait]
 pub trait ReceiptDesk: Send + Sync {
-    /// Writes a receipt down. Once this has answered, the gateway may forget it.
+    /// Records a receipt. Afterwards the gateway may forget it.
     ///
     /// # Errors
-    /// The database's: the receipt is to be brought again.
+    /// The database's: the gateway has to send the receipt again.
     async fn receipt(&self, reference: &str, receipt: Receipt) -> AppResult<Heard>;
 }
 
@@ -38,16 +38,17 @@ impl ReceiptDesk for App {
     }
 }
 
-/// Writes down what a gateway says became of a part of a message.
+/// Records a gateway's report about a part of a message.
 ///
-/// A message is delivered when all of its parts are, and failed when one of them is: who got half of a password got none.
-/// Receipts come late, twice, in any order, to any node, and before the gateway's own answer is written down.
+/// A message counts as delivered once every part is delivered, and as failed as soon as one part fails: half
+/// a message is useless. Receipts come late, twice, in any order, to any node, and before the gateway's own
+/// answer.
 ///
 /// # Errors
 /// The database's.
 pub async fn receive_part(app: &App, reference: &str, receipt: Receipt) -> AppResult<Heard> {
     let said = match receipt {
-        // That it took it was its answer.
+        // The gateway's answer already recorded that it accepted the message.
         Receipt::Accepted => return Ok(Heard::Noted),
         Receipt::Delivered => PartState::Delivered,
         Receipt::Failed => PartState::Failed,
@@ -62,7 +63,7 @@ pub async fn receive_part(app: &App, reference: &str, receipt: Receipt) -> AppRe
     Ok(heard)
 }
 
-/// Gives the parts of a message that was taken their names, and looks whether their receipts were faster.
+/// Records the references of an accepted message's parts, and applies receipts that were faster.
 pub(super) async fn name(
     app: &App,
     tx: &dyn UnitOfWork,
@@ -76,7 +77,7 @@ pub(super) async fn name(
     settle(app, tx, message).await.map(|_| ())
 }
 
-/// Moves a message on to what follows from its parts; whether that was news.
+/// Moves a message to the state that follows from its parts. Returns whether the state changed.
 async fn settle(app: &App, tx: &dyn UnitOfWork, message: Uuid) -> AppResult<bool> {
     let parts = tx.messages().parts_of(message).await?;
     let receipt = if !parts.is_empty() && parts.iter().all(|part| *part == Some(PartState::Delivered)) {

@@ -7,26 +7,27 @@ use uuid::Uuid;
 use crate::ports::{MessageChange, MessageState, UnitOfWork};
 use crate::{App, AppResult};
 
-/// What a gateway says became of a message that it took.
+/// A gateway's report about a message that it accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Receipt {
-    /// It took it, and has it still.
+    /// The gateway accepted the message and still has it.
     Accepted,
-    /// It is on the phone.
+    /// On the phone.
     Delivered,
-    /// It never will be.
+    /// Failed for good.
     Failed,
 }
 
-/// Proves that a receipt is of a message that we handed over: whoever has not seen its address cannot make one.
+/// The key that proves that a receipt belongs to a message of ours: nobody can make a receipt without having
+/// seen its address.
 #[derive(Clone)]
 pub struct ReceiptKey(Hmac<Sha256>);
 
-/// Bytes of a proof: half of the digest, so that addresses stay short.
+/// The length of a proof in bytes: half of the digest, so that addresses stay short.
 const PROOF_BYTES: usize = 16;
 
 impl ReceiptKey {
-    /// The key that follows from the server's secret.
+    /// Derives the key from the server's secret.
     ///
     /// # Panics
     /// Never: HMAC takes a key of any length.
@@ -34,22 +35,22 @@ impl ReceiptKey {
     pub fn new(secret: &[u8]) -> Self {
         let mut mac =
             <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");
-        // Other proofs that follow from the same secret begin with other words.
+        // Domain separation: other keys derived from the same secret begin with other words.
         mac.update(b"receipt.");
         Self(mac)
     }
 
-    /// The proof for a message, 22 characters that may stand in an address.
+    /// Returns the proof for a message, 22 characters that may stand in an address.
     #[must_use]
     pub fn proof(&self, message: Uuid) -> String {
         let digest = self.of(message).finalize().into_bytes();
         URL_SAFE_NO_PAD.encode(&digest[..PROOF_BYTES])
     }
 
-    /// Whether this is the proof for a message; takes as long for every wrong one.
+    /// Returns whether a proof is that of a message. Takes equally long for every wrong proof.
     #[must_use]
     pub fn proves(&self, message: Uuid, proof: &str) -> bool {
-        // A shorter beginning of the digest would verify too, and be guessed sooner.
+        // A shorter beginning of the digest would verify too, and is easier to guess.
         let bytes = URL_SAFE_NO_PAD.decode(proof).ok().filter(|bytes| bytes.len() == PROOF_BYTES);
         bytes.is_some_and(|bytes| self.of(message).verify_truncated_left(&bytes).is_ok())
     }
@@ -61,9 +62,9 @@ impl ReceiptKey {
     }
 }
 
-/// Writes down what a gateway says became of a message; whether that was news.
+/// Records a gateway's report about a message. Returns whether the message's state changed.
 ///
-/// Receipts come late, twice, and in any order: what was delivered stays so, whoever said otherwise before or after.
+/// Receipts come late, twice, and in any order. A delivered message stays delivered.
 ///
 /// # Errors
 /// The database's.
@@ -79,7 +80,6 @@ pub async fn receive(
     Ok(news)
 }
 
-/// [`receive`], within a transaction.
 pub(super) async fn write(
     app: &App,
     tx: &dyn UnitOfWork,
@@ -91,7 +91,7 @@ pub(super) async fn write(
     let (from, to): (&[MessageState], _) = match receipt {
         Receipt::Accepted => (&[Unknown], Sent),
         Receipt::Delivered => (&[Queued, Unknown, Sent, Failed], Delivered),
-        // One that is queued was put back: it will be tried again.
+        // A queued message was put back and will be tried again.
         Receipt::Failed => (&[Unknown, Sent], Failed),
     };
     let error = (to == Failed).then(|| "the gateway could not deliver it".to_owned());

@@ -8,23 +8,24 @@ use crate::ports::{
 };
 use crate::{App, AppResult};
 
-/// How a try to send a message ended.
+/// The outcome of an attempt to send a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Try {
-    /// Nothing is left to do: it is in this state, or gone where there is none.
+    /// Nothing is left to do. Holds the message's state, or `None` if the message is gone or somebody else
+    /// changed it.
     Settled(Option<MessageState>),
-    /// Another try may help.
+    /// Another attempt may help. Holds the reason.
     Again(String),
 }
 
-/// Carries one message from the outbox to the gateway.
+/// Hands one message from the outbox to the gateway.
 ///
-/// The message is `unknown` while the gateway has it, written down before it is handed over: a process that dies in the
-/// middle, or a second worker, finds it so and hands it over again only where that does no harm ([`may_repeat`], or a
-/// gateway that knows messages by their ids). Once it is of no use any more, it is given up.
+/// The message is recorded as `unknown` first. After a crash, or on a second worker, it is handed over again
+/// only if that does no harm ([`may_repeat`], or a gateway that knows messages by their ids). An expired
+/// message is given up.
 ///
 /// # Errors
-/// The database's; another try is safe.
+/// The database's; another attempt is safe.
 pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> AppResult<Try> {
     let Some(found) = app.store.read().messages().find(message).await? else {
         return Ok(Try::Settled(None));
@@ -37,13 +38,13 @@ pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> App
     }
     let from = found.state;
     if found.expires_at.is_some_and(|end| end <= app.now()) {
-        // What is unknown stays so: a receipt may still come.
+        // An unknown message stays unknown: a receipt may still come.
         let to = if from == MessageState::Queued { MessageState::Failed } else { from };
         change(app, message, from, to, MessageChange::because("it was of no use any more")).await?;
         return Ok(Try::Settled(Some(to)));
     }
     if !change(app, message, from, MessageState::Unknown, MessageChange::default()).await? {
-        // Somebody else was faster: another worker, or a receipt.
+        // Another worker or a receipt was faster.
         return Ok(Try::Settled(None));
     }
     let outcome = gateway.send(&outgoing(&found)).await;
@@ -53,7 +54,7 @@ pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> App
             written_down(app, message, taken).await?;
             Ok(Try::Settled(Some(MessageState::Sent)))
         }
-        // That this try came to nothing says nothing about the one before, whose outcome is unknown.
+        // The failure of this attempt says nothing about the one before, whose outcome is unknown.
         Err(SendError::Later(why)) if first => {
             put_back(app, message, &why).await?;
             Ok(Try::Again(why))
@@ -85,7 +86,7 @@ fn outgoing(message: &Message) -> Outgoing<'_> {
     }
 }
 
-/// Notes that the gateway took a message. Receipts may have been faster: then it is sent and delivered at once.
+/// Records that the gateway accepted a message. Receipts that were faster are applied at once.
 async fn written_down(app: &App, message: Uuid, taken: Taken) -> AppResult<()> {
     let change = MessageChange { reference: taken.reference, error: None };
     let tx = app.store.begin().await?;
@@ -109,9 +110,9 @@ async fn change(
     Ok(changed)
 }
 
-/// Back into the queue. Where another worker took this one's job over and found nothing to do, because the message was
-/// not queued just then, nobody would look at it again: so its job is written down anew; beside the one that runs it is
-/// nothing.
+/// Puts a message back into the queue, and enqueues its job again. Another worker may have taken the present
+/// job over and, as the message was not queued, finished it without sending. While the present job runs, its
+/// key drops the second one.
 async fn put_back(app: &App, message: Uuid, why: &str) -> AppResult<()> {
     let tx: Box<dyn UnitOfWork> = app.store.begin().await?;
     let (from, to) = (&[MessageState::Unknown], MessageState::Queued);

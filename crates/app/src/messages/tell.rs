@@ -9,20 +9,20 @@ use super::words::brand;
 use crate::ports::{MessageRecipient, NewJob, NewMessage, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, push};
 
-/// The job that carries a message to the gateway.
+/// The job that hands a message to the gateway.
 pub const SEND_JOB: &str = "message.send";
 
-/// What [`SEND_JOB`] needs.
+/// The payload of [`SEND_JOB`].
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendMessage {
     /// The message.
     pub message: Uuid,
 }
 
-/// How long most messages are of use that are not bound to anything: 24 hours. The table of kinds says it of each.
+/// The time for which most messages are of use: 24 hours. The table of kinds has the time of each kind.
 pub const LIFE: Duration = Duration::hours(24);
 
-/// Tells a subscriber something, if they have a number. It is of use for as long as its kind says.
+/// Sends a subscriber a message if they have a number. It expires as its kind says.
 ///
 /// # Errors
 /// The database's.
@@ -36,9 +36,9 @@ pub async fn tell(
     put(app, repos, subscriber, &News { key: None, message: &message, expires_at }).await.map(|_| ())
 }
 
-/// Tells a subscriber something, if they have a number and were not told under this key before; whether the message is
-/// new. The key says what it is about (`claim_working/71`), and is the subscriber's own: two may be told under the same
-/// one. It is of use for as long as its kind says.
+/// Sends a subscriber a message once per key, if they have a number. Returns whether the message is new. The
+/// key names the subject (`claim_working/71`); two subscribers may have messages with the same key. The
+/// message expires as its kind says.
 ///
 /// # Errors
 /// The database's.
@@ -53,8 +53,7 @@ pub async fn tell_once(
     tell_until(app, repos, subscriber, key, message, until).await
 }
 
-/// [`tell_once`], of what is of no use any more at `until`, as a room is after its match: where it was not sent by then, it
-/// is given up.
+/// As [`tell_once`], for a message that expires at `until`, such as a room id after its match.
 ///
 /// # Errors
 /// The database's.
@@ -77,7 +76,7 @@ pub(super) struct News<'a> {
 }
 
 impl News<'_> {
-    /// The message to somebody, with the SMS in the language that they chose.
+    /// Makes the message for a recipient, with the SMS in the language that they chose.
     pub(super) fn to(&self, app: &App, recipient: MessageRecipient) -> NewMessage {
         let MessageRecipient { subscriber, msisdn, language } = recipient;
         NewMessage {
@@ -111,7 +110,7 @@ async fn put(
     Ok(new)
 }
 
-/// Writes messages down with their jobs; how many were not there yet.
+/// Enqueues messages with their jobs. Returns how many were new.
 pub(super) async fn put_all(app: &App, repos: &dyn Repositories, messages: &[NewMessage]) -> AppResult<u64> {
     let new = repos.messages().enqueue_all(messages).await?;
     let jobs = new.iter().map(|id| send_job(app, *id)).collect::<AppResult<Vec<_>>>()?;
@@ -123,22 +122,22 @@ pub(super) async fn put_all(app: &App, repos: &dyn Repositories, messages: &[New
     Ok(new.len() as u64)
 }
 
-/// A message for one of many.
+/// A message with its recipient.
 pub struct Letter {
-    /// Who it is for.
+    /// The recipient.
     pub subscriber: SubscriberId,
     /// The message.
     pub message: SubscriberMessage,
 }
 
-/// Tells many subscribers something, each their own, those that have a number. It is of use for as long as its kind says.
+/// Sends many subscribers a message each, if they have a number. A message expires as its kind says.
 ///
 /// # Errors
 /// The database's.
 pub async fn tell_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>) -> AppResult<()> {
     for chunk in letters.chunks(super::CHUNK) {
         let of: Vec<_> = chunk.iter().map(|letter| letter.subscriber).collect();
-        // Subscribers who were erased meanwhile are not among them.
+        // Erased subscribers are missing here.
         let recipients = repos.messages().recipients(&of).await?;
         let recipients: BTreeMap<_, _> = recipients.into_iter().map(|one| (one.subscriber, one)).collect();
         let mut messages = Vec::with_capacity(chunk.len());
@@ -152,7 +151,7 @@ pub async fn tell_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>)
     Ok(())
 }
 
-/// The job that sends a message; there is one of it at a time.
+/// Makes the job that sends a message; its key allows one at a time.
 pub(super) fn send_job(app: &App, message: Uuid) -> AppResult<NewJob> {
     let payload = serde_json::to_value(SendMessage { message })
         .map_err(|error| AppError::Internal(error.to_string()))?;

@@ -4,12 +4,11 @@ use arena_rules::messages::{MessageBrand, MessageKind};
 use crate::App;
 use crate::ports::Message;
 
-/// The operator's words that messages are filled with.
 pub(super) fn brand(app: &App) -> MessageBrand<'_> {
     MessageBrand { product: &app.settings.product, coin: &app.settings.coin }
 }
 
-/// The words of a message in a language. A row of an older version has only the words that were sent.
+/// Returns a message's text in a language. A row of an older version only has the text that was sent.
 #[must_use]
 pub fn words(app: &App, message: &Message, language: Language) -> String {
     match &message.params {
@@ -18,7 +17,7 @@ pub fn words(app: &App, message: &Message, language: Language) -> String {
     }
 }
 
-/// The path of the product that a message leads to.
+/// Returns the path in the product to which a message leads.
 #[must_use]
 pub fn path(message: &Message) -> Option<String> {
     match &message.params {

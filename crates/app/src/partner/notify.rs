@@ -5,17 +5,17 @@ use crate::error::refuse;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult};
 
-/// How often somebody may change the number in a day: who mistypes it needs two or three.
+/// The changes of the contact number per day; after a typing error a subscriber needs two or three.
 const CHANGES_A_DAY: i32 = 5;
 
-/// Keeps the number at which somebody of the partner channel wants to be reached about redemptions (spec 5).
+/// Stores the contact number of a subscriber of the partner channel, for redemptions (spec 5).
 ///
-/// It proves nothing: it is not unique, finds nobody, and merges nothing. Digits only, as people write it or as the app
-/// sends it, with the country code in place of its trunk prefix.
+/// The number proves nothing: it is not unique, finds nobody, and merges nothing. It has digits only, with a
+/// trunk prefix as people write it or a country code as the app sends it.
 ///
 /// # Errors
-/// [`AppError::Invalid`] with the specification's text; refusals `number_known` for somebody whose number is proven,
-/// and `too_many_changes`.
+/// [`AppError::Invalid`] with the specification's text; refusals `number_known` for a subscriber with a
+/// proven number, and `too_many_changes`.
 pub async fn notify(app: &App, subscriber: SubscriberId, typed: &str) -> AppResult<()> {
     let country = &app.settings.country;
     let typed = typed.trim();

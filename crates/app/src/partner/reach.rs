@@ -4,18 +4,18 @@ use crate::error::refuse;
 use crate::ports::{Repositories, SubscriberId};
 use crate::{App, AppResult};
 
-/// At which number a redemption reaches somebody.
+/// The number at which a subscriber is reached about a redemption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Their own, proven.
+    /// The subscriber's own number, proven.
     Proven(Msisdn),
-    /// One that they typed. Good for a call back, and for nothing else: no message goes to it by itself, and it opens
-    /// nobody's wallet.
+    /// A contact number. It is only good for a call back: no message goes to it automatically, and it opens
+    /// no wallet.
     Given(Msisdn),
 }
 
 impl Reach {
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub fn number(&self) -> &Msisdn {
         match self {
@@ -24,11 +24,11 @@ impl Reach {
     }
 }
 
-/// At which number a redemption reaches a subscriber.
+/// Returns the number at which a subscriber is reached about a redemption.
 ///
 /// # Errors
-/// Refusal `phone_required` for somebody of the partner channel who gave no number yet: the app asks for it and posts
-/// it to `gamenow/notify`.
+/// Refusal `phone_required` for a subscriber of the partner channel without a contact number: the app asks
+/// for it and posts it to `gamenow/notify`.
 pub async fn reach(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Reach> {
     if let Some(own) = repos.subscribers().msisdn_of(subscriber).await? {
         return Ok(Reach::Proven(own));
@@ -39,10 +39,10 @@ pub async fn reach(repos: &dyn Repositories, subscriber: SubscriberId) -> AppRes
     }
 }
 
-/// Whether a subscriber's number is proven, so that none is asked of them.
+/// Returns whether a subscriber has a proven number, and so needs no contact number.
 ///
 /// # Errors
-/// Where the database does not answer.
+/// The database's.
 pub async fn has_proven_number(app: &App, subscriber: SubscriberId) -> AppResult<bool> {
     Ok(app.store.read().subscribers().msisdn_of(subscriber).await?.is_some())
 }

@@ -4,48 +4,48 @@ use serde_json::Value;
 
 use super::StoreResult;
 
-/// What a transaction of an operator changes, and why.
+/// The change that staff make in a transaction, and its reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditChange {
-    /// The operator's reason, in their own words.
+    /// The staff member's reason, in their own words.
     pub reason: Option<String>,
-    /// What is changed, as it was: small, and without numbers or names of people.
+    /// The changed values before: small, and without numbers or names of people.
     pub before: Option<Value>,
-    /// The same, as it is now.
+    /// The changed values after.
     pub after: Option<Value>,
 }
 
 impl AuditChange {
-    /// A change for a reason.
+    /// A change with a reason only.
     #[must_use]
     pub fn because(reason: impl Into<String>) -> Self {
         Self { reason: Some(reason.into()), ..Self::default() }
     }
 
-    /// What was changed, before and after.
+    /// Adds the values before and after.
     #[must_use]
     pub fn between(self, before: Value, after: Value) -> Self {
         Self { before: Some(before), after: Some(after), ..self }
     }
 }
 
-/// What an operator did.
+/// A line of the audit log: an action of staff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditLine {
-    /// When.
+    /// The time.
     pub at: DateTime<Utc>,
-    /// Who.
+    /// The staff member.
     pub actor: String,
-    /// What: `tasks approve`.
+    /// The action: `tasks approve`.
     pub action: String,
-    /// To what: an id, never a number or a name.
+    /// The object of the action: an id, never a number or a name.
     pub subject: String,
-    /// What was changed, and why, where the action says so.
+    /// The change and its reason, if the action records them.
     pub change: AuditChange,
 }
 
 impl AuditLine {
-    /// A line that says nothing of what was changed.
+    /// A line without a change.
     #[must_use]
     pub fn new(
         at: DateTime<Utc>,
@@ -58,20 +58,20 @@ impl AuditLine {
     }
 }
 
-/// What operators did. Nothing in it is ever changed.
+/// The audit log of staff's actions. Lines are never changed.
 #[async_trait]
 pub trait Audit: Send + Sync {
     /// Adds a line.
     async fn note(&self, line: &AuditLine) -> StoreResult<()>;
 
-    /// Says what the transaction under way changes, and why. Where an operator acts
-    /// ([`AuditedStore`](crate::audit::AuditedStore)), the line that the transaction commits carries it; the last change that was said
-    /// counts. Elsewhere there is no such line, and this does nothing.
+    /// Sets the change and the reason of the transaction under way; the last call counts. When staff act
+    /// ([`AuditedStore`](crate::audit::AuditedStore)), the transaction's audit line holds them. Otherwise
+    /// this does nothing.
     fn explain(&self, change: AuditChange);
 
-    /// Lines since an instant, the latest first.
+    /// Returns the lines since an instant, latest first.
     async fn list(&self, since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<AuditLine>>;
 
-    /// When an action was taken last; `None` where it never was.
+    /// Returns the time at which an action was last taken; `None` if never.
     async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>>;
 }

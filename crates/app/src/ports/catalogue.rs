@@ -3,26 +3,27 @@ use serde_json::Value;
 
 use super::StoreResult;
 
-/// The values that the catalogue wrote last for one of its entries. Where the entry's own row differs, staff changed it.
+/// The values that the catalogue last wrote for one of its entries. A difference from the entry's own row is
+/// a change by staff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CatalogueRecord {
-    /// The entry's name among those of its kind: `3` of the rewards, `pubg-friday-squads` of the tournaments.
+    /// The entry's name within its kind: `3` of the rewards, `pubg-friday-squads` of the tournaments.
     pub slug: String,
-    /// The values; `None` for an entry that is older than these records.
+    /// The values; `None` for an entry older than these records.
     pub wrote: Option<Value>,
-    /// Whether the entry was in the file that was loaded last.
+    /// Whether the last loaded file had the entry.
     pub offered: bool,
 }
 
 /// Records of the catalogue's entries, by kind.
 #[async_trait]
 pub trait CatalogueRecords: Send + Sync {
-    /// Waits until nobody else loads a catalogue, and keeps others waiting until this transaction ends.
+    /// Locks the catalogue against other loads until this transaction ends, and waits for a load under way.
     async fn hold(&self) -> StoreResult<()>;
 
-    /// The records of a kind, by their slugs.
+    /// Returns the records of a kind, by slug.
     async fn of_kind(&self, kind: &str) -> StoreResult<Vec<CatalogueRecord>>;
 
-    /// Writes the record of an entry, in place of an earlier one.
+    /// Writes the record of an entry, replacing an earlier one.
     async fn note(&self, kind: &str, record: &CatalogueRecord) -> StoreResult<()>;
 }

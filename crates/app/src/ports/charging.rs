@@ -6,13 +6,13 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// What a charge is known by at the operator: the charge and the how-manieth time it was asked for. Only after a charge
-/// was denied, or not taken, is there another number; until then the same one is asked about.
+/// The reference by which the operator knows a request: the charge and the number of the attempt. The number
+/// grows only after the charge was denied or not accepted; until then requests repeat the same reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ChargeReference {
     /// The charge.
     pub charge: Uuid,
-    /// From 1.
+    /// The number of the attempt, from 1.
     pub attempt: u32,
 }
 
@@ -23,7 +23,7 @@ impl fmt::Display for ChargeReference {
 }
 
 impl ChargeReference {
-    /// Reads what [`ChargeReference`] displays.
+    /// Parses the text form of a [`ChargeReference`].
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (charge, attempt) = text.split_once('-')?;
@@ -32,74 +32,76 @@ impl ChargeReference {
     }
 }
 
-/// A charge that the operator is asked for.
+/// A request to the operator for a charge.
 #[derive(Clone, Debug)]
 pub struct ChargeRequest {
-    /// What it is known by; the same one twice is one charge.
+    /// The reference; the same reference twice is one charge.
     pub reference: ChargeReference,
-    /// Who pays.
+    /// The number that pays.
     pub msisdn: Msisdn,
-    /// How much.
+    /// The amount.
     pub fee: Fee,
     /// The currency's code, ISO 4217.
     pub currency: String,
-    /// What stands on the bill.
+    /// The text on the bill.
     pub description: String,
-    /// It was never asked for before this instant, not even by a database that was lost since.
+    /// The earliest time of any request for this charge, including requests by a database that was lost
+    /// since.
     pub since: DateTime<Utc>,
 }
 
-/// A charge whose outcome is asked for.
+/// A charge whose outcome the operator is asked for.
 #[derive(Clone, Debug)]
 pub struct OpenCharge {
-    /// What it is known by.
+    /// The reference of the charge.
     pub reference: ChargeReference,
-    /// When it was asked for last.
+    /// The time of the last request.
     pub asked_at: DateTime<Utc>,
-    /// What the operator calls it, where it said so.
+    /// The operator's own reference, if the operator gave one.
     pub operator_reference: Option<String>,
 }
 
-/// What the operator says of a charge. No text of it holds a number or a password.
+/// The operator's answer about a charge. Its texts hold no number or password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChargeAnswer {
     /// The money was taken, or put on the bill.
     Paid {
-        /// What the operator calls it.
+        /// The operator's own reference.
         reference: Option<String>,
     },
-    /// It was not, and will not be by this request.
+    /// The money was not taken, and this request will never take it.
     Denied {
-        /// Why, in a word of the operator's.
+        /// The reason, in the operator's word.
         why: String,
     },
-    /// The operator has it and has not decided.
+    /// The operator has the request and has not decided.
     Processing {
-        /// What the operator calls it.
+        /// The operator's own reference.
         reference: Option<String>,
     },
-    /// The operator did not take the request: it may be asked for anew, later.
+    /// The operator did not accept the request; it may be made again later.
     NotTaken(String),
-    /// Nobody knows: no answer, or one that is not understood. The operator is asked what became of it.
+    /// The outcome is unknown: there was no answer, or one that makes no sense. The operator is asked for the
+    /// outcome later.
     Unknown(String),
 }
 
-/// What the operator knows of a charge whose outcome was asked for.
+/// The operator's knowledge of a charge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// An outcome, or that it is being worked on.
+    /// An outcome, or that the operator is still working on it.
     Answer(ChargeAnswer),
-    /// Nothing: the request may still be on its way.
+    /// Nothing; the request may still be on its way.
     Nothing,
 }
 
 /// The operator's charging.
 #[async_trait]
 pub trait Charging: Send + Sync {
-    /// Asks for a charge.
+    /// Requests a charge.
     async fn charge(&self, request: &ChargeRequest) -> ChargeAnswer;
 
-    /// What became of charges, in their order.
+    /// Returns the outcomes of charges, in their order.
     ///
     /// # Errors
     /// Why the operator cannot say now, without a number or password.

@@ -21,36 +21,36 @@ pub struct Claim {
     pub reward_name: String,
     /// The slug of the reward's picture.
     pub image: String,
-    /// What was paid.
+    /// The credits that were paid.
     pub credits: Credits,
-    /// Where the claim stands.
+    /// The state of the claim.
     pub state: ClaimState,
-    /// When the subscriber claimed.
+    /// The time of the claim.
     pub claimed_at: DateTime<Utc>,
     /// The member of staff who works at the claim, or settled it.
     pub holder: Option<String>,
-    /// Until when nobody but the holder may work at the claim.
+    /// The time until which only the holder may work at the claim.
     pub lease_until: Option<DateTime<Utc>>,
-    /// When it was delivered or refused.
+    /// When the claim was delivered or refused.
     pub settled_at: Option<DateTime<Utc>>,
-    /// What the subscriber can find the delivery by: a courier's number, a voucher's code.
+    /// The reference by which the subscriber finds the delivery: a courier's number, a voucher's code.
     pub reference: Option<String>,
-    /// Why it was refused; the subscriber reads it.
+    /// The reason for a refusal; the subscriber reads it.
     pub reason: Option<String>,
-    /// Whom the reward goes to.
+    /// The recipient of the reward.
     pub recipient: Recipient,
 }
 
-/// Whom a reward goes to, as the redeem form says; nothing of it after the subscriber was erased.
+/// The recipient of a reward, as entered in the redeem form. Empty after the subscriber was erased.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Recipient {
     /// The name.
     pub name: Option<String>,
-    /// The e-mail.
+    /// The e-mail address.
     pub email: Option<String>,
     /// The mobile number.
     pub phone: Option<Msisdn>,
-    /// The id in the game, where the reward needs one.
+    /// The id in the game, if the reward needs one.
     pub pubg_id: Option<String>,
 }
 
@@ -60,36 +60,37 @@ impl fmt::Debug for Recipient {
     }
 }
 
-/// Which claims are listed. [`Default`] is all that are not settled.
+/// A filter for claims. [`Default`] selects all that are not settled.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ClaimFilter {
-    /// Those in this state; all that are not settled, where none is named.
+    /// Only claims in this state; `None` selects all that are not settled.
     pub state: Option<ClaimState>,
-    /// Those that were claimed at this instant or before.
+    /// Only claims made at this instant or before.
     pub claimed_until: Option<DateTime<Utc>>,
 }
 
-/// How many claims wait.
+/// The number of claims that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClaimBacklog {
-    /// Claims that nobody works at.
+    /// Claims that nobody has taken.
     pub claimed: u64,
-    /// Claims that somebody has taken.
+    /// Claims that staff have taken.
     pub working: u64,
-    /// When the oldest of both was claimed.
+    /// The time of the oldest claim of both.
     pub oldest: Option<DateTime<Utc>>,
 }
 
-/// Claims of rewards. Each change is one statement that names the state it changes, so of two who try at once one wins.
+/// Claims of rewards, as staff handle them. Each change is one statement that names the state it starts from,
+/// so of two simultaneous changes one succeeds.
 #[async_trait]
 pub trait Claims: Send + Sync {
-    /// Up to `limit` claims, the oldest first, behind the claim `after`.
+    /// Returns up to `limit` claims, oldest first, behind the claim `after`.
     async fn page(&self, filter: ClaimFilter, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<Claim>>;
 
-    /// A claim; `None` where the redemption was never paid for.
+    /// Returns a claim; `None` if the redemption was never paid for.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Claim>>;
 
-    /// Up to `limit` claims of a subscriber, the newest first, behind their claim `after`.
+    /// Returns up to `limit` claims of a subscriber, newest first, behind their claim `after`.
     async fn of_subscriber(
         &self,
         subscriber: SubscriberId,
@@ -97,7 +98,8 @@ pub trait Claims: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Claim>>;
 
-    /// Gives an open claim to `holder` until an instant; `false` where it is settled or the lease of another one lasts.
+    /// Gives an open claim to `holder` until an instant. Returns `false` if the claim is settled, or another
+    /// holder's lease has not ended.
     async fn take(
         &self,
         id: Uuid,
@@ -106,15 +108,17 @@ pub trait Claims: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Lets go of an open claim that `holder` has, or anybody whose lease is over; `false` where there is none such.
+    /// Releases an open claim that belongs to `holder`, or whose lease has ended. Returns `false` if there is
+    /// none.
     async fn release(&self, id: Uuid, holder: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Moves an open claim that `holder` has to delivered; `false` where there is none such.
+    /// Moves an open claim of `holder` to delivered. Returns `false` if there is none.
     async fn deliver(&self, id: Uuid, holder: &str, reference: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Moves an open claim to refused; `false` where it is settled or the lease of another one lasts.
+    /// Moves an open claim to refused. Returns `false` if the claim is settled, or another holder's lease has
+    /// not ended.
     async fn refuse(&self, id: Uuid, holder: &str, reason: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// How many claims wait.
+    /// Counts the claims that wait.
     async fn backlog(&self) -> StoreResult<ClaimBacklog>;
 }

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 
-/// The time. Whole microseconds, because that is what Postgres keeps.
+/// The clock. Its times are whole microseconds, the precision of Postgres.
 pub trait Clock: Send + Sync {
-    /// The present instant, truncated to microseconds.
+    /// Returns the present instant, truncated to microseconds.
     fn now(&self) -> DateTime<Utc>;
 }

@@ -4,13 +4,14 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{StoreResult, SubscriberId};
 
-/// Numbers at which people without a proven number want to be reached. They prove nothing (contract 3).
+/// Contact numbers of subscribers without a proven number. They prove nothing (contract 3).
 #[async_trait]
 pub trait Contacts: Send + Sync {
-    /// The number that a subscriber gave.
+    /// Returns a subscriber's contact number.
     async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Msisdn>>;
 
-    /// Keeps a number; the same one again is no change. `false` where there were `most` changes on this day.
+    /// Stores a contact number; storing the same one again is no change. Returns `false` if there were `most`
+    /// changes on this day.
     async fn keep(
         &self,
         subscriber: SubscriberId,

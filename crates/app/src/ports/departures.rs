@@ -3,22 +3,22 @@ use chrono::{DateTime, Utc};
 
 use super::{StoreResult, SubscriberId};
 
-/// When somebody's subscription ended, as the operator said.
+/// A departure: the end of a subscription, as the operator reported it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// When it ended, by the operator's clock.
+    /// The end of the subscription, by the operator's clock.
     pub left_at: DateTime<Utc>,
-    /// When they came back.
+    /// When the subscriber came back.
     pub returned_at: Option<DateTime<Utc>>,
 }
 
-/// Subscribers whose subscription the operator ended.
+/// Departures of subscribers.
 #[async_trait]
 pub trait Departures: Send + Sync {
-    /// The latest departure of a subscriber.
+    /// Returns a subscriber's latest departure.
     async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Departure>>;
 
-    /// Notes a departure, unless a later one is known.
+    /// Records a departure, unless a later one is known.
     async fn note(
         &self,
         subscriber: SubscriberId,
@@ -26,7 +26,7 @@ pub trait Departures: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<()>;
 
-    /// Ends every session of a subscriber that was opened until `opened_until`; how many.
+    /// Ends every session of a subscriber that was opened until `opened_until`. Returns their number.
     async fn end_sessions(
         &self,
         subscriber: SubscriberId,
@@ -34,6 +34,6 @@ pub trait Departures: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<u64>;
 
-    /// Notes that a subscriber who left is back.
+    /// Records that a subscriber who left is back.
     async fn returned(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<()>;
 }

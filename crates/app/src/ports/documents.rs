@@ -2,7 +2,7 @@ use async_trait::async_trait;
 
 use super::StoreResult;
 
-/// A text that people read.
+/// A kind of document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DocumentKind {
     /// The slider of the home screen.
@@ -31,12 +31,12 @@ impl DocumentKind {
     }
 }
 
-/// The texts, each in one or more languages.
+/// Documents, each in one or more languages.
 #[async_trait]
 pub trait Documents: Send + Sync {
-    /// A text in a language, as JSON.
+    /// Returns a document in a language, as JSON.
     async fn find(&self, kind: DocumentKind, language: &str) -> StoreResult<Option<String>>;
 
-    /// Writes a text; `false` where nothing is different.
+    /// Writes a document. Returns `false` if it is unchanged.
     async fn put(&self, kind: DocumentKind, language: &str, body: &str) -> StoreResult<bool>;
 }

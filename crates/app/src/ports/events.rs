@@ -11,12 +11,13 @@ use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
 
-/// Where an event stands in the one order of all events. Whatever is read up to a place, nothing comes before it any more.
+/// An event's position in the single order of all events. Behind a reader's position no event appears any
+/// more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EventPlace {
-    /// The transaction that it happened in.
+    /// The transaction of the event.
     pub txn: i64,
-    /// Its number.
+    /// The number of the event.
     pub id: i64,
 }
 
@@ -26,7 +27,7 @@ impl fmt::Display for EventPlace {
     }
 }
 
-/// No place in the order of events.
+/// The error for a text that is not an event's position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPlace;
 
@@ -43,64 +44,65 @@ impl FromStr for EventPlace {
     }
 }
 
-/// What happened.
+/// The kind and content of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// The subscriber was told something: the message.
+    /// The subscriber got this message.
     Message(Uuid),
-    /// Their balance is another: this one.
+    /// The subscriber's balance changed to this amount.
     Balance(Credits),
-    /// Their entry for a task was decided on.
+    /// A subscriber's entry for a task was decided.
     Entry {
         /// The entry.
         id: Uuid,
         /// Approved or rejected.
         state: EntryState,
     },
-    /// Their claim of a reward stands elsewhere now.
+    /// A subscriber's claim of a reward changed its state.
     Claim {
         /// The claim.
         id: Uuid,
-        /// Where it stands.
+        /// The new state.
         state: ClaimState,
     },
-    /// One of their sessions ended.
+    /// One of the subscriber's sessions ended.
     SessionEnded(Uuid),
-    /// A tournament is new, or in another state or round.
+    /// A tournament is new, or changed its state or round.
     Tournament {
-        /// Its id.
+        /// The tournament's id.
         id: i64,
-        /// As it was written down.
+        /// The state, as stored.
         state: State,
     },
-    /// Their subscription stands elsewhere now.
+    /// The subscriber's subscription changed its state.
     Subscription(SubscriptionState),
-    /// Something that this version knows nothing of: a newer one that runs beside it wrote it down.
+    /// A kind that this version does not know, written by a newer version that runs beside it.
     Other,
 }
 
 /// An event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// Where it stands.
+    /// The position.
     pub place: EventPlace,
-    /// Whom it concerns; everybody, where it is nobody.
+    /// The subscriber whom the event concerns; `None` for everybody.
     pub subscriber: Option<SubscriberId>,
-    /// What happened.
+    /// The kind and content.
     pub what: What,
 }
 
-/// What happened lately, in an order that is only ever appended to: an event is shown when everything that may stand
-/// before it is known, so whoever reads on from where they were misses none, however late its transaction ended.
+/// Recent events, in an append-only order. An event is shown only once everything before it is known. So a
+/// reader that continues from its last position misses none, however late an event's transaction ends.
 #[async_trait]
 pub trait Events: Send + Sync {
-    /// Where the order ends now.
+    /// Returns the present end of the order.
     async fn end(&self) -> StoreResult<EventPlace>;
 
-    /// The next events behind a place, in their order.
+    /// Returns the next events behind a position, in order.
     async fn after(&self, place: EventPlace, limit: u64) -> StoreResult<Vec<Event>>;
 
-    /// The next events behind a place that concern a subscriber or everybody, up to another place that was shown before.
+    /// Returns the next events behind a position that concern a subscriber or everybody, up to `until`, a
+    /// position that was shown before.
     async fn of(
         &self,
         subscriber: SubscriberId,

@@ -7,16 +7,16 @@ use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
 
-/// Where a started level stands.
+/// The state of a level session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameSessionState {
-    /// Started, no result yet.
+    /// Started, without a result yet.
     Open,
     /// The replay passed.
     Passed,
     /// The replay failed.
     Failed,
-    /// The result was not believed.
+    /// The result was refused as not credible.
     Refused,
 }
 
@@ -42,137 +42,140 @@ impl GameSessionState {
     }
 }
 
-/// A started level: single use.
+/// A level session: one try at a level, good for one result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSession {
-    /// Its id.
+    /// The session's id.
     pub id: Uuid,
-    /// Who plays.
+    /// The player.
     pub subscriber: SubscriberId,
-    /// Which game.
+    /// The game.
     pub game: String,
-    /// Which level.
+    /// The level.
     pub level: u32,
-    /// What the server drew; all chance in the game follows from it.
+    /// The seed that the server drew; all chance in the game follows from it.
     pub seed: u64,
-    /// The rules that it was started under.
+    /// The version of the rules under which the session started.
     pub rules_version: u32,
-    /// The calendar day it was started on.
+    /// The calendar day of the start.
     pub day: NaiveDate,
-    /// When it was started.
+    /// The time of the start.
     pub started_at: DateTime<Utc>,
-    /// From when on no result is taken.
+    /// When the session expires.
     pub expires_at: DateTime<Utc>,
-    /// Where it stands.
+    /// The state of the session.
     pub state: GameSessionState,
-    /// When the play itself began; where it is watched.
+    /// When the play itself began, if the play is watched.
     pub began_at: Option<DateTime<Utc>>,
-    /// Whether it is played by the rules for phones (contract 5).
+    /// Whether the rules for phones apply (contract 5).
     pub mobile: bool,
-    /// When the subscriber began another level; what was played until then may still be handed in.
+    /// When the subscriber began another level. Play up to that time may still be handed in.
     pub replaced_at: Option<DateTime<Utc>>,
 }
 
-/// What a player vouched for while a level was played (`arena_games::log::Mark`), and when that arrived.
+/// A mark (`arena_games::log::Mark`): a digest of the input log that the browser sends while a level is
+/// played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayMark {
-    /// Counted from 1.
+    /// The mark's number, from 1.
     pub number: u32,
-    /// How many bytes of the log it covers.
+    /// The number of bytes of the log that the mark covers.
     pub bytes: u32,
-    /// How far the game was played, in ticks.
+    /// The length of the play so far, in ticks.
     pub ticks: u32,
     /// SHA-256 of those bytes.
     pub digest: [u8; 32],
-    /// When it arrived.
+    /// The time of arrival.
     pub arrived_at: DateTime<Utc>,
 }
 
 impl PlayMark {
-    /// Whether both vouch for the same, whenever they arrived.
+    /// Returns whether both marks have the same content, regardless of their times of arrival.
     #[must_use]
     pub fn says_the_same(&self, other: &Self) -> bool {
         *self == Self { arrived_at: self.arrived_at, ..other.clone() }
     }
 }
 
-/// A finished level at which a reviewer may want to look.
+/// A finished level session with signs, for a reviewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedPlay {
-    /// The session.
+    /// The session's id.
     pub id: Uuid,
-    /// Who played.
+    /// The player.
     pub subscriber: SubscriberId,
-    /// Which game.
+    /// The game.
     pub game: String,
-    /// Which level.
+    /// The level.
     pub level: u32,
-    /// How it ended.
+    /// The state in which the session ended.
     pub state: GameSessionState,
-    /// What was remarkable.
+    /// The signs.
     pub signs: Vec<String>,
-    /// When it ended.
+    /// The time of the end.
     pub ended_at: DateTime<Utc>,
 }
 
-/// How a session ends.
+/// The end of a level session.
 #[derive(Clone, Debug)]
 pub struct GameSessionEnd<'a> {
     /// Passed, failed or refused.
     pub state: GameSessionState,
-    /// Why it was refused.
+    /// The reason for a refusal.
     pub refusal: Option<&'a str>,
-    /// The input log as it came in, for a reviewer.
+    /// The input log as received, for a reviewer.
     pub log: &'a [u8],
-    /// Its length in ticks.
+    /// The length of the log in ticks.
     pub ticks: u64,
-    /// What a reviewer may want to look at; mostly nothing.
+    /// The signs for a reviewer; usually none.
     pub signs: &'a [&'static str],
-    /// A number that two plays share only where every action came after the same time; where there is one.
+    /// The play's rhythm, if it has one: a number that two plays share only if all their actions have the
+    /// same timing.
     pub rhythm: Option<u64>,
-    /// When.
+    /// The time of the end.
     pub at: DateTime<Utc>,
 }
 
-/// A number that two plays of a game share only where every action came after the same time.
+/// The rhythm of a play: a number that two plays of a game share only if all their actions have the same
+/// timing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rhythm {
-    /// Who played.
+    /// The player.
     pub subscriber: SubscriberId,
-    /// Which game.
+    /// The game.
     pub game: String,
     /// The number.
     pub rhythm: u64,
 }
 
-/// What a level pays.
+/// A level's payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelPayment {
-    /// Whom.
+    /// The subscriber who is paid.
     pub subscriber: SubscriberId,
     /// The game.
     pub game: &'static str,
     /// The level.
     pub level: u32,
-    /// The day on which it was started.
+    /// The day on which the level session started.
     pub day: NaiveDate,
-    /// How much.
+    /// The amount.
     pub credits: Credits,
 }
 
-/// Started levels and what they paid.
+/// Level sessions and their payments.
 #[async_trait]
 pub trait GameSessions: Send + Sync {
-    /// Notes a start.
+    /// Records the start of a session.
     async fn create(&self, session: &GameSession) -> StoreResult<()>;
 
-    /// A session, if it is this subscriber's.
+    /// Returns a session if it belongs to this subscriber.
     async fn find(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<GameSession>>;
 
-    /// Ends an open session; `false` where it had ended: one result has one winner.
+    /// Ends an open session. Returns `false` if it had ended: only one result counts.
     async fn finish(&self, id: Uuid, end: &GameSessionEnd<'_>) -> StoreResult<bool>;
 
-    /// The open session of a level that was started on a day and has not expired, if there is one.
+    /// Returns the open session of a level that was started on a day and has not expired.
     async fn find_open(
         &self,
         subscriber: SubscriberId,
@@ -182,34 +185,38 @@ pub trait GameSessions: Send + Sync {
         now: DateTime<Utc>,
     ) -> StoreResult<Option<GameSession>>;
 
-    /// Notes that the play of an open session begins; `false` where it had begun, or ended.
+    /// Records that the play of an open session begins. Returns `false` if it had begun, or the session has
+    /// ended.
     async fn begin(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Notes a mark; `false` where the session has one of that number.
+    /// Adds a mark. Returns `false` if the session has a mark with that number.
     async fn add_mark(&self, session: Uuid, mark: &PlayMark) -> StoreResult<bool>;
 
-    /// A session's marks in their order.
+    /// Returns a session's marks in order.
     async fn marks(&self, session: Uuid) -> StoreResult<Vec<PlayMark>>;
 
-    /// Those whose rhythm somebody else has played in the same game, in a session that ended since an instant.
+    /// Returns the subscribers of those rhythms that somebody else has played in the same game, in a session
+    /// that ended since an instant.
     async fn rhythms_of_others(
         &self,
         rhythms: &[Rhythm],
         since: DateTime<Utc>,
     ) -> StoreResult<BTreeSet<SubscriberId>>;
 
-    /// Sessions with signs that ended before an instant, the latest first.
+    /// Returns sessions with signs that ended before an instant, latest first.
     async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<SignedPlay>>;
 
-    /// Those whose level has paid on its day before; each subscriber once.
+    /// Returns the subscribers of those payments whose level has paid on its day before. Each subscriber may
+    /// occur once.
     async fn paid_before(&self, payments: &[LevelPayment]) -> StoreResult<BTreeSet<SubscriberId>>;
 
-    /// Notes what levels pay. Answers with how many had not paid on their day before. `at` is the time of the postings.
+    /// Records payments of levels. Returns how many of the levels had not paid on their day before. `at` is
+    /// the time of the postings.
     async fn mark_paid(&self, payments: &[LevelPayment], at: DateTime<Utc>) -> StoreResult<u64>;
 
-    /// The levels that were started on a day.
+    /// Returns the levels that were started on a day.
     async fn played_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>>;
 
-    /// The levels that paid on a day.
+    /// Returns the levels that paid on a day.
     async fn paid_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>>;
 }

@@ -5,24 +5,24 @@ use arena_rules::Credits;
 
 use super::{StoreResult, SubscriberId};
 
-/// How much somebody was in a game made here.
+/// A subscriber's visits to an in-house game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameVisit {
-    /// Since when they are in it; `None` where they left.
+    /// The start of the open visit; `None` if the subscriber left.
     pub open_since: Option<DateTime<Utc>>,
-    /// How often they came.
+    /// The number of visits.
     pub visits: i64,
-    /// How long they were there, all in all; the open visit not counted.
+    /// The total length of all closed visits, in seconds.
     pub seconds: i64,
-    /// How long they were there the last time.
+    /// The length of the last closed visit, in seconds.
     pub last_seconds: i64,
 }
 
-/// Visits to games, and what may happen in them once or so much a day.
+/// Visits to games, and the levels and payments that are limited per day.
 #[async_trait]
 pub trait GameVisits: Send + Sync {
-    /// Opens a visit. One that is open stays as it is, unless it is older than `longest`: then nobody closed it, so it
-    /// counts as the longest, and a new one is opened.
+    /// Opens a visit. An open visit continues, unless it is older than `longest`: nobody closed it, so it
+    /// counts with that length, and a new one begins.
     async fn enter(
         &self,
         subscriber: SubscriberId,
@@ -31,7 +31,7 @@ pub trait GameVisits: Send + Sync {
         longest: Duration,
     ) -> StoreResult<GameVisit>;
 
-    /// Closes a visit, of which at most `longest` counts; without an open one nothing changes.
+    /// Closes a visit, of which at most `longest` counts. Without an open visit nothing changes.
     async fn exit(
         &self,
         subscriber: SubscriberId,
@@ -40,7 +40,7 @@ pub trait GameVisits: Send + Sync {
         longest: Duration,
     ) -> StoreResult<Option<GameVisit>>;
 
-    /// Notes that a level is played on a day; `false` where it was.
+    /// Records that a level is played on a day. Returns `false` if that was recorded before.
     async fn mark_played(
         &self,
         subscriber: SubscriberId,
@@ -49,7 +49,7 @@ pub trait GameVisits: Send + Sync {
         day: NaiveDate,
     ) -> StoreResult<bool>;
 
-    /// The levels that were noted as played on a day.
+    /// Returns the levels that were recorded as played on a day.
     async fn levels_played(
         &self,
         subscriber: SubscriberId,
@@ -57,10 +57,11 @@ pub trait GameVisits: Send + Sync {
         day: NaiveDate,
     ) -> StoreResult<Vec<u32>>;
 
-    /// Makes everybody else who is about to be paid for this game and day wait until the transaction's end.
+    /// Locks a game's payments to a subscriber on a day until the transaction ends.
     async fn lock_day(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<()>;
 
-    /// Adds to what a game paid on a day that is locked; `false`, and nothing added, where that would be more than `cap`.
+    /// Adds to a game's payments on a locked day. Returns `false`, with nothing added, if they would exceed
+    /// `cap`.
     async fn add_paid(
         &self,
         subscriber: SubscriberId,

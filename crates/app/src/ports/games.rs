@@ -2,12 +2,12 @@ use async_trait::async_trait;
 
 use super::StoreResult;
 
-/// A game that the portal has something for (spec 3): another publisher's, with screenshot tasks, or one made here.
+/// A game on the portal (spec 3): another publisher's game with screenshot tasks, or an in-house game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// Its id, `pubg-mobile`.
+    /// The game's id, `pubg-mobile`.
     pub id: String,
-    /// The name by which artwork is known, in small letters: `pubg mobile` (spec 3).
+    /// The lower-case name by which artwork is known: `pubg mobile` (spec 3).
     pub game: String,
     /// The name that people read.
     pub name: String,
@@ -15,20 +15,20 @@ pub struct Game {
     pub game_unique_id: String,
     /// The slug of its picture.
     pub thumbnail: String,
-    /// Whether it is offered.
+    /// Whether the game is on offer.
     pub active: bool,
 }
 
-/// The list of games.
+/// Games.
 #[async_trait]
 pub trait Games: Send + Sync {
-    /// All that are offered, in the order in which they are shown.
+    /// Returns all games on offer, in the order in which they are shown.
     async fn list(&self) -> StoreResult<Vec<Game>>;
 
-    /// The game of an id, offered or not.
+    /// Returns the game with an id, on offer or not.
     async fn find(&self, id: &str) -> StoreResult<Option<Game>>;
 
-    /// Writes the catalogue: new ones are added, present ones changed, absent ones no longer offered. How many rows
-    /// changed.
+    /// Writes the catalogue: adds new games, changes present ones, and takes absent ones off offer. Returns
+    /// the number of rows changed.
     async fn seed(&self, games: &[Game]) -> StoreResult<u64>;
 }

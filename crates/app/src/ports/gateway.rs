@@ -4,50 +4,50 @@ use chrono::{DateTime, Utc};
 use thiserror::Error;
 use uuid::Uuid;
 
-/// A message on its way to a phone.
+/// A message to be handed to the gateway.
 #[derive(Clone, Copy, Debug)]
 pub struct Outgoing<'a> {
     /// The number.
     pub to: &'a Msisdn,
-    /// The words.
+    /// The text.
     pub text: &'a str,
-    /// Names the message: in its receipt, and where it is sent again.
+    /// The id by which receipts name the message, and by which a repetition is recognised.
     pub reference: Uuid,
-    /// From when on it is of no use: the network may drop it then.
+    /// When the message expires; the network may drop it then.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// What a gateway says of a message that it took.
+/// The gateway's response to a message that it accepted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
-    /// What it calls the message, where it says so.
+    /// The gateway's own reference, if it gave one.
     pub reference: Option<String>,
-    /// What its receipts will name, one for each part that the message went out as; none where they name the message by
-    /// our own reference.
+    /// The references that receipts will name, one for each part of the message. Empty if receipts name the
+    /// message by our own reference.
     pub parts: Vec<String>,
 }
 
-/// Why a gateway did not take a message, or may not have. Its words hold no number, text or password.
+/// Why a gateway did not accept a message, or may not have. Its words hold no number, text or password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SendError {
-    /// It did not take it; try again later.
+    /// Not accepted; try again later.
     #[error("gateway unavailable: {0}")]
     Later(String),
-    /// It never will.
+    /// Refused for good.
     #[error("gateway refused: {0}")]
     Never(String),
-    /// It may have taken it, or not.
+    /// The gateway may or may not have accepted the message.
     #[error("outcome unknown: {0}")]
     Unknown(String),
 }
 
-/// Who carries messages to phones.
+/// The gateway that carries messages to phones.
 #[async_trait]
 pub trait MessageGateway: Send + Sync {
-    /// Hands a message over.
+    /// Hands a message to the gateway.
     async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError>;
 
-    /// Whether the gateway knows messages by their references: the same one twice is one message. Most do not.
+    /// Whether the gateway treats two messages with the same reference as one. Most do not.
     fn repeats_are_one(&self) -> bool {
         false
     }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
 
-/// A prize to be held back, in the transaction that ends its tournament.
+/// A prize to be held, written in the transaction that ends its tournament.
 #[derive(Clone, Copy, Debug)]
 pub struct NewHeldPrize {
     /// The prize's id.
@@ -17,7 +17,7 @@ pub struct NewHeldPrize {
     pub subscriber: SubscriberId,
     /// The winner's place, from 1.
     pub place: i32,
-    /// The prize.
+    /// The amount.
     pub amount: Credits,
     /// Now.
     pub at: DateTime<Utc>,
@@ -34,58 +34,58 @@ pub struct HeldPrize {
     pub tournament_name: String,
     /// The winner.
     pub subscriber: SubscriberId,
-    /// The name that the winner entered with.
+    /// The name with which the winner entered.
     pub nickname: String,
     /// The winner's place, from 1.
     pub place: i32,
-    /// The prize.
+    /// The amount.
     pub amount: Credits,
-    /// The prize's state.
+    /// The state of the prize.
     pub state: PrizeState,
     /// When the tournament ended.
     pub held_at: DateTime<Utc>,
-    /// When it was paid or refused.
+    /// When the prize was paid or refused.
     pub settled_at: Option<DateTime<Utc>>,
     /// The member of staff who paid or refused it.
     pub settled_by: Option<String>,
-    /// Why it was refused; the winner reads it.
+    /// The reason for a refusal; the winner reads it.
     pub reason: Option<String>,
 }
 
-/// How many prizes wait for staff.
+/// The number of prizes that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrizeBacklog {
-    /// Their number.
+    /// The number of prizes.
     pub waiting: u64,
-    /// Since when the oldest one waits.
+    /// The time since when the oldest prize waits.
     pub oldest: Option<DateTime<Utc>>,
 }
 
-/// Prizes that wait for staff before they are paid. Each change is one statement that names the state it changes, so of
-/// two who try at once one wins.
+/// Prizes that wait for staff before they are paid. Each change is one statement that names the state it
+/// starts from, so of two simultaneous changes one succeeds.
 #[async_trait]
 pub trait HeldPrizes: Send + Sync {
-    /// Writes a prize down as waiting.
+    /// Creates a waiting prize.
     async fn hold(&self, new: &NewHeldPrize) -> StoreResult<()>;
 
-    /// The prize of an id.
+    /// Returns the prize with an id.
     async fn find(&self, id: Uuid) -> StoreResult<Option<HeldPrize>>;
 
-    /// The prize of a winner in a tournament, where it was held.
+    /// Returns a winner's prize in a tournament, if it was held.
     async fn of_winner(&self, tournament: i64, subscriber: SubscriberId) -> StoreResult<Option<HeldPrize>>;
 
-    /// Up to `limit` prizes in a state, the oldest first, behind the prize `after`.
+    /// Returns up to `limit` prizes in a state, oldest first, behind the prize `after`.
     async fn page(&self, state: PrizeState, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<HeldPrize>>;
 
-    /// All prizes of a subscriber that wait, the oldest first.
+    /// Returns all waiting prizes of a subscriber, oldest first.
     async fn waiting_of(&self, subscriber: SubscriberId) -> StoreResult<Vec<HeldPrize>>;
 
-    /// Moves a waiting prize to paid; `false` where it does not wait any more.
+    /// Moves a waiting prize to paid. Returns `false` if it does not wait any more.
     async fn pay(&self, id: Uuid, by: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Moves a waiting prize to refused; `false` where it does not wait any more.
+    /// Moves a waiting prize to refused. Returns `false` if it does not wait any more.
     async fn refuse(&self, id: Uuid, by: &str, reason: Option<&str>, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// How many prizes wait.
+    /// Counts the prizes that wait.
     async fn backlog(&self) -> StoreResult<PrizeBacklog>;
 }

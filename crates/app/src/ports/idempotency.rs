@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 
 use super::{StoreResult, SubscriberId};
 
-/// What was answered to a key.
+/// The first answer to an idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredAnswer {
     /// SHA-256 of the request.
@@ -12,10 +12,10 @@ pub struct StoredAnswer {
     pub answer: String,
 }
 
-/// An answer that is to be kept.
+/// An answer to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewAnswer {
-    /// Whose key.
+    /// The subscriber.
     pub subscriber: SubscriberId,
     /// The key.
     pub key: String,
@@ -23,10 +23,10 @@ pub struct NewAnswer {
     pub answer: StoredAnswer,
 }
 
-/// First answers, by key (contract 2).
+/// First answers by idempotency key (contract 2).
 #[async_trait]
 pub trait Idempotency: Send + Sync {
-    /// What was answered to this subscriber's key.
+    /// Returns the answer to a subscriber's key.
     async fn find(
         &self,
         subscriber: SubscriberId,
@@ -34,7 +34,7 @@ pub trait Idempotency: Send + Sync {
         key: &str,
     ) -> StoreResult<Option<StoredAnswer>>;
 
-    /// Keeps an answer; `false` where the key has one.
+    /// Stores an answer. Returns `false` if the key has one.
     async fn keep(
         &self,
         subscriber: SubscriberId,
@@ -44,6 +44,6 @@ pub trait Idempotency: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Keeps the answers of several subscribers; `false` where one of the keys has one.
+    /// Stores the answers of several subscribers. Returns `false` if one of the keys has an answer.
     async fn keep_all(&self, scope: &str, answers: &[NewAnswer], at: DateTime<Utc>) -> StoreResult<bool>;
 }

@@ -4,51 +4,51 @@ use uuid::Uuid;
 
 use super::StoreResult;
 
-/// A job to be done, written in the transaction that causes it.
+/// A job to be created, written in the transaction that causes it.
 #[derive(Clone, Debug)]
 pub struct NewJob {
-    /// Its id.
+    /// The job's id.
     pub id: Uuid,
-    /// Which handler.
+    /// The kind of job, which selects its handler.
     pub kind: &'static str,
-    /// What the handler needs, as JSON.
+    /// The handler's input, as JSON.
     pub payload: serde_json::Value,
-    /// At most one job that is still to be done may carry a key; a second is dropped.
+    /// A key that only one unfinished job may carry; a second one is dropped.
     pub unique_key: Option<String>,
-    /// From when on it may run.
+    /// When the job may run.
     pub run_at: DateTime<Utc>,
 }
 
-/// A job that this worker holds.
+/// A job that this worker has claimed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClaimedJob {
-    /// Its id.
+    /// The job's id.
     pub id: Uuid,
-    /// Which handler.
+    /// The kind of job, which selects its handler.
     pub kind: String,
-    /// What the handler needs.
+    /// The handler's input.
     pub payload: serde_json::Value,
-    /// The how-manieth try this is, from 1.
+    /// The number of this attempt, from 1.
     pub attempt: u32,
-    /// Fences a slow worker out: only the holder of the newest epoch may say how the job ended.
+    /// Fences out a slow worker: only the worker with the newest epoch may record how the job ended.
     pub epoch: i64,
 }
 
-/// How a try ended.
+/// The outcome of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobOutcome {
     /// Done.
     Done,
-    /// Try again at an instant.
+    /// To be tried again.
     Retry {
-        /// When.
+        /// The time of the next attempt.
         at: DateTime<Utc>,
-        /// Why.
+        /// The reason.
         error: String,
     },
-    /// Given up; an operator looks at it.
+    /// Given up, for staff to look at.
     Dead {
-        /// Why.
+        /// The reason.
         error: String,
     },
 }
@@ -56,28 +56,28 @@ pub enum JobOutcome {
 /// A job that was given up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeadJob {
-    /// Its id.
+    /// The job's id.
     pub id: Uuid,
-    /// Which handler.
+    /// The kind of job, which selects its handler.
     pub kind: String,
-    /// What the handler needed.
+    /// The handler's input.
     pub payload: serde_json::Value,
-    /// How many times it was tried.
+    /// The number of attempts.
     pub attempts: u32,
-    /// Why it was given up.
+    /// Why the job was given up.
     pub error: String,
-    /// When.
+    /// When the job was given up.
     pub died_at: DateTime<Utc>,
 }
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobState {
-    /// To be done, now or later.
+    /// To be run, now or later.
     Ready,
-    /// Held by a worker, or by one that died.
+    /// Claimed by a worker, which may have died.
     Running,
-    /// Done, and not yet forgotten.
+    /// Done, and not yet deleted.
     Done,
     /// Given up.
     Dead,
@@ -105,33 +105,33 @@ impl JobState {
     }
 }
 
-/// A job as an operator sees it.
+/// A job as staff see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedJob {
-    /// Its id.
+    /// The job's id.
     pub id: Uuid,
-    /// Which handler.
+    /// The kind of job, which selects its handler.
     pub kind: String,
-    /// Where it stands.
+    /// The state of the job.
     pub state: JobState,
-    /// How many times it was tried.
+    /// The number of attempts.
     pub attempts: u32,
-    /// From when on it may run, or might have.
+    /// When the job may run, or could have run.
     pub run_at: DateTime<Utc>,
-    /// Why its last try failed.
+    /// Why the last attempt failed.
     pub last_error: Option<String>,
-    /// When it was done or given up.
+    /// When the job was done or given up.
     pub ended_at: Option<DateTime<Utc>>,
 }
 
-/// How many jobs stand where.
+/// The number of jobs in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCounts {
-    /// To be done, now or later.
+    /// To be run, now or later.
     pub ready: u64,
-    /// Held by a worker, or by one that died.
+    /// Claimed by a worker, which may have died.
     pub running: u64,
-    /// Done, and not yet forgotten.
+    /// Done, and not yet deleted.
     pub done: u64,
     /// Given up.
     pub dead: u64,
@@ -140,14 +140,14 @@ pub struct JobCounts {
 /// Durable jobs.
 #[async_trait]
 pub trait Jobs: Send + Sync {
-    /// Writes a job down; `false` where its key is taken.
+    /// Writes a job. Returns `false` if its key is taken.
     async fn enqueue(&self, job: &NewJob) -> StoreResult<bool>;
 
-    /// As [`Jobs::enqueue`] for many at once; how many were new.
+    /// Writes many jobs, as [`Jobs::enqueue`] does. Returns how many were new.
     async fn enqueue_all(&self, jobs: &[NewJob]) -> StoreResult<u64>;
 
-    /// Takes up to `limit` jobs of these kinds that are due, or whose worker's lease has run out, those that wait longest
-    /// first. Other kinds are left to a version that knows them.
+    /// Claims up to `limit` jobs of these kinds that are due, or whose worker's lease has expired, longest
+    /// waiting first. Other kinds are left to a version that knows them.
     async fn claim(
         &self,
         kinds: &[&'static str],
@@ -156,7 +156,7 @@ pub trait Jobs: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<ClaimedJob>>;
 
-    /// Says how a job ended; `false` where another worker has taken it over.
+    /// Records how a job ended. Returns `false` if another worker has taken it over.
     async fn finish(
         &self,
         id: Uuid,
@@ -165,24 +165,23 @@ pub trait Jobs: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Jobs of one state, or of those that are still of interest (all but done), in the order in which they were or are
-    /// to run.
+    /// Returns jobs of one state, or of all states but done, by the time from which they may run.
     async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>>;
 
-    /// Since when the job waits that waits longest, where one is due. Kinds in `without` are meant to wait and do not count.
+    /// Returns since when the oldest due job waits. Kinds in `without` are meant to wait and do not count.
     async fn oldest_due(
         &self,
         now: DateTime<Utc>,
         without: &[&'static str],
     ) -> StoreResult<Option<DateTime<Utc>>>;
 
-    /// The jobs that were given up, the latest first.
+    /// Returns the jobs that were given up, latest first.
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>>;
 
-    /// Lets a job that was given up run again from its first try on; `false` where it was not given up, or another
-    /// job that is still to be done carries its key.
+    /// Lets a job that was given up run again from its first attempt. Returns `false` if it was not given up,
+    /// or another unfinished job carries its key.
     async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// How many jobs stand where.
+    /// Counts the jobs in each state.
     async fn counts(&self) -> StoreResult<JobCounts>;
 }

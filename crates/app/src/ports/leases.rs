@@ -4,30 +4,30 @@ use uuid::Uuid;
 
 use super::StoreResult;
 
-/// Who may do what one node at a time does.
+/// The result of asking for a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lead {
-    /// Who asked, until the transaction's end and then until the lease's.
+    /// The caller has the lease: until the transaction ends, and from then until the lease ends.
     Mine {
-        /// Grows with each change of hands.
+        /// The epoch, which grows with each change of holder.
         epoch: i64,
-        /// When whoever led looked last, itself included; nothing where nobody ever did, or only by a clock that was far
-        /// ahead.
+        /// When any holder, this one included, last took the lease. `None` if there was none, or its clock
+        /// was far ahead.
         seen_at: Option<DateTime<Utc>>,
     },
-    /// Somebody else.
+    /// Another node has the lease.
     Others {
-        /// The end of their lease, unless they prolong it.
+        /// The end of the other node's lease, unless that node prolongs it.
         until: DateTime<Utc>,
     },
 }
 
-/// Leases: what only one node at a time may do.
+/// Leases for work that only one node at a time may do.
 #[async_trait]
 pub trait Leases: Send + Sync {
-    /// Takes a lease that nobody holds, whose time has run out, or that ends later than any that is taken now could, or
-    /// prolongs one's own. Nobody else can take it before
-    /// the transaction ends, so what is written beside is written by the one who leads.
+    /// Takes or prolongs a lease. A lease is free if nobody holds it, if it has expired, or if it ends later
+    /// than any lease taken now could. No other node can take it before the transaction ends, so only the
+    /// holder writes beside it.
     async fn lead(
         &self,
         name: &'static str,
@@ -36,6 +36,6 @@ pub trait Leases: Send + Sync {
         length: Duration,
     ) -> StoreResult<Lead>;
 
-    /// Gives a lease back, if it is one's own.
+    /// Gives up a lease if this holder has it.
     async fn release(&self, name: &'static str, holder: Uuid, now: DateTime<Utc>) -> StoreResult<()>;
 }

@@ -9,12 +9,12 @@ use thiserror::Error;
 
 use super::{StoreError, StoreResult, SubscriberId};
 
-/// A transaction that was posted.
+/// A ledger transaction that was just posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Posted {
-    /// The transaction.
+    /// The transaction's id.
     pub txn: i64,
-    /// The wallet's balance after it; zero where no wallet took part.
+    /// The wallet's balance after the transaction; zero if no wallet took part.
     pub wallet_balance: Credits,
 }
 
@@ -32,31 +32,31 @@ pub enum PostError {
     Store(#[from] StoreError),
 }
 
-/// One line of a wallet.
+/// One ledger entry of a wallet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerEntry {
-    /// Its id; grows with time within a wallet.
+    /// The entry's id, which grows with time within a wallet.
     pub id: i64,
-    /// The transaction that it is a leg of.
+    /// The transaction that the entry belongs to.
     pub txn: i64,
-    /// What the balance changed by.
+    /// The change of the balance.
     pub amount: Credits,
-    /// The balance after it.
+    /// The balance after the entry.
     pub balance_after: Credits,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
     /// The key that makes the reason unique.
     pub key: String,
     /// The text that the subscriber reads.
     pub title: String,
-    /// When.
+    /// The time of the transaction.
     pub at: DateTime<Utc>,
 }
 
-/// A transaction as it stands in the ledger.
+/// A ledger transaction with its legs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerTxn {
-    /// Its id.
+    /// The transaction's id.
     pub id: i64,
     /// Why credits moved.
     pub reason: Reason,
@@ -64,13 +64,13 @@ pub struct LedgerTxn {
     pub key: String,
     /// The text that the subscriber reads.
     pub title: String,
-    /// The transaction that it takes back.
+    /// The transaction that this one reverses.
     pub reverses: Option<i64>,
-    /// The transaction that took it back.
+    /// The transaction that reversed this one.
     pub reversed_by: Option<i64>,
-    /// Its legs.
+    /// The legs.
     pub legs: Vec<Leg>,
-    /// When.
+    /// The time of the transaction.
     pub at: DateTime<Utc>,
 }
 
@@ -79,16 +79,16 @@ pub struct LedgerTxn {
 pub struct Violation {
     /// The invariant, `L1`…
     pub invariant: &'static str,
-    /// Which row breaks it, and how.
+    /// The row that breaks the invariant, and how.
     pub detail: String,
 }
 
-/// How much of the ledger a check reads.
+/// The part of the ledger that a check reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerifyScope {
     /// Everything.
     Full,
-    /// Rows that are newer than the watermark.
+    /// Rows newer than the watermark.
     SinceLast,
 }
 
@@ -103,31 +103,31 @@ impl VerifyScope {
     }
 }
 
-/// A place up to which the ledger was found right.
+/// A position up to which the ledger was checked without findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Watermark {
     /// The last transaction.
     pub txn: i64,
     /// The last entry.
     pub entry: i64,
-    /// Other rows (claims, payments, entries, prizes) were checked up to this time.
+    /// The time up to which other rows (claims, payments, entries, prizes) were checked.
     pub rows_until: DateTime<Utc>,
 }
 
-/// How far the ledger goes at this moment.
+/// The present end of the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Newest {
-    /// Its last transaction and entry.
+    /// The last transaction and entry.
     pub at: Watermark,
-    /// Whether every transaction that could have an id up to there has ended.
+    /// Whether every transaction that could have an id up to that end has finished.
     pub settled: bool,
 }
 
 /// The ledger: appended to, never changed (contract 4).
 #[async_trait]
 pub trait Ledger: Send + Sync {
-    /// Posts a transaction, and adds to the score what it earns. A refusal leaves the transaction around it to be
-    /// rolled back.
+    /// Posts a transaction, and adds the earned credits to the score. After a refusal the surrounding
+    /// database transaction must be rolled back.
     ///
     /// # Errors
     /// [`PostError`].
@@ -139,25 +139,25 @@ pub trait Ledger: Send + Sync {
             .ok_or_else(|| StoreError::Other("a posting without an answer".into()).into())
     }
 
-    /// Posts several transactions, all or none of them; what was posted comes in their order.
+    /// Posts several transactions, all or none of them. Returns the results in the order of `postings`.
     ///
     /// # Errors
     /// [`PostError`] of any of them.
     async fn post_all(&self, postings: &[Posting], at: DateTime<Utc>) -> Result<Vec<Posted>, PostError>;
 
-    /// The transaction of an id.
+    /// Returns the transaction with an id.
     async fn find(&self, id: i64) -> StoreResult<Option<LedgerTxn>>;
 
-    /// The transaction of a reason and key.
+    /// Returns the transaction with a reason and key.
     async fn find_by_key(&self, reason: Reason, key: &str) -> StoreResult<Option<LedgerTxn>>;
 
-    /// The balance of a subscriber's wallet.
+    /// Returns the balance of a subscriber's wallet.
     async fn balance(&self, subscriber: SubscriberId) -> StoreResult<Credits>;
 
-    /// The balances of several wallets.
+    /// Returns the balances of several wallets.
     async fn balances(&self, subscribers: &[SubscriberId]) -> StoreResult<BTreeMap<SubscriberId, Credits>>;
 
-    /// A wallet's entries, newest first, from before the entry `before`.
+    /// Returns a wallet's entries, newest first, from before the entry `before`.
     async fn entries(
         &self,
         subscriber: SubscriberId,
@@ -165,21 +165,21 @@ pub trait Ledger: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<LedgerEntry>>;
 
-    /// Checks every invariant over the whole ledger and what is derived from it.
+    /// Checks every invariant over the whole ledger and the data derived from it.
     async fn verify(&self) -> StoreResult<Vec<Violation>>;
 
-    /// Checks the invariants over rows that are newer than a watermark.
+    /// Checks the invariants over rows newer than a watermark.
     async fn verify_since(&self, since: &Watermark) -> StoreResult<Vec<Violation>>;
 
-    /// How far the ledger goes. Waits at most for `patience` until transactions that write have ended.
+    /// Returns the present end of the ledger. Waits at most `patience` for writing transactions to finish.
     async fn newest(&self, now: DateTime<Utc>, patience: Duration) -> StoreResult<Newest>;
 
-    /// How many transactions and entries there are between two places.
+    /// Returns the numbers of transactions and entries between two watermarks.
     async fn count_newer(&self, since: &Watermark, until: &Watermark) -> StoreResult<(u64, u64)>;
 
-    /// The furthest place that a check without findings has reached.
+    /// Returns the furthest watermark that a check without findings has reached.
     async fn watermark(&self) -> StoreResult<Option<Watermark>>;
 
-    /// Notes that a check found nothing up to a place.
+    /// Records that a check found nothing up to a watermark.
     async fn move_watermark(&self, scope: VerifyScope, to: &Watermark) -> StoreResult<()>;
 }

@@ -7,59 +7,60 @@ use thiserror::Error;
 
 use super::SubscriberId;
 
-/// What is counted, each kind by itself.
+/// The subject of a limit; each is counted separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LimitKey {
-    /// Calls without a good token from a client address.
+    /// Calls without a valid token from a client address.
     Address(IpAddr),
-    /// The same from an IPv6 site, by the first address of its /48.
+    /// Calls without a valid token from an IPv6 site, named by the first address of its /48.
     Site(IpAddr),
     /// Calls of a subscriber.
     Subscriber(SubscriberId),
-    /// Receipts that an address brings.
+    /// Receipts from an address.
     Receipts(IpAddr),
-    /// Errors in browsers that an address reports.
+    /// Browser errors reported from an address.
     ClientErrors(IpAddr),
 }
 
-/// How often something may be.
+/// An allowed rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
     /// Times a second in the long run.
     pub per_second: NonZeroU32,
-    /// Times at once, after a silence.
+    /// Times at once, after a pause.
     pub burst: NonZeroU32,
 }
 
-/// A question to the limits that all nodes share.
+/// A request to the shared limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// What is counted.
+    /// The subject.
     pub key: LimitKey,
-    /// How often it may be.
+    /// The allowed rate.
     pub rate: Rate,
 }
 
-/// What the shared limits say.
+/// The answer of the shared limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowance {
-    /// It may be, and is counted, perhaps a moment later.
+    /// Allowed, and counted, perhaps a moment later.
     Granted,
-    /// It may not be for so long, and is not counted.
+    /// Not allowed for this long, and not counted.
     Wait(Duration),
 }
 
-/// Nobody can say.
+/// The shared limits cannot be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the shared limits are away")]
 pub struct LimitsAway;
 
-/// Limits that all nodes count together. What they remember may be lost at any time.
+/// Limits that all nodes count together. Their counts may be lost at any time.
 #[async_trait]
 pub trait SharedLimits: Send + Sync {
-    /// Whether something may be, which is counted then.
+    /// Asks whether something is allowed, and counts it if so.
     ///
     /// # Errors
-    /// Where nobody can say. Requests wait for this, so it comes soon, and at once where it has come a few times.
+    /// [`LimitsAway`] if the limits cannot be reached. Requests wait for this answer, so it comes soon, and
+    /// at once after a few failures.
     async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway>;
 }

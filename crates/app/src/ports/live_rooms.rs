@@ -6,51 +6,51 @@ use uuid::Uuid;
 
 use super::StoreResult;
 
-/// The right to run a match's room, which one node has at a time.
+/// A lease: one node's claim to run a match's room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomLease {
     /// The tournament.
     pub tournament: i64,
     /// The room.
     pub room: RoomId,
-    /// The node.
+    /// The node that has the lease.
     pub holder: Uuid,
-    /// Grows each time that the room is taken: who took it before is fenced out.
+    /// The epoch, which grows each time the room is claimed and so fences out earlier holders.
     pub epoch: i64,
 }
 
-/// What is counted of each side while a match is played: the first, the other.
+/// Counts per side while a match is played, in the order of the sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoomTally {
-    /// Turns in which the player was away.
+    /// The turns in which the player was away.
     pub absent: [u32; 2],
-    /// How often their game was in another state than the server's.
+    /// How often the state of the player's game differed from the server's.
     pub desyncs: [u32; 2],
 }
 
-/// A lease that is prolonged, or ended, and what is written beside it.
+/// A lease to be prolonged or ended, with the counts that are written beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomHold {
     /// The lease.
     pub lease: RoomLease,
-    /// What was counted so far.
+    /// The counts so far.
     pub tally: RoomTally,
-    /// Until when; now, to end it.
+    /// The new end of the lease; the present time ends it.
     pub until: DateTime<Utc>,
 }
 
-/// Whether a room could be taken.
+/// The result of claiming a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RoomTaken {
-    /// It is the taker's.
+    /// The caller owns the room.
     Mine {
         /// The lease.
         lease: RoomLease,
-        /// By which rules its match is played: fixed when it was taken for the first time.
+        /// The version of the rules of the match, fixed when the room was first claimed.
         rules_version: u32,
-        /// What its games are drawn from; `None` where an older version took it first.
+        /// The secret from which the games are drawn; `None` if an older version claimed the room first.
         secret: Option<[u8; 32]>,
-        /// What was counted so far.
+        /// The counts so far.
         tally: RoomTally,
     },
     /// Another node runs it.
@@ -60,51 +60,52 @@ pub enum RoomTaken {
     },
 }
 
-/// What a room is given when it is taken for the first time.
+/// The properties that a room gets when it is first claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewRoom {
-    /// By which rules its match is played.
+    /// The version of the rules of the match.
     pub rules_version: u32,
-    /// What its games are drawn from.
+    /// The secret from which the games are drawn.
     pub secret: [u8; 32],
 }
 
-/// A finished room with what a reviewer may want to see.
+/// A finished room with signs, for a reviewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedRoom {
     /// The room.
     pub room: RoomId,
-    /// The words of each side, apart by spaces; empty where nothing was remarkable.
+    /// The signs of each side, separated by spaces; empty if there are none.
     pub signs: [String; 2],
-    /// How often each side's game was in another state than the server's.
+    /// How often the state of each side's game differed from the server's.
     pub desyncs: [u32; 2],
 }
 
 /// A piece of a room's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomPiece {
-    /// Counted from 0, without gaps.
+    /// The piece's number, from 0, without gaps.
     pub seq: u32,
-    /// What is in it is the room's own business.
+    /// The content, which only the room interprets.
     pub bytes: Vec<u8>,
 }
 
-/// Who may speak for a player.
+/// A player's seat in a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomSeat {
-    /// Grows with each session that takes the seat; a token of an earlier one is good no more.
+    /// The epoch, which grows each time a session takes the seat. Tokens of earlier epochs are invalid.
     pub epoch: u32,
-    /// The session that has it.
+    /// The session that has the seat.
     pub session: Uuid,
-    /// Whether the player has come to the room's door.
+    /// Whether the player has arrived at the room.
     pub came: bool,
 }
 
-/// What rooms of real-time matches leave behind: their logs, who runs them, and who sits in them.
+/// Records of live rooms: their logs, leases and seats.
 #[async_trait]
 pub trait LiveRooms: Send + Sync {
-    /// Takes a room that nobody runs or whose lease has run out; `new` counts where it is the first time. Nobody
-    /// else takes it before the transaction ends. A node that asks again gets it again, under a new epoch.
+    /// Claims a room that nobody runs or whose lease has expired; `new` applies to the first claim. Other
+    /// nodes cannot claim the room before the transaction ends. A node that claims its own room again gets a
+    /// new epoch.
     async fn take(
         &self,
         tournament: i64,
@@ -115,27 +116,28 @@ pub trait LiveRooms: Send + Sync {
         length: Duration,
     ) -> StoreResult<RoomTaken>;
 
-    /// Prolongs leases, or ends them, and writes the tallies: the leases that are still whose they were, in any order. Of
-    /// the others, whose rooms somebody else took, nothing is written. What is written beside a lease is written by the one
-    /// who runs its room.
+    /// Prolongs or ends leases, and writes the tallies beside them. Skips rooms that another node has
+    /// claimed, and returns the other leases, in any order.
     async fn hold(&self, holds: &[RoomHold]) -> StoreResult<Vec<RoomLease>>;
 
-    /// Adds pieces to the logs of rooms; those that are there already are left as they are.
+    /// Adds pieces to the logs of rooms. Pieces that exist already stay as they are.
     async fn append(&self, pieces: &[(RoomLease, &RoomPiece)], at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Writes down the signs of each side's play, words apart by spaces; empty where there are none.
+    /// Writes the signs of each side, separated by spaces; empty if there are none.
     async fn sign(&self, tournament: i64, room: RoomId, signs: &[String; 2]) -> StoreResult<()>;
 
-    /// The rooms of a tournament that show signs, or a side whose game was in another state twice.
+    /// Returns the rooms of a tournament that have signs, or a side whose game state differed twice from the
+    /// server's.
     async fn signed(&self, tournament: i64) -> StoreResult<Vec<SignedRoom>>;
 
-    /// By which rules a room's match is played, and what it is drawn from; `None` where nobody has taken the room.
+    /// Returns the version of the rules of a room's match and its secret; `None` if nobody has claimed the
+    /// room.
     async fn drawn(&self, tournament: i64, room: RoomId) -> StoreResult<Option<(u32, Option<[u8; 32]>)>>;
 
-    /// A room's log, piece by piece.
+    /// Returns a room's log, piece by piece.
     async fn log(&self, tournament: i64, room: RoomId) -> StoreResult<Vec<Vec<u8>>>;
 
-    /// Gives a player's seat to a session; the same one keeps it, as it is.
+    /// Gives a player's seat to a session. A session that already has the seat keeps it unchanged.
     async fn take_seat(
         &self,
         tournament: i64,
@@ -145,14 +147,14 @@ pub trait LiveRooms: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<RoomSeat>;
 
-    /// Forgets rooms of tournaments that are over, with their logs and seats: those of tournaments that started before
-    /// `plain`, and where a side's game was in another state twice or shows signs, before `signed`; at most `limit`.
-    /// Returns how many.
+    /// Deletes rooms of finished tournaments, with their logs and seats: those of tournaments that started
+    /// before `plain`, or before `signed` for rooms with signs or a side whose game state differed twice.
+    /// Deletes at most `limit` rooms and returns their number.
     async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Notes that a seat's player came to the room's door; the first time counts.
+    /// Records that a seat's player arrived at the room. Only the first arrival counts.
     async fn come(&self, tournament: i64, room: RoomId, side: Side, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Who has a player's seat.
+    /// Returns a player's seat.
     async fn seat(&self, tournament: i64, room: RoomId, side: Side) -> StoreResult<Option<RoomSeat>>;
 }

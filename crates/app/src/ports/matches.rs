@@ -7,16 +7,16 @@ use chrono::{DateTime, Utc};
 
 use super::{StoreResult, SubscriberId};
 
-/// Where a round stands.
+/// The state of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundState {
-    /// Drawn. Its players are being told their rooms, or wait for its start.
+    /// Drawn. Its players get their room ids, or wait for its start.
     Drawn,
-    /// Its rooms are open, the countdown to appear runs.
+    /// The rooms are open and the countdown to appear runs.
     Open,
-    /// The countdown is over: who did not appear is out, the others play.
+    /// The countdown is over: players who did not appear are out, the others play.
     Settled,
-    /// All its matches are decided, and what follows from them has begun.
+    /// All matches are decided, and their consequences have begun.
     Ended,
 }
 
@@ -45,97 +45,97 @@ impl RoundState {
 /// A round of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// Of which tournament.
+    /// The tournament.
     pub tournament: i64,
-    /// The how-manieth, from 1.
+    /// The number of the round, from 1.
     pub number: u32,
-    /// What it is called.
+    /// The title that people read.
     pub title: String,
-    /// How many matches it has, byes included.
+    /// The number of matches, byes included.
     pub matches: u32,
-    /// Where it stands.
+    /// The state of the round.
     pub state: RoundState,
-    /// When its rooms open.
+    /// When the rooms open.
     pub starts_at: DateTime<Utc>,
-    /// Up to which position its players were told their rooms: the first that was not.
+    /// The first position whose players have not been sent their room ids yet.
     pub reminded: u32,
-    /// When the countdown ends; known once it has begun.
+    /// The end of the countdown, once the countdown has begun.
     pub appear_until: Option<DateTime<Utc>>,
-    /// When what is undecided ends without a winner; known once the countdown has begun.
+    /// The time at which undecided matches end without a winner, once the countdown has begun.
     pub deadline_at: Option<DateTime<Utc>>,
 }
 
-/// A round to be.
+/// A round to be created.
 #[derive(Clone, Debug)]
 pub struct NewRound {
-    /// Of which tournament.
+    /// The tournament.
     pub tournament: i64,
-    /// The how-manieth, from 1.
+    /// The number of the round, from 1.
     pub number: u32,
-    /// What it is called.
+    /// The title that people read.
     pub title: String,
-    /// When its rooms open.
+    /// When the rooms open.
     pub starts_at: DateTime<Utc>,
-    /// From what the first round's order was drawn, so that it can be drawn again by whoever doubts it.
+    /// The seed of the first round's draw, kept so that anybody who doubts the draw can repeat it.
     pub seed: Option<[u8; 32]>,
     /// Now.
     pub at: DateTime<Utc>,
-    /// Its matches by position, from 0.
+    /// The matches by position, from 0.
     pub matches: Vec<NewMatch>,
 }
 
-/// A match to be. Without an opponent it is a bye, and decided.
+/// A match to be created. A match without an opponent is a bye, and decided at once.
 #[derive(Clone, Copy, Debug)]
 pub struct NewMatch {
-    /// Its room.
+    /// The room id.
     pub room: RoomId,
-    /// One player.
+    /// The first player.
     pub a: SubscriberId,
-    /// The other.
+    /// The second player; `None` for a bye.
     pub b: Option<SubscriberId>,
-    /// What the game is drawn from.
+    /// The seed of the game.
     pub seed: i64,
 }
 
 /// A match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// Of which tournament.
+    /// The tournament.
     pub tournament: i64,
-    /// Of which round.
+    /// The number of the round.
     pub round: u32,
-    /// Its place in the round, from 0.
+    /// The position in the round, from 0.
     pub position: u32,
-    /// Its room.
+    /// The room id.
     pub room: RoomId,
-    /// One player.
+    /// The first player.
     pub a: SubscriberId,
-    /// The other; `None` is a bye.
+    /// The second player; `None` for a bye.
     pub b: Option<SubscriberId>,
-    /// Where it stands.
+    /// The state of the match.
     pub state: MatchState,
-    /// When one appeared.
+    /// When the first player appeared.
     pub a_appeared: Option<DateTime<Utc>>,
-    /// When the other did.
+    /// When the second player appeared.
     pub b_appeared: Option<DateTime<Utc>>,
-    /// Who reported to have won, where nothing decided it yet: one, the other.
+    /// Whether the first and the second player reported a win while nothing had decided the match.
     pub claims: [bool; 2],
-    /// Who goes on.
+    /// The player who goes on to the next round.
     pub winner: Option<SubscriberId>,
-    /// How it was decided, once it was.
+    /// The kind of result, once the match is decided.
     pub result: Option<ResultType>,
-    /// What the game is drawn from.
+    /// The seed of the game.
     pub seed: i64,
 }
 
 impl Match {
-    /// On which side somebody plays.
+    /// Returns the side on which a player plays.
     #[must_use]
     pub fn side_of(&self, player: SubscriberId) -> Option<Side> {
         if self.a == player { Some(Side::A) } else { (self.b == Some(player)).then_some(Side::B) }
     }
 
-    /// Who plays on a side.
+    /// Returns the player of a side.
     #[must_use]
     pub fn player(&self, side: Side) -> Option<SubscriberId> {
         match side {
@@ -144,7 +144,7 @@ impl Match {
         }
     }
 
-    /// Whether a side's player appeared.
+    /// Returns whether a side's player appeared.
     #[must_use]
     pub fn appeared(&self, side: Side) -> bool {
         match side {
@@ -153,8 +153,8 @@ impl Match {
         }
     }
 
-    /// Whether a side's player came to play: they appeared, and did not lose by staying away from the live room that they had
-    /// checked in to.
+    /// Returns whether a side's player came to play: they appeared, and did not lose by staying away from the
+    /// live room that they had checked in to.
     #[must_use]
     pub fn came(&self, side: Side) -> bool {
         let stayed_away = match self.result {
@@ -165,7 +165,7 @@ impl Match {
         self.appeared(side) && !stayed_away
     }
 
-    /// Who lost, where somebody won against somebody.
+    /// Returns the loser, if one player won against another.
     #[must_use]
     pub fn loser(&self) -> Option<SubscriberId> {
         let winner = self.winner?;
@@ -176,9 +176,9 @@ impl Match {
 /// The picture or avatar that others see beside a subscriber's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
-    /// The key of the picture.
+    /// The picture's key in the file store.
     pub picture: Option<String>,
-    /// The face of the set, where there is no picture.
+    /// The avatar that is shown when there is no picture.
     pub avatar: Avatar,
 }
 
@@ -187,33 +187,33 @@ pub struct Face {
 pub struct ShownMatch {
     /// The match.
     pub of: Match,
-    /// The names that they entered with.
+    /// The names with which the players entered.
     pub names: (String, Option<String>),
-    /// Their faces.
+    /// The players' faces.
     pub faces: (Face, Option<Face>),
-    /// Which of them are bots.
+    /// Whether each player is a bot.
     pub bots: (bool, bool),
 }
 
-/// A match of two bots.
+/// A match between two bots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotMatch {
     /// The match.
     pub of: Match,
-    /// How well they play, A and B.
+    /// The strengths of bots A and B.
     pub strengths: [BotStrength; 2],
 }
 
-/// Who decides a match.
+/// The party that decides a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// The server's own referee.
     Referee,
-    /// The loser.
+    /// The loser, by giving up.
     Concession,
-    /// An operator.
+    /// Staff.
     Operator,
-    /// The wait for a player who has checked in and is not in the live room: a walkover.
+    /// The end of the wait for a player who checked in and is not in the live room: a walkover.
     Countdown,
 }
 
@@ -229,7 +229,7 @@ impl DecidedBy {
         }
     }
 
-    /// How a match is decided by them.
+    /// Returns the kind of result of a match that is decided this way.
     #[must_use]
     pub fn result(self) -> ResultType {
         match self {
@@ -239,36 +239,38 @@ impl DecidedBy {
     }
 }
 
-/// Rounds and matches. Whoever changes a tournament's rounds holds the tournament alone ([`Matches::hold_alone`]);
-/// whoever decides a match holds that match alone, while the rounds stay as they are ([`Matches::hold_match`]). Anything
-/// else that players do changes a match by one conditional statement.
+/// Rounds and matches.
+///
+/// A transaction that changes a tournament's rounds locks the tournament ([`Matches::hold_alone`]). One that
+/// decides a match locks that match and keeps the rounds as they are ([`Matches::hold_match`]). Players'
+/// other changes to a match are single conditional statements.
 #[async_trait]
 pub trait Matches: Send + Sync {
-    /// Waits until nobody else holds the tournament, and keeps everybody from it until this transaction ends; `false`
-    /// where there is none. (On `SQLite` whoever writes is alone anyway.)
+    /// Locks the tournament exclusively until this transaction ends, and waits for other locks on it. Returns
+    /// `false` if it does not exist. On `SQLite` a writing transaction is alone in any case.
     async fn hold_alone(&self, tournament: i64) -> StoreResult<bool>;
 
-    /// The match of a room, which nobody else changes until this transaction ends; neither do the tournament's rounds
-    /// and state change. Other matches of the tournament may be held at the same time.
+    /// Returns the match of a room and locks it until this transaction ends. Meanwhile the tournament's
+    /// rounds and state cannot change; its other matches can be locked.
     async fn hold_match(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>>;
 
-    /// Who is checked in, in the order of their ids.
+    /// Returns the subscribers who are checked in, by id.
     async fn checked_in(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>>;
 
-    /// Writes a round and its matches down, and that it is the tournament's current one; `false`, with nothing
-    /// written, where it is there.
+    /// Creates a round with its matches and makes it the tournament's current round. Returns `false`, with
+    /// nothing written, if the round exists.
     async fn add_round(&self, new: &NewRound) -> StoreResult<bool>;
 
-    /// The rounds of a tournament, the newest first.
+    /// Returns the rounds of a tournament, newest first.
     async fn rounds(&self, tournament: i64) -> StoreResult<Vec<Round>>;
 
-    /// The newest round of a tournament.
+    /// Returns the newest round of a tournament.
     async fn newest_round(&self, tournament: i64) -> StoreResult<Option<Round>>;
 
-    /// The room ids that a tournament has given out.
+    /// Returns the room ids that a tournament has used.
     async fn rooms(&self, tournament: i64) -> StoreResult<Vec<RoomId>>;
 
-    /// Matches of a round by position, from one position on.
+    /// Returns up to `limit` matches of a round by position, starting at position `first`.
     async fn at_positions(
         &self,
         tournament: i64,
@@ -277,10 +279,10 @@ pub trait Matches: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Match>>;
 
-    /// Moves the mark up to which players were told their rooms; `false` where it was not at `from`.
+    /// Moves [`Round::reminded`] from `from` to `to`. Returns `false` if it was not at `from`.
     async fn set_reminded(&self, tournament: i64, round: u32, from: u32, to: u32) -> StoreResult<bool>;
 
-    /// Opens the rooms of a drawn round; `false` where it is not drawn any more.
+    /// Opens the rooms of a drawn round. Returns `false` if the round is not drawn any more.
     async fn open(
         &self,
         tournament: i64,
@@ -289,14 +291,14 @@ pub trait Matches: Send + Sync {
         deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Notes that all bots of a round whose rooms have just opened appeared.
+    /// Records that all bots of a round appeared. Its rooms have just opened.
     async fn bots_appear(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Up to `limit` matches of a tournament that are running between two bots.
+    /// Returns up to `limit` running matches of a tournament between two bots.
     async fn between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>>;
 
-    /// Moves the end of a round's countdown, and its deadline, while the round is open or settled; `false` where it is not
-    /// any more.
+    /// Moves the end of a round's countdown and the round's deadline. Returns `false` if the round is neither
+    /// open nor settled.
     async fn extend(
         &self,
         tournament: i64,
@@ -305,32 +307,32 @@ pub trait Matches: Send + Sync {
         deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Ends the countdown of an open round: walkovers where one appeared, both absent where nobody did. `false` where
-    /// it is not open any more.
+    /// Ends the countdown of an open round: walkovers where one player appeared, both absent where neither
+    /// did. Returns `false` if the round is not open any more.
     async fn settle(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Whether a match of a round is running in a live room to which somebody has checked in and not come. Bots are always
-    /// there; turns that were played say that both came.
+    /// Returns whether a match of a round waits in a live room for a player who has checked in. Bots count as
+    /// there; once turns were played, so do both players.
     async fn any_awaited(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
-    /// Ends the wait for those of [`Matches::any_awaited`]: walkovers where one came, both absent where nobody did; how many
-    /// matches.
+    /// Ends the wait for the players of [`Matches::any_awaited`]: walkovers where one player came, both
+    /// absent where neither did. Returns the number of matches.
     async fn stop_waiting(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64>;
 
-    /// Ends what is still undecided in a round without a winner; how many matches.
+    /// Ends the undecided matches of a round without a winner. Returns their number.
     async fn expire(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64>;
 
-    /// Whether a round has a match that is not decided.
+    /// Returns whether a round has an undecided match.
     async fn any_undecided(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
-    /// How many matches of a round are not decided, counted up to `most`. Matches that other transactions decide at this
-    /// moment count as not decided.
+    /// Counts the undecided matches of a round, up to `most`. Matches that other transactions are deciding at
+    /// this moment count as undecided.
     async fn undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64>;
 
-    /// Whether a round has a decided match of which somebody is still to be told.
+    /// Returns whether a round has a decided match whose players have not all been notified.
     async fn any_untold(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
-    /// Marks up to `limit` decided matches of a round as told; which.
+    /// Marks up to `limit` decided matches of a round as notified, and returns them.
     async fn take_untold(
         &self,
         tournament: i64,
@@ -339,40 +341,42 @@ pub trait Matches: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Vec<Match>>;
 
-    /// Ends a settled round; `false` where it is not settled, or has ended.
+    /// Ends a settled round. Returns `false` if the round is not settled, or has ended.
     async fn end_round(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Who goes on from a round, by position.
+    /// Returns the players who go on from a round, by position.
     async fn winners(&self, tournament: i64, round: u32) -> StoreResult<Vec<SubscriberId>>;
 
-    /// Who had a bye in a tournament.
+    /// Returns the players who had a bye in a tournament.
     async fn had_bye(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>>;
 
-    /// The match that somebody won in a round.
+    /// Returns the match that a player won in a round.
     async fn won_by(&self, tournament: i64, round: u32, player: SubscriberId) -> StoreResult<Option<Match>>;
 
-    /// The match of a room.
+    /// Returns the match of a room.
     async fn by_room(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>>;
 
-    /// The matches of rooms, by their tournament and id, in any order.
+    /// Returns the matches of several rooms, given by tournament and room id, in any order.
     async fn by_rooms(&self, rooms: &[(i64, RoomId)]) -> StoreResult<Vec<Match>>;
 
-    /// The matches of a player in a tournament, the newest first.
+    /// Returns the matches of a player in a tournament, newest first.
     async fn of_player(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<Match>>;
 
-    /// Notes that a side's player appeared; `false` where they had, or the match is not running.
+    /// Records that a side's player appeared. Returns `false` if they had appeared before, or the match is
+    /// not running.
     async fn appear(&self, of: &Match, side: Side, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Notes that a side's player says to have won; `false` where the match is not running.
+    /// Records that a side's player reports a win. Returns `false` if the match is not running.
     async fn claim(&self, of: &Match, side: Side) -> StoreResult<bool>;
 
-    /// Decides a running match for a side, and marks it as told; `false` where it is not running any more.
+    /// Decides a running match for a side, and marks the match as notified. Returns `false` if it is not
+    /// running any more.
     async fn decide(&self, of: &Match, winner: Side, by: DecidedBy, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// ESL tournaments that are played, or whose start is not after an instant.
+    /// Returns the ESL tournaments that are running or start no later than `until`.
     async fn to_advance(&self, until: DateTime<Utc>) -> StoreResult<Vec<i64>>;
 
-    /// A page of a round as the public reads it, by position.
+    /// Returns a page of a round's matches as the public reads them, by position.
     async fn shown(
         &self,
         tournament: i64,
@@ -381,11 +385,11 @@ pub trait Matches: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<ShownMatch>>;
 
-    /// The matches of a player as the public reads them, the newest first.
+    /// Returns the matches of a player as the public reads them, newest first.
     async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>>;
 
-    /// Counts a try to name a room, if the subscriber may try now; `None`, with nothing counted, or until when they
-    /// have to wait. After `most` tries in a row, each within `pause` of the one before, there is a pause.
+    /// Counts an attempt to name a room, and returns `None`. During a pause counts nothing, and returns the
+    /// pause's end. A pause follows `most` attempts in a row, each within `pause` of the one before.
     async fn count_try(
         &self,
         subscriber: SubscriberId,
@@ -394,6 +398,6 @@ pub trait Matches: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<DateTime<Utc>>>;
 
-    /// Takes a counted try back: it was not wrong.
+    /// Takes a counted attempt back, because it was not wrong.
     async fn forgive_try(&self, subscriber: SubscriberId) -> StoreResult<()>;
 }

@@ -6,18 +6,18 @@ use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
 
-/// Where a message stands.
+/// The state of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageState {
-    /// Waits to be sent.
+    /// Waiting to be sent.
     Queued,
-    /// It was handed to the gateway, and nobody has said what became of it.
+    /// Handed to the gateway, with no answer yet about its outcome.
     Unknown,
-    /// The gateway took it.
+    /// Accepted by the gateway.
     Sent,
-    /// It is on the phone, by a receipt.
+    /// On the phone, according to a receipt.
     Delivered,
-    /// It will not get there: the gateway refused it or said so later, or it became too late.
+    /// Failed for good: the gateway refused it or reported a failure later, or it expired.
     Failed,
 }
 
@@ -47,19 +47,20 @@ impl MessageState {
 /// A message to be sent, written in the transaction that causes it.
 #[derive(Clone, Debug)]
 pub struct NewMessage {
-    /// Its id; what the gateway knows it by.
+    /// The message's id, by which the gateway knows it.
     pub id: Uuid,
-    /// Whom it is for.
+    /// The recipient.
     pub subscriber: SubscriberId,
-    /// The number at the time.
+    /// The recipient's number at the time of writing.
     pub msisdn: Msisdn,
-    /// The message.
+    /// The kind of message with its parameters.
     pub message: SubscriberMessage,
-    /// The SMS.
+    /// The text of the SMS.
     pub text: String,
-    /// A subscriber gets at most one message with a key, whatever became of it; a second is dropped.
+    /// A key that makes the message unique: a subscriber gets at most one message with a key, whatever its
+    /// outcome, and a second one is dropped.
     pub unique_key: Option<String>,
-    /// From when on it is of no use any more, and is not sent.
+    /// When the message expires; it is not sent afterwards.
     pub expires_at: DateTime<Utc>,
     /// Now.
     pub at: DateTime<Utc>,
@@ -68,35 +69,35 @@ pub struct NewMessage {
 /// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Its id.
+    /// The message's id.
     pub id: Uuid,
-    /// The number it goes to.
+    /// The number that the message goes to.
     pub msisdn: Msisdn,
-    /// What kind of news.
+    /// The kind of message.
     pub kind: String,
-    /// The SMS.
+    /// The text of the SMS.
     pub text: String,
-    /// The parameters, to be worded in any language. `None` in a row of an older version, and for a kind that this version
-    /// does not know.
+    /// The parameters, which can be worded in any language. `None` in a row of an older version, and for an
+    /// unknown kind.
     pub params: Option<SubscriberMessage>,
-    /// Where it stands.
+    /// The state of the message.
     pub state: MessageState,
-    /// From when on it is of no use any more.
+    /// When the message expires.
     pub expires_at: Option<DateTime<Utc>>,
-    /// What the gateway calls it, where it said so.
+    /// The gateway's own reference, if the gateway gave one.
     pub reference: Option<String>,
-    /// Why the last try came to nothing.
+    /// Why the last attempt failed.
     pub last_error: Option<String>,
-    /// When it was caused.
+    /// When the message was caused.
     pub at: DateTime<Utc>,
 }
 
-/// What a gateway says became of a part of a message: a long one goes out as several.
+/// A gateway's report about one part of a message: a long SMS goes out as several parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartState {
-    /// It is on the phone.
+    /// On the phone.
     Delivered,
-    /// It never will be.
+    /// Failed for good.
     Failed,
 }
 
@@ -117,54 +118,55 @@ impl PartState {
     }
 }
 
-/// Somebody who can be told something.
+/// A subscriber whom messages can reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageRecipient {
-    /// Who.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// Their number now.
+    /// The subscriber's present number.
     pub msisdn: Msisdn,
-    /// The language that they chose.
+    /// The language that the subscriber chose.
     pub language: Option<Language>,
 }
 
-/// What is written down beside a message's new state.
+/// The details that are recorded with a message's new state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageChange {
-    /// What the gateway calls it; one that is known stays where none comes.
+    /// The gateway's reference; `None` keeps a known one.
     pub reference: Option<String>,
-    /// Why it did not get further; none forgets the one before.
+    /// Why the message got no further; `None` clears an earlier one.
     pub error: Option<String>,
 }
 
 impl MessageChange {
-    /// A change for the worse.
+    /// A change that only records an error.
     #[must_use]
     pub fn because(error: &str) -> Self {
         Self { reference: None, error: Some(error.to_owned()) }
     }
 }
 
-/// The outbox.
+/// The outbox: messages that wait to be sent, and their states.
 #[async_trait]
 pub trait Messages: Send + Sync {
-    /// Puts a message into the outbox; `false` where the subscriber has one with its key.
+    /// Puts a message into the outbox. Returns `false` if the subscriber has a message with the same key.
     async fn enqueue(&self, new: &NewMessage) -> StoreResult<bool>;
 
-    /// As [`Messages::enqueue`] for many at once; the ids of those that were put in.
+    /// Puts many messages into the outbox, as [`Messages::enqueue`] does, and returns the ids of the new
+    /// ones.
     async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>>;
 
-    /// Those that have a number. Until the transaction ends none of these subscribers is erased, so that what is
-    /// written to them is erased with them.
+    /// Returns those of the subscribers who have a number. They cannot be erased until the transaction ends,
+    /// so that an erasure also covers the messages that it writes.
     async fn recipients(&self, of: &[SubscriberId]) -> StoreResult<Vec<MessageRecipient>>;
 
-    /// The message of an id.
+    /// Returns the message with an id.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>>;
 
-    /// The messages of these ids, in no order.
+    /// Returns the messages with these ids, in any order.
     async fn find_all(&self, ids: &[Uuid]) -> StoreResult<Vec<Message>>;
 
-    /// Moves a message from one of the states to another; `false` where it was in none of them.
+    /// Moves a message from one of the states `from` to `to`. Returns `false` if it was in none of them.
     async fn transition(
         &self,
         id: Uuid,
@@ -174,8 +176,8 @@ pub trait Messages: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Notes what a gateway calls the parts of a message. What it said of one of them before anybody knew whose it is
-    /// counts if that was not before `since`; a name that is used again begins anew.
+    /// Records the gateway's references for the parts of a message. An earlier report about a reference
+    /// counts if it is not older than `since`; a reference that is used again starts afresh.
     async fn name_parts(
         &self,
         message: Uuid,
@@ -184,8 +186,9 @@ pub trait Messages: Send + Sync {
         since: DateTime<Utc>,
     ) -> StoreResult<()>;
 
-    /// Notes what a gateway says of a part, and keeps it where nobody knows yet whose it is; the message where somebody
-    /// does. What was delivered stays so. Whoever names the part at the same time waits, and sees it.
+    /// Records a gateway's report about a part, and returns the part's message; `None` if the message is not
+    /// known yet, in which case the report is kept. A delivered part stays delivered. A transaction that
+    /// names the part meanwhile waits, and sees the report.
     async fn part_said(
         &self,
         reference: &str,
@@ -193,18 +196,18 @@ pub trait Messages: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<Uuid>>;
 
-    /// What was said of each part of a message so far. Until the end of the transaction nobody else may look: of two who
-    /// bring the last two receipts at once, the second one sees both.
+    /// Returns the reports about each part of a message, and locks them until the transaction ends, so that
+    /// of two transactions with the last two receipts the second sees both.
     async fn parts_of(&self, message: Uuid) -> StoreResult<Vec<Option<PartState>>>;
 
-    /// What a subscriber was told, newest first.
+    /// Returns a subscriber's messages, newest first.
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>>;
 
-    /// The newest message that a subscriber has read, on any device.
+    /// Returns the newest message that a subscriber has read, on any device.
     async fn read_up_to(&self, subscriber: SubscriberId) -> StoreResult<Option<Uuid>>;
 
-    /// Notes that a subscriber has read up to a message of theirs; `false` where they had read further, or it is not
-    /// theirs.
+    /// Records that a subscriber has read up to one of their messages. Returns `false` if they had read
+    /// further, or the message is not theirs.
     async fn mark_read(
         &self,
         subscriber: SubscriberId,

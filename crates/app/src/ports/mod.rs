@@ -1,4 +1,5 @@
-//! What the use cases need from the world. `store`, `adapters` and `server` provide it.
+//! Ports: the traits through which the use cases reach the outside world. `store`, `adapters` and `server`
+//! implement them.
 
 mod audit;
 mod catalogue;

@@ -1,35 +1,36 @@
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 
-/// Whose line a browser is on, by the word of the operator's network.
+/// The line that a browser uses, as the operator's network reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// This number's, as the operator writes it, `+923001234567`.
+    /// The line of this number, as the operator writes it: `+923001234567`.
     Of(String),
-    /// Not the number's that was asked about.
+    /// Not the line of the number that was asked about.
     Another,
 }
 
-/// Why nobody says whose line it is. No text of it holds a number or a secret.
+/// Why the line is unknown. Its texts hold no number or secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoWord {
-    /// The network does not know this browser: it is on Wi-Fi, or on somebody else's network.
+    /// The network does not know this browser: it is on Wi-Fi, or on another operator's network.
     NotKnown,
-    /// The operator could not be asked, or its answer is not understood.
+    /// The operator could not be asked, or the answer makes no sense.
     Failed(String),
 }
 
-/// The operator's Number Verification: the browser goes there over the mobile network and comes back with a code, for which
-/// the operator says whose line it is.
+/// The operator's Number Verification. The browser visits the operator over the mobile network and comes back
+/// with a code, for which the operator reports the line.
 #[async_trait]
 pub trait NumberVerification: Send + Sync {
-    /// Whether somebody has to say their number first, because the operator says of a number only whether it is theirs.
+    /// Whether the subscriber has to enter a number first, because the operator only confirms a given number.
     fn needs_number(&self) -> bool;
 
-    /// Where the browser goes; `state` comes back with the code, which is good only together with `verifier`.
+    /// Returns the address to which the browser goes. `state` comes back with the code, and the code works
+    /// only together with `verifier`.
     fn address(&self, state: &str, verifier: &str) -> String;
 
-    /// Whose line it is; the number is given where one has to be.
+    /// Returns the line for a code. `number` is required if [`NumberVerification::needs_number`] is `true`.
     ///
     /// # Errors
     /// [`NoWord`].

@@ -3,27 +3,27 @@ use chrono::{DateTime, Utc};
 
 use super::StoreResult;
 
-/// Files of profile pictures that belong to no profile: those that are being uploaded, and those that were replaced.
+/// Files of profile pictures that belong to no profile: pictures being uploaded, and replaced ones.
 ///
-/// An upload is written down before its file is, and attached in the transaction that changes the profile. So a file
-/// whose profile was never changed is found again, whatever ended.
+/// An upload is recorded before its file is written, and attached in the transaction that changes the
+/// profile. So the file of a failed change can always be found.
 #[async_trait]
 pub trait PictureUploads: Send + Sync {
-    /// Writes down that there will be a file under a key.
+    /// Records that a file will be written under a key.
     async fn begin(&self, key: &str, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Gives an upload to a profile; `false` where it was discarded meanwhile.
+    /// Attaches an upload to a profile. Returns `false` if the upload was discarded meanwhile.
     async fn attach(&self, key: &str) -> StoreResult<bool>;
 
-    /// Notes that the file of a key is to be deleted, an upload's or a former profile picture's.
+    /// Marks the file of an upload, or of a former profile picture, for deletion.
     async fn discard(&self, key: &str, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Discards up to `limit` uploads that began before an instant.
+    /// Discards up to `limit` uploads that began before an instant. Returns their number.
     async fn discard_stale(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Up to `limit` keys whose files are to be deleted.
+    /// Returns up to `limit` keys whose files are to be deleted.
     async fn discarded(&self, limit: u64) -> StoreResult<Vec<String>>;
 
-    /// Forgets a discarded key: its file is gone.
+    /// Removes a discarded key whose file is gone.
     async fn forget(&self, key: &str) -> StoreResult<()>;
 }

@@ -11,33 +11,34 @@ use super::{StoreResult, SubscriberId};
 /// Credits that the games pay a subscriber on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DayCredits {
-    /// Whom.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The day.
+    /// The calendar day.
     pub day: NaiveDate,
-    /// How many.
+    /// The amount.
     pub credits: Credits,
 }
 
-/// What subscribers play on a day: which level runs, how many were started, what the games paid, and what it shows.
+/// Play per subscriber and day: the running level, the number of starts, the credits paid, and the history.
 #[async_trait]
 pub trait PlayDays: Send + Sync {
-    /// Makes a session the one level that the subscriber plays. The session that was it before is marked as replaced at
-    /// this instant, unless it has ended. The same session again changes nothing. Others who ask for the same subscriber
-    /// wait until the transaction's end.
+    /// Makes a session the only level that the subscriber plays, and marks the previous one as replaced
+    /// unless it has ended. The same session again changes nothing. Other calls for the subscriber wait until
+    /// the transaction ends.
     async fn run(&self, subscriber: SubscriberId, session: Uuid, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Counts a level that is started on a day; `false`, and nothing counted, where there were `most` already.
+    /// Counts the start of a level on a day. Returns `false`, with nothing counted, if there were `most`
+    /// already.
     async fn count_start(&self, subscriber: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
 
-    /// Returns what the games paid on days, each subscriber once and in the order of their ids. Others who ask for the same
-    /// subscriber and day wait until the transaction's end.
+    /// Returns the credits that the games paid on these days, each subscriber once and by id. Other calls for
+    /// the same subscriber and day wait until the transaction ends.
     async fn lock_credits(&self, days: &[DayCredits]) -> StoreResult<BTreeMap<SubscriberId, Credits>>;
 
-    /// Adds to what the games paid on days that are locked.
+    /// Adds to the credits that the games paid, on days that are locked.
     async fn add_credits(&self, days: &[DayCredits]) -> StoreResult<()>;
 
-    /// Returns what a subscriber played from one day to another, both included, in the order of their beginning.
+    /// Returns a subscriber's plays from one day to another, both included, in the order in which they began.
     async fn plays(
         &self,
         subscriber: SubscriberId,
@@ -45,7 +46,7 @@ pub trait PlayDays: Send + Sync {
         to: NaiveDate,
     ) -> StoreResult<Vec<(NaiveDate, DayPlay)>>;
 
-    /// Returns what levels paid a subscriber from one day to another, both included.
+    /// Returns the credits that levels paid a subscriber from one day to another, both included.
     async fn paid(
         &self,
         subscriber: SubscriberId,
@@ -53,10 +54,10 @@ pub trait PlayDays: Send + Sync {
         to: NaiveDate,
     ) -> StoreResult<Vec<(NaiveDate, Credits)>>;
 
-    /// Forgets finished plays, with their logs and marks: those started before `plain`, and those with signs that were
-    /// started before `signed`; at most `limit`. Returns how many.
+    /// Deletes finished plays with their logs and marks: those started before `plain`, or before `signed` if
+    /// they have signs. Deletes at most `limit` and returns their number.
     async fn purge_plays(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Forgets what was counted before a day, for at most `limit` days of subscribers. Returns how many.
+    /// Deletes the counts of days before `before`, at most `limit`. Returns their number.
     async fn purge_days(&self, before: NaiveDate, limit: u64) -> StoreResult<u64>;
 }

@@ -5,32 +5,32 @@ use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
 
-/// All that is kept of somebody in one table, oldest first.
+/// The rows about a subscriber in one table, oldest first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kept {
-    /// The table, in words that a person understands.
+    /// The table's name, in words for people.
     pub table: &'static str,
-    /// Its rows.
+    /// The rows.
     pub rows: Vec<Map<String, Value>>,
 }
 
-/// What a person may ask of what is kept of them, and how long it is kept.
+/// Export and erasure of a subscriber's personal data, and the deletion of old data.
 #[async_trait]
 pub trait Privacy: Send + Sync {
-    /// All that is kept of a subscriber.
+    /// Returns everything that is stored about a subscriber.
     async fn everything(&self, subscriber: SubscriberId) -> StoreResult<Vec<Kept>>;
 
-    /// The entries of a subscriber whose screenshots are there.
+    /// Returns a subscriber's entries whose screenshots still exist.
     async fn pictured(&self, subscriber: SubscriberId) -> StoreResult<Vec<Uuid>>;
 
-    /// Takes from everything that is kept of a subscriber what says who they are. What remains, movements of credits and
-    /// charges, is nobody's any more. `false` where they were erased before.
+    /// Removes everything that identifies a subscriber. Ledger entries and charges remain, without a link to
+    /// a person. Returns `false` if the subscriber was erased before.
     async fn erase(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Claims of a subscriber that are taken in and not settled: those need a name.
+    /// Counts a subscriber's claims that are not settled: those need a name.
     async fn open_claims(&self, subscriber: SubscriberId) -> StoreResult<u64>;
 
-    /// Takes the number from whoever has had it since before an instant; whose it was.
+    /// Takes a number from a subscriber who has had it since before an instant. Returns that subscriber.
     async fn release(
         &self,
         msisdn: &str,
@@ -38,9 +38,11 @@ pub trait Privacy: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<SubscriberId>>;
 
-    /// Lets go of the screenshots of up to `limit` entries that were decided on before an instant; how many.
+    /// Marks for deletion the screenshots of up to `limit` entries that were decided before an instant.
+    /// Returns their number.
     async fn forget_pictures(&self, decided_before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Forgets up to `limit` messages that were written before an instant and are of no use any more; how many.
+    /// Deletes up to `limit` messages that were written before an instant and are of no use any more. Returns
+    /// their number.
     async fn forget_messages(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 }

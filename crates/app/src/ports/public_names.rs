@@ -7,26 +7,26 @@ use super::{StoreResult, SubscriberId};
 /// The outcome of claiming a name for a subscriber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameClaim {
-    /// The subscriber has the name now.
+    /// The subscriber now has the name.
     Claimed,
-    /// Somebody else has a name that looks the same.
+    /// Another subscriber has a name that looks the same.
     Taken,
-    /// Staff took a name that looks the same away from this subscriber.
+    /// Staff took a name that looks the same from this subscriber.
     Refused,
 }
 
 /// Public names: no two subscribers have names that look the same.
 #[async_trait]
 pub trait PublicNames: Send + Sync {
-    /// Makes a name the subscriber's, in place of the one that they had. The subscriber's row is locked before.
+    /// Gives a name to a subscriber, in place of their old one. The subscriber's row must be locked before.
     async fn claim(&self, subscriber: SubscriberId, name: &PublicName) -> StoreResult<NameClaim>;
 
-    /// Gives the subscriber's name to whoever wants it next.
+    /// Releases the subscriber's name for others.
     async fn release(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
-    /// Keeps a subscriber from ever choosing a name of this skeleton again.
+    /// Keeps a subscriber from ever choosing a name with this skeleton again.
     async fn refuse(&self, subscriber: SubscriberId, skeleton: &str, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Shows a subscriber under another name in the brackets of all tournaments that are played here.
+    /// Changes the name under which a subscriber appears in the brackets of all ESL tournaments.
     async fn rename_entries(&self, subscriber: SubscriberId, nickname: &str) -> StoreResult<()>;
 }

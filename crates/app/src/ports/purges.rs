@@ -3,43 +3,43 @@ use chrono::{DateTime, Utc};
 
 use super::StoreResult;
 
-/// Rows that are forgotten once they are old enough. Nothing of the ledger is among them.
+/// Kinds of rows that are deleted once they are old enough. The ledger's rows are not among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purgeable {
-    /// Nonces of hand-offs, by when they end.
+    /// Nonces of hand-offs, by their expiry.
     HandoffNonces,
-    /// Sessions, by when they end for lack of use.
+    /// Sessions, by the time at which they end for lack of use.
     Sessions,
-    /// First answers to idempotency keys, by when they were given.
+    /// First answers to idempotency keys, by the time of the answer.
     IdempotencyKeys,
-    /// Redeem forms that were not sent, by when they end.
+    /// Redeem forms that were never claimed, by their expiry.
     RedeemOffers,
-    /// Levels that were started and not finished, by when they end.
+    /// Level sessions without a result, by their expiry.
     OpenGameSessions,
-    /// Browsers that are pushed to, by when they were last seen.
+    /// Browsers that receive push messages, by the time at which they were last seen.
     PushDevices,
-    /// What gateways call the parts of messages, by when it was said.
+    /// Gateways' references for parts of messages, by the time at which they were recorded.
     MessageParts,
-    /// Jobs that were done, by when they ended.
+    /// Finished jobs, by their end.
     DoneJobs,
-    /// Events, by when they happened.
+    /// Events, by their time.
     Events,
 }
 
-/// Rows that were deleted in one statement.
+/// The rows that one statement deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PurgedBatch {
-    /// How many.
+    /// The number of rows.
     pub rows: u64,
-    /// The time of the youngest of them: the next batch goes on from there.
+    /// The time of the youngest deleted row, where the next batch continues.
     pub reached: Option<DateTime<Utc>>,
 }
 
-/// Deletes what is old enough, a batch at a time.
+/// Deletion of old rows, a batch at a time.
 #[async_trait]
 pub trait Purges: Send + Sync {
-    /// Deletes up to `limit` rows from before an instant, the oldest first. `after` is where the batch before stopped:
-    /// without it each batch would pass over everything that was deleted before.
+    /// Deletes up to `limit` rows from before an instant, oldest first. `after` is where the previous batch
+    /// stopped, and saves scanning the rows deleted before.
     async fn purge(
         &self,
         what: Purgeable,

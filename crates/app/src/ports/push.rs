@@ -6,93 +6,94 @@ use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
 
-/// What a browser gave so that it can be pushed to: RFC 8030's subscription with the keys of RFC 8291.
+/// A browser's push subscription (RFC 8030) with its keys (RFC 8291).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushTarget {
-    /// Where its push service takes messages for it. Whoever knows it and the keys can write to it.
+    /// The address at which the push service takes messages for the browser. Anybody with this address and
+    /// the keys can write to the browser.
     pub endpoint: String,
     /// The browser's public key, a point of P-256, uncompressed: 65 bytes.
     pub p256dh: Vec<u8>,
-    /// The secret that authenticates who encrypts, 16 bytes.
+    /// The secret that authenticates the sender, 16 bytes.
     pub auth: Vec<u8>,
 }
 
-/// A device to be kept.
+/// A device to be stored.
 #[derive(Clone, Debug)]
 pub struct NewPushDevice {
-    /// Its id, unless this browser is this subscriber's already.
+    /// The id, used unless this browser belongs to this subscriber already.
     pub id: Uuid,
-    /// Whose it is from now on.
+    /// The new owner.
     pub subscriber: SubscriberId,
-    /// The session that it belongs to: it is forgotten when that is ended.
+    /// The session that the device belongs to; the device is deleted when the session ends.
     pub session: Uuid,
-    /// Where it is reached.
+    /// The push subscription.
     pub target: PushTarget,
     /// Now.
     pub at: DateTime<Utc>,
 }
 
-/// The browsers that asked for messages.
+/// Devices: browsers that receive push messages.
 #[async_trait]
 pub trait PushDevices: Send + Sync {
-    /// Keeps a device. A browser, known by its endpoint, is one subscriber's at a time; it gets another id with another
-    /// subscriber, so that what was on its way to the one before does not reach it.
+    /// Stores a device. A browser, identified by its endpoint, belongs to one subscriber at a time. A new
+    /// owner gets a new id, so that messages under way to the previous owner do not arrive.
     async fn keep(&self, new: &NewPushDevice) -> StoreResult<()>;
 
-    /// Forgets a subscriber's devices but for the `most` that were seen last; how many went.
+    /// Deletes a subscriber's devices except the `most` that were seen last. Returns the number deleted.
     async fn keep_newest(&self, subscriber: SubscriberId, most: u64) -> StoreResult<u64>;
 
-    /// The devices of these subscribers, by subscriber.
+    /// Returns the devices of these subscribers, with the owner of each.
     async fn of(&self, subscribers: &[SubscriberId]) -> StoreResult<Vec<(SubscriberId, Uuid)>>;
 
-    /// Where a device is reached.
+    /// Returns a device's owner and push subscription.
     async fn target(&self, device: Uuid) -> StoreResult<Option<(SubscriberId, PushTarget)>>;
 
-    /// Forgets a device.
+    /// Deletes a device.
     async fn forget(&self, device: Uuid) -> StoreResult<bool>;
 
-    /// Forgets a subscriber's browser, by its endpoint.
+    /// Deletes a subscriber's device by its endpoint.
     async fn forget_endpoint(&self, subscriber: SubscriberId, endpoint: &str) -> StoreResult<bool>;
 
-    /// Forgets the devices of a session that was ended.
+    /// Deletes the devices of a session that ended.
     async fn forget_session(&self, session: Uuid) -> StoreResult<u64>;
 
-    /// Forgets the devices that a subscriber had until then.
+    /// Deletes the devices of a subscriber that were last seen until `seen_until`.
     async fn forget_of(&self, subscriber: SubscriberId, seen_until: DateTime<Utc>) -> StoreResult<u64>;
 }
 
-/// What is handed to a push service.
+/// A message for a push service.
 #[derive(Clone, Copy, Debug)]
 pub struct Push<'a> {
-    /// Where to.
+    /// The recipient.
     pub to: &'a PushTarget,
-    /// What the browser is to read; nobody in between can.
+    /// The content, encrypted so that only the browser can read it.
     pub payload: &'a [u8],
-    /// Names the message: a second one of the same name takes the first one's place while that waits.
+    /// The topic: a newer message replaces a waiting one with the same topic.
     pub topic: Uuid,
-    /// How long it is of use.
+    /// The time for which the message is of use.
     pub ttl: Duration,
-    /// How soon it matters.
+    /// The urgency.
     pub urgency: Urgency,
 }
 
-/// Why a push service did not take a message. Its words hold no endpoint.
+/// Why a push service did not accept a message. Its words hold no endpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PushError {
-    /// The browser is not there any more, or does not take our messages.
+    /// The browser does not exist any more, or does not accept our messages.
     #[error("the device is gone: {0}")]
     Gone(String),
     /// Try again later.
     #[error("push service unavailable: {0}")]
     Later(String),
-    /// It never will.
+    /// Refused for good.
     #[error("push service refused: {0}")]
     Never(String),
 }
 
-/// Who carries messages to browsers: the push services of their makers.
+/// The push services of the browsers' makers.
 #[async_trait]
 pub trait PushService: Send + Sync {
-    /// Encrypts a message for its browser and hands it over.
+    /// Encrypts a message for its browser and sends it.
     async fn push(&self, push: &Push<'_>) -> Result<(), PushError>;
 }

@@ -3,17 +3,17 @@ use chrono::{DateTime, Utc};
 
 use super::StoreResult;
 
-/// The counts from which ranks follow. Every change of a score is written down in the transaction that makes it, and
+/// The counts from which ranks follow. The transaction that changes a score also records the change, which is
 /// counted soon after.
 #[async_trait]
 pub trait Ranks: Send + Sync {
-    /// When the oldest change was made that is not counted yet; `None` where ranks are up to the scores.
+    /// Returns the time of the oldest change that is not counted yet; `None` if ranks are up to date.
     async fn behind_since(&self) -> StoreResult<Option<DateTime<Utc>>>;
 
-    /// Counts up to so many changes, and whether more may wait. Where another transaction counts at the same time, it
-    /// leaves all of them to that one.
+    /// Counts up to `limit` changes, and returns whether more may wait. If another transaction is counting,
+    /// leaves all changes to that one.
     async fn count(&self, limit: u64) -> StoreResult<bool>;
 
-    /// Counts everybody anew.
+    /// Counts all subscribers anew.
     async fn recount(&self) -> StoreResult<()>;
 }

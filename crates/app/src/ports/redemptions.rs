@@ -6,12 +6,12 @@ use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
 
-/// Where a redemption stands.
+/// The state of a redemption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RedemptionStatus {
-    /// The form is open; nothing is held.
+    /// The redeem form is open; nothing is reserved.
     Offered,
-    /// Paid for and not settled, whether somebody works at it or not.
+    /// Paid for and not settled, whether or not staff have taken it.
     Claimed,
     /// The subscriber has the reward.
     Delivered,
@@ -23,8 +23,8 @@ impl RedemptionStatus {
     /// Every status.
     pub const ALL: [Self; 4] = [Self::Offered, Self::Claimed, Self::Delivered, Self::Refused];
 
-    /// The word in the database. The last two are the words that every version since the first can read, also one that
-    /// still runs beside this one and never writes them.
+    /// The word in the database. The last two are words that every version since the first can read, also one
+    /// that still runs beside this one and never writes them.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -42,52 +42,52 @@ impl RedemptionStatus {
     }
 }
 
-/// A redemption to be: the form was opened.
+/// A redemption to be created when the redeem form opens.
 #[derive(Clone, Debug)]
 pub struct NewOffer {
-    /// The uuid that the claim must carry.
+    /// The UUID that the claim must carry.
     pub id: Uuid,
-    /// Who.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// What.
+    /// The reward's id.
     pub reward: i32,
-    /// At which position of the list it stood.
+    /// The reward's position in the list.
     pub item: i32,
-    /// For how much.
+    /// The price.
     pub credits: Credits,
     /// Now.
     pub at: DateTime<Utc>,
-    /// Until when it may be claimed.
+    /// The end of the time in which the offer can be claimed.
     pub expires_at: DateTime<Utc>,
 }
 
 /// A redemption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redemption {
-    /// Its uuid.
+    /// The redemption's UUID.
     pub id: Uuid,
-    /// What.
+    /// The reward's id.
     pub reward: i32,
-    /// At which position of the list it stood.
+    /// The reward's position in the list.
     pub item: i32,
-    /// For how much.
+    /// The price.
     pub credits: Credits,
-    /// Where it stands.
+    /// The state of the redemption.
     pub status: RedemptionStatus,
-    /// Until when it may be claimed.
+    /// The end of the time in which the offer can be claimed.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Redemptions.
+/// Redemptions: offers and claims of rewards.
 #[async_trait]
 pub trait Redemptions: Send + Sync {
-    /// Notes that the form was opened.
+    /// Records that the redeem form was opened.
     async fn offer(&self, new: &NewOffer) -> StoreResult<()>;
 
-    /// A redemption, if it is this subscriber's.
+    /// Returns a redemption if it belongs to this subscriber.
     async fn find(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<Redemption>>;
 
-    /// Moves it from offered to claimed; `false` where it was claimed before.
+    /// Moves a redemption from offered to claimed. Returns `false` if it was claimed before.
     async fn claim(
         &self,
         id: Uuid,

@@ -3,58 +3,60 @@ use async_trait::async_trait;
 
 use super::StoreResult;
 
-/// Something to be had for credits.
+/// Something that credits buy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reward {
-    /// Its id, from 1; also names its picture (spec 3).
+    /// The reward's id, from 1, which also names the picture (spec 3).
     pub id: i32,
-    /// What it is.
+    /// The name that people read.
     pub name: String,
-    /// What it costs.
+    /// The price.
     pub credits: Credits,
     /// Whether the redeem form asks for a game id.
     pub id_required: bool,
-    /// How many are left; `None` for as many as anybody wants.
+    /// The number left in stock; `None` for an unlimited stock.
     pub stock: Option<i32>,
     /// The slug of its picture.
     pub image: String,
 }
 
 impl Reward {
-    /// Whether one can be had.
+    /// Returns whether the reward is in stock.
     #[must_use]
     pub fn available(&self) -> bool {
         self.stock.is_none_or(|left| left > 0)
     }
 }
 
-/// The stock of a reward after a change; `None` where it is not limited.
+/// The stock of a reward after a change; `None` if the stock is not limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StockLeft(pub Option<i32>);
 
 /// The list of rewards.
 #[async_trait]
 pub trait Rewards: Send + Sync {
-    /// All that are offered, in the order in which they are shown; `item` counts in it from 1.
+    /// Returns all rewards on offer, in the order in which they are shown; `item` counts in it from 1.
     async fn list(&self) -> StoreResult<Vec<Reward>>;
 
-    /// The reward of an id.
+    /// Returns the reward with an id.
     async fn find(&self, id: i32) -> StoreResult<Option<Reward>>;
 
-    /// Takes one from stock; `None` where none is left or the reward is not offered.
+    /// Takes one from stock. Returns `None` if none is left or the reward is not on offer.
     async fn take_one(&self, id: i32) -> StoreResult<Option<StockLeft>>;
 
-    /// Gives one back to stock, also where the reward is not offered any more. A stock without a limit stays so.
+    /// Puts one back into stock, also if the reward is not on offer any more. An unlimited stock stays
+    /// unlimited.
     async fn put_back(&self, id: i32) -> StoreResult<()>;
 
-    /// Adds `by`, which may be less than zero, to a limited stock; what is left. `None`, with nothing changed, where there
-    /// is no such reward, its stock is not limited, or it would leave the range from zero to [`i32::MAX`].
+    /// Adds `by`, which may be negative, to a limited stock, and returns the new stock. Returns `None`, with
+    /// nothing changed, if the reward does not exist, its stock is unlimited, or the result would be outside
+    /// zero to [`i32::MAX`].
     async fn change_stock(&self, id: i32, by: i32) -> StoreResult<Option<i32>>;
 
-    /// Every reward, also those that are not offered any more, by their ids.
+    /// Returns every reward by id, including those not on offer any more.
     async fn every(&self) -> StoreResult<Vec<Reward>>;
 
-    /// Writes the catalogue: new ones are added, present ones changed (their stock only where they have none yet),
-    /// absent ones no longer offered. How many rows changed.
+    /// Writes the catalogue: adds new rewards, changes present ones (their stock only if they have none yet),
+    /// and takes absent ones off offer. Returns the number of rows changed.
     async fn seed(&self, rewards: &[Reward]) -> StoreResult<u64>;
 }

@@ -8,17 +8,17 @@ use super::{StoreResult, SubscriberId};
 /// Why a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndReason {
-    /// The person logged out.
+    /// The subscriber logged out.
     Logout,
-    /// A refresh token came back that had been replaced before: somebody has a copy.
+    /// A refresh token came back after it had been replaced, so there is a copy of it.
     Reuse,
     /// The same browser opened another session.
     Replaced,
-    /// The operator ended the subscription.
+    /// The operator reported that the subscriber unsubscribed.
     Unsubscribed,
-    /// The database came back from a backup, and nobody knows what became of the session since.
+    /// The database was restored from a backup, so the session's fate since then is unknown.
     Restored,
-    /// The person ended all of their sessions.
+    /// The subscriber ended all of their sessions.
     Everywhere,
     /// Staff ended all of the subscriber's sessions.
     Staff,
@@ -40,60 +40,60 @@ impl EndReason {
     }
 }
 
-/// A session to be.
+/// A session to be created.
 #[derive(Clone, Debug)]
 pub struct NewSession {
-    /// Its id, `sid` in access tokens.
+    /// The session's id, `sid` in access tokens.
     pub id: Uuid,
-    /// Whose.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The way in.
+    /// The channel through which the subscriber came.
     pub channel: Channel,
-    /// Whether it came from the partner without a verified number (contract 3).
+    /// Whether the session came from the partner without a verified number (contract 3).
     pub gn: bool,
-    /// What the person recognises their browser by, where that is known: `Chrome on Android`.
+    /// A description by which the subscriber recognises the browser, if known: `Chrome on Android`.
     pub device: Option<String>,
-    /// SHA-256 of its first refresh token.
+    /// SHA-256 of the first refresh token.
     pub refresh_hash: [u8; 32],
     /// Now.
     pub at: DateTime<Utc>,
-    /// When it ends if nobody uses it.
+    /// When the session ends unless it is used.
     pub idle_until: DateTime<Utc>,
-    /// When it ends in any case.
+    /// When the session ends in any case.
     pub expires_at: DateTime<Utc>,
 }
 
 /// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Its id.
+    /// The session's id.
     pub id: Uuid,
-    /// Whose.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The way in.
+    /// The channel through which the subscriber came.
     pub channel: Channel,
-    /// Whether it came from the partner without a verified number.
+    /// Whether the session came from the partner without a verified number.
     pub gn: bool,
-    /// What the person recognises their browser by.
+    /// A description by which the subscriber recognises the browser.
     pub device: Option<String>,
-    /// When it was opened.
+    /// When the session was opened.
     pub created_at: DateTime<Utc>,
-    /// SHA-256 of its present refresh token.
+    /// SHA-256 of the present refresh token.
     pub refresh_hash: [u8; 32],
-    /// SHA-256 of the one before.
+    /// SHA-256 of the refresh token before it.
     pub previous_hash: Option<[u8; 32]>,
-    /// When the present one was made.
+    /// When the present refresh token was made.
     pub rotated_at: DateTime<Utc>,
-    /// When it ends if nobody uses it.
+    /// When the session ends unless it is used.
     pub idle_until: DateTime<Utc>,
-    /// When it ends in any case.
+    /// When the session ends in any case.
     pub expires_at: DateTime<Utc>,
-    /// When it was ended.
+    /// When the session was ended.
     pub ended_at: Option<DateTime<Utc>>,
 }
 
 impl Session {
-    /// Whether it is good at `now`.
+    /// Returns whether the session is valid at `now`.
     #[must_use]
     pub fn lives(&self, now: DateTime<Utc>) -> bool {
         self.ended_at.is_none() && now < self.idle_until && now < self.expires_at
@@ -103,16 +103,17 @@ impl Session {
 /// Sessions and the nonces of hand-offs.
 #[async_trait]
 pub trait Sessions: Send + Sync {
-    /// Marks a hand-off's nonce as used; `false` where it was used before.
+    /// Marks a hand-off's nonce as used. Returns `false` if it was used before.
     async fn consume_nonce(&self, nonce: &str, expires_at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Opens a session.
     async fn create(&self, new: &NewSession) -> StoreResult<()>;
 
-    /// The session of an id, living or not.
+    /// Returns the session with an id, valid or not.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Session>>;
 
-    /// Replaces the refresh token; `false` where `from` is no longer the present one, or the session has ended.
+    /// Replaces the refresh token. Returns `false` if `from` is not the present token any more, or the
+    /// session has ended.
     async fn rotate(
         &self,
         id: Uuid,
@@ -122,13 +123,13 @@ pub trait Sessions: Send + Sync {
         idle_until: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Ends a session; `false` where it had ended.
+    /// Ends a session. Returns `false` if it had ended.
     async fn end(&self, id: Uuid, reason: EndReason, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// The sessions of a subscriber that are good at `now`, the one that was opened last first.
+    /// Returns the sessions of a subscriber that are valid at `now`, the latest opened first.
     async fn living(&self, subscriber: SubscriberId, now: DateTime<Utc>) -> StoreResult<Vec<Session>>;
 
-    /// Ends all sessions of a subscriber; how many were good at `at`.
+    /// Ends all sessions of a subscriber. Returns how many were valid at `at`.
     async fn end_all(
         &self,
         subscriber: SubscriberId,

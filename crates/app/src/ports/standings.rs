@@ -4,12 +4,13 @@ use chrono::{DateTime, Utc};
 
 use super::{StoreResult, SubscriberId};
 
-/// How far a subscriber is. The score is all that was ever earned; ties rank who got there first (contract 4).
+/// A subscriber's line of the leaderboard. The score is all credits ever earned; of equal scores the one
+/// reached first ranks higher (contract 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Whose.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// All that was ever earned.
+    /// All credits ever earned.
     pub score: Credits,
     /// When the score was reached.
     pub reached_at: DateTime<Utc>,
@@ -19,45 +20,47 @@ pub struct Standing {
     pub redeemed_items: i32,
     /// Tasks completed.
     pub total_challenges: i32,
-    /// The name that others see.
+    /// The public username.
     pub username: Option<String>,
-    /// The key of the picture.
+    /// The picture's key in the file store.
     pub picture: Option<String>,
-    /// The face that others see where there is no picture.
+    /// The avatar that is shown when there is no picture.
     pub avatar: Avatar,
 }
 
-/// Scores. The ledger adds to them in the statement that posts, and `arena ledger verify` checks them.
+/// Leaderboard standings. The ledger adds to the scores in the statement that posts, and
+/// `arena ledger verify` checks them.
 #[async_trait]
 pub trait Standings: Send + Sync {
     /// Counts a claimed reward.
     async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
-    /// Counts a claimed reward no more, because the claim was refused.
+    /// Takes back the count of a claimed reward, because the claim was refused.
     async fn remove_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
-    /// Counts a task that was approved.
+    /// Counts an approved task.
     async fn add_challenge(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
-    /// The first `limit`; who has earned nothing is not ranked.
+    /// Returns the first `limit` standings. Subscribers who have earned nothing are not ranked.
     async fn top(&self, limit: u64) -> StoreResult<Vec<Standing>>;
 
-    /// All that a subscriber ever earned.
+    /// Returns all credits that a subscriber ever earned.
     async fn score(&self, subscriber: SubscriberId) -> StoreResult<Credits>;
 
-    /// A subscriber's score, and how many are ahead of them; `None` for who has earned nothing. What changed within the
-    /// last second may not be counted yet.
+    /// Returns a subscriber's score and how many are ahead of them; `None` if they have earned nothing.
+    /// Changes of the last second may be missing.
     async fn place(&self, subscriber: SubscriberId) -> StoreResult<Option<Place>>;
 
-    /// Makes every score what the ledger says was earned, and when; how many were something else.
+    /// Sets every score, and the time at which it was reached, to what the ledger says. Returns how many were
+    /// different.
     async fn recompute(&self) -> StoreResult<u64>;
 }
 
-/// The score and the place of a subscriber.
+/// A subscriber's score, and the number of subscribers ahead of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// All that was ever earned.
+    /// All credits ever earned.
     pub score: Credits,
-    /// How many are ahead.
+    /// The number of subscribers ahead.
     pub ahead: u64,
 }

@@ -9,23 +9,23 @@ use super::{
     Tournaments, Translations, Videos,
 };
 
-/// What a repository answers with.
+/// The result of a repository call.
 pub type StoreResult<T> = Result<T, StoreError>;
 
-/// Why the database did not do it. None of this is ever shown to a person.
+/// Why the database failed. None of this is ever shown to a subscriber.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The database cannot be reached, is full or shutting down: try again later.
+    /// The database cannot be reached, is full, or is shutting down: try again later.
     #[error("database unavailable: {0}")]
     Unavailable(String),
-    /// A row holds what it must not.
+    /// A row holds a value that it must not hold.
     #[error("corrupt row in {table}, column {column}, id {id}")]
     Corrupt {
         /// The table.
         table: &'static str,
         /// The column.
         column: &'static str,
-        /// The row.
+        /// The row's id.
         id: String,
     },
     /// Anything else.
@@ -41,9 +41,9 @@ macro_rules! repositories {
             $($(#[$doc])+ fn $name(&self) -> &dyn $port;)+
         }
 
-        /// Repositories around others: those that it does not replace are the inner ones.
+        /// Wraps repositories: those that the decorator does not replace are the inner ones.
         pub trait Decorator: Send + Sync {
-            /// What it stands around.
+            /// The wrapped repositories.
             fn inner(&self) -> &dyn Repositories;
             $($(#[$doc])+ fn $name(&self) -> &dyn $port { self.inner().$name() })+
         }
@@ -55,98 +55,98 @@ macro_rules! repositories {
 }
 
 repositories! {
-    /// Who is here.
+    /// Subscribers and their profiles.
     subscribers: Subscribers,
-    /// Who is logged in.
+    /// Sessions, and the nonces of hand-offs.
     sessions: Sessions,
-    /// Who has agreed to pay.
+    /// Subscriptions.
     subscriptions: Subscriptions,
-    /// What they were charged.
+    /// Charges for subscriptions.
     charges: Charges,
-    /// Where credits are.
+    /// The ledger.
     ledger: Ledger,
-    /// Who came on which day.
+    /// Claimed days of streaks.
     streaks: Streaks,
-    /// Who plays what.
+    /// Level sessions and their payments.
     game_sessions: GameSessions,
-    /// What is played on a day.
+    /// Games played on a day.
     play_days: PlayDays,
-    /// Which games there are.
+    /// Games.
     games: Games,
-    /// Which screenshot tasks there are.
+    /// Screenshot tasks.
     challenges: Challenges,
-    /// Who entered for which task.
+    /// Entries for screenshot tasks.
     task_entries: TaskEntries,
-    /// What can be had for credits.
+    /// Rewards.
     rewards: Rewards,
-    /// Who took what.
+    /// Redemptions: offers and claims of rewards.
     redemptions: Redemptions,
-    /// Redemptions that were paid for, and what staff makes of them.
+    /// Claims, as staff handle them.
     claims: Claims,
-    /// Who is how far.
+    /// Leaderboard standings.
     standings: Standings,
     /// The counts from which ranks follow.
     ranks: Ranks,
-    /// What was answered to which key.
+    /// Stored answers by idempotency key.
     idempotency: Idempotency,
-    /// What people are told.
+    /// Messages to subscribers.
     messages: Messages,
-    /// Where they are told it besides by SMS.
+    /// Browsers that receive push messages.
     push_devices: PushDevices,
-    /// What is still to be done.
+    /// Durable jobs.
     jobs: Jobs,
-    /// What one node at a time does.
+    /// Leases for the work that only one node at a time may do.
     leases: Leases,
-    /// What there is to watch.
+    /// Videos.
     videos: Videos,
-    /// What there is to read.
+    /// Documents.
     documents: Documents,
-    /// The values that the catalogue wrote last, to tell staff's changes from the file's.
+    /// The values that the catalogue wrote last, which tell staff's changes from the file's.
     catalogue: CatalogueRecords,
     /// The catalogue's texts in other languages than their own.
     translations: Translations,
-    /// Where to reach those without a proven number.
+    /// Contact numbers of subscribers without a proven number.
     contacts: Contacts,
-    /// Who left.
+    /// Departures: the operator's notices that a subscriber unsubscribed.
     departures: Departures,
-    /// Who is in which game.
+    /// Visits to games.
     game_visits: GameVisits,
-    /// What is played against others.
+    /// Tournaments.
     tournaments: Tournaments,
-    /// Who takes part in it.
+    /// Entries of tournaments.
     tournament_entries: TournamentEntries,
     /// Prizes that wait for staff before they are paid.
     held_prizes: HeldPrizes,
-    /// Who meets whom there.
+    /// Rounds and matches of tournaments.
     matches: Matches,
-    /// What real-time matches leave behind.
+    /// Live rooms: logs, leases and seats.
     live_rooms: LiveRooms,
-    /// What happened lately.
+    /// Recent events.
     events: Events,
     /// Files of profile pictures that belong to no profile.
     picture_uploads: PictureUploads,
-    /// Usernames, one for each look.
+    /// Usernames, unique by their look.
     public_names: PublicNames,
-    /// What is kept of whom, and for how long.
+    /// Export and erasure of personal data.
     privacy: Privacy,
-    /// Rows that are old enough to be forgotten.
+    /// Rows whose retention time is over.
     purges: Purges,
-    /// What operators did.
+    /// Actions of staff.
     audit: Audit,
 }
 
-/// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.
+/// A transaction. Dropping it without [`UnitOfWork::commit`] undoes its writes.
 #[async_trait]
 pub trait UnitOfWork: Repositories {
-    /// Makes everything written through it durable, all or nothing. When this returns `Ok`, a power cut takes nothing
-    /// back; when it returns `Err`, the outcome is unknown and the caller may try again by its key.
+    /// Makes everything written through this transaction durable, all or nothing. After `Ok` the writes
+    /// survive a power cut. After `Err` the outcome is unknown, and the caller may try again by its key.
     async fn commit(self: Box<Self>) -> StoreResult<()>;
 }
 
 /// The database.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// For reading, outside a transaction. Writing through it is a mistake, and fails.
+    /// Repositories for reading, outside a transaction. Writing through them fails.
     fn read(&self) -> &dyn Repositories;
 
     /// Begins a transaction that may write.

@@ -7,27 +7,27 @@ use chrono::{DateTime, Utc};
 
 use super::{StoreResult, SubscriberId};
 
-/// A day that a subscriber claims.
+/// A day of a streak to be claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewClaim {
-    /// Who.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The day, and which of the streak it is.
+    /// The calendar day, and its number in the streak.
     pub claim: LastClaim,
-    /// What it pays.
+    /// The credits that the day pays.
     pub credits: Credits,
 }
 
-/// The days on which subscribers claimed.
+/// Claimed days of streaks.
 #[async_trait]
 pub trait Streaks: Send + Sync {
-    /// The newest claim of a subscriber.
+    /// Returns the newest claim of a subscriber.
     async fn last(&self, subscriber: SubscriberId) -> StoreResult<Option<LastClaim>>;
 
-    /// The newest claims of several subscribers; who never claimed has none.
+    /// Returns the newest claims of several subscribers. Subscribers who never claimed are missing.
     async fn last_of(&self, subscribers: &[SubscriberId]) -> StoreResult<BTreeMap<SubscriberId, LastClaim>>;
 
-    /// Notes claims of several subscribers, who come in the order of their ids. Answers with those who won: whose day was
-    /// claimed before, by whichever device, is not among them.
+    /// Records claims of several subscribers, given by subscriber id. Returns the subscribers whose day was
+    /// not claimed before, on any device.
     async fn claim(&self, claims: &[NewClaim], at: DateTime<Utc>) -> StoreResult<BTreeSet<SubscriberId>>;
 }

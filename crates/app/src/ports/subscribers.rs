@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::StoreResult;
 
-/// A subscriber, whatever number they have now (numbers are recycled; wallets are not, contract 3).
+/// A subscriber's id, whatever number they have now: numbers are recycled, wallets are not (contract 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SubscriberId(pub Uuid);
@@ -24,21 +24,21 @@ impl fmt::Display for SubscriberId {
 }
 
 impl SubscriberId {
-    /// The face that others see: the chosen one, or one that follows from the id.
+    /// Returns the avatar that others see: the chosen one, or one that follows from the id.
     #[must_use]
     pub fn avatar(self, chosen: Option<Avatar>) -> Avatar {
         chosen.unwrap_or_else(|| Avatar::of_id(self.0.as_u128()))
     }
 }
 
-/// A subscriber to be.
+/// A subscriber to be created.
 #[derive(Clone, Debug)]
 pub struct NewSubscriber {
     /// The id they get.
     pub id: SubscriberId,
-    /// The proven number, where there is one.
+    /// The proven number, if there is one.
     pub msisdn: Option<Msisdn>,
-    /// The partner's name for somebody without a proven number.
+    /// The partner's name for a subscriber without a proven number.
     pub partner_id: Option<String>,
     /// The plan.
     pub plan: Option<Plan>,
@@ -46,58 +46,58 @@ pub struct NewSubscriber {
     pub at: DateTime<Utc>,
 }
 
-/// A subscriber with profile.
+/// A subscriber with their profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subscriber {
-    /// Their id.
+    /// The subscriber's id.
     pub id: SubscriberId,
-    /// Their present number.
+    /// The present number.
     pub msisdn: Option<Msisdn>,
-    /// Their plan.
+    /// The plan.
     pub plan: Option<Plan>,
     /// The full name.
     pub name: Option<String>,
-    /// The name that others see.
+    /// The public username.
     pub username: Option<String>,
     /// Whether the server made the username.
     pub username_generated: bool,
-    /// The e-mail.
+    /// The e-mail address.
     pub email: Option<String>,
     /// The gender.
     pub gender: Option<Gender>,
-    /// A few words.
+    /// A short text about themselves.
     pub bio: Option<String>,
     /// The date of birth.
     pub date_of_birth: Option<NaiveDate>,
-    /// The key of their picture in the file store.
+    /// The picture's key in the file store.
     pub picture: Option<String>,
-    /// The face that others see where there is no picture.
+    /// The avatar that is shown when there is no picture.
     pub avatar: Avatar,
-    /// The game they chose.
+    /// The game that the subscriber chose.
     pub selected_game: Option<String>,
-    /// The language that they read in, once known.
+    /// The language that the subscriber reads, once known.
     pub language: Option<Language>,
-    /// Why they may neither earn nor redeem, where staff hold them.
+    /// The hold that staff put on the subscriber, if there is one.
     pub hold: Option<Hold>,
 }
 
-/// A stop that staff put on a subscriber: they neither earn nor redeem until it is lifted.
+/// A hold that staff put on a subscriber: they neither earn nor redeem until it is lifted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hold {
-    /// Since when.
+    /// The time since when the hold stands.
     pub since: DateTime<Utc>,
-    /// Why, for staff.
+    /// The reason, for staff.
     pub reason: String,
 }
 
-/// What decides whether a subscriber may act, read under the lock on their row.
+/// The facts that decide whether a subscriber may act, read under the lock on their row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountState {
-    /// The hold on them.
+    /// The hold, if there is one.
     pub hold: Option<Hold>,
 }
 
-/// A subscriber, what they have, and how far they are.
+/// A subscriber with their balance, counts and subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The subscriber.
@@ -110,23 +110,24 @@ pub struct Profile {
     pub total_challenges: i32,
     /// Rewards claimed.
     pub redeemed_items: i32,
-    /// Where their subscription stands; nothing where they never agreed to one.
+    /// The state of the subscription; `None` if the subscriber never agreed to one.
     pub subscription: Option<State>,
 }
 
 /// Subscribers and their profiles.
 #[async_trait]
 pub trait Subscribers: Send + Sync {
-    /// Locks a subscriber's row until the transaction ends: nobody else locks it meanwhile, in either way. `false` where
-    /// there is none, or they were erased. Taken first in a transaction, so that two never wait for each other.
+    /// Locks a subscriber's row exclusively until the transaction ends. Returns `false` if the subscriber
+    /// does not exist or was erased. Take this lock first in a transaction, to avoid deadlocks.
     async fn lock(&self, id: SubscriberId) -> StoreResult<bool>;
 
-    /// Locks a subscriber's row together with others that do so, and against [`Subscribers::lock`]: whoever erases or
-    /// holds the subscriber waits for this transaction, and the other way round. `None` where there is none, or they were
-    /// erased.
+    /// Locks a subscriber's row together with other shared locks, and against [`Subscribers::lock`]: an
+    /// erasure or a hold waits for this transaction, and the other way round. Returns `None` if the
+    /// subscriber does not exist or was erased.
     async fn lock_shared(&self, id: SubscriberId) -> StoreResult<Option<AccountState>>;
 
-    /// The same for several, in the order of their ids; who was erased is missing.
+    /// Locks the rows of several subscribers as [`Subscribers::lock_shared`] does, in the order of their ids.
+    /// Erased subscribers are missing from the result.
     async fn lock_shared_all(
         &self,
         ids: &[SubscriberId],
@@ -135,32 +136,34 @@ pub trait Subscribers: Send + Sync {
     /// Puts a hold on a subscriber, or lifts it.
     async fn set_hold(&self, id: SubscriberId, hold: Option<&Hold>) -> StoreResult<()>;
 
-    /// The subscriber of an id.
+    /// Returns the subscriber with an id.
     async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>>;
 
-    /// The profile of an id, read at once.
+    /// Returns the profile of a subscriber, read in one go.
     async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>>;
 
-    /// Counts a picture that a subscriber brings on a day; `false` where they have brought `most` of them already.
+    /// Counts a picture that a subscriber uploads on a day. Returns `false` if they have uploaded `most`
+    /// already.
     async fn count_upload(&self, id: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
 
-    /// Who has this number now.
+    /// Returns the subscriber who has this number now.
     async fn by_msisdn(&self, msisdn: &Msisdn) -> StoreResult<Option<SubscriberId>>;
 
-    /// Whom the partner knows by this name.
+    /// Returns the subscriber whom the partner knows by this name.
     async fn by_partner_id(&self, partner_id: &str) -> StoreResult<Option<SubscriberId>>;
 
-    /// The present number of a subscriber.
+    /// Returns the present number of a subscriber.
     async fn msisdn_of(&self, id: SubscriberId) -> StoreResult<Option<Msisdn>>;
 
-    /// Makes a subscriber with an empty wallet and standing. `false`, with nothing written, where somebody else was
-    /// faster with the number or the partner's name.
+    /// Creates a subscriber with an empty wallet and standing. Returns `false`, with nothing written, if
+    /// another subscriber has the number or the partner's name already.
     async fn create(&self, new: &NewSubscriber) -> StoreResult<bool>;
 
-    /// Notes the plan that was agreed to.
+    /// Records the plan that the subscriber agreed to.
     async fn set_plan(&self, id: SubscriberId, plan: Plan) -> StoreResult<()>;
 
-    /// Changes the profile; `picture` is the key of a new picture. A username that is changed here was chosen.
+    /// Changes the profile; `picture` is the key of a new picture. A username that is changed here counts as
+    /// chosen.
     async fn change_profile(
         &self,
         id: SubscriberId,
@@ -168,16 +171,16 @@ pub trait Subscribers: Send + Sync {
         picture: Option<&str>,
     ) -> StoreResult<()>;
 
-    /// Gives a subscriber a username that the server made.
+    /// Gives a subscriber a username that the server generated.
     async fn set_generated_name(&self, id: SubscriberId, username: &str) -> StoreResult<()>;
 
-    /// Subscribers without a username who were not erased, the oldest first, from the one behind `after` on. Without the
-    /// catalogue's players and bots: they are called as the catalogue calls them.
+    /// Returns subscribers without a username who were not erased, oldest first, behind `after`. Leaves out
+    /// the catalogue's players and bots, whose names the catalogue has.
     async fn unnamed(&self, after: Option<SubscriberId>, limit: u64) -> StoreResult<Vec<SubscriberId>>;
 
-    /// Notes the language that somebody reads in.
+    /// Records the language that a subscriber reads.
     async fn set_language(&self, id: SubscriberId, language: Language) -> StoreResult<()>;
 
-    /// Notes the game that was chosen.
+    /// Records the game that a subscriber chose.
     async fn select_game(&self, id: SubscriberId, game: &str) -> StoreResult<()>;
 }

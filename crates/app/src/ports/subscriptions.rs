@@ -7,58 +7,58 @@ use uuid::Uuid;
 
 use super::{ChargeReference, StoreResult, SubscriberId};
 
-/// A subscription with whom it is of.
+/// A subscription with its subscriber.
 #[derive(Clone, Debug)]
 pub struct Subscription {
-    /// Whose it is.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// Their present number.
+    /// The subscriber's present number.
     pub msisdn: Option<Msisdn>,
-    /// How they pay.
+    /// The plan.
     pub plan: Plan,
-    /// Where it stands.
+    /// The state of the subscription and its period.
     pub cycle: Cycle,
-    /// When something is to be done.
+    /// When the next step is due.
     pub due_at: Option<DateTime<Utc>>,
-    /// When the price was last agreed to, by the clock of whoever says so.
+    /// When the price was last agreed to, by the clock of the party that reported it.
     pub agreed_at: DateTime<Utc>,
-    /// Grows with each change: whoever changes it says which one they saw.
+    /// The version, which grows with each change; a change names the version that it was decided upon.
     pub version: i64,
-    /// The charge that nobody knows the outcome of, if there is one.
+    /// The charge whose outcome is unknown, if there is one.
     pub open: Option<Charge>,
 }
 
 /// A charge for a period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Charge {
-    /// What it is known by at the operator.
+    /// The reference by which the operator knows the charge.
     pub reference: ChargeReference,
-    /// Whose it is.
+    /// The subscriber.
     pub subscriber: SubscriberId,
     /// The first day of the period.
     pub first: NaiveDate,
-    /// As what it is charged.
+    /// The plan that is charged.
     pub plan: Plan,
-    /// How much.
+    /// The amount.
     pub fee: Fee,
-    /// Where it stands.
+    /// The state of the charge.
     pub state: ChargeState,
-    /// When it was asked for last.
+    /// When the operator was last asked.
     pub asked_at: DateTime<Utc>,
-    /// What the operator calls it.
+    /// The operator's own reference.
     pub operator_reference: Option<String>,
 }
 
-/// Where a charge stands.
+/// The state of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChargeState {
-    /// The operator was asked, or is about to be; nobody knows what became of it.
+    /// The operator was asked, or is about to be; the outcome is unknown.
     Asked,
-    /// Paid. For good.
+    /// Paid, for good.
     Paid,
     /// Denied; it may be asked for again.
     Denied,
-    /// The operator did not take it; it may be asked for again.
+    /// Not accepted by the operator; it may be asked for again.
     Untaken,
 }
 
@@ -84,104 +84,105 @@ impl ChargeState {
     }
 }
 
-/// A charge to be asked for.
+/// A charge that the operator is to be asked for.
 #[derive(Clone, Debug)]
 pub struct NewCharge {
-    /// Its id, where there is none for the period yet.
+    /// The id of the charge, used if the period has no charge yet.
     pub id: Uuid,
-    /// Whose it is.
+    /// The subscriber.
     pub subscriber: SubscriberId,
     /// The first day of the period.
     pub first: NaiveDate,
-    /// As what it is charged.
+    /// The plan that is charged.
     pub plan: Plan,
-    /// How much.
+    /// The amount.
     pub fee: Fee,
     /// The currency's code.
     pub currency: String,
 }
 
-/// What became of a charge.
+/// The outcome of a request for a charge.
 #[derive(Clone, Debug)]
 pub struct ChargeOutcome {
-    /// Which try of which charge.
+    /// The charge and the attempt.
     pub reference: ChargeReference,
-    /// Where it stands from now on; [`ChargeState::Asked`] where the operator has it and has not decided.
+    /// The new state; [`ChargeState::Asked`] if the operator has the request and has not decided.
     pub state: ChargeState,
-    /// What the operator calls it.
+    /// The operator's own reference.
     pub operator_reference: Option<String>,
-    /// Why it was denied or not taken, or is not known.
+    /// Why the charge was denied or not accepted, or why its outcome is unknown.
     pub reason: Option<String>,
 }
 
 /// A change of a subscription.
 #[derive(Clone, Debug)]
 pub struct SubscriptionChange {
-    /// Whose it is.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The version that it was decided upon.
+    /// The version that the change was decided upon.
     pub version: i64,
-    /// What it becomes.
+    /// The subscription after the change.
     pub next: Next,
-    /// Why, where it is worth a line in its history.
+    /// The reason, if the change is worth a line in the history.
     pub why: Option<&'static str>,
 }
 
 /// A line of a subscription's history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionLine {
-    /// When.
+    /// The time of the change.
     pub at: DateTime<Utc>,
-    /// Where it stood from then on.
+    /// The state from then on.
     pub state: State,
-    /// Why.
+    /// The reason.
     pub why: String,
-    /// What was agreed to, word for word.
+    /// The text that was agreed to, word for word.
     pub agreed: Option<String>,
 }
 
-/// How far renewals are.
+/// The progress of renewals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RenewalCounts {
-    /// Subscriptions that are due.
+    /// The number of subscriptions that are due.
     pub due: u64,
-    /// Since when the one waits that waits longest.
+    /// The time since when the oldest due subscription waits.
     pub oldest: Option<DateTime<Utc>>,
-    /// Charges that nobody knows the outcome of.
+    /// The number of charges whose outcome is unknown.
     pub open: u64,
-    /// How many charges of a period that begins on the day asked for stand where.
+    /// The number of charges in each state, of periods that begin on the day asked for.
     pub charges: Vec<(ChargeState, u64)>,
-    /// How many subscriptions stand where.
+    /// The number of subscriptions in each state.
     pub states: Vec<(State, u64)>,
 }
 
 /// Subscriptions.
 #[async_trait]
 pub trait Subscriptions: Send + Sync {
-    /// Somebody's subscription; nothing where they never agreed to one.
+    /// Returns a subscriber's subscription; `None` if they never agreed to one.
     async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Subscription>>;
 
-    /// Where somebody's subscription stands; nothing where they never agreed to one.
+    /// Returns the state of a subscriber's subscription; `None` if they never agreed to one.
     async fn state(&self, subscriber: SubscriberId) -> StoreResult<Option<State>>;
 
-    /// Writes a first subscription down; `false` where there is one.
+    /// Creates a subscriber's first subscription. Returns `false` if they have one.
     async fn begin(&self, subscriber: SubscriberId, next: &Next, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Keeps others from changing subscriptions until the transaction ends. Before anything of their charges is written,
-    /// so that of two who write about the same one neither has what the other waits for.
+    /// Locks subscriptions against changes until the transaction ends. Call this before writing about their
+    /// charges, so that two transactions about the same subscription cannot deadlock.
     async fn lock(&self, subscribers: &[SubscriberId]) -> StoreResult<()>;
 
-    /// Changes subscriptions that are still as they were when it was decided; whose were.
+    /// Changes those subscriptions that still have the version that the change was decided upon. Returns the
+    /// subscribers whose subscription changed.
     async fn change(
         &self,
         changes: &[SubscriptionChange],
         at: DateTime<Utc>,
     ) -> StoreResult<Vec<SubscriberId>>;
 
-    /// Notes when the price was agreed to, unless it was agreed to since.
+    /// Records the time at which the price was agreed to, unless a later time is known.
     async fn agrees(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Adds to a subscription's history what was agreed to, word for word.
+    /// Adds the text that was agreed to, word for word, to a subscription's history.
     async fn agreed(
         &self,
         subscriber: SubscriberId,
@@ -190,11 +191,11 @@ pub trait Subscriptions: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<()>;
 
-    /// A subscription's history, oldest first.
+    /// Returns a subscription's history, oldest first.
     async fn history(&self, subscriber: SubscriberId) -> StoreResult<Vec<SubscriptionLine>>;
 
-    /// Takes up to `limit` that are due, those that wait longest first, for whoever asks alone: they are due again at
-    /// `until`, unless they are changed before.
+    /// Claims up to `limit` due subscriptions, longest waiting first, for this caller alone. Those that
+    /// nobody changes are due again at `until`.
     async fn claim(
         &self,
         now: DateTime<Utc>,
@@ -202,42 +203,43 @@ pub trait Subscriptions: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Subscription>>;
 
-    /// How many subscriptions are due, and since when the one waits that waits longest.
+    /// Returns how many subscriptions are due, and since when the oldest of them waits.
     async fn due(&self, now: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 
-    /// How far renewals are; charges are counted of periods that begin on `day`.
+    /// Returns the progress of renewals. Charges are counted for periods that begin on `day`.
     async fn renewals(&self, now: DateTime<Utc>, day: NaiveDate) -> StoreResult<RenewalCounts>;
 }
 
-/// Charges: at most one for a subscriber and the first day of a period.
+/// Charges: at most one per subscriber and first day of a period.
 #[async_trait]
 pub trait Charges: Send + Sync {
-    /// Notes that the operator is about to be asked, where the period has no charge yet, or one that was denied or not
-    /// taken; those that may be asked for now. Others are open or paid.
+    /// Records that the operator is about to be asked for charges whose period has none yet, or one that was
+    /// denied or not accepted. Returns the charges to ask for; the others are open or paid.
     async fn ask(&self, charges: &[NewCharge], at: DateTime<Utc>) -> StoreResult<Vec<Charge>>;
 
-    /// Notes that an open charge is asked for again by the same reference; `false` where it is open no more, or was
-    /// asked for since.
+    /// Records that an open charge is asked for again by the same reference. Returns `false` if it is not
+    /// open any more, or was asked for since.
     async fn ask_again(&self, charge: &Charge, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Writes outcomes down, of charges that are open; which of them were.
+    /// Records the outcomes of open charges. Returns the references of the charges that were open.
     async fn settle(
         &self,
         outcomes: &[ChargeOutcome],
         at: DateTime<Utc>,
     ) -> StoreResult<Vec<ChargeReference>>;
 
-    /// The charge of a subscriber and the first day of a period.
+    /// Returns the charge of a subscriber for the period with this first day.
     async fn find(&self, subscriber: SubscriberId, first: NaiveDate) -> StoreResult<Option<Charge>>;
 
-    /// How many charges that were asked for since then are settled, and when the first of them was asked for.
+    /// Returns how many charges that were asked for since `at` are settled, and when the first of them was
+    /// asked for.
     async fn settled_since(&self, at: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 
-    /// The charges of ids, in any order.
+    /// Returns the charges with these ids, in any order.
     async fn by_id(&self, ids: &[Uuid]) -> StoreResult<Vec<Charge>>;
 
-    /// Charges that were asked for within a time and are paid, in the order of when, then of their ids, from behind
-    /// `after`.
+    /// Returns paid charges that were asked for between `from` and `until`, by that time and then by id,
+    /// starting behind `after`.
     async fn paid_between(
         &self,
         from: DateTime<Utc>,

@@ -6,12 +6,12 @@ use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
 
-/// What a reviewer is told about a picture. It never decides by itself.
+/// A hint for the reviewer about a picture. It never decides by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskFlag {
-    /// Another subscriber sent the same pixels in this entry.
+    /// Another subscriber's entry has the same pixels.
     Same(Uuid),
-    /// Another subscriber sent nearly the same picture in this entry.
+    /// Another subscriber's entry has nearly the same picture.
     Similar(Uuid),
 }
 
@@ -25,7 +25,7 @@ impl TaskFlag {
         }
     }
 
-    /// The other subscriber's entry.
+    /// Returns the other subscriber's entry.
     #[must_use]
     pub fn entry(self) -> Uuid {
         match self {
@@ -40,122 +40,122 @@ impl TaskFlag {
     }
 }
 
-/// What is known of a picture's content.
+/// Fingerprints of a picture's content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureMarks {
-    /// SHA-256 of its pixels: the same whatever file they came in.
+    /// SHA-256 of the pixels, independent of the file format.
     pub digest: [u8; 32],
     /// A perceptual hash: near-identical pictures differ in few bits.
     pub perceptual: u64,
 }
 
-/// An entry to be.
+/// A task entry to be created.
 #[derive(Clone, Debug)]
 pub struct NewTaskEntry {
-    /// Its id, which also names its picture.
+    /// The entry's id, which also names its picture.
     pub id: Uuid,
-    /// Whose.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// For which challenge.
+    /// The challenge.
     pub challenge: String,
-    /// On which calendar day.
+    /// The calendar day.
     pub day: NaiveDate,
-    /// What the challenge pays now; a later change of the catalogue does not change it.
+    /// The credits that the challenge pays now; a later change of the catalogue does not change them.
     pub credits: Credits,
-    /// Its picture's content.
+    /// The fingerprints of the picture.
     pub marks: PictureMarks,
-    /// What a reviewer is told.
+    /// The hint for the reviewer.
     pub flag: Option<TaskFlag>,
     /// Now.
     pub at: DateTime<Utc>,
 }
 
-/// An entry.
+/// A task entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskEntry {
-    /// Its id.
+    /// The entry's id.
     pub id: Uuid,
-    /// Whose.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// For which challenge.
+    /// The challenge.
     pub challenge: String,
-    /// What the challenge is called.
+    /// The challenge's name.
     pub challenge_name: String,
     /// The slug of the challenge's picture.
     pub thumbnail: String,
     /// The name of the challenge's game.
     pub game_name: String,
-    /// On which calendar day.
+    /// The calendar day.
     pub day: NaiveDate,
-    /// What it pays.
+    /// The credits that the entry pays.
     pub credits: Credits,
-    /// Where it stands.
+    /// The state of the entry.
     pub state: EntryState,
-    /// What a reviewer is told.
+    /// The hint for the reviewer.
     pub flag: Option<TaskFlag>,
-    /// Its picture's content.
+    /// The fingerprints of the picture.
     pub marks: PictureMarks,
-    /// When it came in.
+    /// The time of submission.
     pub submitted_at: DateTime<Utc>,
-    /// When it was decided.
+    /// The time of the decision.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Why it was rejected.
+    /// The reason for a rejection.
     pub reason: Option<String>,
 }
 
-/// What somebody entered on a day.
+/// A subscriber's entry of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayEntry {
-    /// Its id.
+    /// The entry's id.
     pub id: Uuid,
-    /// For which challenge.
+    /// The challenge.
     pub challenge: String,
-    /// Where it stands.
+    /// The state of the entry.
     pub state: EntryState,
-    /// Why it was rejected, where the reviewer said so.
+    /// The reason for a rejection, if the reviewer gave one.
     pub reason: Option<String>,
 }
 
 /// Entries for challenges, and the uploads that come before them.
 ///
-/// An upload is written down before its files are, and taken by the entry in the entry's transaction. So files whose
-/// entry came to nothing are found again, whatever ended.
+/// An upload is recorded before its files are written, and taken in the entry's own transaction. So the files
+/// of a failed entry can always be found.
 #[async_trait]
 pub trait TaskEntries: Send + Sync {
-    /// Notes that files of this id will be written.
+    /// Records that files with this id will be written.
     async fn begin_upload(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Takes an upload for its entry; `false` where it was discarded.
+    /// Assigns an upload to its entry. Returns `false` if the upload was discarded.
     async fn take_upload(&self, id: Uuid) -> StoreResult<bool>;
 
-    /// Notes that an upload's files are to be deleted; `false` where an entry has taken it.
+    /// Marks an upload's files for deletion. Returns `false` if an entry has taken the upload.
     async fn discard_upload(&self, id: Uuid) -> StoreResult<bool>;
 
-    /// Discards up to `limit` uploads that began before an instant.
+    /// Discards up to `limit` uploads that began before an instant. Returns their number.
     async fn discard_stale(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Up to `limit` uploads whose files are to be deleted.
+    /// Returns up to `limit` uploads whose files are to be deleted.
     async fn discarded(&self, limit: u64) -> StoreResult<Vec<Uuid>>;
 
-    /// Forgets a discarded upload: its files are gone.
+    /// Removes a discarded upload whose files are gone.
     async fn forget_upload(&self, id: Uuid) -> StoreResult<()>;
 
-    /// Takes an entry in as submitted; `false`, with nothing written, where the subscriber has one for this challenge
-    /// on this day, or has sent these pixels before.
+    /// Creates an entry as submitted. Returns `false`, with nothing written, if the subscriber has an entry
+    /// for this challenge on this day, or has sent these pixels before.
     async fn submit(&self, new: &NewTaskEntry) -> StoreResult<bool>;
 
-    /// The entry of an id.
+    /// Returns the entry with an id.
     async fn find(&self, id: Uuid) -> StoreResult<Option<TaskEntry>>;
 
-    /// A subscriber's entries of a day.
+    /// Returns a subscriber's entries of a day.
     async fn of_day(&self, subscriber: SubscriberId, day: NaiveDate) -> StoreResult<Vec<DayEntry>>;
 
-    /// Whether a subscriber has sent these pixels before.
+    /// Returns whether a subscriber has sent these pixels before.
     async fn sent_before(&self, subscriber: SubscriberId, digest: &[u8; 32]) -> StoreResult<bool>;
 
-    /// Entries of others, the newest first, that have these pixels, or came since an instant with a picture that may
-    /// be similar: a quarter of the perceptual hash is the same. At most the 200 newest with these pixels, and the 200
-    /// newest of each quarter.
+    /// Returns other subscribers' entries, newest first, that have these pixels, or a possibly similar
+    /// picture since an instant: a quarter of the perceptual hash is the same. At most the 200 newest with
+    /// these pixels, and the 200 newest of each quarter.
     async fn lookalikes(
         &self,
         subscriber: SubscriberId,
@@ -166,7 +166,7 @@ pub trait TaskEntries: Send + Sync {
     /// Flags an entry that has no flag.
     async fn flag(&self, id: Uuid, flag: TaskFlag) -> StoreResult<()>;
 
-    /// Decides a submitted entry; `false` where it was decided before.
+    /// Decides a submitted entry. Returns `false` if it was decided before.
     async fn decide(
         &self,
         id: Uuid,
@@ -175,13 +175,13 @@ pub trait TaskEntries: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Up to `limit` entries in a state, the oldest first.
+    /// Returns up to `limit` entries in a state, oldest first.
     async fn in_state(&self, state: EntryState, limit: u64) -> StoreResult<Vec<TaskEntry>>;
 
-    /// How many entries are in a state.
+    /// Counts the entries in a state.
     async fn count_in_state(&self, state: EntryState) -> StoreResult<u64>;
 
-    /// A subscriber's approved entries, the newest first, from before the entry `before`.
+    /// Returns a subscriber's approved entries, newest first, from before the entry `before`.
     async fn approved(
         &self,
         subscriber: SubscriberId,

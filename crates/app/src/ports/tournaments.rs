@@ -8,85 +8,85 @@ use chrono::{DateTime, Utc};
 
 use super::{StoreResult, SubscriberId};
 
-/// What an operator decides about a tournament.
+/// The plan of a tournament, as staff or the catalogue set it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewTournament {
-    /// Its name in the catalogue, unique for all time.
+    /// The name in the catalogue, unique for all time.
     pub slug: String,
-    /// The catalogue's entry that it was made from; several tournaments follow each other in one. That of a
-    /// tournament which staff wrote down begins with `staff/`, as no entry of a catalogue does.
+    /// The series: the catalogue's entry from which this and other tournaments were made, one after the
+    /// other. For a tournament of staff it begins with `staff/`, as no entry of a catalogue does.
     pub series: String,
-    /// Which kind.
+    /// The kind: ESL or weekly.
     pub kind: Kind,
-    /// What people read.
+    /// The name that people read.
     pub name: String,
     /// The game's name.
     pub game: String,
-    /// The id of a game made here; ESL only.
+    /// The id of an in-house game; ESL only.
     pub game_unique_id: Option<String>,
-    /// From when on it can be joined.
+    /// The time from which the tournament can be joined.
     pub opens_at: DateTime<Utc>,
-    /// When it begins.
+    /// The start.
     pub starts_at: DateTime<Utc>,
-    /// When it is over: planned for a weekly one, known afterwards for an ESL one.
+    /// The end: planned for a weekly tournament, known afterwards for an ESL one.
     pub ends_at: Option<DateTime<Utc>>,
     /// [`State::Open`], or [`State::Ended`] for one that a demo shows as over.
     pub state: State,
-    /// With fewer it does not take place (spec 1: 10).
+    /// The minimum of entrants; with fewer the tournament is not held (spec 1: 10).
     pub min_players: u32,
-    /// How many can enter; `None` for as many as want to.
+    /// The maximum of entrants; `None` for no limit.
     pub max_players: Option<u32>,
-    /// From one round's start to the next one's, in seconds (spec 9: a day).
+    /// The time from one round's start to the next one's, in seconds (spec 9: a day).
     pub round_seconds: u32,
     /// How long before a match its room id is sent, in seconds (spec 1: 600; 3,600 for Cannon Clash).
     pub room_lead_seconds: u32,
-    /// How long a player may take to appear, in seconds.
+    /// The time that a player has to appear, in seconds.
     pub countdown_seconds: u32,
-    /// How long a match may stay undecided, in seconds.
+    /// The time that a match may stay undecided, in seconds.
     pub match_seconds: u32,
-    /// What entering costs; zero for nothing.
+    /// The entry fee; zero for free entry.
     pub entry_fee: Credits,
-    /// What the first, second and third get.
+    /// The prizes for the first, second and third place.
     pub prizes: [Credits; 3],
     /// Whether the registration asks for a UID.
     pub uid_check: bool,
     /// `Credits` or other (spec 5).
     pub tourn_type: String,
-    /// The slug of its small picture.
+    /// The slug of the small picture.
     pub thumbnail: String,
-    /// The slug of its large picture.
+    /// The slug of the large picture.
     pub banner: String,
-    /// Where it is played: `Mobile`.
+    /// The platform on which it is played: `Mobile`.
     pub platform: String,
 }
 
 /// A tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
-    /// Its id; `tourn_id`, `id` and `Id` on the wire.
+    /// The tournament's id; `tourn_id`, `id` and `Id` on the wire.
     pub id: i64,
-    /// What was decided about it; `state` and `ends_at` as they are now.
+    /// The plan; `state` and `ends_at` as they are now.
     pub plan: NewTournament,
-    /// A weekly one's room, once it was announced: id and password. Only for those who entered.
+    /// A weekly tournament's room once it was announced: id and password, for entrants only.
     pub room: Option<(String, String)>,
-    /// Counts the announcements of the room.
+    /// The number of announcements of the room so far.
     pub room_version: i32,
-    /// The round that is played, from 1; 0 before.
+    /// The current round, from 1; 0 before the first.
     pub current_round: i32,
-    /// How many have entered.
+    /// The number of entrants, bots included.
     pub entered: u64,
-    /// How many of them are bots.
+    /// The number of bots among them.
     pub bots: u64,
-    /// Grows with each change of state or round, for compare-and-set.
+    /// The version, which grows with each change of state or round, for compare-and-set.
     pub version: i32,
-    /// When it was written down.
+    /// The time of creation.
     pub created_at: DateTime<Utc>,
-    /// When its state last changed.
+    /// The time of the last change of state.
     pub changed_at: DateTime<Utc>,
 }
 
 impl Tournament {
-    /// Its times and state, for the rules.
+    /// Returns the times and the state, for the rules.
     #[must_use]
     pub fn standing(&self) -> Standing {
         Standing {
@@ -99,70 +99,70 @@ impl Tournament {
     }
 }
 
-/// An entry to be.
+/// An entry to be created.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
-    /// Into which tournament.
+    /// The tournament.
     pub tournament: i64,
-    /// Whose.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// What they said about themselves.
+    /// The details that the entrant gave about themselves.
     pub entrant: Entrant,
-    /// What they pay.
+    /// The entry fee.
     pub fee: Credits,
-    /// Whether entering is checking in (ESL).
+    /// Whether the entry counts as check-in (ESL).
     pub checked_in: bool,
-    /// The announcement of the room that they are told with their entry; 0 where there was none yet.
+    /// The number of the room's announcement that comes with the entry; 0 if there was none yet.
     pub room_told: i32,
-    /// How well the server plays for them, where they are a bot; [`crate::tournaments::bots::enter`] decides whether one
-    /// may be.
+    /// The strength with which the server plays for a bot; `None` for people.
+    /// [`crate::tournaments::bots::enter`] decides whether a bot may enter.
     pub bot: Option<BotStrength>,
     /// Now.
     pub at: DateTime<Utc>,
 }
 
-/// Somebody's entry.
+/// An entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentEntry {
-    /// Into which tournament.
+    /// The tournament.
     pub tournament: i64,
-    /// Whose.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// What they said about themselves.
+    /// The details that the entrant gave about themselves.
     pub entrant: Entrant,
-    /// What they paid.
+    /// The entry fee that was paid.
     pub fee: Credits,
-    /// When they entered.
+    /// The time of entry.
     pub entered_at: DateTime<Utc>,
-    /// Their place, once there are results.
+    /// The place, once there are results.
     pub place: Option<i32>,
-    /// The prize that the entrant was paid; zero for a prize that waits for staff or was refused.
+    /// The prize that was paid; zero for a prize that waits for staff or was refused.
     pub prize: Credits,
-    /// When the cancellation was settled with them.
+    /// When the cancellation was settled with the entrant.
     pub refunded_at: Option<DateTime<Utc>>,
-    /// How well the server plays for them, where they are a bot.
+    /// The strength with which the server plays for a bot; `None` for people.
     pub bot: Option<BotStrength>,
 }
 
 /// Tournaments. Their state changes by compare-and-set on `version`.
 #[async_trait]
 pub trait Tournaments: Send + Sync {
-    /// Writes a tournament down; `None` where its slug is taken.
+    /// Creates a tournament. Returns `None` if its slug is taken.
     async fn create(&self, new: &NewTournament, at: DateTime<Utc>) -> StoreResult<Option<i64>>;
 
-    /// The tournament of an id.
+    /// Returns the tournament with an id.
     async fn find(&self, id: i64) -> StoreResult<Option<Tournament>>;
 
-    /// The tournament of an id, without counting who entered: `entered` and `bots` are 0.
+    /// Returns the tournament with an id without counting its entrants: `entered` and `bots` are 0.
     async fn outline(&self, id: i64) -> StoreResult<Option<Tournament>>;
 
-    /// Keeps an open tournament open, and as it was `seen`, until this transaction ends; `false` where it is not open, or
-    /// has other times, prizes, seats or another fee by now. Others may hold it too, unless this one holds it `alone`: then
-    /// they wait here for one another, so this is the last thing that an entrant asks.
+    /// Locks an open tournament as it was `seen` until this transaction ends. Returns `false` if it is not
+    /// open, or its times, prizes, seats or fee have changed. The lock is shared unless taken `alone`, when
+    /// entrants wait for each other; so call this as the last step of entering.
     async fn hold_open(&self, seen: &Tournament, alone: bool) -> StoreResult<bool>;
 
-    /// The tournaments of a kind: all that are not over, and of each series the last `over_of_series` that were over after
-    /// `over_since`; by their start.
+    /// Returns the tournaments of a kind, by their start: all that are not over, and of each series the last
+    /// `over_of_series` that ended after `over_since`.
     async fn list(
         &self,
         kind: Kind,
@@ -171,12 +171,12 @@ pub trait Tournaments: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Tournament>>;
 
-    /// The newest tournament of a catalogue's entry.
+    /// Returns the newest tournament of a series.
     async fn newest_of(&self, series: &str) -> StoreResult<Option<Tournament>>;
 
-    /// Changes what was decided about a tournament that is not over and still at `version`, to what `plan` says: everything
-    /// but its slug, series, kind and state. With `unentered` only where nobody but bots has entered, and nobody can enter
-    /// until this transaction ends. `false`, with nothing changed, where that does not hold.
+    /// Changes the plan of a tournament that is not over and still at `version`, except slug, series, kind
+    /// and state. With `unentered`, only if no people have entered, and nobody can enter until this
+    /// transaction ends. Returns `false`, with nothing changed, if a condition fails.
     async fn amend(
         &self,
         id: i64,
@@ -186,8 +186,8 @@ pub trait Tournaments: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Changes the state of a tournament that is still at `version`; `false` where somebody was faster. Leaving
-    /// [`State::Open`] fixes how many have entered. `ends_at` is written where it is given.
+    /// Changes the state of a tournament that is still at `version`, and `ends_at` if given; `false` if
+    /// another change was faster. Leaving [`State::Open`] fixes the number of entrants.
     async fn change_state(
         &self,
         id: i64,
@@ -197,11 +197,12 @@ pub trait Tournaments: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Forgets up to `limit` tournaments that were over before `over_before` and in which only bots have played, but for
-    /// the last `kept` of each series; how many.
+    /// Deletes up to `limit` tournaments that ended before `over_before` and in which only bots played,
+    /// except the last `kept` of each series. Returns their number.
     async fn forget_bots_alone(&self, over_before: DateTime<Utc>, kept: u32, limit: u64) -> StoreResult<u64>;
 
-    /// Announces a weekly tournament's room; `false` where it is not open any more or this very room was announced.
+    /// Announces a weekly tournament's room. Returns `false` if the tournament is not open any more, or this
+    /// very room was announced before.
     async fn announce_room(
         &self,
         id: i64,
@@ -211,16 +212,17 @@ pub trait Tournaments: Send + Sync {
     ) -> StoreResult<bool>;
 }
 
-/// Who entered which tournament.
+/// Entries of tournaments.
 #[async_trait]
 pub trait TournamentEntries: Send + Sync {
-    /// Writes an entry down; `false` where this subscriber has one.
+    /// Creates an entry. Returns `false` if the subscriber has one.
     async fn enter(&self, new: &NewEntry) -> StoreResult<bool>;
 
-    /// Somebody's entry.
+    /// Returns a subscriber's entry.
     async fn find(&self, tournament: i64, subscriber: SubscriberId) -> StoreResult<Option<TournamentEntry>>;
 
-    /// Which tournaments of a kind somebody has entered, out of those that [`Tournaments::list`] shows.
+    /// Returns the tournaments of a kind that a subscriber has entered, out of those that
+    /// [`Tournaments::list`] shows.
     async fn entered_by(
         &self,
         subscriber: SubscriberId,
@@ -228,16 +230,16 @@ pub trait TournamentEntries: Send + Sync {
         over_since: DateTime<Utc>,
     ) -> StoreResult<Vec<i64>>;
 
-    /// How many people have entered: bots take nobody's place.
+    /// Counts the people who have entered; bots take nobody's place.
     async fn people(&self, tournament: i64) -> StoreResult<u64>;
 
-    /// How many bots have.
+    /// Counts the bots that have entered.
     async fn bots(&self, tournament: i64) -> StoreResult<u64>;
 
-    /// Takes all bots but so many out of a tournament that has not begun; how many went.
+    /// Removes all but `keep` bots from a tournament that has not begun. Returns the number removed.
     async fn keep_bots(&self, tournament: i64, keep: u64) -> StoreResult<u64>;
 
-    /// A page of entries, from behind a subscriber, in the order of their ids.
+    /// Returns a page of entries in the order of the subscribers' ids, starting behind `after`.
     async fn page(
         &self,
         tournament: i64,
@@ -245,11 +247,11 @@ pub trait TournamentEntries: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<TournamentEntry>>;
 
-    /// Marks a cancellation as settled with an entrant; `false` where it was.
+    /// Marks a cancellation as settled with an entrant. Returns `false` if it was settled before.
     async fn settle(&self, tournament: i64, subscriber: SubscriberId, at: DateTime<Utc>)
     -> StoreResult<bool>;
 
-    /// Marks up to `limit` entrants as told of the room's announcement number `room_version`; who they are.
+    /// Marks up to `limit` entrants as notified of the room's announcement `room_version`, and returns them.
     async fn tell_room(
         &self,
         tournament: i64,
@@ -257,7 +259,8 @@ pub trait TournamentEntries: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<SubscriberId>>;
 
-    /// Writes an entrant's place and prize down; `false` where there is no such entrant, or they have a place.
+    /// Writes an entrant's place and prize. Returns `false` if there is no such entrant, or they have a
+    /// place.
     async fn place(
         &self,
         tournament: i64,
@@ -266,13 +269,15 @@ pub trait TournamentEntries: Send + Sync {
         prize: Credits,
     ) -> StoreResult<bool>;
 
-    /// Writes down that an entrant's prize was paid that was held before; `false` where they have no place, or a prize.
+    /// Records that an entrant's held prize was paid. Returns `false` if the entrant has no place, or a prize
+    /// already.
     async fn pay_prize(&self, tournament: i64, subscriber: SubscriberId, prize: Credits)
     -> StoreResult<bool>;
 
-    /// The first `limit` of those who have a place, in its order.
+    /// Returns the first `limit` placed entrants, by place.
     async fn placed(&self, tournament: i64, limit: u64) -> StoreResult<Vec<TournamentEntry>>;
 
-    /// Adds to the tournaments that a subscriber has taken part in; less than nothing where one was cancelled.
+    /// Adds `tournaments` to the number of tournaments that a subscriber has taken part in; negative after a
+    /// cancellation.
     async fn count_for(&self, subscriber: SubscriberId, tournaments: i32) -> StoreResult<()>;
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::StoreResult;
 
-/// A kind of catalogue entries that may be translated.
+/// A kind of catalogue entries that can be translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EntryKind {
     /// Rewards, by id.
@@ -44,12 +44,12 @@ impl EntryKind {
     }
 }
 
-/// One field of a catalogue entry, in another language than the entry's own.
+/// A translated field of a catalogue entry.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Translation {
-    /// The entry, by its id or slug.
+    /// The entry's id or slug.
     pub slug: String,
-    /// The field, as the entry's file calls it: `name`.
+    /// The field's name in the entry's file: `name`.
     pub field: String,
     /// The text.
     pub text: String,
@@ -58,24 +58,24 @@ pub struct Translation {
 /// Translations of the catalogue's texts.
 #[async_trait]
 pub trait Translations: Send + Sync {
-    /// All translations into a language, with the kind of each entry.
+    /// Returns all translations into a language, with the kind of each entry.
     async fn of_language(&self, language: &str) -> StoreResult<Vec<(EntryKind, Translation)>>;
 
-    /// The translations of a kind into a language, by slug and field.
+    /// Returns the translations of a kind into a language, by slug and field.
     async fn of_kind(&self, kind: EntryKind, language: &str) -> StoreResult<Vec<Translation>>;
 
-    /// Writes a translation, in place of an earlier one.
+    /// Writes a translation, replacing an earlier one.
     async fn put(&self, kind: EntryKind, language: &str, translation: &Translation) -> StoreResult<()>;
 
     /// Removes a translation.
     async fn remove(&self, kind: EntryKind, language: &str, slug: &str, field: &str) -> StoreResult<()>;
 
-    /// The series of tournaments, by the tournaments' ids.
+    /// Returns the series of tournaments, by tournament id.
     async fn series_of(&self, tournaments: &[i64]) -> StoreResult<BTreeMap<i64, String>>;
 
-    /// The rewards that were claimed, by the redemptions' ids.
+    /// Returns the rewards of redemptions, by redemption id.
     async fn rewards_of(&self, redemptions: &[Uuid]) -> StoreResult<BTreeMap<Uuid, i32>>;
 
-    /// The screenshot tasks that were entered for, by the entries' ids.
+    /// Returns the screenshot tasks of entries, by entry id.
     async fn challenges_of(&self, entries: &[Uuid]) -> StoreResult<BTreeMap<Uuid, String>>;
 }

@@ -6,21 +6,21 @@ use super::StoreResult;
 /// A video of a game (spec 3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Video {
-    /// Its id, from 1.
+    /// The video's id, from 1.
     pub id: i32,
     /// The game, by its slug.
     pub game_id: String,
     /// The game's name.
     pub game: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// Where it plays.
+    /// The link that plays it.
     pub link: String,
     /// The slug of its picture.
     pub thumbnail: String,
-    /// Whether it is among the highlights.
+    /// Whether the video is a highlight.
     pub highlight: bool,
-    /// Since when it is there.
+    /// The time of publication.
     pub published_at: DateTime<Utc>,
 }
 
@@ -29,25 +29,25 @@ pub struct Video {
 pub struct VideoGame {
     /// The game, by its slug.
     pub game_id: String,
-    /// Its name.
+    /// The game's name.
     pub game: String,
-    /// How many videos it has.
+    /// The number of its videos.
     pub videos: i64,
 }
 
-/// The videos.
+/// Videos.
 #[async_trait]
 pub trait Videos: Send + Sync {
-    /// The games that have videos, in the catalogue's order.
+    /// Returns the games that have videos, in the catalogue's order.
     async fn games(&self) -> StoreResult<Vec<VideoGame>>;
 
-    /// The highlights, newest first.
+    /// Returns the highlights, newest first.
     async fn highlights(&self, limit: u64) -> StoreResult<Vec<Video>>;
 
-    /// The videos of a game, in the catalogue's order.
+    /// Returns the videos of a game, in the catalogue's order.
     async fn of_game(&self, game_id: &str) -> StoreResult<Vec<Video>>;
 
-    /// Writes the catalogue: new ones are added, present ones changed (not their date: it may be relative to when the
-    /// catalogue is read), absent ones no longer offered. How many rows changed.
+    /// Writes the catalogue: adds new videos, changes present ones except their date, which may be relative
+    /// to the time of loading, and takes absent ones off offer. Returns the number of rows changed.
     async fn seed(&self, videos: &[Video]) -> StoreResult<u64>;
 }

@@ -4,19 +4,20 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, SubscriberId};
 use crate::{App, AppError, AppResult, profile, subscription, tournaments};
 
-/// Takes away whatever says who somebody is. Movements of credits, charges and results stay, of nobody: the ledger is
-/// whole. Their subscription ends, they are logged out everywhere, and whoever has their number later is somebody else.
+/// Erases a subscriber: removes everything that identifies them. Ledger entries, charges and results stay,
+/// without a link to a person. The subscription ends, all sessions end, and a later subscriber with the
+/// number is a new one.
 ///
-/// A reward that was claimed and not yet handed over needs a name, and a prize that waits needs somebody to be paid: unless
-/// `even_open`, both are settled first. With `even_open`, prizes that wait are refused: nobody is left to be paid.
+/// A claimed reward that is not delivered needs a name, and a waiting prize a winner, so both must be settled
+/// first, unless `even_open`. With `even_open`, waiting prizes are refused, as nobody is left to be paid.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is nobody of this id, or they were erased before; the refusals
-/// `claims_open` and `prizes_wait`; the database's and the file store's. What was begun is done by another try.
+/// [`AppError::NotFound`] if the subscriber does not exist or was erased before; the refusals `claims_open`
+/// and `prizes_wait`; the database's. Another attempt finishes what was begun.
 pub async fn erase(app: &App, subscriber: SubscriberId, even_open: bool) -> AppResult<()> {
     let tx = app.store.begin().await?;
-    // Whatever the subscriber does at the same time comes before all of this, and is seen here, or comes after it, and is
-    // refused.
+    // Simultaneous actions of the subscriber come entirely before this, and are seen here, or after it, and
+    // are refused.
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotFound);
     }

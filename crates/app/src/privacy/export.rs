@@ -4,28 +4,28 @@ use crate::ports::{Kept, SubscriberId};
 use crate::tasks::{PictureSize, file_key};
 use crate::{App, AppError, AppResult, profile};
 
-/// Everything that is kept of somebody.
+/// Everything that is stored about a subscriber.
 #[derive(Clone, Debug)]
 pub struct Export {
-    /// What is in the database, a table at a time.
+    /// The rows of the database, by table.
     pub kept: Vec<Kept>,
-    /// Their pictures.
+    /// The subscriber's pictures.
     pub pictures: Vec<Picture>,
 }
 
 /// A picture.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// A name for its file.
+    /// A file name.
     pub name: String,
-    /// A JPEG.
+    /// The JPEG.
     pub bytes: Bytes,
 }
 
-/// Everything that is kept of somebody, pictures included.
+/// Returns everything that is stored about a subscriber, pictures included.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is nobody of this id; the database's and the file store's.
+/// [`AppError::NotFound`] if there is no such subscriber; the database's and the file store's.
 pub async fn export(app: &App, subscriber: SubscriberId) -> AppResult<Export> {
     let read = app.store.read();
     let Some(who) = read.subscribers().find(subscriber).await? else {

@@ -1,4 +1,4 @@
-//! What a person may ask of what is kept of them, and how long it is kept.
+//! Export, erasure and retention of personal data.
 
 mod erase;
 mod export;

@@ -5,11 +5,11 @@ use serde_json::json;
 use crate::ports::{AuditChange, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
-/// The operator gave a number to somebody else: whoever had it at `at` has it no more. Their wallet stays theirs and is
-/// reached by no number; their subscription ends and they are logged out. Whoever comes by this number from now on is
-/// somebody new (contract 3). In the caller's transaction.
+/// Handles, in the caller's transaction, that the operator gave a number to somebody else: the subscriber who
+/// had it at `at` loses it. They keep their wallet, which no number reaches any more; their subscription and
+/// sessions end. A later log-in with the number creates a new subscriber (contract 3).
 ///
-/// Whose it was; nobody's, where it was given on before, or never logged in.
+/// Returns the subscriber who lost the number; `None` if it was given on before, or never logged in.
 ///
 /// # Errors
 /// The database's.
@@ -20,7 +20,7 @@ pub async fn release(
     at: DateTime<Utc>,
 ) -> AppResult<Option<SubscriberId>> {
     let now = app.now();
-    // As a log-in does: who is being logged in has no number afterwards, or has it anew.
+    // Takes the lock that a log-in takes: a simultaneous log-in either loses the number or comes afterwards.
     if let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? {
         repos.subscribers().lock(subscriber).await?;
     }

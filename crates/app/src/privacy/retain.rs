@@ -1,12 +1,13 @@
 use crate::{App, AppResult};
 
-/// Screenshots or messages that are dealt with in one transaction.
+/// Screenshots or messages per transaction.
 const AT_ONCE: u64 = 500;
 
-/// Lets go of screenshots that were decided on long enough ago; how many. Their files go with the next purge of uploads.
+/// Marks for deletion the screenshots whose retention time is over. Returns their number. The next purge of
+/// uploads deletes their files.
 ///
 /// # Errors
-/// The database's; what was let go of stays so.
+/// The database's; earlier transactions stay committed.
 pub async fn forget_pictures(app: &App) -> AppResult<u64> {
     let Some(kept_for) = app.settings.retention.screenshots else { return Ok(0) };
     let mut all = 0;
@@ -21,10 +22,10 @@ pub async fn forget_pictures(app: &App) -> AppResult<u64> {
     }
 }
 
-/// Forgets messages that are old enough; how many.
+/// Deletes messages whose retention time is over. Returns their number.
 ///
 /// # Errors
-/// The database's; what was forgotten stays so.
+/// The database's; earlier transactions stay committed.
 pub async fn forget_messages(app: &App) -> AppResult<u64> {
     let Some(kept_for) = app.settings.retention.messages else { return Ok(0) };
     let mut all = 0;

@@ -9,12 +9,14 @@ use super::uploads;
 use crate::ports::{NameClaim, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, upload_limits};
 
-/// Changes a profile, with a new picture where one is sent. No two subscribers have usernames that look the same; whoever
-/// clears theirs gets a generated one. A new picture stands before one that is removed.
+/// Changes a profile, with a new picture if one is sent. No two subscribers have usernames that look the
+/// same; a cleared one is replaced by a generated one. A new picture takes precedence over removing the old
+/// one.
 ///
 /// # Errors
-/// [`AppError::Invalid`] with a text for each field that fails, also for a username that is taken; [`AppError::TooLarge`] for a picture over 2 MB;
-/// [`AppError::Busy`] where too many pictures wait; refusal `too_many_uploads`.
+/// [`AppError::Invalid`] with a text for each invalid field, including a taken username;
+/// [`AppError::TooLarge`] for a picture over 2 MB; [`AppError::Busy`] if too many pictures wait; refusal
+/// `too_many_uploads`.
 pub async fn complete(
     app: &App,
     subscriber: SubscriberId,
@@ -27,15 +29,15 @@ pub async fn complete(
         None => None,
     };
     let tx = app.store.begin().await?;
-    // Whoever erases the subscriber, or changes the profile on another device, comes before all of this or after it. An
-    // upload that comes to nothing is left to the purge.
+    // A simultaneous erasure, or change on another device, comes entirely before this or after it. The purge
+    // removes an upload that is not attached.
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotProven("the subscriber was erased"));
     }
     let before = tx.subscribers().find(subscriber).await?;
     let (name_before, before) = before.map_or((None, None), |found| (found.username, found.picture));
     claim_name(&*tx, subscriber, &changes.username).await?;
-    // A name that is sent back as it was stays a generated one.
+    // A generated name that is sent back unchanged stays a generated one.
     if matches!(&changes.username, Change::Set(name) if name_before.as_deref() == Some(name.text())) {
         changes.username = Change::Keep;
     }
@@ -87,13 +89,13 @@ async fn store_picture(app: &App, subscriber: SubscriberId, image: Bytes) -> App
     uploads::keep(app, encoded).await
 }
 
-/// The longest game id that is kept.
+/// The longest game id.
 const GAME_ID_MAX: usize = 64;
 
-/// Notes the game that a subscriber chose (the game selector, spec 4).
+/// Records the game that a subscriber chose (the game selector, spec 4).
 ///
 /// # Errors
-/// [`AppError::Invalid`] where the id is none.
+/// [`AppError::Invalid`] if the id is malformed.
 pub async fn select_game(app: &App, subscriber: SubscriberId, game: &str) -> AppResult<()> {
     let game = game.trim();
     let plain = game.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));

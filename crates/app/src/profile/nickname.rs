@@ -1,24 +1,24 @@
-//! Nicknames that the server makes, so that nobody is without a name of their own.
+//! Nicknames that the server generates, so that every subscriber has a name of their own.
 
 use arena_rules::names::PublicName;
 
 use crate::ports::{NameClaim, Repositories, SubscriberId};
 use crate::{App, AppResult};
 
-/// The kind of the job that names the subscribers who came before nicknames were made.
+/// The job that names subscribers from the time before generated nicknames.
 pub const NICKNAMES_JOB: &str = "subscriber.nicknames";
 
-/// The digits of the number in each name that is tried. Short names are tried first; a longer number is nearly always
-/// free.
+/// The digits of the number in each name that is tried. Short names come first; a longer number is nearly
+/// always free.
 const DIGITS: [u32; 12] = [2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 5, 5];
-/// From this try on the name follows from the subscriber's id too, so that it is free whatever the randomness is like.
+/// From this try on the name also depends on the subscriber's id, so that it is free even with bad
+/// randomness.
 const BY_ID: usize = 6;
 
-/// Makes a nickname for a subscriber, claims it, and writes it down as their username. Nobody else has one that looks the
-/// same. The subscriber's row is locked before.
+/// Generates a nickname that looks like nobody else's, claims it, and stores it as the subscriber's username.
+/// The subscriber's row must be locked before.
 ///
-/// `None` where no name was free, or the operator refuses all of them: the subscriber keeps the placeholder, and the next
-/// log-in tries again.
+/// Returns `None` if no name was free, or the operator refuses all of them. The next log-in tries again.
 ///
 /// # Errors
 /// The database's.
@@ -57,11 +57,11 @@ fn spread(number: u64) -> u64 {
     number ^ (number >> 31)
 }
 
-/// Gives nicknames to up to `limit` subscribers without a username, the oldest first, from the one behind `after` on.
-/// Answers with the last one that it looked at; `None` where there are no more.
+/// Gives nicknames to up to `limit` subscribers without a username, oldest first, starting behind `after`.
+/// Returns the last subscriber examined; `None` if there are no more.
 ///
 /// # Errors
-/// The database's; then none of them was named.
+/// The database's; in that case none of them was named.
 pub async fn name_some(
     app: &App,
     repos: &dyn Repositories,
@@ -70,7 +70,8 @@ pub async fn name_some(
 ) -> AppResult<Option<SubscriberId>> {
     let unnamed = repos.subscribers().unnamed(after, limit).await?;
     let last = unnamed.last().copied();
-    // All of them are locked before the first name is claimed: whoever logs in locks first too, so nobody waits in a ring.
+    // Locks all rows before claiming the first name. A log-in locks its row first too, so there is no
+    // deadlock.
     let mut living = Vec::with_capacity(unnamed.len());
     for subscriber in unnamed {
         if repos.subscribers().lock(subscriber).await? {
@@ -83,7 +84,7 @@ pub async fn name_some(
     Ok(last)
 }
 
-/// As [`give`], for a subscriber who may have a username.
+/// As [`give`], unless the subscriber has a username.
 ///
 /// # Errors
 /// The database's.

@@ -3,25 +3,25 @@ use arena_rules::Credits;
 use crate::ports::{Profile, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// What staff look at first when a subscriber calls.
+/// The overview of a subscriber for staff.
 #[derive(Clone, Debug)]
 pub struct Overview {
-    /// Who they are and what they have.
+    /// The profile.
     pub profile: Profile,
-    /// All that they ever earned.
+    /// All credits ever earned.
     pub earned: Credits,
-    /// In how many browsers they are logged in.
+    /// The number of browsers in which they are logged in.
     pub sessions: u64,
-    /// How many of their claims are not settled.
+    /// The number of claims that are not settled.
     pub open_claims: u64,
-    /// How many of their prizes wait for staff.
+    /// The number of prizes that wait for staff.
     pub waiting_prizes: u64,
 }
 
-/// A subscriber as staff see them.
+/// Returns a subscriber's overview.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is no such subscriber.
+/// [`AppError::NotFound`] if there is no such subscriber.
 pub async fn overview(app: &App, subscriber: SubscriberId) -> AppResult<Overview> {
     let read = app.store.read();
     let profile = read.subscribers().profile(subscriber).await?.ok_or(AppError::NotFound)?;

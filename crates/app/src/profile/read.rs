@@ -3,18 +3,18 @@ use bytes::Bytes;
 use crate::ports::{Profile, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// A subscriber's own profile.
+/// Returns a subscriber's own profile.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is no such subscriber.
+/// [`AppError::NotFound`] if there is no such subscriber.
 pub async fn read(app: &App, subscriber: SubscriberId) -> AppResult<Profile> {
     app.store.read().subscribers().profile(subscriber).await?.ok_or(AppError::NotFound)
 }
 
-/// A profile picture by its key. Keys cannot be guessed, and name nobody.
+/// Returns a profile picture by its key. Keys cannot be guessed, and identify nobody.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is none.
+/// [`AppError::NotFound`] if there is none.
 pub async fn picture(app: &App, key: &str) -> AppResult<Bytes> {
     let plain = !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
     if !plain {
@@ -23,7 +23,7 @@ pub async fn picture(app: &App, key: &str) -> AppResult<Bytes> {
     app.files.get(&file_key(key)).await?.ok_or(AppError::NotFound)
 }
 
-/// The file of a profile picture, by the picture's key.
+/// Returns the file key of a profile picture.
 #[must_use]
 pub fn file_key(picture: &str) -> String {
     format!("profiles/{picture}.jpg")

@@ -11,11 +11,12 @@ use crate::ports::{AuditChange, SubscriberId};
 use crate::tournaments::nickname;
 use crate::{App, AppError, AppResult, messages};
 
-/// Takes a subscriber's username from them, for staff: the subscriber gets a generated one, which others read from now on,
-/// also in brackets, and is told. They never get a name that looks the same again; somebody else may.
+/// Takes a username from a subscriber, for staff. The subscriber is notified and gets a generated name, which
+/// others read from now on, also in brackets. Only other subscribers may take a name that looks the same
+/// again.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is no such subscriber, or they were erased; refusals `reason_needed`,
+/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `reason_needed`,
 /// `no_username`.
 pub async fn reset_name(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<()> {
     let reason = written_reason(reason)?;
@@ -38,7 +39,7 @@ pub async fn reset_name(app: &App, subscriber: SubscriberId, reason: &str) -> Ap
     let shown = nickname(subscriber, made.as_ref().map(PublicName::text));
     tx.public_names().rename_entries(subscriber, &shown).await?;
     messages::tell(app, &*tx, subscriber, SubscriberMessage::NameReset).await?;
-    // The audit outlives the subscriber, so it does not hold the name.
+    // The audit log outlives the subscriber, so it must not hold the name.
     tx.audit().explain(AuditChange::because(reason).between(
         json!({ "usernameGenerated": found.username_generated }),
         json!({ "usernameGenerated": true }),

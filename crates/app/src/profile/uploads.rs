@@ -1,4 +1,5 @@
-//! Files of profile pictures that came to nothing go again, whatever ended: a refusal, an erasure, a process.
+//! Uploads of profile pictures. Files that no profile took are deleted, whatever ended the upload: a refusal,
+//! an erasure, a crash.
 
 use bytes::Bytes;
 
@@ -7,10 +8,11 @@ use crate::ports::token;
 use crate::tasks::UPLOAD_LIFETIME;
 use crate::{App, AppResult};
 
-/// Keys that are dealt with at once.
+/// Keys handled at once.
 const AT_ONCE: u64 = 100;
 
-/// Writes down that there will be a file, then writes it; its key. It belongs to nobody until a profile takes it.
+/// Records that a file will be written, writes it, and returns its key. The file belongs to nobody until a
+/// profile takes it.
 pub(super) async fn keep(app: &App, picture: Bytes) -> AppResult<String> {
     let key = token(&*app.random);
     let tx = app.store.begin().await?;
@@ -20,14 +22,15 @@ pub(super) async fn keep(app: &App, picture: Bytes) -> AppResult<String> {
     Ok(key)
 }
 
-/// Deletes the file of a discarded key now. [`purge_pictures`] forgets the key, and deletes what could not be deleted here.
+/// Deletes the file of a discarded key now. [`purge_pictures`] removes the key, and retries a failed
+/// deletion.
 pub(crate) async fn delete_discarded(app: &App, key: &str) {
     if let Err(error) = app.files.delete(&file_key(key)).await {
         tracing::warn!(%error, "the file of a profile picture is left to the purge");
     }
 }
 
-/// The file first: a key that is still written down is found again.
+/// Deletes the file first: while the key is recorded, a failed deletion can be repeated.
 async fn remove(app: &App, key: &str) -> AppResult<()> {
     app.files.delete(&file_key(key)).await?;
     let tx = app.store.begin().await?;
@@ -36,10 +39,10 @@ async fn remove(app: &App, key: &str) -> AppResult<()> {
     Ok(())
 }
 
-/// Deletes the files of profile pictures that belong to no profile; how many.
+/// Deletes the files of profile pictures that belong to no profile. Returns their number.
 ///
 /// # Errors
-/// The database's, or the file store's; what was deleted before stays so.
+/// The database's, or the file store's; earlier deletions stay.
 pub async fn purge_pictures(app: &App) -> AppResult<u64> {
     let before = app.now() - UPLOAD_LIFETIME;
     let mut gone = 0;

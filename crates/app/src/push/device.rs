@@ -10,32 +10,32 @@ use crate::identity::Caller;
 use crate::ports::{NewPushDevice, PushTarget, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// A subscriber has at most so many devices; the one that was seen longest ago gives way.
+/// The most devices of a subscriber; beyond it the device seen longest ago is deleted.
 pub const MOST: u64 = 5;
-/// A device that was not seen for so long is forgotten.
+/// The time after which a device that was not seen is deleted.
 pub const UNSEEN: TimeDelta = TimeDelta::days(60);
 
-/// Browsers give their keys without padding; with it they mean the same.
+/// Browsers send their keys without padding; padded keys are accepted too.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &URL_SAFE,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// What a browser gave, as it gave it: base64url.
+/// A browser's keys as received: base64url.
 #[derive(Clone, Copy, Debug)]
 pub struct Keys<'a> {
-    /// Its public key.
+    /// The browser's public key.
     pub p256dh: &'a str,
-    /// Its secret.
+    /// The browser's secret.
     pub auth: &'a str,
 }
 
-/// Keeps the caller's browser as one that is told what they are told by SMS, until it is forgotten, their session is
-/// ended, or it was not seen for [`UNSEEN`]. Safe to repeat; a browser that was another subscriber's is the caller's now.
+/// Stores the caller's browser for push messages, until it is deleted, its session ends, or it is not seen
+/// for [`UNSEEN`]. Safe to repeat. A browser of another subscriber becomes the caller's.
 ///
 /// # Errors
-/// Refusal `push_off` where nothing is pushed here; [`AppError::Invalid`] for an endpoint that is no known push service's
-/// and for keys that are none.
+/// Refusal `push_off` if push is off; [`AppError::Invalid`] for an endpoint of an unknown push service, and
+/// for invalid keys.
 pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) -> AppResult<()> {
     let Some(settings) = &app.settings.push else {
         return refuse("push_off", texts::PUSH_OFF);
@@ -44,7 +44,7 @@ pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) ->
     if !settings.services.know(endpoint) {
         errors.add("endpoint", fields::PUSH_ENDPOINT);
     }
-    // A point that is not on the curve is found when something is encrypted for it.
+    // A point that is not on the curve is only found when something is encrypted for it.
     let p256dh = BASE64.decode(keys.p256dh).ok().filter(|key| key.len() == 65 && key[0] == 4);
     let auth = BASE64.decode(keys.auth).ok().filter(|secret| secret.len() == 16);
     for (field, good) in [("keys.p256dh", p256dh.is_some()), ("keys.auth", auth.is_some())] {
@@ -70,7 +70,7 @@ pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) ->
     Ok(())
 }
 
-/// Forgets a subscriber's browser; whether it was theirs.
+/// Deletes a subscriber's browser. Returns whether it was theirs.
 ///
 /// # Errors
 /// The database's.

@@ -1,7 +1,7 @@
-//! Telling browsers what a message says, beside the SMS: web push, for who switched it on.
+//! Web push: messages to browsers, beside the SMS, for subscribers who switched it on.
 //!
-//! A message's jobs, one for each device of its subscriber, enter the queue in the transaction that causes the message.
-//! What a push service carries is encrypted for the browser; what a lock screen shows holds no room id and no password.
+//! The transaction that causes a message also enqueues its push jobs, one per device. A push is encrypted for
+//! the browser. The text of a lock screen holds no room id and no password.
 
 mod device;
 mod notice;

@@ -6,26 +6,26 @@ use uuid::Uuid;
 use crate::ports::Message;
 use crate::{App, AppError, AppResult, messages};
 
-/// The longest text, in bytes: push services take 4,096 bytes, encrypted and all.
+/// The longest text in bytes: push services accept 4,096 bytes including the encryption.
 const TEXT_MAX: usize = 2_000;
 
-/// What the browser's worker reads.
+/// The payload for the browser's service worker.
 #[derive(Debug, Serialize)]
 struct Notice<'a> {
-    /// The message's id: shown twice it is one notification.
+    /// The message's id, so that a message shown twice is one notification.
     id: Uuid,
     /// The kind's word.
     kind: &'a str,
-    /// Who says it.
+    /// The sender.
     title: &'a str,
-    /// The words.
+    /// The text.
     text: &'a str,
-    /// Where pressing it leads: a path of the product, or nothing.
+    /// The path in the product to which a tap leads, if there is one.
     path: Option<String>,
 }
 
-/// What a device is told of a message, in its subscriber's language. A phone shows it while it is locked, to whoever looks:
-/// the table of kinds says how much of it. The path is not shown.
+/// Makes the payload of a message in its subscriber's language. A locked phone shows the text to anybody, so
+/// the table of kinds limits what it reveals. The path is not shown.
 pub(super) fn of(app: &App, message: &Message, language: Language) -> AppResult<Vec<u8>> {
     let settings = &app.settings;
     let shown = match &message.params {
@@ -44,7 +44,6 @@ pub(super) fn of(app: &App, message: &Message, language: Language) -> AppResult<
     serde_json::to_vec(&notice).map_err(|error| AppError::Internal(error.to_string()))
 }
 
-/// How soon a message matters.
 pub(super) fn urgency(message: &Message) -> Urgency {
     MessageKind::from_word(&message.kind).map_or(Urgency::Normal, |kind| kind.rules().urgency)
 }

@@ -6,19 +6,19 @@ use uuid::Uuid;
 use crate::ports::{NewJob, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// The job that carries a message to a device.
+/// The job that pushes a message to a device.
 pub const PUSH_JOB: &str = "message.push";
 
-/// What [`PUSH_JOB`] needs.
+/// The payload of [`PUSH_JOB`].
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PushMessage {
     /// The message.
     pub message: Uuid,
-    /// One of its subscriber's devices.
+    /// One of the subscriber's devices.
     pub device: Uuid,
 }
 
-/// Writes down the jobs that carry messages, one for a subscriber, to the devices that they have now.
+/// Enqueues the jobs that push messages, one message per subscriber, to the subscribers' present devices.
 pub(crate) async fn queue(
     app: &App,
     repos: &dyn Repositories,

@@ -6,26 +6,26 @@ use crate::messages::LIFE;
 use crate::ports::{Push, PushError, PushService};
 use crate::{App, AppResult};
 
-/// How a try to push a message ended.
+/// The outcome of an attempt to push a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pushed {
-    /// The push service has it.
+    /// The push service accepted it.
     Taken,
-    /// There is nothing to do: the device or the message is gone, it was read elsewhere, or it is of no use any more.
+    /// Nothing to do: the device or the message is gone, the message was read elsewhere, or it has expired.
     Needless,
-    /// The device is gone, and was forgotten.
+    /// The device is gone, and was deleted. Holds the reason.
     Forgotten(String),
-    /// It will not get there.
+    /// Refused for good. Holds the reason.
     Refused(String),
-    /// Another try may help.
+    /// Another attempt may help. Holds the reason.
     Again(String),
 }
 
-/// Carries one message to one device. Carried twice it is shown once: the message's id names the notification, and what
-/// waits at the push service is replaced.
+/// Pushes one message to one device. A repetition is shown once: the message's id names the notification, and
+/// replaces a copy that waits at the push service.
 ///
 /// # Errors
-/// The database's; another try is safe.
+/// The database's; another attempt is safe.
 pub async fn send(app: &App, service: &dyn PushService, message: Uuid, device: Uuid) -> AppResult<Pushed> {
     let read = app.store.read();
     let Some(settings) = &app.settings.push else {
@@ -40,7 +40,7 @@ pub async fn send(app: &App, service: &dyn PushService, message: Uuid, device: U
     if left <= Duration::zero() {
         return Ok(Pushed::Needless);
     }
-    // Ids follow the clock.
+    // Ids sort by time.
     if read.messages().read_up_to(subscriber).await?.is_some_and(|mark| mark >= message.id) {
         return Ok(Pushed::Needless);
     }

@@ -2,13 +2,13 @@ use std::fmt::{self, Display};
 
 use url::{Host, Url};
 
-/// The longest endpoint that is kept, in bytes; those of today have about 200.
+/// The longest accepted endpoint in bytes; usual ones have about 200.
 const LONGEST: usize = 1_000;
 
-/// The push services that are written to.
+/// The push services that the server writes to.
 ///
-/// A browser names its service's address itself, so a made-up one could make the server write to any machine that it
-/// reaches: only these are ever called.
+/// A browser names the address of its push service, and a forged address could make the server write to any
+/// machine. So the server only calls the services of this list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Services(Vec<Service>);
 
@@ -18,11 +18,11 @@ enum Service {
     Host(String),
     /// Any host below a domain, over HTTPS on its usual port.
     Below(String),
-    /// Exactly this origin: a service of one's own, or one for trying out.
+    /// Exactly this origin: a private service, or one for testing.
     Origin(String),
 }
 
-/// A service that is none.
+/// The error for a text that names no push service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadService(String);
 
@@ -39,16 +39,17 @@ impl Display for BadService {
 impl std::error::Error for BadService {}
 
 impl Services {
-    /// Reads hosts (`fcm.googleapis.com`), domains (`*.push.apple.com`) and origins (`https://push.example:8443`).
+    /// Parses hosts (`fcm.googleapis.com`), domains (`*.push.apple.com`) and origins
+    /// (`https://push.example:8443`).
     ///
     /// # Errors
-    /// The first that is none of them.
+    /// The first text that is none of them.
     pub fn parse(services: &[String]) -> Result<Self, BadService> {
         let read = |text: &String| service(text).ok_or_else(|| BadService(text.clone()));
         services.iter().map(read).collect::<Result<_, _>>().map(Self)
     }
 
-    /// The origins that are not spoken to over HTTPS.
+    /// Returns the origins that are called without HTTPS.
     pub fn open(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|service| match service {
             Service::Origin(origin) if origin.starts_with("http:") => Some(&**origin),
@@ -56,7 +57,7 @@ impl Services {
         })
     }
 
-    /// Whether an endpoint is an address of one of them.
+    /// Returns whether an endpoint belongs to one of these services.
     #[must_use]
     pub fn know(&self, endpoint: &str) -> bool {
         if endpoint.len() > LONGEST || endpoint.contains(|c: char| c.is_control() || c.is_whitespace()) {

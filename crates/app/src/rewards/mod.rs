@@ -12,7 +12,7 @@ pub use stock::{change_stock, every};
 use crate::ports::Reward;
 use crate::{App, AppResult};
 
-/// All rewards that are offered; their position, from 1, is the `item` of the calls.
+/// Returns all rewards on offer; the position in this list, from 1, is the `item` of the calls.
 ///
 /// # Errors
 /// The database's.

@@ -18,34 +18,33 @@ use crate::{App, AppError, AppResult, messages, partner, subscription};
 /// A filled-in redeem form.
 #[derive(Clone, Debug)]
 pub struct ClaimForm {
-    /// The position in the list that the form was opened for.
+    /// The reward's position in the list, for which the form was opened.
     pub item: i32,
-    /// What `redeem-item` gave.
+    /// The UUID from `redeem-item`.
     pub uuid: Uuid,
     /// The name.
     pub name: String,
-    /// The e-mail.
+    /// The e-mail address.
     pub email: String,
-    /// The number, read-only in the form: what `redeem-item` gave.
+    /// The number from `redeem-item`, read-only in the form.
     pub phone: String,
     /// The id in the game.
     pub pubg_id: Option<String>,
 }
 
-/// A claim that was taken in.
+/// The receipt of a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClaimReceipt {
-    /// The claim.
+    /// The claim's id.
     pub claim_id: Uuid,
 }
 
-/// Claims a reward: debits it, takes one from stock and tells the subscriber, in one transaction, once per `uuid`.
+/// Claims a reward: takes the credits and one from stock, and notifies the subscriber, in one transaction,
+/// once per `uuid`.
 ///
 /// # Errors
-/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`, `account_held`,
-/// `claim_in_trial`;
-/// [`AppError::Invalid`] with
-/// the specification's texts.
+/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`,
+/// `account_held`, `claim_in_trial`; [`AppError::Invalid`] with the specification's texts.
 pub async fn redeem_claim(
     app: &App,
     subscriber: SubscriberId,
@@ -59,7 +58,7 @@ pub async fn redeem_claim(
         Box::pin(async move { claim_within(&within, repos, subscriber, &form, &noted).await })
     })
     .await?;
-    // After the commit, and by the call that took the reward: a repeated answer took none.
+    // After the commit, and only by the call that took the reward: a repeated answer takes none.
     if let Some((reward, StockLeft(Some(left)))) = taken.get() {
         stock::warn_low(app, reward, StockLeft(Some(*left)), left.saturating_add(1));
     }
@@ -96,12 +95,13 @@ async fn claim_within(
     let (name, credits) = (reward.name.clone(), redemption.credits);
     let message = SubscriberMessage::RedemptionReceived { reward: name, credits };
     messages::tell(app, repos, subscriber, message).await?;
-    // Set once: this runs once a call.
+    // Set only once, because this runs once per call.
     let _ = taken.set((reward, left));
     Ok(ClaimReceipt { claim_id: redemption.id })
 }
 
-/// A redemption that can be claimed now, and its reward; `item` is the position that the form says, where it says one.
+/// Returns a redemption that can be claimed now, and its reward; `item` is the form's position, if the form
+/// has one.
 pub(super) async fn open_offer(
     app: &App,
     repos: &dyn Repositories,

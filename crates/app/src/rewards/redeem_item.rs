@@ -6,16 +6,16 @@ use crate::error::refuse;
 use crate::ports::{NewOffer, Reward, SubscriberId};
 use crate::{App, AppResult, partner, subscription};
 
-/// An open redeem form. Nothing is held yet.
+/// An open redeem form. Nothing is reserved yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// What the claim must carry.
+    /// The UUID that the claim must carry.
     pub uuid: Uuid,
     /// The position in the list.
     pub item: i32,
     /// The reward.
     pub reward: Reward,
-    /// The number to reach them at, as people write it: their own, or the one that they gave where none is proven.
+    /// The number at which the subscriber is reached, as people write it: their own, or their contact number.
     pub phone: String,
 }
 
@@ -59,14 +59,14 @@ pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppR
     Ok(Offer { uuid, item, reward, phone })
 }
 
-/// The redeem form that was opened with a uuid, once more: for a page that is loaded again. Nothing changes.
+/// Returns an open redeem form again, for a page that is loaded again. Nothing changes.
 ///
 /// # Errors
 /// Refusals `redeem_expired`, `already_redeemed` and `phone_required`; the claim checks again.
 pub async fn reopen_offer(app: &App, subscriber: SubscriberId, uuid: Uuid) -> AppResult<Offer> {
     let read = app.store.read();
     let (redemption, mut reward) = open_offer(app, read, subscriber, uuid, None).await?;
-    // What the claim takes is the price that the form was opened with.
+    // The claim takes the price with which the form was opened.
     reward.credits = redemption.credits;
     let phone = partner::reach(read, subscriber).await?.number().local(&app.settings.country);
     Ok(Offer { uuid, item: redemption.item, reward, phone })

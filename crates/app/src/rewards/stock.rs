@@ -5,7 +5,7 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, Reward, StockLeft};
 use crate::{App, AppError, AppResult};
 
-/// Every reward, also those that are not offered any more, by their ids; for staff.
+/// Returns every reward by id, including those not on offer any more, for staff.
 ///
 /// # Errors
 /// The database's.
@@ -13,7 +13,7 @@ pub async fn every(app: &App) -> AppResult<Vec<Reward>> {
     Ok(app.store.read().rewards().every().await?)
 }
 
-/// Adds to the stock of a reward, or takes away from it; the reward afterwards.
+/// Adds `by`, which may be negative, to the stock of a reward. Returns the reward afterwards.
 ///
 /// # Errors
 /// [`AppError::NotFound`]; the refusals `stock_unlimited`, `stock_too_low` and `stock_too_high`.
@@ -35,8 +35,8 @@ pub async fn change_stock(app: &App, id: i32, by: i32) -> AppResult<Reward> {
     Ok(reward)
 }
 
-/// Writes to the log that a stock fell to the configured threshold: once for each fall, whatever it was `before` stays
-/// above.
+/// Logs a warning when a stock falls from above the configured threshold to the threshold or below: once per
+/// fall.
 pub(super) fn warn_low(app: &App, reward: &Reward, left: StockLeft, before: i32) {
     let low = app.settings.low_stock;
     if let StockLeft(Some(left)) = left

@@ -14,27 +14,27 @@ use crate::ledger::{self, Move};
 use crate::ports::{NewClaim, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
-/// A day that was claimed.
+/// A claimed day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claimed {
     /// The streak day, 1 to 30.
     pub claimed_day: u32,
-    /// What it paid.
+    /// The credits that the day paid.
     pub credits: Credits,
-    /// The balance after it.
+    /// The balance afterwards.
     pub balance: Credits,
 }
 
 /// Claims today's streak day: once a day, from however many devices at once (contract 4).
 ///
 /// # Errors
-/// A refusal `already_claimed`, and what [`subscription::may_earn`] refuses.
+/// A refusal `already_claimed`, and the refusals of [`subscription::may_earn`].
 pub async fn claim(app: &App, subscriber: SubscriberId, key: Option<&IdempotencyKey>) -> AppResult<Claimed> {
     let asked = Asked { subscriber, key: key.cloned(), request: app.now() };
     subscription::earn_in_batch(app, &app.batches.claims, asked).await
 }
 
-/// Claims of many subscribers, each with the instant at which it was asked for.
+/// The batches of claims. A request is the instant at which the subscriber asked.
 pub(crate) struct Claims;
 
 #[async_trait]
@@ -74,7 +74,7 @@ impl Batch for Claims {
             }
         }
         let now = asked.iter().map(|asked| asked.request).max().unwrap_or_default();
-        // The database has the last word on who is the first to claim a day.
+        // The database decides which of two simultaneous claims of a day is the first.
         let won: BTreeSet<_> =
             if claims.is_empty() { BTreeSet::new() } else { repos.streaks().claim(&claims, now).await? };
         claims.retain(|claim| won.contains(&claim.subscriber));

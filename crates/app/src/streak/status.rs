@@ -4,22 +4,22 @@ use arena_rules::streak;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// Where a subscriber's streak stands today.
+/// The state of a subscriber's streak today.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// Days claimed in a row, today's included once it is claimed.
     pub active_streak: u32,
-    /// The streak day that today's claim is, or was, for.
+    /// The streak day of today's claim, made or not.
     pub streak_to_claim: u32,
-    /// What that day pays.
+    /// The credits that this day pays.
     pub amount_to_claim: Credits,
-    /// Whether today's claim has been made.
+    /// Whether today's day is claimed.
     pub claimed: bool,
     /// The game that the subscriber chose.
     pub selected_game: Option<String>,
 }
 
-/// Where a subscriber's streak stands today.
+/// Returns the state of a subscriber's streak today.
 ///
 /// # Errors
 /// The database's.

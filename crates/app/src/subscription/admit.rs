@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use crate::ports::{Repositories, SubscriberId};
 use crate::{AppError, AppResult};
 
-/// Whether a subscriber may log in. Who unsubscribed comes back by a hand-off that the operator made afterwards, in
-/// `handed_at`; nothing else says that they subscribed again, so their line's gateway does not let them in.
+/// Checks that a subscriber may log in. A subscriber who left comes back only by a hand-off that the operator
+/// made afterwards, at `handed_at`. Nothing else proves a new subscription, so a gateway does not let them
+/// in.
 ///
 /// # Errors
 /// [`AppError::NotProven`].
@@ -19,7 +20,7 @@ pub async fn admit(
         return Ok(());
     };
     match handed_at {
-        // Both by the operator's clock.
+        // Both times are by the operator's clock.
         Some(at) if at < departure.left_at => {
             Err(AppError::NotProven("the hand-off is older than the end of the subscription"))
         }
@@ -31,7 +32,8 @@ pub async fn admit(
     }
 }
 
-/// Whether a number is one that left and did not come back: only a hand-off of the operator's lets it in.
+/// Returns whether a number's subscriber left and did not come back. Only an operator's hand-off lets them
+/// in.
 ///
 /// # Errors
 /// The database's.

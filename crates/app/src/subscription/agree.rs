@@ -7,8 +7,8 @@ use crate::ports::{Repositories, SubscriberId, Subscription, SubscriptionChange}
 use crate::settings::BillingSettings;
 use crate::{App, AppError, AppResult, billing, messages};
 
-/// Somebody agreed to the price on the operator's page. A first subscription begins, or one that was ended begins again;
-/// any other goes on as it is. `at` is when they did, by the operator's clock. In the caller's transaction.
+/// Records, in the caller's transaction, that a subscriber agreed to the price on the operator's page, at
+/// `at` by the operator's clock. A first or ended subscription begins; any other continues unchanged.
 ///
 /// # Errors
 /// The database's.
@@ -42,7 +42,7 @@ pub async fn agreed(
     }
 }
 
-/// A subscription that was ended or given up begins again; `false` where somebody else was faster.
+/// Begins an ended or expired subscription again. Returns `false` if another change was faster.
 pub(super) async fn again(
     app: &App,
     repos: &dyn Repositories,
@@ -52,7 +52,7 @@ pub(super) async fn again(
     let (now, zone) = (app.now(), app.settings.zone);
     let mut next = old.cycle.again(now, billing.spread(old.subscriber), zone);
     if old.open.is_some() {
-        // What became of the charge of before comes first.
+        // The outcome of the earlier charge comes first.
         next.due_at = Some(now);
     }
     let change = SubscriptionChange { subscriber: old.subscriber, version: old.version, next, why: None };
@@ -63,8 +63,8 @@ pub(super) async fn again(
     Ok(true)
 }
 
-/// What follows from an agreement: it is kept word for word, the subscriber hears of it, and what is to be paid at once
-/// is charged at once.
+/// Performs the consequences of an agreement: stores its text, notifies the subscriber, and enqueues a charge
+/// that is due at once.
 async fn tell(
     app: &App,
     repos: &dyn Repositories,
@@ -82,7 +82,6 @@ async fn tell(
     Ok(())
 }
 
-/// What was agreed to.
 fn words(billing: &BillingSettings, plan: Plan, trial: bool) -> String {
     let price = billing.prices.of(plan);
     match billing.prices.trial().filter(|_| trial) {

@@ -12,9 +12,9 @@ use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{Profile, Repositories, SubscriberId};
 use crate::{App, AppResult};
 
-/// Whether somebody may begin something that earns credits: a claim, a level, an entry. What was begun before a
-/// subscription lapsed is still paid; what was begun before staff held somebody is not, which the transaction that pays
-/// decides. Who has no number was sent by the partner, who is not charged here.
+/// Checks that a subscriber may begin something that earns credits: a claim, a level, an entry. Things begun
+/// before a subscription lapsed are still paid; things begun before a hold are not, which the paying
+/// transaction checks. Subscribers without a number came from the partner, and are not charged here.
 ///
 /// # Errors
 /// Refusals `account_held`, `not_subscribed`, `subscription_suspended`, `subscription_expired`.
@@ -23,7 +23,6 @@ pub async fn may_earn(app: &App, subscriber: SubscriberId) -> AppResult<()> {
     subscribed(app, subscriber).await
 }
 
-/// Whether a subscription lets somebody earn.
 async fn subscribed(app: &App, subscriber: SubscriberId) -> AppResult<()> {
     if app.settings.billing.is_none() {
         return Ok(());
@@ -38,15 +37,15 @@ async fn subscribed(app: &App, subscriber: SubscriberId) -> AppResult<()> {
     }
 }
 
-/// The same, of a profile that was read.
+/// Returns whether a profile's subscription allows earning.
 #[must_use]
 pub fn earns(app: &App, profile: &Profile) -> bool {
     let stands = profile.subscription.map_or(profile.subscriber.msisdn.is_none(), State::may_earn);
     app.settings.billing.is_none() || stands
 }
 
-/// As [`idempotency::once`], for what only those do who [`may_earn`]. What was done before is answered all the same; that
-/// somebody may not is not kept, so that who renews may try again with the same key.
+/// As [`idempotency::once`], for effects that need [`may_earn`]. A finished request is answered all the same.
+/// The refusal is not stored, so that a subscriber who renews may use the same key again.
 ///
 /// # Errors
 /// Those of both.
@@ -64,11 +63,11 @@ where
     if let Err(refused) = subscribed(app, subscriber).await {
         return idempotency::answered(app, subscriber, scope, key).await?.ok_or(refused);
     }
-    // Whether they are held is decided in the transaction.
+    // The transaction checks for a hold.
     idempotency::once_unless_held(app, subscriber, scope, key, effect).await
 }
 
-/// As [`earn_once`], for what is done in batches.
+/// As [`earn_once`], for requests that are handled in batches.
 ///
 /// # Errors
 /// Those of [`may_earn`] and of [`Queue::ask`].

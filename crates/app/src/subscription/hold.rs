@@ -5,14 +5,15 @@ use crate::error::refuse;
 use crate::ports::{AccountState, AuditChange, Hold, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// What a subscriber reads whom staff hold.
+/// The text that a subscriber on hold reads.
 const HELD: &str = "Your account is being checked: earning and redeeming are paused, and your coins are safe. Please contact support.";
 
-/// Stops a subscriber from earning and redeeming, until it is lifted. Credits stay where they are. A claim that is under
-/// way is decided first; whatever comes later is refused.
+/// Puts a subscriber on hold: they neither earn nor redeem until the hold is lifted, and keep their credits.
+/// A claim under way is decided first.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is no such subscriber, or they were erased; refusals `reason_needed`, `held_before`.
+/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `reason_needed`,
+/// `held_before`.
 pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<Hold> {
     let hold = Hold { since: app.now(), reason: written_reason(reason)?.to_owned() };
     let tx = app.store.begin().await?;
@@ -30,7 +31,7 @@ pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResul
     Ok(hold)
 }
 
-/// Lets a subscriber earn and redeem again; the hold that was on them. `reason` says why, for the audit.
+/// Lifts the hold on a subscriber and returns it. `reason` is for the audit log.
 ///
 /// # Errors
 /// [`AppError::NotFound`] as above; refusals `reason_needed`, `not_held`.
@@ -51,15 +52,11 @@ pub async fn lift_hold(app: &App, subscriber: SubscriberId, reason: Option<&str>
     Ok(before)
 }
 
-/// The hold on a subscriber, outside a lock.
+/// Returns the hold on a subscriber, read without a lock.
 pub(crate) async fn of(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Option<Hold>> {
     Ok(repos.subscribers().find(subscriber).await?.and_then(|found| found.hold))
 }
 
-/// Refuses a subscriber whom staff hold.
-///
-/// # Errors
-/// Refusal `account_held`.
 pub(crate) fn not_held(hold: Option<&Hold>) -> AppResult<()> {
     match hold {
         Some(_) => refuse("account_held", HELD),
@@ -67,7 +64,7 @@ pub(crate) fn not_held(hold: Option<&Hold>) -> AppResult<()> {
     }
 }
 
-/// Refuses staff to pay a subscriber whom staff hold.
+/// Refuses that staff pay a subscriber on hold.
 ///
 /// # Errors
 /// Refusal `account_held`, in words for staff.
@@ -81,16 +78,16 @@ pub(crate) fn may_be_paid(subscriber: SubscriberId, hold: Option<&Hold>) -> AppR
     }
 }
 
-/// Locks a subscriber against being erased or held, first in a transaction that writes about them.
+/// Locks a subscriber against erasure and holds. Call this first in a transaction that writes about them.
 ///
 /// # Errors
-/// [`AppError::NotProven`] where they were erased meanwhile.
+/// [`AppError::NotProven`] if the subscriber was erased meanwhile.
 pub(crate) async fn present(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<AccountState> {
     let state = repos.subscribers().lock_shared(subscriber).await?;
     state.ok_or_else(erased)
 }
 
-/// The error of whoever was erased while they asked for something.
+/// The error for a subscriber who was erased during their request.
 pub(crate) fn erased() -> AppError {
     AppError::NotProven("the subscriber was erased")
 }

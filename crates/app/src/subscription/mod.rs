@@ -1,5 +1,5 @@
-//! Subscriptions as their subscribers see them (spec 1; contract 3): agreeing, what they may do, leaving. What is charged
-//! for them is in [`crate::billing`].
+//! Subscriptions as subscribers see them (spec 1; contract 3): agreeing, earning, leaving. [`crate::billing`]
+//! does the charging.
 
 mod admit;
 mod agree;

@@ -9,27 +9,27 @@ use crate::ports::{Charge, ChargeAnswer, ChargeState, NewCharge, SubscriberId, S
 use crate::settings::BillingSettings;
 use crate::{App, AppError, AppResult};
 
-/// While the operator is asked nobody else works on the subscription.
+/// How long the subscription is reserved while the operator is asked.
 const HOLD: Duration = Duration::minutes(2);
-/// Who was denied waits so long before they ask again.
+/// The pause after a denied charge before the next request by hand.
 const PAUSE: Duration = Duration::minutes(1);
 
-/// Pays what is due, now: for somebody whose last charge was denied and who has topped up since. Who was given up agrees
-/// to the price again first: `agreed` is the price as they read it.
+/// Charges the due period now, for a subscriber whose charge was denied and who has topped up since. After an
+/// expiry they agree to the price again first: `agreed` is the price as they read it.
 ///
-/// A charge by hand is one of its period like any other, so no day is paid twice; a denial does not count as one of the
-/// calendar's tries.
+/// A charge by hand belongs to its period like any other, so no day is paid twice. A denial does not count as
+/// one of the calendar's tries.
 ///
 /// # Errors
-/// Refusals `nothing_due`, `not_subscribed`, `price_changed`, `renewed_too_soon`, `charge_pending`, `charge_declined`,
-/// `charging_unavailable`.
+/// Refusals `nothing_due`, `not_subscribed`, `price_changed`, `renewed_too_soon`, `charge_pending`,
+/// `charge_declined`, `charging_unavailable`.
 pub async fn renew(app: &App, subscriber: SubscriberId, agreed: Option<&str>) -> AppResult<Standing> {
     let (Some(billing), Some(charging)) = (&app.settings.billing, &app.charging) else {
         return refuse("nothing_due", texts::NOTHING_DUE);
     };
     let (subscription, charge) = claim(app, billing, subscriber, agreed).await?;
     let Some(charge) = charge else {
-        // What was paid before is still good.
+        // The period is already paid.
         return standing(app, subscriber).await;
     };
     let Some(request) = request(app, billing, &charge, &subscription) else {
@@ -59,7 +59,8 @@ async fn standing(app: &App, subscriber: SubscriberId) -> AppResult<Standing> {
         .ok_or_else(|| AppError::Internal(format!("the subscription of {subscriber} is gone")))
 }
 
-/// Takes the subscription and notes that its charge is about to be asked for; no charge where there is nothing to pay.
+/// Claims the subscription and records that its charge is about to be requested. Returns no charge if there
+/// is nothing to pay.
 async fn claim(
     app: &App,
     billing: &BillingSettings,
@@ -76,7 +77,7 @@ async fn claim(
     }
     match found.cycle.state {
         State::Trial | State::Active => return refuse("nothing_due", texts::NOTHING_DUE),
-        // They are not logged in, but for a session that is just being ended.
+        // Such a subscriber is logged in only in a session that is just being ended.
         State::Ended => return refuse("not_subscribed", texts::NOT_SUBSCRIBED),
         State::Grace | State::Suspended => {}
         State::Expired => {
@@ -110,7 +111,7 @@ async fn claim(
     let ours = !tx.subscriptions().change(&[held], now).await?.is_empty();
     let asked = if ours { tx.charges().ask(&[new], now).await?.pop() } else { None };
     if asked.is_none() {
-        // Somebody else is at it.
+        // Another request works on the subscription.
         return refuse("charge_pending", texts::PENDING);
     }
     tx.commit().await?;

@@ -5,7 +5,7 @@ use crate::messages::Letter;
 use crate::ports::Subscription;
 use crate::settings::BillingSettings;
 
-/// What a subscriber is told of what became of their subscription; nothing where there is nothing to tell.
+/// Makes the message about a subscription's change, if there is one to send.
 #[must_use]
 pub fn letter(billing: &BillingSettings, subscription: &Subscription, next: &Next) -> Option<Letter> {
     let cycle = &next.cycle;

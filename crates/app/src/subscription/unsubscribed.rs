@@ -8,21 +8,21 @@ use super::letter;
 use crate::ports::{Repositories, SubscriberId, Subscription, SubscriptionChange};
 use crate::{App, AppError, AppResult, messages, privacy};
 
-/// A subscription changes twice at the most while it is worked on.
+/// Attempts at a change. A subscription changes at most twice while it is worked on.
 const TRIES: usize = 5;
 
-/// What a notice came to.
+/// The result of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsubscribed {
-    /// How many sessions it ended.
+    /// The number of sessions that it ended.
     pub sessions: u64,
 }
 
-/// The operator says that a number is no longer subscribed: every session of its subscriber ends, at once and together.
-/// Or that a number was taken back, to be given to somebody else: then it is that subscriber's no more.
+/// Handles an operator's notice. If a number unsubscribed, every session of its subscriber ends, at once and
+/// together. If a number was released, to be given to somebody else, its subscriber loses it.
 ///
-/// A notice is good once, by its nonce. One that comes late, after the subscriber came back, leaves the sessions that
-/// were opened since. A number that nobody here has is no error: the operator need not know who ever logged in.
+/// A notice is good once, by its nonce. If the subscriber came back before a late notice, the sessions opened
+/// since stay. An unknown number is no error: the operator need not know who ever logged in.
 ///
 /// # Errors
 /// [`AppError::NotProven`] for a notice that is not the operator's, is too old, or was used.
@@ -33,7 +33,7 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     let msisdn = Msisdn::parse(&claims.msisdn, &app.settings.country)
         .map_err(|_| AppError::NotProven("the notice names no number of this country"))?;
     let tx = app.store.begin().await?;
-    // Kept apart from the nonces of hand-offs.
+    // The prefix separates these nonces from those of hand-offs.
     if !tx.sessions().consume_nonce(&format!("notice:{}", claims.nonce), claims.exp).await? {
         return Err(AppError::NotProven("the notice was used before"));
     }
@@ -45,7 +45,8 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     let mut sessions = 0;
     if let Some(subscriber) = locked(&*tx, &msisdn).await? {
         tx.departures().note(subscriber, claims.at, now).await?;
-        // The operator's clock may be behind ours: a log-in of the last moments is ended rather than missed.
+        // The operator's clock may be behind ours: better to end a log-in of the last moments than to miss
+        // it.
         sessions = tx.departures().end_sessions(subscriber, claims.at + MAX_CLOCK_SKEW, now).await?;
         tx.push_devices().forget_of(subscriber, claims.at + MAX_CLOCK_SKEW).await?;
         end(app, &*tx, subscriber, claims.at).await?;
@@ -55,16 +56,17 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     Ok(Unsubscribed { sessions })
 }
 
-/// Who has a number, their row locked: a log-in takes the same lock, so one of the two sees what the other did.
+/// Returns the subscriber who has a number, and locks their row. A log-in takes the same lock, so one of the
+/// two sees the other's changes.
 async fn locked(repos: &dyn Repositories, msisdn: &Msisdn) -> AppResult<Option<SubscriberId>> {
     let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? else { return Ok(None) };
     let there = repos.subscribers().lock(subscriber).await?;
-    // While this waited, the number may have become somebody else's.
+    // While this waited, the number may have been given to somebody else.
     let still = repos.subscribers().by_msisdn(msisdn).await? == Some(subscriber);
     Ok((there && still).then_some(subscriber))
 }
 
-/// Nothing is charged any more, and the subscriber hears that they left.
+/// Ends the subscription, so that nothing is charged any more, and notifies the subscriber.
 async fn end(
     app: &App,
     repos: &dyn Repositories,
@@ -73,7 +75,7 @@ async fn end(
 ) -> AppResult<()> {
     let Some(billing) = &app.settings.billing else { return Ok(()) };
     let Some(found) = repos.subscriptions().find(subscriber).await? else { return Ok(()) };
-    // A notice that comes late: they have agreed again since.
+    // The notice is late: the subscriber has agreed again since.
     if found.agreed_at > left_at {
         return Ok(());
     }
@@ -81,7 +83,8 @@ async fn end(
     messages::tell_all(app, repos, letter(billing, &ended, &next).into_iter().collect()).await
 }
 
-/// Ends a subscription, whatever became of it meanwhile; as it was, and what it is now. Nothing, where it had ended.
+/// Ends a subscription, whatever changed it meanwhile. Returns it as it was, and its new state; `None` if it
+/// had ended.
 ///
 /// # Errors
 /// The database's.
@@ -92,12 +95,12 @@ pub(crate) async fn stop(
     why: &'static str,
 ) -> AppResult<Option<(Subscription, Next)>> {
     let now = app.now();
-    // Whoever works on it meanwhile may change it first, and then changes it no more: it is theirs alone.
+    // A worker that has claimed the subscription may change it first, but only once, so few tries suffice.
     for _ in 0..TRIES {
         let found = repos.subscriptions().find(subscriber).await?;
         let Some(found) = found.filter(|found| found.cycle.state != State::Ended) else { return Ok(None) };
         let mut next = found.cycle.ended();
-        // What became of a charge that is on its way is still found out.
+        // The outcome of an open charge is still found out.
         next.due_at = found.open.as_ref().map(|_| now);
         let change = SubscriptionChange { subscriber, version: found.version, next, why: Some(why) };
         if !repos.subscriptions().change(&[change], now).await?.is_empty() {

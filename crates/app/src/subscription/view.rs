@@ -6,10 +6,10 @@ use chrono::{DateTime, Utc};
 use crate::ports::{ChargeState, SubscriberId};
 use crate::{App, AppResult};
 
-/// What leads back to earning.
+/// The step that leads back to earning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WayBack {
-    /// Pay what is due, now.
+    /// Pay the due period now.
     Renew,
     /// Agree to the price again, in the app.
     Agree,
@@ -20,33 +20,33 @@ pub enum WayBack {
 /// A subscription as its subscriber sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Where it stands; nothing where they never agreed to one.
+    /// The state; `None` if the subscriber never agreed to a subscription.
     pub state: Option<State>,
-    /// How they pay, where that is known.
+    /// The plan, if known.
     pub plan: Option<Plan>,
     /// The price as people read it.
     pub price: Option<String>,
-    /// The same before any tax that comes on top.
+    /// The price before any tax added to it.
     pub net: Option<Amount>,
-    /// What the next charge takes, taxes included.
+    /// The amount of the next charge, including taxes.
     pub amount: Option<Amount>,
-    /// The word before amounts.
+    /// The currency word before amounts.
     pub word: String,
     /// The currency's code.
     pub currency: String,
-    /// When they are charged next, where nothing is in the way.
+    /// The time of the next charge, if nothing prevents it.
     pub next_charge_at: Option<DateTime<Utc>>,
-    /// The end of the trial, of what is paid, or of grace.
+    /// The end of the trial, of the paid period, or of the grace period.
     pub until: Option<DateTime<Utc>>,
     /// Whether a payment is on its way.
     pub pending: bool,
-    /// Whether they earn.
+    /// Whether the subscriber may earn.
     pub may_earn: bool,
-    /// What leads back, where they do not or soon will not.
+    /// The step that leads back to earning, if the subscriber may not earn, or soon may not.
     pub way_back: Option<WayBack>,
 }
 
-/// Where a subscriber stands; `None` where nobody is charged here, or they have no number.
+/// Returns a subscriber's subscription; `None` if nobody is charged here, or they have no number.
 ///
 /// # Errors
 /// The database's.
@@ -86,7 +86,7 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Stand
     };
     let next_charge_at = match cycle.state {
         State::Trial | State::Active => Some(cycle.renews_at(billing.spread(subscriber)).max(now)),
-        // While a payment is on its way this instant is when it is asked about.
+        // While a payment is on its way, this is the time of the next enquiry about it.
         State::Grace | State::Suspended => found.due_at.filter(|_| !pending).map(|due| due.max(now)),
         State::Expired | State::Ended => None,
     };

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use crate::ports::{Challenge, DayEntry, Game, SubscriberId};
 use crate::{App, AppResult};
 
-/// The games that are offered and their challenges, in the order in which they are shown.
+/// The games on offer and their challenges, in the order in which they are shown.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     /// The games.
@@ -15,7 +15,7 @@ pub struct Catalogue {
     pub challenges: Vec<Challenge>,
 }
 
-/// The catalogue as it stands.
+/// Returns the present catalogue.
 ///
 /// # Errors
 /// The database's.
@@ -25,36 +25,37 @@ pub async fn catalogue(app: &App) -> AppResult<Catalogue> {
 }
 
 impl Catalogue {
-    /// The offered game of an id.
+    /// Returns the game with an id, if it is on offer.
     #[must_use]
     pub fn game(&self, id: &str) -> Option<&Game> {
         self.games.iter().find(|game| game.id == id)
     }
 
-    /// The games that have a daily challenge on a day.
+    /// Returns the games that have a daily challenge on a day.
     pub fn games_with_daily(&self, day: NaiveDate) -> impl Iterator<Item = &Game> {
         self.games.iter().filter(move |game| self.daily(&game.id, day).is_some())
     }
 
-    /// The games that have challenges to be shown on a day.
+    /// Returns the games that have challenges to show on a day.
     pub fn games_with_challenges(&self, day: NaiveDate) -> impl Iterator<Item = &Game> {
         self.games.iter().filter(move |game| self.shown(&game.id, day).next().is_some())
     }
 
-    /// A game's challenges to be shown on a day, without the daily ones: those between their dates, also archived.
+    /// Returns a game's challenges to show on a day, without the daily ones: those between their dates,
+    /// archived or not.
     pub fn shown(&self, game: &str, day: NaiveDate) -> impl Iterator<Item = &Challenge> {
         let of_game = self.challenges.iter().filter(move |each| each.game == game && !each.daily);
         of_game.filter(move |each| arena_rules::tasks::open_on(each.from, each.until, day))
     }
 
-    /// A game's daily challenge of a day.
+    /// Returns a game's daily challenge of a day.
     #[must_use]
     pub fn daily(&self, game: &str, day: NaiveDate) -> Option<&Challenge> {
         daily(self.challenges.iter().filter(|each| each.game == game), day)
     }
 }
 
-/// The daily challenge of a day among a game's challenges: those that are open take turns.
+/// Returns the daily challenge of a day among a game's challenges: the open ones take turns.
 pub(super) fn daily<'a>(
     of_game: impl Iterator<Item = &'a Challenge>,
     day: NaiveDate,
@@ -63,7 +64,7 @@ pub(super) fn daily<'a>(
     turn(day, open.len()).map(|index| open.swap_remove(index))
 }
 
-/// What a subscriber entered today, by challenge.
+/// Returns a subscriber's entries of today, by challenge.
 ///
 /// # Errors
 /// The database's.

@@ -9,13 +9,13 @@ pub const COMPLETED_PAGE: usize = 100;
 /// A page of completed tasks.
 #[derive(Clone, Debug)]
 pub struct CompletedPage {
-    /// Approved entries, the newest first.
+    /// Approved entries, newest first.
     pub entries: Vec<TaskEntry>,
-    /// The entry that the next page begins behind.
+    /// The entry behind which the next page begins.
     pub next: Option<Uuid>,
 }
 
-/// A subscriber's completed tasks (spec 3), from behind the entry `cursor`.
+/// Returns a subscriber's completed tasks (spec 3), behind the entry `cursor`.
 ///
 /// # Errors
 /// The database's.

@@ -4,33 +4,33 @@ use uuid::Uuid;
 use crate::ports::{PictureMarks, SubscriberId, TaskFlag};
 use crate::{App, AppResult};
 
-/// Pictures whose perceptual hashes differ in at most so many of 64 bits are nearly identical.
+/// The most bits of 64 in which the perceptual hashes of nearly identical pictures differ.
 const SIMILAR_BITS: u32 = 6;
 
-/// How far back similar pictures are looked for. The same pixels are found however old they are.
+/// The age up to which similar pictures are searched. The same pixels are found whatever their age.
 const SIMILAR_SINCE: Duration = Duration::days(30);
 
 /// Another subscriber's entry with the same or nearly the same picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lookalike {
-    /// Their entry.
+    /// The other subscriber's entry.
     pub entry: Uuid,
     /// Whether the pixels are the same.
     pub same: bool,
-    /// In how many of 64 bits the perceptual hashes differ.
+    /// The number of bits of 64 in which the perceptual hashes differ.
     pub bits: u32,
 }
 
 impl Lookalike {
-    /// As a reviewer's flag.
+    /// Returns the flag for a reviewer.
     #[must_use]
     pub fn flag(self) -> TaskFlag {
         if self.same { TaskFlag::Same(self.entry) } else { TaskFlag::Similar(self.entry) }
     }
 }
 
-/// Entries of others with the same or nearly the same picture, the closest first. Read outside any transaction: a
-/// search compares hundreds of pictures.
+/// Returns other subscribers' entries with the same or nearly the same picture, closest first. Call this
+/// outside transactions, because a search compares hundreds of pictures.
 pub(super) async fn of(
     app: &App,
     subscriber: SubscriberId,
@@ -55,7 +55,6 @@ pub(super) async fn of(
     Ok(found)
 }
 
-/// The flag for the closest of them.
 pub(super) async fn closest(
     app: &App,
     subscriber: SubscriberId,

@@ -4,12 +4,12 @@ use uuid::Uuid;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult};
 
-/// The size of a kept screenshot.
+/// The size of a stored screenshot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureSize {
-    /// As it was sent, at most 2,560 pixels.
+    /// The whole picture, its longer side at most 2,560 pixels.
     Whole,
-    /// For a card, at most 480 pixels.
+    /// For a card, its longer side at most 480 pixels.
     Card,
 }
 
@@ -18,10 +18,10 @@ impl PictureSize {
     pub const ALL: [Self; 2] = [Self::Whole, Self::Card];
 }
 
-/// An entry's screenshot for the subscriber who sent it; a JPEG.
+/// Returns an entry's screenshot for the subscriber who sent it; a JPEG.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is none, or it is somebody else's.
+/// [`AppError::NotFound`] if there is none, or it is somebody else's.
 pub async fn picture(
     app: &App,
     subscriber: SubscriberId,
@@ -35,15 +35,15 @@ pub async fn picture(
     any_picture(app, entry, size).await
 }
 
-/// An entry's screenshot for an operator, whoever sent it.
+/// Returns an entry's screenshot for staff, whoever sent it.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is none.
+/// [`AppError::NotFound`] if there is none.
 pub async fn any_picture(app: &App, entry: Uuid, size: PictureSize) -> AppResult<Bytes> {
     app.files.get(&file_key(entry, size)).await?.ok_or(AppError::NotFound)
 }
 
-/// The file of a screenshot, by its entry.
+/// Returns the file key of an entry's screenshot.
 #[must_use]
 pub fn file_key(entry: Uuid, size: PictureSize) -> String {
     match size {

@@ -12,25 +12,25 @@ use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, Repositories, SubscriberId, TaskEntry};
 use crate::{App, AppError, AppResult, messages, subscription};
 
-/// Entries that wait for a reviewer.
+/// Entries in a state, and their total.
 #[derive(Clone, Debug)]
 pub struct Waiting {
-    /// The oldest.
+    /// The oldest entries.
     pub entries: Vec<TaskEntry>,
-    /// How many there are in all.
+    /// The total number.
     pub total: u64,
 }
 
-/// An entry with what a reviewer should look at.
+/// An entry with its look-alikes, for a reviewer.
 #[derive(Clone, Debug)]
 pub struct Reviewed {
     /// The entry.
     pub entry: TaskEntry,
-    /// Entries of others with the same or nearly the same picture, as of now: also those that came later.
+    /// Other subscribers' entries with the same or nearly the same picture, including later ones.
     pub lookalikes: Vec<Lookalike>,
 }
 
-/// Up to `limit` entries in a state, the oldest first.
+/// Returns up to `limit` entries in a state, oldest first.
 ///
 /// # Errors
 /// The database's.
@@ -39,7 +39,7 @@ pub async fn waiting(app: &App, state: EntryState, limit: u64) -> AppResult<Wait
     Ok(Waiting { entries: read.in_state(state, limit).await?, total: read.count_in_state(state).await? })
 }
 
-/// One entry, for a reviewer.
+/// Returns one entry, for a reviewer.
 ///
 /// # Errors
 /// [`AppError::NotFound`].
@@ -50,11 +50,11 @@ pub async fn show(app: &App, id: Uuid) -> AppResult<Reviewed> {
     Ok(Reviewed { entry, lookalikes })
 }
 
-/// Approves an entry, pays it and tells the subscriber, in one transaction, once.
+/// Approves an entry, pays it and notifies the subscriber, in one transaction, once.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; the refusals `already_decided`, and `account_held` where staff hold the subscriber: the entry
-/// waits until the hold is lifted.
+/// [`AppError::NotFound`]; the refusals `already_decided`, and `account_held` if the subscriber is on hold:
+/// the entry waits until the hold is lifted.
 pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     let tx = app.store.begin().await?;
     let entry = tx.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
@@ -70,8 +70,8 @@ pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     Ok(entry)
 }
 
-/// Rejects an entry and tells the subscriber why. The day's one entry for the challenge stays used up: a picture that
-/// was refused is not an invitation to try pictures until one passes.
+/// Rejects an entry and tells the subscriber why. The day's one entry for the challenge stays used up, so
+/// that nobody tries pictures until one passes.
 ///
 /// # Errors
 /// [`AppError::NotFound`]; the refusals `already_decided` and `reason_too_long`.
@@ -100,7 +100,7 @@ pub async fn reject(app: &App, id: Uuid, reason: Option<&str>) -> AppResult<Task
     Ok(entry)
 }
 
-/// Moves an entry from submitted to approved and pays it; who loses the race is refused. Answers with the new balance.
+/// Approves a submitted entry and pays it; refuses if another decision was faster. Returns the new balance.
 pub(super) async fn pay(
     app: &App,
     repos: &dyn Repositories,

@@ -13,49 +13,49 @@ use crate::ports::{
 };
 use crate::{App, AppError, AppResult, subscription, upload_limits};
 
-/// What answers to `Idempotency-Key` are kept under.
+/// The scope under which answers to an `Idempotency-Key` are stored.
 const SCOPE: &str = "task";
 
 /// The longest id of a challenge.
 const ID_MAX: usize = 64;
 
-/// An entry as it is sent.
+/// An entry as a client sends it.
 #[derive(Clone, Debug)]
 pub struct EntryForm {
     /// The challenge.
     pub challenge: String,
-    /// The game that it is one of; `None` for a daily challenge.
+    /// The challenge's game; `None` for a daily challenge.
     pub game: Option<String>,
     /// The screenshot.
     pub image: Bytes,
 }
 
-/// An entry that was taken in.
+/// The receipt of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryReceipt {
-    /// The entry.
+    /// The entry's id.
     pub entry: Uuid,
-    /// What was paid at once; `None` where a reviewer decides.
+    /// The payment; `None` if a reviewer decides.
     pub paid: Option<Paid>,
 }
 
-/// What an entry was paid.
+/// The payment of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paid {
-    /// How much.
+    /// The credits paid.
     pub credits: Credits,
-    /// The balance after it.
+    /// The balance afterwards.
     pub balance: Credits,
 }
 
-/// Takes a screenshot in for a challenge of today: once a day for each challenge, and each picture once (contract 4).
-/// Where the operator wants no review it is approved and paid in the same transaction.
+/// Takes a screenshot for a challenge of today: once a day per challenge, and each picture once (contract 4).
+/// If the operator wants no review, the entry is approved and paid in the same transaction.
 ///
 /// # Errors
-/// Refusals `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`, `image_already_submitted`,
-/// `too_many_uploads`, and what [`subscription::may_earn`] refuses; [`AppError::Busy`] where too many pictures wait;
-/// [`AppError::TooLarge`] over 2,048,000 bytes; [`AppError::Invalid`] for what is no PNG or JPEG, with the
-/// specification's texts.
+/// Refusals `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`,
+/// `image_already_submitted`, `too_many_uploads`, and the refusals of [`subscription::may_earn`];
+/// [`AppError::Busy`] if too many pictures wait; [`AppError::TooLarge`] over 2,048,000 bytes;
+/// [`AppError::Invalid`] for a file that is no PNG or JPEG, with the specification's texts.
 pub async fn submit(
     app: &App,
     subscriber: SubscriberId,
@@ -66,7 +66,7 @@ pub async fn submit(
         return Ok(receipt);
     }
     subscription::may_earn(app, subscriber).await?;
-    // Looked at twice: here, so that nothing is decoded in vain, and again in the transaction, where it counts.
+    // Checked here to avoid decoding in vain, and again in the transaction, where the check counts.
     match check(app, app.store.read(), subscriber, &form).await {
         Ok(_) => {}
         Err(AppError::Refused(refusal)) => {
@@ -95,7 +95,7 @@ pub async fn submit(
     if taken && flag.is_none() {
         flag_later(app, subscriber, id, &marks).await;
     }
-    // Where a commit failed nobody knows whether the entry is there; the hourly purge will.
+    // After a failed commit it is unknown whether the entry exists; the hourly purge sorts it out.
     let unknown = matches!(&outcome, Err(AppError::Store(_)));
     if !taken && !unknown {
         uploads::discard(app, id).await;
@@ -103,9 +103,8 @@ pub async fn submit(
     outcome
 }
 
-/// Searches once more now that the entry is committed, and flags the entry where there is something to see. Of two
-/// subscribers who send the same picture at the same moment neither may have found the other before; the one whose
-/// commit comes later finds the other now.
+/// Searches for look-alikes again after the commit, and flags the entry if there are any. Two subscribers who
+/// send the same picture at once may both miss each other before; the later commit finds the other now.
 async fn flag_later(app: &App, subscriber: SubscriberId, id: Uuid, marks: &PictureMarks) {
     let flagged = async {
         let Some(flag) = lookalikes::closest(app, subscriber, marks).await? else { return Ok(()) };
@@ -114,7 +113,7 @@ async fn flag_later(app: &App, subscriber: SubscriberId, id: Uuid, marks: &Pictu
         Ok::<_, AppError>(tx.commit().await?)
     };
     if let Err(error) = flagged.await {
-        // The entry is in all the same, and a reviewer who opens it sees pictures like it.
+        // The entry exists all the same, and a reviewer who opens it sees its look-alikes.
         tracing::warn!(%error, entry = %id, "look-alikes of a new entry were not searched for a second time");
     }
 }
@@ -127,7 +126,7 @@ fn unreadable(error: PictureError) -> AppError {
     AppError::Invalid(FieldErrors::one("entryImage", fault))
 }
 
-/// The challenge, where the subscriber may enter for it today.
+/// Returns the challenge if the subscriber may enter for it today.
 async fn check(
     app: &App,
     repos: &dyn Repositories,
@@ -135,7 +134,7 @@ async fn check(
     form: &EntryForm,
 ) -> AppResult<Challenge> {
     let today = app.today();
-    // A database need not be asked for what cannot be an id, and one of them would not take every text.
+    // A text that cannot be an id is not looked up; one of the databases would not accept every text.
     let id =
         Some(&form.challenge).filter(|id| id.len() <= ID_MAX && id.bytes().all(|b| b.is_ascii_graphic()));
     let found = match id {
@@ -205,7 +204,7 @@ async fn enter(
 }
 
 impl EntryReceipt {
-    /// Where the entry stood when it was taken in.
+    /// Returns the state of the entry at submission.
     #[must_use]
     pub fn state(&self) -> EntryState {
         if self.paid.is_some() { EntryState::Approved } else { EntryState::Submitted }

@@ -1,4 +1,5 @@
-//! Files whose entry came to nothing go again, whatever ended: a refusal, a lost race, a process.
+//! Uploads of screenshots. Files that no entry took are deleted, whatever ended the upload: a refusal, a lost
+//! race, a crash.
 
 use chrono::Duration;
 use uuid::Uuid;
@@ -8,13 +9,13 @@ use super::picture::file_key;
 use crate::ports::Screenshot;
 use crate::{App, AppResult};
 
-/// An upload that no entry took within this time belongs to none: no request lives for so long.
+/// The time after which an upload without an entry is abandoned: no request lives for so long.
 pub const UPLOAD_LIFETIME: Duration = Duration::hours(1);
 
-/// Uploads that are dealt with at once.
+/// Uploads handled at once.
 const AT_ONCE: u64 = 100;
 
-/// Writes down that there will be files, then writes them; the id of their entry.
+/// Records that files will be written, writes them, and returns the id of their entry.
 pub(super) async fn keep(app: &App, screenshot: &Screenshot) -> AppResult<Uuid> {
     let id = app.new_id();
     let tx = app.store.begin().await?;
@@ -31,7 +32,7 @@ pub(super) async fn keep(app: &App, screenshot: &Screenshot) -> AppResult<Uuid> 
     Ok(id)
 }
 
-/// Lets go of an upload at once; what fails here is left to [`purge_uploads`].
+/// Discards an upload at once. [`purge_uploads`] retries a failed deletion.
 pub(super) async fn discard(app: &App, id: Uuid) {
     let discarded = async {
         let tx = app.store.begin().await?;
@@ -44,7 +45,7 @@ pub(super) async fn discard(app: &App, id: Uuid) {
     }
 }
 
-/// The files first: an upload that is still written down is found again.
+/// Deletes the files first: while the upload is recorded, a failed deletion can be repeated.
 async fn remove(app: &App, id: Uuid) -> AppResult<()> {
     for size in PictureSize::ALL {
         app.files.delete(&file_key(id, size)).await?;
@@ -55,10 +56,10 @@ async fn remove(app: &App, id: Uuid) -> AppResult<()> {
     Ok(())
 }
 
-/// Deletes the files of uploads that no entry took; how many uploads.
+/// Deletes the files of uploads that no entry took. Returns the number of uploads.
 ///
 /// # Errors
-/// The database's, or the file store's; what was deleted before stays so.
+/// The database's, or the file store's; earlier deletions stay.
 pub async fn purge_uploads(app: &App) -> AppResult<u64> {
     let before = app.now() - UPLOAD_LIFETIME;
     let mut gone = 0;

@@ -6,24 +6,25 @@ use super::prizes;
 use crate::ports::{PostError, Repositories, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, messages};
 
-/// Somebody with a place.
+/// A subscriber with a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Winner {
-    /// Who.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// Their place, from 1.
+    /// The place, from 1.
     pub place: i32,
-    /// What they get; may be nothing.
+    /// The prize; may be zero.
     pub prize: Credits,
 }
 
-/// Writes the places of a tournament down, pays its prizes in one posting and tells the winners, in the caller's
-/// transaction: the one that ends the tournament (contract 4). Prizes count as earned. A place that a bot takes pays
-/// nobody. Prizes that have to wait for staff are written down as waiting ([`super::prizes`]); returns their winners.
+/// Writes the places of a tournament, pays its prizes in one posting and notifies the winners, in the
+/// caller's transaction, which ends the tournament (contract 4). Prizes count as earned. A place of a bot
+/// pays nobody. Prizes that must wait for staff are recorded as waiting ([`super::prizes`]), and their
+/// winners returned.
 ///
 /// # Errors
-/// [`AppError::Internal`] where somebody did not enter or has a place already, and where this tournament's prizes were
-/// paid before: the caller's own compare-and-set comes first.
+/// [`AppError::Internal`] if a winner did not enter or has a place already, or if this tournament's prizes
+/// were paid before; the caller's own compare-and-set prevents both.
 pub async fn award(
     app: &App,
     repos: &dyn Repositories,
@@ -50,7 +51,6 @@ pub async fn award(
     Ok(waiting.into_iter().map(|winner| winner.subscriber).collect())
 }
 
-/// Pays some winners and tells them.
 async fn pay(
     app: &App,
     repos: &dyn Repositories,

@@ -10,25 +10,25 @@ use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, NewJob, Repositories, SubscriberId, Tournament, TournamentEntry};
 use crate::{App, AppError, AppResult, messages};
 
-/// The job that settles a cancellation with some entrants, and writes down the next one.
+/// The job that settles a cancellation with a page of entrants, and enqueues the next page.
 pub const SETTLE_JOB: &str = "tournament.settle";
 
-/// What [`SETTLE_JOB`] needs.
+/// The payload of [`SETTLE_JOB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settle {
-    /// Which tournament.
+    /// The tournament.
     pub tournament: i64,
-    /// Behind whom to go on; nobody at first.
+    /// The last entrant of the page before; `None` for the first page.
     pub after: Option<SubscriberId>,
 }
 
-/// How many entrants one job settles with: few enough to be done long before its lease ends.
+/// Entrants per job, few enough to finish long before the job's lease ends.
 const PAGE: u64 = 500;
-/// How many of them at the same time. Each is a transaction of its own: several wallets in one would wait for each
-/// other in a circle with whatever else their owners do.
+/// Entrants settled at the same time. Each has a transaction of its own: several wallets in one transaction
+/// could deadlock with whatever else their owners do.
 const AT_ONCE: usize = 8;
 
-/// Cancels a tournament that is not over. Its entrants get back what they paid, and are told, by jobs.
+/// Cancels a tournament that is not over. Jobs refund its entrants and notify them.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `changed_meanwhile`.
@@ -51,7 +51,7 @@ pub async fn cancel(app: &App, id: i64) -> AppResult<()> {
     Ok(())
 }
 
-/// Cancels a tournament as it was read, in the caller's transaction; `false` where it has changed since.
+/// Cancels a tournament in the caller's transaction. Returns `false` if it has changed since it was read.
 ///
 /// # Errors
 /// The database's.
@@ -65,8 +65,8 @@ pub async fn cancel_within(app: &App, repos: &dyn Repositories, tournament: &Tou
     Ok(true)
 }
 
-/// Settles a cancellation with a page of entrants, each in a transaction of their own, and writes down the job for the
-/// next page. Safe to repeat from any point: who was settled with is passed over.
+/// Settles a cancellation with a page of entrants, each in a transaction of its own, and enqueues the next
+/// page. Safe to repeat, because settled entrants are skipped.
 ///
 /// # Errors
 /// The database's.
@@ -91,7 +91,7 @@ pub async fn settle_some(app: &App, job: Settle) -> AppResult<()> {
     Ok(())
 }
 
-/// Gives an entrant back what they paid and tells them, once.
+/// Refunds an entrant and notifies them, once.
 async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> AppResult<()> {
     let now = app.now();
     let subscriber = entry.subscriber;
@@ -110,11 +110,11 @@ async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> A
         ledger::earn(&*tx, refund, now).await?;
     }
     if entry.bot.is_some() {
-        // There is nobody to tell, and nothing is counted for one.
+        // A bot is not notified, and counts no tournaments.
         tx.commit().await?;
         return Ok(());
     }
-    // They took part in nothing.
+    // A cancelled tournament does not count as taken part in.
     tx.tournament_entries().count_for(subscriber, -1).await?;
     let key = format!("tournament/{}/cancelled", tournament.id);
     let (id, name) = (tournament.id, tournament.plan.name.clone());

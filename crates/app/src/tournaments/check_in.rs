@@ -8,17 +8,18 @@ use crate::{App, AppResult, subscription};
 
 /// Returns the name that others read in a bracket: the subscriber's username, or a placeholder.
 pub(crate) fn nickname(subscriber: SubscriberId, username: Option<&str>) -> String {
-    // The end of an id is random, its beginning the time of the first visit.
+    // The end of an id is random; its beginning is the time of the first visit.
     let id = subscriber.0.simple().to_string();
     shown_name(username, &id[id.len() - 4..])
 }
 
-/// Checks in to an ESL tournament and pays its fee, once, until the instant of its start. Others see the player under
-/// the name that they chose in their profile.
+/// Checks a subscriber in to an ESL tournament and takes its fee, once, until the instant of its start.
+/// Others see the player under the username of their profile.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`, `tournament_changed`,
-/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`, and what [`subscription::may_earn`] refuses.
+/// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
+/// `tournament_changed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
+/// `insufficient_credits`, and the refusals of [`subscription::may_earn`].
 pub async fn check_in(
     app: &App,
     subscriber: SubscriberId,

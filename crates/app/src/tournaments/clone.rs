@@ -7,23 +7,23 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, NewTournament, Tournament};
 use crate::{App, AppResult};
 
-/// When a clone takes place.
+/// The times of a clone.
 #[derive(Clone, Copy, Debug)]
 pub struct CloneTimes {
-    /// From when on it can be joined.
+    /// The time from which the clone can be joined.
     pub opens_at: DateTime<Utc>,
-    /// When it begins.
+    /// The start.
     pub starts_at: DateTime<Utc>,
-    /// When a weekly one is over; as long after its start as the original's, where it is not given.
+    /// The end of a weekly tournament; by default the clone lasts as long as the original.
     pub ends_at: Option<DateTime<Utc>>,
 }
 
-/// Writes down a tournament like another one, of any state, at another time: open, with nobody in it, and in no series of the
-/// catalogue. Returns it as it is.
+/// Creates a copy of a tournament of any state at another time: open, without entrants, and in no series of
+/// the catalogue. Returns the new tournament.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `end_needed` where no end is given and the original's planned one is not known any more, and
-/// those of [`super::create`].
+/// Refusals `unknown_tournament`, `end_needed` if no end is given and the original's planned end is not known
+/// any more, and those of [`super::create`].
 pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournament> {
     let tx = app.store.begin().await?;
     let Some(original) = tx.tournaments().find(id).await? else {
@@ -38,7 +38,7 @@ pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournamen
             let lasts = original.plan.ends_at.map(|ends_at| ends_at - original.plan.starts_at);
             lasts.map(|lasts| times.starts_at + lasts)
         }
-        // The end of an ESL tournament is that of its last match.
+        // An ESL tournament ends with its last match.
         Kind::Weekly | Kind::Esl => times.ends_at,
     };
     let CloneTimes { opens_at, starts_at, .. } = times;
@@ -49,7 +49,7 @@ pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournamen
     Ok(tournament)
 }
 
-/// Whether its results came before the planned end, which they replaced ([`super::enter_results`]).
+/// Whether the results came before the planned end, and replaced it ([`super::enter_results`]).
 fn ended_early(tournament: &Tournament) -> bool {
     tournament.plan.state == State::Ended && tournament.plan.ends_at == Some(tournament.changed_at)
 }

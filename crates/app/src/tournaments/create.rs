@@ -6,10 +6,11 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, NewTournament, Repositories, Tournament};
 use crate::{App, AppError, AppResult};
 
-/// Writes down a tournament that staff have planned, in no series of the catalogue. Returns it as it is.
+/// Creates a tournament planned by staff, in no series of the catalogue, and returns it.
 ///
 /// # Errors
-/// Refusals `plan_invalid`, `start_past` where its start is past, and `tournament_exists` where it was written down before.
+/// Refusals `plan_invalid`, `start_past` if its start is past, and `tournament_exists` if it was created
+/// before.
 pub async fn create(app: &App, planned: NewTournament) -> AppResult<Tournament> {
     let planned = creatable(app, planned).await?;
     let tx = app.store.begin().await?;
@@ -19,7 +20,7 @@ pub async fn create(app: &App, planned: NewTournament) -> AppResult<Tournament> 
     Ok(tournament)
 }
 
-/// The tournament that [`create`] would write down, and nothing written.
+/// Returns the plan that [`create`] would write, without writing it.
 ///
 /// # Errors
 /// Those of [`create`].
@@ -32,7 +33,6 @@ pub async fn creatable(app: &App, planned: NewTournament) -> AppResult<NewTourna
     Ok(planned)
 }
 
-/// Writes a plan down in the caller's transaction.
 pub(super) async fn write(
     app: &App,
     repos: &dyn Repositories,
@@ -50,7 +50,6 @@ fn exists<T>(planned: &NewTournament) -> AppResult<T> {
     refuse("tournament_exists", text)
 }
 
-/// A tournament for the audit.
 pub(super) fn noted(tournament: &Tournament) -> Value {
     let plan = &tournament.plan;
     json!({

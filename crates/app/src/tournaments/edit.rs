@@ -8,7 +8,7 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, NewTournament, Tournament};
 use crate::{App, AppResult};
 
-/// What is to change in a tournament; what is `None` stays.
+/// The changes to a tournament; `None` keeps a value.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     /// The name that people read.
@@ -17,24 +17,23 @@ pub struct Changes {
     pub thumbnail: Option<String>,
     /// The slug of the large picture.
     pub banner: Option<String>,
-    /// From when on it can be joined.
+    /// The time from which the tournament can be joined.
     pub opens_at: Option<DateTime<Utc>>,
-    /// When it begins.
+    /// The start.
     pub starts_at: Option<DateTime<Utc>>,
-    /// When a weekly one is over.
+    /// The end of a weekly tournament.
     pub ends_at: Option<DateTime<Utc>>,
-    /// With fewer it does not take place.
+    /// The minimum of entrants; with fewer the tournament is not held.
     pub min_players: Option<u32>,
-    /// How many can enter; `Some(None)` for as many as want to.
+    /// The maximum of entrants; `Some(None)` for no limit.
     pub max_players: Option<Option<u32>>,
-    /// What entering costs.
+    /// The entry fee.
     pub entry_fee: Option<Credits>,
-    /// What the first, second and third get.
+    /// The prizes for the first, second and third place.
     pub prizes: Option<[Credits; 3]>,
 }
 
 impl Changes {
-    /// The plan with the changes made.
     fn made_to(self, plan: NewTournament) -> NewTournament {
         NewTournament {
             name: self.name.map_or(plan.name, |name| name.trim().to_owned()),
@@ -52,7 +51,7 @@ impl Changes {
     }
 }
 
-/// The facts that differ between two plans and that whoever has entered relied on.
+/// Returns the names of the changed facts on which entrants rely.
 fn promises(before: &NewTournament, after: &NewTournament) -> Vec<&'static str> {
     let differ = [
         (before.opens_at != after.opens_at, "opens"),
@@ -66,14 +65,14 @@ fn promises(before: &NewTournament, after: &NewTournament) -> Vec<&'static str> 
     differ.into_iter().filter(|(differs, _)| *differs).map(|(_, name)| name).collect()
 }
 
-/// Changes a tournament: names and pictures until it is over; times, seats, fee and prizes only while it is open and nobody
-/// has entered, for whoever enters relies on them. `version` is the tournament's when staff looked at it; without one,
-/// what is read now. Returns it as it is afterwards.
+/// Changes a tournament. Names and pictures can change until it is over; times, seats, fee and prizes only
+/// while it is open and has no entrants, who rely on them. `version` is the version that staff looked at; by
+/// default the present one. Returns the changed tournament.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `nothing_changes`, `plan_invalid`,
-/// `start_past` where the new start is past, `facts_fixed` with the names of what cannot change any more, and
-/// `changed_meanwhile`.
+/// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `nothing_changes`,
+/// `plan_invalid`, `start_past` if the new start is past, `facts_fixed` with the names of the facts that
+/// cannot change any more, and `changed_meanwhile`.
 pub async fn edit(app: &App, id: i64, changes: Changes, version: Option<i32>) -> AppResult<Tournament> {
     let now = app.now();
     let tx = app.store.begin().await?;
@@ -98,7 +97,8 @@ pub async fn edit(app: &App, id: i64, changes: Changes, version: Option<i32>) ->
         if before.plan.state != State::Open {
             return refuse("facts_fixed", format!("It has begun: {} cannot change.", promised.join(", ")));
         }
-        // Whoever is entering has a seat before this, and is counted here, or comes after it, and is refused.
+        // A subscriber who is entering at this moment either took a seat before this lock, and is counted
+        // below, or comes after it, and is refused.
         if !tx.tournaments().hold_open(&before, true).await? {
             return changed();
         }

@@ -1,4 +1,4 @@
-//! What both ways into a tournament have in common.
+//! The part that registration and check-in share.
 
 use arena_rules::ledger::Reason;
 use arena_rules::tournament::registration::Entrant;
@@ -11,18 +11,18 @@ use crate::ledger::{self, Move};
 use crate::ports::{NewEntry, Repositories, Subscriber, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, Refusal, tournaments::room};
 
-/// Somebody has entered.
+/// A subscriber's entry was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entered {
-    /// Which tournament.
+    /// The tournament.
     pub tournament: i64,
 }
 
-/// Enters a subscriber into a tournament: the entry, its fee and what is counted, in the caller's transaction.
-/// `entrant` reads what they say about themselves, once the tournament is known.
+/// Enters a subscriber into a tournament in the caller's transaction: the entry, its fee and the counts.
+/// `entrant` makes the entrant's details once the tournament is known.
 ///
-/// Refusals are decided without a lock, because most of a rush for few seats is refused. Whoever is not refused writes
-/// everything first and then takes the seat: only from there to the commit others wait.
+/// Refusals are decided without a lock, because most of a rush for few seats is refused. The seat is taken
+/// last, so that others wait only from there to the commit.
 pub(super) async fn enter(
     app: &App,
     repos: &dyn Repositories,
@@ -68,13 +68,13 @@ pub(super) async fn enter(
     Ok(Entered { tournament: id })
 }
 
-/// Makes sure that the entry just written still has a seat. The transaction is dropped where it has none.
+/// Makes sure that the entry just written still has a seat; otherwise the refusal rolls the transaction back.
 async fn take_seat(repos: &dyn Repositories, seen: &Tournament) -> AppResult<()> {
     let (id, most) = (seen.id, seen.plan.max_players.map(u64::from));
     if !repos.tournaments().hold_open(seen, most.is_some()).await? {
         let now = repos.tournaments().outline(id).await?;
         if now.is_some_and(|now| now.plan.state == State::Open) {
-            // Staff edited it: nobody pays a fee that they have not seen.
+            // Staff have edited the tournament: a subscriber must not pay a fee that they have not seen.
             return refuse("tournament_changed", texts::CHANGED);
         }
         return refuse("registration_closed", texts::STARTED);
@@ -87,7 +87,6 @@ async fn take_seat(repos: &dyn Repositories, seen: &Tournament) -> AppResult<()>
     }
 }
 
-/// That the tournament can be joined now, by this subscriber.
 async fn open_for(
     app: &App,
     repos: &dyn Repositories,
@@ -113,7 +112,7 @@ async fn open_for(
     }
 }
 
-/// The texts of the two ways in differ (spec 8).
+/// Refuses a second entry; check-in and registration have different texts (spec 8).
 fn already<T>(kind: Kind) -> AppResult<T> {
     let text = match kind {
         Kind::Esl => texts::ALREADY_CHECKED_IN,
@@ -122,7 +121,6 @@ fn already<T>(kind: Kind) -> AppResult<T> {
     refuse("already_registered", text)
 }
 
-/// Takes the entry fee, where there is one.
 async fn pay(
     app: &App,
     repos: &dyn Repositories,
@@ -142,7 +140,7 @@ async fn pay(
     match ledger::spend(repos, fee, app.now()).await {
         Ok(_) => Ok(()),
         Err(AppError::Refused(refusal)) if refusal.code == "insufficient_credits" => {
-            // The ledger's own text speaks of a reward.
+            // The ledger's own text is about rewards.
             Err(Refusal::new("insufficient_credits", texts::FEE).into())
         }
         Err(error) => Err(error),

@@ -5,16 +5,16 @@ use crate::error::refuse;
 use crate::ports::{SubscriberId, TournamentEntry};
 use crate::{App, AppResult};
 
-/// Somebody who has entered a tournament.
+/// An entrant of a tournament, for staff.
 #[derive(Clone, Debug)]
 pub struct TournamentEntrant {
     /// The entry.
     pub entry: TournamentEntry,
-    /// The mobile number that they have now.
+    /// The entrant's present mobile number.
     pub msisdn: Option<Msisdn>,
 }
 
-/// Up to `limit` entrants of a tournament in the order of their ids, from behind `after`: for staff.
+/// Returns up to `limit` entrants of a tournament in the order of their ids, behind `after`, for staff.
 ///
 /// # Errors
 /// Refusal `unknown_tournament`.

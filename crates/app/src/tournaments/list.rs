@@ -4,17 +4,17 @@ use chrono::Duration;
 use crate::ports::{SubscriberId, Tournament};
 use crate::{App, AppResult};
 
-/// How long a tournament that is over stays in the list.
+/// The time for which a finished tournament stays in the list.
 pub const SHOWN_AFTER: Duration = Duration::days(14);
 
-/// Of a series so many of those that are over: one that begins anew every few minutes would fill the list with them.
+/// Finished tournaments shown per series. A series that starts anew every few minutes would otherwise fill
+/// the list.
 pub const OVER_OF_SERIES: u32 = 3;
 
-/// The most that a list holds.
 const MOST: u64 = 100;
 
-/// The tournaments of a kind: those that are live first, then those that can be joined, the next one first, then those
-/// that are over, the latest first.
+/// Returns the tournaments of a kind: live ones first, then joinable ones by start, then finished ones,
+/// latest first.
 ///
 /// # Errors
 /// The database's.
@@ -34,7 +34,7 @@ pub async fn list(app: &App, kind: Kind) -> AppResult<Vec<Tournament>> {
     Ok(found)
 }
 
-/// Which tournaments of a list a subscriber has entered.
+/// Returns which tournaments of the list a subscriber has entered.
 ///
 /// # Errors
 /// The database's.

@@ -1,8 +1,7 @@
-//! Tournaments as subscribers see and enter them, and what an operator does with weekly ones (spec 4; contract 4).
+//! Tournaments as subscribers see and enter them, and staff's actions on weekly ones (spec 4; contract 4).
 //!
-//! A tournament's state changes by compare-and-set on its `version`. Whoever enters holds the tournament meanwhile, so
-//! that nobody can enter one that has just begun, was cancelled or announced its room: they see it as it is, and it
-//! waits for them.
+//! A tournament's state changes by compare-and-set on its `version`. Entering locks the tournament, so that
+//! nobody enters one that has just begun, was cancelled or announced its room.
 
 mod award;
 pub mod bots;

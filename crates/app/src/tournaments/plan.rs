@@ -1,4 +1,4 @@
-//! What a plan of a tournament has to keep to, whoever writes it: the catalogue, or staff.
+//! The rules for a tournament's plan, whether the catalogue or staff wrote it.
 
 use arena_rules::Credits;
 use arena_rules::tournament::{Kind, State};
@@ -11,11 +11,11 @@ use crate::ports::NewTournament;
 /// The longest time in a plan, in seconds: a year.
 pub const LONGEST: u32 = 366 * 86_400;
 
-/// What a tournament that staff wrote down has in front of its slug and its series. No slug of the catalogue holds a
-/// slash, so such a tournament belongs to no series of the catalogue, which neither changes nor ends it.
+/// The prefix of slug and series of a tournament that staff created. No slug of the catalogue holds a slash,
+/// so the catalogue neither changes nor ends such a tournament.
 const STAFF: &str = "staff/";
 
-/// What is wrong with a plan as of an instant, each with the field that it is about, in words for whoever wrote the plan.
+/// Returns the faults of a plan at an instant, each with its field and a text for the author of the plan.
 #[must_use]
 pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, String)> {
     let esl = plan.kind == Kind::Esl;
@@ -56,7 +56,7 @@ pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, St
 /// Checks a plan that staff wrote.
 ///
 /// # Errors
-/// Refusals `plan_invalid`, with everything that is wrong, and `start_past` where a new start is past.
+/// Refusals `plan_invalid`, with all faults, and `start_past` if a new start is past.
 pub(super) fn check(plan: &NewTournament, new_start: bool, now: DateTime<Utc>) -> AppResult<()> {
     let faults: Vec<String> = faults(plan, now).into_iter().map(|(_, why)| why).collect();
     if !faults.is_empty() {
@@ -68,8 +68,8 @@ pub(super) fn check(plan: &NewTournament, new_start: bool, now: DateTime<Utc>) -
     Ok(())
 }
 
-/// A plan as staff's: in no series of the catalogue, under a slug that follows from its name in the plan and its start. So
-/// the same plan is written down once.
+/// Turns a plan into one of staff's: in no series of the catalogue, with a slug made of the plan's slug and
+/// start, so that the same plan is created only once.
 #[must_use]
 pub(super) fn of_staff(plan: NewTournament) -> NewTournament {
     let base = base(&plan.slug);
@@ -77,7 +77,7 @@ pub(super) fn of_staff(plan: NewTournament) -> NewTournament {
     NewTournament { series: slug.clone(), slug, state: State::Open, ..plan }
 }
 
-/// A slug without what was added to it: `cup` of `staff/cup-20260301-1630`.
+/// Returns a slug without staff's prefix and start: `cup` of `staff/cup-20260301-1630`.
 fn base(slug: &str) -> &str {
     let slug = slug.strip_prefix(STAFF).unwrap_or(slug);
     let is_start = |text: &str| {
@@ -85,7 +85,7 @@ fn base(slug: &str) -> &str {
             |part: &str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
         text.split_once('-').is_some_and(|(day, minute)| digits(day, 8) && digits(minute, 4))
     };
-    // A start is thirteen characters behind a hyphen.
+    // A hyphen and a start are 14 bytes.
     match slug.len().checked_sub(14).and_then(|at| slug.split_at_checked(at)) {
         Some((base, start)) if start.starts_with('-') && is_start(&start[1..]) && !base.is_empty() => base,
         _ => slug,

@@ -9,22 +9,23 @@ use crate::{App, AppResult, subscription};
 /// A filled-in registration form of a weekly tournament (spec 5).
 #[derive(Clone, Debug)]
 pub struct Registration {
-    /// Which tournament.
+    /// The tournament.
     pub tournament: i64,
     /// The name in the game.
     pub nickname: String,
     /// The id in the game.
     pub uid: String,
-    /// The e-mail.
+    /// The e-mail address.
     pub email: String,
 }
 
-/// Registers for a weekly tournament and pays its fee, once, until the instant of its start.
+/// Registers a subscriber for a weekly tournament and takes its fee, once, until the instant of its start.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`, `tournament_changed`,
-/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`, and what [`subscription::may_earn`] refuses;
-/// [`crate::AppError::Invalid`] with a text for each field.
+/// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
+/// `tournament_changed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
+/// `insufficient_credits`, and the refusals of [`subscription::may_earn`]; [`crate::AppError::Invalid`] with
+/// a text for each field.
 pub async fn register(
     app: &App,
     subscriber: SubscriberId,

@@ -8,28 +8,29 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, SubscriberId, Tournament, TournamentEntry, UnitOfWork};
 use crate::{App, AppResult};
 
-/// How many places are shown: third place may be shared.
+/// The places that are shown; third place may be shared.
 const PLACES: u64 = 4;
 
-/// Somebody whose place was written down.
+/// An entrant with a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// Who.
+    /// The subscriber.
     pub subscriber: SubscriberId,
-    /// Their name in the game.
+    /// The entrant's name in the game.
     pub nickname: String,
-    /// Their place, from 1.
+    /// The place, from 1.
     pub place: i32,
-    /// Their prize.
+    /// The prize.
     pub prize: Credits,
-    /// Where the prize stands, where it was not paid at once.
+    /// The state of the prize if it was not paid at once.
     pub held: Option<PrizeState>,
-    /// Whether the server played for them.
+    /// Whether the entrant is a bot.
     pub bot: bool,
 }
 
-/// Enters the results of a weekly tournament, first to third: it ends, the prizes are posted and the winners told, in
-/// one transaction, once. Staff have looked at whom they name: only the prize of a winner whom staff hold waits.
+/// Enters the results of a weekly tournament, first to third place: it ends, its prizes are paid and the
+/// winners notified, in one transaction, once. Staff have checked the winners, so only the prize of a winner
+/// on hold waits.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`,
@@ -41,7 +42,7 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
     Ok(placed)
 }
 
-/// Tries [`enter_results`] out: answers the same, writes nothing, and neither pays nor tells anybody.
+/// Tries [`enter_results`]: returns the same, but writes, pays and notifies nothing.
 ///
 /// # Errors
 /// Those of [`enter_results`].
@@ -101,7 +102,7 @@ async fn results_in(
     Ok(placed)
 }
 
-/// Who has the first places of a tournament, in their order.
+/// Returns the entrants in the first places of a tournament, by place.
 ///
 /// # Errors
 /// The database's.

@@ -9,32 +9,31 @@ use crate::error::refuse;
 use crate::ports::{NewJob, Repositories, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, messages};
 
-/// The job that tells some entrants of a weekly tournament's room, and writes down the next one.
+/// The job that notifies some entrants of a weekly tournament's room, and enqueues the next job.
 pub const ANNOUNCE_JOB: &str = "tournament.announce";
 
-/// What [`ANNOUNCE_JOB`] needs.
+/// The payload of [`ANNOUNCE_JOB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Announce {
-    /// Which tournament.
+    /// The tournament.
     pub tournament: i64,
-    /// Which of its announcements.
+    /// The number of the announcement.
     pub room_version: i32,
-    /// The how-manieth job of this announcement, from 0.
+    /// The number of this job within the announcement, from 0.
     pub part: u32,
 }
 
-/// How many are told in one transaction.
+/// Entrants notified in one transaction.
 const AT_ONCE: u64 = 200;
-/// The longest room id and password.
+/// The longest room id or password, in characters.
 const LONGEST: usize = 40;
 
-/// Announces the room of a weekly tournament: everybody who has registered is told by SMS, once, and so is everybody
-/// who registers later. Another room, or another password, is announced to all again; the same one to nobody.
-///
-/// Answers with whether there is something to tell.
+/// Announces the room of a weekly tournament by one SMS to every entrant, present or future. A different room
+/// or password is announced to all again. Returns whether there is something to announce.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `not_weekly`, `tournament_over`; [`AppError::Invalid`] for an empty or long text.
+/// Refusals `unknown_tournament`, `not_weekly`, `tournament_over`; [`AppError::Invalid`] for an empty or long
+/// text.
 pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> AppResult<bool> {
     let (room, password) = (room.trim(), password.trim());
     let mut errors = FieldErrors::default();
@@ -59,7 +58,7 @@ pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> Ap
     if !tx.tournaments().announce_room(id, room, password, now).await? {
         return Ok(false);
     }
-    // As it is now: another announcement may have been faster.
+    // Read again, because another announcement may have been faster.
     if let Some(announced) = tx.tournaments().find(id).await? {
         let first = Announce { tournament: id, room_version: announced.room_version, part: 0 };
         enqueue(app, &*tx, first).await?;
@@ -68,14 +67,15 @@ pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> Ap
     Ok(true)
 }
 
-/// Tells some entrants who were not told yet, and writes down the job for the rest, in one transaction.
+/// Notifies some entrants who have not been notified yet, and enqueues the job for the rest, in one
+/// transaction.
 ///
 /// # Errors
 /// The database's.
 pub async fn announce_some(app: &App, job: Announce) -> AppResult<()> {
     let tx = app.store.begin().await?;
     let found = tx.tournaments().find(job.tournament).await?;
-    // A later announcement tells everybody, and what is over is of no use to anybody.
+    // A later announcement has its own jobs, and a finished tournament needs none.
     let current = found
         .filter(|tournament| tournament.room_version == job.room_version && !tournament.plan.state.is_over());
     let Some(tournament) = current else {
@@ -92,7 +92,7 @@ pub async fn announce_some(app: &App, job: Announce) -> AppResult<()> {
     Ok(())
 }
 
-/// Tells an entrant of the room, where there is one.
+/// Notifies an entrant of the room, if it was announced.
 pub(super) async fn tell(
     app: &App,
     repos: &dyn Repositories,
@@ -115,7 +115,7 @@ pub(super) async fn tell(
     Ok(())
 }
 
-/// From when on nobody needs to know the room any more.
+/// The time from which the room is of no use.
 fn expires_at(tournament: &Tournament) -> DateTime<Utc> {
     tournament.plan.ends_at.unwrap_or(tournament.plan.starts_at + Duration::days(1))
 }

@@ -4,10 +4,10 @@ use arena_rules::tournament::room::RoomId;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// What a player showed in a duel that a person's play seldom shows.
+/// A player's signs in a live match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedDuel {
-    /// The match's room.
+    /// The room id of the match.
     pub room: RoomId,
     /// The round, from 1.
     pub round: u32,
@@ -15,14 +15,14 @@ pub struct SignedDuel {
     pub player: SubscriberId,
     /// Whether the player won the match.
     pub won: bool,
-    /// The signs, apart by spaces; empty where there are none.
+    /// The signs, separated by spaces; empty if there are none.
     pub signs: String,
-    /// How often the player's game was in another state than the server's.
+    /// How often the state of the player's game differed from the server's.
     pub desyncs: u32,
 }
 
-/// The duels of a tournament in which a player's play has signs, or a player's game was in another state twice: for staff,
-/// before prizes are paid.
+/// Returns the live matches of a tournament with signs, or with a player's game state that differed twice
+/// from the server's, for staff before prizes are paid.
 ///
 /// # Errors
 /// The database's.

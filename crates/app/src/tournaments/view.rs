@@ -4,7 +4,7 @@ use crate::error::refuse;
 use crate::ports::{SubscriberId, Tournament};
 use crate::{App, AppResult};
 
-/// A tournament of either kind.
+/// Returns a tournament of either kind.
 ///
 /// # Errors
 /// A refusal `unknown_tournament`.
@@ -15,7 +15,7 @@ pub async fn view(app: &App, id: i64) -> AppResult<Tournament> {
     }
 }
 
-/// Whether a subscriber has entered a tournament.
+/// Returns whether a subscriber has entered a tournament.
 ///
 /// # Errors
 /// The database's.

@@ -2,7 +2,7 @@ use super::{LONGEST, game};
 use crate::ports::{GameVisit, SubscriberId};
 use crate::{App, AppResult};
 
-/// Opens a visit; one that is open stays as it is, so that asking twice is asking once.
+/// Opens a visit. An open visit continues, so that a repetition has no effect.
 ///
 /// # Errors
 /// Refusal `unknown_game`.

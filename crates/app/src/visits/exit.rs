@@ -2,8 +2,8 @@ use super::{LONGEST, game};
 use crate::ports::{GameVisit, SubscriberId};
 use crate::{App, AppResult};
 
-/// Closes a visit; where none is open nothing happens, so that asking twice is asking once. `None` for a game that the
-/// subscriber never entered.
+/// Closes a visit. Without an open visit nothing happens, so that a repetition has no effect. Returns `None`
+/// for a game that the subscriber never entered.
 ///
 /// # Errors
 /// Refusal `unknown_game`.

@@ -1,5 +1,5 @@
-//! Visits to the games made here (spec 7, `esl-games/enter` and `exit`): who is in which game, and for how long by the
-//! server's clock. A visit pays nothing and opens nothing; it is for statistics.
+//! Visits to in-house games (spec 7, `esl-games/enter` and `exit`), with their lengths by the server's clock.
+//! Visits are for statistics: they pay nothing and open nothing.
 
 mod enter;
 mod exit;
@@ -14,13 +14,9 @@ use chrono::Duration;
 use crate::AppResult;
 use crate::error::refuse;
 
-/// The longest that a visit counts: whoever leaves by closing the browser never says so.
+/// The longest counted visit: a subscriber who closes the browser sends no exit.
 pub const LONGEST: Duration = Duration::hours(3);
 
-/// The game of an id.
-///
-/// # Errors
-/// Refusal `unknown_game`.
 fn game(id: &str) -> AppResult<&'static InHouseGame> {
     match levels::game(id) {
         Some(game) => Ok(game),

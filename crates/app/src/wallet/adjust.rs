@@ -16,33 +16,34 @@ const REFERENCE_MAX: usize = 64;
 /// Credits that staff give or take.
 #[derive(Clone, Copy, Debug)]
 pub struct Adjustment<'a> {
-    /// How many: more than zero to give, less to take.
+    /// The amount: positive to give, negative to take.
     pub amount: Credits,
-    /// Why, for the audit. The subscriber does not read it.
+    /// The reason, for the audit log. The subscriber does not read it.
     pub reason: &'a str,
-    /// The operator's own name for this adjustment, a ticket's number. It is posted once under one name.
+    /// The operator's own reference, such as a ticket's number. An adjustment is posted once per reference.
     pub reference: Option<&'a str>,
 }
 
 /// An adjustment in the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjusted {
-    /// Its transaction.
+    /// The ledger transaction's id.
     pub txn: i64,
-    /// The wallet's balance now.
+    /// The wallet's present balance.
     pub balance: Credits,
-    /// Whether it was posted now. `false` where this reference had been posted before, with the same amount to the same
-    /// subscriber.
+    /// Whether this call posted the adjustment. `false` if the same amount was posted to the same subscriber
+    /// with this reference before.
     pub posted: bool,
 }
 
-/// Gives or takes credits, and tells the subscriber, in one transaction. They do not count as earned.
+/// Gives or takes credits, and notifies the subscriber, in one transaction. The credits do not count as
+/// earned.
 ///
-/// The reference makes the adjustment unique: a repeat answers with the first posting. Without one, the same amount to the
-/// same subscriber for the same reason counts as a repeat for the rest of the day, and is refused.
+/// The reference makes the adjustment unique: a repetition returns the first posting. Without a reference,
+/// the same amount to the same subscriber for the same reason on the same day is refused as a repetition.
 ///
 /// # Errors
-/// [`AppError::NotFound`] where there is no such subscriber, or they were erased; refusals `nothing_to_adjust`,
+/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `nothing_to_adjust`,
 /// `reason_needed`, `reference_malformed`, `reference_used`, `adjusted_before`, `insufficient_credits`.
 pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> AppResult<Adjusted> {
     let reason = written_reason(by.reason)?;
@@ -54,7 +55,7 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
         None => derived(app, subscriber, by.amount, reason),
     };
     let tx = app.store.begin().await?;
-    // Two who adjust one wallet at once take turns, so that the second sees what the first posted.
+    // Simultaneous adjustments of one wallet take turns, so that the second sees the first.
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotFound);
     }
@@ -97,7 +98,7 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
     Ok(Adjusted { txn, balance, posted: true })
 }
 
-/// A reference as it is kept: what our own keys look like is none.
+/// Returns a reference as it is stored. Slashes are refused, because the server's own keys contain them.
 fn checked(reference: &str) -> AppResult<String> {
     let reference = reference.trim();
     let plain = reference.bytes().all(|b| b.is_ascii_graphic() && b != b'/');
@@ -110,7 +111,7 @@ fn checked(reference: &str) -> AppResult<String> {
     Ok(reference.to_owned())
 }
 
-/// The key of an adjustment without a reference: who, how many, why and on which day.
+/// Returns the key of an adjustment without a reference: subscriber, amount, reason and day.
 fn derived(app: &App, subscriber: SubscriberId, amount: Credits, reason: &str) -> String {
     let digest = Sha256::digest(reason.to_lowercase());
     let short = hex::encode(&digest[..8]);

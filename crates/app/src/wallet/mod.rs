@@ -1,4 +1,5 @@
-//! Credits that staff move by hand. What subscribers earn and spend is in [`crate::ledger`].
+//! Adjustments and reversals of wallets by staff. [`crate::ledger`] has the credits that subscribers earn and
+//! spend.
 
 mod adjust;
 mod reverse;

@@ -8,28 +8,28 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, LedgerTxn, PostError, SubscriberId};
 use crate::{App, AppError, AppResult, messages};
 
-/// A transaction that was taken back.
+/// A reversal of a ledger transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reversal {
     /// The reversal's own transaction.
     pub txn: i64,
-    /// Whose wallet it was.
+    /// The owner of the wallet.
     pub subscriber: SubscriberId,
-    /// What the wallet changed by.
+    /// The change of the wallet's balance.
     pub amount: Credits,
-    /// The wallet's balance now.
+    /// The wallet's present balance.
     pub balance: Credits,
 }
 
-/// Takes a transaction back by a posting that undoes every leg and names it, and tells the subscriber, in one transaction,
-/// once. Credits that had counted as earned leave the score too.
+/// Reverses a ledger transaction by a posting that undoes every leg and names the transaction, and notifies
+/// the subscriber, in one transaction, once. Credits that had counted as earned leave the score too.
 ///
 /// # Errors
-/// Refusals `reason_needed`, `unknown_transaction`, `not_reversible`, `reversed_before`, `insufficient_credits`;
-/// [`AppError::NotFound`] where the subscriber was erased.
+/// Refusals `reason_needed`, `unknown_transaction`, `not_reversible`, `reversed_before`,
+/// `insufficient_credits`; [`AppError::NotFound`] if the subscriber was erased.
 pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
     let reason = written_reason(reason)?;
-    // Which wallet it moved never changes, so it may be read before the lock.
+    // The transaction's wallet never changes, so it may be read before the lock.
     let (_, subscriber, _) = reversible(app.store.read().ledger().find(txn).await?, txn)?;
     let tx = app.store.begin().await?;
     if !tx.subscribers().lock(subscriber).await? {
@@ -67,7 +67,7 @@ pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
     Ok(Reversal { txn: posted.txn, subscriber, amount, balance })
 }
 
-/// The transaction, whose wallet it moved, and what taking it back changes there.
+/// Returns the transaction, its wallet's owner, and the change that a reversal makes.
 fn reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, SubscriberId, Credits)> {
     let Some(found) = found else {
         let text = format!("There is no transaction {txn}. `arena wallet show NUMBER` lists a subscriber's.");
@@ -94,7 +94,7 @@ fn reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, Subsc
     Ok((found, subscriber, amount))
 }
 
-/// What to do where a transaction belongs to a claim or a tournament.
+/// Returns the advice for a transaction that belongs to a claim or a tournament.
 fn instead(found: &LedgerTxn) -> String {
     let LedgerTxn { id, key, reason, .. } = found;
     match reason {

@@ -13,22 +13,22 @@ const AT_ONCE: usize = 16;
 /// The result of laying a build down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayDownReport {
-    /// Files that were not there before, compressed twins included.
+    /// The number of files that were missing, compressed twins included.
     pub written: usize,
     /// Whether other builds are kept beside this one.
     pub beside_others: bool,
-    /// The builds that were removed, by id.
+    /// The ids of the removed builds.
     pub removed: Vec<String>,
 }
 
-/// Lays the running build's files down in the file store, notes that it is served now, and removes builds that nobody
-/// needs any more. The last [`KEPT`] builds stay, and each that was served within [`YOUNG`].
+/// Lays the running build's files down in the file store, records that the build is served now, and removes
+/// superfluous builds. The last [`KEPT`] builds stay, and each build that was served within [`YOUNG`].
 ///
-/// May be called as often as one likes, and by many nodes at once: what is there is not written again, and what was lost
-/// meanwhile comes back. A binary without a web app lays nothing down.
+/// May be called often, and by many nodes at once: existing files are not written again, and lost files come
+/// back. A binary without a web app lays nothing down.
 ///
 /// # Errors
-/// The file store's. What was written until then stays, and the next call goes on from there.
+/// The file store's. Files written until then stay, and the next call continues from there.
 pub async fn lay_down(app: &App, build: &WebBuild) -> Result<LayDownReport, FilesError> {
     if build.is_empty() {
         return Ok(LayDownReport { written: 0, beside_others: false, removed: Vec::new() });
@@ -42,7 +42,7 @@ pub async fn lay_down(app: &App, build: &WebBuild) -> Result<LayDownReport, File
         .buffer_unordered(AT_ONCE)
         .try_collect::<()>()
         .await?;
-    // Last: what is named here is there.
+    // Written last, so that every file in the list exists.
     let list = serde_json::to_vec(&build.list(app.now())).map_err(|error| FilesError(error.to_string()))?;
     app.files.put(&list_key(build.id()), list.into()).await?;
 
@@ -53,7 +53,6 @@ pub async fn lay_down(app: &App, build: &WebBuild) -> Result<LayDownReport, File
     Ok(LayDownReport { written, beside_others: others.readable > 0, removed: others.removable })
 }
 
-/// The build's files and their compressed twins, by key.
 fn contents(build: &WebBuild) -> Vec<(String, Bytes)> {
     let mut contents = Vec::new();
     for (path, file) in &build.files {
@@ -65,22 +64,22 @@ fn contents(build: &WebBuild) -> Vec<(String, Bytes)> {
     contents
 }
 
-/// The builds beside the running one.
 struct OtherBuilds {
-    /// The ids of those that nobody needs any more.
+    /// The ids of the builds that can be removed.
     removable: Vec<String>,
-    /// The number of those whose list can be read.
+    /// The number of builds with a readable list.
     readable: usize,
 }
 
-/// The builds that are not among the last ones, nor young. A list that cannot be read keeps nothing: nobody is served by it.
+/// Finds the builds that are neither among the last ones nor young. A build with an unreadable list is
+/// removed, because no file is served from it.
 async fn superfluous(app: &App, running: &str) -> Result<OtherBuilds, FilesError> {
     let (mut readable, mut removable) = (Vec::new(), Vec::new());
     for key in app.files.list(LISTS).await? {
         let Some(id) = id_of(&key).filter(|id| *id != running) else {
             continue;
         };
-        // It went away since it was listed: another node removed it.
+        // Another node removed the list since it was listed.
         let Some(bytes) = app.files.get(&key).await? else {
             continue;
         };
@@ -93,7 +92,7 @@ async fn superfluous(app: &App, running: &str) -> Result<OtherBuilds, FilesError
         }
     }
     let count = readable.len();
-    // The newest first, after the running one.
+    // Newest first, after the running one.
     readable.sort_unstable_by(|one, other| other.cmp(one));
     let now = app.now();
     let old = readable.into_iter().skip(KEPT - 1).filter(|(served_at, _)| now - *served_at > YOUNG);
@@ -101,7 +100,8 @@ async fn superfluous(app: &App, running: &str) -> Result<OtherBuilds, FilesError
     Ok(OtherBuilds { removable, readable: count })
 }
 
-/// Removes a build. The list goes last: as long as a file is left, the next start finds the build and goes on.
+/// Removes a build. The list goes last: as long as a file is left, the next start finds the build and
+/// continues.
 async fn remove(app: &App, id: &str) -> Result<(), FilesError> {
     let files = app.files.list(&files_of(id)).await?;
     stream::iter(files)

@@ -1,11 +1,12 @@
-//! The last builds of the web app: their files stay served, so that a page that was opened before a release goes on
-//! (ADR 27).
+//! Earlier builds of the web app: their files stay served, so that a page opened before a release keeps
+//! working (ADR 27).
 //!
-//! Each node lays the files of its own build down in the file store ([`lay_down`]). A request for a file that the running
-//! binary does not carry is answered from there ([`EarlierBuilds`]), on every node.
+//! Each node lays the files of its own build down in the file store ([`lay_down`]). A request for a file that
+//! the running binary does not carry is answered from there ([`EarlierBuilds`]), on every node.
 //!
-//! In the file store a build is `web/builds/<id>.json`, its list, and `web/files/<id>/<path>`, its files with their
-//! compressed twins. The list is written last: a build is there as a whole or not at all. Builds share no files.
+//! In the file store a build is `web/builds/<id>.json`, its list, and `web/files/<id>/<path>`, its files with
+//! their compressed twins. The list is written last, so a build is there as a whole or not at all. Builds
+//! share no files.
 
 mod earlier;
 mod lay_down;
@@ -20,20 +21,20 @@ use sha2::{Digest, Sha256};
 pub use earlier::{AcceptedEncodings, EarlierBuilds, EarlierFile, REFRESH};
 pub use lay_down::{LayDownReport, lay_down};
 
-/// The folder of everything here in the file store. A backup leaves it out: a start brings it back.
+/// The file store's folder of all builds. Backups leave it out, because a start restores it.
 pub const FOLDER: &str = "web";
-/// How many builds are kept.
+/// The number of builds that are kept.
 pub const KEPT: usize = 3;
-/// A build that a node served within this time is kept whatever came after it.
+/// The time for which a served build is kept, however many builds came after it.
 pub const YOUNG: Duration = Duration::days(1);
 
 const LISTS: &str = "web/builds";
 const FILES: &str = "web/files";
 
-/// A file of the web app, with its compressed twins where the build made them.
+/// A file of the web app, with its compressed twins, if the build made them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebFile {
-    /// As it is.
+    /// Uncompressed.
     pub plain: Bytes,
     /// Brotli.
     pub brotli: Option<Bytes>,
@@ -49,10 +50,10 @@ pub struct WebBuild {
 }
 
 impl WebBuild {
-    /// A build of these files; those that do not last are left out.
+    /// Makes a build of these files; files that do not last are left out.
     pub fn new(files: impl IntoIterator<Item = (String, WebFile)>) -> Self {
         let files: BTreeMap<_, _> = files.into_iter().filter(|(path, _)| lasts(path)).collect();
-        // A name holds the hash of its content: the names tell builds apart.
+        // A file's name holds the hash of its content, so the names identify the build.
         let mut hash = Sha256::new();
         for path in files.keys() {
             hash.update(path);
@@ -61,13 +62,12 @@ impl WebBuild {
         Self { id: hex::encode(&hash.finalize()[..ID_BYTES]), files }
     }
 
-    /// The build's name in the file store.
+    /// Returns the build's id in the file store.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Whether the binary was built without a web app.
     fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
@@ -81,23 +81,22 @@ impl WebBuild {
 
 const ID_BYTES: usize = 8;
 
-/// A build's list, as it stands in the file store.
+/// A build's list, as stored.
 #[derive(Debug, Serialize, Deserialize)]
 struct List {
-    /// When a node that carries the build last said so.
+    /// When a node with this build last laid it down.
     served_at: DateTime<Utc>,
     files: BTreeMap<String, Twins>,
 }
 
-/// Which compressed forms a file has.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Twins {
     brotli: bool,
     gzip: bool,
 }
 
-/// Whether a path is of a file that never changes, because its content's hash is in its name: those of `assets/`, and those
-/// of a game's build, `games/<name>/<hash>/`. Nothing that could lead elsewhere is in such a path.
+/// Returns whether a path names a file that never changes, because its name holds the hash of its content:
+/// files of `assets/`, and of a game's build, `games/<name>/<hash>/`. Such a path cannot lead elsewhere.
 fn lasts(path: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     let parts: Vec<&str> = path.split('/').collect();
@@ -109,7 +108,7 @@ fn list_key(id: &str) -> String {
     format!("{LISTS}/{id}.json")
 }
 
-/// The build that a key of a list is of.
+/// Returns the build's id from the key of its list.
 fn id_of(key: &str) -> Option<&str> {
     let id = key.strip_prefix(LISTS)?.strip_prefix('/')?.strip_suffix(".json")?;
     (id.len() == 2 * ID_BYTES && id.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(id)

@@ -11,11 +11,11 @@ pub const PAGE: u64 = 20;
 pub struct ClaimPage {
     /// The claims.
     pub claims: Vec<Claim>,
-    /// The claim that the next page begins behind; `None` on the last page.
+    /// The claim behind which the next page begins; `None` on the last page.
     pub next: Option<Uuid>,
 }
 
-/// Up to `limit` claims for staff, the oldest first, from behind the claim `after`.
+/// Returns up to `limit` claims for staff, oldest first, behind the claim `after`.
 ///
 /// # Errors
 /// The database's.
@@ -24,7 +24,7 @@ pub async fn list(app: &App, filter: ClaimFilter, after: Option<Uuid>, limit: u6
     Ok(page(claims, limit))
 }
 
-/// A page of a subscriber's own claims, the newest first, from behind the claim `after`.
+/// Returns a page of a subscriber's own claims, newest first, behind the claim `after`.
 ///
 /// # Errors
 /// The database's.
@@ -33,7 +33,7 @@ pub async fn of_subscriber(app: &App, subscriber: SubscriberId, after: Option<Uu
     Ok(page(claims, PAGE))
 }
 
-/// One claim, for staff.
+/// Returns one claim, for staff.
 ///
 /// # Errors
 /// [`AppError::NotFound`].
@@ -41,7 +41,7 @@ pub async fn show(app: &App, id: Uuid) -> AppResult<Claim> {
     app.store.read().claims().find(id).await?.ok_or(AppError::NotFound)
 }
 
-/// The page of claims of which one more than fits was read.
+/// Makes a page of claims of which one more than fits was read.
 fn page(mut claims: Vec<Claim>, limit: u64) -> ClaimPage {
     let more = claims.len() as u64 > limit;
     if more {

@@ -1,4 +1,4 @@
-//! The desk that delivers rewards: staff takes a claim, and then delivers or refuses it.
+//! Claims of rewards: staff take a claim, and then deliver or refuse it.
 //!
 //! ```text
 //! claimed ──take──► working ──deliver──► delivered
@@ -7,8 +7,8 @@
 //! claimed, working ────┴────refuse─────► refused, credits given back
 //! ```
 //!
-//! Whoever takes a claim has a lease on it: until its end nobody else takes, releases or refuses the claim. Only the holder
-//! delivers, also after the lease, so that what was handed over can be noted as long as nobody else took the claim.
+//! Staff who take a claim have a lease on it: until its end nobody else takes, releases or refuses the claim.
+//! Only the holder delivers, also after the lease, as long as nobody else took the claim.
 
 mod deliver;
 mod list;
@@ -34,20 +34,20 @@ use uuid::Uuid;
 use crate::ports::{AuditChange, Claim, Repositories};
 use crate::{App, AppError, AppResult, error, messages};
 
-/// The claim after a change that was made.
 async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Claim> {
     repos.claims().find(id).await?.ok_or(AppError::NotFound)
 }
 
-/// Says in the audit what became of a claim. The reference of a delivery stays out: it may be worth something.
+/// Explains a claim's change in the audit log. The reference of a delivery is left out, as it may be worth
+/// something.
 fn explain(repos: &dyn Repositories, before: &Claim, after: &Claim, reason: Option<&str>) {
     let shown = |claim: &Claim| json!({ "state": claim.state.as_str(), "holder": claim.holder });
     let change = reason.map_or_else(AuditChange::default, AuditChange::because);
     repos.audit().explain(change.between(shown(before), shown(after)));
 }
 
-/// Says why a claim was not changed: [`AppError::NotFound`], or the refusals `claim_settled`, `claim_taken`,
-/// `claim_not_taken` and `claim_changed`.
+/// Returns why a claim was not changed: [`AppError::NotFound`], or the refusals `claim_settled`,
+/// `claim_taken`, `claim_not_taken` and `claim_changed`.
 async fn why_not<T>(app: &App, repos: &dyn Repositories, id: Uuid, holder: &str) -> AppResult<T> {
     let claim = repos.claims().find(id).await?.ok_or(AppError::NotFound)?;
     if matches!(claim.state, ClaimState::Delivered | ClaimState::Refused) {
@@ -63,13 +63,13 @@ async fn why_not<T>(app: &App, repos: &dyn Repositories, id: Uuid, holder: &str)
     }
 }
 
-/// A reference or reason as it is kept, or the refusal `note_invalid`.
+/// Returns a reference or reason as it is stored, or the refusal `note_invalid`.
 pub(crate) fn note(text: &str) -> AppResult<&str> {
     let refusal = || format!("Write one line of 1 to {NOTE_MAX} characters.");
     claims::note(text).map_or_else(|| error::refuse("note_invalid", refusal()), Ok)
 }
 
-/// Tells the subscriber of a claim what became of it, once for each kind of news.
+/// Notifies the subscriber of a claim's change, once per kind of message.
 async fn tell(
     app: &App,
     repos: &dyn Repositories,

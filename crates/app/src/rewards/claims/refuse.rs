@@ -7,8 +7,8 @@ use crate::ledger::{self, Move};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Refuses an open claim: gives back the credits and the stock, counts the reward no more, and tells the subscriber why,
-/// in one transaction, once. A claim that nobody has taken may be refused at once: nothing leaves the house.
+/// Refuses an open claim, taken or not: gives back credits and stock, takes the reward out of the count, and
+/// tells the subscriber why, in one transaction, once.
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`]; the refusals `claim_taken`, `claim_settled` and `note_invalid`.

@@ -4,8 +4,8 @@ use super::{changed, explain, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Lets go of a claim that one has taken, or that nobody's lease is on any more. The subscriber is told nothing: the list
-/// of claims shows it.
+/// Releases a claim that the caller holds, or whose lease has ended. The subscriber gets no message; their
+/// list of claims shows the change.
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`]; the refusals `claim_taken`, `claim_not_taken` and `claim_settled`.

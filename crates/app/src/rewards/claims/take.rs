@@ -5,8 +5,8 @@ use super::{changed, explain, tell, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Gives an open claim to a member of staff for the configured lease, and tells the subscriber the first time. Taking it
-/// again makes one's own lease last longer; a claim whose lease is over may be taken from another one.
+/// Gives an open claim to a member of staff for the configured lease, and notifies the subscriber the first
+/// time. Taking it again prolongs the caller's lease; after another holder's lease it can be taken over.
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`]; the refusals `claim_taken` and `claim_settled`.

@@ -9,19 +9,20 @@ use crate::AppResult;
 use crate::error::refuse;
 use crate::ports::{NewEntry, Repositories, SubscriberId, Tournament};
 
-/// A bot that is to enter.
+/// A bot to be entered.
 #[derive(Clone, Debug)]
 pub struct NewBot {
-    /// Whose entry it is: a subscriber of nobody's, without a number.
+    /// The subscriber under which the bot enters; it has no number and belongs to nobody.
     pub subscriber: SubscriberId,
     /// The name that others see.
     pub nickname: String,
-    /// How well it plays.
+    /// The bot's strength.
     pub strength: BotStrength,
 }
 
-/// Enters a bot into an ESL tournament that has not begun, checked in and for nothing, in the caller's transaction. The
-/// only way in: where bots may not play is said here, and once more when the bracket is drawn ([`super::give_way`]).
+/// Enters a bot into an ESL tournament that has not begun, checked in and without a fee, in the caller's
+/// transaction. This is the only way in for bots. The rules for bots are checked again when the bracket is
+/// drawn ([`super::give_way`]).
 ///
 /// # Errors
 /// Refusals `bots_only_for_nothing`, `bots_not_open`, `bots_not_this_game`, `already_registered`.

@@ -3,8 +3,8 @@ use arena_rules::tournament::bots;
 use crate::ports::{Repositories, Tournament};
 use crate::{App, AppResult};
 
-/// Takes those bots out of a tournament that is about to be drawn for which people came instead, and all of them where
-/// none may play: a database may have been a demo's before.
+/// Removes the bots whose places people have taken, just before the draw; all of them if none may play, as
+/// the database may have been a demo's before.
 pub(in crate::tournaments) async fn give_way(
     app: &App,
     repos: &dyn Repositories,

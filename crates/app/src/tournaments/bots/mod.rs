@@ -1,7 +1,8 @@
-//! Bots: players that the server plays itself, so that somebody who is alone in a demo plays a bracket to its end. One
-//! enters as an entry of nobody's (`enter`), gives way to people when the bracket is drawn (`give_way`), is there as soon
-//! as its room opens, plays another bot in the server (`play`) and a person in the match's live room (`crates/rooms`). It
-//! is told nothing and paid nothing.
+//! Bots: players that the server plays, so that a single person in a demo can play a bracket to its end.
+//!
+//! A bot enters as a subscriber of nobody's (`enter`), gives way to people at the draw (`give_way`), and
+//! appears as soon as its room opens. It plays other bots in the server (`play`), and people in the match's
+//! live room (`crates/rooms`). A bot gets no messages and no prizes.
 
 mod enter;
 mod give_way;

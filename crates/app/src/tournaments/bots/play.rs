@@ -1,4 +1,4 @@
-//! Matches of two bots, by the games' own cores.
+//! Matches of two bots, played with the games' cores.
 
 use arena_games::aim::duel;
 use arena_games::cannon::{self, bots};
@@ -9,13 +9,14 @@ use arena_rules::tournament::rematch::seed_of;
 
 use super::skill;
 
-/// A match of two bots in one game: who wins it, by their strengths, A's and B's, and the match's seed.
+/// Plays a match of two bots: takes the strengths of A and B and the match's seed, and returns the winner.
 pub type Contest = fn([BotStrength; 2], u64) -> Side;
 
-/// Games of a match at the most. Fewer than two in a hundred are drawn; so many in a row never are.
+/// The most games of a match. Fewer than two in a hundred games are drawn, so this limit is never reached in
+/// practice.
 const GAMES: u32 = 32;
 
-/// How two bots play a game, by its id; `None` for a game that they do not play.
+/// Returns the [`Contest`] of a game, by the game's id; `None` if bots do not play it.
 #[must_use]
 pub fn contest(game: &str) -> Option<Contest> {
     match game {
@@ -29,7 +30,7 @@ pub fn contest(game: &str) -> Option<Contest> {
     }
 }
 
-/// Plays again, from the next seed, what was drawn (docs/rooms.md).
+/// Plays a drawn game again from the next seed (docs/rooms.md).
 fn until_won(seed: u64, play: impl Fn(u64) -> Option<Side>) -> Side {
     let won = (0..GAMES).find_map(|number| play(seed_of(seed, number)));
     won.unwrap_or(if seed.is_multiple_of(2) { Side::A } else { Side::B })

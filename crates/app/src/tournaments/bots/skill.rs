@@ -1,10 +1,10 @@
-//! What a bot's strength is in each game.
+//! A bot's strength in each game.
 
 use arena_games::aim::players::{PLAYERS, Player};
 use arena_games::cannon::bots::Strength;
 use arena_rules::tournament::bots::BotStrength;
 
-/// How it plays Cannon Clash.
+/// Returns the strength in Cannon Clash.
 #[must_use]
 pub fn cannon(strength: BotStrength) -> Strength {
     match strength {
@@ -14,7 +14,7 @@ pub fn cannon(strength: BotStrength) -> Strength {
     }
 }
 
-/// How it plays Aim Train.
+/// Returns the player in Aim Train.
 #[must_use]
 pub fn aim(strength: BotStrength) -> &'static Player {
     let [weak, average, strong] = &PLAYERS;

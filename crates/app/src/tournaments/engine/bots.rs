@@ -1,4 +1,4 @@
-//! Matches of two bots: nobody waits for them.
+//! Matches of two bots, which are played without waiting.
 
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::room::RoomId;
@@ -8,10 +8,11 @@ use crate::ports::{BotMatch, DecidedBy, Repositories, Tournament};
 use crate::tournaments::bots::contest;
 use crate::{App, AppError, AppResult};
 
-/// Matches that are played for one step: it has a lease to keep, and the processors have other work.
+/// Matches played per step. A step has a lease to keep, and the processors have other work.
 const AT_ONCE: u64 = 4;
 
-/// Plays some of the matches that are running between two bots, before anything is held; who won which room's.
+/// Plays some running matches between two bots, before the tournament is locked. Returns the winner of each
+/// room.
 pub(super) async fn play(app: &App, id: i64) -> AppResult<Vec<(RoomId, Side)>> {
     let read = app.store.read();
     let waiting = read.matches().between_bots(id, AT_ONCE).await?;
@@ -20,7 +21,7 @@ pub(super) async fn play(app: &App, id: i64) -> AppResult<Vec<(RoomId, Side)>> {
     }
     let game = read.tournaments().find(id).await?.and_then(|found| found.plan.game_unique_id);
     let Some(contest) = game.as_deref().and_then(contest) else {
-        // They are not let into one; its matches end at their deadline.
+        // Bots cannot enter a tournament of such a game; its matches end at their deadline.
         return Ok(Vec::new());
     };
     app.referee
@@ -31,7 +32,7 @@ pub(super) async fn play(app: &App, id: i64) -> AppResult<Vec<(RoomId, Side)>> {
         .await
 }
 
-/// Decides what was played; another node may have been faster.
+/// Decides the played matches; another node may have been faster.
 pub(super) async fn decide(
     app: &App,
     repos: &dyn Repositories,
@@ -48,7 +49,6 @@ pub(super) async fn decide(
     Ok(())
 }
 
-/// Whether a match of two bots is still to be played.
 pub(super) async fn wait(repos: &dyn Repositories, tournament: &Tournament) -> AppResult<bool> {
     let played = tournament.plan.game_unique_id.as_deref().and_then(contest).is_some();
     Ok(played && !repos.matches().between_bots(tournament.id, 1).await?.is_empty())

@@ -9,29 +9,26 @@ use crate::error::refuse;
 use crate::ports::{DecidedBy, Match, Repositories, RoundState, Tournament};
 use crate::{App, AppResult};
 
-/// From so few matches left in a round on, each decision asks for a step. Matches are decided at the same time, so none
-/// of the last ones may see that it is the last; those that do not see the others' decisions are fewer than this. Where
-/// there are more, the sweep closes the round within a minute.
+/// With this many undecided matches of a round or fewer, each decision enqueues a step. Simultaneous
+/// decisions do not see each other, so none may see that it is the last; they are fewer than this. If there
+/// are more, the sweep closes the round within a minute.
 const NEARLY_OVER: u64 = 32;
 
-/// Who is to win which match, and who says so.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tournaments) struct Decision {
-    /// The match's room.
     pub(in crate::tournaments) room: RoomId,
-    /// Who wins.
     pub(in crate::tournaments) winner: Side,
-    /// Who says so.
+    /// The party that decides.
     pub(in crate::tournaments) by: DecidedBy,
 }
 
-/// Decides a match that is being played, once: the loser is out and told so. The only way to a winner of a match in
-/// which both appeared (contract 4: the server's decision stands), but for live rooms to which one of them never came: there the
-/// end of the wait decides.
+/// Decides a running match, once, and notifies the loser. Apart from the end of the wait for a player who
+/// never came to their live room, this is the only way to a winner of a match in which both appeared
+/// (contract 4: the server's decision stands).
 ///
 /// # Errors
-/// Refusals `unknown_room`, `match_not_running`, `already_decided`, and `match_not_played` where one has not appeared
-/// and no operator decides.
+/// Refusals `unknown_room`, `match_not_running`, `already_decided`, and `match_not_played` if a player has
+/// not appeared and it is not staff who decide.
 pub async fn decide(
     app: &App,
     tournament: i64,
@@ -68,8 +65,8 @@ pub(in crate::tournaments) async fn decide_within(
     if let Some(loser) = of.player(winner.other()) {
         tell::one_out(app, repos, &tournament, &round, loser, why).await?;
     }
-    // After the last match of a round nobody waits for the countdown or the deadline. A step that finds matches left does
-    // nothing.
+    // After the last match of a round nobody should wait for the countdown or the deadline. A step that finds
+    // matches left does nothing.
     if matches!(round.state, RoundState::Open | RoundState::Settled)
         && repos.matches().undecided(id, of.round, NEARLY_OVER + 1).await? <= NEARLY_OVER
     {
@@ -78,7 +75,6 @@ pub(in crate::tournaments) async fn decide_within(
     repos.matches().by_room(id, room).await?.ok_or_else(|| super::missing(id, "match"))
 }
 
-/// That a match can be decided now.
 fn playable(tournament: &Tournament, of: Match, by: DecidedBy) -> AppResult<Match> {
     if of.state == MatchState::Ended {
         return refuse("already_decided", match_texts::OTHERWISE);

@@ -1,5 +1,6 @@
-//! Drawing rounds. A round is written whole, in the transaction of its step, also one of 50,000 matches: that takes a
-//! second or two once in a tournament (docs/tournaments.md has the figures), and half a round can never be seen.
+//! Drawing rounds. A whole round, even one of 50,000 matches, is written in the transaction of its step, so
+//! that nobody sees half a round. That takes a second or two once in a tournament (docs/tournaments.md has
+//! the figures).
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -12,7 +13,7 @@ use super::lead;
 use crate::ports::{NewMatch, NewRound, Random, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult};
 
-/// Draws the first round of those who checked in, in an order by lot.
+/// Draws the first round among the checked-in players, in random order.
 pub(super) async fn first(
     app: &App,
     repos: &dyn Repositories,
@@ -27,7 +28,7 @@ pub(super) async fn first(
     write(app, repos, tournament, Draw { number: 1, starts_at, seed: Some(seed), entrants }).await
 }
 
-/// Draws the round after one, of those who are left, with room ids that this tournament has not seen.
+/// Draws the round after `round` among the players left, with room ids that are new in this tournament.
 pub(super) async fn next(
     app: &App,
     repos: &dyn Repositories,
@@ -48,15 +49,15 @@ pub(super) async fn next(
     write(app, repos, tournament, Draw { number: round.number + 1, starts_at, seed: None, entrants }).await
 }
 
-/// A round that is to be drawn.
+/// A round to be drawn.
 pub struct Draw {
-    /// The how-manieth, from 1.
+    /// The number of the round, from 1.
     pub number: u32,
-    /// When its rooms open.
+    /// When the rooms open.
     pub starts_at: DateTime<Utc>,
-    /// From what the order of the first was drawn.
+    /// The seed of the first round's order.
     pub seed: Option<[u8; 32]>,
-    /// Who is left, in their order.
+    /// The players left, in order.
     pub entrants: Vec<Entrant<SubscriberId>>,
 }
 
@@ -76,7 +77,7 @@ async fn write(app: &App, repos: &dyn Repositories, tournament: &Tournament, dra
 }
 
 impl Draw {
-    /// Pairs the entrants, in rooms that are not taken yet.
+    /// Pairs the entrants in rooms whose ids are not taken.
     #[must_use]
     pub fn round(
         &self,
@@ -108,7 +109,7 @@ impl Draw {
     }
 }
 
-/// Random words, many with each question to the system.
+/// Random words, fetched from the system in bulk.
 struct Words<'a> {
     random: &'a dyn Random,
     ready: VecDeque<u32>,

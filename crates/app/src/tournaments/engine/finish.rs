@@ -5,8 +5,8 @@ use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
 use crate::tournaments::{Winner, award};
 use crate::{App, AppResult};
 
-/// Ends a tournament after its last round: places and prizes, all in the transaction of the final result (contract 4).
-/// Without a champion nobody has a place, and no prize is paid.
+/// Ends a tournament after its last round: writes places and pays prizes in the transaction of the final
+/// result (contract 4). Without a champion there are no places and no prizes.
 pub(super) async fn end(
     app: &App,
     repos: &dyn Repositories,
@@ -16,7 +16,7 @@ pub(super) async fn end(
 ) -> AppResult<()> {
     let (id, now) = (tournament.id, app.now());
     if !repos.tournaments().change_state(id, tournament.version, State::Ended, Some(now), now).await? {
-        // It is held alone; only a bug can have changed it.
+        // The tournament is locked exclusively; only a bug can have changed it.
         return Err(super::missing(id, "version"));
     }
     tracing::info!(tournament = id, rounds = last.number, champion = champion.is_some(), "ended");

@@ -1,10 +1,10 @@
-//! The engine of ESL tournaments: a state machine in the database, moved on by durable jobs.
+//! The engine of ESL tournaments: a state machine in the database, driven by durable jobs.
 //!
-//! What is to be done next follows from what is written down, never from what a job carries. [`step`] holds the
-//! tournament alone, does the one thing that is due, writes down the job for the thing after it, and commits all of it
-//! together. So it may run at any time, any number of times, on any number of nodes, and after a crash at any line:
-//! either nothing of a step happened, or all of it. [`sweep`] looks every minute for tournaments whose job was lost or
-//! given up. `docs/tournaments.md` draws the states.
+//! The next action follows from the stored state, never from a job's payload. [`step`] locks the tournament
+//! exclusively, performs the due action, enqueues the next job, and commits all of it together. So a step may
+//! run at any time, any number of times, on any number of nodes, and after a crash at any line: either all of
+//! it happened or nothing. Every minute [`sweep`] looks for tournaments whose job was lost or given up.
+//! `docs/tournaments.md` draws the states.
 
 mod bots;
 mod decide;
@@ -27,30 +27,30 @@ use serde::{Deserialize, Serialize};
 use crate::ports::{NewJob, Repositories, Round, RoundState, Tournament};
 use crate::{App, AppError, AppResult};
 
-/// The job that does what is due in a tournament.
+/// The job that performs the due action of a tournament.
 pub const STEP_JOB: &str = "tournament.step";
 /// The job that looks for tournaments without a job.
 pub const SWEEP_JOB: &str = "tournament.sweep";
 
-/// What [`STEP_JOB`] needs.
+/// The payload of [`STEP_JOB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepJob {
-    /// Which tournament.
+    /// The tournament.
     pub tournament: i64,
 }
 
-/// From a match's start to when its room id is sent (spec 1, 9).
+/// How long before a match's start its room id is sent (spec 1, 9).
 fn lead(tournament: &Tournament) -> Duration {
     Duration::seconds(tournament.plan.room_lead_seconds.into())
 }
 
-/// Until when players are waited for who have checked in to a live room and are not there.
+/// The end of the wait for players who have checked in but are not in their live room.
 fn wait_over(app: &App, appear_until: DateTime<Utc>) -> DateTime<Utc> {
     appear_until + app.settings.room_wait
 }
 
-/// When something is to be done next in a tournament, as of `now`; `None` where nothing ever is. The instant is the caller's:
-/// what is due at once is due at the very instant that they compare with, though the clock has moved on meanwhile.
+/// Returns the time of the tournament's next action, as of `now`; `None` if there is none. For an action that
+/// is due at once this is exactly the caller's `now`, although the clock has moved on.
 async fn due(
     app: &App,
     repos: &dyn Repositories,
@@ -78,7 +78,7 @@ async fn round_due(
         RoundState::Drawn if round.reminded < round.matches => Ok(round.starts_at - lead(tournament)),
         RoundState::Drawn => Ok(round.starts_at),
         RoundState::Open | RoundState::Settled if bots::wait(repos, tournament).await? => Ok(now),
-        // Nobody is waited for where nothing is left to be decided.
+        // With every match decided there is nobody to wait for.
         RoundState::Open if !repos.matches().any_undecided(tournament.id, round.number).await? => Ok(now),
         RoundState::Open => known(round.appear_until),
         RoundState::Settled => {
@@ -94,13 +94,13 @@ async fn round_due(
             }
             Ok(deadline)
         }
-        // The step that ends a round draws the next one or ends the tournament.
+        // The step that ends a round also draws the next round or ends the tournament.
         RoundState::Ended => Err(missing(tournament.id, "next round")),
     }
 }
 
-/// Writes down the job for what is due next. A second one for the same thing is dropped, unless that thing is due now:
-/// then it may be this very job that has just done the thing before it, and its key is not free yet.
+/// Enqueues the job for the next action; its key drops a second one. A job that is due now has no key,
+/// because the present job may hold that key until it ends.
 async fn enqueue_next(app: &App, repos: &dyn Repositories, id: i64) -> AppResult<()> {
     let Some(tournament) = repos.tournaments().find(id).await? else {
         return Ok(());
@@ -131,7 +131,7 @@ async fn enqueue(
     Ok(())
 }
 
-/// Something that the one before has written is not there.
+/// The error for a missing record that an earlier step must have written.
 fn missing(tournament: i64, what: &str) -> AppError {
     AppError::Internal(format!("tournament {tournament} is running without its {what}"))
 }

@@ -7,17 +7,17 @@ use crate::tournaments::bots::give_way;
 use crate::tournaments::cancel_within;
 use crate::{App, AppResult};
 
-/// What a step came to.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stepped {
-    /// It did what was due, and wrote down the job for what comes next.
+    /// The step performed the due action and enqueued the next job.
     Did,
-    /// Nothing was due yet: somebody else was faster, the tournament is over, or everybody who was waited for has come. The job
-    /// for what comes next is written down.
+    /// Nothing was due: another node was faster, the tournament is over, or every awaited player has come.
+    /// The job for the next action exists.
     Idle,
 }
 
-/// Does the one thing that is due in a tournament, in one transaction.
+/// Performs the one action that is due in a tournament, in one transaction.
 ///
 /// # Errors
 /// The database's.
@@ -27,7 +27,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<Stepped> {
     if !tx.matches().hold_alone(id).await? {
         return Ok(Stepped::Idle);
     }
-    // Read after it is held: whatever others did to it is committed.
+    // Read after locking, so that all other changes are committed.
     let Some(tournament) = tx.tournaments().find(id).await? else {
         return Ok(Stepped::Idle);
     };
@@ -36,7 +36,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<Stepped> {
     match due(app, &*tx, &tournament, round.as_ref(), now).await? {
         None => return Ok(Stepped::Idle),
         Some(due) if now < due => {
-            // This job was for players who were waited for and have come meanwhile. The next thing that is due is the deadline.
+            // This job was to end the wait for players who have come meanwhile. The deadline is due next.
             enqueue_next(app, &*tx, id).await?;
             tx.commit().await?;
             return Ok(Stepped::Idle);
@@ -54,7 +54,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<Stepped> {
     Ok(Stepped::Did)
 }
 
-/// The start: nobody can check in any more. Too few players cancel it, else the first round is drawn.
+/// Starts the tournament: check-in closes, and either the first round is drawn or too few players cancel it.
 async fn begin(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> AppResult<()> {
     let id = tournament.id;
     give_way(app, repos, tournament).await?;
@@ -82,14 +82,14 @@ async fn advance(
     let now = app.now();
     let (id, number, plan) = (tournament.id, round.number, &tournament.plan);
     let countdown = Duration::seconds(plan.countdown_seconds.into());
-    // A match is never given less time than its players have to come.
+    // A match never gets less time than its players have to appear.
     let length = Duration::seconds(plan.match_seconds.max(plan.countdown_seconds).into());
     match round.state {
         RoundState::Drawn if round.reminded < round.matches => {
             tell::rooms(app, repos, tournament, round).await
         }
         RoundState::Drawn => {
-            // By when the rooms are really open: a late step takes nothing from the players' time.
+            // Times count from the real opening of the rooms, so that a late step costs players nothing.
             let from = if now - round.starts_at > appearance::LATE { now } else { round.starts_at };
             repos.matches().open(id, number, from + countdown, from + length).await?;
             repos.matches().bots_appear(id, number, now).await?;
@@ -102,7 +102,7 @@ async fn advance(
                 return Ok(());
             }
             if now < until {
-                // Bots wait to be played, whose rooms were opened after this step had looked for them.
+                // Matches of bots are waiting whose rooms opened after this step had looked for them.
                 return Ok(());
             }
             match appearance::extended(until, now, countdown) {
@@ -124,7 +124,7 @@ async fn advance(
                 return stop_waiting(app, repos, round, length).await;
             }
             if round.deadline_at.is_some_and(|deadline| now < deadline) {
-                // The same.
+                // As above: matches of bots are waiting.
                 return Ok(());
             }
             let matches = repos.matches().expire(id, number, now).await?;
@@ -136,7 +136,7 @@ async fn advance(
     }
 }
 
-/// The end of the wait for players who have checked in to a live room: who did not come is out.
+/// Ends the wait for players who have checked in to a live room: absent players are out.
 async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length: Duration) -> AppResult<()> {
     let (id, number, now) = (round.tournament, round.number, app.now());
     let (Some(appear_until), Some(deadline)) = (round.appear_until, round.deadline_at) else {
@@ -144,7 +144,7 @@ async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length
     };
     let until = wait_over(app, appear_until).min(deadline);
     if now < until {
-        // Bots wait to be played, whose rooms were opened after this step had looked for them.
+        // Matches of bots are waiting whose rooms opened after this step had looked for them.
         return Ok(());
     }
     if appearance::extended(until, now, app.settings.room_wait).is_some() {
@@ -166,7 +166,7 @@ async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length
     Ok(())
 }
 
-/// The end of a round: those who are left are drawn for the next one, or the tournament has its champion, or nobody.
+/// Ends a round: draws the next one, or ends the tournament with a champion or without.
 async fn close(app: &App, repos: &dyn Repositories, tournament: &Tournament, round: &Round) -> AppResult<()> {
     let id = tournament.id;
     repos.matches().end_round(id, round.number, app.now()).await?;

@@ -3,11 +3,12 @@ use chrono::Duration;
 use super::{STEP_JOB, due, enqueue};
 use crate::{App, AppResult};
 
-/// How far ahead jobs are written down: further than the next sweep, so that each thing has its job before it is due.
+/// How far ahead jobs are enqueued: further than the next sweep, so that each action has its job before it is
+/// due.
 const AHEAD: Duration = Duration::minutes(2);
 
-/// Writes down a job for every tournament in which something is due, or soon will be: those that have not begun, and
-/// those whose job was lost or given up. What has its job already is left alone. Answers with how many it looked at.
+/// Enqueues a job for every tournament with an action that is due now or soon: tournaments that have not
+/// begun, and those whose job was lost or given up. Returns how many tournaments were examined.
 ///
 /// # Errors
 /// The database's.
@@ -22,7 +23,7 @@ pub async fn sweep(app: &App) -> AppResult<u64> {
         let round = tx.matches().newest_round(*id).await?;
         let due = match due(app, &*tx, &tournament, round.as_ref(), app.now()).await {
             Ok(due) => due,
-            // One that cannot go on must not keep the others from it.
+            // One tournament that cannot go on must not stop the others.
             Err(error) => {
                 tracing::error!(tournament = id, %error, "cannot go on");
                 continue;

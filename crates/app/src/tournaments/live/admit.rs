@@ -7,7 +7,7 @@ use crate::error::refuse;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult, identity};
 
-/// A player at the door of a live room.
+/// A player admitted to a live room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admission {
     /// The tournament.
@@ -16,23 +16,23 @@ pub struct Admission {
     pub room: RoomId,
     /// The game, by its id.
     pub game: String,
-    /// Who.
+    /// The player.
     pub subscriber: SubscriberId,
-    /// On which side.
+    /// The player's side.
     pub side: Side,
-    /// Their seat's epoch.
+    /// The epoch of the player's seat.
     pub epoch: u32,
 }
 
-/// A claim to a seat, proven by the signature of a token that has not expired. The database was not asked: the seat may
-/// have gone to another device since, and the match may be over.
+/// A claim to a seat, proven by a token that was signed and has not expired. The database has not been asked:
+/// the seat may belong to another device by now, and the match may be over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SeatClaim {
     /// The tournament.
     pub tournament: i64,
     /// The room.
     pub room: RoomId,
-    /// On which side.
+    /// The side.
     pub side: Side,
     /// The seat's epoch when the token was made.
     pub epoch: u32,
@@ -51,8 +51,8 @@ pub fn prove(app: &App, tournament: i64, room: RoomId, token: &str) -> AppResult
     }
 }
 
-/// Lets the bearer of a token into a live room: their session must live and have the seat, and the match must be undecided.
-/// From now on they count as having come.
+/// Admits the bearer of a token to a live room, and records that they came. Their session must be valid and
+/// have the seat, and the match must be undecided.
 ///
 /// # Errors
 /// Refusals `unknown_room`, `bad_token`, `taken_over`, `match_over`.
@@ -81,7 +81,7 @@ pub async fn admit(app: &App, claim: &SeatClaim) -> AppResult<Admission> {
         Err(AppError::NotProven(_)) => return refuse("bad_token", live_texts::BAD_TOKEN),
         Err(other) => return Err(other),
     }
-    // Noted at the door, not in the room: it holds also where the node that runs the room has just died.
+    // Recorded here and not by the room, so that it holds even if the node that runs the room has just died.
     if !seat.came {
         let tx = app.store.begin().await?;
         tx.live_rooms().come(tournament, room, claim.side, app.now()).await?;

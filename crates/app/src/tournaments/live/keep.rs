@@ -9,30 +9,30 @@ use crate::ports::{DecidedBy, Match, Repositories, RoomHold, RoomLease, RoomPiec
 use crate::tournaments::engine::{Decision, decide_within};
 use crate::{App, AppError, AppResult};
 
-/// What a room writes down, about once a second.
+/// The data that a room writes about once a second.
 #[derive(Clone, Debug, Default)]
 pub struct Write {
-    /// What is new of its log; what was sent before and not answered, again and unchanged.
+    /// New pieces of the log. Pieces that were sent before without an answer are sent again, unchanged.
     pub pieces: Vec<RoomPiece>,
-    /// What was counted so far.
+    /// The counts so far.
     pub tally: RoomTally,
-    /// Who won, where somebody has.
+    /// The winner, if there is one.
     pub winner: Option<Side>,
-    /// Whether they won by a walkover: nothing was played, because the other one was waited for and is not there.
+    /// Whether the win is a walkover: nothing was played, because the wait for the opponent ended.
     pub walkover: bool,
-    /// What each side's play shows that a person's seldom does, where somebody has won.
+    /// The signs of each side, once there is a winner.
     pub signs: [Vec<&'static str>; 2],
-    /// Whether the room is given back: any node may take it at once.
+    /// Whether to release the room, so that any node may take it at once.
     pub release: bool,
 }
 
-/// A match, as its room needs to know it.
+/// The state of a match, as far as its room needs to know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Both players have checked in and the countdown is over: who is not in the room by now is waited for only so long.
-    /// Until then they may still come (spec 2).
+    /// Both players have checked in and the countdown is over. A player who is not in the room is now waited
+    /// for only for a limited time; before, they may still come (spec 2).
     pub overdue: bool,
-    /// Once it is decided, by whomever: who won, if anybody did.
+    /// Set once the match is decided, by whatever party: the winner, if there is one.
     pub ended: Option<Option<Side>>,
 }
 
@@ -42,7 +42,7 @@ impl Standing {
         Ok(Self::of(of, round.as_ref(), now))
     }
 
-    /// With the newest round of the tournament, where the match waits for its end.
+    /// `round` is the tournament's newest round, needed if the match still runs.
     fn of(of: &Match, round: Option<&Round>, now: DateTime<Utc>) -> Self {
         let winner = of.winner.and_then(|winner| of.side_of(winner));
         let ended = (of.state == MatchState::Ended).then_some(winner);
@@ -51,25 +51,25 @@ impl Standing {
     }
 }
 
-/// Whether both have checked in to a match that is not over.
+/// Whether both players have checked in to a match that is not over.
 fn waits(of: &Match) -> bool {
     of.appeared(Side::A) && of.appeared(Side::B) && of.state != MatchState::Ended
 }
 
-/// What came of it.
+/// The outcome of a room's write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// It is written, and this is how the match stands.
+    /// Written. Holds the state of the match.
     Yes(Standing),
-    /// Another node took the room; nothing was written.
+    /// Another node has taken the room; nothing was written.
     Lost,
 }
 
-/// Writes down what a room has played, prolongs its lease, and decides its match where it has a winner: all of it in one
-/// transaction, so there is no moment at which a match was won and nobody knows. Safe to repeat.
+/// Writes a room's data, prolongs its lease, and decides its match if there is a winner, in one transaction,
+/// so that no match is won but undecided. Safe to repeat.
 ///
-/// A match that somebody else decided meanwhile stays decided so (contract 4: the server's decision stands; a loser may
-/// concede, and an operator may decide).
+/// A match that was decided otherwise meanwhile stays so (contract 4: the server's decision stands; a loser
+/// may concede, and staff may decide).
 ///
 /// # Errors
 /// The database's.
@@ -78,7 +78,8 @@ pub async fn keep(app: &App, lease: &RoomLease, write: &Write) -> AppResult<Kept
     kept.into_iter().next().ok_or_else(|| AppError::Internal("a room was written and is not there".into()))
 }
 
-/// As [`keep`], of many rooms in one transaction: what came of each, in their order. Where one cannot be written, none is.
+/// Writes many rooms in one transaction, as [`keep`] does. Returns the outcomes in the same order. If one
+/// room cannot be written, none is.
 ///
 /// # Errors
 /// The database's.
@@ -121,7 +122,7 @@ pub async fn keep_all(app: &App, writes: &[(RoomLease, &Write)]) -> AppResult<Ve
     Ok(writes.iter().map(kept).collect())
 }
 
-/// Which room, as it was taken.
+/// A claimed room: tournament, room id and epoch.
 type Key = (i64, RoomId, i64);
 
 fn key(lease: &RoomLease) -> Key {
@@ -131,7 +132,7 @@ fn key(lease: &RoomLease) -> Key {
 async fn decide(app: &App, tx: &dyn Repositories, tournament: i64, decision: Decision) -> AppResult<()> {
     match decide_within(app, tx, tournament, decision).await {
         Ok(_) => Ok(()),
-        // Decided otherwise a moment before, or called off: how it stands is read afterwards.
+        // Decided otherwise a moment before, or cancelled. The state of the match is read afterwards.
         Err(AppError::Refused(refusal)) => {
             tracing::info!(tournament, code = %refusal.code, "not decided by its room");
             Ok(())
@@ -140,7 +141,6 @@ async fn decide(app: &App, tx: &dyn Repositories, tournament: i64, decision: Dec
     }
 }
 
-/// How the matches of rooms stand.
 async fn standings(
     tx: &dyn Repositories,
     ours: &[&(RoomLease, &Write)],

@@ -1,5 +1,5 @@
-//! The rooms in which matches are played in real time, as far as they are written down: who may come in, who runs a room,
-//! its log, and its end. What happens in them is in `crates/rooms`; `docs/rooms.md` has all of it.
+//! The stored side of live rooms: admission, leases, logs, and the end of matches. `crates/rooms` runs the
+//! rooms; `docs/rooms.md` describes them.
 
 mod admit;
 mod keep;

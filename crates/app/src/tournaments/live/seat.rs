@@ -5,12 +5,12 @@ use super::token::{Claim, RoomKey};
 use crate::tournaments::play::InRoom;
 use crate::{App, AppResult};
 
-/// A token outlives the match's deadline for as long as the last step may be late.
+/// The time for which a token outlives the match's deadline, because the last step may be late by this much.
 const LONGER: Duration = Duration::seconds(60);
 
-/// Gives a player who was let into their match a token for its live room. A session that asks again gets one of the same
-/// epoch; another one, on a second device, a newer, and the tokens of the first are good no more: the latest device plays,
-/// and the two do not take the seat from each other for ever.
+/// Gives a checked-in player a token for their match's live room. The same session gets a token of the same
+/// epoch. A second device gets a newer epoch, and the first device's tokens become invalid: the latest device
+/// plays, and the two cannot take the seat from each other for ever.
 ///
 /// # Errors
 /// The database's.

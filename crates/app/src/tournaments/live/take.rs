@@ -8,45 +8,46 @@ use super::keep::Standing;
 use crate::ports::{NewRoom, RoomLease, RoomTaken, RoomTally};
 use crate::{App, AppError, AppResult};
 
-/// For how long a node that is silent keeps a room from the others.
+/// The time for which a silent node keeps its room from other nodes.
 pub const LEASE: Duration = Duration::seconds(10);
 
-/// A room as it was left, or as it begins.
+/// A room to be run: a new one, or one to be continued.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// The right to run it.
+    /// The lease.
     pub lease: RoomLease,
-    /// By which rules.
+    /// The version of the rules.
     pub rules_version: u32,
-    /// What was counted so far.
+    /// The counts so far.
     pub tally: RoomTally,
     /// The match's seed, which players of an older version were told.
     pub seed: u64,
-    /// What the games are drawn from, and nobody is told; `None` where an older version took the room first.
+    /// The secret from which the games are drawn. It is never sent to players. `None` if an older version
+    /// claimed the room first.
     pub secret: Option<[u8; 32]>,
-    /// Its log so far.
+    /// The log so far.
     pub log: Vec<Vec<u8>>,
-    /// The match, as it is now.
+    /// The state of the match.
     pub standing: Standing,
-    /// Which sides are bots, for whom the server plays, and how well; A's and B's.
+    /// The strengths of the sides that are bots.
     pub bots: [Option<BotStrength>; 2],
 }
 
-/// Whether a room could be taken.
+/// The result of claiming a room.
 #[derive(Clone, Debug)]
 pub enum Taken {
-    /// It is ours to run.
+    /// This node runs the room.
     Mine(Box<Opened>),
-    /// Another node runs it, until then at least.
+    /// Another node runs the room, at least until this time.
     Others(DateTime<Utc>),
-    /// Its match is decided: there is nothing to run.
+    /// The match is decided; there is nothing to run.
     Over,
 }
 
-/// Takes the room of a match that is being played, to run it on this node from where its log ends.
+/// Claims the room of a running match, to run it on this node from the end of its log.
 ///
 /// # Errors
-/// The database's; [`AppError::NotFound`] where there is no such match.
+/// The database's; [`AppError::NotFound`] if there is no such match.
 pub async fn take(
     app: &App,
     holder: Uuid,

@@ -6,45 +6,43 @@ use chrono::{DateTime, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// Bytes of the proof: half of the digest, so that a token fits into a frame.
+/// The length of the proof in bytes: half of the digest, so that a token fits into a frame.
 const PROOF: usize = 16;
-/// Bytes of what it proves: side, epoch, end.
+/// The length of the signed claim in bytes: side, epoch, end.
 const CLAIM: usize = 1 + 4 + 8;
 
-/// What a token says of its bearer.
+/// The content of a room token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
-    /// The side that they play on.
     pub(super) side: Side,
-    /// Their seat's epoch.
     pub(super) epoch: u32,
-    /// Until when it is good; whole seconds.
+    /// The expiry, in whole seconds.
     pub(super) ends_at: DateTime<Utc>,
 }
 
-/// Why a token is not good.
+/// Why a token is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bad {
-    /// We did not make it, or not for this match.
+    /// Not made by this server, or not for this match.
     Forged,
-    /// It was good once.
+    /// Expired.
     Expired,
 }
 
-/// Signs who may come into a room.
+/// The key that signs room tokens.
 pub(super) struct RoomKey(Hmac<Sha256>);
 
 impl RoomKey {
-    /// The key that follows from the server's secret.
+    /// Derives the key from the server's secret.
     pub(super) fn new(secret: &[u8]) -> Self {
         let mut mac =
             <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");
-        // Other proofs that follow from the same secret begin with other words.
+        // Domain separation: other keys derived from the same secret begin with other words.
         mac.update(b"live-room.");
         Self(mac)
     }
 
-    /// A token for a match, 39 letters.
+    /// Returns a token for a match, 39 characters long.
     pub(super) fn sign(&self, tournament: i64, room: RoomId, claim: &Claim) -> String {
         let mut bytes = Vec::with_capacity(CLAIM + PROOF);
         bytes.push(claim.side.number());
@@ -55,7 +53,7 @@ impl RoomKey {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Reads a token of a match; takes as long for every wrong one.
+    /// Reads a token of a match. Comparing takes equally long for every wrong token.
     pub(super) fn read(
         &self,
         tournament: i64,
@@ -80,7 +78,7 @@ impl RoomKey {
 
     fn of(&self, tournament: i64, room: RoomId, claim: &[u8]) -> Hmac<Sha256> {
         let mut mac = self.0.clone();
-        // All of fixed length: there is one way to read it.
+        // Every part has a fixed length, so the concatenation is unambiguous.
         mac.update(&tournament.to_le_bytes());
         mac.update(room.as_str().as_bytes());
         mac.update(claim);

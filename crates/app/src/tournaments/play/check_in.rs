@@ -9,59 +9,60 @@ use crate::error::refuse;
 use crate::ports::{Face, Match, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, Refusal};
 
-/// So many wrong room ids in a row make a subscriber wait (contract 4).
+/// Wrong room ids in a row after which a subscriber has to wait (contract 4).
 const TRIES: u32 = 5;
-/// For so long (contract 4); what lies further apart is not in a row.
+/// The length of the wait (contract 4). Attempts further apart than this are not in a row.
 const PAUSE: Duration = Duration::minutes(1);
 
-/// Whom a player meets in their room, as others see them.
+/// A player's opponent, as others see them.
 #[derive(Clone, Debug)]
 pub struct Opponent {
-    /// The name that they entered with.
+    /// The name with which the opponent entered.
     pub nickname: String,
-    /// What others see beside the name.
+    /// The picture or avatar beside the name.
     pub face: Face,
-    /// Whether the server plays for them.
+    /// Whether the opponent is a bot.
     pub bot: bool,
 }
 
-/// A player in their room.
+/// A player who has checked in to a match.
 #[derive(Clone, Debug)]
 pub struct InRoom {
-    /// The match, as it is now.
+    /// The match as it is now.
     pub of: Match,
-    /// The side that the player plays on.
+    /// The player's side.
     pub side: Side,
-    /// Whether both have appeared.
+    /// Whether both players have appeared.
     pub both: bool,
-    /// Whom the player meets; nothing where a match has lost its opponent's entry.
+    /// The opponent; `None` if the opponent's entry is missing.
     pub opponent: Option<Opponent>,
     /// The tournament.
     pub tournament: Tournament,
-    /// Until when the opponent may appear.
+    /// The time until which the opponent may appear.
     pub appear_until: DateTime<Utc>,
-    /// When the match ends without a winner, if nothing decides it.
+    /// When the match ends without a winner unless it is decided.
     pub deadline_at: DateTime<Utc>,
 }
 
 impl InRoom {
-    /// What the game is drawn from. Nobody is told before both are there, or the first could practise what is to come.
+    /// Returns the seed of the game once both players are there; before, the first one could practise the
+    /// game to come.
     #[must_use]
     pub fn seed(&self) -> Option<i64> {
         self.both.then_some(self.of.seed)
     }
 }
 
-/// Lets a player into the room of their match by its id, from the match's start until the end of the countdown.
-/// Safe to repeat: whoever is in gets the same answer again, with what has happened meanwhile.
+/// Checks a player in to their match by its room id, from the match's start until the end of the countdown.
+/// Safe to repeat: the player gets the same answer, with any changes since.
 ///
-/// What a caller has no match for is said before their room id is looked at, so only a try that could have been right
-/// is counted: in the database, so that it holds on every node.
+/// Callers without a match are refused before their room id is looked at, so that only attempts that could be
+/// right are counted. The database counts them for all nodes.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `not_started`, `not_in_tournament`,
-/// `eliminated`, `already_won`, `no_opponent`, `room_locked`, `wrong_room`, `not_your_match`, `too_early`, `too_late`;
-/// [`AppError::Invalid`] for an empty room id.
+/// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `not_started`,
+/// `not_in_tournament`, `eliminated`, `already_won`, `no_opponent`, `room_locked`, `wrong_room`,
+/// `not_your_match`, `too_early`, `too_late`; [`AppError::Invalid`] for an empty room id.
 pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: &str) -> AppResult<InRoom> {
     if room.trim().is_empty() {
         return Err(FieldErrors::one("roomId", fields::ROOM_ID).into());
@@ -80,7 +81,7 @@ pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: 
     } else {
         wrong(repos, id, subscriber, room).await
     };
-    // Also a try that failed is written down.
+    // A failed attempt is recorded as well.
     match outcome {
         Ok(_) | Err(AppError::Refused(_)) => tx.commit().await?,
         Err(_) => {}
@@ -88,7 +89,6 @@ pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: 
     outcome
 }
 
-/// An ESL tournament that is being played.
 async fn playing(repos: &dyn Repositories, id: i64) -> AppResult<Tournament> {
     let found = repos.tournaments().find(id).await?.filter(|found| found.plan.kind == Kind::Esl);
     let Some(tournament) = found else {
@@ -102,7 +102,6 @@ async fn playing(repos: &dyn Repositories, id: i64) -> AppResult<Tournament> {
     }
 }
 
-/// The match that somebody is to play or is playing.
 async fn current(
     app: &App,
     repos: &dyn Repositories,
@@ -120,7 +119,8 @@ async fn current(
         (Some(ResultType::Bye), _) => refuse("no_opponent", match_texts::BYE),
         (_, true) => refuse("already_won", match_texts::ALREADY_WON),
         (Some(ResultType::Walkover | ResultType::BothAbsent), false) => {
-            // The first time that they hear of it: later they are simply out.
+            // Until the round's deadline the player hears that they came too late; afterwards, that they are
+            // out.
             let now = app.now();
             let round = repos.matches().newest_round(tournament.id).await?;
             let current = round.is_some_and(|round| {
@@ -135,7 +135,7 @@ async fn current(
     }
 }
 
-/// Why a room id is not the one of the caller's match.
+/// Refuses a room id that is not that of the caller's match.
 async fn wrong<T>(repos: &dyn Repositories, id: i64, subscriber: SubscriberId, room: &str) -> AppResult<T> {
     let found = match RoomId::parse(room) {
         Some(room) => repos.matches().by_room(id, room).await?,
@@ -147,7 +147,6 @@ async fn wrong<T>(repos: &dyn Repositories, id: i64, subscriber: SubscriberId, r
     refuse("wrong_room", match_texts::WRONG_ROOM)
 }
 
-/// Lets the player in, if the room is open.
 async fn enter(
     app: &App,
     repos: &dyn Repositories,
@@ -170,7 +169,7 @@ async fn enter(
     };
     if !of.appeared(side) {
         let came = now < appear_until && repos.matches().appear(&of, side, now).await?;
-        // Or a second device was faster, or the countdown ended this very moment.
+        // `came` is also false if a second device was faster, or the countdown has just ended.
         let seen = repos.matches().by_room(of.tournament, of.room).await?;
         if !came && !seen.is_some_and(|of| of.appeared(side)) {
             return Err(Refusal::new("too_late", match_texts::TOO_LATE).into());

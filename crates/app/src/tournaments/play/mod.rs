@@ -1,4 +1,4 @@
-//! What players of an ESL tournament do in their matches, and what everybody sees of them.
+//! Players' actions in matches of ESL tournaments, and the public's view of the bracket.
 
 mod check_in;
 mod report;

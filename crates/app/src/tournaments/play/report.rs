@@ -9,22 +9,22 @@ use crate::ports::{DecidedBy, Match, Repositories, SubscriberId};
 use crate::tournaments::engine::{Decision, decide_within};
 use crate::{App, AppResult};
 
-/// What a reported result came to.
+/// The effect of a reported result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reported {
-    /// It agrees with what was decided: the caller won.
+    /// The report agrees with the decision: the caller won.
     Won,
-    /// It agrees with what was decided, or decides by conceding: the caller lost.
+    /// The report agrees with the decision, or decides the match by conceding: the caller lost.
     Lost,
-    /// The caller says to have won, which decides nothing; it is kept for whoever decides.
+    /// The caller reports a win, which decides nothing. It is kept for staff.
     Noted,
 }
 
-/// Takes a player's word about their match.
+/// Takes a player's report about their match.
 ///
-/// A word against one's own interest is a concession, and decides a match in which both appeared. A winner's word alone
-/// never decides anything: it is kept, for an operator to see. Once the match is decided, a word has to agree with what
-/// was decided, and that stands (contract 4).
+/// A player who reports a loss concedes, which decides a match in which both players appeared. A reported win
+/// decides nothing and is kept for staff. Once the match is decided, a report must agree with the decision
+/// (contract 4).
 ///
 /// # Errors
 /// Refusals `unknown_room` (also for other people's matches), `match_not_played`, `result_mismatch`.
@@ -52,7 +52,7 @@ async fn report_within(
     room: Option<RoomId>,
     won: bool,
 ) -> AppResult<Reported> {
-    // Nobody decides the match between reading it and answering.
+    // Locked, so that nobody decides the match between the reading and the answer.
     let found = match room {
         Some(room) => repos.matches().hold_match(tournament, room).await?,
         None => None,
@@ -76,7 +76,7 @@ async fn report_within(
     Ok(Reported::Lost)
 }
 
-/// Whether a word agrees with what was decided. Where nobody won, both have lost.
+/// Checks that a report agrees with the decision. If nobody won, both players lost.
 fn agree(of: &Match, subscriber: SubscriberId, won: bool) -> AppResult<Reported> {
     match (of.winner == Some(subscriber), won) {
         (true, true) => Ok(Reported::Won),

@@ -4,34 +4,31 @@ use crate::error::refuse;
 use crate::ports::{Round, RoundState, ShownMatch, SubscriberId};
 use crate::{App, AppResult};
 
-/// The most matches in one answer: 100,000 players have 50,000 in their first round.
+/// The most matches in one answer. A tournament of 100,000 players has 50,000 matches in its first round.
 pub const PAGE: u64 = 500;
 
-/// A round, or a part of it, as the public sees it.
+/// A round, or a page of it, as the public sees it.
 #[derive(Clone, Debug)]
 pub struct ShownRound {
     /// The round.
     pub round: Round,
-    /// Its matches, or a page of them, by position.
+    /// The matches, or a page of them, by position.
     pub matches: Vec<ShownMatch>,
 }
 
 impl ShownRound {
-    /// Whether all its matches are decided. Until then a bye's winner is not shown: the specification's reader crowns
-    /// the only winner of the last round.
+    /// Whether all matches of the round are decided. Until then a bye's winner is not shown, because the
+    /// specification's reader crowns the only winner of the last round.
     #[must_use]
     pub fn over(&self) -> bool {
         self.round.state == RoundState::Ended
     }
 }
 
-/// The bracket of an ESL tournament, the last round first.
+/// Returns the bracket of an ESL tournament, last round first, and the list of all its rounds.
 ///
-/// Without `round`: as many rounds, from the last one back, as have [`PAGE`] matches together; the last one in any
-/// case, or its first page. With `round`: page `page` (from 1) of that round. A player's own matches are always in the
-/// rounds that are given, wherever in them they stand.
-///
-/// Answers with all rounds, too, so that the reader knows what there is to ask for.
+/// Without `round` the bracket holds the last rounds that have [`PAGE`] matches together, and at least the
+/// first page of the last one. With `round` it holds page `page` (from 1) of that round.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, and `unknown_round` for a round that was not drawn.
@@ -69,7 +66,7 @@ pub async fn matches(
     Ok((shown, rounds))
 }
 
-/// A player's own matches in a tournament, the newest first.
+/// Returns a player's own matches in a tournament, newest first.
 ///
 /// # Errors
 /// The database's.

@@ -5,16 +5,16 @@ use super::changed;
 use crate::ports::{HeldPrize, SubscriberId};
 use crate::{App, AppResult};
 
-/// A page of prizes.
+/// A page of held prizes.
 #[derive(Clone, Debug)]
 pub struct PrizePage {
     /// The prizes.
     pub prizes: Vec<HeldPrize>,
-    /// The prize that the next page begins behind; `None` on the last page.
+    /// The prize behind which the next page begins; `None` on the last page.
     pub next: Option<Uuid>,
 }
 
-/// Up to `limit` prizes in a state, the oldest first, from behind the prize `after`; for staff.
+/// Returns up to `limit` prizes in a state, oldest first, behind the prize `after`, for staff.
 ///
 /// # Errors
 /// The database's.
@@ -28,7 +28,7 @@ pub async fn list(app: &App, state: PrizeState, after: Option<Uuid>, limit: u64)
     Ok(PrizePage { prizes, next })
 }
 
-/// One prize, for staff.
+/// Returns one prize, for staff.
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`].
@@ -36,7 +36,7 @@ pub async fn show(app: &App, id: Uuid) -> AppResult<HeldPrize> {
     changed(app.store.read(), id).await
 }
 
-/// The prize of a winner in a tournament, where it was not paid at once.
+/// Returns the prize of a winner in a tournament, if it was held.
 ///
 /// # Errors
 /// The database's.
@@ -44,7 +44,7 @@ pub async fn of_winner(app: &App, tournament: i64, subscriber: SubscriberId) -> 
     Ok(app.store.read().held_prizes().of_winner(tournament, subscriber).await?)
 }
 
-/// A subscriber's prizes that wait, the oldest first.
+/// Returns a subscriber's waiting prizes, oldest first.
 ///
 /// # Errors
 /// The database's.

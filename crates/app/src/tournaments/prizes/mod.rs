@@ -1,13 +1,13 @@
-//! The desk for prizes that are not paid at once: staff look at how the winner played, and pay or refuse.
+//! Held prizes: staff look at how the winner played, and pay or refuse.
 //!
 //! ```text
 //! waiting ──pay──► paid
 //!    └────refuse──► refused
 //! ```
 //!
-//! The transaction that ends a tournament writes the places and pays every prize, except those that wait: a prize of
-//! `play.prizes_wait_from` credits or more of a tournament that is played in our own games, and any prize of a winner whom
-//! staff hold. The results of weekly tournaments are entered by staff: their prizes need no second look.
+//! The transaction that ends a tournament writes the places and pays every prize except those that wait: a
+//! prize of `play.prizes_wait_from` credits or more of an ESL tournament, and any prize of a winner on hold.
+//! Staff enter the results of weekly tournaments, so those prizes need no second look.
 
 mod list;
 mod pay;
@@ -29,7 +29,7 @@ use super::Winner;
 use crate::ports::{HeldPrize, NewHeldPrize, Repositories, Tournament};
 use crate::{App, AppError, AppResult, error, messages, subscription};
 
-/// Whether a prize is to wait for staff instead of being paid with the others.
+/// Returns whether a prize has to wait for staff.
 pub(super) async fn has_to_wait(
     app: &App,
     repos: &dyn Repositories,
@@ -45,7 +45,7 @@ pub(super) async fn has_to_wait(
     Ok(subscription::hold_of(repos, winner.subscriber).await?.is_some())
 }
 
-/// Writes a prize down as waiting, in the transaction that ends its tournament, and tells the winner so.
+/// Records a prize as waiting, in the transaction that ends its tournament, and notifies the winner.
 pub(super) async fn hold(
     app: &App,
     repos: &dyn Repositories,
@@ -63,12 +63,11 @@ pub(super) async fn hold(
     tell(app, repos, &held, message).await
 }
 
-/// The prize after a change that was made.
 async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
     repos.held_prizes().find(id).await?.ok_or(AppError::NotFound)
 }
 
-/// The prize before staff pay or refuse it.
+/// Returns a prize that staff can still pay or refuse.
 ///
 /// # Errors
 /// [`AppError::NotFound`]; the refusal `prize_settled`.
@@ -77,12 +76,11 @@ async fn waiting(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
     if prize.state == PrizeState::Waiting { Ok(prize) } else { settled() }
 }
 
-/// The refusal `prize_settled`.
 fn settled<T>() -> AppResult<T> {
     error::refuse("prize_settled", texts::SETTLED)
 }
 
-/// Tells the winner where their prize stands, once for each state.
+/// Notifies the winner of the state of their prize, once per state.
 async fn tell(
     app: &App,
     repos: &dyn Repositories,

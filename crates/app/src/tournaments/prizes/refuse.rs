@@ -8,8 +8,8 @@ use crate::ports::{AuditChange, HeldPrize, Repositories, SubscriberId};
 use crate::rewards::claims::note;
 use crate::{App, AppResult};
 
-/// Refuses a prize that waits and tells the winner why, in one transaction, once. Nobody is paid, and nothing is taken from
-/// anybody: places stay as they are. `staff` is who decided.
+/// Refuses a waiting prize and tells the winner why, in one transaction, once. Nobody is paid, and places
+/// stay as they are. `staff` is the staff member who decided.
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`]; the refusals `prize_settled` and `note_invalid`.
@@ -17,7 +17,7 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
     let reason = note(reason)?;
     let tx = app.store.begin().await?;
     let before = waiting(&*tx, id).await?;
-    // As for a payment: an erasure at the same time comes before this, or after it and takes the reason away.
+    // A simultaneous erasure comes before this, or after it and removes the reason.
     tx.subscribers().lock_shared(before.subscriber).await?;
     if !tx.held_prizes().refuse(id, staff, Some(reason), app.now()).await? {
         return settled();
@@ -37,7 +37,8 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
     Ok(prize)
 }
 
-/// Refuses all prizes of a subscriber that wait, in the transaction that erases them; how many.
+/// Refuses all waiting prizes of a subscriber, in the transaction that erases the subscriber. Returns their
+/// number.
 pub(crate) async fn refuse_all_of(
     app: &App,
     repos: &dyn Repositories,

@@ -2,8 +2,8 @@ use crate::levels::{AccountDay, signed_days};
 use crate::ports::HeldPrize;
 use crate::{App, AppResult};
 
-/// The days before the end of a prize's tournament on which its winner's play of levels shows signs: for staff, before they
-/// pay.
+/// Returns the days before the end of a prize's tournament on which the winner's level play has signs, for
+/// staff.
 ///
 /// # Errors
 /// The database's.
