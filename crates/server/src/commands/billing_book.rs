@@ -1,4 +1,4 @@
-//! An operator's book: CSV, read line by line, because a book of a day has a million of them.
+//! An operator's list of charges in CSV, read line by line because a day's list has a million lines.
 
 use std::io::Read;
 
@@ -7,9 +7,9 @@ use arena_app::billing::BookLine;
 use arena_rules::Amount;
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
 
-/// Words for what was taken: CAMARA's, and what else operators write.
+/// Words for a charge that was paid: CAMARA's, and others that operators write.
 const PAID: [&str; 5] = ["succeeded", "paid", "charged", "success", "completed"];
-/// Words for what was not, in the end or not yet.
+/// Words for a charge that was not paid, or not yet.
 const NOT_PAID: [&str; 9] = [
     "denied",
     "cancelled",
@@ -21,13 +21,13 @@ const NOT_PAID: [&str; 9] = [
     "pending_validation",
     "reserved",
 ];
-/// Lines that are not readable and are named; the rest is counted.
+/// How many unreadable lines are named; the others are only counted.
 const NAMED: usize = 20;
 
-/// A book that is read.
+/// A list of charges that is being read.
 pub(super) struct Book<R> {
     reader: Reader<R>,
-    /// Where the columns are: reference, status, amount.
+    /// The positions of the columns reference, status and amount.
     columns: [usize; 3],
     record: StringRecord,
     lines: u64,
@@ -48,17 +48,17 @@ impl<R: Read> Book<R> {
         Ok(Self { reader, columns, record: StringRecord::new(), lines: 0, bad_lines: 0, bad: Vec::new() })
     }
 
-    /// Lines that were read so far.
+    /// Returns the number of lines read so far.
     pub(super) fn lines(&self) -> u64 {
         self.lines
     }
 
-    /// How many of them were not readable.
+    /// Returns the number of unreadable lines.
     pub(super) fn bad_lines(&self) -> u64 {
         self.bad_lines
     }
 
-    /// The first of those: where they stand, and what is wrong.
+    /// Returns the first unreadable lines: their positions and their faults.
     pub(super) fn bad(&self) -> &[String] {
         &self.bad
     }
