@@ -3,7 +3,7 @@ use std::fs;
 use anyhow::Context;
 use arena_adapters::camara::ClientProof;
 
-/// What proves who we are to a service of the operator's.
+/// Returns the proof of our identity for a service of the operator.
 pub(super) fn proof(
     section: &str,
     secret: &str,
