@@ -157,7 +157,7 @@ fn messages(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Jobs of the newest week that are done, some that are due now with their messages, and some for later.
+/// Jobs of the last week that are done, some that are due now with their messages, and some for later.
 fn jobs(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let now = plan.now;
