@@ -53,7 +53,6 @@ pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result
     Ok(())
 }
 
-/// Timed steps.
 #[derive(Default)]
 struct Steps {
     all: Real,

@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use crate::load::{Connection, Requests, Same};
 use crate::tournaments::{CHECK_IN, ENDED, REGISTRATION};
 
-/// Requests by the name of their call.
 pub(crate) type Calls = Vec<(&'static str, Arc<dyn Requests>)>;
 
 /// A request's body and its content type.
@@ -55,7 +54,6 @@ pub(crate) fn claim(token: &str) -> Vec<u8> {
     request("POST", "/api/v1/update-daily-streak", Some(token), None)
 }
 
-/// Repeats one request.
 pub(crate) fn same(request: Vec<u8>) -> Arc<dyn Requests> {
     Arc::new(Same(request))
 }
@@ -125,7 +123,6 @@ impl Requests for OwnBodies {
     }
 }
 
-/// The prepared tournaments, by their ids.
 pub(crate) struct Tournaments {
     pub(crate) check_in: i64,
     pub(crate) registration: i64,
@@ -144,7 +141,6 @@ impl Tournaments {
     }
 }
 
-/// Returns the server's list at a path.
 pub(crate) async fn listed(server: SocketAddr, path: &str) -> anyhow::Result<Value> {
     let plain = format!("GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n").into_bytes();
     let mut connection = Connection::open(server).await?;
@@ -153,7 +149,6 @@ pub(crate) async fn listed(server: SocketAddr, path: &str) -> anyhow::Result<Val
     Ok(serde_json::from_slice(body)?)
 }
 
-/// Returns the id of the tournament with a name.
 pub(crate) fn id_of(list: &Value, name: &str) -> anyhow::Result<i64> {
     let mut all = list["data"].as_array().into_iter().flatten();
     let found = all.find(|tournament| tournament["tourn_name"] == name);

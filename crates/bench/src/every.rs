@@ -46,7 +46,6 @@ const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("post", "/api/v1/subscription/renew", "the measured server charges nobody"),
 ];
 
-/// The reads.
 pub(crate) fn reads(tokens: &Arc<[String]>) -> Calls {
     let everybody = |path| same(get(path));
     let theirs =
@@ -149,7 +148,6 @@ mod tests {
     use super::*;
     use crate::calls::{self, Tournaments};
 
-    /// Returns method and path of a request's first line.
     fn route(requests: &Arc<dyn Requests>) -> (String, String) {
         let bytes = requests.request(0).expect("a request");
         let text = String::from_utf8_lossy(&bytes).into_owned();

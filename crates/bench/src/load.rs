@@ -11,15 +11,10 @@ use anyhow::{Context, bail, ensure};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The result of a measurement.
 pub(crate) struct Measured {
-    /// The number of answers.
     pub(crate) answers: u32,
-    /// Answers a second.
     pub(crate) rate: f64,
-    /// The median time of an answer.
     pub(crate) p50: Duration,
-    /// The 99th percentile of the time of an answer.
     pub(crate) p99: Duration,
 }
 
@@ -29,7 +24,6 @@ pub(crate) trait Requests: Send + Sync + 'static {
     fn request(&self, number: usize) -> Option<Vec<u8>>;
 }
 
-/// One request, repeated.
 pub(crate) struct Same(pub(crate) Vec<u8>);
 
 impl Requests for Same {
@@ -38,7 +32,6 @@ impl Requests for Same {
     }
 }
 
-/// A connection that reads whole answers.
 pub(crate) struct Connection {
     stream: TcpStream,
     buffer: Vec<u8>,

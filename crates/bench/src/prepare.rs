@@ -26,7 +26,6 @@ use uuid::Uuid;
 
 use crate::{say, tournaments};
 
-/// Subscribers per transaction.
 const BATCH: u32 = 1000;
 /// The game of the scores, on a day of its own.
 const GAME: &str = "bench";

@@ -31,7 +31,6 @@ pub(crate) struct Suite {
     pub(crate) seconds: u64,
 }
 
-/// The processes whose processor time is measured.
 pub(crate) struct Processes {
     pub(crate) node: u32,
     pub(crate) database: Option<u32>,

@@ -26,7 +26,6 @@ pub(crate) const ENDED: &str = "Bench ended";
 const ENDED_PLAYERS: u32 = 1024;
 /// The entry fee; every prepared subscriber has as many credits.
 const FEE: Credits = Credits(5);
-/// Subscribers and entries per transaction.
 const BATCH: u32 = 1000;
 
 /// Returns the use cases over a database, with a clock set by hand.

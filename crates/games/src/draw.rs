@@ -46,7 +46,6 @@ impl Draw {
         (self.0.next_u32() >> 8) as f32 / 16_777_216.0
     }
 
-    /// Shuffles the list, every order being equally likely.
     pub(crate) fn shuffle(&mut self, list: &mut [u8]) {
         for last in (1..list.len()).rev() {
             // Lists here are tiles and pictures, fewer than 256.

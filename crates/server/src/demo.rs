@@ -36,7 +36,6 @@ impl arena_operator::Random for Borrowed<dyn Random> {
     }
 }
 
-/// Opens the demo operator in the data directory.
 pub(crate) async fn open(
     config: &Config,
     clock: Arc<dyn Clock>,
@@ -161,7 +160,6 @@ impl MessageGateway for InboxGateway {
     }
 }
 
-/// Charges through the demo operator, in this process.
 pub(crate) struct DemoCharging(pub(crate) Operator);
 
 fn decided(charge: &Charge) -> ChargeAnswer {

@@ -8,7 +8,6 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, bail, ensure};
 
-/// The name of the option.
 const OPTION: &str = "--env-file";
 
 /// Runs this program again, without `--env-file` and with the file's variables in its environment. Variables

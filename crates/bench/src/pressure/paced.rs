@@ -24,7 +24,6 @@ pub(super) struct Latencies {
 }
 
 impl Latencies {
-    /// Returns a table row, in milliseconds.
     pub(super) fn row(&self, label: &str) -> String {
         let [p50, p99, longest] = [self.p50, self.p99, self.longest].map(|time| time.as_secs_f64() * 1000.0);
         format!("| {label} | {} | {p50:.1} | {p99:.1} | {longest:.0} |", self.answers)
@@ -34,7 +33,6 @@ impl Latencies {
 /// The header of the tables with [`Latencies::row`].
 pub(super) const HEAD: &str = "| | answers | p50 ms | p99 ms | longest ms |\n|---|---:|---:|---:|---:|";
 
-/// The pace of requests, and its duration.
 #[derive(Clone, Copy)]
 pub(super) struct Pace {
     pub(super) per_second: u32,
@@ -83,7 +81,6 @@ pub(super) async fn run(
     Ok(Latencies { answers: took.len(), p50: at(50), p99: at(99), longest: took[took.len() - 1] })
 }
 
-/// The call to make.
 #[derive(Clone, Copy, ValueEnum)]
 enum Call {
     /// Reading the subscriber's profile.

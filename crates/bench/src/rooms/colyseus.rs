@@ -91,7 +91,6 @@ async fn ask(connection: &mut Connection, request: &[u8]) -> anyhow::Result<Valu
     Ok(serde_json::from_slice(body)?)
 }
 
-/// Creates a room and lets both players into it.
 async fn fill(server: SocketAddr, traffic: [Arc<Traffic>; 2]) -> anyhow::Result<[Socket; 2]> {
     let [one, other] = traffic;
     let mut connection = Connection::open(server).await?;

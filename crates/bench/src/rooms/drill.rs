@@ -31,11 +31,10 @@ use crate::say;
 pub(super) const PLAYERS: u32 = 64;
 /// Seconds until the start: enough for all check-ins and for the sweep of each minute.
 const START: i64 = 70;
-/// A turn in the middle of a match.
 const MIDDLE: u32 = 120;
 /// How often players look for news.
 const LOOK: Duration = Duration::from_secs(1);
-/// The most attempts for anything.
+/// The most attempts for anything, one a second.
 const PATIENCE: u32 = 600;
 
 /// Creates the tournament and its players, and writes a line for each to a file: tournament and access token.
@@ -166,7 +165,6 @@ impl Contestant {
         }
     }
 
-    /// Plays one match, from its check-in on.
     async fn match_of(&self, room: &str, round: usize, lost: &mut u32) -> anyhow::Result<End> {
         let mut tries = 0;
         let seat = loop {

@@ -27,7 +27,6 @@ const FILL: Duration = Duration::from_secs(300);
 /// How often this is checked.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// The path of the check-in to a match.
 const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
 
 /// Checks in all players of a file, and returns their seats and access tokens.
@@ -69,7 +68,6 @@ fn words(line: &str) -> anyhow::Result<[&str; 3]> {
     words.try_into().ok().context("a line of the seats' file")
 }
 
-/// Checks a player in to their match.
 pub(super) async fn seat(
     connection: &mut Connection,
     tournament: i64,
@@ -148,7 +146,6 @@ impl Players {
         self.progress.chunks(2).map(|of| !of.iter().any(ended)).collect()
     }
 
-    /// Returns the number of broken connections.
     pub(super) fn lost(&self) -> u32 {
         self.progress.iter().map(|one| one.lost.load(Ordering::Relaxed)).sum()
     }

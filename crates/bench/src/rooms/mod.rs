@@ -132,7 +132,6 @@ async fn agree(
     Ok(())
 }
 
-/// Prints the header of the tables.
 pub(crate) fn head() {
     say(
         "| server | rooms | steps/s a room | slowest room | server's cores | KB a room | frames/s down | KB/s down | \

@@ -27,7 +27,6 @@ type Script = Arc<[(u32, Order)]>;
 pub(crate) struct Scripts(Vec<[Script; 2]>);
 
 impl Scripts {
-    /// Plays and records the matches.
     pub(crate) fn record() -> Self {
         Self((0..SCRIPTS).map(record).collect())
     }
@@ -53,7 +52,6 @@ fn record(number: u64) -> [Script; 2] {
     scripts.map(Into::into)
 }
 
-/// The orders of a recorded match, repeated.
 pub(crate) struct Scripted {
     script: Script,
     next: usize,
@@ -62,7 +60,6 @@ pub(crate) struct Scripted {
 }
 
 impl Scripted {
-    /// Returns the order after a turn.
     pub(crate) fn after(&mut self, turn: u32) -> Option<Order> {
         if self.next == self.script.len() {
             (self.next, self.lap) = (0, turn);

@@ -22,14 +22,12 @@ const HASH_EVERY: u32 = 10;
 /// Turns between two pings, and the time between them without turns.
 const PING_EVERY: u32 = 20;
 const PING_AFTER: Duration = Duration::from_secs(2);
-/// The wait before the next attempt to connect.
 const AGAIN: Duration = Duration::from_millis(500);
 /// The close code of a match that ended while the player was away.
 const OVER: u16 = 1000;
 /// The first byte of a TURN frame; the turn's number follows.
 const TURN: u8 = 0x82;
 
-/// A player's place in a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Seat {
     pub(crate) tournament: i64,
@@ -38,7 +36,6 @@ pub(crate) struct Seat {
     pub(crate) token: String,
 }
 
-/// The progress of a player, for observers.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
     /// The next turn; 0 before the first.
@@ -50,7 +47,6 @@ pub(crate) struct Progress {
     pub(crate) lost: AtomicU32,
 }
 
-/// The source of a player's orders.
 pub(crate) enum Hand {
     /// A synthetic player, who follows the game.
     Synthetic(Strength),
@@ -60,18 +56,15 @@ pub(crate) enum Hand {
     Scripted(Scripted),
 }
 
-/// The end of a match for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct End {
     /// The result in the END frame; `None` if the match ended while the player was away.
     pub(crate) told: Option<(How, Option<u8>)>,
-    /// The player's side.
     pub(crate) side: Option<u8>,
     /// The winner in the followed game, if it was played to its end.
     pub(crate) seen: Option<u8>,
 }
 
-/// A player.
 pub(crate) struct Player {
     pub(crate) server: SocketAddr,
     pub(crate) seat: Seat,
@@ -83,13 +76,11 @@ pub(crate) struct Player {
     state: Match,
 }
 
-/// A player's knowledge of their match.
 #[derive(Default)]
 struct Match {
     side: Option<Side>,
     game: Option<Game>,
     bot: Option<Bot>,
-    /// The next turn.
     next: u32,
     /// The hash of the first turn, for players who follow no further.
     first: Option<u64>,
@@ -177,11 +168,9 @@ impl Player {
     }
 }
 
-/// The answers to a frame.
 type Said = [Option<ClientFrame>; 3];
 
 impl Match {
-    /// Processes a frame and returns the answers.
     fn take(&mut self, bytes: &[u8], hand: &mut Hand, number: u32) -> anyhow::Result<Said> {
         if let (Hand::Scripted(script), Some(_), [TURN, turn @ ..]) = (&mut *hand, self.first, bytes) {
             let turn = u32::from_le_bytes(*turn.first_chunk().context("a turn without its number")?);
@@ -237,7 +226,6 @@ impl Match {
         Ok(())
     }
 
-    /// Returns the frames to send after a turn.
     fn say(&mut self, turn: u32, order: Option<Order>, number: u32) -> Said {
         let input = order.map(|order| {
             self.seq += 1;

@@ -20,7 +20,6 @@ use crate::tournaments::{app, enter};
 
 /// Seconds from the tournament's start to its first round.
 const LEAD: u32 = 60;
-/// Matches per transaction.
 const BATCH: usize = 500;
 
 /// Creates tournaments with a number of rooms in all, and writes a line for each player: tournament, room,

@@ -31,7 +31,6 @@ fn add(counter: &AtomicU64, more: usize) {
     counter.fetch_add(more as u64, Ordering::Relaxed);
 }
 
-/// A received frame.
 #[derive(Debug)]
 pub(crate) enum Heard<'a> {
     Frame(&'a [u8]),
@@ -39,7 +38,6 @@ pub(crate) enum Heard<'a> {
     Closed(u16),
 }
 
-/// A client's end of a web socket.
 pub(crate) struct Socket {
     stream: TcpStream,
     buffer: Vec<u8>,
@@ -83,7 +81,6 @@ impl Socket {
         Ok(Self { stream, buffer, at: head, traffic })
     }
 
-    /// Sends a frame.
     pub(crate) async fn send(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         self.write(BINARY, bytes).await?;
         add(&self.traffic.frames_out, 1);

@@ -19,11 +19,9 @@ const LOOK: Duration = Duration::from_secs(1);
 /// The number of rooms, and what went wrong.
 #[derive(Debug, Default)]
 pub(crate) struct RoomsReport {
-    /// Rooms that began.
     pub(crate) begun: usize,
     /// The fewest rooms in play at the same time after all had begun; 0 if they never had.
     pub(crate) fewest: usize,
-    /// Broken connections.
     pub(crate) lost: u32,
     /// Whether the file had too few seats.
     pub(crate) ran_out: bool,

@@ -13,7 +13,6 @@ use crate::calls::{get, uncompressed};
 use crate::load::Connection;
 use crate::process;
 
-/// The figures at an instant.
 pub(crate) struct Snapshot {
     at: Instant,
     server_cpu: Duration,
@@ -40,7 +39,6 @@ impl Snapshot {
     }
 }
 
-/// The differences between two snapshots.
 pub(crate) struct Window {
     pub(crate) seconds: f64,
     /// Processor time, in cores.

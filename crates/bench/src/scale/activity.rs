@@ -248,7 +248,6 @@ fn short_lived(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Screenshots that wait for a review.
 fn submitted_tasks(plan: &Plan) -> String {
     let dialect = plan.dialect;
     let (challenge, _, credits) = &plan.challenge;

@@ -11,7 +11,6 @@ pub(super) enum Dialect {
 const SPREAD: &str = "2654435761";
 
 impl Dialect {
-    /// Returns the engine of a database's address.
     pub(super) fn of(url: &str) -> Self {
         if url.starts_with("sqlite:") { Self::Sqlite } else { Self::Postgres }
     }
@@ -62,17 +61,14 @@ impl Dialect {
         )
     }
 
-    /// Returns the uuid of a text.
     pub(super) fn uuid(self, text: &str) -> String {
         self.choose(|| format!("CAST({text} AS uuid)"), || format!("unhex({text}, '-')"))
     }
 
-    /// Returns the uuid of [`Self::id_text`].
     pub(super) fn id(self, kind: &str, n: &str, seconds: &str) -> String {
         self.uuid(&self.id_text(kind, n, seconds))
     }
 
-    /// Converts seconds to a time.
     pub(super) fn time(self, seconds: &str) -> String {
         self.choose(
             || format!("to_timestamp({seconds})"),
@@ -80,7 +76,6 @@ impl Dialect {
         )
     }
 
-    /// Converts days to a date.
     pub(super) fn day(self, days: &str) -> String {
         self.choose(
             || format!("(DATE '1970-01-01' + CAST({days} AS integer))"),
@@ -104,7 +99,6 @@ impl Dialect {
         )
     }
 
-    /// Converts a text to JSON.
     pub(super) fn json(self, text: &str) -> String {
         self.choose(|| format!("CAST({text} AS jsonb)"), || text.to_owned())
     }
@@ -128,7 +122,6 @@ impl Dialect {
         format!("CREATE TEMPORARY TABLE {name} ({columns})")
     }
 
-    /// Empties a temporary table.
     pub(super) fn empty(self, name: &str) -> String {
         match self {
             Self::Postgres => format!("TRUNCATE {name}"),
@@ -137,7 +130,6 @@ impl Dialect {
     }
 }
 
-/// Returns a text as a literal.
 pub(super) fn quote(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }

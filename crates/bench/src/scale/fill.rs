@@ -16,9 +16,7 @@ use crate::rooms;
 use crate::say;
 use crate::tournaments::app;
 
-/// Subscribers per transaction.
 const SLICE: u64 = 100_000;
-/// Subscribers between two lines of progress.
 const PROGRESS_EVERY: u64 = 1_000_000;
 /// The fewest subscribers, which the tournaments need.
 const FEWEST: u64 = 1000;
@@ -26,7 +24,6 @@ const FEWEST: u64 = 1000;
 const RUNNING: u32 = 3;
 const RUNNING_ROOMS: u32 = 32;
 
-/// The facts for all statements of a run.
 pub(super) struct Plan {
     pub(super) dialect: Dialect,
     pub(super) subscribers: u64,
@@ -37,13 +34,11 @@ pub(super) struct Plan {
     /// The highest ids before the filling.
     pub(super) last_account: i64,
     pub(super) last_tournament: i64,
-    /// A reward of the catalogue.
     pub(super) reward: (i32, String),
     /// A challenge of the catalogue: id, name, credits.
     pub(super) challenge: (String, String, i64),
 }
 
-/// Fills the database and prints the duration.
 pub(crate) async fn run(url: &str, subscribers: u64, thin: u64) -> anyhow::Result<()> {
     let began = Instant::now();
     fill(url, subscribers, thin, SystemClock.now()).await?;
@@ -73,7 +68,6 @@ fn report(thin: u64) -> Vec<String> {
     lines
 }
 
-/// Fills the database as of an instant.
 pub(super) async fn fill(url: &str, subscribers: u64, thin: u64, now: DateTime<Utc>) -> anyhow::Result<()> {
     ensure!(subscribers >= FEWEST, "at least {FEWEST} subscribers");
     ensure!(thin >= 1, "`thin` is at least 1");
@@ -125,7 +119,6 @@ async fn last(raw: &mut RawConnection, table: &str) -> anyhow::Result<i64> {
     last.first().copied().context("no answer")
 }
 
-/// A trigger of `SQLite`: its name and its statement.
 type Trigger = (String, String);
 
 /// Sets up the connection and the helper tables. On `SQLite` the triggers are dropped, and returned.
@@ -242,7 +235,6 @@ mod tests {
 
     use super::*;
 
-    /// Returns an application over a database of 2,000 subscribers.
     async fn filled(db: &TestDatabase, thin: u64) -> TestApp {
         let store = db.open().await;
         let tx = store.begin().await.unwrap();

@@ -9,11 +9,9 @@ use crate::say;
 /// The most that a call may cost on the largest database, relative to the smallest one.
 const GROWTH: f64 = 1.5;
 
-/// The figures of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Figures {
     pub(crate) call: String,
-    /// In milliseconds.
     pub(crate) p50: f64,
     pub(crate) p99: f64,
     /// Processor time per answer in microseconds; 0 for a database within the node.
@@ -22,7 +20,6 @@ pub(crate) struct Figures {
 }
 
 impl Figures {
-    /// Returns the line for a file.
     pub(crate) fn line(&self) -> String {
         let Self { call, p50, p99, node, database } = self;
         format!("{call}\t{p50:.3}\t{p99:.3}\t{node:.1}\t{database:.1}")
@@ -87,7 +84,6 @@ fn table(sizes: &[Vec<Figures>]) -> Vec<Row> {
     first.iter().map(|figures| row(&figures.call)).collect()
 }
 
-/// Returns the last figure divided by the first one.
 fn ratio(figures: &[Option<f64>]) -> Option<f64> {
     let (first, last) = (figures.first().copied().flatten()?, figures.last().copied().flatten()?);
     (first > 0.0).then(|| last / first)

@@ -14,7 +14,6 @@ const ENTRANTS: u64 = 64;
 const ROUNDS: u32 = 6;
 /// Matches of each tournament, each with a room.
 const MATCHES: usize = 63;
-/// The most tournaments.
 const MOST: u64 = 300;
 /// About one in this many subscribers enters, up to the most tournaments.
 const ONE_IN: u64 = 5;
@@ -45,7 +44,6 @@ fn opened(plan: &Plan, number: &str) -> String {
     format!("({} + ({number}) * {} / {})", plan.now - first, first - last, size(plan).0)
 }
 
-/// Returns the statements for helper tables.
 pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     let mut number = 0_u32;
     let rooms = room::draw(MATCHES, &mut BTreeSet::new(), || {

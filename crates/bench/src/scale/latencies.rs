@@ -7,23 +7,19 @@ use std::time::Duration;
 pub(super) struct Latencies {
     micros: Vec<u32>,
     pub(super) errors: u32,
-    /// The text of the first error.
     pub(super) first_error: Option<String>,
 }
 
 impl Latencies {
-    /// Adds an answer.
     pub(super) fn add(&mut self, took: Duration) {
         self.micros.push(u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
     }
 
-    /// Adds an error.
     pub(super) fn fail(&mut self, why: String) {
         self.errors += 1;
         self.first_error.get_or_insert(why);
     }
 
-    /// Adds the answers of another value.
     pub(super) fn merge(&mut self, other: &Self) {
         self.micros.extend_from_slice(&other.micros);
         self.errors += other.errors;
@@ -32,7 +28,6 @@ impl Latencies {
         }
     }
 
-    /// Sorts the times.
     pub(super) fn sort(&mut self) {
         self.micros.sort_unstable();
     }
@@ -47,7 +42,6 @@ impl Latencies {
         f64::from(self.micros.get(at).copied().unwrap_or_default()) / 1000.0
     }
 
-    /// Returns a table row.
     pub(super) fn row(&self, call: &str) -> String {
         let [p50, p99, longest] = [50, 99, 100].map(|hundredths| self.within(hundredths));
         format!("| {call} | {} | {p50:.1} | {p99:.1} | {longest:.0} | {} |", self.answers(), self.errors)

@@ -40,15 +40,12 @@ const WEIGHTS: &[(&str, usize)] = &[
     ("level result", 10),
 ];
 
-/// A call of the mix.
 pub(super) struct MixedCall {
     pub(super) name: &'static str,
     requests: Arc<dyn Requests>,
-    /// The number of requests sent.
     next: AtomicUsize,
 }
 
-/// The mix of calls, in turns.
 pub(super) struct Mix {
     pub(super) calls: Vec<MixedCall>,
     /// The indices of the calls in one round of all weights.
@@ -89,7 +86,6 @@ impl Mix {
     }
 }
 
-/// Returns whether a subscriber makes the call only once.
 fn once(name: &str) -> bool {
     ["streak claim", "level start", "level result"].contains(&name)
 }

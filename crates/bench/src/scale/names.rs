@@ -34,7 +34,6 @@ pub(super) fn join() -> String {
     format!("JOIN scale_name b ON b.place = w.n % {PAIRS}")
 }
 
-/// Returns the name of subscriber `w`.
 pub(super) fn name() -> String {
     format!("b.word || {}", number())
 }

@@ -14,7 +14,6 @@ const RUN: u64 = 22;
 const ONE_IN: u64 = 20;
 /// Levels paid to those subscribers; one to the others.
 const LEVELS: u64 = 3;
-/// The price of a claimed reward.
 const PRICE: i64 = 500;
 /// Credits of the streak's first day, and the increase per further day.
 const STREAK: [i64; 2] = [10, 5];
@@ -27,7 +26,6 @@ const SUBSCRIBER: &str = "1";
 const TASK: &str = "2";
 const REDEMPTION: &str = "3";
 
-/// Returns the statements for helper tables.
 pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     let steps: Vec<_> = (0..RUN).map(|step| format!("({step})")).collect();
     vec![
@@ -222,7 +220,6 @@ pub(super) fn rows(plan: &Plan) -> Vec<String> {
     statements
 }
 
-/// Returns the number of subscriber `w`.
 pub(super) fn msisdn(dialect: Dialect) -> String {
     format!("'923' || {}", dialect.digits("w.n", 9))
 }

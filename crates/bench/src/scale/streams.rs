@@ -20,12 +20,9 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// The bytes of one read, few because there are many streams.
 const READ: usize = 512;
 
-/// The open streams.
 #[derive(Debug, Default)]
 pub(super) struct Streams {
-    /// Streams that are open now.
     open: AtomicUsize,
-    /// Streams that broke or could not be opened again.
     lost: AtomicUsize,
     bytes: AtomicU64,
 }

@@ -24,7 +24,6 @@ use uuid::Uuid;
 use crate::prepare::{GOOD_FOR, Plays, bodies_of, results_of, session, signer};
 use crate::{say, tournaments};
 
-/// Subscribers per transaction.
 const BATCH: usize = 500;
 /// The credits that each subscriber gets, for a reward and for fees.
 const GIFT: Credits = Credits(2000);
@@ -48,7 +47,6 @@ pub(crate) struct TokenOptions {
     tokens: PathBuf,
 }
 
-/// Picks the subscribers and writes the files.
 pub(crate) async fn run(options: &TokenOptions) -> anyhow::Result<()> {
     let TokenOptions { database_url: url, count, thin, others, tokens } = options;
     let mut raw = RawConnection::open(url).await?;

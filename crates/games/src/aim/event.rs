@@ -59,7 +59,6 @@ pub(crate) enum Entry {
 }
 
 impl Entry {
-    /// Ticks since the last event.
     pub(crate) const fn gap(self) -> u32 {
         match self {
             Self::Tap(gap, _) | Self::End(gap) => gap,
@@ -67,18 +66,15 @@ impl Entry {
     }
 }
 
-/// Appends a tap, `gap` ticks after the last event.
 pub(crate) fn write_tap(out: &mut Vec<u8>, gap: u32, place: Place) {
     write_varint(out, u64::from(gap) << 1 | TAP);
     write_varint(out, place.number().into());
 }
 
-/// Appends the end, `gap` ticks after the last tap.
 pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap) << 1 | END);
 }
 
-/// Reads a tap or the end.
 pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<Entry, Malformed> {
     let number = log.varint("event", MAX_TICKS << 1 | 1)?;
     let gap = number >> 1;

@@ -49,7 +49,6 @@ pub enum Breach {
     Past,
 }
 
-/// The target and the decoy on the field.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
     appeared: u32,
@@ -270,7 +269,6 @@ mod tests {
         Game::new(level(1).expect("a level"), 7)
     }
 
-    /// A place far from the target.
     fn beside(game: &Game) -> Place {
         let at_the_left = game.target().is_some_and(|(target, _)| target.start.x < 500);
         Place { x: if at_the_left { 1000 } else { 0 }, y: 0 }

@@ -184,7 +184,6 @@ impl Hand {
     }
 }
 
-/// The last target on the field.
 #[derive(Clone, Copy, Debug)]
 struct Gone {
     tick: u32,

@@ -43,7 +43,6 @@ pub struct Target {
     pub drift: Drift,
 }
 
-/// A target, and its decoy if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spawn {
     pub(crate) target: Target,

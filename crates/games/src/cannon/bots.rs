@@ -65,7 +65,6 @@ impl Strength {
     }
 }
 
-/// The skill of a bot.
 #[derive(Clone, Copy, Debug)]
 struct Skill {
     /// Turns by which the bot sees the field late.
@@ -106,7 +105,6 @@ impl Skill {
     }
 }
 
-/// A bot's view of a turn.
 #[derive(Clone, Copy, Debug)]
 struct Sight {
     gate: Gate,
@@ -154,7 +152,6 @@ fn meets(enemy: Spot, tower: Spot, lead: i32) -> Option<i32> {
     (met < tower.ahead).then_some(from.x + dx * (lead + ticks))
 }
 
-/// A bot's plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plan {
     /// Wait and save energy.
@@ -224,7 +221,6 @@ impl Bot {
         self.draw.below(100) < percent
     }
 
-    /// Chooses a plan.
     fn look(&mut self, game: &Game, late: &Sight) {
         let most = 2 * self.skill.noise;
         self.beside = self.draw.number(most + 1).cast_signed() - self.skill.noise.cast_signed();

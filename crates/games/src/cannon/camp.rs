@@ -38,7 +38,6 @@ const TWINS_APART: i32 = 120;
 /// the rest of a large one through.
 pub(crate) const VOLLEY: u8 = 110;
 
-/// Everything that belongs to one side.
 #[derive(Clone, Debug)]
 pub(crate) struct Camp {
     pub(crate) order: Order,
@@ -174,7 +173,6 @@ impl Camp {
     }
 }
 
-/// Adds an order to the hash.
 pub(crate) fn hash_order(order: Order, hash: &mut Digest) {
     debug_assert!(order.x <= FIELD_WIDTH, "orders are brought onto the field first");
     hash.word(u32::from(order.x) << 1 | u32::from(order.fire));

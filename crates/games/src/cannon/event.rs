@@ -18,13 +18,11 @@ const B: u32 = 1;
 const END: u32 = 2;
 const KIND_BITS: u32 = 2;
 
-/// Appends an order, `gap` turns after the last entry.
 pub(crate) fn write_order(out: &mut Vec<u8>, gap: u32, side: Side, order: Order) {
     write_varint(out, u64::from(gap << KIND_BITS | side as u32));
     write_varint(out, u64::from(order.x) << 1 | u64::from(order.fire));
 }
 
-/// Appends the end, `gap` turns after the last order.
 pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap << KIND_BITS | END));
 }

@@ -30,7 +30,6 @@ impl Gate {
         Self { x, way }
     }
 
-    /// Drifts for one tick.
     pub(crate) fn drift(&mut self) {
         let to = self.x + self.way;
         if (HALF..=WIDTH - HALF).contains(&to) {
@@ -56,7 +55,6 @@ impl Gate {
         self.x
     }
 
-    /// Returns position and direction, for the hash.
     pub(crate) const fn parts(&self) -> (i32, i32) {
         (self.x, self.way)
     }

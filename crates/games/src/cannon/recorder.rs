@@ -114,7 +114,6 @@ impl Recorder {
     }
 }
 
-/// Returns the header of a match's log.
 fn header(seed: u64) -> Header {
     Header::of(RULES_VERSION, LEVEL, seed)
 }

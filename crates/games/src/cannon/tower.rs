@@ -9,7 +9,6 @@ const CENTRE: usize = 2;
 /// The towers' positions as their own side sees them, in tenths of a unit.
 const SPOTS: [Spot; TOWERS] =
     [Spot { x: 2_000, ahead: 3_200 }, Spot { x: 7_000, ahead: 3_200 }, Spot { x: 4_500, ahead: 1_800 }];
-/// The towers' hp at the start.
 const HP: [u16; TOWERS] = [200, 200, 300];
 /// The distance at which a minion hits a tower, in tenths of a unit.
 const REACH: [i32; TOWERS] = [500, 500, 700];
@@ -41,7 +40,6 @@ pub struct Tower {
     pub shot: Option<Shot>,
 }
 
-/// The towers of a side.
 #[derive(Clone, Debug)]
 pub(crate) struct Towers([Tower; TOWERS]);
 
@@ -59,7 +57,6 @@ impl Towers {
         &mut self.0
     }
 
-    /// Returns the number of felled towers.
     pub(crate) fn felled(&self) -> u8 {
         self.0.iter().map(|tower| u8::from(tower.hp == 0)).sum()
     }
@@ -69,7 +66,6 @@ impl Towers {
         self.0[CENTRE].hp == 0
     }
 
-    /// Returns the hp left in all towers.
     pub(crate) fn hp(&self) -> u16 {
         self.0.iter().map(|tower| tower.hp).sum()
     }
@@ -93,7 +89,6 @@ impl Towers {
         tower.shaken = SHAKEN;
     }
 
-    /// Passes one tick.
     pub(crate) fn settle(&mut self) {
         for tower in &mut self.0 {
             tower.shaken = tower.shaken.saturating_sub(1);

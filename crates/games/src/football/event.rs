@@ -62,7 +62,6 @@ pub(crate) fn write_event(out: &mut Vec<u8>, gap: u32, action: Action) {
     write_varint(out, u64::from(number));
 }
 
-/// Appends the end, `gap` ticks after the last event.
 pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap << 2 | END));
 }

@@ -303,7 +303,6 @@ impl Game {
         }
     }
 
-    /// Counts goals, and the time in one half.
     fn judge(&mut self) {
         if self.puck.at.y < 0.0 {
             self.score.player += 1;

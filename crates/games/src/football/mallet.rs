@@ -17,7 +17,6 @@ impl Target {
     const X: (i16, i16) = (23, 265);
     const Y: (i16, i16) = (279, 489);
 
-    /// The mallet's position at the start.
     pub(crate) const HOME: Self = Self { x: 144, y: 448 };
 
     /// Returns the nearest allowed position to a point.

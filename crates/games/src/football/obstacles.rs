@@ -5,7 +5,6 @@ use crate::draw::Draw;
 /// The number of the draws that place the obstacles.
 const PLACES: u64 = 1;
 
-/// The most obstacles of a level.
 pub(crate) const MOST: usize = 4;
 
 /// A round obstacle off which the puck bounces. Mallets pass over it.

@@ -39,12 +39,10 @@ impl Action {
     }
 }
 
-/// Appends an action, `gap` ticks after the last one.
 pub(crate) fn write_event(out: &mut Vec<u8>, gap: u32, action: Action) {
     write_varint(out, (u64::from(gap) << CODE_BITS) | u64::from(action.code()));
 }
 
-/// Appends the end.
 pub(crate) fn write_end(out: &mut Vec<u8>) {
     out.push(CODE_END);
 }

@@ -81,7 +81,6 @@ fn as_json(line: &AuditLine) -> Value {
 /// The longest name of an actor, in characters.
 const ACTOR_MAX: usize = 64;
 
-/// The name given by `--actor`.
 static ACTOR: OnceLock<String> = OnceLock::new();
 
 /// Parses the value of `--actor`.

@@ -24,7 +24,6 @@ const NOT_PAID: [&str; 9] = [
 /// How many unreadable lines are named; the others are only counted.
 const NAMED: usize = 20;
 
-/// A list of charges that is being read.
 pub(super) struct Book<R> {
     reader: Reader<R>,
     /// The positions of the columns reference, status and amount.
@@ -36,7 +35,6 @@ pub(super) struct Book<R> {
 }
 
 impl<R: Read> Book<R> {
-    /// Reads the header.
     pub(super) fn read(file: R) -> anyhow::Result<Self> {
         let mut reader = ReaderBuilder::new().flexible(true).trim(Trim::All).from_reader(file);
         let header = reader.headers().context("no header")?;
@@ -48,17 +46,14 @@ impl<R: Read> Book<R> {
         Ok(Self { reader, columns, record: StringRecord::new(), lines: 0, bad_lines: 0, bad: Vec::new() })
     }
 
-    /// Returns the number of lines read so far.
     pub(super) fn lines(&self) -> u64 {
         self.lines
     }
 
-    /// Returns the number of unreadable lines.
     pub(super) fn bad_lines(&self) -> u64 {
         self.bad_lines
     }
 
-    /// Returns the first unreadable lines: their positions and their faults.
     pub(super) fn bad(&self) -> &[String] {
         &self.bad
     }

@@ -176,7 +176,6 @@ pub(super) fn hours(time: Duration) -> String {
     }
 }
 
-/// Returns who works on a claim or settled it.
 fn holder(app: &App, claim: &Claim) -> Option<String> {
     let holder = claim.holder.as_ref()?;
     Some(match claim.lease_until {

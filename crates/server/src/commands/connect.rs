@@ -208,7 +208,6 @@ fn reached(name: &'static str, address: &str) -> Probe {
     })
 }
 
-/// Connects to the host of an address.
 async fn dial(address: &str) -> anyhow::Result<()> {
     let url = Url::parse(address).context("is no address")?;
     let host = url.host_str().context("names no host")?.trim_matches(['[', ']']).to_owned();

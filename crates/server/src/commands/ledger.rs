@@ -49,7 +49,6 @@ pub(super) async fn rebuild(config: &Config) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the findings.
 pub(super) fn tell(violations: &[Violation]) {
     for violation in violations {
         say(&format!("{}: {}", violation.invariant, violation.detail));

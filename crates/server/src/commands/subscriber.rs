@@ -16,7 +16,6 @@ use super::desk::{answered, with_app};
 use super::{say, subscriber_desk};
 use crate::config::Config;
 
-/// The answer to staff when no subscriber is found.
 pub(super) const NO_SUBSCRIBER: &str = "There is no such subscriber, or they were erased before.";
 
 #[derive(Subcommand)]

@@ -52,7 +52,6 @@ pub(crate) enum TasksCommand {
     },
 }
 
-/// The state of an entry.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum State {
     Submitted,

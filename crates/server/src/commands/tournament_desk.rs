@@ -180,7 +180,6 @@ pub(super) async fn clone(app: &App, args: &CloneArgs) -> AppResult<()> {
     Ok(())
 }
 
-/// Prints a plan as subscribers will see it.
 fn print(app: &App, plan: &NewTournament) {
     let zone = app.settings.zone;
     say(&format!("  {}  {} ({})", plan.kind.as_str(), plan.name, plan.game));
@@ -234,7 +233,6 @@ fn masked(entrant: &TournamentEntrant) -> String {
     entrant.msisdn.as_ref().map_or_else(|| "no number".to_owned(), arena_rules::Msisdn::masked)
 }
 
-/// Returns the state of an entrant, as words.
 fn state(entrant: &TournamentEntrant) -> String {
     let entry = &entrant.entry;
     match (entry.place, entry.refunded_at, entry.bot) {

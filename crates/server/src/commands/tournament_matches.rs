@@ -11,9 +11,7 @@ use arena_rules::tournament::{match_texts, texts};
 
 use super::say;
 
-/// The most matches that are listed.
 const LISTED: usize = 100;
-/// Matches per query.
 const PAGE: u64 = 500;
 
 /// Lists the undecided matches of the newest round, those with a claimed win first.
@@ -51,7 +49,6 @@ fn line(ShownMatch { of, names, bots, .. }: &ShownMatch) -> String {
     format!("{}  {}  {a} against {b}", of.room, of.state.as_str())
 }
 
-/// Decides a match for one of its players.
 pub(super) async fn decide(app: &App, id: i64, room: &str, winner: SubscriberId) -> AppResult<()> {
     let found = match RoomId::parse(room) {
         Some(room) => app.store.read().matches().by_room(id, room).await?,

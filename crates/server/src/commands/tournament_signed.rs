@@ -18,7 +18,6 @@ pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {
     Ok(())
 }
 
-/// A player's signs in one match.
 pub(super) fn line(duel: &SignedDuel) -> String {
     let SignedDuel { room, round, player, won, signs, desyncs } = duel;
     let won = if *won { "won" } else { "lost" };

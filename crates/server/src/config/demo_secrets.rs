@@ -13,10 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, Mode};
 
-/// The file with the secrets, in the data directory.
 const FILE: &str = "demo-secrets.json";
 
-/// The secrets of one data directory.
 #[derive(Serialize, Deserialize)]
 struct DemoSecrets {
     handoff: String,

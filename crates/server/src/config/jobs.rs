@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use super::faults::{Faults, need};
 
-/// The section `jobs`.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JobsConfig {
@@ -58,7 +57,6 @@ impl JobsConfig {
         .into()
     }
 
-    /// Returns the number of places for all other jobs.
     pub(crate) fn others(self) -> usize {
         places(self.at_once)
     }

@@ -452,7 +452,6 @@ impl Config {
             .unwrap_or_else(|| format!("sqlite:{}", self.data_dir.join("arena.db").display()))
     }
 
-    /// Returns the directory of added game builds.
     pub(crate) fn builds_dir(&self) -> PathBuf {
         self.builds_dir.clone().unwrap_or_else(|| self.data_dir.join("builds"))
     }

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use super::Config;
 
-/// Names that subscribers may not choose.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NamesConfig {

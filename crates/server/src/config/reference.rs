@@ -9,7 +9,6 @@ use toml::Value;
 /// The example file: every key with its default and its meaning.
 const EXAMPLE: &str = include_str!("../../../../arena.example.toml");
 
-/// A key as the reference shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
     /// The key with its sections, such as `sms.http.url`.
@@ -21,7 +20,6 @@ pub(crate) struct Key {
     meaning: String,
 }
 
-/// A section of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Section {
     path: String,
@@ -29,7 +27,6 @@ pub(crate) struct Section {
     pub(crate) keys: Vec<Key>,
 }
 
-/// Reads the example file line by line.
 pub(crate) fn sections() -> Vec<Section> {
     let mut all = vec![Section::default()];
     let mut words: Vec<&str> = Vec::new();
@@ -109,7 +106,6 @@ fn apart(value: &str) -> (String, String) {
 }
 
 impl Key {
-    /// Returns the name of the environment variable.
     fn variable(&self) -> String {
         format!("ARENA_{}", self.path.to_ascii_uppercase().replace('.', "__"))
     }
@@ -127,13 +123,11 @@ impl Key {
     }
 }
 
-/// Returns the paths of all text keys.
 pub(crate) fn text_keys() -> BTreeSet<String> {
     let keys = sections().into_iter().flat_map(|section| section.keys);
     keys.filter(|key| key.kind() == "text").map(|key| key.path).collect()
 }
 
-/// Returns the reference as Markdown.
 pub(crate) fn markdown() -> String {
     let mut text = "# Configuration\n\n\
         Written by `arena config reference` from [arena.example.toml](../arena.example.toml), which a test holds against the code: \

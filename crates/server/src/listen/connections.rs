@@ -6,10 +6,8 @@ use arena_http::client_group;
 use metrics::{Unit, describe_counter, describe_gauge};
 use tokio_util::sync::CancellationToken;
 
-/// The limits of open connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ConnectionLimits {
-    /// The limit of all connections.
     pub(crate) total: usize,
     /// The limit for one client address; proxies are exempt.
     pub(crate) per_address: usize,
@@ -39,7 +37,6 @@ struct Open {
     address: Option<IpAddr>,
 }
 
-/// The open connections of one address.
 #[derive(Default)]
 struct OfAddress {
     all: usize,

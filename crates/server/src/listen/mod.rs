@@ -41,7 +41,6 @@ pub(crate) struct Listening {
     pub(crate) header: Duration,
     /// Trusted proxies, whose one address stands for many clients.
     pub(crate) trusted_proxies: Vec<AddressRange>,
-    /// All connections of the process.
     pub(crate) connections: Arc<Connections>,
 }
 

@@ -46,7 +46,6 @@ pub(crate) fn build_charging(
     })
 }
 
-/// Opens the file store.
 pub(crate) fn files(config: &Config) -> anyhow::Result<ObjectFiles> {
     let s3 = &config.files.s3;
     match config.files.store {
@@ -102,7 +101,6 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
     })
 }
 
-/// Returns the retention periods.
 fn retention(config: &Config) -> Retention {
     let days = |days: u16| (days > 0).then(|| Duration::days(days.into()));
     let privacy = config.privacy;

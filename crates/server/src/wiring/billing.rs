@@ -22,7 +22,6 @@ pub(crate) fn settings(config: &Config) -> Option<BillingSettings> {
     })
 }
 
-/// Returns the charging service.
 pub(crate) fn charging(
     config: &Config,
     operator: Option<&Operator>,

@@ -3,7 +3,6 @@ use std::fs;
 use anyhow::Context;
 use arena_adapters::camara::ClientProof;
 
-/// Returns the proof of our identity for a service of the operator.
 pub(super) fn proof(
     section: &str,
     secret: &str,

@@ -55,7 +55,6 @@ pub(crate) async fn probe(config: &Config) -> anyhow::Result<Schema> {
     Ok(schema?)
 }
 
-/// Returns the database's address without its password.
 pub(crate) fn shown(config: &Config) -> String {
     let address = config.database();
     match Url::parse(&address) {

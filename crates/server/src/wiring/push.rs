@@ -50,7 +50,6 @@ fn demo_key(data_dir: &Path) -> anyhow::Result<VapidKey> {
     }
 }
 
-/// Returns the settings of pushes for the use cases.
 pub(crate) fn settings(config: &Config) -> anyhow::Result<Option<PushSettings>> {
     let Some(key) = key(config)? else {
         return Ok(None);
@@ -59,7 +58,6 @@ pub(crate) fn settings(config: &Config) -> anyhow::Result<Option<PushSettings>> 
     Ok(Some(PushSettings { public_key: key.public(), services }))
 }
 
-/// Returns the push service, if there is a key.
 pub(crate) fn service(config: &Config, app: &App) -> anyhow::Result<Option<Arc<dyn PushService>>> {
     let Some(key) = key(config)? else {
         return Ok(None);

@@ -19,7 +19,6 @@ pub(crate) enum Carrier {
     Gateway(Arc<dyn MessageGateway>),
     /// Open connections to an SMS centre.
     Smpp(Arc<SmppGateway>),
-    /// No transport.
     Nobody,
 }
 
@@ -33,7 +32,6 @@ impl Carrier {
         }
     }
 
-    /// Closes open connections.
     pub(crate) async fn close(&self) {
         if let Self::Smpp(gateway) = self {
             gateway.close().await;
@@ -41,7 +39,6 @@ impl Carrier {
     }
 }
 
-/// Returns the configured transport of messages.
 pub(crate) fn carrier(config: &Config, app: &App, operator: Option<&Operator>) -> anyhow::Result<Carrier> {
     match config.sms.gateway {
         SmsGateway::Inbox => {
@@ -84,7 +81,6 @@ pub(crate) fn carrier(config: &Config, app: &App, operator: Option<&Operator>) -
     }
 }
 
-/// Returns the SMS centres of the configuration.
 pub(crate) fn smpp(config: &SmsSmppConfig) -> SmppConfig {
     let binds = config.binds.iter().map(|bind| {
         let [system_id, password, system_type] = config.credentials(bind).map(str::to_owned);

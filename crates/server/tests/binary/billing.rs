@@ -14,7 +14,6 @@ use crate::client::{Subscriber, get};
 use crate::commands::said;
 use crate::process::{DEADLINE, Folder, Server};
 
-/// An operator in this process.
 struct Operator {
     carrier: Arc<Carrier>,
     address: SocketAddr,

@@ -56,7 +56,6 @@ impl Reply {
     }
 }
 
-/// Returns the bytes of a request.
 pub(crate) fn request(method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nHost: arena\r\nConnection: close\r\n");
     for (name, value) in headers {
@@ -107,7 +106,6 @@ pub(crate) fn submit(address: SocketAddr, path: &str, body: &str, cookie: &str) 
     try_send(address, &request("POST", path, &headers, body)).unwrap()
 }
 
-/// A logged-in subscriber.
 #[derive(Clone)]
 pub(crate) struct Subscriber {
     pub(crate) token: String,

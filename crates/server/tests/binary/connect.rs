@@ -32,7 +32,6 @@ fn connect(folder: &Folder, settings: &[(&str, &str)]) -> (bool, String) {
     (output.status.success(), told)
 }
 
-/// Returns the line that starts with a name.
 #[track_caller]
 fn line<'t>(told: &'t str, name: &str) -> &'t str {
     told.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("no {name} in {told}"))

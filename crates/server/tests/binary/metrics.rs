@@ -7,7 +7,6 @@ use crate::client::get;
 use crate::commands::said;
 use crate::process::{DEADLINE, Folder, Server};
 
-/// The documentation of the metrics.
 const OPERATIONS: &str = include_str!("../../../../docs/operations.md");
 
 /// Returns the metrics in the table of docs/operations.md.

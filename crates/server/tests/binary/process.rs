@@ -50,7 +50,6 @@ impl Folder {
         command
     }
 
-    /// Runs a command to its end.
     pub(crate) fn run(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
         self.command(arguments, environment).output().unwrap()
     }
@@ -81,7 +80,6 @@ impl Folder {
         read == lines
     }
 
-    /// Serves on a free port.
     pub(crate) fn serve(&self, environment: &[(&str, &str)]) -> Server {
         Self::started(self.command(&["serve"], &[]), environment)
     }

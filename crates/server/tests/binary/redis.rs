@@ -30,7 +30,7 @@ fn counts(node: &Server) {
     let (began, before) = (Instant::now(), answers(node, "allowed"));
     while answers(node, "allowed") == before {
         assert!(began.elapsed() < DEADLINE, "it does not count");
-        // This call has a limit by address, and refusals do no harm here.
+        // A call without a token counts by address.
         get(node.address, "/api/v1/config");
     }
 }
@@ -159,7 +159,7 @@ fn over_tls_it_has_to_prove_who_it_is() {
     let server = folder.serve(&known);
     counts(&server);
     server.stopped();
-    // Nobody vouches for the certificate: the node hangs up, and tries again.
+    // No trusted authority signed the certificate: the node hangs up, and tries again.
     let port = url.rsplit(':').next().unwrap();
     let (way, made) = way_to(port.parse().unwrap());
     let url = url.replace(port, &way.to_string());

@@ -20,7 +20,6 @@ fn own() -> Folder {
     folder
 }
 
-/// Returns the output of a refused seed.
 #[track_caller]
 fn refused(folder: &Folder) -> String {
     let output = folder.run(&["seed", "own"], &[]);

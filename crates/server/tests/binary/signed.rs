@@ -26,7 +26,6 @@ fn key(id: &str) -> Key {
     Key { id: id.into(), secret: SECRET.into() }
 }
 
-/// Returns the explanation of a refused text.
 #[track_caller]
 fn faults(folder: &Folder, text: &str) -> String {
     let output = with_keys(folder, &["handoff", "explain", text]);

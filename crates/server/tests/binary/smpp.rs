@@ -26,7 +26,6 @@ const PASSWORD: &str = "pa55word";
 const NEWS: &str = MessageKind::Announcement.as_str();
 const MATCH_ROOM: &str = MessageKind::MatchRoom.as_str();
 
-/// A running server with its outbox.
 struct Drill {
     centre: Centre,
     server: Server,
@@ -115,7 +114,6 @@ impl Drill {
         all.into_iter().filter(|message| message.text.starts_with(word)).collect()
     }
 
-    /// Waits until each message fulfils a condition.
     fn until(&self, word: &str, is: impl Fn(&Message) -> bool) -> Vec<Message> {
         let began = Instant::now();
         loop {
@@ -143,7 +141,6 @@ impl Drill {
         began.elapsed()
     }
 
-    /// Waits until a phone has a code.
     fn until_code(&self, number: &str) {
         let messages = get(self.server.address, &format!("/operator/api/messages?msisdn={number}")).json();
         let text = messages["messages"][0]["text"].as_str().unwrap().to_owned();

@@ -22,7 +22,6 @@ fn refused(output: &Output, why: &str) {
     assert!(error.contains(why), "{error}");
 }
 
-/// Returns the id of the tournament with a name.
 fn id_of(folder: &Folder, name: &str) -> String {
     let listed = said(&folder.run(&["tournament", "list"], &[]));
     let line = listed.lines().find(|line| line.contains(name)).unwrap_or_else(|| panic!("{name}: {listed}"));

@@ -12,7 +12,6 @@ use crate::process::{DEADLINE, Folder};
 
 const LISTS: [&str; 2] = ["/api/v1/tournaments/all", "/api/v1/esl/tournaments/all"];
 
-/// Returns the error of a refused command.
 #[track_caller]
 fn refused(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
@@ -22,7 +21,6 @@ fn refused(output: &Output) -> String {
     error.lines().last().unwrap_or_default().to_owned()
 }
 
-/// Returns ids by name.
 fn ids(list: &Value) -> BTreeMap<String, i64> {
     let entry =
         |card: &Value| (card["tourn_name"].as_str().unwrap().to_owned(), card["id"].as_i64().unwrap());

@@ -9,7 +9,6 @@ use crate::digest::Digest;
 /// A tap of a duel.
 pub type Tap = Event;
 
-/// Bytes of a tap on the network.
 const TAP_BYTES: usize = 5;
 
 impl Tap {

@@ -19,7 +19,6 @@ fn any_level() -> impl Strategy<Value = &'static Level> {
 enum Deed {
     /// Taps at the target, so many units beside its centre.
     Aim(i32, i32),
-    /// Taps at the decoy.
     Fooled,
     /// Taps anywhere, sometimes outside the field.
     Anywhere(u16, u16),

@@ -51,7 +51,6 @@ pub(crate) fn hits(number: u8, after: u32) -> Vec<Event> {
     events
 }
 
-/// The header of an honest log.
 pub(crate) fn header(number: u8) -> Header {
     Header::of(RULES_VERSION, number, SEED)
 }
@@ -73,7 +72,6 @@ pub(crate) fn end(gap: u32) -> u64 {
     u64::from(gap) << 1 | 1
 }
 
-/// Returns a log of the given parts.
 pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8> {
     let mut log = Vec::new();
     header.write(GameCode::AimTrain, &mut log);

@@ -3,7 +3,6 @@
 use arena_games::cannon::bots::{Bot, Strength, play};
 use arena_games::cannon::{By, FULL_TURN, Game, Order, Outcome, Phase, Side};
 
-/// The results of some matches.
 #[derive(Debug, Default)]
 struct Tally {
     won: [u32; 2],
@@ -27,7 +26,6 @@ impl Tally {
     }
 }
 
-/// Plays five hundred matches of a pair.
 fn matches(a: Strength, b: Strength) -> Tally {
     let mut tally = Tally::default();
     for seed in (0..500_u64).map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15)) {

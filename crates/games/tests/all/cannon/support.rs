@@ -13,12 +13,10 @@ pub(crate) fn end(gap: u64) -> Vec<u64> {
     vec![gap << 2 | 2]
 }
 
-/// The header of an honest log.
 pub(crate) fn header(seed: u64) -> Header {
     Header::of(RULES_VERSION, 1, seed)
 }
 
-/// Returns a log of the given parts.
 pub(crate) fn write(header: Header, entries: &[Vec<u64>], state_hash: u64) -> Vec<u8> {
     let mut log = Vec::new();
     header.write(GameCode::CannonClash, &mut log);

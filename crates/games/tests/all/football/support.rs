@@ -25,7 +25,6 @@ pub(crate) fn header(level: u8, seed: u64) -> Header {
     Header::of(RULES_VERSION, level, seed)
 }
 
-/// Returns a log of the given parts.
 pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8> {
     let mut log = Vec::new();
     header.write(GameCode::SpaceFootball, &mut log);

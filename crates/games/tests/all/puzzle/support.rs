@@ -15,12 +15,10 @@ pub(crate) fn event_number(gap: u32, action: Action) -> u64 {
     u64::from(gap) << 5 | code
 }
 
-/// The header of an honest log.
 pub(crate) fn header(level: u8, seed: u64) -> Header {
     Header::of(RULES_VERSION, level, seed)
 }
 
-/// Returns a log of the given parts.
 pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8> {
     let mut log = Vec::new();
     header.write(GameCode::PuzzleMania, &mut log);

@@ -47,7 +47,6 @@ impl Pictures for Archive<'_> {
     }
 }
 
-/// Unpacks an archive into a folder.
 pub(super) fn unpack(from: &Path, folder: &Path) -> anyhow::Result<()> {
     let named = || from.display().to_string();
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;

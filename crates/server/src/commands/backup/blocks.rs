@@ -27,7 +27,6 @@ impl BlockHash {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// Parses the name of a block's file.
     fn parse(text: &str) -> Option<Self> {
         let mut hash = [0; 32];
         hex::decode_to_slice(text, &mut hash).ok()?;
@@ -71,7 +70,6 @@ impl BlockCount {
     }
 }
 
-/// The folder of the blocks.
 pub(super) struct Blocks {
     root: PathBuf,
     /// Blocks named by a complete increment. They have been flushed to the disk.
@@ -117,7 +115,6 @@ impl Blocks {
         Ok(hash)
     }
 
-    /// Flushes all blocks to the disk.
     pub(super) fn flush(&mut self) -> anyhow::Result<()> {
         let mut folders = BTreeSet::from([self.root.clone()]);
         for hash in &self.unflushed {

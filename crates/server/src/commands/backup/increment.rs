@@ -67,7 +67,6 @@ impl Checked {
         }
     }
 
-    /// Returns the number of undamaged blocks.
     pub(super) fn whole(&self) -> usize {
         self.whole.len()
     }

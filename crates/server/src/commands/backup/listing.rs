@@ -12,7 +12,6 @@ use super::blocks::{Blocks, Content};
 use super::missing::Pictures;
 use super::walk::Walk;
 
-/// The files of a folder, by their paths in it.
 pub(super) type Files = BTreeMap<String, Content>;
 
 /// The files of a folder, as lists that are stored in blocks.
@@ -43,7 +42,6 @@ impl Listing {
         Ok(listing)
     }
 
-    /// Returns the contents of the lists themselves.
     pub(super) fn lists(&self) -> impl Iterator<Item = &Content> {
         self.lists.values()
     }
@@ -68,7 +66,6 @@ impl Listing {
         Ok(files)
     }
 
-    /// Writes the files into a folder.
     pub(super) fn unpack(&self, blocks: &Blocks, folder: &Path) -> anyhow::Result<()> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         for (name, content) in self.all(blocks)? {

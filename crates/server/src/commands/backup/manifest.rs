@@ -36,7 +36,6 @@ pub(super) struct Manifest {
     seal: String,
 }
 
-/// A file of a backup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Part {
@@ -140,7 +139,6 @@ pub(super) fn private(path: &Path) -> anyhow::Result<File> {
         .with_context(|| path.display().to_string())
 }
 
-/// Returns the SHA-256 of a document.
 pub(super) fn digest_of(document: &impl Serialize) -> anyhow::Result<String> {
     Ok(hex::encode(Sha256::digest(serde_json::to_vec(document)?)))
 }

@@ -35,7 +35,6 @@ use store::BackupStore;
 const DATABASE: &str = "database";
 /// The pictures, when they are stored on this machine.
 const FILES: &str = "files.tar";
-/// The added game builds.
 const BUILDS: &str = "builds.tar";
 /// A demo's own key for pushes, under its name in the data directory.
 const KEY: &str = "push.key";
@@ -129,7 +128,6 @@ fn name(folder: &Path) -> String {
 }
 
 impl BackupArgs {
-    /// Returns the backup's name for the audit.
     pub(crate) fn name(&self) -> String {
         self.folder.as_deref().or(self.into.as_deref()).map(name).unwrap_or_default()
     }

@@ -19,9 +19,7 @@ use crate::config::FileStore;
 /// A folder of a node that a backup holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NodeFolder {
-    /// The pictures.
     Files,
-    /// The added game builds.
     Builds,
 }
 
@@ -72,7 +70,6 @@ impl Origin {
         Ok(Self::Store(store, increment))
     }
 
-    /// Returns the name of the database's engine.
     pub(super) fn engine(&self) -> &str {
         match self {
             Self::Folder(_, manifest) => &manifest.engine,
@@ -156,7 +153,6 @@ impl Origin {
         }
     }
 
-    /// Restores the database.
     pub(super) async fn bring_back(&self, url: &str, times: Times) -> Result<Returned, BackupError> {
         match self {
             Self::Folder(folder, _) => backup::bring_back(url, &folder.join(DATABASE), times).await,

@@ -25,7 +25,6 @@ const LOCK: &str = "lock";
 /// The format of an increment's file name.
 const NAME: &str = "%Y-%m-%dT%H%M%S.%3fZ.json";
 
-/// A backup store.
 pub(super) struct BackupStore {
     root: PathBuf,
     _lock: Option<File>,
@@ -36,7 +35,6 @@ pub(super) fn shown(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// Returns whether a folder is a backup store.
 pub(super) fn is_store(root: &Path) -> bool {
     root.join(INCREMENTS).is_dir()
 }
@@ -94,7 +92,6 @@ impl BackupStore {
         self.root.join("scratch")
     }
 
-    /// Returns the times of all increments.
     pub(super) fn moments(&self) -> anyhow::Result<BTreeSet<DateTime<Utc>>> {
         let folder = self.increments();
         let named = || folder.display().to_string();
@@ -202,7 +199,6 @@ impl BackupStore {
         Ok(Some((older.len(), blocks.sweep(&named)?)))
     }
 
-    /// Prints a line for each increment.
     pub(super) fn list(&self) -> anyhow::Result<()> {
         for at in self.moments()? {
             match self.read(at) {

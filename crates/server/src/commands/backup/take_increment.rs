@@ -133,7 +133,6 @@ async fn fill(
     Ok(increment)
 }
 
-/// Returns the files of a folder in the previous increment.
 fn files_of(previous: Option<&Increment>, folder: NodeFolder, blocks: &Blocks) -> anyhow::Result<Files> {
     let listing = previous.and_then(|previous| previous.folders.get(folder.listing()));
     listing.map_or_else(|| Ok(Files::new()), |listing| listing.all(blocks))

@@ -49,7 +49,6 @@ fn files(folder: PathBuf) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the path of the only increment's file.
 fn document(folder: &tempfile::TempDir) -> PathBuf {
     let found = files(folder.path().join("increments"));
     assert_eq!(found.len(), 1, "{found:?}");

@@ -74,12 +74,10 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Returns whether a file was found, by its path in the folder.
     pub(super) fn has(&self, name: &str) -> bool {
         self.seen.contains(Path::new(name))
     }
 
-    /// Returns the number of files found.
     pub(super) fn count(&self) -> usize {
         self.seen.len()
     }

@@ -27,7 +27,6 @@ pub(super) fn print(only: Option<&str>, games: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints the levels of a game.
 type Table = fn(u32);
 
 fn heading(players: &[&str]) {

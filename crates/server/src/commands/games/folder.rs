@@ -10,7 +10,6 @@ use sha2::{Digest, Sha256};
 /// The largest build, all files together: 512 MB.
 const MOST_BYTES: u64 = 512 << 20;
 
-/// How a file is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Packed {
     Plain,
@@ -29,7 +28,6 @@ impl Packed {
     }
 }
 
-/// A file of a build.
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) from: PathBuf,
@@ -76,7 +74,6 @@ impl Build {
     }
 }
 
-/// Reads and checks a build folder.
 pub(super) fn read(folder: &Path) -> anyhow::Result<Build> {
     let build = folder.join("Build");
     let (build, whole) =
@@ -260,7 +257,6 @@ impl Part {
     }
 }
 
-/// Returns the first uncompressed bytes of a file.
 fn start(part: &Part, most: usize) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // No loader is larger than 4 MB.

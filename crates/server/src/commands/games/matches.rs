@@ -3,7 +3,6 @@ use arena_games::cannon::{FULL_TURN, Outcome, Side};
 
 use crate::commands::say;
 
-/// The results of a pair's matches.
 #[derive(Default)]
 struct Tally {
     games: u32,

@@ -15,7 +15,6 @@ use super::{Signers, word};
 /// The shortest and the longest nonce, in characters.
 const NONCE: std::ops::RangeInclusive<usize> = 16..=128;
 
-/// The findings, one to a line.
 pub(super) struct Explained {
     pub(super) lines: Vec<String>,
     /// Whether the server would accept the text, if it was not used before.

@@ -11,7 +11,6 @@ use super::reading::{Reading, readable};
 use super::report::{Event, FileReport};
 use super::{Kind, markdown};
 
-/// One text in one language.
 pub(super) struct Document {
     kind: DocumentKind,
     language: &'static str,
@@ -206,7 +205,6 @@ fn differences(was: &Value, is: &Value, report: &mut FileReport) {
     }
 }
 
-/// Returns the entries of a text by their titles.
 fn entries(of: &Value) -> Vec<(String, Value)> {
     let title = |entry: &Value| {
         let title = ["title", "question", "heading"].iter().find_map(|key| entry.get(key)?.as_str());

@@ -2,7 +2,6 @@
 
 use anyhow::anyhow;
 
-/// A fault and its position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Fault {
     /// The name of the file or folder, as given on the command line.
@@ -13,7 +12,6 @@ struct Fault {
     text: String,
 }
 
-/// The faults of a catalogue.
 #[derive(Debug, Default)]
 pub(super) struct Faults(Vec<Fault>);
 

@@ -1,10 +1,8 @@
 //! The subset of Markdown for texts: headings of one to three `#`, and paragraphs between blank lines. Other
 //! markup would appear as plain characters, so it is refused.
 
-/// A heading with the text up to the next heading.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Part {
-    /// The number of `#`.
     pub(super) level: u8,
     pub(super) heading: String,
     pub(super) paragraphs: Vec<String>,
@@ -56,7 +54,6 @@ const OTHER: [&str; 10] = ["- ", "* ", "+ ", "> ", "|", "```", "<", "    ", "\t"
 /// Refused marks within a line: bold, code, and links.
 const MARKS: [&str; 4] = ["**", "__", "`", "]("];
 
-/// Returns the level and the words of a heading.
 fn heading(line: &str) -> Result<(u8, String), &'static str> {
     let heading = line.trim_start_matches('#');
     let level = match line.len() - heading.len() {

@@ -42,7 +42,6 @@ pub(super) trait Item: Clone + Send + Sync + 'static {
     fn slug(&self) -> String;
     /// Returns the entry's name in reports.
     fn label(&self) -> String;
-    /// Returns the entry's fields.
     fn facts() -> &'static [Fact<Self>];
     /// Returns why a changed field must keep the row's value. The reason is reported once, because the file's
     /// value is then recorded as written.
@@ -55,7 +54,6 @@ pub(super) trait Item: Clone + Send + Sync + 'static {
     }
 }
 
-/// The records of a kind, by slug.
 pub(super) async fn records(
     repos: &dyn Repositories,
     kind: &str,

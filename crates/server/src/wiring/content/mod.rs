@@ -59,11 +59,8 @@ use translations::Translated;
 /// The time and the rules by which a catalogue is read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment {
-    /// The time from which relative dates count.
     pub(crate) now: DateTime<Utc>,
-    /// The operator's time zone.
     pub(crate) zone: Tz,
-    /// Where bots may play.
     pub(crate) bots: BotPolicy,
     /// Whether this is a demo, which may show invented players.
     pub(crate) demo: bool,
@@ -99,7 +96,6 @@ trait Kind: Send + Sync {
         None
     }
 
-    /// Returns the references to games.
     fn references(&self) -> Vec<Reference<'_>> {
         Vec::new()
     }
@@ -139,12 +135,10 @@ trait FromFile: Kind + Sized + 'static {
     fn read(reading: &mut Reading<'_>) -> Self;
 }
 
-/// A catalogue that has been read and checked.
 pub(crate) struct Catalogue {
     files: Vec<File>,
 }
 
-/// A file of a catalogue.
 struct File {
     /// The file's name in the folder.
     name: String,
@@ -210,7 +204,6 @@ impl Catalogue {
             .map(|(_, slugs)| slugs)
     }
 
-    /// Returns the files of translations.
     fn translated(&self) -> impl Iterator<Item = (&File, &Translated)> {
         self.files.iter().filter_map(|file| Some((file, file.kind.translates()?)))
     }

@@ -10,7 +10,6 @@ static PICTURES: LazyLock<BTreeMap<String, IgnoredAny>> = LazyLock::new(|| {
     serde_json::from_str(manifest).unwrap_or_default()
 });
 
-/// Returns whether a picture exists.
 pub(super) fn exists(name: &str) -> bool {
     PICTURES.contains_key(name)
 }

@@ -18,7 +18,6 @@ pub(super) struct Reading<'a> {
     faults: Vec<(usize, String)>,
 }
 
-/// A table of a file before its fields are read.
 pub(super) struct Table<'a> {
     value: DeTable<'a>,
     span: Range<usize>,

@@ -7,7 +7,6 @@ use serde_json::{Map, Value, json};
 pub(crate) enum Event {
     /// The entry is new; with more about the written row, where that helps.
     Added(Option<String>),
-    /// A field was changed.
     Changed { field: String, from: Value, to: Value },
     /// A field keeps its value, for this reason.
     Skipped(String),
@@ -17,12 +16,10 @@ pub(crate) enum Event {
     Gone(Option<String>),
 }
 
-/// The report about one file.
 #[derive(Clone, Debug)]
 pub(crate) struct FileReport {
     /// The file's name in the folder, such as `rewards.toml`.
     pub(crate) file: String,
-    /// The number of entries in the file.
     pub(crate) entries: usize,
     /// The events, each with the entry's name in the file: `reward 3 (Mouse)`.
     pub(crate) events: Vec<(String, Event)>,

@@ -12,7 +12,6 @@ use super::reading::Reading;
 use super::report::FileReport;
 use super::{FromFile, Kind};
 
-/// The rewards in the order of display.
 pub(super) struct Rewards(Vec<Reward>);
 
 #[derive(Deserialize)]

@@ -10,7 +10,6 @@ use arena_rules::tournament::bots::{BotPolicy, BotStrength};
 use arena_rules::tournament::registration::Entrant;
 use chrono::{DateTime, Utc};
 
-/// Enters invented players and bots.
 pub(super) struct Entering<'a> {
     pub(super) repos: &'a dyn Repositories,
     pub(super) now: DateTime<Utc>,
@@ -42,7 +41,6 @@ impl Entering<'_> {
         Ok(subscriber)
     }
 
-    /// Enters a bot.
     pub(super) async fn bot(&self, tournament: i64, name: &str, strength: BotStrength) -> anyhow::Result<()> {
         let bot = NewBot { subscriber: self.nobody(name).await?, nickname: name.to_owned(), strength };
         let tournament = self.repos.tournaments().find(tournament).await?;

@@ -20,7 +20,6 @@ pub(crate) fn games_of_the_catalogue() -> Vec<Game> {
     Catalogue::built_in(moment()).unwrap().games().unwrap().to_vec()
 }
 
-/// Reads a file that must have no faults.
 pub(crate) fn good<K: FromFile>(text: &str, moment: Moment) -> K {
     let mut reading = Reading::new(text, moment);
     let read = K::read(&mut reading);

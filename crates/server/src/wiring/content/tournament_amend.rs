@@ -11,7 +11,6 @@ use super::tournament_facts::{NEXT, Until, all, of_plan};
 use super::tournaments::Series;
 use super::when::When;
 
-/// The changes of the file to an existing tournament.
 pub(super) struct Amendment {
     pub(super) plan: NewTournament,
     /// Whether the changes are made only if nobody has entered.

@@ -24,7 +24,6 @@ use super::{Kind, Moment, Reference, played};
 enum Due {
     /// A tournament that starts at this time.
     At(DateTime<Utc>),
-    /// No tournament.
     No,
     /// No tournament, for this reason.
     Because(String),

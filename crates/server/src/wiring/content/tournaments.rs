@@ -28,7 +28,6 @@ pub(super) struct Tournaments {
     pub(super) moment: Moment,
 }
 
-/// A series with its next tournament.
 pub(super) struct Series {
     /// The id of the game in `games.toml`.
     pub(super) game: String,
@@ -44,7 +43,6 @@ pub(super) struct Series {
     pub(super) at: Option<At>,
 }
 
-/// An entry as written in the file.
 #[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Row {
@@ -86,7 +84,6 @@ pub(super) struct Row {
     bots: BotNames,
 }
 
-/// Names of bots, by strength.
 #[derive(Clone, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 struct BotNames {
@@ -137,7 +134,6 @@ fn mobile() -> String {
     "Mobile".to_owned()
 }
 
-/// The faults of an entry, by field.
 #[derive(Debug)]
 pub(super) struct RowFaults(Vec<(&'static str, String)>);
 
@@ -172,7 +168,6 @@ impl FromFile for Tournaments {
 }
 
 impl Row {
-    /// Returns the faults of the entry, each with its field.
     fn faults(&self, moment: Moment) -> Vec<(&'static str, String)> {
         let mut faults = Vec::new();
         let mut need = |holds: bool, field: &'static str, why: &str| {

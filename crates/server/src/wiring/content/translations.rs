@@ -13,14 +13,12 @@ use super::faults::{Faults, did_you_mean};
 use super::reading::{At, Reading};
 use super::report::{Event, FileReport};
 
-/// The translations of one kind into one language.
 pub(super) struct Translated {
     kind: EntryKind,
     language: &'static str,
     entries: Vec<Entry>,
 }
 
-/// One entry's texts, and their position.
 struct Entry {
     slug: String,
     texts: BTreeMap<String, String>,
@@ -37,7 +35,6 @@ pub(super) fn file(kind: EntryKind, language: &str) -> String {
     format!("{language}/{}.toml", kind.as_str())
 }
 
-/// The key of an entry, and its fields for readers.
 struct Shape {
     table: &'static str,
     key: &'static str,
@@ -55,7 +52,6 @@ fn shape(kind: EntryKind) -> Shape {
     Shape { table, key, fields }
 }
 
-/// Returns a kind's fields for readers.
 #[cfg(test)]
 pub(super) fn fields(kind: EntryKind) -> &'static [&'static str] {
     shape(kind).fields
@@ -126,7 +122,6 @@ impl Translated {
         }
     }
 
-    /// Returns the texts, by entry and field.
     #[cfg(test)]
     pub(super) fn texts(&self) -> BTreeMap<(&str, &str), &str> {
         let mut all = BTreeMap::new();

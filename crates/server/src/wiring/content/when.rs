@@ -23,7 +23,6 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::Moment;
 
-/// A time of a catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) enum When {
@@ -33,12 +32,10 @@ pub(crate) enum When {
     OnDay(i64, NaiveTime),
     /// A date and time in the operator's zone.
     Local(NaiveDateTime),
-    /// An instant.
     At(DateTime<Utc>),
 }
 
 impl fmt::Display for When {
-    /// Writes the time in the catalogue's format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let signed = |value: i64| if value < 0 { '-' } else { '+' };
         match self {
