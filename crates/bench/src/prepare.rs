@@ -35,7 +35,6 @@ const TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 /// How long a token is good: the whole measurement.
 pub(crate) const GOOD_FOR: Duration = Duration::minutes(50);
 
-/// Signs tokens as the measured server does.
 pub(crate) fn signer() -> anyhow::Result<AccessTokens> {
     let keys = [TokenKey { id: "demo".into(), secret: TOKEN_SECRET.into() }];
     AccessTokens::new(&keys).context("no key")
@@ -159,7 +158,6 @@ impl Plays {
     }
 }
 
-/// Logs a subscriber in.
 pub(crate) async fn session(
     tx: &dyn Repositories,
     subscriber: SubscriberId,

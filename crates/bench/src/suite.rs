@@ -36,7 +36,6 @@ pub(crate) struct Processes {
     pub(crate) database: Option<u32>,
 }
 
-/// The processor time per answer.
 struct Cost {
     node: Duration,
     database: Option<Duration>,

@@ -13,7 +13,6 @@ use crate::wiring::content::{self, Catalogue, Moment};
 /// How often due tournaments are looked for: more than twice in the shortest `every`.
 const LOOK: Duration = Duration::from_secs(120);
 
-/// Returns the moment for reading a catalogue in a server.
 pub(crate) fn moment(app: &App, mode: Mode) -> Moment {
     let demo = mode == Mode::Demo;
     Moment { now: app.now(), zone: app.settings.zone, bots: app.settings.bots, demo, renews: demo }

@@ -78,7 +78,6 @@ pub(crate) async fn run(options: &Options, rooms: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns a figure that the server reports about itself.
 async fn figure(server: SocketAddr, name: &str) -> anyhow::Result<u64> {
     let beside = SocketAddr::new(server.ip(), server.port() + 1);
     let answer = ask(&mut Connection::open(beside).await?, &get("/")).await?;

@@ -206,7 +206,6 @@ impl Contestant {
         bail!("no news of player {}", self.number)
     }
 
-    /// Returns the player's messages: kinds and texts.
     async fn heard(&self) -> anyhow::Result<Vec<(String, String)>> {
         let asked = get_as("/api/v1/notifications", &self.account);
         let answer = self.ask(&asked, |answer| answer["success"] == true).await?;

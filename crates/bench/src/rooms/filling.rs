@@ -134,13 +134,11 @@ impl Players {
         Ok(Self { tasks: tasks.context("somebody did not sit down")?, progress })
     }
 
-    /// Returns the next turn of each room.
     pub(super) fn turns(&self) -> Vec<u64> {
         let next = |of: &[Arc<Progress>]| of.iter().map(|one| one.next.load(Ordering::Relaxed)).max();
         self.progress.chunks(2).map(|of| next(of).unwrap_or_default().into()).collect()
     }
 
-    /// Returns whether each room is still being played.
     pub(super) fn playing(&self) -> Vec<bool> {
         let ended = |one: &Arc<Progress>| one.ended.load(Ordering::Relaxed) > 0;
         self.progress.chunks(2).map(|of| !of.iter().any(ended)).collect()
@@ -150,7 +148,6 @@ impl Players {
         self.progress.iter().map(|one| one.lost.load(Ordering::Relaxed)).sum()
     }
 
-    /// Returns the ends of each match for both players.
     pub(super) async fn ends(self, longest: Duration) -> anyhow::Result<Vec<[End; 2]>> {
         let mut ends = Vec::new();
         let until = Instant::now() + longest;

@@ -6,7 +6,6 @@ use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{Game, Order, Side};
 use arena_rooms::protocol;
 
-/// The number of recorded matches.
 const SCRIPTS: u64 = 48;
 
 /// Returns an order as the game's type; `None` if it is no order of the game.

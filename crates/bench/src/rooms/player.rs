@@ -32,7 +32,6 @@ const TURN: u8 = 0x82;
 pub(crate) struct Seat {
     pub(crate) tournament: i64,
     pub(crate) room: String,
-    /// The room token from the check-in.
     pub(crate) token: String,
 }
 

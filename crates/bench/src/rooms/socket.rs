@@ -47,7 +47,6 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Opens a socket at a path, and offers subprotocols.
     pub(crate) async fn open(
         server: impl ToSocketAddrs,
         path: &str,

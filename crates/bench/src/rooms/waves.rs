@@ -16,7 +16,6 @@ const PARTS: usize = 5;
 /// How often the busy rooms are counted.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// The number of rooms, and what went wrong.
 #[derive(Debug, Default)]
 pub(crate) struct RoomsReport {
     pub(crate) begun: usize,

@@ -20,7 +20,6 @@ pub(crate) struct Snapshot {
     pub(crate) memory: u64,
     /// Frames in, bytes in, frames out, bytes out, as the players see them.
     traffic: [u64; 4],
-    /// The next turn of each room.
     rooms: Vec<u64>,
 }
 
@@ -101,7 +100,6 @@ pub(crate) fn rate(count: u64, seconds: f64) -> f64 {
     number(count) / seconds
 }
 
-/// The server's metrics, by name and labels.
 pub(crate) struct Metrics(BTreeMap<String, f64>);
 
 impl Metrics {
@@ -118,7 +116,6 @@ impl Metrics {
         Ok(Self(lines.filter_map(read).collect()))
     }
 
-    /// Returns the sum of a metric over all labels.
     pub(crate) fn sum(&self, name: &str) -> f64 {
         let of = |key: &str| key.split('{').next() == Some(name);
         self.0.iter().filter(|(key, _)| of(key)).map(|(_, value)| value).sum()

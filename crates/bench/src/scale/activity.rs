@@ -51,7 +51,6 @@ pub(super) fn tables(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     ])
 }
 
-/// Returns the statements for the subscribers of `scale_who`.
 pub(super) fn rows(plan: &Plan) -> Vec<String> {
     let mut statements = vec![sessions(plan)];
     statements.extend(plays(plan));

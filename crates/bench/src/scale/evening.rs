@@ -128,7 +128,6 @@ fn rooms_report(played: &RoomsReport) -> String {
     format!("{begun} rooms begun, never fewer than {fewest} at a time, {lost} connections lost{end}")
 }
 
-/// Records the node's largest memory.
 async fn watch(node: String, most: Arc<AtomicU64>) {
     let mut looks = interval(LOOK);
     loop {

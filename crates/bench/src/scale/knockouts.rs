@@ -59,7 +59,6 @@ pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     ]
 }
 
-/// Returns the entrants' fees and the champions' prizes.
 pub(super) fn movements(plan: &Plan) -> Vec<String> {
     let first = plan.last_tournament + 1;
     let (entrants, opened) = (entrants(plan), opened(plan, &format!("w.e / {ENTRANTS}")));

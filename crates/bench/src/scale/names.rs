@@ -9,7 +9,6 @@ use super::dialect::{Dialect, quote};
 const PAIRS: u64 = 64 * 64;
 /// The number in the name of the first subscriber of each pair.
 const FIRST_NUMBER: u64 = 10;
-/// Pairs per statement.
 const LOT: usize = 512;
 
 /// Returns the statements that create and fill `scale_name`: each pair of words by its index.

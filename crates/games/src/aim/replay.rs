@@ -28,12 +28,12 @@ pub struct Replay {
     /// Ticks of 1/60 s played, without the time in which the game waited for a seed: the least time that the
     /// play took.
     pub ticks: u32,
-    /// The play's signs, for reviewers. They decide nothing.
+    /// Signs for reviewers. They decide nothing.
     pub signs: Signs,
     /// A hash of the rhythm. Two plays share it only if every action but the first came after the same time;
     /// `None` below eight actions.
     pub rhythm: Option<u64>,
-    /// The state hash, which is the same in the log and in the replay.
+    /// The state hash of the log and of the replay.
     pub state_hash: u64,
 }
 

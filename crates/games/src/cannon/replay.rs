@@ -12,7 +12,7 @@ pub struct Replay {
     pub felled: [u8; 2],
     /// The hp left in A's and B's towers.
     pub hp: [u16; 2],
-    /// The state hash, which is the same in the log and in the replay.
+    /// The state hash of the log and of the replay.
     pub state_hash: u64,
 }
 

@@ -17,9 +17,9 @@ pub struct Replay {
     pub pauses: u32,
     /// The tick before each pause; unused entries are 0.
     pub paused_at: [u32; MAX_PAUSES as usize],
-    /// The state hash, which is the same in the log and in the replay.
+    /// The state hash of the log and of the replay.
     pub state_hash: u64,
-    /// The play's signs, for reviewers. They decide nothing.
+    /// Signs for reviewers. They decide nothing.
     pub signs: Signs,
 }
 

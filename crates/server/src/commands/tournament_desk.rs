@@ -116,7 +116,6 @@ fn moment(app: &App) -> Moment {
     Moment { now: app.now(), zone: settings.zone, bots: settings.bots, demo: false, renews: false }
 }
 
-/// Parses a time on the command line.
 fn at(app: &App, text: &str) -> AppResult<DateTime<Utc>> {
     instant(text, moment(app)).or_else(|wrong| error::refuse("no_time", wrong))
 }

@@ -34,7 +34,6 @@ const PROXY_IDLE: Duration = Duration::from_secs(75);
 /// The pause before the next accept when the machine has no descriptor left.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// The settings of serving connections.
 #[derive(Clone)]
 pub(crate) struct Listening {
     /// How long the whole header of a request may take, also of a later request on the same connection.

@@ -13,9 +13,7 @@ use rust_embed::RustEmbed;
 #[folder = "../../web/dist"]
 struct Dist;
 
-/// A build of the web app.
 pub(crate) enum WebApp {
-    /// The build inside the binary.
     Embedded,
     /// A build read from a folder, by file path; kept in memory until the program ends.
     Folder(BTreeMap<String, &'static [u8]>),

@@ -43,14 +43,12 @@ impl Reply {
             .unwrap_or_else(|_| panic!("not JSON: {} {}", self.status, self.text()))
     }
 
-    /// Returns `data` of a successful answer.
     #[track_caller]
     pub(crate) fn data(&self) -> Value {
         assert!(self.status == 200 && self.json()["success"] == true, "{} {}", self.status, self.text());
         self.json()["data"].clone()
     }
 
-    /// Returns the cookie as `name=value`.
     pub(crate) fn cookie(&self) -> String {
         self.header("set-cookie").split(';').next().unwrap_or_default().to_owned()
     }
@@ -73,7 +71,6 @@ pub(crate) fn connect(address: SocketAddr) -> std::io::Result<TcpStream> {
     Ok(stream)
 }
 
-/// Reads the rest of a connection as an answer.
 pub(crate) fn answer(mut stream: TcpStream) -> Option<Reply> {
     let mut bytes = Vec::new();
     // Bytes from before the connection broke are parsed all the same.
@@ -99,7 +96,6 @@ pub(crate) fn post(address: SocketAddr, path: &str, body: &Value, cookie: &str) 
     try_send(address, &request("POST", path, &headers, &body.to_string())).unwrap()
 }
 
-/// Submits a form as a browser does.
 #[track_caller]
 pub(crate) fn submit(address: SocketAddr, path: &str, body: &str, cookie: &str) -> Reply {
     let headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Cookie", cookie)];

@@ -21,7 +21,6 @@ fn increment(node: &Node, store: &str, arguments: &[&str]) -> u32 {
     blocks.and_then(|blocks| blocks.parse().ok()).unwrap_or_else(|| panic!("{told}"))
 }
 
-/// Returns the times of all increments, as `--at` accepts them.
 fn moments(node: &Node, store: &str) -> Vec<String> {
     let told = said(&node.run(&["backup", "list", store]));
     told.lines().map(|line| line.split(' ').next().unwrap().to_owned()).collect()

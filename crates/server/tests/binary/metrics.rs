@@ -9,7 +9,6 @@ use crate::process::{DEADLINE, Folder, Server};
 
 const OPERATIONS: &str = include_str!("../../../../docs/operations.md");
 
-/// Returns the metrics in the table of docs/operations.md.
 fn explained() -> Vec<&'static str> {
     let watched = OPERATIONS.split("\n## What to watch\n").nth(1).unwrap().split("\n## ").next().unwrap();
     let rows = watched.lines().filter_map(|line| line.strip_prefix("| `"));

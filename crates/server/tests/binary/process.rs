@@ -144,7 +144,6 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Stops the server as a service manager does.
     pub(crate) fn terminate(&self) {
         let pid = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
@@ -157,7 +156,6 @@ impl Server {
         (self.child.wait().unwrap(), log)
     }
 
-    /// Stops the server, checks its status, and returns its log.
     pub(crate) fn stopped(self) -> String {
         self.terminate();
         let (status, log) = self.ended();

@@ -10,7 +10,6 @@ use crate::handoff;
 use crate::process::{DEADLINE, Folder};
 
 const CLAIM: &str = "/api/v1/update-daily-streak";
-/// A picture of one pixel.
 const PNG: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 #[test]

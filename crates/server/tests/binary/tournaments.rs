@@ -17,7 +17,6 @@ fn refused(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(!error.contains("ERROR"), "{error}");
-    // The error follows the log.
     error.lines().last().unwrap_or_default().to_owned()
 }
 
@@ -156,7 +155,6 @@ fn until<T>(mut ask: impl FnMut() -> Result<T, String>) -> T {
     }
 }
 
-/// Waits until the server's worker has sent the message to the subscriber.
 fn told(subscriber: &Subscriber, address: std::net::SocketAddr, text: &str) {
     until(|| {
         let notes = subscriber.get(address, "/api/v1/notifications").text();

@@ -12,7 +12,6 @@ pub(crate) fn seeds(number: u8) -> Vec<u64> {
     (0..segments).map(|segment| SEED.wrapping_add(segment << 32)).collect()
 }
 
-/// Returns a game on [`seeds`], all of them revealed.
 pub(crate) fn game(number: u8) -> Game {
     let seeds = seeds(number);
     let mut game = Game::new(level(number).unwrap(), seeds[0]);
@@ -22,7 +21,6 @@ pub(crate) fn game(number: u8) -> Game {
     game
 }
 
-/// Returns a recorder on [`seeds`], all of them revealed.
 pub(crate) fn recorder(number: u8) -> Recorder {
     let seeds = seeds(number);
     let mut recorder = Recorder::new(level(number).unwrap(), seeds[0]);

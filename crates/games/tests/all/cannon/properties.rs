@@ -19,7 +19,6 @@ fn any_play() -> impl Strategy<Value = Play> {
     prop::collection::vec(([any_order(), any_order()], 1..60_u32), 1..40)
 }
 
-/// Plays, and calls `look` with the match before and after each turn.
 fn play_through(seed: u64, play: &Play, mut look: impl FnMut(&Game, &Game)) -> Game {
     let mut game = Game::new(seed);
     for (orders, turns) in play {
@@ -64,7 +63,6 @@ fn mirrored(outcome: Option<Outcome>) -> Option<Outcome> {
     })
 }
 
-/// Compares the match before and after a turn.
 fn check(before: &Game, game: &Game) {
     if before.outcome().is_some() {
         assert_eq!(before.state_hash(), game.state_hash(), "it is over");

@@ -52,7 +52,6 @@ fn apart(a: Point, b: Point) -> f32 {
     (a - b).length()
 }
 
-/// Compares the match before and after a tick.
 fn check(before: &Game, game: &Game) {
     let (puck, player, bot) = (game.puck(), game.player(), game.bot());
     let near = |value: f32, least: f32, most: f32| value >= least - ROUNDING && value <= most + ROUNDING;
@@ -172,7 +171,6 @@ fn every_match_ends_and_nothing_keeps_the_puck_in_a_half() {
     }
 }
 
-/// Returns the share of matches that a player passes, in percent.
 fn passed(player: Player, number: u8, pace: Pace, matches: u64) -> u64 {
     let won = |seed| play(player, number, seed, pace, !seed).unwrap().game().won();
     (0..matches).filter(|seed| won(*seed)).count() as u64 * 100 / matches

@@ -56,7 +56,6 @@ impl TryFrom<String> for BlockHash {
     }
 }
 
-/// A number of blocks and their total bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BlockCount {
     pub(super) blocks: u64,

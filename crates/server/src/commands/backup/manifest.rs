@@ -15,7 +15,6 @@ const FILE: &str = "manifest.json";
 /// The only format that this program writes and reads.
 const FORMAT: u32 = 1;
 
-/// The description of a backup.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Manifest {

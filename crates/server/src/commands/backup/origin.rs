@@ -31,7 +31,6 @@ impl NodeFolder {
         }
     }
 
-    /// The folder's name in an increment.
     pub(super) fn listing(self) -> &'static str {
         match self {
             Self::Files => "files",

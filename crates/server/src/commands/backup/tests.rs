@@ -13,7 +13,6 @@ use super::store::BackupStore;
 use crate::config::FileStore;
 use tempfile::tempdir;
 
-/// Returns a time in minutes from the first one.
 fn minute(minute: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_772_348_400 + 60 * minute, 0).unwrap()
 }

@@ -10,7 +10,6 @@ use anyhow::Context;
 /// Finds the files of a folder, each of them once.
 pub(super) struct Walk<'a> {
     folder: &'a Path,
-    /// A folder inside it that is left out.
     without: Option<&'static str>,
     seen: BTreeSet<PathBuf>,
 }

@@ -58,7 +58,6 @@ fn said(report: &FileReport) -> String {
     report.lines().join("\n")
 }
 
-/// Enters a subscriber with credits.
 async fn enters(t: &TestApp, id: i64, number: &str) {
     let subscriber = t.subscriber(number).await;
     t.give(subscriber, 100).await;

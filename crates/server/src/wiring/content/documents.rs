@@ -69,7 +69,6 @@ fn learn_win(reading: &mut Reading<'_>) -> Vec<LearnLink> {
     links
 }
 
-/// Reads headings and paragraphs.
 fn parts(reading: &mut Reading<'_>) -> Vec<Part> {
     let (parts, faults) = markdown::parts(reading.text());
     for (line, why) in faults {

@@ -8,7 +8,6 @@ struct Fault {
     file: String,
     /// The line, from 1; none if the file itself is wrong.
     line: Option<usize>,
-    /// The entry and the reason.
     text: String,
 }
 

@@ -16,7 +16,6 @@ use super::report::{Event, FileReport, shown};
 pub(super) struct Fact<T> {
     /// The field's name in the file.
     pub(super) name: &'static str,
-    /// Returns the field's value.
     pub(super) show: fn(&T) -> Value,
     /// Copies the field from one entry to another.
     pub(super) copy: fn(&mut T, &T),
@@ -36,7 +35,6 @@ pub(super) use facts;
 
 /// An entry of a file and a row of the database.
 pub(super) trait Item: Clone + Send + Sync + 'static {
-    /// The kind's name in records.
     const KIND: &'static str;
     /// Returns the entry's unique name within its kind.
     fn slug(&self) -> String;
@@ -111,7 +109,6 @@ pub(super) async fn reconcile<T: Item>(
     Ok(merged)
 }
 
-/// Returns the fields of an entry, for its record.
 fn written<T: Item>(entry: &T) -> Value {
     let fields = T::facts().iter().map(|fact| (fact.name.to_owned(), (fact.show)(entry)));
     Value::Object(fields.collect::<Map<_, _>>())

@@ -101,7 +101,6 @@ trait Kind: Send + Sync {
     }
 }
 
-/// An entry's reference to a game.
 struct Reference<'a> {
     at: &'a At,
     game: &'a str,
@@ -126,7 +125,6 @@ impl<'a> Reference<'a> {
     }
 }
 
-/// A kind that can be read from a file.
 trait FromFile: Kind + Sized + 'static {
     /// The file's name in the folder, such as `rewards.toml`.
     const FILE: &'static str;
@@ -159,7 +157,6 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// Reads the catalogue inside the binary.
     pub(crate) fn built_in(moment: Moment) -> anyhow::Result<Self> {
         Self::read(&Source::BuiltIn, moment)
     }

@@ -164,7 +164,6 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Checks that a text is not empty.
     pub(super) fn filled(&mut self, at: &At, field: &str, text: &str) {
         self.need(at, field, !text.trim().is_empty(), format!("the {field} is empty"));
     }
@@ -211,13 +210,11 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Returns whether a text is lower-case letters, digits and hyphens.
 pub(super) fn is_slug(text: &str) -> bool {
     let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     !text.is_empty() && text.len() <= 64 && text.bytes().all(plain)
 }
 
-/// Checks a text that people read.
 pub(super) fn readable(field: &str, text: &str) -> Result<(), String> {
     if text.trim().is_empty() {
         return Err(format!("the {field} is empty"));

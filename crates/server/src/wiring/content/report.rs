@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value, json};
 
-/// A change of an entry.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Event {
     /// The entry is new; with more about the written row, where that helps.
@@ -34,7 +33,6 @@ impl FileReport {
         self.events.push((entry.to_owned(), event));
     }
 
-    /// Returns the number of entries that have a matching event.
     fn count(&self, of: impl Fn(&Event) -> bool) -> usize {
         let mut entries: Vec<&str> =
             self.events.iter().filter(|(_, event)| of(event)).map(|(entry, _)| entry.as_str()).collect();
@@ -46,7 +44,6 @@ impl FileReport {
         self.count(|event| matches!(event, Event::Added(_)))
     }
 
-    /// Returns whether anything was written.
     pub(crate) fn wrote(&self) -> bool {
         self.events.iter().any(|(_, event)| !matches!(event, Event::Skipped(_)))
     }

@@ -11,7 +11,6 @@ use rust_embed::RustEmbed;
 use super::faults::{Faults, did_you_mean};
 use super::{documents, translations};
 
-/// The folder `content/`, inside the binary.
 #[derive(RustEmbed)]
 #[folder = "../../content"]
 struct Carried;
@@ -50,7 +49,6 @@ impl Source<'_> {
         Ok(texts)
     }
 
-    /// Returns a file's name for errors.
     pub(super) fn shown(&self, name: &str) -> String {
         match self {
             Self::Folder(folder) => folder.join(name).display().to_string(),

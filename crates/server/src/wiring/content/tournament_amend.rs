@@ -11,6 +11,7 @@ use super::tournament_facts::{NEXT, Until, all, of_plan};
 use super::tournaments::Series;
 use super::when::When;
 
+/// The changes of the file to an existing tournament.
 pub(super) struct Amendment {
     pub(super) plan: NewTournament,
     /// Whether the changes are made only if nobody has entered.
@@ -156,7 +157,6 @@ impl Series {
     }
 }
 
-/// A part of a series' record.
 pub(super) fn written<'a>(record: Option<&'a CatalogueRecord>, part: &str) -> Option<&'a Map<String, Value>> {
     record?.wrote.as_ref()?.get(part)?.as_object()
 }

@@ -5,7 +5,6 @@ use serde_json::{Map, Value};
 
 use super::merge::{Fact, facts};
 
-/// When a field of a tournament may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Until {
     /// Until the tournament begins.

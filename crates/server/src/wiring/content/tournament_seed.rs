@@ -188,7 +188,6 @@ impl Tournaments {
         cancelled_ahead || !plan.state.is_over() && !ended
     }
 
-    /// Creates a tournament of a series, with its first entrants.
     async fn create(
         &self,
         repos: &dyn Repositories,

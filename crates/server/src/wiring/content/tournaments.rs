@@ -37,7 +37,6 @@ pub(super) struct Series {
     pub(super) players: Vec<String>,
     pub(super) every: Option<Duration>,
     pub(super) bots: Vec<(String, BotStrength)>,
-    /// The entry as written in the file.
     pub(super) row: Row,
     /// The position in the file, if the series was read from one.
     pub(super) at: Option<At>,

@@ -30,7 +30,6 @@ pub(super) fn languages() -> impl Iterator<Item = &'static str> {
     LANGUAGES.into_iter().filter(|language| *language != DEFAULT_LANGUAGE)
 }
 
-/// Returns the path of a kind's translations in a catalogue.
 pub(super) fn file(kind: EntryKind, language: &str) -> String {
     format!("{language}/{}.toml", kind.as_str())
 }

@@ -48,14 +48,12 @@ impl Centre {
         centre
     }
 
-    /// Sets the centre's behaviour, and waits until it applies.
     #[track_caller]
     pub(super) fn tell(&mut self, how: &Value) {
         writeln!(self.child.stdin.as_mut().unwrap(), "{how}").unwrap();
         self.says("told");
     }
 
-    /// Waits for a line about a thing, and returns it.
     #[track_caller]
     pub(super) fn says(&self, what: &str) -> Value {
         let mut before = Vec::new();
