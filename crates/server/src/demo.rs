@@ -57,8 +57,8 @@ pub(crate) async fn open(
     Operator::open(&config.data_dir, operator, clock, random).await.context("demo operator")
 }
 
-/// Passes the demo operator's notices of ended subscriptions to the portal. It calls the same use case, with
-/// the same signed notice, as a real operator does over HTTPS.
+/// Passes the demo operator's notices of ended subscriptions to the portal, through the same use case and
+/// with the same signed notice as a real operator over HTTPS.
 pub(crate) struct Told(pub(crate) App);
 
 #[async_trait]

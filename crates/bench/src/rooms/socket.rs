@@ -100,7 +100,7 @@ impl Socket {
     }
 
     /// Returns the next frame, or the code with which the socket was closed; an error if the connection
-    /// broke. This is cancel-safe.
+    /// broke. The call is cancel-safe.
     pub(crate) async fn next(&mut self) -> anyhow::Result<Heard<'_>> {
         loop {
             let Some((kind, body)) = self.whole()? else {

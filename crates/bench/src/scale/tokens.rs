@@ -103,8 +103,8 @@ pub(crate) async fn run(options: &TokenOptions) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the numbers of `count` subscribers, spread evenly over those with thinned rows. They come from one
-/// half of those, or with `others` from the other half.
+/// Returns the numbers of `count` subscribers, spread evenly over one half of those with thinned rows, or
+/// with `others` over the other half.
 fn pick(subscribers: u64, count: u64, thin: u64, others: bool) -> anyhow::Result<Vec<u64>> {
     ensure!(count > 0 && thin > 0, "nobody is wanted");
     let half = subscribers / thin / 2;

@@ -22,8 +22,8 @@ pub struct Level {
     pub passes: bool,
 }
 
-/// The level of duels. It lasts forty seconds and is about as hard as the middle levels, and missed targets
-/// never end it early.
+/// The level of duels: forty seconds, about as hard as the middle levels. Missed targets never end a duel
+/// early.
 pub static DUEL: Level = Level {
     number: 0,
     targets: 40,

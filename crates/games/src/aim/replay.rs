@@ -28,7 +28,7 @@ pub struct Replay {
     /// Ticks of 1/60 s played, without the time in which the game waited for a seed: the least time that the
     /// play took.
     pub ticks: u32,
-    /// Signs for reviewers. They decide nothing.
+    /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
     /// A hash of the rhythm. Two plays share it only if every action but the first came after the same time;
     /// `None` below eight actions.

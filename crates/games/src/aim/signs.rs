@@ -1,7 +1,7 @@
 use super::MIN_GAP_TICKS;
 use crate::log::TICKS_PER_SECOND;
 
-/// The play's signs. They never fail a game; they are for reviewers of prizes.
+/// The play's signs, for reviewers of prizes. Signs never fail a game.
 ///
 /// Taps under 50 ms apart are not counted, because the rules refuse taps under [`MIN_GAP_TICKS`], which are
 /// 83 ms. [`rushed_taps`](Self::rushed_taps) counts the taps that come exactly at that limit instead.

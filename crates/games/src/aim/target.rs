@@ -37,7 +37,7 @@ pub struct Drift {
 /// A target or a decoy: its start and its drift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Where the centre appears.
+    /// The place at which the centre appears.
     pub start: Place,
     /// The direction of the drift.
     pub drift: Drift,

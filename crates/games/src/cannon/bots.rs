@@ -269,7 +269,7 @@ impl Bot {
             Plan::Defend(tower) => (late.dangers[tower].1, self.open_danger(game, late, tower) > 0),
         };
         let wanted = (column + self.beside).clamp(0, WIDTH);
-        // It fires only near the wanted column.
+        // The cannon fires only near the wanted column.
         let there = (game.camp(self.side).cannon - wanted).abs() <= 3 * CANNON_STEP;
         let x = u16::try_from(wanted / TENTHS).unwrap_or(FIELD_WIDTH);
         Order { x, fire: fires && there }

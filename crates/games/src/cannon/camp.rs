@@ -34,8 +34,8 @@ pub(crate) const MUZZLE: i32 = 600;
 pub(crate) const WALK: i32 = 90;
 /// How far a minion and its twin each step aside behind the gate, in tenths of a unit.
 const TWINS_APART: i32 = 120;
-/// The hp that one shot of a tower takes in all, from the nearest enemy on. It kills a small group, and lets
-/// the rest of a large one through.
+/// The hp that one shot of a tower takes in all, from the nearest enemy on. A shot kills a small group, and
+/// lets the rest of a large one through.
 pub(crate) const VOLLEY: u8 = 110;
 
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ const DRIFT: i32 = 40;
 /// The number of the draw of the gate's start.
 const GATE: u64 = 1;
 
-/// The gate on the middle line, which doubles every minion that passes it. It drifts to and fro between the
+/// The gate on the middle line, which doubles every minion that passes it and drifts to and fro between the
 /// edges. The seed decides its start and direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gate {

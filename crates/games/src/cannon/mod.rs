@@ -29,8 +29,8 @@ pub use replay::{Replay, replay, replay_so_far};
 pub use squad::{MOST_MINIONS, Minion};
 pub use tower::{Shot, TOWERS, Tower};
 
-/// The version of these rules. It changes with anything that makes the same log play differently: the field,
-/// a constant, the draws, the hash. `docs/games.md` describes how.
+/// The version of these rules. Anything that makes the same log play differently changes the version: the
+/// field, a constant, the draws, the hash. `docs/games.md` describes how.
 pub const RULES_VERSION: u32 = 1;
 
 /// Ticks of this game in a second: fewer than in the other games, because it is played over a network.

@@ -74,7 +74,7 @@ pub struct Skill {
     pub foresight: f32,
 }
 
-/// The puck's pace. It is chosen when the session starts, and the replay uses it (contract 5).
+/// The puck's pace, chosen when the session starts and used by the replay (contract 5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
     /// The full pace of the rules.

@@ -27,8 +27,8 @@ pub use recorder::Recorder;
 pub use replay::{Replay, Signs, replay, replay_so_far};
 pub use vector::Point;
 
-/// The version of these rules. It changes with anything that makes the same log play differently: the table,
-/// the bot, the draws, the collisions, the hash. `docs/games.md` describes how.
+/// The version of these rules. Anything that makes the same log play differently changes the version: the
+/// table, the bot, the draws, the collisions, the hash. `docs/games.md` describes how.
 pub const RULES_VERSION: u32 = 1;
 
 /// Goals that win the match at once (spec 9).

@@ -19,7 +19,7 @@ pub struct Replay {
     pub paused_at: [u32; MAX_PAUSES as usize],
     /// The state hash of the log and of the replay.
     pub state_hash: u64,
-    /// Signs for reviewers. They decide nothing.
+    /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
 }
 

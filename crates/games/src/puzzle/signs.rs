@@ -1,6 +1,6 @@
 use super::{Action, Event};
 
-/// The signs of a play of the puzzle. They fail no game: a reviewer decides.
+/// The signs of a play of the puzzle, which fail no game: a reviewer decides.
 ///
 /// Only the last scramble counts, because a reset clears the signs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use super::faults::{Faults, need};
 /// The longest span of renewals after midnight, in minutes. A subscriber charged at its end still has part of
 /// the day left.
 const NIGHT_MAX: u32 = 20 * 60;
-/// The longest timeout, in seconds. A request waits 15 seconds for its answer, and `POST
-/// /v1/subscription/renew` waits for the operator's answer.
+/// The longest timeout, in seconds. A request waits 15 seconds for its answer, and
+/// `POST /v1/subscription/renew` waits for the operator's answer.
 const TIMEOUT_MAX: u64 = 10;
 /// The highest price. A higher one is taken for a typing error: every charge of it would be denied.
 const PRICE_MAX: Amount = Amount::rupees(100_000);
@@ -89,7 +89,7 @@ pub(crate) struct CamaraBillingConfig {
     pub(crate) client_key_id: String,
     /// The scope that an access token is asked for.
     pub(crate) scope: String,
-    /// The merchant's name in a payment. This and the other texts of a payment below are left out when empty.
+    /// The merchant's name in a payment. An empty text is left out of the payment; so are the texts below.
     pub(crate) merchant_name: String,
     /// The merchant's id in a payment.
     pub(crate) merchant_identifier: String,

@@ -1,7 +1,6 @@
 use anyhow::anyhow;
 
-/// All faults of a configuration, each a sentence that names its key. They are collected so that one run
-/// reports all of them.
+/// All faults of a configuration, each a sentence that names its key. One run reports all of them.
 #[derive(Debug, Default)]
 pub(super) struct Faults(Vec<String>);
 

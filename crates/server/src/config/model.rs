@@ -19,7 +19,7 @@ use super::network::NumberVerificationConfig;
 use super::play::{ClaimsConfig, PlayConfig};
 use super::secret_url::SecretUrl;
 
-/// The secrets of a demo. They are public, so production refuses them.
+/// The public secrets of a demo, which production refuses.
 pub(crate) const DEMO_HANDOFF_SECRET: &str = "demo-handoff-secret-known-to-everybody";
 pub(crate) const DEMO_TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 pub(crate) const DEMO_REFRESH_SECRET: &str = "demo-refresh-secret-known-to-everybody";

@@ -1,5 +1,5 @@
-//! The reference of all keys. It is made from `arena.example.toml`, which has every key with its default and
-//! its meaning; a test compares that file with the code.
+//! The reference of all keys, made from `arena.example.toml`. That file has every key with its default and
+//! its meaning; a test compares the file with the code.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

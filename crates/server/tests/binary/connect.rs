@@ -37,7 +37,7 @@ fn line<'t>(told: &'t str, name: &str) -> &'t str {
     told.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("no {name} in {told}"))
 }
 
-/// An S3 service with one bucket. It ends with the test.
+/// An S3 service with one bucket, stopped with the test.
 struct Moto {
     child: Child,
     url: String,

@@ -13,7 +13,7 @@ use arena_app::ports::token;
 /// How long a step may take before a test fails.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(60);
 
-/// A folder for one test, with working directory, configuration and data. It is removed with the test.
+/// A folder for one test, with working directory, configuration and data, removed with the test.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -136,7 +136,7 @@ impl Drop for Folder {
     }
 }
 
-/// A running server. It is killed with the test.
+/// A running server, killed with the test.
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,

@@ -18,8 +18,8 @@ pub use ahead::Ahead;
 pub use play::{Duel, Tap, reveals};
 pub use score::{Score, compare};
 
-/// The version of these rules, separate from the levels' version. It changes with anything that makes the
-/// same turns play differently.
+/// The version of these rules, separate from the levels' version. Anything that makes the same turns play
+/// differently changes the version.
 pub const RULES_VERSION: u32 = 1;
 
 /// Ticks of a turn, a tenth of a second.

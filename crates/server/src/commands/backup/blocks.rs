@@ -71,7 +71,7 @@ impl BlockCount {
 
 pub(super) struct Blocks {
     root: PathBuf,
-    /// Blocks named by a complete increment. They have been flushed to the disk.
+    /// Blocks named by a complete increment, which are flushed to the disk.
     known: BTreeSet<BlockHash>,
     /// Blocks that may not have been flushed to the disk yet.
     unflushed: BTreeSet<BlockHash>,

@@ -26,14 +26,14 @@ pub(super) struct Increment {
     pub(super) product: String,
     /// The name of the database's last migration.
     pub(super) schema: String,
-    /// Where pictures are stored: on this machine, or in a bucket that has its own backups.
+    /// The store of pictures: this machine, or a bucket that has its own backups.
     pub(super) files: FileStore,
     /// The time at which the snapshot of the database was opened, rounded up to a millisecond. The backup
     /// holds nothing later.
     pub(super) created_at: DateTime<Utc>,
     pub(super) parts: BTreeMap<String, Content>,
     pub(super) folders: BTreeMap<String, Listing>,
-    /// The SHA-256 of this document with an empty seal. It covers the hashes of all blocks.
+    /// The SHA-256 of this document with an empty seal, which covers the hashes of all blocks.
     #[serde(default)]
     seal: String,
 }

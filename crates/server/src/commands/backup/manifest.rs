@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::config::FileStore;
 
-/// The file that describes a backup. It is written last.
+/// The file that describes a backup, written last.
 const FILE: &str = "manifest.json";
 /// The only format that this program writes and reads.
 const FORMAT: u32 = 1;
@@ -25,7 +25,7 @@ pub(super) struct Manifest {
     pub(super) engine: String,
     /// The name of the database's last migration.
     pub(super) schema: String,
-    /// Where pictures are stored: on this machine, or in a bucket that has its own backups.
+    /// The store of pictures: this machine, or a bucket that has its own backups.
     pub(super) files: FileStore,
     /// The time at which the backup began. Later data may be missing.
     pub(super) created_at: DateTime<Utc>,

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::process::DEADLINE;
 
-/// An SMS centre. It is killed with the test.
+/// An SMS centre, killed with the test.
 pub(super) struct Centre {
     child: Child,
     said: Receiver<Value>,
