@@ -4,7 +4,7 @@ use super::event::{Entry, read_entry, write_end, write_order};
 use super::{Game, MAX_TURNS, Order, RULES_VERSION, Side};
 use crate::log::{Fault, GameCode, Header, MAX_LOG_BYTES, Malformed, Reader, Refusal, beginning};
 
-/// The level in a log's header. The game has no levels.
+/// The level in a log's header: always the first, because the game has no levels.
 const LEVEL: u8 = 1;
 
 /// The most bytes of header, end mark and state hash.

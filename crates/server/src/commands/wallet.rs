@@ -40,7 +40,7 @@ pub(crate) enum WalletCommand {
         /// The reason, for the audit: a ticket, never a name or number.
         #[arg(long)]
         reason: String,
-        /// A unique name for this adjustment: under one name credits move once, even if the command is
+        /// Your own name for this adjustment: under one name credits move once, even if the command is
         /// repeated.
         #[arg(long)]
         reference: Option<String>,

@@ -217,7 +217,7 @@ pub(crate) struct RoomsConfig {
     pub(crate) absence_seconds: u32,
     /// The most connections of one subscriber to a node.
     pub(crate) per_subscriber: usize,
-    /// The most sockets of a node that have not shown a room token.
+    /// The most sockets of a node that have shown no room token and have not identified themselves yet.
     pub(crate) strangers: usize,
     /// The most such sockets from one address.
     pub(crate) strangers_per_address: usize,

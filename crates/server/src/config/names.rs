@@ -8,7 +8,7 @@ use super::Config;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NamesConfig {
-    /// Words that no name may contain, beside those that come with the product.
+    /// Words and phrases that no name may contain, beside those that come with the product.
     pub(crate) refused: Vec<String>,
 }
 

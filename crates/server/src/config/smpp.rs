@@ -34,7 +34,8 @@ pub(crate) struct SmsSmppConfig {
     pub(crate) response_seconds: u64,
     /// The most seconds between two attempts to connect.
     pub(crate) reconnect_seconds: u64,
-    /// Seconds until the next attempt after the centre refused our credentials; doubled at each refusal.
+    /// Seconds until the next attempt after the centre refused our credentials; doubled at each refusal, up
+    /// to ten times.
     pub(crate) refused_seconds: u64,
     /// The form in which the centre is told when a message expires.
     pub(crate) validity: SmppValidity,
