@@ -1,4 +1,4 @@
-//! The built web app is laid into the binary; without it the binary still builds, and says what is missing.
+//! Makes the folder of the built web app, so that the binary builds without it and reports what is missing.
 
 fn main() -> std::io::Result<()> {
     let web = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");

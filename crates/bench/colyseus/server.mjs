@@ -1,10 +1,10 @@
-// A Colyseus server with rooms of Cannon Clash, as its documentation has them written: the state is a Schema, which is
-// stepped HZ times a second and patched to both players as often. The rules are the same as Arena's: the module that
-// browsers play by (scripts/wasm.sh).
+// A Colyseus server with rooms of Cannon Clash, written as its documentation recommends: the state is a
+// Schema, which is stepped and patched to both players HZ times a second. The rules are Arena's, from the
+// WebAssembly module of the browsers (scripts/wasm.sh).
 //
 //   WASM=arena_games.wasm PORT=18484 HZ=20 node server.mjs
 //
-// What it says of itself stands on the port after its own.
+// The server reports its figures on the port after its own.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { Room, Server } from "@colyseus/core";
@@ -83,7 +83,7 @@ class Cannon extends Room {
     games.cannon_free(this.game);
   }
 
-  // The rules play two ticks of 1/20 s at once. At 20 Hz the first of them is shown as what lies between.
+  // The rules play two ticks of 1/20 s at once. At 20 Hz the first of the two is interpolated.
   step() {
     if (this.clients.length < 2) return;
     if (hz === 20 && this.halfway) {
@@ -108,7 +108,7 @@ class Cannon extends Room {
     this.after.set(new Uint16Array(games.memory.buffer, games.cannon_view(this.game), this.after.length));
   }
 
-  // The view `now`, or what lies between it and `past`.
+  // Shows the view `now`, or the mean of `now` and `past`.
   show(now, past) {
     const { state } = this;
     const between = (at) => (past && past[0] !== 0 ? (now[at] + past[at]) >> 1 : now[at]);

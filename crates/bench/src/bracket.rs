@@ -1,5 +1,5 @@
-//! A knockout of very many players: how long its bracket takes to be drawn, its players to be told, and a round to be
-//! advanced, in the product's own steps.
+//! Measures the bracket of a very large knockout in the product's own steps: the draw, the messages to
+//! players, and moving a round on.
 
 use std::sync::Arc;
 use std::time::{Duration as Real, Instant};
@@ -18,8 +18,8 @@ use chrono::Duration;
 use crate::say;
 use crate::tournaments::{app, appear, enter};
 
-/// Draws a tournament of so many players over a database of its own, tells everybody, lets nine in ten appear, and
-/// advances the round.
+/// Draws a tournament over a database of its own, tells all players, lets the players of nine in ten matches
+/// appear, and moves the round on.
 pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result<()> {
     ensure!(players >= 2, "a knockout has at least two players");
     let database = Database::open(&DatabaseOptions::new(url, 8).creating()).await?;
@@ -39,8 +39,8 @@ pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result
     row("every player told their room", &until(&app, id, RoundState::Drawn).await?);
     clock.set(new.starts_at + Duration::seconds(new.room_lead_seconds.into()));
     row("rooms opened", &step(&app, id).await?);
-    // The players' own calls are measured elsewhere: here they have simply come, but for every tenth match, where nobody
-    // did. So the countdown decides the whole round.
+    // The players' own calls are measured elsewhere. Here they simply appear, except in every tenth match, so
+    // the countdown decides the whole round.
     appear(&app, id, 1, |position| position % 10 != 0).await?;
     clock.advance(Duration::seconds(new.countdown_seconds.into()));
     row("round decided by the countdown", &step(&app, id).await?);
@@ -53,7 +53,6 @@ pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result
     Ok(())
 }
 
-/// Steps that were timed.
 #[derive(Default)]
 struct Steps {
     all: Real,
@@ -77,7 +76,7 @@ async fn step(app: &App, id: i64) -> anyhow::Result<Steps> {
     Ok(steps)
 }
 
-/// Steps while the round is in a state and something is due.
+/// Steps while the round is in this state and a step is due.
 async fn until(app: &App, id: i64, state: RoundState) -> anyhow::Result<Steps> {
     let mut all = Steps::default();
     loop {

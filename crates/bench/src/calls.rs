@@ -1,4 +1,4 @@
-//! The calls that are measured, as browsers make them.
+//! The measured calls, as browsers make them.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -10,13 +10,12 @@ use serde_json::{Value, json};
 use crate::load::{Connection, Requests, Same};
 use crate::tournaments::{CHECK_IN, ENDED, REGISTRATION};
 
-/// Requests by the name of their call.
 pub(crate) type Calls = Vec<(&'static str, Arc<dyn Requests>)>;
 
 /// A request's body and its content type.
 pub(crate) type Body = (&'static str, Vec<u8>);
 
-/// What is long may come compressed.
+/// Builds a request that accepts compressed answers.
 pub(crate) fn request(method: &str, path: &str, token: Option<&str>, body: Option<&Body>) -> Vec<u8> {
     let mut head = format!("{method} {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip, br\r\n");
     if let Some(token) = token {
@@ -42,7 +41,7 @@ pub(crate) fn get_as(path: &str, token: &str) -> Vec<u8> {
     request("GET", path, Some(token), None)
 }
 
-/// The same request, whose answer is to come as it is, however long.
+/// Returns the same request without compression.
 pub(crate) fn uncompressed(request: &[u8]) -> Vec<u8> {
     String::from_utf8_lossy(request).replace("accept-encoding: gzip, br\r\n", "").into_bytes()
 }
@@ -55,7 +54,6 @@ pub(crate) fn claim(token: &str) -> Vec<u8> {
     request("POST", "/api/v1/update-daily-streak", Some(token), None)
 }
 
-/// One request over and over.
 pub(crate) fn same(request: Vec<u8>) -> Arc<dyn Requests> {
     Arc::new(Same(request))
 }
@@ -64,18 +62,18 @@ pub(crate) fn as_json(body: &Value) -> Body {
     ("application/json", body.to_string().into_bytes())
 }
 
-/// A call that every request makes as another subscriber.
+/// A call that each request makes as another subscriber.
 pub(crate) struct Subscribers {
     tokens: Arc<[String]>,
     method: &'static str,
     path: &'static str,
     body: Option<Body>,
-    /// Each subscriber does it once; else they take turns.
+    /// Whether each subscriber makes the call once; otherwise they take turns.
     once: bool,
 }
 
 impl Subscribers {
-    /// Each subscriber makes the call once; the run ends with the last of them.
+    /// Each subscriber makes the call once. The run ends with the last one.
     pub(crate) fn once(
         tokens: Arc<[String]>,
         method: &'static str,
@@ -85,7 +83,7 @@ impl Subscribers {
         Self { tokens, method, path, body, once: true }
     }
 
-    /// Subscribers make the call in turns, for as long as the run lasts.
+    /// Subscribers make the call in turns until the run ends.
     pub(crate) fn in_turns(
         tokens: Arc<[String]>,
         method: &'static str,
@@ -104,7 +102,7 @@ impl Requests for Subscribers {
     }
 }
 
-/// A call that every subscriber makes once, each with a body of their own.
+/// A call that every subscriber makes once, with a body of their own.
 pub(crate) struct OwnBodies {
     pub(crate) tokens: Arc<[String]>,
     pub(crate) path: &'static str,
@@ -112,7 +110,7 @@ pub(crate) struct OwnBodies {
 }
 
 impl OwnBodies {
-    /// Results of the levels that were begun.
+    /// Results of prepared level sessions.
     pub(crate) fn results(tokens: &Arc<[String]>, bodies: &Arc<[String]>) -> Self {
         Self { tokens: tokens.clone(), path: "/api/v1/game-level/result", bodies: bodies.clone() }
     }
@@ -125,7 +123,6 @@ impl Requests for OwnBodies {
     }
 }
 
-/// The tournaments that were prepared, by the ids that the server lists them with.
 pub(crate) struct Tournaments {
     pub(crate) check_in: i64,
     pub(crate) registration: i64,
@@ -144,7 +141,6 @@ impl Tournaments {
     }
 }
 
-/// What the server lists at a path.
 pub(crate) async fn listed(server: SocketAddr, path: &str) -> anyhow::Result<Value> {
     let plain = format!("GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n").into_bytes();
     let mut connection = Connection::open(server).await?;
@@ -153,7 +149,6 @@ pub(crate) async fn listed(server: SocketAddr, path: &str) -> anyhow::Result<Val
     Ok(serde_json::from_slice(body)?)
 }
 
-/// The id of the tournament that has a name, in a list of them.
 pub(crate) fn id_of(list: &Value, name: &str) -> anyhow::Result<i64> {
     let mut all = list["data"].as_array().into_iter().flatten();
     let found = all.find(|tournament| tournament["tourn_name"] == name);
@@ -194,7 +189,7 @@ pub(crate) fn reads(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
     ]
 }
 
-/// Each made once by every subscriber, so every request writes.
+/// Returns calls that every subscriber makes once, so that every request writes.
 pub(crate) fn writes(tokens: &Arc<[String]>, results: &Arc<[String]>, ids: &Tournaments) -> Calls {
     let once = |path, body: Option<Body>| {
         Arc::new(Subscribers::once(tokens.clone(), "POST", path, body)) as Arc<dyn Requests>
@@ -224,7 +219,7 @@ pub(crate) fn writes(tokens: &Arc<[String]>, results: &Arc<[String]>, ids: &Tour
     ]
 }
 
-/// A screenshot for a challenge, as phones make it.
+/// Returns an entry with a screenshot of a phone's size.
 fn entry() -> Body {
     let mut body = Vec::new();
     for (name, value) in [("gameId", "pubg-mobile"), ("challengeId", "pubg-mobile-win")] {

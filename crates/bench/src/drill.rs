@@ -1,5 +1,5 @@
-//! The kill drill: claims under load while the server is killed, then the question whether each acknowledged claim is
-//! there. `scripts/drill-kill.sh` puts it together.
+//! The kill drill: claims streak days under load until the server is killed, then checks that each
+//! acknowledged claim is there. `scripts/drill-kill.sh` runs both parts.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -13,7 +13,7 @@ use crate::calls::{claim, get_as};
 use crate::load::Connection;
 use crate::say;
 
-/// Claims until the server goes away, noting each acknowledged claim before the next is sent.
+/// Claims until the server goes away, and records each acknowledged claim before sending the next one.
 pub(crate) async fn claim_all(
     server: SocketAddr,
     tokens: &Arc<[String]>,
@@ -43,14 +43,14 @@ pub(crate) async fn claim_all(
         })
         .collect();
     for task in tasks {
-        // The server was killed under its feet: that is the drill.
+        // The drill kills the server, so these errors are expected.
         let _ = task.await?;
     }
     say(&next.load(Ordering::Relaxed).to_string());
     Ok(())
 }
 
-/// Asks for every acknowledged claim; one that is missing is an error.
+/// Checks every acknowledged claim; a missing one is an error.
 pub(crate) async fn check(
     server: SocketAddr,
     tokens: &Arc<[String]>,
@@ -60,7 +60,7 @@ pub(crate) async fn check(
     let mut connection = Connection::open(server).await?;
     let mut found = 0_u32;
     for line in text.lines() {
-        // The last line may be half written where the claimer itself was stopped.
+        // The last line may be incomplete, if the claiming process was stopped itself.
         let Some(token) = line.parse::<usize>().ok().and_then(|number| tokens.get(number)) else {
             continue;
         };

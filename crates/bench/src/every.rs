@@ -1,5 +1,5 @@
-//! The calls that a bench leaves out, so that a measurement at scale has every call of the API: those that need bodies of
-//! a subscriber's own, and those that are cheap.
+//! Calls that `arena-bench suite` leaves out by default: calls whose bodies depend on the subscriber, and
+//! cheap calls. With them, a measurement at scale covers every call of the API.
 
 use std::sync::Arc;
 
@@ -13,10 +13,11 @@ use serde_json::{Value, json};
 use crate::calls::{Calls, OwnBodies, Subscribers, as_json, get, request, same};
 use crate::load::Requests;
 
-/// The demo's key of hand-offs, which the measured server trusts.
+/// The demo's key for hand-offs, which the measured server trusts.
 const HANDOFF_SECRET: &str = "demo-handoff-secret-known-to-everybody";
 
-/// Routes that are not measured, with the reason. A test holds them and the measured ones against the API's description.
+/// Routes that are not measured, with the reason. A test compares these and the measured ones with the API's
+/// description.
 #[cfg(test)]
 const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("get", "/api/leaderboard", "another address of /api/v1/leaderboard"),
@@ -45,7 +46,6 @@ const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("post", "/api/v1/subscription/renew", "the measured server charges nobody"),
 ];
 
-/// The reads.
 pub(crate) fn reads(tokens: &Arc<[String]>) -> Calls {
     let everybody = |path| same(get(path));
     let theirs =
@@ -73,8 +73,8 @@ pub(crate) fn reads(tokens: &Arc<[String]>) -> Calls {
     ]
 }
 
-/// The writes. `bodies` are the lines of `scale tokens`, of the same subscribers. The last two log subscribers out, each a
-/// half of them.
+/// Returns the writes. `bodies` are the lines of `scale tokens` for the same subscribers. The last two calls
+/// log subscribers out, half of them each.
 pub(crate) fn writes(tokens: &Arc<[String]>, bodies: &[String]) -> anyhow::Result<Calls> {
     ensure!(tokens.len() == bodies.len(), "{} tokens, {} bodies", tokens.len(), bodies.len());
     let bodies: Vec<Value> = bodies
@@ -121,7 +121,7 @@ struct LogIns {
 }
 
 impl Requests for LogIns {
-    /// Hand-offs are good for two minutes, so each is signed when it is sent.
+    /// A hand-off is good for two minutes, so each is signed when it is sent.
     fn request(&self, number: usize) -> Option<Vec<u8>> {
         let now = SystemClock.now();
         let claims = Claims {
@@ -148,7 +148,6 @@ mod tests {
     use super::*;
     use crate::calls::{self, Tournaments};
 
-    /// Method and path of a request's first line.
     fn route(requests: &Arc<dyn Requests>) -> (String, String) {
         let bytes = requests.request(0).expect("a request");
         let text = String::from_utf8_lossy(&bytes).into_owned();

@@ -1,4 +1,5 @@
-//! A closed loop over keep-alive connections: each sends its next request when the answer to the last is read.
+//! A closed loop over keep-alive connections: each connection sends its next request after reading the last
+//! answer.
 
 use std::net::SocketAddr;
 use std::ops::Range;
@@ -10,25 +11,19 @@ use anyhow::{Context, bail, ensure};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// What was measured.
 pub(crate) struct Measured {
-    /// Answers in all.
     pub(crate) answers: u32,
-    /// Answers a second.
     pub(crate) rate: f64,
-    /// Half of the answers came within this.
     pub(crate) p50: Duration,
-    /// All but a hundredth came within this.
     pub(crate) p99: Duration,
 }
 
-/// The requests to send, by number; `None` ends the run.
+/// The requests to send, by number. `None` ends the run.
 pub(crate) trait Requests: Send + Sync + 'static {
-    /// The whole request of a number, or `None` when there is none left.
+    /// Returns the whole request with a number, or `None` when none is left.
     fn request(&self, number: usize) -> Option<Vec<u8>>;
 }
 
-/// One request over and over.
 pub(crate) struct Same(pub(crate) Vec<u8>);
 
 impl Requests for Same {
@@ -37,7 +32,6 @@ impl Requests for Same {
     }
 }
 
-/// A connection that reads whole answers.
 pub(crate) struct Connection {
     stream: TcpStream,
     buffer: Vec<u8>,
@@ -50,7 +44,7 @@ impl Connection {
         Ok(Self { stream, buffer: Vec::with_capacity(64 * 1024) })
     }
 
-    /// Sends a request and answers with status and body.
+    /// Sends a request and returns status and body of the answer.
     pub(crate) async fn send(&mut self, request: &[u8]) -> anyhow::Result<(u16, &[u8])> {
         self.stream.write_all(request).await?;
         self.buffer.clear();
@@ -65,7 +59,8 @@ impl Connection {
     }
 }
 
-/// Status and where the body is, once all of it is there. A chunked body is with the lengths of its chunks.
+/// Returns status and range of the body, once the answer is complete. A chunked body includes the lines with
+/// the chunks' lengths.
 fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
     let Some(head) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else {
         return Ok(None);
@@ -89,7 +84,7 @@ fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
         .filter(|(_, body)| body.end <= buffer.len()))
 }
 
-/// The length of a chunked body, once all of it is there.
+/// Returns the length of a chunked body, once it is complete.
 fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
     let mut at = 0;
     loop {
@@ -100,7 +95,7 @@ fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
         let size =
             std::str::from_utf8(&rest[..line]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
         let size = size.context("a chunk's length")?;
-        // The line, the chunk, and the end of its own line; after the last one there are no trailers here.
+        // A chunk's line, its bytes, and the line end after it. There are no trailers after the last chunk.
         at += line + 2 + size + 2;
         if size == 0 {
             return Ok(Some(at));
@@ -108,7 +103,8 @@ fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
     }
 }
 
-/// Runs the loop for a time. Every answer must be a 200 whose body says success where it says anything about it.
+/// Runs the loop for a time. Every answer must be a 200, and its body must report success if it has such a
+/// field.
 pub(crate) async fn run(
     server: SocketAddr,
     connections: usize,

@@ -1,5 +1,5 @@
-//! `arena-bench`: measures the server beside the two limits it could reach at best, in one run on one machine: a bare
-//! axum handler, and the database engine's own rate of single-row commits. `scripts/bench.sh` puts it together.
+//! `arena-bench`: measures the server beside two upper limits, in one run on one machine: a bare axum
+//! handler, and the database engine's own rate of single-row commits. `scripts/bench.sh` runs it.
 
 mod bare;
 mod bracket;
@@ -33,14 +33,14 @@ enum Command {
         /// Address and port.
         listen: std::net::SocketAddr,
     },
-    /// Fill a database with subscribers who are logged in, and write their tokens to a file.
+    /// Fill a database with logged-in subscribers, and write their tokens to a file.
     Prepare {
         /// `sqlite:PATH` or `postgres://…`.
         database_url: String,
-        /// How many.
+        /// The number of subscribers.
         #[arg(long, default_value_t = 100_000)]
         subscribers: u32,
-        /// Where the tokens go, one a line.
+        /// The file for the tokens, one a line.
         #[arg(long)]
         tokens: std::path::PathBuf,
     },
@@ -48,29 +48,29 @@ enum Command {
     SqliteCommits {
         /// The database file.
         file: std::path::PathBuf,
-        /// For how long.
+        /// The duration in seconds.
         #[arg(long, default_value_t = 5)]
         seconds: u64,
     },
     /// Measure the calls of a running server, and print a table row for each.
     Suite {
-        /// Where it listens.
+        /// The server's address.
         server: std::net::SocketAddr,
-        /// Where the bare handler listens.
+        /// The bare handler's address.
         bare: std::net::SocketAddr,
-        /// The tokens.
+        /// The file with the tokens.
         #[arg(long)]
         tokens: std::path::PathBuf,
-        /// Single-row commits a second of the engine.
+        /// The engine's single-row commits a second.
         #[arg(long)]
         commits: f64,
         /// The engine's name.
         #[arg(long)]
         engine: String,
-        /// The server's process.
+        /// The server's process id.
         #[arg(long)]
         node: u32,
-        /// The process of the database's server, where it has one.
+        /// The process id of the database's server, if it has one.
         #[arg(long)]
         database: Option<u32>,
         /// Only calls whose names contain one of these.
@@ -79,43 +79,44 @@ enum Command {
         /// Measure every call of the API; needs the tokens of `scale tokens`.
         #[arg(long)]
         every: bool,
-        /// A file for the figures, which `scale growth` reads.
+        /// A file for the results, which `scale growth` reads.
         #[arg(long)]
         tsv: Option<std::path::PathBuf>,
-        /// Connections at a time.
+        /// The number of connections.
         #[arg(long, default_value_t = 64)]
         connections: usize,
         /// Seconds for each call.
         #[arg(long, default_value_t = 8)]
         seconds: u64,
     },
-    /// Fill a database as a year leaves it, and measure how calls grow with it.
+    /// Fill a database with the rows of a year, and measure how calls grow with it.
     #[command(subcommand)]
     Scale(scale::ScaleCommand),
-    /// Draw a knockout of very many players over a database of its own, tell them, and advance a round; print a
+    /// Draw a very large knockout over a database of its own, tell its players, and move a round on; print a
     /// table row for each part.
     Bracket {
-        /// `sqlite:PATH` or `postgres://…`, empty.
+        /// `sqlite:PATH` or `postgres://…`, an empty database.
         database_url: String,
-        /// How many.
+        /// The number of players.
         #[arg(long, default_value_t = 100_000)]
         players: u32,
         /// The engine's name.
         #[arg(long)]
         engine: String,
     },
-    /// Write down tournaments of Cannon Clash whose first round can be played now, and a line for each player to a file.
+    /// Create tournaments of Cannon Clash whose first round can be played now, and write a line for each
+    /// player to a file.
     PrepareRooms {
-        /// `sqlite:PATH` or `postgres://…`, empty.
+        /// `sqlite:PATH` or `postgres://…`, an empty database.
         database_url: String,
-        /// How many rooms.
+        /// The number of rooms.
         #[arg(long)]
         rooms: u32,
-        /// Where the players go: tournament, room and access token on a line.
+        /// The file for the players: tournament, room and access token on a line.
         #[arg(long)]
         seats: std::path::PathBuf,
     },
-    /// Print the head of the rooms' tables.
+    /// Print the header of the rooms' tables.
     RoomsHead,
     /// Play in all rooms at once, and print a table row.
     Rooms {
@@ -124,50 +125,50 @@ enum Command {
         #[command(flatten)]
         load: rooms::Load,
     },
-    /// The same load on a Colyseus server (crates/bench/colyseus), and a table row of it.
+    /// Put the same load on a Colyseus server (crates/bench/colyseus), and print a table row.
     Colyseus {
         #[command(flatten)]
         options: rooms::Options,
-        /// How many rooms.
+        /// The number of rooms.
         #[arg(long)]
         rooms: usize,
     },
-    /// Write down a tournament of 64 that begins in a moment, and a line for each player to a file.
+    /// Create a tournament of 64 that starts soon, and write a line for each player to a file.
     PrepareDrill {
-        /// `sqlite:PATH` or `postgres://…`, empty.
+        /// `sqlite:PATH` or `postgres://…`, an empty database.
         database_url: String,
-        /// Where the players go: tournament and access token on a line.
+        /// The file for the players: tournament and access token on a line.
         #[arg(long)]
         players: std::path::PathBuf,
     },
-    /// Play that tournament in real time, and say `kill ROUND` in the middle of each round.
+    /// Play that tournament in real time, and print `kill ROUND` in the middle of each round.
     Drill {
-        /// Where it listens.
+        /// The server's address.
         server: std::net::SocketAddr,
-        /// The players.
+        /// The file with the players.
         #[arg(long)]
         players: std::path::PathBuf,
     },
-    /// Hold what is written down of that tournament against what has to be true.
+    /// Check the database after that tournament.
     CheckDrill {
-        /// Of the server.
+        /// The server's database.
         database_url: String,
-        /// Of the demo operator, whose inbox has the SMS.
+        /// The demo operator's database, whose inbox has the SMS.
         operator_url: String,
     },
-    /// Serve CAMARA Carrier Billing from memory, as an operator would.
+    /// Serve CAMARA Carrier Billing from memory.
     Carrier {
         #[command(flatten)]
         load: renewals::CarrierLoad,
     },
-    /// Write down subscribers who are due to be charged, on Postgres.
+    /// Create subscribers who are due to be charged, on Postgres.
     Subscribers {
-        /// `postgres://…`, migrated.
+        /// `postgres://…`, a migrated database.
         database_url: String,
-        /// How many.
+        /// The number of subscribers.
         subscribers: u32,
     },
-    /// Print what is left of the renewals: unpaid, open, paid, tried again, megabytes.
+    /// Print the state of the renewals: unpaid, open, paid, retried, megabytes.
     RenewalsLeft {
         /// `postgres://…`.
         database_url: String,
@@ -177,38 +178,38 @@ enum Command {
         #[command(flatten)]
         load: pressure::PacedLoad,
     },
-    /// Write down tournaments with few seats, which can be joined now.
+    /// Create tournaments with few seats that can be joined now.
     PrepareRush {
-        /// `postgres://…`, migrated.
+        /// `postgres://…`, a migrated database.
         database_url: String,
-        /// Tournaments.
+        /// The number of tournaments.
         #[arg(long, default_value_t = 3)]
         rounds: u32,
-        /// Seats of each.
+        /// The seats of each tournament.
         #[arg(long, default_value_t = 10)]
         seats: u32,
     },
-    /// Let people rush for those seats beside others who read, and print a table.
+    /// Let many subscribers rush for those seats while others read, and print a table.
     Rush {
         #[command(flatten)]
         load: pressure::RushLoad,
     },
-    /// Write down a tournament that begins in a moment, whose players have numbers and have checked in.
+    /// Create a tournament that starts soon, whose players have numbers and have checked in.
     PrepareRoomMessages {
-        /// `postgres://…`, migrated.
+        /// `postgres://…`, a migrated database.
         database_url: String,
-        /// How many.
+        /// The number of players.
         #[arg(long, default_value_t = 100_000)]
         players: u32,
-        /// Seconds until it begins: longer than writing its players down takes.
+        /// Seconds until the start; must be longer than creating the players takes.
         #[arg(long, default_value_t = 120)]
         starts_in: u32,
     },
-    /// Write down rows that are old enough to be purged, in each of five tables.
+    /// Create rows that are old enough to be purged, in each of five tables.
     OldRows {
-        /// `postgres://…`, migrated, with subscribers.
+        /// `postgres://…`, a migrated database with subscribers.
         database_url: String,
-        /// Rows of each table.
+        /// The rows of each table.
         #[arg(long, default_value_t = 1_000_000)]
         rows: u32,
     },
@@ -217,31 +218,31 @@ enum Command {
         /// `postgres://…`.
         database_url: String,
     },
-    /// Claim with every token once, and write the tokens whose claim was acknowledged to a file, as they come.
+    /// Claim once with every token, and write the acknowledged tokens to a file as they come.
     Claims {
-        /// Where it listens.
+        /// The server's address.
         server: std::net::SocketAddr,
-        /// The tokens.
+        /// The file with the tokens.
         #[arg(long)]
         tokens: std::path::PathBuf,
-        /// Where acknowledged ones go, one number of a line in the tokens' file on a line.
+        /// The file for acknowledged tokens: their line numbers in the file of tokens.
         #[arg(long)]
         acknowledged: std::path::PathBuf,
         /// The first token to use.
         #[arg(long, default_value_t = 0)]
         from: usize,
-        /// Connections at a time.
+        /// The number of connections.
         #[arg(long, default_value_t = 64)]
         connections: usize,
     },
-    /// Ask for every acknowledged claim whether it is there.
+    /// Check that every acknowledged claim is there.
     CheckClaims {
-        /// Where it listens.
+        /// The server's address.
         server: std::net::SocketAddr,
-        /// The tokens.
+        /// The file with the tokens.
         #[arg(long)]
         tokens: std::path::PathBuf,
-        /// The acknowledged ones.
+        /// The file with the acknowledged tokens.
         #[arg(long)]
         acknowledged: std::path::PathBuf,
     },
@@ -334,7 +335,7 @@ async fn main() -> anyhow::Result<()> {
     }
 }
 
-/// A line of the result.
+/// Prints a line of the result.
 #[expect(clippy::print_stdout, reason = "results go to standard output")]
 pub(crate) fn say(line: &str) {
     println!("{line}");

@@ -1,4 +1,4 @@
-//! Subscribers for the measurement: each with a number, a session, a score, and a token; and tournaments.
+//! Prepares a measurement: subscribers with a number, a session, a score and a token each, and tournaments.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -26,17 +26,15 @@ use uuid::Uuid;
 
 use crate::{say, tournaments};
 
-/// Subscribers in a transaction.
 const BATCH: u32 = 1000;
-/// The game that the scores come from, on a day of its own.
+/// The game of the scores, on a day of its own.
 const GAME: &str = "bench";
-/// The demo's key, with which the measured server believes tokens.
+/// The demo's key for tokens, which the measured server trusts.
 const TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 
-/// A token is good for the whole measurement.
+/// How long a token is good: the whole measurement.
 pub(crate) const GOOD_FOR: Duration = Duration::minutes(50);
 
-/// Signs tokens as the measured server does.
 pub(crate) fn signer() -> anyhow::Result<AccessTokens> {
     let keys = [TokenKey { id: "demo".into(), secret: TOKEN_SECRET.into() }];
     AccessTokens::new(&keys).context("no key")
@@ -87,7 +85,7 @@ async fn one(tx: &dyn Repositories, number: u32, now: DateTime<Utc>) -> anyhow::
     Ok((subscriber, session(tx, subscriber, now).await?))
 }
 
-/// A score for the leaderboard; spread, with ties.
+/// Returns a score for the leaderboard. Scores are spread, with ties.
 fn score(subscriber: SubscriberId, number: u32) -> anyhow::Result<(LevelPayment, Posting)> {
     let credits = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
     let day = NaiveDate::default();
@@ -96,17 +94,17 @@ fn score(subscriber: SubscriberId, number: u32) -> anyhow::Result<(LevelPayment,
     Ok((LevelPayment { subscriber, game: GAME, level: 1, day, credits }, posting))
 }
 
-/// The file with the results of the levels that were begun, beside the one with the tokens: a request's body on a line.
+/// Returns the path of the results of the begun levels, beside the tokens: a request's body on each line.
 pub(crate) fn results_of(tokens: &Path) -> PathBuf {
     tokens.with_extension("results")
 }
 
-/// The file with what else a subscriber's own calls need, beside the one with the tokens: a JSON object on a line.
+/// Returns the path of the data for a subscriber's own calls, beside the tokens: a JSON object on each line.
 pub(crate) fn bodies_of(tokens: &Path) -> PathBuf {
     tokens.with_extension("bodies")
 }
 
-/// Puzzles that were solved beforehand, by their seeds.
+/// Puzzles solved beforehand, by their seeds.
 pub(crate) struct Plays {
     logs: Vec<String>,
 }
@@ -121,7 +119,7 @@ impl Plays {
         Ok(Self { logs: logs.collect::<anyhow::Result<_>>()? })
     }
 
-    /// Begins a level for a subscriber some minutes ago; the body of its result.
+    /// Begins a level session some minutes ago, and returns the body of its result.
     pub(crate) async fn begin(
         &self,
         tx: &dyn Repositories,
@@ -160,7 +158,6 @@ impl Plays {
     }
 }
 
-/// Logs somebody in.
 pub(crate) async fn session(
     tx: &dyn Repositories,
     subscriber: SubscriberId,

@@ -4,16 +4,16 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-/// The system's clock tick, as it shows it to programs.
+/// The system's clock tick, as shown to programs.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The processor time that a process has taken so far; `self` for our own.
+/// Returns the processor time of a process so far; `self` for this one.
 pub(crate) fn cpu(process: &str) -> anyhow::Result<Duration> {
     Ok(stat(process)?.own)
 }
 
-/// The processor time that a process and its children have taken so far, also those that have ended: of a database that
-/// has a process for each connection.
+/// Returns the processor time of a process and its children so far, ended ones included. A database may have
+/// a process for each connection.
 pub(crate) fn cpu_with_children(parent: &str) -> anyhow::Result<Duration> {
     let whole = stat(parent)?;
     let mut sum = whole.own + whole.ended_children;
@@ -23,7 +23,7 @@ pub(crate) fn cpu_with_children(parent: &str) -> anyhow::Result<Duration> {
         else {
             continue;
         };
-        // One that ends meanwhile is counted with its parent the next time.
+        // A child that ends meanwhile is counted with its parent the next time.
         if let Ok(child) = stat(process)
             && child.parent == parent
         {
@@ -41,7 +41,7 @@ struct Stat {
 
 fn stat(process: &str) -> anyhow::Result<Stat> {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).context("no such process")?;
-    // The name may hold anything; what follows its bracket are numbers.
+    // The name may contain anything; numbers follow its closing bracket.
     let (_, numbers) = text.rsplit_once(')').context("stat")?;
     let numbers: Vec<&str> = numbers.split_whitespace().collect();
     let ticks = |at: usize| numbers.get(at).and_then(|text| text.parse::<u32>().ok()).context("stat");
@@ -52,7 +52,7 @@ fn stat(process: &str) -> anyhow::Result<Stat> {
     })
 }
 
-/// The memory that a process holds, in bytes.
+/// Returns the memory of a process in bytes.
 pub(crate) fn memory(process: &str) -> anyhow::Result<u64> {
     let text = std::fs::read_to_string(format!("/proc/{process}/status")).context("no such process")?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("VmRSS")?;

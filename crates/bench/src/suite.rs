@@ -16,28 +16,26 @@ pub(crate) struct Suite {
     pub(crate) server: SocketAddr,
     pub(crate) bare: SocketAddr,
     pub(crate) tokens: Arc<[String]>,
-    /// The bodies of results, of the same subscribers.
+    /// The bodies of results, for the same subscribers.
     pub(crate) results: Arc<[String]>,
     pub(crate) commits: f64,
     pub(crate) engine: String,
     pub(crate) processes: Processes,
-    /// Parts of the names of the calls that are measured; all, where there is none.
+    /// Parts of the names of the calls to measure; empty for all calls.
     pub(crate) only: Vec<String>,
-    /// Bodies for the calls that a bench leaves out; these calls are measured where there are bodies.
+    /// Bodies for the calls that are left out by default; with them, these calls are measured, too.
     pub(crate) every: Option<Arc<[String]>>,
-    /// A file for the figures, to be read by programs.
+    /// A file for the results, for programs.
     pub(crate) tsv: Option<PathBuf>,
     pub(crate) connections: usize,
     pub(crate) seconds: u64,
 }
 
-/// The processes whose processor time is counted.
 pub(crate) struct Processes {
     pub(crate) node: u32,
     pub(crate) database: Option<u32>,
 }
 
-/// The processor time of an answer.
 struct Cost {
     node: Duration,
     database: Option<Duration>,
@@ -63,7 +61,7 @@ impl Processes {
         Ok(Cost { node: process::cpu(&self.node.to_string())?, database: database.transpose()? })
     }
 
-    /// Runs a load and says what each of its answers cost.
+    /// Runs a load and returns the processor time per answer.
     async fn watch<L>(&self, load: L) -> anyhow::Result<(Measured, Cost)>
     where
         L: Future<Output = anyhow::Result<Measured>>,
@@ -78,13 +76,13 @@ impl Processes {
     }
 }
 
-/// A token, or a body, a line.
+/// Reads the lines of a file, such as tokens or bodies.
 pub(crate) fn read_lines(file: &Path) -> anyhow::Result<Arc<[String]>> {
     let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// The calls, in the order in which they are measured: reads, then writes, which later reads do not see.
+/// Measures the reads, and then the writes, so that no read sees a write.
 pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     let length = Duration::from_secs(suite.seconds);
     let wanted =
@@ -92,7 +90,7 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     let send = |requests: Arc<dyn Requests>| {
         suite.processes.watch(load(suite.server, suite.connections, length, requests))
     };
-    // Caches and connection pools warm up before anything counts.
+    // Warms up caches and connection pools.
     load(suite.server, suite.connections, Duration::from_secs(1), same(get("/api/v1/config"))).await?;
     let bare = || load(suite.bare, suite.connections, length, same(get("/")));
     let row = |call: &str, measured: &Measured, cost: Option<&Cost>, limit: f64, of: &str| {
@@ -122,7 +120,7 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     for (call, requests) in all_reads.into_iter().filter(|(call, _)| wanted(call)) {
         reads.push((call, send(requests).await.with_context(|| call)?));
     }
-    // Before and after: a machine's pace changes while it is measured.
+    // Measured before and after, because a machine's speed changes during a measurement.
     let after = bare().await?;
     let limit = f64::midpoint(before.rate, after.rate);
     row("bare axum handler, before", &before, None, limit, "bare");

@@ -1,5 +1,5 @@
-//! Tournaments to measure with: those that subscribers join, one that was played, and what the bracket's measurement
-//! needs.
+//! Tournaments for measurements: two that subscribers join, one that is over, and helpers for the bracket's
+//! measurement.
 
 use std::sync::Arc;
 
@@ -20,16 +20,15 @@ use chrono::{DateTime, Duration, Utc};
 pub(crate) const CHECK_IN: &str = "Bench check-in";
 /// A weekly tournament that takes registrations for a fee.
 pub(crate) const REGISTRATION: &str = "Bench registration";
-/// An ESL tournament of [`ENDED_PLAYERS`] that has its champion.
+/// A finished ESL tournament of [`ENDED_PLAYERS`].
 pub(crate) const ENDED: &str = "Bench ended";
 
 const ENDED_PLAYERS: u32 = 1024;
-/// What joining costs; every prepared subscriber has as much.
+/// The entry fee; every prepared subscriber has as many credits.
 const FEE: Credits = Credits(5);
-/// Subscribers and entries in a transaction.
 const BATCH: u32 = 1000;
 
-/// The use cases over a database, at a time that is turned by hand.
+/// Returns the use cases over a database, with a clock set by hand.
 pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
     App {
         store,
@@ -45,7 +44,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
     }
 }
 
-/// Writes down two that can be joined now, and plays one to its end.
+/// Creates two tournaments that can be joined now, and plays one to its end.
 pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow::Result<()> {
     let clock = Arc::new(TestClock::new());
     let app = app(store, clock.clone());
@@ -55,7 +54,7 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
     }
     clock.set(now - Duration::days(12));
     let played = open(&app, Kind::Esl, ENDED);
-    // Nobody there has a number, so that nobody is sent anything.
+    // Players without numbers, so that no SMS is sent.
     let id = enter(&app, &played, ENDED_PLAYERS, |_| None).await?;
     clock.set(played.starts_at);
     while app.store.read().tournaments().find(id).await?.is_some_and(|found| found.plan.state != State::Ended)
@@ -72,7 +71,7 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
     Ok(())
 }
 
-/// One that opens now and starts later than any measurement lasts.
+/// Returns a tournament that opens now and starts after any measurement.
 pub(crate) fn open(app: &App, kind: Kind, name: &str) -> NewTournament {
     let now = app.now();
     let starts_at = now + Duration::hours(6);
@@ -86,7 +85,6 @@ pub(crate) fn open(app: &App, kind: Kind, name: &str) -> NewTournament {
     }
 }
 
-/// Writes a tournament down.
 pub(crate) async fn create(app: &App, new: &NewTournament) -> anyhow::Result<i64> {
     let tx = app.store.begin().await?;
     let id = tx.tournaments().create(new, app.now()).await?.context("the slug is taken")?;
@@ -94,7 +92,7 @@ pub(crate) async fn create(app: &App, new: &NewTournament) -> anyhow::Result<i64
     Ok(id)
 }
 
-/// Writes down a tournament and so many players who have checked in, with the numbers that are given to them.
+/// Creates a tournament, and players with these numbers who have checked in.
 pub(crate) async fn enter(
     app: &App,
     new: &NewTournament,
@@ -127,7 +125,7 @@ pub(crate) async fn enter(
     Ok(id)
 }
 
-/// Lets the first player of a round's matches appear, at the positions where somebody does.
+/// Lets the first player of a round's matches appear, at the positions that `somebody` accepts.
 pub(crate) async fn appear(
     app: &App,
     id: i64,

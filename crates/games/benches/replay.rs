@@ -1,5 +1,5 @@
-//! How many plays a core replays in a second: `cargo bench -p arena-games`. Each is a whole level, played by a synthetic
-//! player.
+//! Measures replays a second of each core: `cargo bench -p arena-games`. Each replay is a whole level of a
+//! synthetic player.
 #![expect(clippy::unwrap_used, reason = "a bench that cannot play has nothing to measure")]
 
 use arena_games::football::Pace;

@@ -1,11 +1,11 @@
-//! The hash that compares two plays of one game.
+//! The hash that compares two plays of a game.
 
 use crate::draw::mix;
 
 /// FNV-1a over little-endian bytes, finished with a mix.
 ///
-/// It tells two different plays apart; it is no signature and keeps no secret. Every number that goes in has a fixed
-/// width, so that 32-bit wasm and 64-bit servers hash the same bytes.
+/// The hash distinguishes two plays. It is no signature and hides no secret. Every number is hashed with a
+/// fixed width, so that 32-bit wasm and 64-bit servers hash the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Digest(u64);
 
@@ -30,7 +30,7 @@ impl Digest {
         }
     }
 
-    /// A number with a fraction goes in as its bits; the two zeros, which compare equal, as one.
+    /// Hashes the bits of a number. The two zeros compare equal and are hashed alike.
     pub(crate) fn float(&mut self, value: f32) {
         self.word(if value == 0.0 { 0 } else { value.to_bits() });
     }

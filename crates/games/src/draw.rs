@@ -3,34 +3,35 @@
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 
-/// Spreads every bit of a number over all others (the finisher of splitmix64; a bijection).
+/// Spreads every bit of a number over all others (the finisher of splitmix64, a bijection).
 pub(crate) const fn mix(mut value: u64) -> u64 {
     value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     value ^ (value >> 31)
 }
 
-/// A sequence of draws that a seed and a purpose decide.
+/// A sequence of draws, determined by a seed and a purpose.
 #[derive(Clone, Debug)]
 pub(crate) struct Draw(Pcg32);
 
 impl Draw {
-    /// Draws for one purpose. PCG's own streams of one state are related, so the purpose is mixed into the state too.
+    /// Starts the draws for one purpose. PCG's own streams of one state are related, so the purpose also
+    /// changes the state.
     pub(crate) fn new(seed: u64, purpose: u64) -> Self {
         let state = mix(seed ^ mix(purpose.wrapping_add(0x9e37_79b9_7f4a_7c15)));
         Self(Pcg32::new(state, purpose))
     }
 
-    /// A number from 0 up to, not including, `bound` (at least 1), each equally likely.
+    /// Draws a number from 0 up to, not including, `bound` (at least 1), uniformly.
     pub(crate) fn below(&mut self, bound: u8) -> u8 {
-        // What is drawn below a number of eight bits always fits.
+        // A number below an 8-bit bound fits in 8 bits.
         u8::try_from(self.number(u32::from(bound))).unwrap_or_default()
     }
 
-    /// A number from 0 up to, not including, `bound` (at least 1), each equally likely.
+    /// Draws a number from 0 up to, not including, `bound` (at least 1), uniformly.
     pub(crate) fn number(&mut self, bound: u32) -> u32 {
         let bound = bound.max(1);
-        // The draws past the last whole multiple would favour small numbers.
+        // Draws past the last whole multiple would favour small numbers.
         let whole = u32::MAX - u32::MAX % bound;
         loop {
             let drawn = self.0.next_u32();
@@ -40,12 +41,11 @@ impl Draw {
         }
     }
 
-    /// A number from 0 up to, not including, 1: one of 2^24 steps, all of which an `f32` holds exactly.
+    /// Draws a number from 0 up to, not including, 1, in steps of 2^-24, which an `f32` holds exactly.
     pub(crate) fn unit(&mut self) -> f32 {
         (self.0.next_u32() >> 8) as f32 / 16_777_216.0
     }
 
-    /// Puts the list in a random order, each order equally likely.
     pub(crate) fn shuffle(&mut self, list: &mut [u8]) {
         for last in (1..list.len()).rev() {
             // Lists here are tiles and pictures, fewer than 256.

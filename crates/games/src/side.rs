@@ -1,17 +1,17 @@
-/// One of the two who play a match.
+/// A side of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The first; in Cannon Clash at the lower edge.
+    /// The first side; in Cannon Clash at the lower edge.
     A = 0,
-    /// The other one.
+    /// The second side.
     B = 1,
 }
 
 impl Side {
-    /// Both.
+    /// Both sides.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -20,7 +20,7 @@ impl Side {
         }
     }
 
-    /// Its place in a pair: 0 or 1.
+    /// Returns the index in a pair: 0 or 1.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

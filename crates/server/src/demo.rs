@@ -1,4 +1,5 @@
-//! The demo operator, introduced to the product: it lands subscribers and carries messages. Never in production.
+//! Connects the demo operator with the portal: it proves numbers, carries messages and charges. Never in
+//! production.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{Config, keys};
 
-/// The product's clock and randomness, as the operator's.
+/// The portal's clock and randomness, for the demo operator.
 struct Borrowed<T: ?Sized>(Arc<T>);
 
 impl arena_operator::Clock for Borrowed<dyn Clock> {
@@ -35,7 +36,6 @@ impl arena_operator::Random for Borrowed<dyn Random> {
     }
 }
 
-/// Opens the demo operator in the data directory.
 pub(crate) async fn open(
     config: &Config,
     clock: Arc<dyn Clock>,
@@ -49,7 +49,7 @@ pub(crate) async fn open(
     operator.coin.clone_from(&config.brand.coin);
     operator.country = config.number_plan();
     operator.zone = config.time_zone;
-    // The price that people agree to is the one that they are charged.
+    // Subscribers are charged the price that they agreed to.
     operator.prices = config.billing.prices();
     operator.cookie_secure = config.secure();
     let clock = Arc::new(Borrowed(clock));
@@ -57,8 +57,8 @@ pub(crate) async fn open(
     Operator::open(&config.data_dir, operator, clock, random).await.context("demo operator")
 }
 
-/// The product, as the demo operator tells it of subscriptions that ended: the use case behind the call that a real
-/// operator makes over HTTPS, with the same signed notice.
+/// Passes the demo operator's notices of ended subscriptions to the portal, through the same use case and
+/// with the same signed notice as a real operator over HTTPS.
 pub(crate) struct Told(pub(crate) App);
 
 #[async_trait]
@@ -71,7 +71,7 @@ impl Product for Told {
     }
 }
 
-/// Tells the product again and again what it could not be told at once, until the server stops.
+/// Repeats notices that the portal has not accepted yet, until the server stops.
 pub(crate) async fn keep_telling(operator: Operator, stopping: CancellationToken) {
     let mut interval = tokio::time::interval(TELL_AGAIN);
     loop {
@@ -85,10 +85,10 @@ pub(crate) async fn keep_telling(operator: Operator, stopping: CancellationToken
     }
 }
 
-/// How often what the product could not be told is told again.
+/// How often such notices are repeated.
 const TELL_AGAIN: Duration = Duration::from_secs(10);
 
-/// Takes the demo operator's own messages to real phones, through the gateway that the product's go through.
+/// Sends the demo operator's own messages to real phones, through the portal's gateway.
 pub(crate) struct Phones {
     pub(crate) gateway: Arc<dyn MessageGateway>,
     pub(crate) app: App,
@@ -97,7 +97,7 @@ pub(crate) struct Phones {
 #[async_trait]
 impl Courier for Phones {
     async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), NotCarried> {
-        // A name of its own: a receipt of it concerns nobody.
+        // The message has its own id: no row waits for its receipt.
         let (reference, expires_at) = (self.app.new_id(), Some(good_until));
         match self.gateway.send(&Outgoing { to, text, reference, expires_at }).await {
             Ok(_) => Ok(()),
@@ -107,8 +107,8 @@ impl Courier for Phones {
     }
 }
 
-/// Has the demo operator's messages carried to phones until the server stops. Each is handed over by a task of its own: a
-/// gateway that does not answer holds up nobody else's code.
+/// Sends the demo operator's messages to phones until the server stops. Each message has its own task, so a
+/// gateway that does not answer delays no other message.
 pub(crate) async fn keep_carrying(operator: Operator, stopping: CancellationToken) {
     let mut interval = tokio::time::interval(CARRY);
     let mut rides = JoinSet::new();
@@ -130,18 +130,18 @@ pub(crate) async fn keep_carrying(operator: Operator, stopping: CancellationToke
             });
         }
     }
-    // The gateway answers in seconds, or says that it does not; what is torn off is not repeated.
+    // The gateway answers or fails within seconds. A message that is interrupted is not repeated.
     let _ = tokio::time::timeout(LAST_RIDES, async { while rides.join_next().await.is_some() {} }).await;
 }
 
-/// How often is looked for messages that are to be carried.
+/// How often the loop looks for waiting messages.
 const CARRY: Duration = Duration::from_secs(1);
-/// Messages that are carried at the same time.
+/// The most messages that are sent at the same time.
 const RIDES: usize = 16;
-/// So long those that are under way may take when the server stops.
+/// How long messages in progress may take when the server stops.
 const LAST_RIDES: Duration = Duration::from_secs(5);
 
-/// Carries messages into the demo operator's inbox.
+/// Delivers messages to the demo operator's inbox.
 pub(crate) struct InboxGateway(pub(crate) Operator);
 
 #[async_trait]
@@ -160,7 +160,6 @@ impl MessageGateway for InboxGateway {
     }
 }
 
-/// Charges through the demo operator, in this process.
 pub(crate) struct DemoCharging(pub(crate) Operator);
 
 fn decided(charge: &Charge) -> ChargeAnswer {
@@ -176,7 +175,7 @@ impl Charging for DemoCharging {
         let reference = request.reference.to_string();
         match self.0.charge(&request.msisdn, request.fee.total, &reference).await {
             Ok(charge) => decided(&charge),
-            // It may have been written down all the same.
+            // The demo operator may have recorded the charge all the same.
             Err(error) => ChargeAnswer::Unknown(error.to_string()),
         }
     }

@@ -1,4 +1,4 @@
-//! `--env-file`: a command with the environment of the service.
+//! `--env-file`: runs a command with the environment of the service.
 
 use std::ffi::OsString;
 use std::fs;
@@ -8,15 +8,14 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, bail, ensure};
 
-/// The option as it is typed.
 const OPTION: &str = "--env-file";
 
-/// Runs this program again, with the same arguments but `--env-file`, and with the file's variables in its environment.
-/// Variables that are set already stay as they are. A process cannot change its own environment safely, so a new program
-/// takes its place.
+/// Runs this program again, without `--env-file` and with the file's variables in its environment. Variables
+/// that are already set keep their values. A process cannot safely change its own environment, so a new
+/// program replaces it.
 ///
 /// # Errors
-/// Where the file cannot be read; where it can, this never returns.
+/// If the file cannot be read or the program cannot be run; otherwise this never returns.
 pub(crate) fn run_again(file: &Path) -> anyhow::Result<ExitCode> {
     let name = file.display();
     let text = fs::read_to_string(file).with_context(|| format!("{OPTION}: {name} cannot be read"))?;
@@ -27,8 +26,8 @@ pub(crate) fn run_again(file: &Path) -> anyhow::Result<ExitCode> {
     Err(error).context("this program cannot be run again")
 }
 
-/// Reads NAME=VALUE lines. A `$` is refused outside single quotes: systemd takes it as it stands, while other readers put
-/// the value of a variable in its place.
+/// Parses lines NAME=VALUE. A `$` outside single quotes is refused: systemd takes it literally, while other
+/// readers insert the value of a variable.
 fn variables(text: &str) -> anyhow::Result<Vec<(String, String)>> {
     for (number, line) in (1..).zip(text.lines()) {
         let unquoted: String = line.split('\'').step_by(2).collect();

@@ -1,4 +1,4 @@
-//! The web app's files in the file store, from where all nodes serve them after a release (ADR 27).
+//! Keeps the web app's files in the file store, from which all nodes serve them after a release (ADR 27).
 
 use std::time::Duration;
 
@@ -6,16 +6,17 @@ use arena_app::App;
 use arena_app::web_builds::{LayDownReport, REFRESH, WebBuild, lay_down};
 use tokio_util::sync::CancellationToken;
 
-/// How often a node says that it serves its build, and lays down again what was lost.
+/// How often a node renews its build in the store, and restores lost files.
 const EVERY: Duration = Duration::from_secs(60 * 60);
-/// How soon it is tried again where that failed.
+/// The wait after a failure.
 const AGAIN: Duration = Duration::from_secs(60);
-/// A start waits so long for the file store. Without it pages are served all the same.
+/// How long a start waits for the file store. After that, pages are served all the same.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Lays the running build down before a page that names its files is served. Returns the report, or nothing after a failure.
+/// Stores the files of the running build before any page names them. Returns `None` after a failure.
 ///
-/// With other nodes running it waits until each of them would find the files, because browsers ask them for these files, too.
+/// If other nodes run, waits until each of them can find the files, because browsers ask those nodes for
+/// them, too.
 pub(crate) async fn begin(app: &App, build: &WebBuild, nodes: bool) -> Option<LayDownReport> {
     let error = match tokio::time::timeout(PATIENCE, lay_down(app, build)).await {
         Ok(Ok(laid)) => {
@@ -35,7 +36,7 @@ pub(crate) async fn begin(app: &App, build: &WebBuild, nodes: bool) -> Option<La
     None
 }
 
-/// Goes on with that until the server stops.
+/// Renews the stored files until the server stops.
 pub(crate) async fn keep(app: App, build: WebBuild, begun: Option<LayDownReport>, stop: CancellationToken) {
     let mut wait = AGAIN;
     if let Some(laid) = begun {

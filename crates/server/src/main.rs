@@ -1,4 +1,4 @@
-//! `arena`: one binary that serves the product, looks after its database and answers for its ledger.
+//! `arena`: the one binary of the portal, with the server and the commands of staff.
 
 mod commands;
 mod config;
@@ -11,21 +11,22 @@ mod wiring;
 
 use clap::Parser;
 
-/// An allocator that is cheaper for the many small pieces of memory of a request than the system's.
+/// An allocator that is faster than the system's for the many small allocations of a request.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[derive(Parser)]
 #[command(name = "arena", version, about = "A gaming and rewards portal for a mobile operator's subscribers")]
 struct Cli {
-    /// Settings, `arena.toml` where there is one; environment variables ARENA_* come after it.
+    /// The configuration file; by default `arena.toml` if it exists. Environment variables ARENA_* override
+    /// it.
     #[arg(long, value_name = "FILE", global = true)]
     config: Option<std::path::PathBuf>,
-    /// Variables ARENA_* as systemd's EnvironmentFile has them, such as /etc/arena/arena.env. What the environment sets
-    /// already stays.
+    /// A file of variables ARENA_* in the format of systemd's EnvironmentFile, such as /etc/arena/arena.env.
+    /// Variables that are already set keep their values.
     #[arg(long, value_name = "FILE", global = true)]
     env_file: Option<std::path::PathBuf>,
-    /// Who acts, for the audit; else the name that this terminal is logged in with.
+    /// Your name for the audit; by default the user of the terminal.
     #[arg(long, value_name = "NAME", global = true, value_parser = commands::audit::named)]
     actor: Option<String>,
     #[command(subcommand)]

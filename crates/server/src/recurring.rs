@@ -1,4 +1,4 @@
-//! Tournaments that follow on others while the server runs.
+//! Creates recurring tournaments while the server runs.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,18 +10,17 @@ use tokio_util::sync::CancellationToken;
 use crate::config::Mode;
 use crate::wiring::content::{self, Catalogue, Moment};
 
-/// How often the server looks whether a tournament is due: more than once in half of any series' `every`.
+/// How often due tournaments are looked for: more than twice in the shortest `every`.
 const LOOK: Duration = Duration::from_secs(120);
 
-/// How a server reads a catalogue.
 pub(crate) fn moment(app: &App, mode: Mode) -> Moment {
     let demo = mode == Mode::Demo;
     Moment { now: app.now(), zone: app.settings.zone, bots: app.settings.bots, demo, renews: demo }
 }
 
-/// Writes down what is due of tournaments with `every`, until the server stops. A demo also follows up what has ended in the
-/// catalogue that the binary carries, so that a demo that runs for days always has something live and something to join
-/// (contract 1).
+/// Creates due tournaments of series with `every`, until the server stops. A demo also creates tournaments
+/// after those of the built-in catalogue that have ended, so that a demo that runs for days always has a live
+/// tournament and one to join (contract 1).
 pub(crate) async fn follow_up(database: Arc<Database>, app: App, mode: Mode, shutdown: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK);
     while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {

@@ -1,5 +1,6 @@
-//! A node under pressure from one side, and what everybody else notices of it: a rush for few seats, a purge of millions of
-//! rows, a hundred thousand messages. `scripts/drill-rush.sh`, `drill-purge.sh` and `drill-messages.sh` put it together.
+//! Drills of a node under pressure, and its effect on other calls: a rush for few seats, a purge of millions
+//! of rows, a hundred thousand messages. `scripts/drill-rush.sh`, `drill-purge.sh` and `drill-messages.sh`
+//! run them.
 
 mod old_rows;
 mod paced;

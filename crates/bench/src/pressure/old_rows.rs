@@ -1,17 +1,17 @@
-//! Rows that are old enough to be purged, millions of them, on Postgres.
+//! Millions of rows on Postgres that are old enough to be purged.
 
 use anyhow::ensure;
 use arena_testkit::RawConnection;
 
 use crate::say;
 
-/// Writes down so many old rows in each of five tables: by SQL, because millions of them are wanted. Rows that belong to
-/// a subscriber belong to one of those who are there.
+/// Inserts old rows into each of five tables, by SQL because of their number. Rows of subscribers belong to
+/// existing ones.
 pub(crate) async fn seed(url: &str, rows: u32) -> anyhow::Result<()> {
     ensure!(url.starts_with("postgres"), "the rows are written by Postgres itself");
     let mut database = RawConnection::open(url).await?;
     let numbered = format!("generate_series(1, {rows}) AS n");
-    // Old by months, and no two of one age.
+    // The rows are months old, each of another age.
     let at = "now() - interval '60 days' - n * interval '1 millisecond'";
     let subscribers = database.count("subscriber").await?;
     ensure!(subscribers > 0, "there is nobody whose rows they could be");
@@ -48,7 +48,7 @@ pub(crate) async fn seed(url: &str, rows: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints how many of the old rows are left in all tables.
+/// Prints the number of old rows left in all tables.
 pub(crate) async fn left(url: &str) -> anyhow::Result<()> {
     let mut database = RawConnection::open(url).await?;
     let old = "now() - interval '59 days'";

@@ -1,5 +1,5 @@
-//! Requests at a fixed pace, whatever the answers take: a request that has to wait for a free connection has waited since the
-//! moment when it was due.
+//! Requests at a fixed pace, independent of the answers. A request that waits for a free connection counts as
+//! waiting from the moment at which it was due.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use crate::calls::Subscribers;
 use crate::load::{Connection, Requests};
 use crate::{say, suite};
 
-/// How long answers took, counted from when each request was due.
+/// The times of the answers, counted from the moment at which each request was due.
 pub(super) struct Latencies {
     pub(super) answers: usize,
     pub(super) p50: Duration,
@@ -24,17 +24,15 @@ pub(super) struct Latencies {
 }
 
 impl Latencies {
-    /// A table row, in milliseconds.
     pub(super) fn row(&self, label: &str) -> String {
         let [p50, p99, longest] = [self.p50, self.p99, self.longest].map(|time| time.as_secs_f64() * 1000.0);
         format!("| {label} | {} | {p50:.1} | {p99:.1} | {longest:.0} |", self.answers)
     }
 }
 
-/// The head of the tables that [`Latencies::row`] fills.
+/// The header of the tables with [`Latencies::row`].
 pub(super) const HEAD: &str = "| | answers | p50 ms | p99 ms | longest ms |\n|---|---:|---:|---:|---:|";
 
-/// How fast requests come, and for how long.
 #[derive(Clone, Copy)]
 pub(super) struct Pace {
     pub(super) per_second: u32,
@@ -83,21 +81,20 @@ pub(super) async fn run(
     Ok(Latencies { answers: took.len(), p50: at(50), p99: at(99), longest: took[took.len() - 1] })
 }
 
-/// The call that is made.
 #[derive(Clone, Copy, ValueEnum)]
 enum Call {
-    /// Reads the subscriber's profile.
+    /// Reading the subscriber's profile.
     Profile,
-    /// Claims the day; each subscriber once.
+    /// Claiming the day, once for each subscriber.
     Claim,
 }
 
 /// One call at a fixed pace.
 #[derive(Args)]
 pub(crate) struct PacedLoad {
-    /// Where the server listens.
+    /// The server's address.
     server: SocketAddr,
-    /// The tokens.
+    /// The file with the tokens.
     #[arg(long)]
     tokens: PathBuf,
     /// The call.
@@ -109,13 +106,13 @@ pub(crate) struct PacedLoad {
     /// Requests a second.
     #[arg(long, default_value_t = 100)]
     per_second: u32,
-    /// For how long.
+    /// The duration in seconds.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
-    /// Connections at a time.
+    /// The number of connections.
     #[arg(long, default_value_t = 64)]
     connections: usize,
-    /// What stands before the figures.
+    /// The label of the table row.
     #[arg(long, default_value = "")]
     label: String,
 }

@@ -11,10 +11,10 @@ use chrono::Duration;
 use crate::say;
 use crate::tournaments::{app, enter};
 
-/// Players are told their rooms so long before the first match.
+/// How long before the first match players are told their rooms, in seconds.
 const LEAD_SECONDS: u32 = 600;
 
-/// Writes down a tournament that begins in a moment, with so many players who have a number and have checked in.
+/// Creates a tournament that starts soon, with players who have numbers and have checked in.
 pub(crate) async fn prepare(url: &str, players: u32, starts_in: u32) -> anyhow::Result<()> {
     let database = Arc::new(Database::open(&DatabaseOptions::new(url, 4)).await?);
     let clock = Arc::new(TestClock::new());

@@ -1,4 +1,4 @@
-//! A rush for the few seats of a tournament, beside people who only read.
+//! A rush for the few seats of a tournament, beside subscribers who only read.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -22,10 +22,10 @@ use crate::load::Connection;
 use crate::tournaments::{app, create, open};
 use crate::{say, suite};
 
-/// Tournaments of the rush, by what stands before their number.
+/// The name of the rush's tournaments, before their number.
 const NAME: &str = "Bench rush";
 
-/// Writes down so many tournaments with so many seats each, which can be joined now.
+/// Creates tournaments with a number of seats each, which can be joined now.
 pub(crate) async fn prepare(url: &str, rounds: u32, seats: u32) -> anyhow::Result<()> {
     let database = Arc::new(Database::open(&DatabaseOptions::new(url, 2)).await?);
     let clock = Arc::new(TestClock::new());
@@ -40,30 +40,30 @@ pub(crate) async fn prepare(url: &str, rounds: u32, seats: u32) -> anyhow::Resul
     Ok(())
 }
 
-/// People who want the same few seats at the same moment, and others who read their profiles.
+/// Subscribers who want the same few seats at the same moment, and others who read their profiles.
 #[derive(Args)]
 pub(crate) struct RushLoad {
-    /// Where the server listens.
+    /// The server's address.
     server: SocketAddr,
-    /// The tokens: those of the rush come first.
+    /// The file with the tokens: those of the rush come first.
     #[arg(long)]
     tokens: PathBuf,
-    /// People who want a seat, each over a connection of their own.
+    /// Subscribers who want a seat, each over a connection of their own.
     #[arg(long, default_value_t = 2000)]
     people: usize,
     /// Rounds, each with a tournament of its own.
     #[arg(long, default_value_t = 3)]
     rounds: u32,
-    /// Profiles that are read in a second.
+    /// Profiles read in a second.
     #[arg(long, default_value_t = 200)]
     per_second: u32,
-    /// Seconds of reading, without the rush and with it.
+    /// Seconds of reading, first without the rush and then with it.
     #[arg(long, default_value_t = 5)]
     seconds: u64,
 }
 
-/// Reads for a while, then reads on while everybody tries to join; prints a table row for each, and what became of the
-/// tries.
+/// Reads for a while without the rush and then with it. Prints a table row for each, and the results of the
+/// rush.
 pub(crate) async fn run(load: &RushLoad) -> anyhow::Result<()> {
     let all = suite::read_lines(&load.tokens)?;
     ensure!(all.len() > load.people, "{} tokens are too few", all.len());
@@ -86,7 +86,7 @@ pub(crate) async fn run(load: &RushLoad) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Lets everybody try at once over connections that are open already, and says how it went.
+/// Lets all try at once over open connections, and returns the results as words.
 async fn rush(server: SocketAddr, people: Arc<[String]>, tournament: i64) -> anyhow::Result<String> {
     let ready = Arc::new(Barrier::new(people.len()));
     let tasks: Vec<_> = (0..people.len())

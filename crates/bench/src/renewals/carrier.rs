@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::say;
 
-/// What kind of an operator it is.
+/// The behaviour of the operator.
 #[derive(Args)]
 pub(crate) struct CarrierLoad {
     /// Address and port.
@@ -16,15 +16,16 @@ pub(crate) struct CarrierLoad {
     /// How long a payment takes, in milliseconds.
     #[arg(long, default_value_t = 0)]
     latency_ms: u64,
-    /// Of so many payments one answer is lost; 0 for none.
+    /// One in this many payments loses its answer; 0 for none.
     #[arg(long, default_value_t = 0)]
     lose_every: u64,
-    /// Of so many payments one is denied; 0 for none.
+    /// One in this many payments is denied; 0 for none.
     #[arg(long, default_value_t = 0)]
     deny_every: u64,
 }
 
-/// Serves CAMARA Carrier Billing from memory, for ever; the book is at `/book.csv`, what it comes to at `/totals`.
+/// Serves CAMARA Carrier Billing from memory, for ever. `/book.csv` has the list of charges, `/totals` their
+/// sums.
 pub(crate) async fn serve(load: &CarrierLoad) -> anyhow::Result<()> {
     let options = CarrierOptions {
         page_most: 1_000,

@@ -3,7 +3,7 @@ use arena_testkit::RawConnection;
 
 use crate::say;
 
-/// What is not done yet, and how large the database is.
+/// The counts to print, and the size of the database.
 const QUESTIONS: [(&str, &str); 5] = [
     ("unpaid", "SELECT count(*) AS n FROM subscription WHERE paid_until <= now()"),
     ("open", "SELECT count(*) AS n FROM charge WHERE state = 'asked'"),
@@ -12,8 +12,8 @@ const QUESTIONS: [(&str, &str); 5] = [
     ("megabytes", "SELECT pg_database_size(current_database()) / 1048576 AS n"),
 ];
 
-/// Prints how many subscriptions are not paid, charges are open, paid, were tried more than once, and the megabytes of
-/// the database: five numbers on a line.
+/// Prints five numbers on a line: unpaid subscriptions, open charges, paid charges, retried charges, and the
+/// database's megabytes.
 pub(crate) async fn left(url: &str) -> anyhow::Result<()> {
     let mut database = RawConnection::open(url).await?;
     let mut numbers = Vec::with_capacity(QUESTIONS.len());

@@ -1,5 +1,5 @@
-//! A night's renewals: an operator that takes payments, subscribers who are due, and what has to be true afterwards.
-//! `scripts/drill-renewals.sh` puts it together.
+//! A night's renewals: an operator that takes payments, subscribers who are due, and checks of the result.
+//! `scripts/drill-renewals.sh` runs them.
 
 mod carrier;
 mod left;

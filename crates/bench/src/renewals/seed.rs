@@ -3,11 +3,11 @@ use arena_testkit::RawConnection;
 
 use crate::say;
 
-/// Of so many subscribers one is postpaid.
+/// One in this many subscribers is postpaid.
 const POSTPAID: u32 = 20;
 
-/// Writes down subscribers whose paid time is over and who are due now, on Postgres: by SQL, because a million of them are
-/// wanted. Their ids sort by time and end at random, as the product's do.
+/// Inserts subscribers whose paid time is over and who are due now, on Postgres, by SQL because of their
+/// number. Their ids sort by time and end at random, like the product's.
 pub(crate) async fn seed(url: &str, subscribers: u32) -> anyhow::Result<()> {
     ensure!(url.starts_with("postgres"), "the subscribers are written by Postgres itself");
     let mut database = RawConnection::open(url).await?;
@@ -27,7 +27,7 @@ pub(crate) async fn seed(url: &str, subscribers: u32) -> anyhow::Result<()> {
         "INSERT INTO subscriber_number (subscriber_id, msisdn, since)
          SELECT id, '923' || lpad(n::text, 9, '0'), now() - interval '1 day' FROM who"
             .into(),
-        // Some wait longer than others, as after a night.
+        // Some have waited longer than others, as after a night.
         "INSERT INTO subscription (subscriber_id, state, anchor, paid_until, tries, due_at, version, agreed_at, changed_at)
          SELECT id, 'active', (now() AT TIME ZONE 'Asia/Karachi')::date,
                 (now() AT TIME ZONE 'Asia/Karachi')::date::timestamp AT TIME ZONE 'Asia/Karachi', 0,
@@ -36,7 +36,7 @@ pub(crate) async fn seed(url: &str, subscribers: u32) -> anyhow::Result<()> {
             .into(),
         "ANALYZE subscriber, subscriber_number, subscription".into(),
     ];
-    // One connection: the temporary table is its own.
+    // The temporary table belongs to this connection.
     database.execute("BEGIN").await?;
     for statement in &statements {
         database.execute(statement).await?;

@@ -1,5 +1,5 @@
-//! The same load on a Colyseus server: players who send the orders of matches that were played before, and count the
-//! patches that come.
+//! The same load on a Colyseus server: players who send the orders of recorded matches, and count the
+//! patches.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,15 +23,16 @@ use crate::{process, say};
 /// Rooms that are filled at a time.
 const AT_ONCE: usize = 16;
 
-/// The protocol's first bytes.
+/// The first byte of the protocol's messages.
 const JOIN_ROOM: u8 = 10;
 const ROOM_DATA: u8 = 13;
 const PATCH: u8 = 15;
 
-/// A turn of the scripts.
+/// The length of the scripts' turns.
 const TURN_MS: u32 = 100;
 
-/// Fills so many rooms, measures them, and prints a table row. Beside its port the server says its figures on the next one.
+/// Fills rooms, measures them, and prints a table row. The server reports its figures on the port after its
+/// own.
 pub(crate) async fn run(options: &Options, rooms: usize) -> anyhow::Result<()> {
     let (server, pid) = (options.server, options.pid.to_string());
     let traffic = Arc::new(Traffic::default());
@@ -77,7 +78,6 @@ pub(crate) async fn run(options: &Options, rooms: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the server says of itself.
 async fn figure(server: SocketAddr, name: &str) -> anyhow::Result<u64> {
     let beside = SocketAddr::new(server.ip(), server.port() + 1);
     let answer = ask(&mut Connection::open(beside).await?, &get("/")).await?;
@@ -90,7 +90,6 @@ async fn ask(connection: &mut Connection, request: &[u8]) -> anyhow::Result<Valu
     Ok(serde_json::from_slice(body)?)
 }
 
-/// Creates a room and lets both players into it.
 async fn fill(server: SocketAddr, traffic: [Arc<Traffic>; 2]) -> anyhow::Result<[Socket; 2]> {
     let [one, other] = traffic;
     let mut connection = Connection::open(server).await?;
@@ -123,7 +122,7 @@ async fn enter(
     Ok((socket, room.to_owned()))
 }
 
-/// Counts patches, and orders at the rate at which they should come.
+/// Counts patches, and sends orders at the rate at which patches should come.
 async fn play(
     mut socket: Socket,
     mut script: Scripted,
@@ -143,7 +142,7 @@ async fn play(
     }
 }
 
-/// The message `order` of `{ x, fire }`, as its clients pack it.
+/// Encodes the message `order` of `{ x, fire }` as Colyseus clients do.
 fn message(order: Order) -> Vec<u8> {
     let mut bytes = vec![ROOM_DATA, 0xa5];
     bytes.extend_from_slice(b"order\x82\xa1x\xcd");

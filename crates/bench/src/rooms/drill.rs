@@ -1,5 +1,5 @@
-//! The tournament drill: 64 players in real time, over the API and real sockets, while the server is killed in the middle
-//! of each round. `scripts/drill-tournament.sh` puts it together.
+//! The tournament drill: 64 players in real time, over the API and real sockets, while the server is killed
+//! in the middle of each round. `scripts/drill-tournament.sh` runs it.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -27,18 +27,17 @@ use crate::load::Connection;
 use crate::prepare::{GOOD_FOR, session, signer};
 use crate::say;
 
-/// Players; each round halves them.
+/// The number of players, which each round halves.
 pub(super) const PLAYERS: u32 = 64;
-/// From now to the start, in seconds: everybody checks in meanwhile, and the sweep of each minute comes by.
+/// Seconds until the start: enough for all check-ins and for the sweep of each minute.
 const START: i64 = 70;
-/// A turn in the middle of a match.
 const MIDDLE: u32 = 120;
-/// How often players look whether there is news.
+/// How often players look for news.
 const LOOK: Duration = Duration::from_secs(1);
-/// Nobody waits longer for anything.
+/// The most attempts for anything, one a second.
 const PATIENCE: u32 = 600;
 
-/// Writes the tournament and its players down, and a line for each to a file: tournament and access token.
+/// Creates the tournament and its players, and writes a line for each to a file: tournament and access token.
 pub(crate) async fn prepare(url: &str, players: &Path) -> anyhow::Result<()> {
     let database = Database::open(&DatabaseOptions::new(url, 4).creating()).await?;
     database.migrate().await?;
@@ -74,10 +73,10 @@ pub(crate) async fn prepare(url: &str, players: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Each player's matches so far: their round, from 0, and how far it has come.
+/// The matches of all players so far: the round, from 0, and the progress.
 type Board = Arc<Mutex<Vec<(usize, Arc<Progress>)>>>;
 
-/// Plays the tournament to its end. Says `kill ROUND` in the middle of each round.
+/// Plays the tournament to its end. Prints `kill ROUND` in the middle of each round.
 pub(crate) async fn play(server: SocketAddr, players: &Path) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(players).with_context(|| players.display().to_string())?;
     let board = Board::default();
@@ -107,7 +106,7 @@ pub(crate) async fn play(server: SocketAddr, players: &Path) -> anyhow::Result<(
     Ok(())
 }
 
-/// Says when half of a round's players are in the middle of their matches.
+/// Prints the line when half of a round's players are in the middle of their matches.
 async fn watch(board: Board) {
     let mut round = 0;
     loop {
@@ -132,7 +131,8 @@ struct Contestant {
 }
 
 impl Contestant {
-    /// Plays until they are out or have won the tournament; whether they have, and how often their connection broke.
+    /// Plays until the player is out or has won the tournament. Returns whether they have won, and how often
+    /// their connection broke.
     async fn play(self) -> anyhow::Result<(bool, u32)> {
         let entered = "/api/v1/esl/tournament/entry/checkin";
         let id = json!({ "id": self.tournament });
@@ -155,7 +155,7 @@ impl Contestant {
             let word = if winner.is_some() && winner == end.side { "winner" } else { "loser" };
             let said = json!({ "tournamentId": self.tournament, "roomId": room, "result_flag": word });
             let result = "/api/v1/esl/tournament/match/result";
-            // Who came back only when it was over does not know, and is told.
+            // A player who came back after the match does not know its result, and learns it from the answer.
             let known = winner.is_some();
             self.until(result, &said, |answer| {
                 answer["data"]["result"] == word || !known && answer.to_string().contains("result_mismatch")
@@ -165,7 +165,6 @@ impl Contestant {
         }
     }
 
-    /// Plays one match from its check-in on.
     async fn match_of(&self, room: &str, round: usize, lost: &mut u32) -> anyhow::Result<End> {
         let mut tries = 0;
         let seat = loop {
@@ -176,7 +175,7 @@ impl Contestant {
             match seated {
                 Ok(seat) => break seat,
                 Err(error) if tries == PATIENCE => return Err(error.context("nobody lets me in")),
-                // It is too early, or the server is away.
+                // The match is not open yet, or the server is away.
                 Err(_) => tries += 1,
             }
             sleep(LOOK).await;
@@ -190,7 +189,7 @@ impl Contestant {
         end
     }
 
-    /// The room of the next match; nothing where there is none any more.
+    /// Returns the room of the next match; `None` when the player is out or has won.
     async fn news(&self, known: &[String]) -> anyhow::Result<Option<String>> {
         for _ in 0..PATIENCE {
             let heard = self.heard().await?;
@@ -207,7 +206,6 @@ impl Contestant {
         bail!("no news of player {}", self.number)
     }
 
-    /// What they were told: kinds and texts.
     async fn heard(&self) -> anyhow::Result<Vec<(String, String)>> {
         let asked = get_as("/api/v1/notifications", &self.account);
         let answer = self.ask(&asked, |answer| answer["success"] == true).await?;
@@ -220,7 +218,7 @@ impl Contestant {
         self.ask(&post_as(path, &self.account, body), good).await
     }
 
-    /// Asks until the answer is a good one, also where the server is away for a while.
+    /// Repeats a request until the answer is good, also while the server is away.
     async fn ask(&self, request: &[u8], good: impl Fn(&Value) -> bool) -> anyhow::Result<Value> {
         let request = uncompressed(request);
         let mut last = None;

@@ -1,5 +1,5 @@
-//! How rooms are filled: everybody checks in, one player of each room sits down, and only then the others, so that all
-//! matches begin at about the same time.
+//! Filling rooms: all players check in, one player of each room sits down, and only then the others, so that
+//! all matches begin at about the same time.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -22,20 +22,19 @@ use crate::suite;
 
 /// Connections that check players in, and sockets that are opened at a time.
 const AT_ONCE: usize = 48;
-/// Everybody has to be in a room by then.
+/// The time by which all players must be in a room.
 const FILL: Duration = Duration::from_secs(300);
-/// How often it is looked whether they are.
+/// How often this is checked.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// The path of the check-in to a match.
 const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
 
-/// Checks everybody of a file in: their seats, and their access tokens.
+/// Checks in all players of a file, and returns their seats and access tokens.
 pub(super) async fn check_in(server: SocketAddr, file: &Path) -> anyhow::Result<(Vec<Seat>, Vec<String>)> {
     check_in_lines(server, suite::read_lines(file)?).await
 }
 
-/// Checks the players of these lines in: their seats, and their access tokens.
+/// Checks in the players of these lines, and returns their seats and access tokens.
 pub(super) async fn check_in_lines(
     server: SocketAddr,
     lines: Arc<[String]>,
@@ -69,7 +68,6 @@ fn words(line: &str) -> anyhow::Result<[&str; 3]> {
     words.try_into().ok().context("a line of the seats' file")
 }
 
-/// Checks a player in to their match.
 pub(super) async fn seat(
     connection: &mut Connection,
     tournament: i64,
@@ -90,7 +88,7 @@ pub(super) struct Players {
 }
 
 impl Players {
-    /// Sits everybody down and waits for all matches to have begun.
+    /// Lets all players sit down, and waits until all matches have begun.
     pub(super) async fn sit_down(
         server: SocketAddr,
         seats: Vec<Seat>,
@@ -136,24 +134,20 @@ impl Players {
         Ok(Self { tasks: tasks.context("somebody did not sit down")?, progress })
     }
 
-    /// The next turn of each room.
     pub(super) fn turns(&self) -> Vec<u64> {
         let next = |of: &[Arc<Progress>]| of.iter().map(|one| one.next.load(Ordering::Relaxed)).max();
         self.progress.chunks(2).map(|of| next(of).unwrap_or_default().into()).collect()
     }
 
-    /// Rooms that are still played in.
     pub(super) fn playing(&self) -> Vec<bool> {
         let ended = |one: &Arc<Progress>| one.ended.load(Ordering::Relaxed) > 0;
         self.progress.chunks(2).map(|of| !of.iter().any(ended)).collect()
     }
 
-    /// Connections that broke.
     pub(super) fn lost(&self) -> u32 {
         self.progress.iter().map(|one| one.lost.load(Ordering::Relaxed)).sum()
     }
 
-    /// How each match ended for both.
     pub(super) async fn ends(self, longest: Duration) -> anyhow::Result<Vec<[End; 2]>> {
         let mut ends = Vec::new();
         let until = Instant::now() + longest;

@@ -1,4 +1,5 @@
-//! Rooms under load: real matches over real sockets, as many as the server holds. `scripts/bench-rooms.sh` puts it together.
+//! Rooms under load: real matches over real sockets, as many as the server holds. `scripts/bench-rooms.sh`
+//! runs them.
 
 mod colyseus;
 mod drill;
@@ -33,34 +34,35 @@ pub(crate) use verdict::run as verdict;
 pub(crate) use waves::{RoomsReport, keep_playing};
 use window::{Metrics, Snapshot, Window, late};
 
-/// From the first turn of the last room to the window.
+/// The wait between the first turn of the last room and the measurement.
 const SETTLE: Duration = Duration::from_secs(3);
-/// A match with its draws.
+/// The longest match, replays after draws included.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// What is measured, and for how long.
+/// The measured server, and the duration.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Options {
-    /// Where it listens.
+    /// The server's address.
     server: SocketAddr,
-    /// Its process.
+    /// The server's process id.
     #[arg(long)]
     pid: u32,
-    /// For how long it is looked at while all rooms play, in seconds.
+    /// The duration of the measurement while all rooms play, in seconds.
     #[arg(long, default_value_t = 20)]
     window: u64,
 }
 
-/// How the rooms are played in.
+/// The way in which the rooms are played.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Load {
-    /// The players, as they were prepared.
+    /// The file with the prepared players.
     #[arg(long)]
     seats: PathBuf,
-    /// Players who order what was ordered in matches before, and follow no game: many more of them fit on a core.
+    /// Let players repeat the orders of recorded matches without following the game: many more of them fit on
+    /// a core.
     #[arg(long)]
     light: bool,
-    /// Play all matches to their end, and look at what was decided.
+    /// Play all matches to their end, and check the results.
     #[arg(long)]
     to_end: bool,
 }
@@ -105,7 +107,7 @@ pub(crate) async fn run(options: &Options, load: &Load) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Holds what players were told against what they saw and what the server says of the match.
+/// Compares the result that players were told with the game that they followed and with the server's record.
 async fn agree(
     server: SocketAddr,
     ends: &[[End; 2]],
@@ -130,7 +132,6 @@ async fn agree(
     Ok(())
 }
 
-/// The head of the tables that are printed.
 pub(crate) fn head() {
     say(
         "| server | rooms | steps/s a room | slowest room | server's cores | KB a room | frames/s down | KB/s down | \

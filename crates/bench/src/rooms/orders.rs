@@ -1,4 +1,4 @@
-//! What players order: by synthetic players who look at the match, or as such players ordered in matches before.
+//! The players' orders: by synthetic players who follow the match, or from recorded matches.
 
 use std::sync::Arc;
 
@@ -6,33 +6,31 @@ use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{Game, Order, Side};
 use arena_rooms::protocol;
 
-/// Matches that are played beforehand.
 const SCRIPTS: u64 = 48;
 
-/// An order as the game takes it; `None` where it is none of the game.
+/// Returns an order as the game's type; `None` if it is no order of the game.
 pub(crate) fn for_game(order: protocol::Order) -> Option<Order> {
     Order::from_bytes(order.bytes().try_into().ok()?)
 }
 
-/// The strengths of the players of a match: all mixtures, one after the other.
+/// Returns the strengths of a match's players: all combinations in turn.
 pub(crate) fn strengths(number: usize) -> [Strength; 2] {
     let all = Strength::ALL;
     [all[number % all.len()], all[number / all.len() % all.len()]]
 }
 
-/// What a side ordered in a match, and in which turns.
+/// The orders of a side in a match, with their turns.
 type Script = Arc<[(u32, Order)]>;
 
-/// What sides ordered in matches of synthetic players.
+/// The orders of both sides in recorded matches of synthetic players.
 pub(crate) struct Scripts(Vec<[Script; 2]>);
 
 impl Scripts {
-    /// Plays the matches.
     pub(crate) fn record() -> Self {
         Self((0..SCRIPTS).map(record).collect())
     }
 
-    /// What a side of a match is to order.
+    /// Returns the orders of a side, from one of the matches.
     pub(crate) fn of(&self, number: usize, side: usize) -> Scripted {
         Scripted { script: self.0[number % self.0.len()][side].clone(), next: 0, lap: 0 }
     }
@@ -53,16 +51,14 @@ fn record(number: u64) -> [Script; 2] {
     scripts.map(Into::into)
 }
 
-/// Orders of a match that was played before, over and over.
 pub(crate) struct Scripted {
     script: Script,
     next: usize,
-    /// The turn in which the script was begun anew.
+    /// The turn in which the script last started.
     lap: u32,
 }
 
 impl Scripted {
-    /// What is ordered after a turn.
     pub(crate) fn after(&mut self, turn: u32) -> Option<Order> {
         if self.next == self.script.len() {
             (self.next, self.lap) = (0, turn);

@@ -1,4 +1,5 @@
-//! A player of a live room, as a phone plays: it follows START, LOG and TURN, and says INPUT, HASH and PING.
+//! A player of a live room with the behaviour of a phone: follows START, LOG and TURN, and sends INPUT, HASH
+//! and PING.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -16,79 +17,69 @@ use tokio::time::{sleep, timeout};
 use super::orders::{Scripted, for_game};
 use super::socket::{Heard, Socket, Traffic};
 
-/// Turns from one hash to the next.
+/// Turns between two hashes.
 const HASH_EVERY: u32 = 10;
-/// Turns from one ping to the next, and as long where there are no turns.
+/// Turns between two pings, and the time between them without turns.
 const PING_EVERY: u32 = 20;
 const PING_AFTER: Duration = Duration::from_secs(2);
-/// Before a connection is tried again.
 const AGAIN: Duration = Duration::from_millis(500);
-/// A match that ended while nobody was connected is only closed.
+/// The close code of a match that ended while the player was away.
 const OVER: u16 = 1000;
-/// A server's frame of a turn begins so; its number follows.
+/// The first byte of a TURN frame; the turn's number follows.
 const TURN: u8 = 0x82;
 
-/// A player's place in a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Seat {
     pub(crate) tournament: i64,
     pub(crate) room: String,
-    /// As the check-in gave it.
     pub(crate) token: String,
 }
 
-/// How far players have come, for whoever looks on.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
     /// The next turn; 0 before the first.
     pub(crate) next: AtomicU32,
-    /// Frames that were heard; 0 until the room knows the player.
+    /// Frames received; 0 until the room knows the player.
     pub(crate) heard: AtomicU64,
     pub(crate) ended: AtomicU32,
-    /// Connections that broke or were closed while the match went on.
+    /// Connections that broke or were closed during the match.
     pub(crate) lost: AtomicU32,
 }
 
-/// Who decides what a player orders.
 pub(crate) enum Hand {
-    /// A synthetic player, who looks at a game that follows the turns.
+    /// A synthetic player, who follows the game.
     Synthetic(Strength),
-    /// The first side plays well, and the other one not at all: such a match is soon over.
+    /// The first side plays well and the second not at all, so the match ends soon.
     OneSided,
-    /// What was ordered in a match before: no game is followed but for its first turn, whose hash is sent each time.
+    /// The orders of a recorded match. Only the first turn is followed; its hash is sent each time.
     Scripted(Scripted),
 }
 
-/// How a match ended for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct End {
-    /// As it was told; nothing where it was over before they came back.
+    /// The result in the END frame; `None` if the match ended while the player was away.
     pub(crate) told: Option<(How, Option<u8>)>,
-    /// On which side they sat.
     pub(crate) side: Option<u8>,
-    /// Who won by the game that was followed, where it was played to its end.
+    /// The winner in the followed game, if it was played to its end.
     pub(crate) seen: Option<u8>,
 }
 
-/// A player.
 pub(crate) struct Player {
     pub(crate) server: SocketAddr,
     pub(crate) seat: Seat,
     pub(crate) hand: Hand,
     pub(crate) progress: Arc<Progress>,
     pub(crate) traffic: Arc<Traffic>,
-    /// Its own, so that not all say the same at the same time.
+    /// A number of the player's own, so that players do not ping at the same time.
     pub(crate) number: u32,
     state: Match,
 }
 
-/// What a player knows of their match.
 #[derive(Default)]
 struct Match {
     side: Option<Side>,
     game: Option<Game>,
     bot: Option<Bot>,
-    /// The next turn.
     next: u32,
     /// The hash of the first turn, for players who follow no further.
     first: Option<u64>,
@@ -108,10 +99,10 @@ impl Player {
         Self { server, seat, hand, progress, traffic, number, state: Match::default() }
     }
 
-    /// Plays until the match is over, and comes back whenever the connection breaks.
+    /// Plays until the match is over, and reconnects whenever the connection breaks.
     ///
     /// # Errors
-    /// What no honest client meets.
+    /// Any answer that an honest client never gets.
     pub(crate) async fn play(mut self) -> anyhow::Result<End> {
         while !self.connected().await? {
             self.progress.lost.fetch_add(1, Ordering::Relaxed);
@@ -126,7 +117,7 @@ impl Player {
         Ok(End { told: self.state.told, side, seen })
     }
 
-    /// Plays on one connection; whether the match is over.
+    /// Plays on one connection. Returns whether the match is over.
     async fn connected(&mut self) -> anyhow::Result<bool> {
         let Seat { tournament, room, token } = &self.seat;
         let path = format!("/api/v1/rooms/{room}/ws?tournamentId={tournament}");
@@ -135,7 +126,7 @@ impl Player {
         else {
             return Ok(false);
         };
-        // On this connection: inputs are counted anew, and pings are needed also before the first turn.
+        // Each connection counts its inputs from 0, and needs pings before the first turn, too.
         (self.state.seq, self.state.next) = (0, 0);
         let mut played = false;
         loop {
@@ -160,7 +151,7 @@ impl Player {
                     self.state.take(bytes, &mut self.hand, self.number)?
                 }
                 Ok(Heard::Closed(OVER)) => return Ok(true),
-                // What a phone comes again after.
+                // Codes after which a phone reconnects.
                 Ok(Heard::Closed(1006 | 1012 | 1013 | 4001 | 4006 | 4009 | 4010)) | Err(_) => {
                     return Ok(false);
                 }
@@ -176,11 +167,9 @@ impl Player {
     }
 }
 
-/// What is said to a frame.
 type Said = [Option<ClientFrame>; 3];
 
 impl Match {
-    /// Takes a frame in; what is said to it.
     fn take(&mut self, bytes: &[u8], hand: &mut Hand, number: u32) -> anyhow::Result<Said> {
         if let (Hand::Scripted(script), Some(_), [TURN, turn @ ..]) = (&mut *hand, self.first, bytes) {
             let turn = u32::from_le_bytes(*turn.first_chunk().context("a turn without its number")?);
@@ -236,7 +225,6 @@ impl Match {
         Ok(())
     }
 
-    /// What is said after a turn.
     fn say(&mut self, turn: u32, order: Option<Order>, number: u32) -> Said {
         let input = order.map(|order| {
             self.seq += 1;

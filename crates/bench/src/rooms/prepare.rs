@@ -1,4 +1,4 @@
-//! Tournaments of Cannon Clash whose first round can be played now: two players a room, logged in.
+//! Tournaments of Cannon Clash whose first round can be played now: two logged-in players a room.
 
 use std::io::Write;
 use std::path::Path;
@@ -18,12 +18,12 @@ use crate::prepare::{GOOD_FOR, session, signer};
 use crate::say;
 use crate::tournaments::{app, enter};
 
-/// From the tournament's start to its first round.
+/// Seconds from the tournament's start to its first round.
 const LEAD: u32 = 60;
-/// Matches in a transaction.
 const BATCH: usize = 500;
 
-/// Writes them down with so many rooms in all, and a line for each player: tournament, room, access token.
+/// Creates tournaments with a number of rooms in all, and writes a line for each player: tournament, room,
+/// access token.
 pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<()> {
     let database = Arc::new(Database::open(&DatabaseOptions::new(url, 4).creating()).await?);
     database.migrate().await?;
@@ -32,7 +32,7 @@ pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<(
     let signer = signer()?;
     let mut file = std::io::BufWriter::new(std::fs::File::create(seats)?);
     let now = SystemClock.now();
-    // A tournament of other than a power of two has players without an opponent.
+    // A tournament with a power of two players has no byes.
     for bit in (0..u32::BITS).map(|bit| 1 << bit).filter(|bit| rooms & bit != 0) {
         clock.set(now - Duration::hours(1));
         let matches = first_round(&app, &clock, &format!("rooms-{bit}"), bit, now).await?;
@@ -54,7 +54,7 @@ pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<(
     Ok(())
 }
 
-/// Writes down a tournament with so many matches, and brings it to where they can be played.
+/// Creates a tournament with a number of matches, and moves it on until they can be played.
 pub(crate) async fn first_round(
     app: &App,
     clock: &TestClock,
@@ -68,12 +68,12 @@ pub(crate) async fn first_round(
         starts_at,
         min_players: 2,
         room_lead_seconds: LEAD,
-        // Nobody is in a hurry: the rooms of a measurement are filled before the first of them plays.
+        // Long limits, because all rooms are filled before the first of them plays.
         countdown_seconds: 1800,
         match_seconds: 3600,
         ..tournament(Kind::Esl, slug)
     };
-    // Nobody has a number, so that nobody is sent anything while rooms are measured.
+    // Players without numbers, so that no SMS is sent during the measurement.
     let id = enter(app, &new, rooms * 2, |_| None).await?;
     clock.set(starts_at);
     let newest = async || app.store.read().matches().newest_round(id).await;

@@ -1,4 +1,4 @@
-//! A web socket as a load driver needs it: whatever it does for a frame, it does for a hundred thousand a second.
+//! A web socket for load drivers: its work for a frame is done a hundred thousand times a second.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ const CLOSE: u8 = 8;
 const PING: u8 = 9;
 const PONG: u8 = 10;
 
-/// The longest frame that is sent here has a length of one byte.
+/// The longest sent frame, whose length fits in one byte.
 const SHORT: usize = 125;
-/// What is read at once at the least.
+/// The least free space for a read.
 const READ: usize = 2048;
 
-/// What went over the sockets, both ends' frame headers included.
+/// The traffic of the sockets, frame headers of both ends included.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
     pub(crate) frames_in: AtomicU64,
@@ -31,25 +31,22 @@ fn add(counter: &AtomicU64, more: usize) {
     counter.fetch_add(more as u64, Ordering::Relaxed);
 }
 
-/// What came.
 #[derive(Debug)]
 pub(crate) enum Heard<'a> {
     Frame(&'a [u8]),
-    /// The close frame's code; 1005 where it has none.
+    /// The code of the close frame; 1005 if there is none.
     Closed(u16),
 }
 
-/// A client's end of a web socket.
 pub(crate) struct Socket {
     stream: TcpStream,
     buffer: Vec<u8>,
-    /// Where what was not read yet begins.
+    /// The position of the unread bytes.
     at: usize,
     traffic: Arc<Traffic>,
 }
 
 impl Socket {
-    /// Opens one at a path, offering subprotocols.
     pub(crate) async fn open(
         server: impl ToSocketAddrs,
         path: &str,
@@ -83,7 +80,6 @@ impl Socket {
         Ok(Self { stream, buffer, at: head, traffic })
     }
 
-    /// Sends a frame.
     pub(crate) async fn send(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         self.write(BINARY, bytes).await?;
         add(&self.traffic.frames_out, 1);
@@ -94,7 +90,7 @@ impl Socket {
         let length = u8::try_from(bytes.len()).ok().filter(|length| usize::from(*length) <= SHORT);
         let length = length.context("too long a frame")?;
         let mut frame = [0; SHORT + 6];
-        // Under a mask of zeroes, which a server takes off as any other.
+        // A mask of zeroes, which a server removes like any other.
         frame[..2].copy_from_slice(&[0x80 | kind, 0x80 | length]);
         let frame = &mut frame[..bytes.len() + 6];
         frame[6..].copy_from_slice(bytes);
@@ -103,8 +99,8 @@ impl Socket {
         Ok(())
     }
 
-    /// The next frame, or how the socket was closed; an error where it broke. Nothing is lost where it is not awaited to
-    /// its end.
+    /// Returns the next frame, or the code with which the socket was closed; an error if the connection
+    /// broke. The call is cancel-safe.
     pub(crate) async fn next(&mut self) -> anyhow::Result<Heard<'_>> {
         loop {
             let Some((kind, body)) = self.whole()? else {
@@ -120,7 +116,7 @@ impl Socket {
                 }
                 CLOSE => {
                     let code = self.buffer[body].first_chunk().map_or(1005, |code| u16::from_be_bytes(*code));
-                    // Whoever closes waits for the answer.
+                    // The side that closes waits for this answer.
                     let _ = self.write(CLOSE, &code.to_be_bytes()).await;
                     return Ok(Heard::Closed(code));
                 }
@@ -141,7 +137,7 @@ impl Socket {
         Ok(())
     }
 
-    /// The kind of the next frame and where its content is, once all of it is there.
+    /// Returns the kind and the range of the next frame, once it is complete.
     fn whole(&self) -> anyhow::Result<Option<(u8, Range<usize>)>> {
         let Some([first, second, rest @ ..]) = self.buffer.get(self.at..) else { return Ok(None) };
         ensure!(first & 0x80 != 0 && second & 0x80 == 0, "a frame in parts, or under a mask");

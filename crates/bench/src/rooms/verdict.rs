@@ -1,4 +1,4 @@
-//! What has to be true of a tournament that was played while its server was killed, by what is written down.
+//! Checks of the database after a tournament whose server was killed during play.
 
 use anyhow::{Context, ensure};
 use arena_testkit::RawConnection;
@@ -6,7 +6,7 @@ use arena_testkit::RawConnection;
 use super::drill::PLAYERS;
 use crate::say;
 
-/// What is asked, and what the answer has to be.
+/// Returns the questions to the database, with the right answers.
 fn questions() -> Vec<(&'static str, &'static str, i64)> {
     let players = i64::from(PLAYERS);
     vec![
@@ -70,7 +70,7 @@ fn questions() -> Vec<(&'static str, &'static str, i64)> {
     ]
 }
 
-/// What stands for itself in the questions: the demo has tournaments of its own.
+/// Abbreviations in the questions, which select the drill's rows: the demo has tournaments of its own.
 const SHORT: [(&str, &str); 3] = [
     ("{ours}", "tournament_id = (SELECT id FROM tournament WHERE slug = 'drill')"),
     (
@@ -80,7 +80,7 @@ const SHORT: [(&str, &str); 3] = [
     ("{told}", "text LIKE '%drill cup%'"),
 ];
 
-/// Asks all of it, and what the demo operator's inbox has; an error where an answer is another one.
+/// Checks all questions, and prints the counts of the demo operator's inbox. A wrong answer is an error.
 pub(crate) async fn run(url: &str, operator: &str) -> anyhow::Result<()> {
     let mut database = RawConnection::open(url).await?;
     let mut wrong = Vec::new();

@@ -1,4 +1,4 @@
-//! Rooms that are kept busy beside another load: whenever matches end, the next ones begin.
+//! Keeps rooms busy beside another load: when matches end, the next ones begin.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -11,25 +11,22 @@ use super::filling::{Players, check_in_lines};
 use super::socket::Traffic;
 use crate::suite;
 
-/// The rooms are begun in so many parts.
+/// The number of parts in which the rooms are begun.
 const PARTS: usize = 5;
-/// How often it is looked how many are played in.
+/// How often the busy rooms are counted.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How many rooms were played in, and what went wrong.
 #[derive(Debug, Default)]
 pub(crate) struct RoomsReport {
-    /// Rooms that were begun.
     pub(crate) begun: usize,
-    /// The fewest that were played in at the same time, once all had begun; 0 where they never had.
+    /// The fewest rooms in play at the same time after all had begun; 0 if they never had.
     pub(crate) fewest: usize,
-    /// Connections that broke.
     pub(crate) lost: u32,
-    /// Whether the file had no more seats before the end.
+    /// Whether the file had too few seats.
     pub(crate) ran_out: bool,
 }
 
-/// Keeps about so many rooms busy until an instant, with the players of a file of seats.
+/// Keeps about `rooms` rooms busy until an instant, with the players of a file of seats.
 pub(crate) async fn keep_playing(
     server: SocketAddr,
     seats: &Path,

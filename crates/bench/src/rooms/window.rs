@@ -1,4 +1,4 @@
-//! What a stretch of time brought: what the server says, what the system says of it, and what the players heard.
+//! A measurement over a period: figures of the server, of the system, and of the players.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -13,15 +13,13 @@ use crate::calls::{get, uncompressed};
 use crate::load::Connection;
 use crate::process;
 
-/// What is known at an instant.
 pub(crate) struct Snapshot {
     at: Instant,
     server_cpu: Duration,
     driver_cpu: Duration,
     pub(crate) memory: u64,
-    /// Frames in, bytes in, frames out, bytes out, as the players see it.
+    /// Frames in, bytes in, frames out, bytes out, as the players see them.
     traffic: [u64; 4],
-    /// How far each room has come.
     rooms: Vec<u64>,
 }
 
@@ -40,21 +38,20 @@ impl Snapshot {
     }
 }
 
-/// What happened from one snapshot to the next.
 pub(crate) struct Window {
     pub(crate) seconds: f64,
-    /// Cores' worth of processor time.
+    /// Processor time, in cores.
     pub(crate) server: f64,
     pub(crate) driver: f64,
     /// Frames to the players a second, bytes to them, frames from them, bytes from them.
     pub(crate) traffic: [f64; 4],
-    /// Steps of a room a second: the mean, and the slowest room's.
+    /// Turns of a room a second: the mean, and the slowest room's.
     pub(crate) mean: f64,
     pub(crate) slowest: f64,
 }
 
 impl Window {
-    /// `playing` are the rooms that were played in until its end.
+    /// Compares two snapshots. `playing` are the rooms in play until the end.
     pub(crate) fn between(before: &Snapshot, after: &Snapshot, playing: &[bool]) -> anyhow::Result<Self> {
         let seconds = (after.at - before.at).as_secs_f64();
         let share = |before: Duration, after: Duration| (after - before).as_secs_f64() / seconds;
@@ -75,7 +72,7 @@ impl Window {
         })
     }
 
-    /// The columns that all servers have; `memory` is what all rooms take.
+    /// Returns the columns that all servers have; `memory` is that of all rooms.
     pub(crate) fn row(&self, rooms: usize, memory: u64) -> String {
         let [down, down_bytes, up, up_bytes] = self.traffic;
         format!(
@@ -86,14 +83,14 @@ impl Window {
             rate(memory, 1024.0) / number(rooms as u64),
             down_bytes / 1024.0,
             up_bytes / 1024.0,
-            // Both ways, for a second of a core.
+            // Both ways, per second of a core.
             (down + up) / self.server,
             self.driver,
         )
     }
 }
 
-/// Exact for whatever is counted here.
+/// Converts a count, which is small enough to be exact.
 #[expect(clippy::cast_precision_loss, reason = "counts of a measurement are far below 2^52")]
 pub(crate) fn number(count: u64) -> f64 {
     count as f64
@@ -103,7 +100,6 @@ pub(crate) fn rate(count: u64, seconds: f64) -> f64 {
     number(count) / seconds
 }
 
-/// The server's metrics, by name and labels.
 pub(crate) struct Metrics(BTreeMap<String, f64>);
 
 impl Metrics {
@@ -120,7 +116,6 @@ impl Metrics {
         Ok(Self(lines.filter_map(read).collect()))
     }
 
-    /// All of a name, whatever the labels.
     pub(crate) fn sum(&self, name: &str) -> f64 {
         let of = |key: &str| key.split('{').next() == Some(name);
         self.0.iter().filter(|(key, _)| of(key)).map(|(_, value)| value).sum()
@@ -138,8 +133,8 @@ impl Metrics {
     }
 }
 
-/// How late turns were in a window: the share of those within 25 ms, and the bound of the bucket that the 99th percentile
-/// is in, in milliseconds.
+/// Returns how late turns were: the share of turns within 25 ms, and the bound of the 99th percentile's
+/// bucket, in milliseconds.
 pub(crate) fn late(before: &Metrics, after: &Metrics) -> anyhow::Result<(f64, f64)> {
     let name = "arena_room_turn_late_seconds";
     let earlier: BTreeMap<u64, f64> =

@@ -19,10 +19,10 @@ const LATER_JOB: &str = "9";
 const DEVICE: &str = "10";
 const SUBMITTED: &str = "11";
 const MESSAGE: u32 = 16;
-/// A subscriber's messages come so many seconds apart.
+/// Seconds between two messages of a subscriber.
 const APART: i64 = 12 * DAY;
 
-/// The tables that help: the messages that everybody has, in the words of the product.
+/// Returns the statements for helper tables: the messages of all subscribers, in the product's words.
 pub(super) fn tables(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     let settings = settings();
     let brand = MessageBrand { product: &settings.product, coin: &settings.coin };
@@ -51,7 +51,6 @@ pub(super) fn tables(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     ])
 }
 
-/// The statements for the subscribers of `scale_who`.
 pub(super) fn rows(plan: &Plan) -> Vec<String> {
     let mut statements = vec![sessions(plan)];
     statements.extend(plays(plan));
@@ -62,17 +61,18 @@ pub(super) fn rows(plan: &Plan) -> Vec<String> {
     statements
 }
 
-/// Whether subscriber `w` is one of those who have what is thinned, further by a factor.
+/// Returns the condition for a subscriber `w` with thinned rows, thinned further by a factor.
 fn thinned(plan: &Plan, factor: u64) -> String {
     format!("w.n % {} = 0", plan.thin * factor)
 }
 
-/// Seconds that grow with the number of subscriber `w`, from so many days before now on, through so many days.
+/// Returns a time in seconds that grows with the number of subscriber `w`: from so many days ago on, over so
+/// many days.
 fn spread_over(plan: &Plan, from: i64, days: i64) -> String {
     format!("({} + w.n * {} / {})", plan.now - from * DAY, days * DAY, plan.subscribers)
 }
 
-/// Three in ten subscribers are logged in; the sessions of some more have ended and are not forgotten yet.
+/// Three in ten subscribers are logged in; some more have ended sessions that are not purged yet.
 fn sessions(plan: &Plan) -> String {
     let dialect = plan.dialect;
     let opened = spread_over(plan, 25, 24);
@@ -95,7 +95,7 @@ fn sessions(plan: &Plan) -> String {
     )
 }
 
-/// One play of the newest weeks for each, as long as plays are kept, and what is counted of its day.
+/// One play per subscriber within the period in which plays are kept, with the counts of its day.
 fn plays(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (thinned, started) = (thinned(plan, 1), spread_over(plan, 33, 32));
@@ -130,7 +130,7 @@ fn plays(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Five messages for each, and how far half of them have read.
+/// Five messages per subscriber, and the read marks of half of them.
 fn messages(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let at = format!("w.created + k.k * {APART}");
@@ -156,7 +156,7 @@ fn messages(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Jobs of the newest week that are done, some that are due now with their messages, and some for later.
+/// Jobs of the last week that are done, some that are due now with their messages, and some for later.
 fn jobs(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let now = plan.now;
@@ -205,7 +205,8 @@ fn jobs(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Rows that are purged after hours or days: events, answers under keys, nonces, receipts; and browsers with pushes.
+/// Rows that are purged after hours or days: events, answers under keys, nonces, receipts; and browsers with
+/// pushes.
 fn short_lived(plan: &Plan) -> Vec<String> {
     let (dialect, now) = (plan.dialect, plan.now);
     let ago = |most: i64| dialect.time(&format!("{now} - w.h % {most}"));
@@ -246,7 +247,6 @@ fn short_lived(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Screenshots that wait for a reviewer.
 fn submitted_tasks(plan: &Plan) -> String {
     let dialect = plan.dialect;
     let (challenge, _, credits) = &plan.challenge;
@@ -259,7 +259,7 @@ fn submitted_tasks(plan: &Plan) -> String {
         dialect.id(SUBMITTED, "w.n", &sent),
         quote(challenge),
         dialect.day(&format!("({sent} + {ZONE}) / {DAY}")),
-        // Another picture than the one that was approved.
+        // Another picture than the approved one.
         dialect.bytes("-w.n"),
         dialect.time(&sent),
     )

@@ -1,18 +1,16 @@
-//! The words in which the two engines differ where rows are made from numbers.
+//! The SQL in which the two engines differ when rows are made from numbers.
 
-/// An engine, as SQL is written for it. Arguments are expressions; times are seconds since 1970 and days are counted from
-/// there.
+/// An engine's SQL. Arguments are expressions; times are seconds and days are counted since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialect {
     Postgres,
     Sqlite,
 }
 
-/// A number that spreads the numbers below it: odd, so that no two products agree in their lower bits.
+/// A factor that spreads numbers: odd, so that no two products agree in their lower bits.
 const SPREAD: &str = "2654435761";
 
 impl Dialect {
-    /// The engine of a database's address.
     pub(super) fn of(url: &str) -> Self {
         if url.starts_with("sqlite:") { Self::Sqlite } else { Self::Postgres }
     }
@@ -24,8 +22,8 @@ impl Dialect {
         }
     }
 
-    /// A table `g` with the numbers from `first` to `last` in the column `n`. On `SQLite` no more of them than the table
-    /// `scale_number` has.
+    /// Returns a table `g` with the numbers from `first` to `last` in the column `n`. On `SQLite` these are
+    /// at most as many as in the table `scale_number`.
     pub(super) fn numbers(self, first: u64, last: u64) -> String {
         let count = last - first;
         self.choose(
@@ -34,13 +32,13 @@ impl Dialect {
         )
     }
 
-    /// A number that looks random and follows from `n`.
+    /// Returns a number that looks random and is derived from `n`.
     pub(super) fn spread(self, n: &str) -> String {
         format!("({n} * {SPREAD} / 65536)")
     }
 
-    /// The text of a uuid of version 7 that was made at a time. `kind` is a number below 4096 that tells apart rows of
-    /// different tables; `n` tells apart those of one.
+    /// Returns the text of a uuid of version 7 with a time. `kind` is a number below 4096 that distinguishes
+    /// tables; `n` distinguishes rows of a table.
     pub(super) fn id_text(self, kind: &str, n: &str, seconds: &str) -> String {
         let millis = format!("(({seconds}) * 1000)");
         let last = format!("(({n}) * {SPREAD} % 281474976710656)");
@@ -63,17 +61,14 @@ impl Dialect {
         )
     }
 
-    /// The uuid of a text.
     pub(super) fn uuid(self, text: &str) -> String {
         self.choose(|| format!("CAST({text} AS uuid)"), || format!("unhex({text}, '-')"))
     }
 
-    /// The uuid of [`Self::id_text`].
     pub(super) fn id(self, kind: &str, n: &str, seconds: &str) -> String {
         self.uuid(&self.id_text(kind, n, seconds))
     }
 
-    /// A time.
     pub(super) fn time(self, seconds: &str) -> String {
         self.choose(
             || format!("to_timestamp({seconds})"),
@@ -81,7 +76,6 @@ impl Dialect {
         )
     }
 
-    /// A day.
     pub(super) fn day(self, days: &str) -> String {
         self.choose(
             || format!("(DATE '1970-01-01' + CAST({days} AS integer))"),
@@ -89,7 +83,7 @@ impl Dialect {
         )
     }
 
-    /// A number with zeros in front.
+    /// Pads a number with zeros.
     pub(super) fn digits(self, n: &str, width: u8) -> String {
         self.choose(
             || format!("lpad(CAST({n} AS text), {width}, '0')"),
@@ -97,7 +91,7 @@ impl Dialect {
         )
     }
 
-    /// 32 bytes that look random.
+    /// Returns 32 bytes that look random.
     pub(super) fn bytes(self, n: &str) -> String {
         self.choose(
             || format!("decode(md5('a' || {n}) || md5('b' || {n}), 'hex')"),
@@ -105,12 +99,11 @@ impl Dialect {
         )
     }
 
-    /// A text as JSON.
     pub(super) fn json(self, text: &str) -> String {
         self.choose(|| format!("CAST({text} AS jsonb)"), || text.to_owned())
     }
 
-    /// The words in front of `SELECT` that let a statement set ids which the table counts by itself.
+    /// Returns the words before `SELECT` that allow explicit ids in a table with generated ones.
     pub(super) fn own_ids(self) -> &'static str {
         match self {
             Self::Postgres => "OVERRIDING SYSTEM VALUE",
@@ -118,7 +111,8 @@ impl Dialect {
         }
     }
 
-    /// A table that goes away with the connection. `{uuid}` is the type of ids, `{key}` that of numbers that are the key.
+    /// Creates a table that disappears with the connection. `{uuid}` is the type of ids, `{key}` that of
+    /// numeric keys.
     pub(super) fn temporary(self, name: &str, columns: &str) -> String {
         let (uuid, key) = match self {
             Self::Postgres => ("uuid", "bigint PRIMARY KEY"),
@@ -128,7 +122,6 @@ impl Dialect {
         format!("CREATE TEMPORARY TABLE {name} ({columns})")
     }
 
-    /// Empties a temporary table.
     pub(super) fn empty(self, name: &str) -> String {
         match self {
             Self::Postgres => format!("TRUNCATE {name}"),
@@ -137,7 +130,6 @@ impl Dialect {
     }
 }
 
-/// A text as a literal.
 pub(super) fn quote(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }

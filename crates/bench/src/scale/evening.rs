@@ -1,5 +1,5 @@
-//! An evening of an operator with ten million subscribers: calls at a fixed rate, beside event streams and live rooms. A call
-//! that has to wait for a free connection has waited since the moment when it was due.
+//! An evening of an operator with ten million subscribers: calls at a fixed rate, beside event streams and
+//! live rooms. A call that waits for a free connection counts as waiting from the moment at which it was due.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -19,13 +19,13 @@ use crate::load::Connection;
 use crate::rooms::{self, RoomsReport};
 use crate::{prepare, process, say, suite};
 
-/// The goal of docs/performance.md: 99 of 100 answers within these milliseconds.
+/// The goal of docs/performance.md: 99 of 100 answers within this many milliseconds.
 const GOAL: f64 = 250.0;
-/// An answer that takes longer is an error, and its connection is given up.
+/// The longest wait for an answer. After that the call is an error, and its connection is closed.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// How often the node's memory is looked at.
+/// How often the node's memory is read.
 const LOOK: Duration = Duration::from_secs(5);
-/// The pause before a server that takes no connection is asked again.
+/// The pause after a refused connection.
 const AGAIN: Duration = Duration::from_millis(50);
 
 /// The load of an evening.
@@ -33,33 +33,33 @@ const AGAIN: Duration = Duration::from_millis(50);
 pub(crate) struct EveningLoad {
     /// The server's address.
     server: SocketAddr,
-    /// The tokens, as `scale tokens` wrote them.
+    /// The file with the tokens of `scale tokens`.
     #[arg(long)]
     tokens: PathBuf,
-    /// The server's process.
+    /// The server's process id.
     #[arg(long)]
     node: u32,
-    /// For how long.
+    /// The duration in seconds.
     #[arg(long, default_value_t = 600)]
     seconds: u64,
     /// Calls a second.
     #[arg(long, default_value_t = 3000)]
     rate: u32,
-    /// Connections that make them.
+    /// The connections for the calls.
     #[arg(long, default_value_t = 256)]
     connections: usize,
-    /// Event streams that are held open.
+    /// Open event streams.
     #[arg(long, default_value_t = 20_000)]
     streams: usize,
-    /// Live rooms that are played in all the time.
+    /// Live rooms in play at any time.
     #[arg(long, default_value_t = 500)]
     rooms: usize,
-    /// The players of the rooms, as `prepare-rooms` wrote them.
+    /// The file with the rooms' players of `prepare-rooms`.
     #[arg(long)]
     seats: Option<PathBuf>,
 }
 
-/// Runs the load and prints a table row for each call, and what became of the rest.
+/// Runs the load. Prints a table row for each call, and the results of streams and rooms.
 pub(crate) async fn run(load: &EveningLoad) -> anyhow::Result<()> {
     let tokens = suite::read_lines(&load.tokens)?;
     let results = suite::read_lines(&prepare::results_of(&load.tokens))?;
@@ -82,7 +82,7 @@ pub(crate) async fn run(load: &EveningLoad) -> anyhow::Result<()> {
             _ => Ok(None),
         }
     };
-    // Rooms that fail do not end the evening: the report says so.
+    // Rooms that fail do not end the evening; the report says so.
     let (calls, played) = tokio::join!(make_calls(load, &mix, begun), playing);
     let mut calls = calls?;
 
@@ -128,7 +128,6 @@ fn rooms_report(played: &RoomsReport) -> String {
     format!("{begun} rooms begun, never fewer than {fewest} at a time, {lost} connections lost{end}")
 }
 
-/// Notes the most memory that the node has.
 async fn watch(node: String, most: Arc<AtomicU64>) {
     let mut looks = interval(LOOK);
     loop {
@@ -139,13 +138,13 @@ async fn watch(node: String, most: Arc<AtomicU64>) {
     }
 }
 
-/// When a call is due, after the first one.
+/// Returns when a call is due, counted from the first one.
 fn due(number: usize, rate: u32) -> Duration {
     let nanos = number as u128 * 1_000_000_000 / u128::from(rate.max(1));
     Duration::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX))
 }
 
-/// Makes the calls; the latencies of each, in the order of the mix.
+/// Makes the calls, and returns the latencies of each in the order of the mix.
 async fn make_calls(load: &EveningLoad, mix: &Arc<Mix>, begun: Instant) -> anyhow::Result<Vec<Latencies>> {
     let (server, rate, length) = (load.server, load.rate, Duration::from_secs(load.seconds));
     ensure!(load.connections > 0, "no connections");
@@ -185,7 +184,7 @@ async fn make_calls(load: &EveningLoad, mix: &Arc<Mix>, begun: Instant) -> anyho
     Ok(all)
 }
 
-/// Sends a request on the connection, which is opened where there is none. After an error there is none.
+/// Sends a request on the connection, which is opened if there is none. After an error there is none.
 async fn ask(server: SocketAddr, connection: &mut Option<Connection>, request: &[u8]) -> anyhow::Result<()> {
     let mut open = match connection.take() {
         Some(open) => open,

@@ -1,4 +1,4 @@
-//! Fills a database: subscribers, slice by slice, and what a year of them leaves.
+//! Fills a database in slices of subscribers, with the rows of a year.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,34 +16,29 @@ use crate::rooms;
 use crate::say;
 use crate::tournaments::app;
 
-/// Subscribers in a transaction.
 const SLICE: u64 = 100_000;
-/// Subscribers between two lines about the progress.
 const PROGRESS_EVERY: u64 = 1_000_000;
-/// With fewer subscribers there is no tournament.
+/// The fewest subscribers, which the tournaments need.
 const FEWEST: u64 = 1000;
-/// Tournaments that run, and the rooms of each one's first round.
+/// Running tournaments, and the rooms of the first round of each.
 const RUNNING: u32 = 3;
 const RUNNING_ROOMS: u32 = 32;
 
-/// The facts that all statements of a run need.
 pub(super) struct Plan {
     pub(super) dialect: Dialect,
     pub(super) subscribers: u64,
-    /// Thinned rows belong to one in so many subscribers.
+    /// One in this many subscribers has thinned rows.
     pub(super) thin: u64,
     /// Seconds since 1970.
     pub(super) now: i64,
-    /// The ids that the database has already.
+    /// The highest ids before the filling.
     pub(super) last_account: i64,
     pub(super) last_tournament: i64,
-    /// A reward of the catalogue.
     pub(super) reward: (i32, String),
     /// A challenge of the catalogue: id, name, credits.
     pub(super) challenge: (String, String, i64),
 }
 
-/// Fills the database and says how long it took.
 pub(crate) async fn run(url: &str, subscribers: u64, thin: u64) -> anyhow::Result<()> {
     let began = Instant::now();
     fill(url, subscribers, thin, SystemClock.now()).await?;
@@ -54,7 +49,7 @@ pub(crate) async fn run(url: &str, subscribers: u64, thin: u64) -> anyhow::Resul
     Ok(())
 }
 
-/// Says how many rows of each kind there are, and how they are thinned.
+/// Returns the numbers of rows of each kind, and how they are thinned.
 fn report(thin: u64) -> Vec<String> {
     let mut lines = vec![
         "for each subscriber: a number, a name, a subscription, a wallet with 2 movements or, for one in 20, 27; 0.35 sessions"
@@ -73,7 +68,6 @@ fn report(thin: u64) -> Vec<String> {
     lines
 }
 
-/// Fills the database as of an instant.
 pub(super) async fn fill(url: &str, subscribers: u64, thin: u64, now: DateTime<Utc>) -> anyhow::Result<()> {
     ensure!(subscribers >= FEWEST, "at least {FEWEST} subscribers");
     ensure!(thin >= 1, "`thin` is at least 1");
@@ -83,7 +77,7 @@ pub(super) async fn fill(url: &str, subscribers: u64, thin: u64, now: DateTime<U
     let reward = reward.context("there are no rewards: load a catalogue first (`arena seed`)")?;
     let challenge = database.read().challenges().list().await?.into_iter().next();
     let challenge = challenge.context("there are no challenges: load a catalogue first (`arena seed`)")?;
-    // Alone: SQLite changes its journal for the time of the filling.
+    // SQLite changes its journal during the filling, so no other connection may be open.
     database.close().await;
 
     let mut raw = RawConnection::open(url).await?;
@@ -113,7 +107,8 @@ pub(super) async fn fill(url: &str, subscribers: u64, thin: u64, now: DateTime<U
     tx.commit().await?;
     database.close().await;
     if plan.dialect == Dialect::Postgres {
-        // As autovacuum leaves it. Nothing does the same for SQLite in production, which plans without statistics.
+        // The state that autovacuum leaves. For SQLite nothing does this in production, which plans without
+        // statistics.
         RawConnection::open(url).await?.execute("VACUUM (ANALYZE)").await?;
     }
     Ok(())
@@ -124,15 +119,14 @@ async fn last(raw: &mut RawConnection, table: &str) -> anyhow::Result<i64> {
     last.first().copied().context("no answer")
 }
 
-/// A trigger of `SQLite`, by its name and the statement that makes it.
 type Trigger = (String, String);
 
-/// Settings for the filling, and the tables that help. On `SQLite` the triggers are dropped, and returned.
+/// Sets up the connection and the helper tables. On `SQLite` the triggers are dropped, and returned.
 async fn prepare(raw: &mut RawConnection, dialect: Dialect) -> anyhow::Result<Vec<Trigger>> {
     let mut triggers = Vec::new();
     match dialect {
         Dialect::Postgres => {
-            // Without triggers, those of foreign keys among them.
+            // Turns off triggers, including those of foreign keys.
             raw.execute(
                 "SET session_replication_role = replica; SET synchronous_commit = off; SET jit = off;
                          SET work_mem = '256MB'; SET temp_buffers = '256MB'",
@@ -199,7 +193,7 @@ async fn write(raw: &mut RawConnection, plan: &Plan) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Everything as it was before, but for the rows.
+/// Restores everything but the rows to the state before.
 async fn finish(raw: &mut RawConnection, dialect: Dialect, triggers: &[Trigger]) -> anyhow::Result<()> {
     match dialect {
         Dialect::Postgres => {
@@ -223,7 +217,7 @@ async fn finish(raw: &mut RawConnection, dialect: Dialect, triggers: &[Trigger])
     Ok(())
 }
 
-/// Writes down tournaments whose first round can be played now, by the product's own steps.
+/// Creates tournaments whose first round can be played now, by the product's own steps.
 async fn run_tournaments(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow::Result<()> {
     let clock = Arc::new(TestClock::new());
     let app = app(store, clock.clone());
@@ -241,7 +235,6 @@ mod tests {
 
     use super::*;
 
-    /// An application over a database of 2,000 subscribers.
     async fn filled(db: &TestDatabase, thin: u64) -> TestApp {
         let store = db.open().await;
         let tx = store.begin().await.unwrap();

@@ -1,4 +1,4 @@
-//! How calls grow with the database: the figures of each size beside each other.
+//! The growth of calls with the database: the figures of each size side by side.
 
 use std::path::{Path, PathBuf};
 
@@ -6,23 +6,20 @@ use anyhow::{Context, ensure};
 
 use crate::say;
 
-/// The largest database may cost so many times what the smallest one does.
+/// The most that a call may cost on the largest database, relative to the smallest one.
 const GROWTH: f64 = 1.5;
 
-/// The figures of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Figures {
     pub(crate) call: String,
-    /// Milliseconds.
     pub(crate) p50: f64,
     pub(crate) p99: f64,
-    /// Microseconds of processor time for each answer; 0 for a database within the node.
+    /// Processor time per answer in microseconds; 0 for a database within the node.
     pub(crate) node: f64,
     pub(crate) database: f64,
 }
 
 impl Figures {
-    /// The line of a file.
     pub(crate) fn line(&self) -> String {
         let Self { call, p50, p99, node, database } = self;
         format!("{call}\t{p50:.3}\t{p99:.3}\t{node:.1}\t{database:.1}")
@@ -41,7 +38,7 @@ impl Figures {
     }
 }
 
-/// Prints the table of the files of [`Figures::line`], the smallest database first.
+/// Prints a table of files with lines of [`Figures::line`], the smallest database first.
 pub(super) fn run(files: &[PathBuf]) -> anyhow::Result<()> {
     let sizes = files.iter().map(|file| read(file)).collect::<anyhow::Result<Vec<_>>>()?;
     let names: Vec<_> =
@@ -68,14 +65,14 @@ fn read(file: &Path) -> anyhow::Result<Vec<Figures>> {
     Ok(figures)
 }
 
-/// A call with its figures of each size; `None` where it was not measured there.
+/// A call with its figures at each size; `None` if it was not measured there.
 struct Row {
     call: String,
     p99: Vec<Option<f64>>,
     micros: Vec<Option<f64>>,
 }
 
-/// A row for each call of the first size.
+/// Returns a row for each call of the first size.
 fn table(sizes: &[Vec<Figures>]) -> Vec<Row> {
     let Some(first) = sizes.first() else { return Vec::new() };
     let row = |call: &str| {
@@ -87,7 +84,6 @@ fn table(sizes: &[Vec<Figures>]) -> Vec<Row> {
     first.iter().map(|figures| row(&figures.call)).collect()
 }
 
-/// The last figure by the first one.
 fn ratio(figures: &[Option<f64>]) -> Option<f64> {
     let (first, last) = (figures.first().copied().flatten()?, figures.last().copied().flatten()?);
     (first > 0.0).then(|| last / first)

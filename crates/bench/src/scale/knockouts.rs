@@ -1,4 +1,4 @@
-//! Tournaments that were played to their end: entries with their fees, rounds, matches, and the champion's prize.
+//! Tournaments that are over: entries with their fees, rounds, matches, and the champion's prize.
 
 use std::collections::BTreeSet;
 
@@ -9,27 +9,26 @@ use super::dialect::{Dialect, quote};
 use super::fill::Plan;
 use super::people::DAY;
 
-/// Entrants of each tournament, and the rounds that they play.
+/// Entrants and rounds of each tournament.
 const ENTRANTS: u64 = 64;
 const ROUNDS: u32 = 6;
-/// Matches of each, which have a room each.
+/// Matches of each tournament, each with a room.
 const MATCHES: usize = 63;
-/// At most so many tournaments.
 const MOST: u64 = 300;
-/// One subscriber in so many enters, as far as there are tournaments.
+/// About one in this many subscribers enters, up to the most tournaments.
 const ONE_IN: u64 = 5;
 const FEE: i64 = 5;
 const PRIZE: i64 = 500;
-/// They were played in these days before now.
+/// The period of the tournaments, in days before now.
 const PLAYED: [i64; 2] = [30, 3];
 
-/// How many there are, and how far apart the numbers of their entrants are.
+/// Returns the number of tournaments, and the distance between the numbers of two entrants.
 fn size(plan: &Plan) -> (u64, u64) {
     let tournaments = (plan.subscribers / ENTRANTS / ONE_IN).clamp(1, MOST);
     (tournaments, plan.subscribers / (tournaments * ENTRANTS))
 }
 
-/// Entrants among the subscribers of `scale_who`: `e` counts them through all tournaments.
+/// Returns the entrants among the subscribers of `scale_who`. `e` counts them through all tournaments.
 fn entrants(plan: &Plan) -> String {
     let (tournaments, apart) = size(plan);
     let all = tournaments * ENTRANTS;
@@ -39,13 +38,12 @@ fn entrants(plan: &Plan) -> String {
     )
 }
 
-/// When the tournament of a number, from 0, opened.
+/// Returns when the tournament with a number, from 0, opened.
 fn opened(plan: &Plan, number: &str) -> String {
     let [first, last] = PLAYED.map(|days| days * DAY);
     format!("({} + ({number}) * {} / {})", plan.now - first, first - last, size(plan).0)
 }
 
-/// The tables that help.
 pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     let mut number = 0_u32;
     let rooms = room::draw(MATCHES, &mut BTreeSet::new(), || {
@@ -61,7 +59,6 @@ pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     ]
 }
 
-/// Fees of the entrants and prizes of the champions.
 pub(super) fn movements(plan: &Plan) -> Vec<String> {
     let first = plan.last_tournament + 1;
     let (entrants, opened) = (entrants(plan), opened(plan, &format!("w.e / {ENTRANTS}")));
@@ -80,7 +77,7 @@ pub(super) fn movements(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// The statements that write the entries of the subscribers of `scale_who`.
+/// Returns the statements for the entries of the subscribers of `scale_who`.
 pub(super) fn entries(plan: &Plan) -> Vec<String> {
     let first = plan.last_tournament + 1;
     let (entrants, opened) = (entrants(plan), opened(plan, &format!("w.e / {ENTRANTS}")));
@@ -100,7 +97,7 @@ pub(super) fn entries(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// The statements that write the tournaments, their rounds and their matches, once all entrants are there.
+/// Returns the statements for the tournaments, their rounds and their matches; for use after all entrants.
 pub(super) fn tournaments(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (tournaments, _) = size(plan);
@@ -120,11 +117,12 @@ pub(super) fn tournaments(plan: &Plan) -> Vec<String> {
         opens = at("g.n", 0),
         ends = at("g.n", 12),
     )];
-    // Rooms of the rounds before.
+    // The rooms of earlier rounds.
     let mut rooms = 0;
     for round in 1..=ROUNDS {
         let (players, matches) = (ENTRANTS >> (round - 1), ENTRANTS >> round);
-        // A player of a round sits at a multiple of what one match is apart from the next.
+        // The players of a round have numbers at multiples of `half`, its matches start at multiples of
+        // `apart`.
         let (apart, half) = (1_u64 << round, 1_u64 << (round - 1));
         let hour = 5 + i64::from(round);
         let of_match = format!("a.e / {ENTRANTS}");

@@ -1,29 +1,25 @@
-//! How long answers took, and how many did not come.
+//! The times of answers, and the errors.
 
 use std::time::Duration;
 
-/// Answers of a call. Times are kept as microseconds: there are millions of them.
+/// The answers of a call. Times are stored in microseconds, because there are millions of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Latencies {
     micros: Vec<u32>,
     pub(super) errors: u32,
-    /// The text of the first error.
     pub(super) first_error: Option<String>,
 }
 
 impl Latencies {
-    /// Adds an answer.
     pub(super) fn add(&mut self, took: Duration) {
         self.micros.push(u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
     }
 
-    /// Adds an error.
     pub(super) fn fail(&mut self, why: String) {
         self.errors += 1;
         self.first_error.get_or_insert(why);
     }
 
-    /// Adds those of another.
     pub(super) fn merge(&mut self, other: &Self) {
         self.micros.extend_from_slice(&other.micros);
         self.errors += other.errors;
@@ -32,7 +28,6 @@ impl Latencies {
         }
     }
 
-    /// Brings the times into their order.
     pub(super) fn sort(&mut self) {
         self.micros.sort_unstable();
     }
@@ -41,13 +36,12 @@ impl Latencies {
         self.micros.len()
     }
 
-    /// The time within which a share of the answers came, in milliseconds; of sorted ones.
+    /// Returns the time within which a share of the answers came, in milliseconds. The times must be sorted.
     pub(super) fn within(&self, hundredths: usize) -> f64 {
         let at = (self.micros.len() * hundredths / 100).min(self.micros.len().saturating_sub(1));
         f64::from(self.micros.get(at).copied().unwrap_or_default()) / 1000.0
     }
 
-    /// A table row.
     pub(super) fn row(&self, call: &str) -> String {
         let [p50, p99, longest] = [50, 99, 100].map(|hundredths| self.within(hundredths));
         format!("| {call} | {} | {p50:.1} | {p99:.1} | {longest:.0} | {} |", self.answers(), self.errors)

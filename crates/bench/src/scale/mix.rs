@@ -1,4 +1,4 @@
-//! The calls of an evening, and how often each comes.
+//! The calls of an evening, with their frequencies.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::calls::{OwnBodies, Subscribers, Tournaments, as_json, get, request, same};
 use crate::load::Requests;
 
-/// The calls with their weights. Most people look: at the home screen's lists, their profile, news and tournaments. In an
-/// hour one in a few claims their day or plays a level.
+/// The calls with their weights. Most calls read: the home screen's lists, the profile, news and tournaments.
+/// In an hour one in a few subscribers claims their day or plays a level.
 const WEIGHTS: &[(&str, usize)] = &[
     // The home screen.
     ("config", 40),
@@ -20,7 +20,7 @@ const WEIGHTS: &[(&str, usize)] = &[
     ("profile", 150),
     ("streak", 80),
     ("notifications", 120),
-    // Screens.
+    // Other screens.
     ("leaderboard", 60),
     ("wallet", 60),
     ("ESL tournaments", 60),
@@ -34,29 +34,26 @@ const WEIGHTS: &[(&str, usize)] = &[
     ("rewards list", 30),
     ("claims of rewards", 20),
     ("log-in check", 10),
-    // Calls that people cause.
+    // Actions of subscribers.
     ("streak claim", 15),
     ("level start", 15),
     ("level result", 10),
 ];
 
-/// A call of the mix.
 pub(super) struct MixedCall {
     pub(super) name: &'static str,
     requests: Arc<dyn Requests>,
-    /// How many were sent.
     next: AtomicUsize,
 }
 
-/// The mix: which call is whose turn.
 pub(super) struct Mix {
     pub(super) calls: Vec<MixedCall>,
-    /// The places of the calls in a round of all weights.
+    /// The indices of the calls in one round of all weights.
     turns: Vec<usize>,
 }
 
 impl Mix {
-    /// The mix over subscribers and tournaments; `requests` is how many will be sent in all.
+    /// Creates the mix for these subscribers and tournaments. `requests` is the total number of requests.
     pub(super) fn new(
         tokens: &Arc<[String]>,
         results: &Arc<[String]>,
@@ -81,7 +78,7 @@ impl Mix {
         Ok(Self { calls: WEIGHTS.iter().map(call).collect(), turns: turns(&weights) })
     }
 
-    /// The call whose turn a number is, by its place, and its request.
+    /// Returns the index of the call with a number, and its request.
     pub(super) fn request(&self, number: usize) -> (usize, Option<Vec<u8>>) {
         let at = self.turns[number % self.turns.len()];
         let call = &self.calls[at];
@@ -89,18 +86,17 @@ impl Mix {
     }
 }
 
-/// Whether a subscriber does it once only.
 fn once(name: &str) -> bool {
     ["streak claim", "level start", "level result"].contains(&name)
 }
 
-/// Each call as often as its weight says, and spread evenly: the one goes next that is furthest behind.
+/// Returns each call as often as its weight, spread evenly: the next call is the one that is furthest behind.
 fn turns(weights: &[usize]) -> Vec<usize> {
     let all: usize = weights.iter().sum();
     let mut sent = vec![0; weights.len()];
     (1..=all)
         .map(|turn| {
-            // In units of one turn by all turns, so that nothing is rounded.
+            // In units of one turn divided by all turns, so that nothing is rounded.
             let owed = |&at: &usize| (weights[at] * turn).cast_signed() - (sent[at] * all).cast_signed();
             let next = (0..weights.len()).max_by_key(owed).unwrap_or_default();
             sent[next] += 1;
@@ -155,7 +151,8 @@ fn requests_of(
             Arc::new(Subscribers::once(tokens.clone(), "POST", "/api/v1/update-daily-streak", None))
         }
         "level result" => Arc::new(OwnBodies::results(tokens, results)),
-        // From the other end: a level that is started takes the place of the one whose result is on its way.
+        // From the other end, because a started level replaces the prepared one whose result is still to
+        // come.
         _ => {
             let backwards: Arc<[String]> = tokens.iter().rev().cloned().collect();
             let body = Some(as_json(&level));

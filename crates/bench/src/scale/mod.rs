@@ -1,5 +1,6 @@
-//! A database as a year leaves it, at any number of subscribers: how it is filled, how calls grow with it, which statements
-//! read whole tables, and an evening of an operator with ten million subscribers. `scripts/bench-scale.sh` puts it together.
+//! A database with the rows of a year, at any number of subscribers: filling it, the growth of calls,
+//! statements that read whole tables, and an evening of an operator with ten million subscribers.
+//! `scripts/bench-scale.sh` runs them.
 
 mod activity;
 mod dialect;
@@ -28,29 +29,29 @@ pub(crate) enum ScaleCommand {
     Fill {
         /// `sqlite:PATH` or `postgres://…`.
         database_url: String,
-        /// How many.
+        /// The number of subscribers.
         #[arg(long)]
         subscribers: u64,
-        /// Messages, plays and what else a subscriber leaves beside the ledger, for every so many subscribers only.
+        /// Create messages, plays and other rows beside the ledger for only one in this many subscribers.
         #[arg(long, default_value_t = 1)]
         thin: u64,
     },
-    /// Pick subscribers of a filled database, spread over all of them, and write their tokens and bodies to files.
+    /// Pick subscribers evenly from a filled database, and write their tokens and bodies to files.
     Tokens {
         #[command(flatten)]
         options: tokens::TokenOptions,
     },
     /// Print how the calls of one server grew, from the files of `suite --tsv`, the smallest database first.
     Growth {
-        /// The files; their names are the heads of the columns.
+        /// The files; their names are the column headers.
         #[arg(required = true, num_args = 2..)]
         files: Vec<PathBuf>,
     },
     /// Print the declared statements that read the whole of a large table.
     Plans {
-        /// `sqlite:PATH` or `postgres://…`, filled.
+        /// `sqlite:PATH` or `postgres://…`, a filled database.
         database_url: String,
-        /// Tables with more rows than these are large.
+        /// The number of rows above which a table is large.
         #[arg(long, default_value_t = 10_000)]
         rows: i64,
     },
@@ -61,7 +62,6 @@ pub(crate) enum ScaleCommand {
     },
 }
 
-/// Runs a command.
 pub(crate) async fn run(command: ScaleCommand) -> anyhow::Result<()> {
     match command {
         ScaleCommand::Fill { database_url, subscribers, thin } => {

@@ -1,18 +1,17 @@
-//! Public names as the server makes them: two words and a number, with what they look like.
+//! Public names as the server generates them, two words and a number, with their skeletons.
 
 use anyhow::Context;
 use arena_rules::names::{PublicName, WordList, skeleton};
 
 use super::dialect::{Dialect, quote};
 
-/// Pairs of words that the server has: 64 of each.
+/// Pairs of the server's words: 64 of each.
 const PAIRS: u64 = 64 * 64;
-/// The number of the first subscriber of each pair.
+/// The number in the name of the first subscriber of each pair.
 const FIRST_NUMBER: u64 = 10;
-/// Pairs in one statement.
 const LOT: usize = 512;
 
-/// The statements that make and fill `scale_name`: each pair of words by its place.
+/// Returns the statements that create and fill `scale_name`: each pair of words by its index.
 pub(super) fn statements(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     let words = WordList::standard();
     let pairs: Vec<String> = (0..PAIRS)
@@ -29,17 +28,16 @@ pub(super) fn statements(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     Ok(std::iter::once(table).chain(fill).collect())
 }
 
-/// The pair of words of subscriber `w`, to be joined as `b`.
+/// Returns the join of subscriber `w` with their pair of words as `b`.
 pub(super) fn join() -> String {
     format!("JOIN scale_name b ON b.place = w.n % {PAIRS}")
 }
 
-/// The name of subscriber `w`.
 pub(super) fn name() -> String {
     format!("b.word || {}", number())
 }
 
-/// The skeleton of that name. Digits that look like letters count as those letters.
+/// Returns the skeleton of that name. Digits that look like letters become those letters.
 pub(super) fn looks() -> String {
     let number = ('0'..='9').fold(number(), |number, digit| match skeleton(&digit.to_string()) {
         look if look == digit.to_string() => number,
@@ -56,7 +54,7 @@ fn number() -> String {
 mod tests {
     use super::*;
 
-    /// The statements put a skeleton together from its parts.
+    /// The statements build a skeleton from its parts.
     #[test]
     fn the_skeleton_of_a_name_is_that_of_its_parts() {
         let words = WordList::standard();

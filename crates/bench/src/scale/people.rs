@@ -1,5 +1,5 @@
-//! Subscribers and their ledger: whatever moved credits is written down first, as rows of `scale_movement`, and everything
-//! else follows from those rows: transactions, entries, balances, scores, and the rows that caused them.
+//! Subscribers and their ledger. All movements of credits are written to `scale_movement` first.
+//! Transactions, entries, balances, scores, and the rows that caused them are derived from it.
 
 use arena_rules::ledger::STRIPES;
 
@@ -7,19 +7,18 @@ use super::dialect::{Dialect, quote};
 use super::fill::Plan;
 use super::{knockouts, names};
 
-/// Subscribers came in these days before now.
+/// The period in which subscribers came, in days before now.
 pub(super) const CAME: [i64; 2] = [360, 60];
 /// Days that one in [`ONE_IN`] subscribers has claimed; the others have one.
 const RUN: u64 = 22;
 const ONE_IN: u64 = 20;
-/// Levels that those were paid; the others one.
+/// Levels paid to those subscribers; one to the others.
 const LEVELS: u64 = 3;
-/// The price of a claimed reward.
 const PRICE: i64 = 500;
-/// Credits of the streak's first day, and how many more each further day pays.
+/// Credits of the streak's first day, and the increase per further day.
 const STREAK: [i64; 2] = [10, 5];
 pub(super) const DAY: i64 = 86_400;
-/// Pakistan's clocks are ahead by so many seconds.
+/// Seconds by which Pakistan's clocks are ahead of UTC.
 pub(super) const ZONE: i64 = 18_000;
 
 /// Kinds of ids.
@@ -27,11 +26,10 @@ const SUBSCRIBER: &str = "1";
 const TASK: &str = "2";
 const REDEMPTION: &str = "3";
 
-/// The tables that help.
 pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     let steps: Vec<_> = (0..RUN).map(|step| format!("({step})")).collect();
     vec![
-        // `h` is a number that follows from `n` and looks random; `heavy` is 1 for one in twenty.
+        // `h` looks random and is derived from `n`; `heavy` is 1 for one in twenty.
         dialect.temporary(
             "scale_who",
             "n {key}, id {uuid}, owner text, created bigint, day bigint, h bigint, heavy integer",
@@ -50,8 +48,8 @@ pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     ]
 }
 
-/// The statements that make the movements of the subscribers from `first` to `last`. Transactions are numbered behind
-/// `last_txn`.
+/// Returns the statements for the movements of the subscribers from `first` to `last`. Transactions are
+/// numbered from after `last_txn`.
 pub(super) fn movements(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Vec<String> {
     let (dialect, last_account) = (plan.dialect, plan.last_account);
     let [oldest, newest] = CAME.map(|days| days * DAY);
@@ -84,8 +82,8 @@ pub(super) fn movements(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Ve
     statements
 }
 
-/// The movements of credits: `n`, `step` (the order among those of a subscriber), `kind` of the other account, `reason`, `key`,
-/// `title`, `amount`, `moment`.
+/// Returns queries for the movements of credits: `n`, `step` (the order within a subscriber), `kind` of the
+/// other account, `reason`, `key`, `title`, `amount`, `moment`.
 fn sources(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let [first_day, each_day] = STREAK;
@@ -113,7 +111,7 @@ fn sources(plan: &Plan) -> Vec<String> {
         dialect.id_text(TASK, "w.n", &sent),
         quote(challenge),
     );
-    // A claim is later than all that was earned; one in ten was refused, and paid back a day later.
+    // A claim is later than everything earned. One in ten was refused, and paid back a day later.
     let claimed = format!("w.created + 40 * {DAY}");
     let key = dialect.id_text(REDEMPTION, "w.n", &claimed);
     let (_, reward) = &plan.reward;
@@ -134,7 +132,7 @@ fn sources(plan: &Plan) -> Vec<String> {
 /// The state of the claim of subscriber `w`: 0 refused, 1 waiting, else delivered.
 const FATE: &str = "(w.n / 7 % 10)";
 
-/// The statements that write the subscribers of `scale_who` and all that follows from their movements.
+/// Returns the statements for the subscribers of `scale_who`, and everything derived from their movements.
 pub(super) fn rows(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (own_ids, last_account) = (dialect.own_ids(), plan.last_account);
@@ -160,7 +158,7 @@ pub(super) fn rows(plan: &Plan) -> Vec<String> {
              SELECT w.id, {}, {created} FROM scale_who w ORDER BY w.n",
             msisdn(dialect),
         ),
-        // Nobody works on one without a time at which it is due.
+        // A subscription without a due time is never charged.
         format!(
             "INSERT INTO subscription (subscriber_id, state, anchor, paid_until, tries, version, agreed_at, changed_at)
              SELECT w.id, 'active', {agreed_day}, {plan_until}, 0, 1, {created}, {created} FROM scale_who w ORDER BY w.n"
@@ -180,7 +178,7 @@ pub(super) fn rows(plan: &Plan) -> Vec<String> {
          SELECT txn, wallet, amount, SUM(amount) OVER story, ROW_NUMBER() OVER story
          FROM scale_movement WINDOW story AS (PARTITION BY wallet ORDER BY step) ORDER BY txn"
             .to_owned(),
-        // The other side goes on from where the slice before left its account.
+        // The other side continues from the balance that the previous slice left.
         "INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
          SELECT m.txn, m.counter, -m.amount, a.balance - SUM(m.amount) OVER story, a.version + ROW_NUMBER() OVER story
          FROM scale_movement m JOIN account a ON a.id = m.counter
@@ -222,12 +220,11 @@ pub(super) fn rows(plan: &Plan) -> Vec<String> {
     statements
 }
 
-/// The number of subscriber `w`.
 pub(super) fn msisdn(dialect: Dialect) -> String {
     format!("'923' || {}", dialect.digits("w.n", 9))
 }
 
-/// Approved ones, whose files are gone.
+/// Returns approved entries, whose files are deleted.
 fn task_entries(plan: &Plan, moment: &str, day: &str, of: &str) -> String {
     let (challenge, ..) = &plan.challenge;
     format!(

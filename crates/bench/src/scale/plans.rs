@@ -1,4 +1,4 @@
-//! Declared statements that read the whole of a large table, by the plans of the engine itself.
+//! Declared statements that read the whole of a large table, by the engine's own plans.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,17 +11,16 @@ use rusqlite::{Connection, OpenFlags};
 use super::dialect::Dialect;
 use crate::say;
 
-/// Statements of these modules read whole tables on purpose: the full check of the ledger, backups, and counting all ranks
-/// anew.
+/// Modules whose statements read whole tables on purpose: the full check of the ledger, backups, and
+/// recounting all ranks.
 const ON_PURPOSE: [&str; 3] = ["ledger_verify::", "::backup::", "ranks::make_"];
 
-/// A fault of a statement.
 struct Finding {
     name: &'static str,
     what: String,
 }
 
-/// Prints the statements that read the whole of a table with more than so many rows, a line each.
+/// Prints the statements that read the whole of a table with more rows than `rows`, a line each.
 pub(super) async fn run(url: &str, rows: i64) -> anyhow::Result<()> {
     let (looked_at, findings) = match Dialect::of(url) {
         Dialect::Postgres => on_postgres(url, rows).await?,
@@ -39,8 +38,8 @@ pub(super) async fn run(url: &str, rows: i64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// With the plan for no value in particular, which a prepared statement has from its sixth run on. Postgres 15 explains
-/// such a plan for a statement that is prepared.
+/// Uses the generic plan, which a prepared statement may have from its sixth run on. Postgres 15 explains
+/// such a plan only for a prepared statement.
 async fn on_postgres(url: &str, rows: i64) -> anyhow::Result<(usize, Vec<Finding>)> {
     let mut raw = RawConnection::open(url).await?;
     let large = raw
@@ -72,7 +71,7 @@ async fn on_postgres(url: &str, rows: i64) -> anyhow::Result<(usize, Vec<Finding
     Ok((looked_at, findings))
 }
 
-/// The large tables that a plan of Postgres reads as a whole.
+/// Returns the large tables that a plan of Postgres reads as a whole.
 fn scanned_by_postgres(plan: &[String], large: &BTreeSet<String>) -> BTreeSet<String> {
     let tables = plan.iter().filter_map(|line| line.split_once("Seq Scan on "));
     let names = tables.filter_map(|(_, rest)| rest.split_whitespace().next());
@@ -87,7 +86,7 @@ fn on_sqlite(url: &str, rows: i64) -> anyhow::Result<(usize, Vec<Finding>)> {
         connection.prepare(tables)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     let mut large = BTreeSet::new();
     for table in tables {
-        // Reads no further than it has to.
+        // Stops counting at the limit.
         let count = format!("SELECT COUNT(*) FROM (SELECT 1 FROM \"{table}\" LIMIT {rows} + 1)");
         if connection.query_row(&count, [], |row| row.get::<_, i64>(0))? > rows {
             large.insert(table);
@@ -100,7 +99,7 @@ fn on_sqlite(url: &str, rows: i64) -> anyhow::Result<(usize, Vec<Finding>)> {
         let DeclaredStatement { name, sqlite, .. } = statement;
         let mut explained =
             connection.prepare(&format!("EXPLAIN QUERY PLAN {sqlite}")).with_context(|| name)?;
-        // Parameters that nobody binds are NULL.
+        // Unbound parameters are NULL.
         let mut rows = explained.raw_query();
         let mut plan = Vec::new();
         while let Some(row) = rows.next()? {
@@ -111,8 +110,9 @@ fn on_sqlite(url: &str, rows: i64) -> anyhow::Result<(usize, Vec<Finding>)> {
     Ok((looked_at, findings))
 }
 
-/// The large tables that a plan of `SQLite` reads as a whole. `SCAN t` names the table as the statement does; a scan of an
-/// index is in an order that a `LIMIT` may end. An automatic index is made of the whole table.
+/// Returns the large tables that a plan of `SQLite` reads as a whole. `SCAN t` uses the statement's name of
+/// the table. A scan of an index has an order that a `LIMIT` may end. An automatic index is built from the
+/// whole table.
 fn scanned_by_sqlite(plan: &[String], aliases: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
     let whole = plan.iter().filter_map(|line| match line.split_once(' ') {
         Some(("SCAN", rest)) if !rest.contains(" INDEX") => Some(rest),
@@ -123,8 +123,8 @@ fn scanned_by_sqlite(plan: &[String], aliases: &BTreeMap<String, BTreeSet<String
     tables.filter_map(|table| aliases.get(table)).flatten().cloned().collect()
 }
 
-/// The names that a statement gives to the large tables: `t` for `FROM ledger_txn t`. One name may stand for several tables in several
-/// parts of a statement.
+/// Returns a statement's names of the large tables: `t` for `FROM ledger_txn t`. One name may stand for
+/// several tables in different parts of a statement.
 fn aliases(sql: &str, large: &BTreeSet<String>) -> BTreeMap<String, BTreeSet<String>> {
     let words: Vec<&str> = sql.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
     let mut aliases = BTreeMap::<String, BTreeSet<String>>::new();

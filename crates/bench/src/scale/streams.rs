@@ -1,4 +1,4 @@
-//! Event streams that are held open, as browsers do while somebody looks.
+//! Open event streams, as browsers hold them.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,25 +13,22 @@ use tokio::time::{sleep, timeout};
 
 /// Streams that are opened at a time.
 const AT_ONCE: usize = 64;
-/// A stream has to be open within this time.
+/// The longest time for opening a stream.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The pause before a stream that broke is opened again.
+/// The pause before a broken stream is opened again.
 const AGAIN: Duration = Duration::from_secs(1);
-/// The bytes of one read: there are very many streams.
+/// The bytes of one read, few because there are many streams.
 const READ: usize = 512;
 
-/// The streams, while they are open.
 #[derive(Debug, Default)]
 pub(super) struct Streams {
-    /// Streams that are open now.
     open: AtomicUsize,
-    /// Streams that broke, or could not be opened again.
     lost: AtomicUsize,
     bytes: AtomicU64,
 }
 
 impl Streams {
-    /// Opens so many streams, each of another subscriber, and holds them open as long as the process lives.
+    /// Opens streams of different subscribers, and holds them open while the process lives.
     pub(super) async fn open(
         server: SocketAddr,
         tokens: &Arc<[String]>,
@@ -78,7 +75,7 @@ impl Streams {
         }
     }
 
-    /// Says how many streams are open and how many were lost.
+    /// Returns how many streams are open and how many were lost.
     pub(super) fn report(&self) -> String {
         let [open, lost] = [&self.open, &self.lost].map(|count| count.load(Ordering::Relaxed));
         let kilobytes = self.bytes.load(Ordering::Relaxed) / 1024;
@@ -90,7 +87,7 @@ impl Streams {
     }
 }
 
-/// Opens a stream and reads the head of its answer.
+/// Opens a stream and reads the head of the answer.
 async fn open(server: SocketAddr, token: &str) -> anyhow::Result<TcpStream> {
     let asked = format!(
         "GET /api/v1/events HTTP/1.1\r\nhost: bench\r\naccept: text/event-stream\r\nauthorization: Bearer {token}\r\n\r\n"

@@ -1,4 +1,4 @@
-//! Subscribers of a filled database who take part in a measurement: tokens, and what their own calls need.
+//! Subscribers of a filled database who take part in a measurement: tokens, and data for their own calls.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -24,31 +24,29 @@ use uuid::Uuid;
 use crate::prepare::{GOOD_FOR, Plays, bodies_of, results_of, session, signer};
 use crate::{say, tournaments};
 
-/// Subscribers in a transaction.
 const BATCH: usize = 500;
-/// The credits that everybody is given, so that they can claim a reward and pay fees.
+/// The credits that each subscriber gets, for a reward and for fees.
 const GIFT: Credits = Credits(2000);
 
 /// The choice of subscribers.
 #[derive(Args)]
 pub(crate) struct TokenOptions {
-    /// `sqlite:PATH` or `postgres://…`, filled.
+    /// `sqlite:PATH` or `postgres://…`, a filled database.
     database_url: String,
-    /// How many.
+    /// The number of subscribers.
     #[arg(long)]
     count: u64,
-    /// As it was filled: those are picked who have messages and plays.
+    /// The value with which the database was filled: only subscribers with messages and plays are picked.
     #[arg(long, default_value_t = 1)]
     thin: u64,
-    /// Pick others than a run without this does.
+    /// Pick subscribers other than those of a run without this option.
     #[arg(long)]
     others: bool,
-    /// A file for the tokens, one a line; results and other bodies go beside it.
+    /// A file for the tokens, one a line; results and other bodies are written beside it.
     #[arg(long)]
     tokens: PathBuf,
 }
 
-/// Picks the subscribers and writes the files.
 pub(crate) async fn run(options: &TokenOptions) -> anyhow::Result<()> {
     let TokenOptions { database_url: url, count, thin, others, tokens } = options;
     let mut raw = RawConnection::open(url).await?;
@@ -105,8 +103,8 @@ pub(crate) async fn run(options: &TokenOptions) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The numbers of so many subscribers, evenly over all who have what is thinned. They are taken from one half of those, or
-/// with `others` from the other half.
+/// Returns the numbers of `count` subscribers, spread evenly over one half of those with thinned rows, or
+/// with `others` over the other half.
 fn pick(subscribers: u64, count: u64, thin: u64, others: bool) -> anyhow::Result<Vec<u64>> {
     ensure!(count > 0 && thin > 0, "nobody is wanted");
     let half = subscribers / thin / 2;
@@ -115,7 +113,7 @@ fn pick(subscribers: u64, count: u64, thin: u64, others: bool) -> anyhow::Result
     Ok((0..count).map(|number| place(number) * thin).collect())
 }
 
-/// A reward that nobody can use up, and its place in the list, from 1.
+/// Returns a reward with an unlimited stock, and its position in the list, from 1.
 fn endless(rewards: Vec<Reward>) -> anyhow::Result<(i32, Reward)> {
     let found = (1..).zip(rewards).find(|(_, reward)| reward.stock.is_none() && reward.credits <= GIFT);
     found.context("there is no reward without a stock that a gift of credits pays for")
@@ -127,7 +125,7 @@ fn gift(subscriber: SubscriberId, now: DateTime<Utc>) -> anyhow::Result<Posting>
     Ok(Posting::earn(Reason::Adjustment, key, title, &wallet, GIFT)?)
 }
 
-/// Opens a redeem form; the body of its claim.
+/// Opens a redeem form and returns the body of its claim.
 async fn claim(
     tx: &dyn Repositories,
     subscriber: SubscriberId,
@@ -158,7 +156,8 @@ async fn claim(
     Ok(body)
 }
 
-/// The bodies of what else is done once: a watched level that can be begun, one that runs, and the newest message.
+/// Returns the bodies of other calls made once: a watched level to begin, a running one, and the newest
+/// message.
 async fn bodies(
     tx: &dyn Repositories,
     subscriber: SubscriberId,
@@ -176,7 +175,7 @@ async fn bodies(
     }))
 }
 
-/// Starts a level that is watched while it is played.
+/// Starts a level session that is watched while it is played.
 async fn watched(
     tx: &dyn Repositories,
     subscriber: SubscriberId,

@@ -1,10 +1,10 @@
-//! A line of Aim Train: level, seeds (separated by commas), attempts, answers, marks, log (base64url), final state
-//! hash, phase.
+//! A line of Aim Train: level, seeds (separated by commas), attempts, answers, marks, log (base64url), final
+//! state hash, phase.
 //!
-//! An attempt is `tick.x.y` for a tap, `tick` alone to let time pass, `tick.m` for a mark and `r` to reveal the next
-//! seed. Its tick is of the player's clock, which goes on while the game waits for a seed: what it waited is then taken
-//! off. The answers to taps are one character each: 0 taken, 1 the game is over, 2 outside the field, 3 too soon,
-//! 4 waiting. A mark is `bytes.ticks.digest` (base64url).
+//! An attempt is `tick.x.y` for a tap, `tick` alone to let time pass, `tick.m` for a mark and `r` to reveal
+//! the next seed. The tick is of the player's clock, which also runs while the game waits for a seed; the
+//! wait is subtracted afterwards. The answer to a tap is one character: 0 accepted, 1 the game is over, 2
+//! outside the field, 3 too soon, 4 waiting. A mark is `bytes.ticks.digest` (base64url).
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ use super::Dice;
 struct Play {
     dice: Dice,
     recorder: Recorder,
-    /// The player's clock, and how much of it the game waited.
+    /// The player's clock, and the ticks for which the game waited.
     clock: u32,
     waited: u32,
     seeds: Vec<u64>,
@@ -30,7 +30,7 @@ struct Play {
     marks: Vec<Mark>,
 }
 
-/// The figure that the WebAssembly module answers with.
+/// Returns the WebAssembly module's code for a result.
 fn answer(taken: Result<Phase, Breach>) -> char {
     match taken {
         Ok(_) => '0',
@@ -51,7 +51,7 @@ impl Play {
         }
     }
 
-    /// What the game's clock shows, as a screen reckons it.
+    /// The game's clock, as a screen calculates it.
     fn now(&self) -> u32 {
         self.clock - self.waited
     }
@@ -83,7 +83,7 @@ impl Play {
         Ok(())
     }
 
-    /// Taps at a moment up to `late` ticks ago.
+    /// Taps at a moment `late` ticks ago.
     fn tap(&mut self, late: u32, Place { x, y }: Place) {
         let clock = self.clock.saturating_sub(late);
         let now = clock.saturating_sub(self.waited);
@@ -93,11 +93,11 @@ impl Play {
 
     fn anywhere(&mut self) -> Place {
         let mut within = |size| u16::try_from(self.dice.below(size)).unwrap_or_default();
-        // Also places that the field does not have.
+        // Some places are off the field.
         Place { x: within(1_020), y: within(1_420) }
     }
 
-    /// A place near the middle of what is shown.
+    /// Returns a place near the centre of a target.
     fn near(&mut self, shown: Option<(Target, u32)>) -> Place {
         let Some((target, age)) = shown else { return self.anywhere() };
         let (x, y) = target.centre(self.recorder.game().level(), age);
@@ -108,7 +108,7 @@ impl Play {
         Place { x: beside(x), y: beside(y) }
     }
 
-    /// What somebody does who aims, and at times does something else.
+    /// Plays like a person who aims, with an occasional other action.
     fn act(&mut self) -> Result<(), Breach> {
         let (target, decoy) = (self.recorder.game().target(), self.recorder.game().decoy());
         match self.dice.below(40) {
@@ -165,7 +165,7 @@ pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
         answers: String::new(),
         marks: Vec::new(),
     };
-    // Some know all seeds from the start, some stop before the end.
+    // Some games have all seeds from the start, some stop before the end.
     while play.dice.one_in(3) {
         play.reveal()?;
     }

@@ -1,7 +1,7 @@
-//! A line of Space Football: level, seed, pace (0 full, 1 phone), attempts, log (base64url), final state hash, score (`player:bot`),
-//! phase (0 playing, 1 bot's serve, 2 player's serve, 3 face-off, 4 over), and the mark at the end (bytes, ticks and
-//! digest in hex, by `.`). An attempt is `ticks` with no wish, `ticks:x:y` with the mallet wanted there, in 1/64 units,
-//! or `p` for a pause; they are separated by spaces.
+//! A line of Space Football: level, seed, pace (0 full, 1 phone), attempts, log (base64url), final state
+//! hash, score (`player:bot`), phase (0 playing, 1 bot's serve, 2 player's serve, 3 face-off, 4 over), and
+//! the mark at the end (bytes, ticks and digest in hex, separated by `.`). Attempts are separated by spaces:
+//! `ticks` without a wish, `ticks:x:y` with the mallet wanted there, in 1/64 units, or `p` for a pause.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -13,13 +13,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use super::Dice;
 
-/// Each so many games is one of a synthetic hand, to the end.
+/// One in this many games is a whole match of a synthetic hand.
 const WHOLE: u64 = 100;
-/// Wishes in a unit of the table: exact as `f32` and in decimal.
+/// Steps in a unit of the table, exact as `f32` and in decimal.
 const STEPS: f32 = 64.0;
 
 impl Dice {
-    /// A number from `least` to `most`.
+    /// Returns a number from `least` to `most`.
     fn within(&mut self, least: i16, most: i16) -> i16 {
         let range = u32::try_from(i32::from(most) - i32::from(least)).unwrap_or_default();
         i16::try_from(i32::from(least) + i32::try_from(self.below(range + 1)).unwrap_or_default())
@@ -27,7 +27,7 @@ impl Dice {
     }
 }
 
-/// A game while it is played and told.
+/// A game with the description of its attempts.
 struct Telling {
     recorder: Recorder,
     attempts: String,
@@ -51,11 +51,11 @@ impl Telling {
         let gap = if self.attempts.is_empty() { "" } else { " " };
         self.attempts.push_str(gap);
         self.attempts.push('p');
-        // One too many is tried too: both builds refuse it.
+        // Also tries one pause too many, which both builds must refuse.
         let _refused = self.recorder.pause();
     }
 
-    /// Anything, on and off the table, and what the puck is nearest to.
+    /// Plays random wishes, on and off the table, and wishes at the puck.
     fn wild(&mut self, dice: &mut Dice) -> Result<(), std::fmt::Error> {
         for _ in 0..1 + dice.below(30) {
             let ticks = 1 + dice.below(20);
@@ -72,13 +72,13 @@ impl Telling {
         Ok(())
     }
 
-    /// A hand's match, from serve to end.
+    /// Plays a whole match of a synthetic hand.
     fn whole(&mut self, number: u64) -> Result<(), std::fmt::Error> {
         let player = if number.is_multiple_of(2 * WHOLE) { Player::Average } else { Player::Strong };
         let mut seat = Seat::new(player.skill(number), number, &self.recorder);
         while self.recorder.game().phase() != Phase::Over {
             let wish = seat.wish(&self.recorder);
-            // A hand that looks at each fourth tick, so that a line is not too long.
+            // The hand looks only at each fourth tick, to keep the line short.
             self.step(4, Some((in_steps(wish.x), in_steps(wish.y))))?;
         }
         Ok(())

@@ -1,9 +1,9 @@
-//! Plays random games natively and prints what was tried and what came of it, one game a line, for the tests that play
-//! the same games in WebAssembly (`web/features/games/core`):
+//! Plays random games natively and prints attempts and results, one game to a line. The tests that play the
+//! same games in WebAssembly (`web/features/games/core`) read them:
 //!
 //! `cargo run -q -p arena-games --example corpus -- <puzzle|aim|football|cannon> <games>`
 //!
-//! The parts of a line are separated by tabs; each game's file says which they are. Each log has been replayed here
+//! The parts of a line are separated by tabs; each game's module lists them. Each log has been replayed
 //! before it is printed: the hash is the replay's.
 
 use std::error::Error;
@@ -17,7 +17,7 @@ mod cannon;
 mod football;
 mod puzzle;
 
-/// Random numbers of a game's number.
+/// Random numbers from a game's number.
 struct Dice(Pcg32);
 
 impl Dice {

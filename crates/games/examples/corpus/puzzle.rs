@@ -1,7 +1,7 @@
 //! A line of Puzzle Mania: level, seed, attempts, answers, log (base64url), final state hash, phase.
 //!
-//! An attempt is `tick.tile`, or `tick.r` for a reset; the answers are one character each: 0 taken, 1 the game is over,
-//! 2 no such tile, 3 too soon, 4 at the limit.
+//! An attempt is `tick.tile`, or `tick.r` for a reset. An answer is one character: 0 accepted, 1 the game is
+//! over, 2 no such tile, 3 too soon, 4 at the limit.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ struct Player {
 
 #[derive(Clone, Copy)]
 enum Pace {
-    /// A hand's.
+    /// A person's pace.
     Steady,
     /// Faster than the rules allow.
     Hasty,
@@ -52,13 +52,13 @@ impl Player {
         if self.dice.one_in(40) {
             return Action::Reset;
         }
-        // Also tiles that the grid does not have.
+        // Some tiles are off the grid.
         let tiles = if self.dice.one_in(30) { 256 } else { u32::from(recorder.game().level().tiles()) };
         let tile = self.dice.below(tiles);
         Action::Tap(u8::try_from(tile).unwrap_or(u8::MAX))
     }
 
-    /// What somebody does who solves the puzzle, and at times does not.
+    /// Plays like a person who solves the puzzle, with an occasional other action.
     fn aimed(&mut self, recorder: &Recorder) -> Action {
         let tile = (0_u8..).zip(recorder.game().rotations()).find(|(_, rotation)| **rotation != 0);
         match tile {
@@ -68,7 +68,7 @@ impl Player {
     }
 }
 
-/// The figure that the WebAssembly module answers with.
+/// Returns the WebAssembly module's code for a result.
 fn answer(taken: Result<Phase, Breach>) -> char {
     match taken {
         Ok(_) => '0',

@@ -1,4 +1,4 @@
-//! Any bytes as a log of Aim Train, with any seeds and marks: the replay answers, whatever they are.
+//! Replays any bytes as a log of Aim Train, with any seeds and marks: the replay must return.
 #![no_main]
 
 use arena_games::aim::{RULES_VERSION, replay_so_far};
@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|input: (u8, Vec<u64>, bool, Option<(u16, u32)>, &[u8])| {
     let (level, seeds, headed, mark, bytes) = input;
     let mut log = Vec::new();
-    // What comes after an honest header is worth more tries than the header.
+    // An honest header leads to more useful tries.
     if headed && let Some(first) = seeds.first() {
         Header::of(RULES_VERSION, level, *first).write(GameCode::AimTrain, &mut log);
     }

@@ -1,4 +1,4 @@
-//! Any bytes as a log of Cannon Clash: the replay answers, whatever they are.
+//! Replays any bytes as a log of Cannon Clash: the replay must return.
 #![no_main]
 
 use arena_games::cannon::{MAX_TURNS, Recorder, replay, replay_so_far};
@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|input: (u64, bool, &[u8])| {
     let (seed, headed, bytes) = input;
     let mut log = Vec::new();
-    // What comes after an honest header is worth more tries than the header.
+    // An honest header leads to more useful tries.
     if headed {
         let empty = Recorder::new(seed).log();
         log.extend_from_slice(&empty[..empty.len() - EMPTY_END]);
@@ -20,5 +20,5 @@ fuzz_target!(|input: (u64, bool, &[u8])| {
     }
 });
 
-/// A log in which nothing was ordered ends in one byte and the state hash.
+/// The bytes of the end and the state hash in a log without orders.
 const EMPTY_END: usize = 9;

@@ -1,4 +1,4 @@
-//! Any bytes as a log of Space Football, with any marks: the replay answers, whatever they are.
+//! Replays any bytes as a log of Space Football, with any marks: the replay must return.
 #![no_main]
 
 use arena_games::football::{MAX_TICKS, Pace, Recorder, level as level_of, replay_so_far};
@@ -9,7 +9,7 @@ fuzz_target!(|input: (u8, u64, bool, bool, Option<(u16, u32)>, &[u8])| {
     let (level, seed, phone, headed, mark, bytes) = input;
     let pace = if phone { Pace::Phone } else { Pace::Full };
     let mut log = Vec::new();
-    // What comes after an honest header is worth more tries than the header; the pace is mixed into its check.
+    // An honest header leads to more useful tries. The pace is mixed into its check.
     if headed && let Some(rules) = level_of(level) {
         let empty = Recorder::new(rules, seed, pace).log();
         log.extend_from_slice(&empty[..empty.len() - EMPTY_END]);
@@ -24,5 +24,5 @@ fuzz_target!(|input: (u8, u64, bool, bool, Option<(u16, u32)>, &[u8])| {
     }
 });
 
-/// A log in which nothing was done ends in one byte and the state hash.
+/// The bytes of the end and the state hash in a log without actions.
 const EMPTY_END: usize = 9;

@@ -1,4 +1,4 @@
-//! Any bytes as a log of Puzzle Mania: the replay answers, whatever they are.
+//! Replays any bytes as a log of Puzzle Mania: the replay must return.
 #![no_main]
 
 use arena_games::log::{GameCode, Header};
@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|input: (u8, u64, bool, &[u8])| {
     let (level, seed, headed, bytes) = input;
     let mut log = Vec::new();
-    // What comes after an honest header is worth more tries than the header.
+    // An honest header leads to more useful tries.
     if headed {
         Header::of(RULES_VERSION, level, seed).write(GameCode::PuzzleMania, &mut log);
     }

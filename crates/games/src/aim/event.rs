@@ -12,54 +12,53 @@ pub struct Place {
     pub y: u16,
 }
 
-/// A tap: all that a player does.
+/// A tap, the only action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     /// Ticks of 1/60 s since the game began.
     pub tick: u32,
-    /// Where.
+    /// The place of the tap.
     pub place: Place,
 }
 
-/// The number of places in a row; a place is written as one number, row by row.
+/// Places in a row. A place is encoded as one number, row by row.
 const ROW: u32 = FIELD_WIDTH as u32 + 1;
 pub(crate) const PLACES: u32 = ROW * (FIELD_HEIGHT as u32 + 1);
 
-/// The lowest bit of an event's first number; the rest are the ticks since the event before.
+/// The lowest bit of an event's first number. The other bits are the ticks since the last event.
 const TAP: u64 = 0;
 const END: u64 = 1;
 
 impl Place {
-    /// Whether it is on the field.
+    /// Whether the place is on the field.
     #[must_use]
     pub const fn is_inside(self) -> bool {
         self.x <= FIELD_WIDTH && self.y <= FIELD_HEIGHT
     }
 
-    /// Its number, row by row from 0.
+    /// The number of the place, row by row from 0.
     pub(crate) fn number(self) -> u32 {
         u32::from(self.y) * ROW + u32::from(self.x)
     }
 
     /// The place of a number below [`PLACES`].
     pub(crate) fn numbered(number: u32) -> Self {
-        // Both are below the field's size, which has 16 bits.
+        // Both coordinates fit in 16 bits, as the field's size does.
         let coordinate = |number| u16::try_from(number).unwrap_or_default();
         Self { x: coordinate(number % ROW), y: coordinate(number / ROW) }
     }
 }
 
-/// What a log goes on with.
+/// An entry of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
-    /// A tap, so many ticks after the one before.
+    /// A tap, this many ticks after the last one.
     Tap(u32, Place),
-    /// The log ends: so many ticks were played after the last tap.
+    /// The end of the log, this many ticks after the last tap.
     End(u32),
 }
 
 impl Entry {
-    /// Ticks since the event before.
     pub(crate) const fn gap(self) -> u32 {
         match self {
             Self::Tap(gap, _) | Self::End(gap) => gap,
@@ -67,18 +66,15 @@ impl Entry {
     }
 }
 
-/// Appends a tap that follows the event before after `gap` ticks.
 pub(crate) fn write_tap(out: &mut Vec<u8>, gap: u32, place: Place) {
     write_varint(out, u64::from(gap) << 1 | TAP);
     write_varint(out, place.number().into());
 }
 
-/// Appends the end, `gap` ticks after the last tap.
 pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap) << 1 | END);
 }
 
-/// Reads a tap or the end.
 pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<Entry, Malformed> {
     let number = log.varint("event", MAX_TICKS << 1 | 1)?;
     let gap = number >> 1;

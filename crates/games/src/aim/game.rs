@@ -6,36 +6,36 @@ use crate::digest::Digest;
 
 mod standing;
 
-/// Where a game stands.
+/// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// It is played.
+    /// The game goes on.
     Playing = 0,
-    /// The last target is gone and enough of them were hit.
+    /// All targets are gone, and enough of them were hit.
     Passed = 1,
-    /// It was lost, perhaps before the last target: the [`Reason`] says by what.
+    /// The game is lost, perhaps before the last target; see [`Reason`].
     Failed = 2,
 }
 
 /// Why a game is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// More taps hit nothing, or a decoy, than are allowed.
+    /// More taps than allowed hit nothing or a decoy.
     TooManyWrongTaps = 1,
-    /// So many targets were missed that those left are not enough.
+    /// Too few targets are left to reach the needed hits.
     TooFewHits = 2,
 }
 
-/// Why a tap or a seed is not taken; the game stays as it was.
+/// Why a tap or a seed was refused. The game has not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Breach {
-    /// The game was over before that.
+    /// The game was already over.
     #[error("the game is over")]
     Ended,
     /// The place is outside the field.
     #[error("there is no such place on the field")]
     OutsideField,
-    /// It comes sooner after the tap before than a hand can move.
+    /// The tap follows the last one sooner than a hand can move.
     #[error("the tap comes too soon after the one before")]
     TooSoon,
     /// The game waits for the seed of its next segment.
@@ -44,18 +44,17 @@ pub enum Breach {
     /// The level has all its seeds.
     #[error("the level has no more segments")]
     NoSuchSegment,
-    /// The game's clock is past that tick.
+    /// The game's clock has passed that tick.
     #[error("that moment is over")]
     Past,
 }
 
-/// What is on the field.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
     appeared: u32,
-    /// `None` once it was hit.
+    /// `None` after a hit.
     target: Option<Target>,
-    /// `None` where there is none, or once it was tapped.
+    /// `None` if there is no decoy, or after a tap on it.
     decoy: Option<Target>,
 }
 
@@ -83,7 +82,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game that a level and the seed of its first segment start.
+    /// Starts a game from a level and the seed of its first segment.
     #[must_use]
     pub fn new(level: &'static Level, first_seed: u64) -> Self {
         let mut seeds = [0; MAX_SEGMENTS];
@@ -112,7 +111,7 @@ impl Game {
     /// Adds the seed of the next segment.
     ///
     /// # Errors
-    /// When the level has all its seeds; nothing has changed then.
+    /// If the level has all its seeds. Then nothing has changed.
     pub fn reveal(&mut self, seed: u64) -> Result<(), Breach> {
         if self.revealed() == self.level.segments() {
             return Err(Breach::NoSuchSegment);
@@ -122,14 +121,14 @@ impl Game {
         Ok(())
     }
 
-    /// Lets time pass up to `tick`, and says how far it went: less than that when the game comes to its end, or to a
-    /// target whose seed is not known ([`waiting`](Self::waiting)). A tick that is over changes nothing.
+    /// Advances the clock to `tick` and returns the tick that was reached. That is less if the game ends, or
+    /// waits for a seed ([`waiting`](Self::waiting)). A tick in the past changes nothing.
     pub fn advance(&mut self, tick: u32) -> u32 {
         while self.ticks < tick && self.step() {}
         self.ticks
     }
 
-    /// Plays one tick; `false` when there is none to play.
+    /// Plays one tick; returns `false` if the game cannot go on.
     fn step(&mut self) -> bool {
         if self.phase != Phase::Playing {
             return false;
@@ -153,23 +152,24 @@ impl Game {
         true
     }
 
-    /// When the next target appears; `None` when all have.
+    /// The tick of the next target; `None` after the last.
     fn next_appears(&self) -> Option<u32> {
         (self.appeared < self.level.targets).then(|| self.level.appears(self.appeared))
     }
 
-    /// Taps a place at `tick`; time passes up to there first.
+    /// Taps a place at `tick`, after advancing the clock to that tick.
     ///
     /// # Errors
-    /// When the rules do not take it; no tap was counted then, and time has passed as by [`advance`](Self::advance).
+    /// If the rules refuse the tap. Then no tap was counted, but the clock has moved as by
+    /// [`advance`](Self::advance).
     pub fn tap(&mut self, tick: u32, place: Place) -> Result<Phase, Breach> {
         self.play(Event { tick, place })
     }
 
-    /// Plays an event, as [`tap`](Self::tap).
+    /// Plays an event like [`tap`](Self::tap).
     ///
     /// # Errors
-    /// When the rules do not take it; no tap was counted then.
+    /// If the rules refuse the event. Then no tap was counted.
     pub fn play(&mut self, event: Event) -> Result<Phase, Breach> {
         let Event { tick, place } = event;
         if tick < self.ticks {
@@ -216,7 +216,7 @@ impl Game {
         self.wrong += 1;
     }
 
-    /// Says what the game has come to.
+    /// Ends the game if it is won or lost.
     fn settle(&mut self) {
         let targets = u32::from(self.level.targets);
         if self.wrong > self.level.allowed() {
@@ -224,7 +224,7 @@ impl Game {
         } else if self.missed > targets - self.level.needed() {
             self.fail(Reason::TooFewHits);
         } else if self.hits + self.missed == targets {
-            // Few enough were missed, so enough were hit.
+            // Too few were missed to lose, so enough were hit.
             self.phase = Phase::Passed;
         }
     }
@@ -234,18 +234,18 @@ impl Game {
         self.reason = Some(reason);
     }
 
-    /// Ticks since the last target appeared; 0 before the first.
+    /// Ticks since the last target appeared; 0 before the first one.
     fn age(&self) -> u32 {
         self.shown.map_or(0, |shown| self.ticks - shown.appeared)
     }
 
-    /// The first tick at which the rules take the next tap, as far as its pace goes.
+    /// The first tick at which the rules accept another tap.
     #[must_use]
     pub fn earliest(&self) -> u32 {
         self.last.map_or(0, |last| last + MIN_GAP_TICKS)
     }
 
-    /// Whether time stands: the next tick brings a target whose seed is not known.
+    /// Whether the clock stands, because the next tick needs a seed that is not revealed.
     #[must_use]
     pub fn waiting(&self) -> bool {
         self.phase == Phase::Playing
@@ -254,7 +254,8 @@ impl Game {
     }
 }
 
-/// The points of a hit: 200 at the first tick at which the target can be hit, and a little over 100 at the last.
+/// The points of a hit: 200 at the first tick at which the target can be hit, and a little over 100 at the
+/// last.
 fn points(level: &Level, age: u32) -> u32 {
     100 + 100 * (level.life - age) / (level.life - GROW_TICKS)
 }
@@ -268,7 +269,6 @@ mod tests {
         Game::new(level(1).expect("a level"), 7)
     }
 
-    /// Somewhere far from the target.
     fn beside(game: &Game) -> Place {
         let at_the_left = game.target().is_some_and(|(target, _)| target.start.x < 500);
         Place { x: if at_the_left { 1000 } else { 0 }, y: 0 }
@@ -299,7 +299,7 @@ mod tests {
     fn the_clock_stands_before_a_target_whose_seed_is_not_known() {
         let mut game = first();
         let begins = game.level().segment_begins(1);
-        // Two hits keep the game going to there and beyond.
+        // With these hits the game goes on beyond that segment.
         for target in 0..4 {
             game.advance(game.level().appears(target) + 20);
             let (shown, _) = game.target().expect("a target");
@@ -335,7 +335,7 @@ mod tests {
     #[test]
     fn too_many_missed_targets_lose_as_soon_as_it_is_certain() {
         let mut game = first();
-        // Nine of twelve are needed: the fourth that goes decides.
+        // Nine of twelve hits are needed, so the fourth missed target decides.
         let decided = game.level().appears(3) + game.level().life;
         assert_eq!(game.advance(u32::MAX), decided);
         assert_eq!((game.phase(), game.reason()), (Phase::Failed, Some(Reason::TooFewHits)));

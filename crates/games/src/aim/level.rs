@@ -1,28 +1,29 @@
 use super::{GROW_TICKS, LEAD_IN_TICKS, MAX_SEGMENTS, SEGMENT_TARGETS};
 
-/// How a level plays. What it is called and pays is the server's table in `arena-rules` (spec 3: 25 levels).
+/// The rules of a level. Its name and credits are in the server's table in `arena-rules` (spec 3: 25 levels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its number, from 1; 0 for [`DUEL`].
+    /// The number, from 1; 0 for [`DUEL`].
     pub number: u8,
-    /// Targets, decoys not counted.
+    /// Targets without decoys.
     pub targets: u8,
-    /// The radius of a target that has grown, in units.
+    /// The radius of a full-grown target, in units.
     pub radius: u16,
     /// Ticks from one target's appearance to the next one's.
     pub gap: u32,
-    /// Ticks that a target is on the field, growing included. Always fewer than `gap`: targets come one at a time.
+    /// Ticks that a target stays on the field, growing included. Always fewer than `gap`, so targets come one
+    /// at a time.
     pub life: u32,
-    /// How fast targets drift, in tenths of a unit a tick.
+    /// The speed at which targets drift, in tenths of a unit a tick.
     pub drift: u16,
-    /// Of a hundred targets, how many have a decoy beside them.
+    /// How many of a hundred targets have a decoy beside them.
     pub decoy_percent: u8,
-    /// Whether it is lost as soon as the targets left are not enough to pass.
+    /// Whether the game is lost once the remaining targets cannot pass it.
     pub passes: bool,
 }
 
-/// What two play one against one: about as hard as the levels in the middle, of forty seconds, and nobody misses so much
-/// that the rest of the targets do not come.
+/// The level of duels: forty seconds, about as hard as the middle levels. Missed targets never end a duel
+/// early.
 pub static DUEL: Level = Level {
     number: 0,
     targets: 40,
@@ -34,7 +35,8 @@ pub static DUEL: Level = Level {
     passes: false,
 };
 
-/// Ticks that a target lives, by level. Measured: one tick moves the levels in the middle by eight points.
+/// Ticks that a target lives, by level. Measured: one tick changes the pass rate of the middle levels by
+/// eight points.
 const LIFE: [u8; 25] =
     [51, 50, 49, 48, 47, 46, 46, 45, 45, 45, 45, 44, 44, 44, 44, 44, 43, 43, 43, 43, 42, 42, 42, 42, 41];
 
@@ -49,8 +51,8 @@ pub static LEVELS: [Level; 25] = {
     levels
 };
 
-// A game holds one target and one decoy at a time, and so many seeds; between two targets the field is empty for long
-// enough that a tap which arrives late belongs to the target before.
+// A game holds one target and one decoy at a time, and [`MAX_SEGMENTS`] seeds. The field is empty between two
+// targets for so long that a late tap still belongs to the earlier target.
 const _: () = {
     let mut at = 0;
     while at <= LEVELS.len() {
@@ -61,19 +63,19 @@ const _: () = {
     }
 };
 
-/// The level of a number, from 1.
+/// Returns the level with a number, from 1.
 #[must_use]
 pub fn level(number: u8) -> Option<&'static Level> {
     LEVELS.iter().find(|level| level.number == number)
 }
 
-/// How many seeds a level is played from; `None` for a level that does not exist.
+/// Returns how many seeds a level needs; `None` if the level does not exist.
 #[must_use]
 pub fn segments(number: u8) -> Option<u32> {
     level(number).map(Level::segments)
 }
 
-/// Which segment is played at a tick, from 0; `None` for a level that does not exist.
+/// Returns the segment at a tick, from 0; `None` if the level does not exist.
 #[must_use]
 pub fn segment_at(number: u8, tick: u32) -> Option<u32> {
     let level = level(number)?;
@@ -97,19 +99,19 @@ impl Level {
         }
     }
 
-    /// Hits that pass the level: seven targets of ten, rounded up. None, where nobody passes it.
+    /// Hits needed to pass: seven of ten targets, rounded up; 0 for [`DUEL`].
     #[must_use]
     pub const fn needed(&self) -> u32 {
         if self.passes { (self.targets as u32 * 7).div_ceil(10) } else { 0 }
     }
 
-    /// Wrong taps that the level allows; one more fails.
+    /// Wrong taps that the level allows; one more loses the game.
     #[must_use]
     pub const fn allowed(&self) -> u32 {
         self.targets as u32 / 4
     }
 
-    /// How many seeds the level is played from.
+    /// How many seeds the level needs.
     #[must_use]
     pub const fn segments(&self) -> u32 {
         self.targets.div_ceil(SEGMENT_TARGETS) as u32
@@ -121,14 +123,14 @@ impl Level {
         LEAD_IN_TICKS + target as u32 * self.gap
     }
 
-    /// The tick at which the first target of a segment appears, counted from 0: before it a game needs the segment's
-    /// seed.
+    /// The tick at which the first target of a segment appears; segments count from 0. A game needs the
+    /// segment's seed by then.
     #[must_use]
     pub const fn segment_begins(&self, segment: u32) -> u32 {
         LEAD_IN_TICKS + segment * SEGMENT_TARGETS as u32 * self.gap
     }
 
-    /// The last tick of a game that is played to its end: the last target expires.
+    /// The last tick of a full game, when the last target expires.
     #[must_use]
     pub const fn longest(&self) -> u32 {
         self.appears(self.targets - 1) + self.life
@@ -139,7 +141,7 @@ impl Level {
 mod tests {
     use super::*;
 
-    /// Worked by hand from the formulas, z = level − 1.
+    /// The numbers were calculated by hand, with z = level − 1.
     #[test]
     fn the_levels_are_those_of_the_tuning() {
         let row = |number| {

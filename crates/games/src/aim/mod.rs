@@ -1,8 +1,8 @@
-//! Aim Train: targets appear one after another, live for less than a second, and want to be tapped.
+//! Aim Train: targets appear one after another, live for less than a second, and have to be tapped.
 //!
-//! The clock runs by itself: targets come on a fixed schedule, whatever the player does. They are drawn in segments of
-//! [`SEGMENT_TARGETS`], each from a seed of its own that the server reveals while the game is played, so nobody can
-//! compute what is still to come. The constants were tuned with the players of [`players`].
+//! Targets appear on a fixed schedule, whatever the player does. They are drawn in segments of
+//! [`SEGMENT_TARGETS`], each from its own seed. The server reveals the seeds during the game, so nobody can
+//! compute future targets. The constants were tuned with the players of [`players`].
 
 pub mod duel;
 mod event;
@@ -22,8 +22,8 @@ pub use replay::{Replay, replay, replay_so_far};
 pub use signs::Signs;
 pub use target::{Drift, Target};
 
-/// The version of these rules. It changes with anything that makes one log play differently: the draws, the level
-/// table, the pace, the hash. `docs/games.md` says how.
+/// The version of these rules. Anything that makes the same log play differently changes the version: the
+/// draws, the level table, the pace, the hash. `docs/games.md` describes how.
 pub const RULES_VERSION: u32 = 1;
 
 /// Units from the left edge of the field to the right one. Both edges can be tapped.
@@ -38,11 +38,11 @@ pub const LEAD_IN_TICKS: u32 = 60;
 /// Ticks for which a target grows and cannot be hit. No hand reacts within a tenth of a second.
 pub const GROW_TICKS: u32 = 6;
 
-/// Ticks between one tap and the next, at least: twelve taps a second.
+/// The least ticks between two taps: twelve taps a second.
 pub const MIN_GAP_TICKS: u32 = crate::log::TICKS_PER_SECOND / 12;
 
-/// Targets that one seed decides.
+/// Targets drawn from one seed.
 pub const SEGMENT_TARGETS: u8 = 4;
 
-/// Segments of the longest game, which is a duel's.
+/// Segments of the longest game, the duel.
 pub const MAX_SEGMENTS: usize = 10;

@@ -1,37 +1,39 @@
-//! Synthetic players: for tuning the levels (`examples/balance.rs`), for tests and fixtures.
+//! Synthetic players, for tuning the levels (`arena games balance`), tests and fixtures.
 //!
-//! A player sees a target, takes time to react and for the way of the hand, aims with an error at where the target was
-//! a moment ago, and tries again after a miss. It is decided by its figures and a number, as a game is by its seeds.
+//! A player notices a target, needs time to react and to move the hand, aims with an error at the target's
+//! position of a moment ago, and tries again after a miss. The player's figures and a number decide every
+//! tap, as seeds decide a game.
 
 use alloc::vec::Vec;
 
 use super::{FIELD_HEIGHT, FIELD_WIDTH, Game, Level, Phase, Place, Recorder, level};
 use crate::draw::{Draw, mix};
 
-/// What a player can do. Times are ticks, lengths units.
+/// The abilities of a player. Times are in ticks, lengths in units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// What it is called.
+    /// The player's name.
     pub name: &'static str,
-    /// From a target's appearance to a tap where the hand is already, on average.
+    /// The average time from a target's appearance to a tap, when the hand is already there.
     pub reaction: u32,
-    /// For a way of the hand of 1000 units, besides.
+    /// The additional time for a move of the hand by 1000 units.
     pub travel: u32,
-    /// How much the time of a tap varies: most are within so many ticks of the average, none more than twice as far.
+    /// The variation of a tap's time: most taps are within this many ticks of the average, none more than
+    /// twice as far.
     pub spread: u32,
-    /// How much one day differs from another, in the same way: all taps of a game are so much sooner or later.
+    /// The variation between games, in the same way: it shifts all taps of a game.
     pub form: u32,
-    /// How far a tap is off to each side: most by less than this, none by more than twice as much.
+    /// The error of a tap to each side: mostly less than this, never more than twice as much.
     pub aim: u32,
-    /// Of a hundred targets, how many it does not see.
+    /// How many of a hundred targets the player overlooks.
     pub lapse_percent: u8,
-    /// Of a hundred taps, how many slip and go wide.
+    /// How many of a hundred taps slip and go wide.
     pub slip_percent: u8,
-    /// Of a hundred decoys, how many it takes for the target.
+    /// How many of a hundred decoys the player mistakes for the target.
     pub decoy_percent: u8,
 }
 
-/// The players that the levels are tuned with, from the weakest to the strongest.
+/// The players for tuning the levels, from the weakest to the strongest.
 pub const PLAYERS: [Player; 3] = [
     Player {
         name: "weak",
@@ -84,19 +86,19 @@ const STEADY: Player = Player {
 /// Hits nothing, at a human's pace.
 const WIDE: Player = Player { name: "wide", slip_percent: 100, ..STEADY };
 
-/// Ticks by which what a player aims at is older than what is there.
+/// Ticks by which the position that a player aims at is out of date.
 const LAG: u32 = 4;
 
-/// Ticks after a target is gone at which a player has seen that it is, and holds back.
+/// Ticks until a player has seen that a target is gone, and holds back.
 const SEES_IT_GONE: u32 = 10;
 
-/// Ticks from one try to the next, on average.
+/// The average ticks between two tries.
 const AGAIN: u32 = 18;
 
-/// No hand is sooner than this, in ticks.
+/// The fastest tap of any player, in ticks.
 const SOONEST: u32 = 11;
 
-/// The draws of a player, apart from all draws of the game.
+/// The number of a player's draws, distinct from all draws of the game.
 const HAND: u64 = 1 << 33;
 
 #[derive(Debug)]
@@ -105,9 +107,9 @@ struct Hand {
     draw: Draw,
     form: i32,
     place: Place,
-    /// Targets seen so far, whether or not noticed.
+    /// Targets so far, noticed or not.
     seen: u32,
-    /// The tick of the next tap, and whether it will be at the decoy.
+    /// The tick of the next tap, and whether it aims at the decoy.
     next: Option<(u32, bool)>,
 }
 
@@ -123,13 +125,13 @@ impl Hand {
         self.draw.below(100) < percent
     }
 
-    /// A tick that varies by the player's spread, `after` ticks from `now`.
+    /// Returns a tick about `after` ticks from `now`, varied by `spread`.
     fn later(&mut self, now: u32, after: u32, spread: u32) -> u32 {
         let after = i32::try_from(after).unwrap_or_default() + around(&mut self.draw, spread);
         now + u32::try_from(after).unwrap_or_default().max(SOONEST)
     }
 
-    /// Looks at the field as it is now, and plans.
+    /// Looks at the field and plans the next tap.
     fn look(&mut self, game: &Game) {
         let Some((target, _)) = game.target() else { return };
         if self.seen == game.appeared() {
@@ -148,7 +150,7 @@ impl Hand {
         self.next = Some((self.later(game.ticks(), takes, self.player.spread), fooled));
     }
 
-    /// Where it taps now, if it does.
+    /// Returns the place of a tap that is due now.
     fn tap(&mut self, game: &Game, left: Option<Gone>) -> Option<Place> {
         let (tick, fooled) = self.next.filter(|(tick, _)| *tick <= game.ticks())?;
         self.next = None;
@@ -156,7 +158,7 @@ impl Hand {
         let shown = if fooled { game.decoy() } else { game.target() };
         let (x, y) = match (shown, left) {
             (Some((target, age)), _) => target.centre(level, age.saturating_sub(LAG)),
-            // Too late to hold back.
+            // The player has not yet seen that the target is gone.
             (None, Some(gone)) if tick < gone.tick + SEES_IT_GONE => gone.centre,
             (None, _) => return None,
         };
@@ -164,7 +166,7 @@ impl Hand {
         let aim = self.player.aim;
         let mut near = |centre: u32, size: u16, wide: i32| {
             let centre = i32::try_from(centre / 10).unwrap_or_default();
-            // What goes wide stays on the field.
+            // A slip stays on the field.
             let wide = if centre > i32::from(size) / 2 { -wide } else { wide };
             let place = (centre + wide + around(&mut self.draw, aim)).clamp(0, i32::from(size));
             u16::try_from(place).unwrap_or_default()
@@ -174,7 +176,7 @@ impl Hand {
         Some(place)
     }
 
-    /// Tries again at what it has not hit.
+    /// Plans another try if the target is still there.
     fn again(&mut self, game: &Game) {
         if game.target().is_some() {
             self.next = Some((self.later(game.ticks(), AGAIN, self.player.spread / 2), false));
@@ -182,14 +184,13 @@ impl Hand {
     }
 }
 
-/// The target that was on the field last.
 #[derive(Clone, Copy, Debug)]
 struct Gone {
     tick: u32,
     centre: (u32, u32),
 }
 
-/// A player at a game that is played tick by tick.
+/// A player in a game that is played tick by tick.
 #[derive(Debug)]
 pub struct Bot {
     hand: Hand,
@@ -197,13 +198,13 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// A player at the beginning of a game; `dice` tells one game on the same seeds from another.
+    /// Starts a player. `dice` distinguishes games on the same seeds.
     #[must_use]
     pub fn new(player: &Player, dice: u64) -> Self {
         Self { hand: Hand::new(player, dice), left: None }
     }
 
-    /// Looks at the game, which has gone on by a tick, and taps where it wants to.
+    /// Looks at the game after a tick, and returns a tap if one is due.
     pub fn look(&mut self, game: &Game) -> Option<Place> {
         self.hand.look(game);
         if let Some((target, age)) = game.target() {
@@ -212,27 +213,27 @@ impl Bot {
         self.hand.tap(game, self.left)
     }
 
-    /// Its tap was played, or was not taken.
+    /// Records that the tap was played or refused.
     pub fn tapped(&mut self, game: &Game) {
         self.hand.again(game);
     }
 }
 
-/// A number around 0: most within `spread`, none beyond twice as much.
+/// Returns a number around 0: mostly within `spread`, never beyond twice as much.
 fn around(draw: &mut Draw, spread: u32) -> i32 {
     let sum: u32 = [(); 4].iter().map(|()| draw.number(spread + 1)).sum();
     sum.cast_signed() - (2 * spread).cast_signed()
 }
 
-/// The seeds of a level's segments, made of one number; none for a level that does not exist.
+/// Returns the seeds of a level's segments, derived from one number; none if the level does not exist.
 #[must_use]
 pub fn seeds(number: u8, seed: u64) -> Vec<u64> {
     let segments = u64::from(super::segments(number).unwrap_or(0));
     (0..segments).map(|segment| mix(seed.wrapping_add(mix(segment + 1)))).collect()
 }
 
-/// A whole game of a player; `dice` tells one game on the same seeds from another. `None` for a level that does not
-/// exist, and with fewer seeds than it has segments.
+/// Plays a whole game. `dice` distinguishes games on the same seeds. Returns `None` if the level does not
+/// exist or has more segments than there are seeds.
 #[must_use]
 pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Recorder> {
     let level: &'static Level = level(number)?;
@@ -247,7 +248,7 @@ pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Rec
             break;
         }
         if let Some(place) = bot.look(recorder.game()) {
-            // A tap that comes too soon after another one is left out.
+            // A tap that follows the last one too soon is left out.
             let _ = recorder.tap(tick, place);
             bot.tapped(recorder.game());
         }
@@ -255,13 +256,13 @@ pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Rec
     (recorder.game().phase() != Phase::Playing).then_some(recorder)
 }
 
-/// The log of a game that is won, on a level's seeds.
+/// Returns the log of a game that is won on a level's seeds.
 #[must_use]
 pub fn passing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
     Some(play(number, seeds, &STEADY, *seeds.first()?)?.log())
 }
 
-/// The log of a game that is lost, on a level's seeds: every tap goes wide.
+/// Returns the log of a game that is lost on a level's seeds: every tap goes wide.
 #[must_use]
 pub fn failing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
     Some(play(number, seeds, &WIDE, *seeds.first()?)?.log())

@@ -4,18 +4,19 @@ use super::event::{write_end, write_tap};
 use super::{Breach, Game, Level, Phase, Place, RULES_VERSION};
 use crate::log::{GameCode, Header, Mark, beginning};
 
-/// How far behind the clock a tap may arrive and still be played at its own moment, in ticks (a tenth of a second).
+/// How far behind the clock a tap may arrive and still be played at its own moment, in ticks (a tenth of a
+/// second).
 ///
-/// A screen hears of a touch after it happened, often after it has drawn another frame. A recorder goes back so far,
-/// and vouches in a mark for no moment later than that.
+/// A screen reports a touch late, often after it has drawn another frame. A recorder goes back this far, and
+/// a mark vouches only for moments before that.
 pub const MAX_LATE_TICKS: u32 = 6;
 
-/// A game that writes down what is done in it.
+/// A game that records its input log.
 #[derive(Clone, Debug)]
 pub struct Recorder {
-    /// As of the clock.
+    /// The game at the clock.
     game: Game,
-    /// As of the last tap: what a tap that arrives late is played on.
+    /// The game at the last tap, on which a late tap is played.
     kept: Game,
     events: Vec<u8>,
 }
@@ -28,7 +29,7 @@ impl Recorder {
         Self { kept: game.clone(), game, events: Vec::new() }
     }
 
-    /// The game as it stands.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
@@ -37,33 +38,35 @@ impl Recorder {
     /// Adds the seed of the next segment.
     ///
     /// # Errors
-    /// When the level has all its seeds; nothing has changed then.
+    /// If the level has all its seeds. Then nothing has changed.
     pub fn reveal(&mut self, seed: u64) -> Result<(), Breach> {
         self.game.reveal(seed)?;
         self.kept.reveal(seed)
     }
 
-    /// Lets time pass up to `now`, in ticks since the start, and says how far it went; see [`Game::advance`].
+    /// Advances the clock to `now`, in ticks since the start, and returns the tick that was reached; see
+    /// [`Game::advance`].
     pub fn advance(&mut self, now: u32) -> u32 {
         self.game.advance(now)
     }
 
     /// Taps a place at `now`, in ticks since the start.
     ///
-    /// A moment up to [`MAX_LATE_TICKS`] behind the clock is still played as of then: what the game has shown since is
-    /// taken back. An earlier one counts for the first that can still be played; no mark has vouched for that one.
+    /// A tap up to [`MAX_LATE_TICKS`] behind the clock is played at its own moment, and what the game has
+    /// shown since is taken back. An earlier tap counts at the earliest moment still possible, for which no
+    /// mark has vouched.
     ///
-    /// A tap that follows another one too soon is refused and not put off: it is a finger's bounce, and after a hit it
-    /// would be a wrong tap.
+    /// A tap too soon after the last one is refused and not delayed: it is a finger's bounce, and after a hit
+    /// it would be a wrong tap.
     ///
     /// # Errors
-    /// When the rules do not take it; nothing has changed then and nothing is written.
+    /// If the rules refuse the tap. Then nothing has changed and nothing is recorded.
     pub fn tap(&mut self, now: u32, place: Place) -> Result<Phase, Breach> {
         if self.game.phase() != Phase::Playing {
             return Err(Breach::Ended);
         }
         let shown = self.game.ticks();
-        // Where time stands there is nothing to tap, and a finger that does is not at fault.
+        // While the clock stands there is nothing to tap, and a tap is not the player's fault.
         if self.game.waiting() && now >= shown {
             return Err(Breach::Waiting);
         }
@@ -80,9 +83,9 @@ impl Recorder {
         Ok(self.game.phase())
     }
 
-    /// Lets time pass up to `now` and vouches for the log up to here: for the bytes written so far, and that the next
-    /// tap comes no sooner than the mark's tick, which lies [`MAX_LATE_TICKS`] behind the clock while the game is
-    /// played.
+    /// Advances the clock to `now` and returns a mark of the log so far. The mark vouches for the bytes so
+    /// far, and that the next tap is not before the mark's tick. During the game, that tick is
+    /// [`MAX_LATE_TICKS`] behind the clock.
     pub fn mark(&mut self, now: u32) -> Mark {
         let played = self.advance(now);
         let ticks = match self.game.phase() {
@@ -92,7 +95,7 @@ impl Recorder {
         Mark::new(&beginning(&self.header(), GameCode::AimTrain, &self.events), ticks)
     }
 
-    /// The log up to here, as [`replay`](super::replay) reads it.
+    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = beginning(&self.header(), GameCode::AimTrain, &self.events);
@@ -111,7 +114,7 @@ mod tests {
     use super::super::level;
     use super::*;
 
-    /// A game in which the first target was just missed, and where it was.
+    /// A game in which the first target was just missed, and the target's place.
     fn just_missed() -> (Recorder, Place) {
         let mut recorder = Recorder::new(level(1).expect("a level"), 7);
         recorder.advance(80);

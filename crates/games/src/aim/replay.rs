@@ -2,12 +2,12 @@ use super::event::{Entry, read_entry};
 use super::{Breach, Event, Game, MIN_GAP_TICKS, Phase, RULES_VERSION, Reason, Signs};
 use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusal, Rhythm};
 
-/// What a log proves.
+/// The result of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// Enough targets were hit, and few enough taps were wrong.
+    /// Whether enough targets were hit, with few enough wrong taps.
     pub passed: bool,
-    /// The game was played to its end; always so after [`replay`].
+    /// Whether the game was played to its end; always true after [`replay`].
     pub finished: bool,
     /// Why the game was lost, if it was.
     pub reason: Option<Reason>,
@@ -15,7 +15,7 @@ pub struct Replay {
     pub targets: u32,
     /// Targets that were hit.
     pub hits: u32,
-    /// Hits that pass the level.
+    /// Hits needed to pass the level.
     pub needed: u32,
     /// Taps that hit nothing, or a decoy.
     pub wrong: u32,
@@ -23,27 +23,27 @@ pub struct Replay {
     pub allowed: u32,
     /// Points: 100 for each hit, and up to 100 more the sooner it came.
     pub score: u32,
-    /// The ages in ticks of all targets when they were hit, summed up.
+    /// The sum of the targets' ages when they were hit, in ticks.
     pub reaction: u32,
-    /// Ticks of 1/60 s that were played, those not counted in which the game waited for a seed: the least time that
-    /// the play took.
+    /// Ticks of 1/60 s played, without the time in which the game waited for a seed: the least time that the
+    /// play took.
     pub ticks: u32,
-    /// What somebody who reviews the play may want to know. It decides nothing.
+    /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
-    /// A number that other plays share only where every action but the first came after the same time; `None` below eight
-    /// actions.
+    /// A hash of the rhythm. Two plays share it only if every action but the first came after the same time;
+    /// `None` below eight actions.
     pub rhythm: Option<u64>,
-    /// The state hash of the replay, which is also that of the log.
+    /// The state hash of the log and of the replay.
     pub state_hash: u64,
 }
 
-/// Plays a finished log again and judges it.
+/// Replays a finished log.
 ///
-/// `seeds` are those that were revealed while it was played, in order; what the log does not need of them is not looked
-/// at. `marks` are those that the session has, in order.
+/// `seeds` are the seeds revealed during the game, in order; the log may need fewer. `marks` are the
+/// session's marks, in order.
 ///
 /// # Errors
-/// When the log proves nothing; see [`Refusal`].
+/// If the log proves nothing; see [`Refusal`].
 pub fn replay(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
     let replay = replay_so_far(level, seeds, log, marks)?;
     if !replay.finished {
@@ -52,10 +52,10 @@ pub fn replay(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Re
     Ok(replay)
 }
 
-/// As [`replay`], and takes a log that ends before the game does.
+/// Like [`replay`], but also accepts a log that ends before the game.
 ///
 /// # Errors
-/// When the log proves nothing; see [`Refusal`].
+/// If the log proves nothing; see [`Refusal`].
 pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
     let rules = super::level(level).ok_or(Refusal::NoSuchLevel { level })?;
     let (first, later) = seeds.split_first().ok_or(Refusal::NotRevealed { segment: 1 })?;
@@ -65,7 +65,7 @@ pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Re
 
     let mut game = Game::new(rules, *first);
     for seed in later {
-        // More than the level has segments are never needed.
+        // Surplus seeds are ignored.
         if game.reveal(*seed).is_err() {
             break;
         }
@@ -90,7 +90,7 @@ pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Re
                     Breach::Past | Breach::NoSuchSegment => out_of_range("time"),
                 })?;
             }
-            // Time that the end claims past the game's own end would be another encoding of the same play.
+            // An end after the game's own end would be a second encoding of the same play.
             Entry::End(_) if game.advance(tick) < tick => {
                 let over = game.phase() != Phase::Playing;
                 return Err(if over { out_of_range("end") } else { not_revealed });

@@ -1,34 +1,35 @@
 use super::MIN_GAP_TICKS;
 use crate::log::TICKS_PER_SECOND;
 
-/// What a play shows that a person's seldom does. It never fails a game: it is for whoever reviews a prize.
+/// The play's signs, for reviewers of prizes. Signs never fail a game.
 ///
-/// There are no taps under 50 ms apart to be counted: the rules take none under [`MIN_GAP_TICKS`], which are 83 ms. In
-/// their place [`rushed_taps`](Self::rushed_taps) counts those that come exactly as quickly as the rules allow.
+/// Taps under 50 ms apart are not counted, because the rules refuse taps under [`MIN_GAP_TICKS`], which are
+/// 83 ms. [`rushed_taps`](Self::rushed_taps) counts the taps that come exactly at that limit instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
     /// Hits less than 150 ms (nine ticks) after the target appeared.
     pub quick_hits: u32,
-    /// Taps as close to the one before as the rules allow.
+    /// Taps at the least gap that the rules allow.
     pub rushed_taps: u32,
     hits: u32,
     ages: u32,
     squares: u32,
-    /// The least and the greatest distance from a target's centre to the tap that hit it, in tenths of a unit.
+    /// The least and the greatest offset of a tap from the centre of the target that it hit, in tenths of a
+    /// unit.
     across: (i32, i32),
     down: (i32, i32),
 }
 
-/// Hits sooner than this many ticks are quicker than a person's.
+/// The age of a target, in ticks, below which a hit is quicker than a person's.
 const QUICK_TICKS: u32 = 9;
 
-/// Hits below which spread and offset say nothing.
+/// The fewest hits for which spread and offset are meaningful.
 const ENOUGH_HITS: u32 = 5;
 
-/// A person's reactions deviate by more than this, in milliseconds.
+/// The least deviation of a person's reactions, in milliseconds.
 const LEAST_DEVIATION: u32 = 20;
 
-/// Tenths of a unit by which all taps may differ from one offset before it counts as the same for all.
+/// How far each tap may be from a common offset, in tenths of a unit, for the offset to count as constant.
 const SAME_OFFSET: u32 = 20;
 
 impl Signs {
@@ -37,14 +38,14 @@ impl Signs {
         Self { quick_hits: 0, rushed_taps: 0, hits: 0, ages: 0, squares: 0, across: nothing, down: nothing }
     }
 
-    /// Notes a tap that comes `gap` ticks after the one before.
+    /// Records a tap, `gap` ticks after the last one.
     pub(crate) fn tap(&mut self, gap: Option<u32>) {
         if gap == Some(MIN_GAP_TICKS) {
             self.rushed_taps += 1;
         }
     }
 
-    /// Notes a hit at a target's age, so far from its centre.
+    /// Records a hit with the target's age and the offset from its centre.
     pub(crate) fn hit(&mut self, age: u32, (x, y): (i32, i32)) {
         if age < QUICK_TICKS {
             self.quick_hits += 1;
@@ -56,40 +57,40 @@ impl Signs {
         self.down = (self.down.0.min(y), self.down.1.max(y));
     }
 
-    /// The standard deviation of the reactions in milliseconds, rounded down; `None` below five hits.
+    /// Returns the standard deviation of the reactions in milliseconds, rounded down; `None` below five hits.
     #[must_use]
     pub fn reaction_deviation(&self) -> Option<u32> {
         if self.hits < ENOUGH_HITS {
             return None;
         }
         let [hits, ages, squares] = [self.hits, self.ages, self.squares].map(u64::from);
-        // hits² times the variance; with at most 30 hits of at most 51 ticks all of it fits 64 bits by far.
+        // hits² times the variance. At most 30 hits of at most 51 ticks fit in 64 bits by far.
         let scaled = (hits * squares - ages * ages) * 1_000_000;
         let per_tick = u64::from(TICKS_PER_SECOND) * hits;
         u32::try_from((scaled / (per_tick * per_tick)).isqrt()).ok()
     }
 
-    /// How far apart the taps lie as seen from their targets' centres: the longer side in tenths of a unit of the
-    /// smallest upright box around them; `None` below five hits.
+    /// Returns the extent of the taps' offsets from the targets' centres: the longer side of their bounding
+    /// box, in tenths of a unit; `None` below five hits.
     #[must_use]
     pub fn offset_extent(&self) -> Option<u32> {
         let side = |(least, greatest): (i32, i32)| greatest.abs_diff(least);
         (self.hits >= ENOUGH_HITS).then(|| side(self.across).max(side(self.down)))
     }
 
-    /// Whether the reactions deviate less than a person's: under 20 ms.
+    /// Whether the reactions deviate by less than 20 ms, which is less than a person's.
     #[must_use]
     pub fn even_reactions(&self) -> bool {
         self.reaction_deviation().is_some_and(|deviation| deviation < LEAST_DEVIATION)
     }
 
-    /// Whether all hits lie within two units, to each side, of one offset from their targets' centres.
+    /// Whether all hits are within two units, to each side, of one offset from the targets' centres.
     #[must_use]
     pub fn constant_offset(&self) -> bool {
         self.offset_extent().is_some_and(|extent| extent <= 2 * SAME_OFFSET)
     }
 
-    /// The words of what there is to see, as reviewers read them.
+    /// Returns the words for the signs, for reviewers.
     pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
         let seen = [
             (self.quick_hits > 0, "quick_hits"),
@@ -100,7 +101,7 @@ impl Signs {
         seen.into_iter().filter_map(|(seen, word)| seen.then_some(word))
     }
 
-    /// Whether there is anything to review.
+    /// Whether the play should be reviewed. Rushed taps alone do not count.
     #[must_use]
     pub fn any(&self) -> bool {
         self.quick_hits > 0 || self.even_reactions() || self.constant_offset()
@@ -126,7 +127,8 @@ mod tests {
 
     #[test]
     fn the_deviation_is_that_of_the_population() {
-        // Ages 20 and 24 in turn deviate by two ticks, which are 33.3 ms; with the fifth it is 1.96 ticks.
+        // Alternating ages of 20 and 24 ticks deviate by two ticks, 33.3 ms; with the fifth hit, by 1.96
+        // ticks.
         let pair = |a: u32, b: u32| signs(&[a, b, a, b, a].map(|age| (age, (0, age.cast_signed() * 40))));
         assert_eq!(pair(20, 24).reaction_deviation(), Some(32));
         assert!(!pair(20, 24).even_reactions());

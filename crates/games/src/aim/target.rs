@@ -1,11 +1,11 @@
 use super::{FIELD_HEIGHT, FIELD_WIDTH, GROW_TICKS, Level, Place};
 use crate::draw::Draw;
 
-/// Units between the centres of a target and its decoy when they appear, at least. However they drift, they do not
-/// come to overlap.
+/// The least distance in units between the centres of a target and its decoy when they appear. At this
+/// distance their drift never makes them overlap.
 const DECOY_DISTANCE: i32 = 320;
 
-/// Directions in which a target may drift, in thousandths: sixteen, equally far apart.
+/// The directions in which a target may drift, in thousandths: sixteen, equally far apart.
 const DIRECTIONS: [(i16, i16); 16] = [
     (1000, 0),
     (924, 383),
@@ -25,7 +25,7 @@ const DIRECTIONS: [(i16, i16); 16] = [
     (924, -383),
 ];
 
-/// Which way a target goes, in thousandths of its level's drift.
+/// The direction of a target's drift, in thousandths of its level's drift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drift {
     /// To the right.
@@ -34,26 +34,25 @@ pub struct Drift {
     pub y: i16,
 }
 
-/// A target, or a decoy: where it appears and where it goes.
+/// A target or a decoy: its start and its drift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Where its centre appears.
+    /// The place at which the centre appears.
     pub start: Place,
-    /// Which way it drifts.
+    /// The direction of the drift.
     pub drift: Drift,
 }
 
-/// What appears together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spawn {
     pub(crate) target: Target,
-    /// A target beside it that must not be tapped.
+    /// The decoy, which must not be tapped.
     pub(crate) decoy: Option<Target>,
 }
 
 impl Spawn {
-    /// Draws a level's target, counted from 0, from its segment's seed. Each is drawn by itself, so none depends on
-    /// how many draws another one took.
+    /// Draws a level's target, counted from 0, from its segment's seed. Each target has its own draws, so
+    /// none depends on another one's.
     pub(crate) fn draw(level: &Level, seed: u64, number: u8) -> Self {
         let mut draw = Draw::new(seed, u64::from(number));
         let target = Target::draw(level, &mut draw);
@@ -73,7 +72,7 @@ impl Target {
         Self { start, drift: Drift { x, y } }
     }
 
-    /// At most a third of the field is too close, so this comes to an end soon.
+    /// The loop ends soon: at most a third of the field is too close.
     fn beside(level: &Level, draw: &mut Draw, other: Place) -> Self {
         loop {
             let drawn = Self::draw(level, draw);
@@ -84,11 +83,11 @@ impl Target {
         }
     }
 
-    /// Where its centre is after `age` ticks, in tenths of a unit from the left and the upper edge. It bounces where
-    /// its rim would leave the field.
+    /// Returns the centre after `age` ticks, in tenths of a unit from the left and the upper edge. The target
+    /// bounces off the edges of the field.
     #[must_use]
     pub fn centre(&self, level: &Level, age: u32) -> (u32, u32) {
-        // An age is at most a life, so the way is at most 33 units.
+        // An age is at most a life, so the drift is at most 33 units.
         let way = i32::try_from(age).unwrap_or_default() * i32::from(level.drift);
         let at = |start: u16, towards: i16, size: u16| {
             let (low, high) = (i32::from(level.radius) * 10, i32::from(size - level.radius) * 10);
@@ -97,23 +96,25 @@ impl Target {
         (at(self.start.x, self.drift.x, FIELD_WIDTH), at(self.start.y, self.drift.y, FIELD_HEIGHT))
     }
 
-    /// Its radius after `age` ticks, in tenths of a unit.
+    /// Returns the radius after `age` ticks, in tenths of a unit.
     #[must_use]
     pub fn radius(&self, level: &Level, age: u32) -> u32 {
         u32::from(level.radius) * 10 * (age.min(GROW_TICKS) + 1) / (GROW_TICKS + 1)
     }
 
-    /// How far a place lies from the centre after `age` ticks, to the right and downwards, in tenths of a unit.
+    /// Returns the offset of a place from the centre after `age` ticks, to the right and downwards, in tenths
+    /// of a unit.
     pub(crate) fn offset(&self, level: &Level, age: u32, place: Place) -> (i32, i32) {
         let (x, y) = self.centre(level, age);
         let tenths = |place: u16, centre: u32| {
-            // A centre is inside the field.
+            // The centre is inside the field.
             i32::from(place) * 10 - i32::try_from(centre).unwrap_or_default()
         };
         (tenths(place.x, x), tenths(place.y, y))
     }
 
-    /// Whether a tap at a place hits it after `age` ticks: it has grown, and the place is not outside its rim.
+    /// Whether a tap at a place hits the target after `age` ticks: the target is full-grown, and the place is
+    /// within its rim.
     #[must_use]
     pub fn is_hit(&self, level: &Level, age: u32, place: Place) -> bool {
         let (x, y) = self.offset(level, age, place);
@@ -126,12 +127,12 @@ fn along(a: u16, b: u16) -> i32 {
     i32::from(a) - i32::from(b)
 }
 
-/// What is drawn below a size of the field fits.
+/// A number below the field's size fits in 16 bits.
 fn small(drawn: u32) -> u16 {
     u16::try_from(drawn).unwrap_or_default()
 }
 
-/// A way that is less than the field, reflected at its edges.
+/// Reflects a position at the edges, for moves shorter than the field.
 fn bounce(at: i32, low: i32, high: i32) -> u32 {
     let inside = if at < low {
         2 * low - at
@@ -230,7 +231,7 @@ mod tests {
         let centre = Place { x: 500, y: 701 };
         let hit = [5, 6, 40, 41].map(|age| target.is_hit(level, age, centre));
         assert_eq!(hit, [false, true, true, false]);
-        // At age 10 it is 8 units further down.
+        // At age 10 the target is 8 units further down.
         for (x, y, hit) in [(578, 708, true), (579, 708, false), (500, 786, true), (500, 787, false)] {
             assert_eq!(target.is_hit(level, 10, Place { x, y }), hit, "{x} {y}");
         }

@@ -1,8 +1,8 @@
-//! Synthetic players: opponents for practice and demonstrations, and what the rules were tuned with.
+//! Synthetic players: opponents for practice and demonstrations, and for tuning the rules.
 //!
-//! A bot sees the field late, aims beside, saves energy for an attack through the gate, and defends where enemies come
-//! through. How late, how far beside and how much it saves are its strength's; like a person it is not equally good each
-//! time. A seed decides it, as one decides a game.
+//! A bot sees the field late, aims with an error, saves energy for an attack through the gate, and defends
+//! where enemies come through. Its strength decides how late, how inaccurate and how patient it is; its form
+//! varies from match to match, like a person's. A seed decides all draws.
 
 use super::camp::{CANNON_STEP, COST, MUZZLE, VOLLEY, WALK};
 use super::field::{FIELD_WIDTH, HEIGHT, MIDDLE, Spot, TENTHS, WIDTH};
@@ -10,41 +10,41 @@ use super::tower::TOWERS;
 use super::{Game, Gate, Order, Phase, Recorder, Side, TICKS_PER_TURN};
 use crate::draw::Draw;
 
-/// The draws of a bot's hand, apart from all draws of a game; B's follow A's.
+/// The number of a bot's draws, distinct from all draws of a game. B's follow A's.
 const HAND: u64 = 1 << 33;
-/// The draw of how good its day is.
+/// The number of the draw of a bot's form.
 const DAY: u64 = 1 << 35;
 
-/// Turns that are remembered: this one, and as many as anybody sees late.
+/// Turns that a bot remembers: the current one, and as many as the slowest bot is late.
 const MEMORY: usize = Skill::SLOWEST as usize + 1;
 
-/// Turns for which it keeps to a plan.
+/// Turns for which a bot keeps a plan.
 const STEADY_TURNS: u8 = 6;
-/// Ticks in which a minion walks from the cannon to the gate.
+/// Ticks that a minion needs from the cannon to the gate.
 const TO_GATE: u32 = 83;
-/// Enemies that are so far ahead of their edge are seen as a danger, in tenths.
+/// How far ahead of their own edge enemies count as a danger, in tenths.
 const DANGER: i32 = 7_000;
-/// Own minions that are so near to the column in which enemies are to be met defend against them, in tenths.
+/// How close own minions must be to the column of an enemy to count as its guards, in tenths.
 const GUARD: i32 = 600;
-/// Farther ahead of the own edge they do not, in tenths.
+/// How far ahead of the own edge minions still count as guards, in tenths.
 const NEAR: i32 = 5_000;
 
-/// How well a bot plays.
+/// The strength of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
-    /// Somebody who plays for the first time.
+    /// A beginner.
     Weak = 0,
-    /// The one that the rules are tuned for.
+    /// The player for whom the rules are tuned.
     Average = 1,
-    /// Somebody practised.
+    /// A practised player.
     Strong = 2,
 }
 
 impl Strength {
-    /// All, from the weakest to the strongest.
+    /// All strengths, from the weakest to the strongest.
     pub const ALL: [Self; 3] = [Self::Weak, Self::Average, Self::Strong];
 
-    /// The strength of a number, as the browser names it.
+    /// Returns the strength with a number of the browser.
     #[must_use]
     pub const fn of(number: u32) -> Option<Self> {
         match number {
@@ -55,7 +55,7 @@ impl Strength {
         }
     }
 
-    /// The worst and the best day of such a player, in hundredths of what there is between nobody and the best.
+    /// The worst and the best form, in hundredths of the range from no skill to the best.
     const fn days(self) -> (u8, u8) {
         match self {
             Self::Weak => (15, 65),
@@ -65,26 +65,25 @@ impl Strength {
     }
 }
 
-/// What tells a good hand from a poor one.
 #[derive(Clone, Copy, Debug)]
 struct Skill {
-    /// Turns before it sees what happens.
+    /// Turns by which the bot sees the field late.
     delay: u8,
-    /// How far it aims beside, at most, in tenths of a unit.
+    /// The largest error of its aim, in tenths of a unit.
     noise: u32,
-    /// Of a hundred dangers, how many it sees.
+    /// How many of a hundred dangers it notices.
     watch: u8,
-    /// Of a hundred attacks, how many are aimed at where the gate will be, not at where it is.
+    /// How many of a hundred attacks aim at the gate's future position instead of its present one.
     foresight: u8,
     /// The energy that it saves for an attack, in parts.
     saves: u16,
 }
 
 impl Skill {
-    /// The most turns that anybody sees late.
+    /// The longest delay of any bot, in turns.
     const SLOWEST: u8 = 6;
 
-    /// Ticks that pass before an order for what it sees counts.
+    /// Ticks until an order about what it sees takes effect.
     fn lead(&self) -> i32 {
         i32::from(self.delay) * TICKS_PER_TURN.cast_signed()
     }
@@ -94,7 +93,7 @@ impl Skill {
             let share = u32::from(hundredths);
             (from * (100 - share) + to * share + 50) / 100
         };
-        // All figures below are less than 256 but for the noise.
+        // All values below except the noise are less than 256.
         let small = |from, to| u8::try_from(from_to(from, to)).unwrap_or(u8::MAX);
         Self {
             delay: small(Self::SLOWEST.into(), 3),
@@ -106,12 +105,11 @@ impl Skill {
     }
 }
 
-/// What a bot sees of a turn.
 #[derive(Clone, Copy, Debug)]
 struct Sight {
     gate: Gate,
-    /// For each own tower: the hp of the enemies that go for it and can still be met, and the column in which the foremost
-    /// of them is.
+    /// For each own tower: the hp of the enemies that approach and can still be met, and the column of the
+    /// foremost one.
     dangers: [(u16, i32); TOWERS],
 }
 
@@ -135,11 +133,11 @@ impl Sight {
     }
 }
 
-/// The column in which a minion that is fired `lead` ticks from now meets an enemy that goes for a tower; `None` where it
-/// comes too late.
+/// Returns the column in which a minion fired `lead` ticks from now meets an enemy on its way to a tower;
+/// `None` if the minion comes too late.
 fn meets(enemy: Spot, tower: Spot, lead: i32) -> Option<i32> {
     let muzzle = Spot { x: 0, ahead: MUZZLE }.mirrored().ahead;
-    // Up to the middle line it walks straight.
+    // Up to the middle line the enemy walks straight.
     let straight = (muzzle - enemy.ahead - WALK * lead) / (2 * WALK);
     if enemy.ahead + WALK * (lead + straight) < MIDDLE {
         return Some(enemy.x);
@@ -154,14 +152,13 @@ fn meets(enemy: Spot, tower: Spot, lead: i32) -> Option<i32> {
     (met < tower.ahead).then_some(from.x + dx * (lead + ticks))
 }
 
-/// What a bot is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plan {
-    /// It waits, and saves.
+    /// Wait and save energy.
     Wait,
-    /// It attacks through the gate, or past it, at this column.
+    /// Attack at this column, through the gate or past it.
     Attack(i32),
-    /// It meets who comes for this tower.
+    /// Defend this tower.
     Defend(usize),
 }
 
@@ -171,20 +168,20 @@ pub struct Bot {
     side: Side,
     skill: Skill,
     draw: Draw,
-    /// The last turns; nothing before the first.
+    /// The last turns; `None` before the first one.
     seen: Option<[Sight; MEMORY]>,
     now: usize,
     plan: Plan,
-    /// How far it aims beside for now, in tenths.
+    /// The current error of its aim, in tenths.
     beside: i32,
-    /// Turns until it looks for another plan.
+    /// Turns until it chooses another plan.
     steady: u8,
-    /// It fires until its energy is spent.
+    /// Whether it fires until its energy is spent.
     attacking: bool,
 }
 
 impl Bot {
-    /// A player of a side. The seed decides its day and its hand; the same one makes different hands of A and B.
+    /// Creates the player of a side. The seed decides the form and the draws, which differ between A and B.
     #[must_use]
     pub fn new(strength: Strength, side: Side, seed: u64) -> Self {
         let (worst, best) = strength.days();
@@ -202,12 +199,13 @@ impl Bot {
         }
     }
 
-    /// What it orders for the next turn; `None` where that is nothing new. It wants to see each turn of the match.
+    /// Returns the bot's order for the next turn; `None` if nothing changes. Must be called for each turn of
+    /// the match.
     #[must_use]
     pub fn order(&mut self, game: &Game) -> Option<Order> {
         self.now = (self.now + 1) % MEMORY;
         let sight = Sight::of(game, self.side, self.skill.lead());
-        // It may come into a match that is under way.
+        // The bot may join a match that is under way.
         let seen = self.seen.get_or_insert([sight; MEMORY]);
         seen[self.now] = sight;
         let late = seen[(self.now + MEMORY - usize::from(self.skill.delay)) % MEMORY];
@@ -223,7 +221,6 @@ impl Bot {
         self.draw.below(100) < percent
     }
 
-    /// Chooses a plan.
     fn look(&mut self, game: &Game, late: &Sight) {
         let most = 2 * self.skill.noise;
         self.beside = self.draw.number(most + 1).cast_signed() - self.skill.noise.cast_signed();
@@ -241,7 +238,7 @@ impl Bot {
         };
     }
 
-    /// What it saves before it attacks: less where energy comes faster than it can be fired.
+    /// Returns the energy to save before an attack: less when energy comes faster than it can be fired.
     fn saves(&self, game: &Game) -> u16 {
         match game.phase() {
             Phase::Normal => self.skill.saves,
@@ -249,12 +246,12 @@ impl Bot {
         }
     }
 
-    /// How much more comes for a tower than is in the way.
+    /// Returns by how much the approaching enemies of a tower exceed its guards.
     fn open_danger(&self, game: &Game, late: &Sight, tower: usize) -> u16 {
         let guards = game.camp(self.side).squad.all().iter();
         let guards =
             guards.filter(|own| own.spot.ahead < NEAR && (own.spot.x - late.dangers[tower].1).abs() < GUARD);
-        // What the towers will deal with by themselves.
+        // The towers' own shots deal with part of the enemies.
         let shots = match game.phase() {
             Phase::Normal => 2,
             Phase::Rush => 1,
@@ -264,7 +261,7 @@ impl Bot {
         late.dangers[tower].0.saturating_sub(guards).saturating_sub(shots * u16::from(VOLLEY))
     }
 
-    /// Where the cannon goes now, and whether it fires.
+    /// Returns the order: where the cannon moves, and whether it fires.
     fn aim(&self, game: &Game, late: &Sight) -> Order {
         let (column, fires) = match self.plan {
             Plan::Wait => (late.gate.after(TO_GATE), false),
@@ -272,7 +269,7 @@ impl Bot {
             Plan::Defend(tower) => (late.dangers[tower].1, self.open_danger(game, late, tower) > 0),
         };
         let wanted = (column + self.beside).clamp(0, WIDTH);
-        // It fires when it has got there.
+        // The cannon fires only near the wanted column.
         let there = (game.camp(self.side).cannon - wanted).abs() <= 3 * CANNON_STEP;
         let x = u16::try_from(wanted / TENTHS).unwrap_or(FIELD_WIDTH);
         Order { x, fire: fires && there }
@@ -281,7 +278,7 @@ impl Bot {
 
 const _: () = assert!(DANGER < HEIGHT);
 
-/// Plays a match of two synthetic players, A's and B's, to its end; the number `hands` decides their days and hands.
+/// Plays a match of two bots, A's and B's, to its end. `hands` decides their form and draws.
 #[must_use]
 pub fn play(strengths: [Strength; 2], seed: u64, hands: u64) -> Recorder {
     let mut recorder = Recorder::new(seed);

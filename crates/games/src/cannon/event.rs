@@ -3,33 +3,31 @@ use alloc::vec::Vec;
 use super::{FIELD_WIDTH, MAX_TURNS, Order, Side};
 use crate::log::{Fault, Malformed, Reader, write_varint};
 
-/// What stands at one place of a log; the turns since the entry before come with it.
+/// An entry of a log. The turns since the last entry are stored with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
-    /// A side wants something else from this turn on.
+    /// A side changes its order in this turn.
     Order(Side, Order),
-    /// So many turns were played.
+    /// The end: the turns were played up to here.
     End,
 }
 
-/// The two lowest bits of an entry's first number: whose order it is, or the end.
+/// The two lowest bits of an entry's first number: the order's side, or the end.
 const A: u32 = 0;
 const B: u32 = 1;
 const END: u32 = 2;
 const KIND_BITS: u32 = 2;
 
-/// Appends an order that comes `gap` turns after the entry before.
 pub(crate) fn write_order(out: &mut Vec<u8>, gap: u32, side: Side, order: Order) {
     write_varint(out, u64::from(gap << KIND_BITS | side as u32));
     write_varint(out, u64::from(order.x) << 1 | u64::from(order.fire));
 }
 
-/// Appends the mark after the last order, with the turns that were played since.
 pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap << KIND_BITS | END));
 }
 
-/// Reads an entry and the turns since the one before.
+/// Reads an entry, with the turns since the last one.
 pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed> {
     let at = log.at();
     let number = log.varint("event", MAX_TURNS << KIND_BITS | END)?;
@@ -40,7 +38,7 @@ pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed
         _ => return Err(Malformed { what: "event", fault: Fault::OutOfRange, at }),
     };
     let order = log.varint("order", u32::from(FIELD_WIDTH) << 1 | 1)?;
-    // At most the field's width, which has 16 bits.
+    // At most the field's width, which fits in 16 bits.
     let x = u16::try_from(order >> 1).unwrap_or(FIELD_WIDTH);
     Ok((number >> KIND_BITS, Entry::Order(side, Order { x, fire: order & 1 == 1 })))
 }

@@ -6,47 +6,48 @@ use super::squad::Walker;
 use super::{FULL_TURN, MAX_TURNS, Order, RULES_VERSION, RUSH_TURN, TICKS_PER_TURN};
 use crate::digest::Digest;
 
-/// Enemies that come as near as this fight, in tenths of a unit. In a tick two of them come nearer by 18 units at most,
-/// so none pass through each other.
+/// The distance at which enemies fight, in tenths of a unit. In a tick two enemies approach by 18 units at
+/// most, so none pass through each other.
 const CONTACT: i32 = 280;
-/// Ticks from one shot of all towers to the next: 1.2 s.
+/// Ticks between two shots of all towers: 1.2 s.
 const BEAT: u8 = 24;
 
-/// The part of a match.
+/// A phase of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The first minute.
     Normal = 0,
     /// Half a minute: energy comes twice as fast, towers shoot half as often.
     Rush = 1,
-    /// Half a minute, where as many towers have fallen on both sides: energy comes three times as fast, towers are silent.
+    /// Half a minute, if both sides have felled equally many towers: energy comes three times as fast, towers
+    /// are silent.
     Overtime = 2,
-    /// The match has its outcome.
+    /// The match is over.
     Over = 3,
 }
 
-/// What won a match.
+/// The reason of a victory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     /// The opponent's centre tower fell.
     CentreTower = 0,
-    /// More towers were felled, after 90 seconds or after overtime.
+    /// More towers felled, after 90 seconds or after overtime.
     MoreTowers = 1,
-    /// The own towers have more hp left after overtime.
+    /// More hp left in the own towers after overtime.
     MoreHp = 2,
 }
 
-/// How a match ended.
+/// The outcome of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Somebody has won.
+    /// One side has won.
     Won {
-        /// Who.
+        /// The winner.
         side: Side,
-        /// By what.
+        /// The reason.
         by: By,
     },
-    /// Nothing tells the sides apart: the match is played again.
+    /// A draw: the match is played again.
     Drawn,
 }
 
@@ -58,7 +59,7 @@ pub struct Game {
     pub(super) gate: Gate,
     pub(super) ticks: u32,
     pub(super) turns: u32,
-    /// Ticks until the towers shoot.
+    /// Ticks until the towers' next shot.
     pub(super) beat: u8,
     pub(super) phase: Phase,
     pub(super) outcome: Option<Outcome>,
@@ -66,7 +67,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The match that a seed starts.
+    /// Starts a match from a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {
@@ -82,8 +83,9 @@ impl Game {
         }
     }
 
-    /// Plays a turn: [`TICKS_PER_TURN`] ticks with these orders, A's first; without a new one a side wants what it wanted.
-    /// A place off the field is taken for the nearest on it. Nothing happens in a match that is over.
+    /// Plays a turn: [`TICKS_PER_TURN`] ticks with these orders, A's first. Without a new order, a side keeps
+    /// its last one. A place off the field is moved to the nearest one on it. Does nothing once the match is
+    /// over.
     pub fn turn(&mut self, orders: [Option<Order>; 2]) {
         if self.outcome.is_some() {
             return;
@@ -104,7 +106,7 @@ impl Game {
         }
     }
 
-    /// The order as it counts, where it is another one than the side has.
+    /// Returns the order with its place on the field, if it differs from the side's current one.
     pub(crate) fn news(&self, side: Side, order: Option<Order>) -> Option<Order> {
         order.map(Order::on_field).filter(|order| *order != self.order(side))
     }
@@ -133,8 +135,8 @@ impl Game {
         self.judge();
     }
 
-    /// Enemies that meet fight: both lose what the weaker one has left, so the stronger one goes on. The two nearest
-    /// fight first, until none meet.
+    /// Lets enemies that meet fight: both lose the hp of the weaker one, so the stronger one goes on. The two
+    /// nearest fight first, until none meet.
     fn fight(&mut self) {
         let [a, b] = &mut self.camps;
         while let Some((at_a, at_b)) = nearest(a.squad.all(), b.squad.all()) {
@@ -147,7 +149,7 @@ impl Game {
         }
     }
 
-    /// The towers shoot, all at one beat.
+    /// Lets all towers shoot when the beat is over.
     fn shoot(&mut self) {
         let beat = match self.phase {
             Phase::Normal => BEAT,
@@ -163,7 +165,7 @@ impl Game {
         }
     }
 
-    /// Says whether the match is over, and what part of it comes next.
+    /// Decides whether the match is over, and sets the next phase.
     fn judge(&mut self) {
         let [a, b] = [Side::A, Side::B].map(|side| self.towers_of(side.other()));
         self.outcome = match (a.centre_felled(), b.centre_felled()) {
@@ -191,7 +193,7 @@ impl Game {
         self.more_felled().or_else(|| leader(hp, By::MoreHp)).unwrap_or(Outcome::Drawn)
     }
 
-    /// A hash of how the match stands and of every order in it; equal on every machine.
+    /// Returns a hash of the match's state and of every order; equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;
@@ -216,7 +218,7 @@ impl Game {
     }
 }
 
-/// Whoever has more.
+/// Returns the side with the higher number as the winner.
 fn leader([a, b]: [u16; 2], by: By) -> Option<Outcome> {
     let side = match a.cmp(&b) {
         core::cmp::Ordering::Greater => Side::A,
@@ -226,15 +228,16 @@ fn leader([a, b]: [u16; 2], by: By) -> Option<Outcome> {
     Some(Outcome::Won { side, by })
 }
 
-/// The two nearest of those that meet.
+/// Returns the nearest pair of enemies that meet.
 ///
-/// Of pairs as near the one of A's older minion comes first, then of B's. That favours no side: of two such pairs that share
-/// a minion both sides would take the same one first, and those that share none may fight in any order.
+/// Among pairs of equal distance, the one with A's older minion comes first, then B's. This favours no side:
+/// if two such pairs share a minion, both sides would choose the same pair, and the order of other pairs does
+/// not matter.
 fn nearest(a: &[Walker], b: &[Walker]) -> Option<(usize, usize)> {
     let mut best = None;
     for (at_a, one) in a.iter().enumerate() {
         for (at_b, other) in b.iter().enumerate() {
-            // Most are far from each other.
+            // Most pairs are far apart.
             if (HEIGHT - one.spot.ahead - other.spot.ahead).abs() > CONTACT {
                 continue;
             }
@@ -264,7 +267,7 @@ mod tests {
             }
         }
         game.fight();
-        // By their numbers, 1 and 2; 0 for the dead.
+        // The hp of minions 1 and 2; 0 for the dead.
         Side::BOTH.map(|side| {
             let hp = |number| {
                 let own = game.camps[side.index()].squad.all().iter();

@@ -1,24 +1,24 @@
 use super::field::{FIELD_HEIGHT, FIELD_WIDTH, Place, TENTHS, WIDTH};
 use crate::draw::Draw;
 
-/// How wide the gate is, in units.
+/// The gate's width, in units.
 pub const GATE_WIDTH: u16 = 180;
 
 const HALF: i32 = GATE_WIDTH as i32 * TENTHS / 2;
 
-/// How far it drifts in a tick, in tenths of a unit: 80 units a second.
+/// The gate's move in a tick, in tenths of a unit: 80 units a second.
 const DRIFT: i32 = 40;
 
-/// The draws of where it begins.
+/// The number of the draw of the gate's start.
 const GATE: u64 = 1;
 
-/// The gate on the middle line: what passes it becomes two. It drifts to and fro between the edges; the seed decides
-/// where it begins and which way.
+/// The gate on the middle line, which doubles every minion that passes it and drifts to and fro between the
+/// edges. The seed decides its start and direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gate {
-    /// Its middle, in tenths of a unit.
+    /// The middle of the gate, in tenths of a unit.
     x: i32,
-    /// Tenths of a unit in a tick; less than 0 to the left.
+    /// The move in a tick, in tenths of a unit; negative to the left.
     way: i32,
 }
 
@@ -30,25 +30,24 @@ impl Gate {
         Self { x, way }
     }
 
-    /// Drifts for a tick.
     pub(crate) fn drift(&mut self) {
         let to = self.x + self.way;
         if (HALF..=WIDTH - HALF).contains(&to) {
             self.x = to;
         } else {
-            // Back by what it would have gone too far.
+            // Reflects the move at the edge.
             self.way = -self.way;
             let edge = if to < HALF { HALF } else { WIDTH - HALF };
             self.x = 2 * edge - to;
         }
     }
 
-    /// Whether what passes the middle line at this column (in tenths) goes through.
+    /// Returns whether a minion in this column (in tenths) passes through the gate.
     pub(crate) const fn covers(&self, x: i32) -> bool {
         (x - self.x).abs() <= HALF
     }
 
-    /// Where its middle will be after so many ticks, in tenths.
+    /// Returns the middle of the gate after `ticks`, in tenths.
     pub(crate) fn after(mut self, ticks: u32) -> i32 {
         for _ in 0..ticks {
             self.drift();
@@ -56,15 +55,14 @@ impl Gate {
         self.x
     }
 
-    /// Its middle and its way, for the hash.
     pub(crate) const fn parts(&self) -> (i32, i32) {
         (self.x, self.way)
     }
 
-    /// Where its middle is.
+    /// Returns the middle of the gate.
     #[must_use]
     pub fn place(&self) -> Place {
-        // On the field, which has 16 bits.
+        // The gate is on the field, whose coordinates fit in 16 bits.
         let x = u16::try_from(self.x / TENTHS).unwrap_or(FIELD_WIDTH);
         Place { x, y: FIELD_HEIGHT / 2 }
     }

@@ -4,16 +4,17 @@ use super::event::{Entry, read_entry, write_end, write_order};
 use super::{Game, MAX_TURNS, Order, RULES_VERSION, Side};
 use crate::log::{Fault, GameCode, Header, MAX_LOG_BYTES, Malformed, Reader, Refusal, beginning};
 
-/// The game has no levels; a log's header names the first.
+/// The level in a log's header: always the first, because the game has no levels.
 const LEVEL: u8 = 1;
 
-/// The longest that header, end mark and state hash can be.
+/// The most bytes of header, end mark and state hash.
 const RESERVE: usize = 32;
 
-// In each turn both sides may have an order of three bytes, or of four after a pause, which is longer than that.
+// In each turn both sides may have an order of three bytes. An order of four bytes follows a pause that saves
+// more.
 const _: () = assert!(2 * 3 * MAX_TURNS as usize + RESERVE <= MAX_LOG_BYTES);
 
-/// A match that writes down what is ordered in it.
+/// A match that records its input log.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     game: Game,
@@ -29,10 +30,10 @@ impl Recorder {
         Self { game: Game::new(seed), events: Vec::new(), last: 0 }
     }
 
-    /// Goes on with a match that [`log`](Self::log) was asked for before its end.
+    /// Continues a match from a [`log`](Self::log) written before its end.
     ///
     /// # Errors
-    /// When it is no log of this match; see [`Refusal`].
+    /// If it is no log of this match; see [`Refusal`].
     pub fn resume(seed: u64, log: &[u8]) -> Result<Self, Refusal> {
         let mut log = Reader::new(log)?;
         header(seed).check(GameCode::CannonClash, &mut log)?;
@@ -43,7 +44,7 @@ impl Recorder {
             let at = log.at();
             let out_of_range = |what| Malformed { what, fault: Fault::OutOfRange, at };
             let (gap, entry) = read_entry(&mut log)?;
-            // Both are at most 1,200.
+            // Both numbers are at most 1,200.
             let turn = orders.turn + gap;
             if turn > MAX_TURNS {
                 return Err(out_of_range("time").into());
@@ -52,12 +53,12 @@ impl Recorder {
             if gap > 0 {
                 recorder.play_until(turn, &mut orders);
             }
-            // What follows the end of the match would be another encoding of the same play.
+            // An entry after the end of the match would be a second encoding of the same play.
             let over = recorder.game.outcome().is_some();
             match entry {
                 _ if recorder.game.turns() < turn => return Err(Refusal::AfterEnd { event: number }),
                 Entry::End if gap > 0 || orders.given == [None; 2] => break,
-                // The turn of an order is played.
+                // The turn of an order has to be played.
                 Entry::End => return Err(out_of_range("end").into()),
                 Entry::Order(..) if over => return Err(Refusal::AfterEnd { event: number }),
                 Entry::Order(side, order) => {
@@ -82,13 +83,13 @@ impl Recorder {
         orders.turn = turn;
     }
 
-    /// The match as it stands.
+    /// The current match.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Plays a turn, as [`Game::turn`], and writes down what is new in the orders.
+    /// Plays a turn like [`Game::turn`], and records new orders.
     pub fn turn(&mut self, orders: [Option<Order>; 2]) {
         if self.game.outcome().is_some() {
             return;
@@ -103,7 +104,7 @@ impl Recorder {
         self.game.turn(orders);
     }
 
-    /// The log up to here, as [`replay`](super::replay) reads it.
+    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = beginning(&header(self.game.seed()), GameCode::CannonClash, &self.events);
@@ -113,12 +114,11 @@ impl Recorder {
     }
 }
 
-/// What a log of a match begins with.
 fn header(seed: u64) -> Header {
     Header::of(RULES_VERSION, LEVEL, seed)
 }
 
-/// The orders of the turn that a log has come to.
+/// The orders of the current turn of a log.
 #[derive(Default)]
 struct Orders {
     turn: u32,
@@ -126,8 +126,8 @@ struct Orders {
 }
 
 impl Orders {
-    /// Takes an order; `None` where it could be written in another way: A's comes first, each side has one a turn, and
-    /// it wants something new.
+    /// Adds an order; `None` if it is not in its only valid form: A's comes first, each side has at most one
+    /// in a turn, and it differs from the side's current order.
     fn add(&mut self, side: Side, order: Order, game: &Game) -> Option<()> {
         let in_order = self.given[Side::B.index()].is_none() && self.given[side.index()].is_none();
         self.given[side.index()] = game.news(side, in_order.then_some(order));

@@ -1,25 +1,25 @@
 use super::{Game, Outcome, Recorder, Side, TICKS_PER_TURN};
 use crate::log::Refusal;
 
-/// What a log proves.
+/// The result of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// How the match ended.
+    /// The outcome of the match.
     pub outcome: Outcome,
-    /// Turns of 100 ms that were played.
+    /// Turns of 100 ms played.
     pub turns: u32,
     /// The opponent's towers that A and B have felled.
     pub felled: [u8; 2],
-    /// What A's and B's towers have left.
+    /// The hp left in A's and B's towers.
     pub hp: [u16; 2],
-    /// The state hash of the replay, which is also that of the log.
+    /// The state hash of the log and of the replay.
     pub state_hash: u64,
 }
 
-/// Plays the log of a finished match again and judges it.
+/// Replays the log of a finished match.
 ///
 /// # Errors
-/// When the log proves nothing; see [`Refusal`].
+/// If the log proves nothing; see [`Refusal`].
 pub fn replay(seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
     let game = replay_so_far(seed, log)?;
     let outcome = game.outcome().ok_or(Refusal::Unfinished { ticks: game.turns() * TICKS_PER_TURN })?;
@@ -32,11 +32,11 @@ pub fn replay(seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
     })
 }
 
-/// As [`replay`], takes a log that ends before the match does, and gives the match back. [`Recorder::resume`] goes on
-/// with its log, too.
+/// Like [`replay`], but also accepts a log that ends before the match, and returns the match.
+/// [`Recorder::resume`] also continues the log.
 ///
 /// # Errors
-/// When the log proves nothing; see [`Refusal`].
+/// If the log proves nothing; see [`Refusal`].
 pub fn replay_so_far(seed: u64, log: &[u8]) -> Result<Game, Refusal> {
     Recorder::resume(seed, log).map(|recorder| recorder.game().clone())
 }

@@ -1,33 +1,33 @@
 use super::Side;
 use super::field::{Place, Spot};
 
-/// The most minions of a side that are alive at a time: the storage has no more room, and a copy of the match has one size.
+/// The most living minions of a side. The storage has a fixed size, so every copy of a match has the same
+/// size.
 ///
-/// A side fires five a second, which walk for seven to nine seconds and may be doubled on half of their way; the most that
-/// was ever seen is 64. At the bound the cannon waits, keeping its energy, and the gate lets through what passes without
-/// doubling it.
+/// A side fires five a second, which walk for seven to nine seconds and may be doubled half-way. The most
+/// ever seen is 64. At the limit the cannon waits and keeps its energy, and the gate stops doubling.
 pub const MOST_MINIONS: usize = 96;
 
 /// A minion as its owner sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Walker {
-    /// Counted up by side; never given twice in a match.
+    /// The number, unique within a side and match.
     pub(crate) number: u16,
     pub(crate) spot: Spot,
     pub(crate) hp: u8,
     pub(crate) brute: bool,
 }
 
-/// A minion as it is shown.
+/// A minion for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Minion {
-    /// Whose it is.
+    /// The owner.
     pub side: Side,
-    /// Which of its side's, for who draws it from turn to turn; never given twice in a match.
+    /// The number, unique within a side and match, by which a display follows the minion from turn to turn.
     pub number: u16,
-    /// Where it is.
+    /// The position.
     pub place: Place,
-    /// What it can take, and does to a tower: at most 10, a brute's at most 60.
+    /// The hp, which is also the damage to a tower: at most 10, for a brute at most 60.
     pub hp: u8,
     /// Whether it was fired as a brute.
     pub brute: bool,
@@ -45,7 +45,7 @@ impl Squad {
         Self { walkers: [Walker::default(); MOST_MINIONS], count: 0 }
     }
 
-    /// Adds one; `false` at the bound, where nothing is added.
+    /// Adds a minion; returns `false` at the limit.
     pub(crate) fn add(&mut self, walker: Walker) -> bool {
         let Some(free) = self.walkers.get_mut(self.count) else { return false };
         *free = walker;
@@ -65,7 +65,7 @@ impl Squad {
         self.count == MOST_MINIONS
     }
 
-    /// Takes away the dead. The others keep their order, which decides between equals.
+    /// Removes the dead. The others keep their order, which decides between equals.
     pub(crate) fn bury(&mut self) {
         let mut kept = 0;
         for at in 0..self.count {

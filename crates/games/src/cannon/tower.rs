@@ -1,47 +1,45 @@
 use super::Side;
 use super::field::{Place, Spot};
 
-/// Towers of a side: left, right (as the field has it), centre.
+/// Towers of a side: left and right on the field, then centre.
 pub const TOWERS: usize = 3;
-/// The last of them, which is closed until the two others have fallen.
+/// The index of the centre tower, which cannot be attacked until the two others have fallen.
 const CENTRE: usize = 2;
 
-/// Where they stand, as their own side sees it, in tenths of a unit.
+/// The towers' positions as their own side sees them, in tenths of a unit.
 const SPOTS: [Spot; TOWERS] =
     [Spot { x: 2_000, ahead: 3_200 }, Spot { x: 7_000, ahead: 3_200 }, Spot { x: 4_500, ahead: 1_800 }];
-/// What they can take.
 const HP: [u16; TOWERS] = [200, 200, 300];
-/// How near a minion comes before it hits, in tenths of a unit.
+/// The distance at which a minion hits a tower, in tenths of a unit.
 const REACH: [i32; TOWERS] = [500, 500, 700];
-/// How far they shoot, in tenths of a unit.
+/// The range of a tower's shots, in tenths of a unit.
 const RANGE: i32 = 3_500;
-/// For so many ticks after a hit a tower is shaken, the last of them not counted: minions that were fired one after
-/// another, with nothing between, come just too late; those that a gate has doubled, or that have gathered, do not.
+/// Ticks for which a tower is shaken after a hit, the last one excluded. Minions fired one after another
+/// arrive just too late for it; minions doubled by a gate or gathered arrive in time.
 const SHAKEN: u8 = 4;
 
-/// A shot of a tower, for who draws it; it decides nothing.
+/// A tower's shot, for display only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// The tick in which it was fired, and hit.
+    /// The tick of the shot and its hit.
     pub tick: u32,
-    /// What it hit was here.
+    /// The place of the hit.
     pub at: Place,
 }
 
-/// A tower as it stands.
+/// A tower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tower {
-    /// Where it is.
+    /// The position.
     pub place: Place,
-    /// What it can still take; 0: felled.
+    /// The hp left; 0 for a felled tower.
     pub hp: u16,
-    /// Ticks for which it is still shaken by a hit: what hits it meanwhile counts double.
+    /// Ticks for which the tower is still shaken: hits in this time count double.
     pub shaken: u8,
-    /// Its last shot.
+    /// The last shot.
     pub shot: Option<Shot>,
 }
 
-/// The towers of a side.
 #[derive(Clone, Debug)]
 pub(crate) struct Towers([Tower; TOWERS]);
 
@@ -59,23 +57,21 @@ impl Towers {
         &mut self.0
     }
 
-    /// How many have fallen.
     pub(crate) fn felled(&self) -> u8 {
         self.0.iter().map(|tower| u8::from(tower.hp == 0)).sum()
     }
 
-    /// Whether the centre tower has fallen, which ends the match.
+    /// Returns whether the centre tower has fallen, which ends the match.
     pub(crate) fn centre_felled(&self) -> bool {
         self.0[CENTRE].hp == 0
     }
 
-    /// What all of them can still take.
     pub(crate) fn hp(&self) -> u16 {
         self.0.iter().map(|tower| tower.hp).sum()
     }
 
-    /// The tower that an enemy there walks to: the nearest that stands and is open, the left one of two as near. The spot
-    /// is the enemy's own; so is the tower's, which comes with it.
+    /// Returns the tower that an enemy walks to: the nearest standing one that can be attacked, the left one
+    /// of two at the same distance. Both spots are as the enemy sees them.
     pub(crate) fn target(&self, from: Spot) -> Option<(usize, Spot)> {
         let sides_stand = self.0[..CENTRE].iter().any(|tower| tower.hp > 0);
         (0..TOWERS)
@@ -84,8 +80,8 @@ impl Towers {
             .min_by_key(|(_, spot)| from.square_to(*spot))
     }
 
-    /// Takes a hit of so many hp: double where the tower is shaken by the one before, which is what massed attacks are
-    /// rewarded by (ADR 12).
+    /// Takes a hit: double if the tower is still shaken by the last one, which rewards massed attacks (ADR
+    /// 12).
     pub(crate) fn hit(&mut self, tower: usize, hp: u8) {
         let tower = &mut self.0[tower];
         let times = if tower.shaken > 0 { 2 } else { 1 };
@@ -93,21 +89,21 @@ impl Towers {
         tower.shaken = SHAKEN;
     }
 
-    /// A tick passes.
     pub(crate) fn settle(&mut self) {
         for tower in &mut self.0 {
             tower.shaken = tower.shaken.saturating_sub(1);
         }
     }
 
-    /// The tower that an enemy there hits, if it has come to one.
+    /// Returns the tower that an enemy has reached, if any.
     pub(crate) fn reached(&self, from: Spot) -> Option<usize> {
         let (at, spot) = self.target(from)?;
         (from.square_to(spot) <= REACH[at] * REACH[at]).then_some(at)
     }
 }
 
-/// Whether a tower sees an enemy there (the enemy's own spot): the square of the way to it, where it is in range.
+/// Returns the square of an enemy's distance to a tower, if the enemy is in range. The spot is as the enemy
+/// sees it.
 pub(crate) fn in_range(tower: usize, enemy: Spot) -> Option<i32> {
     let square = enemy.square_to(SPOTS[tower].mirrored());
     (square <= RANGE * RANGE).then_some(square)

@@ -1,4 +1,4 @@
-//! What there is to see of a match.
+//! Read access to a match.
 
 use super::camp::{COST, Camp, PARTS};
 use super::field::TENTHS;
@@ -16,7 +16,7 @@ impl Game {
         &self.camp(side).towers
     }
 
-    /// The seed that decides the gate.
+    /// The seed, which decides the gate's course.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed
@@ -34,19 +34,19 @@ impl Game {
         self.ticks
     }
 
-    /// How the match ended, once it has.
+    /// The outcome, once the match is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// The part of the match.
+    /// The current phase.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Turns until 90 seconds are over; in overtime, until that is.
+    /// Turns until the end of the 90 seconds, or of overtime.
     #[must_use]
     pub fn turns_left(&self) -> u32 {
         match self.phase {
@@ -56,19 +56,19 @@ impl Game {
         }
     }
 
-    /// What a side wants.
+    /// A side's current order.
     #[must_use]
     pub fn order(&self, side: Side) -> Order {
         self.camp(side).order
     }
 
-    /// A side's cannon: units from the left edge.
+    /// The column of a side's cannon, in units from the left edge.
     #[must_use]
     pub fn cannon(&self, side: Side) -> u16 {
         u16::try_from(self.camp(side).cannon / TENTHS).unwrap_or_default()
     }
 
-    /// A side's energy in twentieths of what a minion costs.
+    /// A side's energy, in twentieths of a minion's cost.
     #[must_use]
     pub fn energy(&self, side: Side) -> u16 {
         const { assert!(COST == PARTS && PARTS == 20) };
@@ -81,7 +81,7 @@ impl Game {
         self.towers_of(side).all()
     }
 
-    /// What all towers of a side have left.
+    /// The hp left in a side's towers.
     #[must_use]
     pub fn hp(&self, side: Side) -> u16 {
         self.towers_of(side).hp()
@@ -93,7 +93,7 @@ impl Game {
         self.towers_of(by.other()).felled()
     }
 
-    /// The minions, A's first, of each side the oldest first.
+    /// The minions for display: A's first, and each side's oldest first.
     pub fn minions(&self) -> impl Iterator<Item = Minion> + '_ {
         Side::BOTH.into_iter().flat_map(|side| {
             self.camp(side).squad.all().iter().map(move |walker| Minion {
@@ -112,7 +112,7 @@ impl Game {
         &self.gate
     }
 
-    /// Ticks until the towers shoot; they do not in overtime.
+    /// Ticks until the towers' next shot. In overtime they do not shoot.
     #[must_use]
     pub fn beat(&self) -> u8 {
         self.beat

@@ -1,4 +1,4 @@
-//! The bot: a hand that sees late, aims beside and foresees a part, all by its skill.
+//! The bot. Its skill decides how late it sees, how inaccurately it aims and how much it foresees.
 
 use super::Skill;
 use super::collide::Puck;
@@ -7,22 +7,22 @@ use super::table::{LENGTH, MALLET, MIDDLE, PUCK, WIDTH};
 use super::vector::{Point, between};
 use crate::draw::Draw;
 
-/// The most ticks that a hand may see late.
+/// The longest delay of a hand, in ticks.
 pub(crate) const LONGEST_DELAY: u8 = 31;
 const MEMORY: usize = LONGEST_DELAY as usize + 1;
 
-/// Ticks for which a hand aims beside in one way.
+/// Ticks for which the error of the aim stays the same.
 const STEADY_TICKS: u8 = 24;
-/// How much further it aims beside when it has to stop a shot, and how much less when it has time.
+/// Factors of the aim's error: when stopping a shot, and when there is time.
 const HASTE: f32 = 2.0;
 const CARE: f32 = 0.5;
-/// Where it waits before its goal.
+/// The distance from the goal at which the bot waits.
 const GUARD: f32 = 1.8;
-/// A puck that comes faster than this is let come.
+/// The speed above which the bot waits for an approaching puck.
 const FAST: f32 = 0.07;
-/// How far from the middle of a goal it shoots, at most.
+/// The largest distance of a shot from the middle of the goal.
 const CORNER: f32 = 1.5;
-/// How far from the puck it takes its run.
+/// The distance from the puck at which a run starts.
 const RUN: f32 = 1.5;
 
 /// A hand that keeps the goal at y = 0.
@@ -33,7 +33,7 @@ pub(crate) struct Hand {
     seen: [Puck; MEMORY],
     now: usize,
     beside: Point,
-    /// Where on the other goal's line it shoots; past a wall for a shot by that wall.
+    /// The aim on the other goal's line; beyond a wall for a shot off that wall.
     mouth: f32,
     steady: u8,
 }
@@ -56,12 +56,12 @@ impl Hand {
         self.skill.speed
     }
 
-    /// The puck was laid down somewhere: what was seen before is over.
+    /// Forgets what was seen, because the puck was laid down elsewhere.
     pub(crate) fn forget(&mut self, puck: Puck) {
         self.seen = [puck; MEMORY];
     }
 
-    /// Sees the puck of this tick, and says where the mallet that is at `own` should be.
+    /// Sees the puck of this tick, and returns the wanted position of the mallet at `own`.
     pub(crate) fn play(&mut self, own: Point, puck: Puck) -> Point {
         self.now = (self.now + 1) % MEMORY;
         self.seen[self.now] = puck;
@@ -85,37 +85,37 @@ impl Hand {
         let puck = self.ahead(seen, f32::from(self.skill.delay) * self.skill.foresight);
         let coming = -seen.way.y;
         if coming > FAST && puck.y > own.y {
-            // Between the puck and the goal, where it will come through.
+            // Moves between the puck and the goal, to where the puck will arrive.
             let ticks = between((puck.y - GUARD) / coming, 0.0, 120.0);
             let through = self.ahead(Puck { at: puck, way: seen.way }, ticks * self.skill.foresight);
             let goal = between(through.x, 2.0, WIDTH - 2.0);
             return Point::new(goal, GUARD) + self.beside * HASTE;
         }
-        // Past the middle line it cannot come behind the puck.
+        // Beyond the middle line the mallet cannot get behind the puck.
         if puck.y < MIDDLE - 0.2 {
             return self.strike(own, puck) + self.beside * CARE;
         }
         Point::new(WIDTH / 2.0 + (puck.x - WIDTH / 2.0) * 0.4, GUARD) + self.beside
     }
 
-    /// Hits the puck towards the other goal, or takes a run for that.
+    /// Hits the puck towards the other goal, or takes a run for it.
     fn strike(&self, own: Point, puck: Point) -> Point {
         let shot = (Point::new(self.mouth, LENGTH) - puck).direction_or(Point::new(0.0, 1.0));
         let gap = puck - own;
         if gap.y > 0.2 && gap.dot(shot) > 0.8 * gap.length() {
-            // Through the puck, not just up to it.
+            // Aims through the puck, not just up to it.
             return puck + shot * 0.5;
         }
         let run = puck - shot * RUN;
         if gap.y > 0.0 {
             return run;
         }
-        // The puck lies behind: around it, so as not to hit it into the own goal.
+        // The puck is behind the mallet: goes around it, to avoid an own goal.
         let side = if gap.x > 0.0 { -1.0 } else { 1.0 };
         Point::new(puck.x + side * (MALLET + PUCK + 0.2), run.y)
     }
 
-    /// Where the puck will be, off the side walls and no other thing.
+    /// Returns the puck's future position. Only the side walls are taken into account.
     fn ahead(&self, puck: Puck, ticks: f32) -> Point {
         let to = puck.at + puck.way * ticks;
         let (left, right) = (PUCK, WIDTH - PUCK);

@@ -1,16 +1,16 @@
-//! What the puck does where it meets something.
+//! Collisions of the puck.
 
 use super::table::{HALF_GOAL, LENGTH, MALLET, PUCK, WALL_BOUNCE, WIDTH};
 use super::vector::Point;
 
-/// The puck: where it is, and its way in a tick.
+/// The puck: its position, and its move in a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Puck {
     pub(crate) at: Point,
     pub(crate) way: Point,
 }
 
-/// Straight up the table: where two middles are in one place, something has to be chosen.
+/// The direction up the table, for two centres in the same place.
 const UP: Point = Point::new(0.0, -1.0);
 const STILL: Point = Point::new(0.0, 0.0);
 
@@ -19,8 +19,8 @@ impl Puck {
         Self { at, way: STILL }
     }
 
-    /// Moves the puck out of something round that moves by `moving`, and bounces it off. The answer is how fast the two
-    /// met, where they did.
+    /// Moves the puck out of a round thing that moves by `moving`, and bounces it off. Returns the speed of
+    /// the collision, if there was one.
     pub(crate) fn leave(&mut self, middle: Point, reach: f32, moving: Point, bounce: f32) -> Option<f32> {
         let gap = self.at - middle;
         if gap.dot(gap) >= reach * reach {
@@ -36,21 +36,22 @@ impl Puck {
         Some(-closing)
     }
 
-    /// Keeps the puck on the table, but for the goals' openings. The answer is how fast it met a wall or a post.
+    /// Keeps the puck on the table, except at the goals' openings. Returns the speed at which it hit a wall
+    /// or a post.
     pub(crate) fn keep_inside(&mut self) -> Option<f32> {
         let across = turn_back(&mut self.at.x, &mut self.way.x, WIDTH);
         let beside = self.at.x - WIDTH / 2.0;
         if beside.abs() >= HALF_GOAL {
             return turn_back(&mut self.at.y, &mut self.way.y, LENGTH).or(across);
         }
-        // Before an opening there is no wall, only the two posts, which are points.
+        // At an opening there is no wall, only two posts, which are points.
         let line = if self.at.y < LENGTH / 2.0 { 0.0 } else { LENGTH };
         let post = if beside < 0.0 { WIDTH / 2.0 - HALF_GOAL } else { WIDTH / 2.0 + HALF_GOAL };
         self.leave(Point::new(post, line), PUCK, STILL, WALL_BOUNCE).or(across)
     }
 }
 
-/// Turns one coordinate back from walls at 0 and `far`.
+/// Reflects one coordinate at walls at 0 and `far`.
 fn turn_back(at: &mut f32, way: &mut f32, far: f32) -> Option<f32> {
     let outwards = if *at < PUCK {
         *at = PUCK;
@@ -68,7 +69,7 @@ fn turn_back(at: &mut f32, way: &mut f32, far: f32) -> Option<f32> {
     Some(outwards)
 }
 
-/// Where a mallet goes that the puck cannot make room for.
+/// Returns where a mallet has to go if the puck cannot move out of its way.
 pub(crate) fn make_room(mallet: Point, puck: Point, otherwise: Point) -> Point {
     let gap = mallet - puck;
     let reach = MALLET + PUCK;
@@ -110,7 +111,7 @@ mod tests {
         let met = lying.leave(Point::new(4.5, 12.0), MALLET + PUCK, Point::new(0.0, -0.2), 0.9);
         assert_eq!(met, Some(0.2));
         assert!((lying.way.y + 0.38).abs() < 1e-6 && lying.way.x == 0.0);
-        // One that moves away faster is not pulled along.
+        // A mallet that moves away faster does not pull the puck along.
         let before = lying.way;
         assert_eq!(lying.leave(Point::new(4.5, 11.9), MALLET + PUCK, Point::new(0.0, -0.2), 0.9), None);
         assert_eq!(lying.way, before);

@@ -3,18 +3,18 @@ use alloc::vec::Vec;
 use super::MAX_TICKS;
 use crate::log::{Fault, Malformed, Reader, write_varint};
 
-/// The most that a wanted position moves in a tick, in x and in y, in steps of 1/32 unit. A mallet's speed is less than
-/// half of it, so no hand is slowed; and an event of each tick has two bytes.
+/// The largest move of a wanted position in a tick, in x and in y, in steps of 1/32 unit. A mallet's speed is
+/// less than half of it, so no hand is slowed down, and an event in each tick needs only two bytes.
 pub const MAX_STEP: i8 = 31;
 
 /// The most pauses of a match.
 pub const MAX_PAUSES: u32 = 20;
 
-/// What a player does.
+/// An action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Wants the mallet elsewhere from this tick on: so many steps of 1/32 unit from where it was wanted before, at most
-    /// [`MAX_STEP`] in each, and not both 0.
+    /// Changes the wanted position of the mallet from this tick on, in steps of 1/32 unit relative to the
+    /// last one: at most [`MAX_STEP`] in each direction, and not both 0.
     Aim {
         /// To the right.
         dx: i8,
@@ -25,21 +25,21 @@ pub enum Action {
     Pause,
 }
 
-/// What stands at one place of a log; the ticks since the event before come with it.
+/// An entry of a log. The ticks since the last event are stored with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     Event(Action),
     End,
 }
 
-/// Bits of a step in x or y, folded so that small ones of both signs are small.
+/// Bits of a step in x or y. Steps are folded, so that small ones of both signs are small numbers.
 const STEP_BITS: u32 = 6;
 const STEP_MASK: u32 = (1 << STEP_BITS) - 1;
-/// The lowest bit: 0 for an aim. Of the others the second tells a pause from the end.
+/// The lowest bit is 0 for an aim. Otherwise the second bit distinguishes a pause from the end.
 const PAUSE: u32 = 0b01;
 const END: u32 = 0b11;
 
-/// -1, 1, -2, 2, … as 1, 2, 3, 4, …
+/// Encodes -1, 1, -2, 2, … as 1, 2, 3, 4, …
 fn fold(step: i8) -> u32 {
     let step = i32::from(step);
     u32::try_from((step << 1) ^ (step >> 31)).unwrap_or_default()
@@ -51,7 +51,7 @@ fn unfold(folded: u32) -> Option<i8> {
     (-MAX_STEP..=MAX_STEP).contains(&step).then_some(step)
 }
 
-/// Appends an action `gap` ticks after the event before; an aim is at least one tick after.
+/// Appends an action, `gap` ticks after the last event; at least one tick for an aim.
 pub(crate) fn write_event(out: &mut Vec<u8>, gap: u32, action: Action) {
     let number = match action {
         Action::Aim { dx, dy } => {
@@ -62,12 +62,11 @@ pub(crate) fn write_event(out: &mut Vec<u8>, gap: u32, action: Action) {
     write_varint(out, u64::from(number));
 }
 
-/// Appends the mark after the last event, with the ticks that were played after it.
 pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap << 2 | END));
 }
 
-/// Reads an entry and the ticks since the one before.
+/// Reads an entry, with the ticks since the last one.
 pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed> {
     let at = log.at();
     let out_of_range = Malformed { what: "event", fault: Fault::OutOfRange, at };
@@ -78,7 +77,7 @@ pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed
         _ => {
             let step = |shift| unfold(number >> shift & STEP_MASK).ok_or(out_of_range);
             let (dx, dy) = (step(1)?, step(1 + STEP_BITS)?);
-            // To want what was wanted would be a second way to write the same play.
+            // An aim without a change would be a second encoding of the same play.
             if (dx, dy) == (0, 0) {
                 return Err(out_of_range);
             }

@@ -14,46 +14,47 @@ use super::{
 use crate::digest::Digest;
 use crate::draw::Draw;
 
-/// The draws of the bot's aim and of the face-offs; the obstacles' are in their file.
+/// The numbers of the draws of the bot's aim and of the face-offs; those of the obstacles are in their
+/// module.
 const BOT: u64 = 2;
 const FACE_OFFS: u64 = 3;
 
-/// The puck's way out of a face-off: along the table, and across it at most.
+/// The puck's speed out of a face-off: at most this across the table, and this along it.
 const THROW: Point = Point::new(0.10, 0.12);
-/// Slower meetings are neither seen nor heard.
+/// Weaker collisions are neither shown nor heard.
 const FELT: f32 = 0.01;
 
-/// One of the two who play.
+/// A side of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The goal at y = 0.
+    /// The bot, with the goal at y = 0.
     Bot = 0,
-    /// The goal at y = 16.
+    /// The player, with the goal at y = 16.
     Player = 1,
 }
 
-/// What goes on.
+/// The phase of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The puck is free.
     Playing,
-    /// After a goal and at the start: the puck waits in one half, for whom it lies there.
+    /// At the start and after a goal: the puck waits in the half of the side that serves.
     Serve {
-        /// Who has it.
+        /// The side that serves.
         by: Side,
-        /// Ticks until it may be hit.
+        /// Ticks until the puck may be hit.
         left: u32,
     },
-    /// The puck stayed in one half for too long, and waits at the centre.
+    /// The puck stayed in one half too long, and waits at the centre.
     FaceOff {
-        /// Ticks until it is thrown.
+        /// Ticks until the puck is thrown.
         left: u32,
     },
     /// The match is over.
     Over,
 }
 
-/// Goals.
+/// The goals of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// The player's.
@@ -62,7 +63,7 @@ pub struct Score {
     pub bot: u8,
 }
 
-/// What the puck met.
+/// The thing that the puck hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Surface {
     /// A wall or a post.
@@ -75,37 +76,37 @@ pub enum Surface {
     Obstacle = 3,
 }
 
-/// A meeting of the puck with something.
+/// A collision of the puck.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touch {
-    /// With what.
+    /// The thing that the puck hit.
     pub surface: Surface,
-    /// How fast the two met, in units a tick.
+    /// The speed of the collision, in units a tick.
     pub strength: f32,
-    /// Where the puck was.
+    /// The puck's position.
     pub at: Point,
 }
 
-/// What could be seen and heard since the start: counts that only grow, so that whoever shows them tells what is new.
-/// They decide nothing.
+/// Collisions since the start, for sounds and pictures only. The counts only grow, so that a display can tell
+/// new ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Effects {
-    /// Hits of a wall or post, the player's mallet, the bot's mallet, an obstacle: by [`Surface`].
+    /// Collisions by [`Surface`]: wall or post, player's mallet, bot's mallet, obstacle.
     pub touches: [u32; 4],
-    /// The hardest of the last tick that had one.
+    /// The hardest collision of the last tick with one.
     pub last: Option<Touch>,
 }
 
-/// Why an action is not taken; the game stays as it was.
+/// Why an action was refused. The game has not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Breach {
     /// The match is over.
     #[error("the game is over")]
     Ended,
-    /// The mallet may not go there.
+    /// The mallet cannot be moved there.
     #[error("the mallet cannot be there")]
     Outside,
-    /// There were as many pauses as there may be.
+    /// The most pauses were reached.
     #[error("there were too many pauses")]
     AtLimit,
 }
@@ -124,21 +125,21 @@ pub struct Game {
     hand: Hand,
     face_offs: Draw,
     ticks: u32,
-    /// Ticks since the puck came into this half.
+    /// Ticks since the puck entered this half.
     stalled: u32,
     half: Side,
     phase: Phase,
     score: Score,
     pauses: u32,
     effects: Effects,
-    /// Ticks in which the player's mallet moved as fast as it can.
+    /// Ticks in which the player's mallet moved at its top speed.
     at_cap: u32,
     aims: u32,
     played: Digest,
 }
 
 impl Game {
-    /// The match that a level, a seed and a pace start. The player serves first.
+    /// Starts a match from a level, a seed and a pace. The player serves first.
     #[must_use]
     pub fn new(level: &'static Level, seed: u64, pace: Pace) -> Self {
         let puck = Puck::lying(table::PLAYER_SERVE);
@@ -166,15 +167,16 @@ impl Game {
         }
     }
 
-    /// Takes an action: an aim counts from the next tick on, a pause after the last.
+    /// Applies an action: an aim from the next tick on, a pause after the last tick.
     ///
     /// # Errors
-    /// When the rules do not take it; nothing has changed then.
+    /// If the rules refuse the action. Then nothing has changed.
     pub fn act(&mut self, action: Action) -> Result<(), Breach> {
         if self.phase == Phase::Over {
             return Err(Breach::Ended);
         }
-        // Every action goes into the hash, not just what came of it: a mallet that is held back ends in one place.
+        // The hash covers every action, not just its result: different actions may end with the mallet in the
+        // same place.
         match action {
             Action::Aim { dx, dy } => {
                 self.target = self.target.moved(dx, dy).ok_or(Breach::Outside)?;
@@ -196,7 +198,7 @@ impl Game {
         Ok(())
     }
 
-    /// Plays a tick. Nothing happens in a match that is over.
+    /// Plays a tick; does nothing once the match is over.
     pub fn step(&mut self) -> Phase {
         let waiting = match self.phase {
             Phase::Over => return Phase::Over,
@@ -205,7 +207,7 @@ impl Game {
         };
         self.ticks += 1;
         let player = (self.target.point() - self.player).at_most(table::MALLET_SPEED);
-        // A wish of more is a wish for all that there is; rounding may leave a last bit.
+        // A move cut to the top speed may differ from it by rounding.
         if player.dot(player) > table::MALLET_SPEED * table::MALLET_SPEED * 0.999 {
             self.at_cap += 1;
         }
@@ -223,7 +225,7 @@ impl Game {
         self.phase
     }
 
-    /// A tick in which the puck lies still and cannot be moved.
+    /// Plays a tick in which the puck lies still and cannot be moved.
     fn wait(&mut self, left: u32, player: Point, bot: Point) {
         let from = [self.player, self.bot];
         self.player = self.player + player;
@@ -262,7 +264,7 @@ impl Game {
             let hit = self.puck.leave(self.bot, reach, bot, table::MALLET_BOUNCE);
             self.feel(Surface::Bot, hit, &mut hardest);
             self.puck.way = self.puck.way.at_most(fastest);
-            // A mallet may push the puck along, and no faster than the puck goes.
+            // A mallet may push the puck, but not beyond the puck's top speed.
             self.puck.at = puck_from + (self.puck.at - puck_from).at_most(fastest);
 
             for index in 0..usize::from(self.level.obstacles()) {
@@ -284,7 +286,7 @@ impl Game {
         self.judge();
     }
 
-    /// Moves the mallets out of a puck that has no room, never faster than a mallet moves.
+    /// Moves the mallets away from a puck without room, at most at their top speed.
     fn hold_back(&mut self, [player, bot]: [Point; 2]) {
         let held = |from: Point, to: Point| from + (to - from).at_most(table::MALLET_SPEED);
         let room = make_room(self.player, self.puck.at, Point::new(0.0, 1.0));
@@ -301,7 +303,6 @@ impl Game {
         }
     }
 
-    /// Counts goals and time in one half.
     fn judge(&mut self) {
         if self.puck.at.y < 0.0 {
             self.score.player += 1;
@@ -322,7 +323,7 @@ impl Game {
         }
     }
 
-    /// A goal, the `goals`th of one side; the other one serves.
+    /// Records a side's goal number `goals`; `by` serves next.
     fn goal(&mut self, goals: u8, by: Side) {
         if goals == GOALS_TO_WIN {
             self.phase = Phase::Over;

@@ -1,17 +1,17 @@
 use crate::draw::mix;
 
-/// How a level plays (spec 3 and 9). What it is called and pays is the server's table in `arena-rules`.
+/// The rules of a level (spec 3 and 9). Its name and credits are in the server's table in `arena-rules`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub number: u8,
-    /// The specification's difficulty, 5 to 16; it decides the obstacles.
+    /// The specification's difficulty, 5 to 16, which decides the obstacles.
     pub difficulty: u8,
-    /// How well the bot plays, in thousandths.
+    /// The bot's strength, in thousandths.
     pub bot: u16,
 }
 
-/// The twelve levels. The bot's figures were chosen so that each level is a little harder than the one before.
+/// The twelve levels. The bot's strengths make each level a little harder than the one before.
 pub static LEVELS: [Level; 12] = [
     Level { number: 1, difficulty: 5, bot: 100 },
     Level { number: 2, difficulty: 6, bot: 380 },
@@ -27,7 +27,7 @@ pub static LEVELS: [Level; 12] = [
     Level { number: 12, difficulty: 16, bot: 856 },
 ];
 
-/// The level of a number, from 1.
+/// Returns the level with a number, from 1.
 #[must_use]
 pub fn level(number: u8) -> Option<&'static Level> {
     LEVELS.iter().find(|level| level.number == number)
@@ -46,14 +46,14 @@ impl Level {
         }
     }
 
-    /// How the bot plays.
+    /// Returns the bot's skill.
     #[must_use]
     pub fn skill(&self) -> Skill {
         let share = f32::from(self.bot) / 1000.0;
         let from_to = |from: f32, to: f32| from + (to - from) * share;
         Skill {
             speed: from_to(0.045, 0.26),
-            // 26 ticks down to 5, to the nearest.
+            // From 26 ticks down to 5, rounded.
             delay: 26 - u8::try_from((21 * u32::from(self.bot) + 500) / 1000).unwrap_or(21),
             noise: from_to(1.3, 0.08),
             foresight: from_to(0.2, 1.0),
@@ -61,31 +61,31 @@ impl Level {
     }
 }
 
-/// What tells a good hand from a poor one.
+/// The skill of a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
-    /// The most that it moves its mallet in a tick.
+    /// The top speed of the mallet, per tick.
     pub speed: f32,
-    /// Ticks before it sees what happens, at most [`LONGEST_DELAY`](super::bot::LONGEST_DELAY).
+    /// Ticks by which the hand sees late, at most [`LONGEST_DELAY`](super::bot::LONGEST_DELAY).
     pub delay: u8,
-    /// How far it aims beside, at most, in units.
+    /// The largest error of the aim, in units.
     pub noise: f32,
-    /// The share of what is to come that it foresees, 0 to 1.
+    /// The share of the puck's future way that the hand foresees, 0 to 1.
     pub foresight: f32,
 }
 
-/// How fast the puck is; chosen when the session starts, and part of what is replayed (contract 5).
+/// The puck's pace, chosen when the session starts and used by the replay (contract 5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// As the rules have it.
+    /// The full pace of the rules.
     #[default]
     Full = 0,
-    /// Times 0.55, for a table that a hand covers (spec 9).
+    /// Times 0.55, for a screen that fits in a hand (spec 9).
     Phone = 1,
 }
 
 impl Pace {
-    /// The pace of a number, as a session or the browser names it.
+    /// Returns the pace with a number of a session or a browser.
     #[must_use]
     pub const fn of(number: u32) -> Option<Self> {
         match number {
@@ -95,7 +95,7 @@ impl Pace {
         }
     }
 
-    /// What the puck's speed is multiplied by.
+    /// The factor of the puck's speed.
     #[must_use]
     pub const fn factor(self) -> f32 {
         match self {
@@ -104,7 +104,7 @@ impl Pace {
         }
     }
 
-    /// The seed that the log's header checks: another pace is another game of the same seed.
+    /// Returns the seed for the log's header: another pace of the same seed is another game.
     pub(crate) const fn checked(self, seed: u64) -> u64 {
         match self {
             Self::Full => seed,

@@ -4,7 +4,8 @@ use super::vector::{Point, between};
 /// Steps of a wanted position in a unit of the table.
 const STEPS_A_UNIT: f32 = 32.0;
 
-/// A wanted position of the player's mallet, in steps of 1/32 unit: what is played is exactly what a log holds.
+/// A wanted position of the player's mallet, in steps of 1/32 unit, so that a log holds exactly what is
+/// played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     x: i16,
@@ -12,20 +13,19 @@ pub struct Target {
 }
 
 impl Target {
-    /// The least and the most of x and y: the whole mallet stays on the table and in the player's half.
+    /// The least and the greatest x and y: the whole mallet stays on the table and in the player's half.
     const X: (i16, i16) = (23, 265);
     const Y: (i16, i16) = (279, 489);
 
-    /// Where the mallet stands at first.
     pub(crate) const HOME: Self = Self { x: 144, y: 448 };
 
-    /// The nearest position to a point that the mallet may have.
+    /// Returns the nearest allowed position to a point.
     #[must_use]
     pub fn near(point: Point) -> Self {
         Self { x: steps(point.x, Self::X), y: steps(point.y, Self::Y) }
     }
 
-    /// This position moved by so many steps; `None` where the mallet may not go.
+    /// Returns this position moved by some steps; `None` if the mallet cannot go there.
     #[must_use]
     pub fn moved(self, dx: i8, dy: i8) -> Option<Self> {
         let (x, y) = (self.x + i16::from(dx), self.y + i16::from(dy));
@@ -33,16 +33,16 @@ impl Target {
         (inside(x, Self::X) && inside(y, Self::Y)).then_some(Self { x, y })
     }
 
-    /// The steps from here towards another position, at most `longest` in x and in y, on the straight way.
+    /// Returns the steps towards another position on the straight line, at most `longest` in x and in y.
     pub(crate) fn towards(self, other: Self, longest: i8) -> (i8, i8) {
         let (dx, dy) = (other.x - self.x, other.y - self.y);
         let far = dx.abs().max(dy.abs()).max(i16::from(longest));
-        // Both are at most `longest` after that.
+        // Both are at most `longest` then.
         let cut = |way: i16| i8::try_from(way * i16::from(longest) / far).unwrap_or_default();
         (cut(dx), cut(dy))
     }
 
-    /// The position on the table, exactly.
+    /// Returns the exact position on the table.
     #[must_use]
     pub fn point(self) -> Point {
         Point::new(f32::from(self.x) / STEPS_A_UNIT, f32::from(self.y) / STEPS_A_UNIT)
@@ -56,11 +56,11 @@ fn steps(value: f32, (least, most): (i16, i16)) -> i16 {
         reason = "in range; what is no number becomes 0 on every machine"
     )]
     let steps = steps as i16;
-    // Only for what is no number: then as for a number that is too small.
+    // Applies to NaN only, which is then treated as a number that is too small.
     steps.max(least)
 }
 
-/// A point as near as the bot's mallet may come to it.
+/// Returns the nearest point that the bot's mallet can reach.
 pub(crate) fn in_bots_half(point: Point) -> Point {
     Point::new(
         between(point.x, table::MALLET, table::WIDTH - table::MALLET),
@@ -68,7 +68,7 @@ pub(crate) fn in_bots_half(point: Point) -> Point {
     )
 }
 
-/// A point as near as the player's mallet may come to it.
+/// Returns the nearest point that the player's mallet can reach.
 pub(crate) fn in_players_half(point: Point) -> Point {
     in_bots_half(point.mirrored()).mirrored()
 }

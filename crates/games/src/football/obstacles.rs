@@ -2,34 +2,34 @@ use super::vector::{Point, between};
 use super::{Level, table};
 use crate::draw::Draw;
 
-/// The draws that place the obstacles.
+/// The number of the draws that place the obstacles.
 const PLACES: u64 = 1;
 
-/// The most that a level has.
 pub(crate) const MOST: usize = 4;
 
-/// Something round that the puck bounces off. Mallets pass over it.
+/// A round obstacle off which the puck bounces. Mallets pass over it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Obstacle {
-    /// Its middle; its radius is [`table::OBSTACLE`].
+    /// The centre. The radius is [`table::OBSTACLE`].
     pub at: Point,
 }
 
-/// Half of the field in which obstacles lie, from the table's centre: away from the walls and from both serves, so that
-/// a puck and more always fits past.
+/// Half the size of the area with obstacles, from the table's centre: away from the walls and from both
+/// serves, so that the puck always fits past.
 const FIELD: Point = Point::new(2.7, 1.8);
-/// From the centre, where the face-off is.
+/// The least distance from the centre, where face-offs are.
 const CLEAR_OF_CENTRE: f32 = 1.3;
-/// From each other: room for a puck and a half between.
+/// The least distance between two obstacles, so that a puck and a half fits between.
 const APART: f32 = 2.1;
 
-/// The obstacles of a seed, the first `level.obstacles()` of the array.
+/// Returns the obstacles of a seed: the first `level.obstacles()` of the array.
 ///
-/// They lie as fair as the table: in pairs that look the same from both ends, an odd one on the middle line.
+/// The layout is fair: pairs that look the same from both ends, and an odd one on the middle line.
 pub(crate) fn place(level: &Level, seed: u64) -> [Obstacle; MOST] {
     let mut draw = Draw::new(seed, PLACES);
     let count = usize::from(level.obstacles());
-    // Four of a hundred tries fit in the worst case; the fixed places are for the seed that nobody will meet.
+    // In the worst case four of a hundred tries fit. The fixed layout is for a seed that will hardly ever
+    // occur.
     for _ in 0..1_000 {
         let mut places = [Obstacle { at: table::CENTRE }; MOST];
         let mut filled = 0;
@@ -67,10 +67,10 @@ fn fits(places: &[Obstacle]) -> bool {
 
 // The puck fits between an obstacle and a wall.
 const _: () = assert!(table::WIDTH / 2.0 - FIELD.x - table::OBSTACLE > 2.0 * table::PUCK + 0.5);
-// And it lies free at a serve.
+// The puck is free of obstacles at a serve.
 const _: () = assert!(table::MIDDLE - FIELD.y - table::OBSTACLE > table::BOT_SERVE.y + table::PUCK);
 
-/// A drawn x for something that moves off: -1 to 1, away from 0.
+/// Draws a sideways speed: -1 to 1, but not near 0.
 pub(crate) fn sideways(draw: &mut Draw) -> f32 {
     let drawn = draw.unit() * 2.0 - 1.0;
     if drawn < 0.0 { between(drawn, -1.0, -0.25) } else { between(drawn, 0.25, 1.0) }

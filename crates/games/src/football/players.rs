@@ -1,4 +1,4 @@
-//! Synthetic players: for tuning, tests, fixtures and load measurements.
+//! Synthetic players for tuning, tests, fixtures and load measurements.
 
 use alloc::vec::Vec;
 
@@ -7,24 +7,24 @@ use super::collide::Puck;
 use super::{Pace, Phase, Recorder, Skill, level};
 use crate::draw::Draw;
 
-/// The draws of a player's hand, apart from all draws of the game.
+/// The number of a player's draws, distinct from all draws of the game.
 const HAND: u64 = 1 << 33;
-/// The draw of how good its day is.
+/// The number of the draw of a player's form.
 const DAY: u64 = 1 << 34;
 
-/// A kind of player.
+/// The strength of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Somebody who plays for the first time.
+    /// A beginner.
     Weak,
-    /// The one that the levels are tuned for.
+    /// The player for whom the levels are tuned.
     Average,
-    /// Somebody practised.
+    /// A practised player.
     Strong,
 }
 
 impl Player {
-    /// The worst and the best day of such a player, in hundredths: people are not equally good each time.
+    /// The worst and the best form, in hundredths: people are not equally good each time.
     const fn days(self) -> (u8, u8) {
         match self {
             Self::Weak => (10, 70),
@@ -33,7 +33,7 @@ impl Player {
         }
     }
 
-    /// How the player's hand moves in the match of this number.
+    /// Returns the player's skill in the match with this number.
     #[must_use]
     pub fn skill(self, number: u64) -> Skill {
         let (worst, best) = self.days();
@@ -41,20 +41,21 @@ impl Player {
     }
 }
 
-/// A hand of so many hundredths, from somebody who hardly follows the puck to the best there are.
+/// Returns the skill at a number of hundredths, from barely following the puck to the best.
 fn skill_of(hundredths: u8) -> Skill {
     let share = f32::from(hundredths) / 100.0;
     let from_to = |from: f32, to: f32| from + (to - from) * share;
     Skill {
         speed: from_to(0.07, 0.34),
-        // 24 ticks down to 6, to the nearest.
+        // From 24 ticks down to 6, rounded.
         delay: 24 - u8::try_from((18 * u32::from(hundredths) + 50) / 100).unwrap_or(18),
         noise: from_to(1.2, 0.2),
         foresight: from_to(0.3, 1.0),
     }
 }
 
-/// Plays a match to its end; the number `hand` decides the player's day and what the hand does. `None` for a level that does not exist.
+/// Plays a match to its end. `hand` decides the player's form and draws. Returns `None` if the level does not
+/// exist.
 #[must_use]
 pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Option<Recorder> {
     let mut recorder = Recorder::new(level(number)?, seed, pace);
@@ -66,7 +67,7 @@ pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Opt
     Some(recorder)
 }
 
-/// A synthetic hand at the player's side of the table.
+/// A synthetic hand on the player's side of the table.
 #[derive(Clone, Debug)]
 pub struct Seat {
     hand: Hand,
@@ -75,14 +76,14 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// A hand of this skill; a number decides its noise.
+    /// Creates a hand of this skill. `number` decides its draws.
     #[must_use]
     pub fn new(skill: Skill, number: u64, recorder: &Recorder) -> Self {
         let puck = seen(recorder);
         Self { hand: Hand::new(skill, Draw::new(number, HAND), puck), speed: skill.speed, waited: false }
     }
 
-    /// Where it wants the mallet in the next tick.
+    /// Returns the wanted position of the mallet for the next tick.
     #[must_use]
     pub fn wish(&mut self, recorder: &Recorder) -> super::Point {
         let game = recorder.game();
@@ -94,37 +95,38 @@ impl Seat {
         let own = game.player().mirrored();
         let wish = self.hand.play(own, seen(recorder));
         let wish = if waits { super::table::BOT_HOME } else { wish };
-        // A hand moves the wanted position no faster than it can.
+        // A hand moves the wanted position at most at its own speed.
         (own + (wish - own).at_most(self.speed)).mirrored()
     }
 }
 
-/// The puck as it looks from the player's side.
+/// Returns the puck as seen from the player's side.
 fn seen(recorder: &Recorder) -> Puck {
     let game = recorder.game();
     let way = game.puck_way();
     Puck { at: game.puck().mirrored(), way: super::Point::new(way.x, -way.y) }
 }
 
-/// The log of a match that is won, at a hand's pace; `None` for a level that does not exist, or where no hand wins.
+/// Returns the log of a match that is won at a hand's pace; `None` if the level does not exist, or no hand
+/// wins.
 #[must_use]
 pub fn passing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     log_of(Player::Strong, true, number, seed, pace)
 }
 
-/// The log of a match that is not won, at a hand's pace; `None` for a level that does not exist.
+/// Returns the log of a match that is not won, at a hand's pace; `None` if the level does not exist.
 #[must_use]
 pub fn failing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     if let Some(log) = log_of(Player::Weak, false, number, seed, pace) {
         return Some(log);
     }
-    // Whoever does nothing scores nothing.
+    // A player who does nothing scores nothing.
     let mut recorder = Recorder::new(level(number)?, seed, pace);
     while recorder.step(None) != Phase::Over {}
     (!recorder.game().won()).then(|| recorder.log())
 }
 
-/// The first of some hands whose match ends so.
+/// Returns the log of the first hand whose match ends as wanted.
 fn log_of(player: Player, won: bool, number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     (0..100)
         .filter_map(|hand| play(player, number, seed, pace, hand))

@@ -4,13 +4,13 @@ use super::event::{write_end, write_event};
 use super::{Action, Breach, Game, Level, MAX_STEP, MAX_TICKS, Pace, Phase, Point, RULES_VERSION, Target};
 use crate::log::{GameCode, Header, MAX_LOG_BYTES, Mark, beginning};
 
-/// The longest that header, end mark and state hash can be.
+/// The most bytes of header, end mark and state hash.
 const RESERVE: usize = 32;
 
-// An aim in each tick has two bytes, a pause three at most.
+// An aim in each tick has two bytes, a pause at most three.
 const _: () = assert!(2 * MAX_TICKS as usize + 3 * super::MAX_PAUSES as usize + RESERVE <= MAX_LOG_BYTES);
 
-/// A match that writes down what is done in it.
+/// A match that records its input log.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     game: Game,
@@ -26,14 +26,14 @@ impl Recorder {
         Self { game: Game::new(level, seed, pace), events: Vec::new(), last: 0 }
     }
 
-    /// The match as it stands.
+    /// The current match.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Plays a tick. `wish` is where the player wants the mallet, in units of the table, anywhere; without one the
-    /// mallet stays where it is. Nothing happens in a match that is over.
+    /// Plays a tick. `wish` is the wanted position of the mallet, in units of the table, on or off it;
+    /// without one the mallet stays. Does nothing once the match is over.
     pub fn step(&mut self, wish: Option<Point>) -> Phase {
         let goal = Target::near(wish.unwrap_or_else(|| self.game.player()));
         let (dx, dy) = self.game.target().towards(goal, MAX_STEP);
@@ -44,17 +44,17 @@ impl Recorder {
         self.game.step()
     }
 
-    /// Notes a pause after the last tick; ticks are played again with the next [`step`](Self::step).
+    /// Records a pause after the last tick; the next [`step`](Self::step) ends it.
     ///
     /// # Errors
-    /// When the match is over, or had all its pauses; nothing is written then.
+    /// If the match is over, or had all its pauses. Then nothing is recorded.
     pub fn pause(&mut self) -> Result<(), Breach> {
         let tick = self.game.ticks();
         self.act(tick, Action::Pause)
     }
 
     fn write(&mut self, tick: u32, action: Action) {
-        // Both ends of the way are on the mallet's side, so it is taken; and after the end nothing is.
+        // Both positions are in the mallet's half, so the aim is accepted unless the match is over.
         let _ended = self.act(tick, action);
     }
 
@@ -70,14 +70,14 @@ impl Recorder {
         Header::of(RULES_VERSION, game.level().number, game.pace().checked(game.seed()))
     }
 
-    /// The player's word for all that was played up to now.
+    /// Returns a mark of everything played so far.
     #[must_use]
     pub fn mark(&self) -> Mark {
         let beginning = beginning(&self.header(), GameCode::SpaceFootball, &self.events);
         Mark::new(&beginning, self.game.ticks())
     }
 
-    /// The log up to here, as [`replay`](super::replay) reads it.
+    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = beginning(&self.header(), GameCode::SpaceFootball, &self.events);

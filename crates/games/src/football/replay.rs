@@ -2,39 +2,39 @@ use super::event::{Entry, read_entry};
 use super::{Breach, Game, MAX_PAUSES, MAX_TICKS, Pace, Phase, RULES_VERSION, Score};
 use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusal, TICKS_PER_SECOND};
 
-/// What a log proves.
+/// The result of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// The player led when the match was over.
+    /// Whether the player led at the end of the match.
     pub passed: bool,
-    /// The match was played to its end; always so after [`replay`].
+    /// Whether the match was played to its end; always true after [`replay`].
     pub finished: bool,
     /// Goals.
     pub score: Score,
-    /// Ticks of 1/60 s that were played: the least time that the play took, pauses aside.
+    /// Ticks of 1/60 s played: the least time that the play took, without pauses.
     pub ticks: u32,
     /// How often the player paused.
     pub pauses: u32,
-    /// After which tick each of these pauses came; what follows them is 0.
+    /// The tick before each pause; unused entries are 0.
     pub paused_at: [u32; MAX_PAUSES as usize],
-    /// The state hash of the replay, which is also that of the log.
+    /// The state hash of the log and of the replay.
     pub state_hash: u64,
-    /// What somebody may want to see who reviews a result. It decides nothing.
+    /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
 }
 
-/// How a match was played, for review: a hand stays below what the rules allow at most.
+/// The play's signs, for reviewers: a person's hand stays below the limits of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
-    /// Thousandths of the ticks in which the mallet moved as fast as it can.
+    /// The share of ticks in which the mallet moved at its top speed, in thousandths.
     pub at_cap: u32,
-    /// Changes of the wanted position in a minute; 3,600 is one in each tick.
+    /// Changes of the wanted position a minute; 3,600 is one in each tick.
     pub aims_a_minute: u32,
 }
 
 impl Signs {
     fn of(game: &Game) -> Self {
-        // At most 7,200 ticks, so no product comes near 32 bits.
+        // With at most 7,200 ticks, no product comes near 32 bits.
         let ticks = game.ticks().max(1);
         Self {
             at_cap: game.at_cap() * 1000 / ticks,
@@ -43,10 +43,10 @@ impl Signs {
     }
 }
 
-/// Plays a finished log again and judges it. `marks` are those that arrived while it was played, in their order.
+/// Replays a finished log. `marks` are the session's marks, in order.
 ///
 /// # Errors
-/// When the log proves nothing; see [`Refusal`].
+/// If the log proves nothing; see [`Refusal`].
 pub fn replay(level: u8, seed: u64, pace: Pace, log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
     let replay = replay_so_far(level, seed, pace, log, marks)?;
     if !replay.finished {
@@ -55,10 +55,10 @@ pub fn replay(level: u8, seed: u64, pace: Pace, log: &[u8], marks: &[Mark]) -> R
     Ok(replay)
 }
 
-/// As [`replay`], and takes a log that ends before the match does.
+/// Like [`replay`], but also accepts a log that ends before the match.
 ///
 /// # Errors
-/// When the log proves nothing; see [`Refusal`].
+/// If the log proves nothing; see [`Refusal`].
 pub fn replay_so_far(
     level: u8,
     seed: u64,
@@ -78,14 +78,14 @@ pub fn replay_so_far(
         let at = log.at();
         let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
         let (gap, entry) = read_entry(&mut log)?;
-        // Both are at most 7,200.
+        // Both numbers are at most 7,200.
         let tick = before + gap;
         if tick > MAX_TICKS {
             return Err(out_of_range("time"));
         }
         marks.pass(at, tick)?;
         number += 1;
-        // An aim moves the mallet in its tick, a pause and the end come after theirs.
+        // An aim counts in its tick; a pause and the end follow theirs.
         let played = if let Entry::Event(super::Action::Aim { .. }) = entry { tick - 1 } else { tick };
         while game.ticks() < played {
             if game.phase() == Phase::Over {

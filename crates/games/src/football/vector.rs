@@ -1,16 +1,16 @@
 use core::ops::{Add, Mul, Sub};
 
-/// A place on the table, or a way across it.
+/// A place on the table, or a vector across it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// From the left wall.
+    /// The distance from the left wall.
     pub x: f32,
-    /// From the bot's goal line.
+    /// The distance from the bot's goal line.
     pub y: f32,
 }
 
 impl Point {
-    /// A point of these coordinates.
+    /// Creates a point.
     #[must_use]
     pub const fn new(x: f32, y: f32) -> Self {
         Self { x, y }
@@ -20,24 +20,24 @@ impl Point {
         self.x * other.x + self.y * other.y
     }
 
-    /// Its distance from the origin.
+    /// Returns the distance from the origin.
     #[must_use]
     pub fn length(self) -> f32 {
         libm::sqrtf(self.dot(self))
     }
 
-    /// The same way, cut down to a length of at most `longest`.
+    /// Returns the vector with a length of at most `longest`.
     pub(crate) fn at_most(self, longest: f32) -> Self {
         if self.dot(self) <= longest * longest { self } else { self * (longest / self.length()) }
     }
 
-    /// The same way with length 1, or `otherwise` where it is too short to have a direction.
+    /// Returns the vector with length 1, or `otherwise` if it is too short to have a direction.
     pub(crate) fn direction_or(self, otherwise: Self) -> Self {
         let length = self.length();
         if length > 1e-6 { self * (1.0 / length) } else { otherwise }
     }
 
-    /// The same place on the table seen from the other side.
+    /// Returns the same place as seen from the other side.
     pub(crate) fn mirrored(self) -> Self {
         Self { y: super::table::LENGTH - self.y, ..self }
     }
@@ -64,7 +64,7 @@ impl Mul<f32> for Point {
     }
 }
 
-/// The number, or the end of the range that it lies beyond. Not `min` and `max`: machines differ in their zeros.
+/// Limits a number to a range. `min` and `max` are not used, because machines differ in their zeros.
 pub(crate) fn between(value: f32, least: f32, most: f32) -> f32 {
     if value < least {
         least

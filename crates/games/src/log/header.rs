@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use super::{Fault, Malformed, Reader, Refusal, write_varint};
 use crate::draw::mix;
 
-/// The game that a log is of. The numbers are part of the format and never given to another game.
+/// The game of a log. The numbers are part of the format and are never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameCode {
     /// Puzzle Mania.
@@ -16,18 +16,18 @@ pub enum GameCode {
     CannonClash = 4,
 }
 
-/// What a log says about itself before its first event.
+/// The header of a log, before its first event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The version of the game's rules that it was played by.
+    /// The version of the game's rules.
     pub rules_version: u32,
     /// The level, from 1.
     pub level: u8,
-    /// The check of the seed ([`seed_check`]).
+    /// A check of the seed ([`seed_check`]).
     pub seed_check: u32,
 }
 
-/// A short check by which a log of another seed is told from an edited one.
+/// Returns a short check of a seed, which distinguishes a log of another seed from an edited one.
 #[must_use]
 pub fn seed_check(seed: u64) -> u32 {
     let [a, b, c, d, ..] = mix(seed ^ 0x5eed_c4ec_5eed_c4ec).to_le_bytes();
@@ -35,16 +35,16 @@ pub fn seed_check(seed: u64) -> u32 {
 }
 
 impl Header {
-    /// The header of a session's log.
+    /// Returns the header of a session's log.
     #[must_use]
     pub fn of(rules_version: u32, level: u8, seed: u64) -> Self {
         Self { rules_version, level, seed_check: seed_check(seed) }
     }
 
-    /// Reads the header of a log of `game` and holds it against this one.
+    /// Reads the header of a log of `game` and compares it with this one.
     ///
     /// # Errors
-    /// When it cannot be read, or the log was played by other rules, on another level or from another seed.
+    /// If the header cannot be read, or is of other rules, another level or another seed.
     pub fn check(&self, game: GameCode, log: &mut Reader<'_>) -> Result<(), Refusal> {
         let found = Self::read(game, log)?;
         if found.rules_version != self.rules_version {
@@ -70,7 +70,7 @@ impl Header {
     /// Reads the header of a log of `game`.
     ///
     /// # Errors
-    /// When it is cut short or not canonical, or the log is of another game.
+    /// If the header is cut short or not canonical, or the log is of another game.
     pub fn read(game: GameCode, log: &mut Reader<'_>) -> Result<Self, Malformed> {
         let at = log.at();
         if log.varint("game", u32::MAX)? != game as u32 {

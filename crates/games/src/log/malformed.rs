@@ -1,18 +1,18 @@
 use thiserror::Error;
 
-/// The bytes are no log: what was being read, what is wrong with it, and where.
+/// The bytes are no log: the part, its fault and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("malformed log: {what} at byte {at} {fault}")]
 pub struct Malformed {
-    /// The part of the log that was being read, for example `level`.
+    /// The part of the log, for example `level`.
     pub what: &'static str,
-    /// What is wrong with it.
+    /// The fault of the part.
     pub fault: Fault,
-    /// The offset of its first byte.
+    /// The offset of the part's first byte.
     pub at: usize,
 }
 
-/// A way for a part of a log to be wrong.
+/// A fault in a part of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The log ends before the part is complete.
@@ -21,10 +21,10 @@ pub enum Fault {
     /// The number is written with more bytes than it needs.
     #[error("is not in its shortest form")]
     NotCanonical,
-    /// The value is outside what this part may be.
+    /// The value is out of the part's range.
     #[error("is out of range")]
     OutOfRange,
-    /// Something stands where the log should end.
+    /// Bytes follow where the log should end.
     #[error("is not part of the log")]
     Trailing,
     /// There are more bytes than a log may have.

@@ -4,26 +4,26 @@ use sha2::{Digest as _, Sha256};
 
 use super::{MAX_LOG_BYTES, Refusal};
 
-/// The most marks that one game may set: one every few seconds of the longest that is played against a clock.
+/// The most marks of one game: one every few seconds of the longest game against a clock.
 pub const MAX_MARKS: usize = 256;
 
-/// A player's word about a game that is still played: "up to here nothing will change any more".
+/// A digest of a log while the game is played, which says that the log up to here is final.
 ///
-/// The browser sends one every few seconds. The server notes when each arrived, so a log cannot be played slower or
-/// faster than the clock, nor a moment again from before a mark: the finished log must begin with the very bytes of
-/// every mark. Only the digest travels, so a mark costs the same however much was played.
+/// The browser sends a mark every few seconds, and the server records its arrival. So a player cannot play
+/// slower or faster than the clock, nor repeat a moment before a mark: the finished log must begin with the
+/// bytes of every mark. Only the digest is sent, so a mark costs the same at any length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// How many bytes of the log it covers: header and whole events.
+    /// The length of the covered log in bytes: header and whole events.
     pub bytes: u32,
-    /// How far the game was played, in ticks; what comes after these bytes happens later.
+    /// The time of the mark, in ticks. Every later event happens at this tick or after.
     pub ticks: u32,
-    /// SHA-256 of those bytes.
+    /// The SHA-256 of the covered bytes.
     pub digest: [u8; 32],
 }
 
 impl Mark {
-    /// The mark of a log's beginning, `ticks` into the game.
+    /// Returns the mark of a log's beginning, `ticks` into the game.
     #[must_use]
     pub fn new(beginning: &[u8], ticks: u32) -> Self {
         debug_assert!(beginning.len() <= MAX_LOG_BYTES, "a recorder stops before that");
@@ -35,13 +35,13 @@ impl Mark {
     }
 }
 
-/// Holds a log against the marks that were set while it was played.
+/// Compares a log with the marks that were set during the game.
 #[derive(Debug)]
 pub(crate) struct Marks<'a> {
     log: &'a [u8],
     marks: &'a [Mark],
     next: usize,
-    /// The tick of the event before.
+    /// The tick of the last event.
     before: u32,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Marks<'a> {
         Self { log, marks, next: 0, before: 0 }
     }
 
-    /// Takes an event, or the end, that begins at byte `at` of the log and happens at `tick`.
+    /// Checks the marks before an event, or the end, at byte `at` of the log and at `tick`.
     pub(crate) fn pass(&mut self, at: usize, tick: u32) -> Result<(), Refusal> {
         while let Some(mark) = self.marks.get(self.next) {
             // A game has at most 256 marks and a log 24,000 bytes.
@@ -70,7 +70,7 @@ impl<'a> Marks<'a> {
         Ok(())
     }
 
-    /// Says that the log's events are over: no mark may be left.
+    /// Checks that no mark is left after the log's last event.
     pub(crate) fn end(&self) -> Result<(), Refusal> {
         if self.next == self.marks.len() {
             return Ok(());
@@ -79,7 +79,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// The bytes of a log up to its end mark, as a recorder holds them.
+/// Returns the bytes of a log up to its end mark.
 pub(crate) fn beginning(header: &super::Header, game: super::GameCode, events: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(events.len() + 32);
     header.write(game, &mut bytes);
@@ -95,7 +95,7 @@ mod tests {
 
     fn hold(marks: &[Mark]) -> Result<(), Refusal> {
         let mut held = Marks::new(LOG, marks);
-        // Events at bytes 6 and 11, tick 10 and 40; the end at byte 16, tick 90.
+        // Events at bytes 6 and 11, ticks 10 and 40; the end at byte 16, tick 90.
         for (at, tick) in [(6, 10), (11, 40), (16, 90)] {
             held.pass(at, tick)?;
         }

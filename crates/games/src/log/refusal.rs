@@ -11,7 +11,7 @@ pub enum Refusal {
     /// The session's level does not exist.
     #[error("there is no level {level}")]
     NoSuchLevel {
-        /// The level that was asked for.
+        /// The requested level.
         level: u8,
     },
     /// The log was played by other rules.
@@ -33,7 +33,7 @@ pub enum Refusal {
     /// The log is of another seed than the session.
     #[error("the log is of another seed")]
     OtherSeed,
-    /// The log ends in another state than it claims: something in it was changed.
+    /// The log ends in another state than it claims, so it was edited.
     #[error("the log was edited: it claims state {claimed:016x} and ends in {replayed:016x}")]
     Edited {
         /// The state hash in the log.
@@ -41,38 +41,38 @@ pub enum Refusal {
         /// The state hash of the replay.
         replayed: u64,
     },
-    /// The log is another one than was vouched for while it was played.
+    /// The log differs from a mark set during the game.
     #[error("the log does not keep mark {number}")]
     OtherMark {
-        /// The mark, counted from 1.
+        /// The number of the mark, from 1.
         number: u32,
     },
-    /// The log goes on past the last seed that was revealed while it was played.
+    /// The log continues past the last seed revealed during the game.
     #[error("segment {segment} was played before its seed was revealed")]
     NotRevealed {
-        /// The first segment without a seed, counted from 1.
+        /// The first segment without a seed, from 1.
         segment: u32,
     },
-    /// Two actions lie closer than a hand can move.
+    /// Two actions are closer than a hand can move.
     #[error("action {event} follows the one before after {gap} ticks; a hand needs {needed}")]
     TooFast {
-        /// The second of the two, counted from 1.
+        /// The number of the second action, from 1.
         event: u32,
         /// Ticks between them.
         gap: u32,
-        /// Ticks that the rules ask for.
+        /// The least ticks that the rules allow.
         needed: u32,
     },
-    /// Something is done in a game that is over.
+    /// An action after the end of the game.
     #[error("action {event} comes after the end of the game")]
     AfterEnd {
-        /// The action, counted from 1.
+        /// The number of the action, from 1.
         event: u32,
     },
-    /// The log is in order, and the game has not come to its end.
+    /// The log is valid, but the game is not finished.
     #[error("the game is not finished at tick {ticks}")]
     Unfinished {
-        /// How far it was played.
+        /// The last tick that was played.
         ticks: u32,
     },
 }

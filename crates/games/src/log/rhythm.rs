@@ -1,10 +1,10 @@
 use crate::digest::Digest;
 
-/// Actions below which a rhythm says nothing.
+/// The fewest actions for which a rhythm is meaningful.
 const ENOUGH: u32 = 8;
 
-/// The times between a play's actions as one number. Two people who play by hand never share one; two accounts of one
-/// program may.
+/// A digest of the times between a play's actions. Two people who play by hand never share it; two accounts
+/// of one program may.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rhythm {
     digest: Digest,
@@ -16,7 +16,7 @@ impl Rhythm {
         Self { digest: Digest::new(), actions: 0 }
     }
 
-    /// Notes an action that comes `gap` ticks after the one before. When the first one comes says nothing.
+    /// Records an action, `gap` ticks after the last one. The time of the first action is ignored.
     pub(crate) fn note(&mut self, gap: u32) {
         if self.actions > 0 {
             self.digest.word(gap);
@@ -24,7 +24,7 @@ impl Rhythm {
         self.actions += 1;
     }
 
-    /// The number; `None` for a play of fewer than eight actions.
+    /// Returns the digest; `None` for a play of fewer than eight actions.
     pub(crate) fn number(self) -> Option<u64> {
         (self.actions >= ENOUGH).then(|| self.digest.finish())
     }

@@ -2,7 +2,8 @@ use alloc::vec::Vec;
 
 use super::{Fault, MAX_LOG_BYTES, Malformed};
 
-/// Appends a number as a canonical varint: seven bits a byte, lowest first, the top bit set on all but the last.
+/// Appends a number as a canonical varint: seven bits a byte, lowest first, the top bit set on all but the
+/// last byte.
 pub fn write_varint(out: &mut Vec<u8>, mut value: u64) {
     loop {
         let [low, ..] = value.to_le_bytes();
@@ -15,7 +16,7 @@ pub fn write_varint(out: &mut Vec<u8>, mut value: u64) {
     }
 }
 
-/// Reads a log from its first byte to its last, checking as it goes.
+/// Reads and checks a log from its first byte to its last.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     bytes: &'a [u8],
@@ -26,7 +27,7 @@ impl<'a> Reader<'a> {
     /// Starts at the first byte.
     ///
     /// # Errors
-    /// When there are more bytes than [`MAX_LOG_BYTES`]; nothing is read then.
+    /// If there are more than [`MAX_LOG_BYTES`] bytes.
     pub fn new(bytes: &'a [u8]) -> Result<Self, Malformed> {
         if bytes.len() > MAX_LOG_BYTES {
             return Err(Malformed { what: "a byte", fault: Fault::TooLong, at: MAX_LOG_BYTES });
@@ -46,10 +47,10 @@ impl<'a> Reader<'a> {
         Some(byte)
     }
 
-    /// Reads a canonical varint of at most `max`. `what` names it in errors.
+    /// Reads a canonical varint of at most `max`. Errors name it `what`.
     ///
     /// # Errors
-    /// When the bytes end inside it, it is not in its shortest form, or it is above `max`.
+    /// If the bytes end inside it, or it is not in its shortest form, or above `max`.
     pub fn varint(&mut self, what: &'static str, max: u32) -> Result<u32, Malformed> {
         let at = self.at;
         let bad = |fault| Malformed { what, fault, at };
@@ -58,21 +59,21 @@ impl<'a> Reader<'a> {
             let byte = self.byte().ok_or(bad(Fault::CutShort))?;
             value |= u64::from(byte & 0x7f) << shift;
             if byte & 0x80 == 0 {
-                // A last byte of zero adds nothing: the same number has a shorter form.
+                // A last byte of zero means that the number has a shorter form.
                 if byte == 0 && shift != 0 {
                     return Err(bad(Fault::NotCanonical));
                 }
                 return u32::try_from(value).ok().filter(|value| *value <= max).ok_or(bad(Fault::OutOfRange));
             }
         }
-        // Five bytes hold every number of 32 bits.
+        // Five bytes are enough for every 32-bit number.
         Err(bad(Fault::OutOfRange))
     }
 
     /// Reads eight bytes, lowest first.
     ///
     /// # Errors
-    /// When fewer are left.
+    /// If fewer bytes are left.
     pub fn long(&mut self, what: &'static str) -> Result<u64, Malformed> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         let Some(bytes) = rest.first_chunk::<8>() else {
@@ -82,10 +83,10 @@ impl<'a> Reader<'a> {
         Ok(u64::from_le_bytes(*bytes))
     }
 
-    /// Checks that nothing is left.
+    /// Checks that no byte is left.
     ///
     /// # Errors
-    /// When something is.
+    /// If a byte is left.
     pub fn end(&self) -> Result<(), Malformed> {
         if self.at == self.bytes.len() {
             Ok(())

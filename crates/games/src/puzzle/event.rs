@@ -3,25 +3,26 @@ use alloc::vec::Vec;
 use super::MAX_TILES;
 use crate::log::{Fault, MAX_TICKS, Malformed, Reader, write_varint};
 
-/// What a player does.
+/// An action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Taps a tile, counted row by row from 0: it turns a quarter clockwise and a move is counted.
+    /// Taps a tile, counted row by row from 0: turns it a quarter clockwise and counts a move.
     Tap(u8),
-    /// Asks for another picture and scramble; the moves start over.
+    /// Requests another picture and scramble; the moves start again from 0.
     Reset,
 }
 
-/// An action and when it happens.
+/// An action with its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     /// Ticks of 1/60 s since the game began.
     pub tick: u32,
-    /// What is done.
+    /// The action.
     pub action: Action,
 }
 
-/// The low five bits of an event's number: a tile, or one of these. The rest are the ticks since the event before.
+/// The low five bits of an event's number: a tile, or one of these codes. The other bits are the ticks since
+/// the last event.
 const CODE_BITS: u32 = 5;
 const CODE_MASK: u32 = (1 << CODE_BITS) - 1;
 const CODE_RESET: u8 = 31;
@@ -29,7 +30,7 @@ const CODE_END: u8 = 30;
 const _: () = assert!(MAX_TILES <= CODE_END as usize);
 
 impl Action {
-    /// The action as it is written and hashed.
+    /// Returns the action's code in logs and hashes.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Tap(tile) => tile,
@@ -38,18 +39,16 @@ impl Action {
     }
 }
 
-/// Appends an action that follows the one before after `gap` ticks.
 pub(crate) fn write_event(out: &mut Vec<u8>, gap: u32, action: Action) {
     write_varint(out, (u64::from(gap) << CODE_BITS) | u64::from(action.code()));
 }
 
-/// Appends the mark after the last event.
 pub(crate) fn write_end(out: &mut Vec<u8>) {
     out.push(CODE_END);
 }
 
-/// Reads an action and the ticks since the one before; `None` at the end mark. Whether the tile is on the level's
-/// grid is for the game to say.
+/// Reads an action with the ticks since the last one; `None` at the end. The game checks whether the tile is
+/// on the level's grid.
 pub(crate) fn read_event(log: &mut Reader<'_>) -> Result<Option<(u32, Action)>, Malformed> {
     let at = log.at();
     let number = log.varint("event", (MAX_TICKS << CODE_BITS) | CODE_MASK)?;
@@ -57,7 +56,7 @@ pub(crate) fn read_event(log: &mut Reader<'_>) -> Result<Option<(u32, Action)>, 
     let [code, ..] = (number & CODE_MASK).to_le_bytes();
     match code {
         CODE_RESET => Ok(Some((gap, Action::Reset))),
-        // Waiting before the end would be a second way to write the same play.
+        // A wait before the end would be a second encoding of the same play.
         CODE_END if gap == 0 => Ok(None),
         tile if usize::from(tile) < MAX_TILES => Ok(Some((gap, Action::Tap(tile)))),
         _ => Err(Malformed { what: "event", fault: Fault::OutOfRange, at }),

@@ -5,30 +5,30 @@ use super::{Action, Event, Level, MAX_TILES, MIN_GAP_TICKS, RULES_VERSION};
 use crate::digest::Digest;
 use crate::log::MAX_TICKS;
 
-/// Where a game stands.
+/// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// It can be played.
+    /// The game goes on.
     Playing = 0,
-    /// All tiles are upright: passed.
+    /// All tiles are upright: the level is passed.
     Solved = 1,
-    /// More moves were made than are allowed: failed.
+    /// More moves were made than allowed: the level is failed.
     Failed = 2,
 }
 
-/// Why an action is not taken; the game stays as it was.
+/// Why an action was refused. The game has not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Breach {
-    /// The game is solved or failed.
+    /// The game is already over.
     #[error("the game is over")]
     Ended,
     /// The grid has no such tile.
     #[error("there is no such tile")]
     NoSuchTile,
-    /// It comes sooner after the action before than a hand can move.
+    /// The action follows the last one sooner than a hand can move.
     #[error("the action comes too soon after the one before")]
     TooSoon,
-    /// The game has gone on for as long as a log may.
+    /// The game has reached the longest time of a log.
     #[error("the game is at its longest")]
     AtLimit,
 }
@@ -49,7 +49,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game that a level and a seed start.
+    /// Starts a game from a level and a seed.
     #[must_use]
     pub fn new(level: &'static Level, seed: u64) -> Self {
         let Scramble { image, rotations, needed } = scramble(level, seed, 0);
@@ -70,15 +70,15 @@ impl Game {
     /// Turns a tile a quarter clockwise at `tick` and counts a move.
     ///
     /// # Errors
-    /// When the rules do not take it; nothing has changed then.
+    /// If the rules refuse the tap. Then nothing has changed.
     pub fn tap(&mut self, tick: u32, tile: u8) -> Result<Phase, Breach> {
         self.play(Event { tick, action: Action::Tap(tile) })
     }
 
-    /// Takes the next picture and scramble at `tick`; the moves start over.
+    /// Changes to the next picture and scramble at `tick`; the moves start again from 0.
     ///
     /// # Errors
-    /// When the rules do not take it; nothing has changed then.
+    /// If the rules refuse the reset. Then nothing has changed.
     pub fn reset(&mut self, tick: u32) -> Result<Phase, Breach> {
         self.play(Event { tick, action: Action::Reset })
     }
@@ -86,7 +86,7 @@ impl Game {
     /// Plays an event.
     ///
     /// # Errors
-    /// When the rules do not take it; nothing has changed then.
+    /// If the rules refuse the event. Then nothing has changed.
     pub fn play(&mut self, event: Event) -> Result<Phase, Breach> {
         if self.phase != Phase::Playing {
             return Err(Breach::Ended);
@@ -102,7 +102,7 @@ impl Game {
             Action::Reset => self.scramble_again(),
         }
         self.last = Some(event.tick);
-        // Every event goes into the hash, not just what came of them: two taps in another order leave the same tiles.
+        // The hash covers every event, not just the result: two taps in either order leave the same tiles.
         self.played.word(event.tick);
         self.played.byte(event.action.code());
         Ok(self.phase)
@@ -123,7 +123,7 @@ impl Game {
     }
 
     fn scramble_again(&mut self) {
-        // A reset takes at least a gap's ticks, so an hour holds far fewer than 2^32.
+        // With the least gap between actions, an hour has far fewer than 2^32 resets.
         self.resets += 1;
         let Scramble { image, rotations, needed } = scramble(self.level, self.seed, self.resets);
         self.image = image;
@@ -132,13 +132,13 @@ impl Game {
         self.allowed_moves = self.level.allowance(needed);
     }
 
-    /// The first tick at which the rules take the next action, as far as its pace goes.
+    /// The first tick at which the rules accept another action.
     #[must_use]
     pub fn earliest(&self) -> u32 {
         self.last.map_or(0, |last| last + MIN_GAP_TICKS)
     }
 
-    /// The level that is played.
+    /// The level of the game.
     #[must_use]
     pub fn level(&self) -> &'static Level {
         self.level
@@ -156,13 +156,13 @@ impl Game {
         self.image
     }
 
-    /// Quarter turns clockwise of each tile away from upright, row by row.
+    /// Each tile's quarter turns clockwise from upright, row by row.
     #[must_use]
     pub fn rotations(&self) -> &[u8] {
         &self.rotations[..usize::from(self.level.tiles())]
     }
 
-    /// Rotations that solve it from here, at least.
+    /// The fewest rotations that solve the puzzle from here.
     #[must_use]
     pub fn needed(&self) -> u32 {
         self.rotations().iter().map(|rotation| u32::from(taps(*rotation))).sum()
@@ -174,7 +174,7 @@ impl Game {
         self.moves
     }
 
-    /// Moves allowed for the present scramble; one more fails.
+    /// Moves allowed for the current scramble; one more fails the level.
     #[must_use]
     pub fn allowed_moves(&self) -> u32 {
         self.allowed_moves
@@ -186,19 +186,19 @@ impl Game {
         self.resets
     }
 
-    /// The tick of the last action, 0 before the first.
+    /// The tick of the last action; 0 before the first one.
     #[must_use]
     pub fn ticks(&self) -> u32 {
         self.last.unwrap_or(0)
     }
 
-    /// Where the game stands.
+    /// The state of the game.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// A hash of how the game stands and of everything that was done in it; equal on every machine.
+    /// Returns a hash of the game's state and of every action; equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;

@@ -1,4 +1,4 @@
-//! Puzzle Mania: a picture cut into tiles, some of them turned; each tap turns one by a quarter, clockwise.
+//! Puzzle Mania: a picture cut into tiles, some of them turned. Each tap turns a tile a quarter clockwise.
 //!
 //! Levels, scramble and allowance follow the specification (spec 9) and the contract (contract 5).
 
@@ -20,14 +20,14 @@ pub use replay::{Replay, replay, replay_so_far};
 pub use signs::Signs;
 pub use solver::solve;
 
-/// The version of these rules. It changes with anything that makes one log play differently: the draws, the level
-/// table, the pace, the hash. `docs/games.md` says how.
+/// The version of these rules. Anything that makes the same log play differently changes the version: the
+/// draws, the level table, the pace, the hash. `docs/games.md` describes how.
 pub const RULES_VERSION: u32 = 1;
 
-/// How many pictures there are; a game shows one of `0..IMAGES` (spec 9).
+/// The number of pictures; a game shows one of `0..IMAGES` (spec 9).
 pub const IMAGES: u8 = 30;
 
-/// Ticks between one tap and the next, at least: ten taps a second. A reset is a tap too.
+/// The least ticks between two taps: ten taps a second. A reset counts as a tap.
 pub const MIN_GAP_TICKS: u32 = crate::log::TICKS_PER_SECOND / 10;
 
 /// Tiles of the largest grid.

@@ -1,28 +1,28 @@
-//! Synthetic players, for looking at how hard the levels are.
+//! Synthetic players, for measuring the difficulty of the levels.
 
 use super::{Action, Event, Game, Level, MIN_GAP_TICKS, Phase};
 use crate::draw::Draw;
 
-/// The draws of a player's hand, apart from all draws of the game.
+/// The number of a player's draws, distinct from all draws of the game.
 const HAND: u64 = 1 << 35;
 
-/// Somebody who turns tile after tile upright and now and then taps another one.
+/// A player who turns tile after tile upright and sometimes taps a wrong one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// What the kind of player is called.
+    /// The name of this kind of player.
     pub name: &'static str,
-    /// Taps of a hundred that go to some other tile: a finger that slips, or an eye that takes a tile for upright.
+    /// How many of a hundred taps go to another tile, because a finger slips or a tile looks upright.
     pub slip_percent: u8,
 }
 
-/// Somebody who plays for the first time, the one that levels are tuned for, and somebody practised.
+/// A beginner, the player for whom the levels are tuned, and a practised player.
 pub static PLAYERS: [Player; 3] = [
     Player { name: "weak", slip_percent: 20 },
     Player { name: "average", slip_percent: 9 },
     Player { name: "strong", slip_percent: 3 },
 ];
 
-/// A whole game of a player; `dice` tells one game on the same seed from another. Whether it was passed.
+/// Plays a whole game and returns whether it was passed. `dice` distinguishes games on the same seed.
 #[must_use]
 pub fn passes(level: &'static Level, seed: u64, player: &Player, dice: u64) -> bool {
     let mut game = Game::new(level, seed);
@@ -35,7 +35,7 @@ pub fn passes(level: &'static Level, seed: u64, player: &Player, dice: u64) -> b
             Some((tile, _)) if hand.below(100) >= player.slip_percent => tile,
             _ => hand.below(level.tiles()),
         };
-        // The pace is kept and the tile is on the grid, so the rules take it.
+        // The pace is kept and the tile is on the grid, so the rules accept the tap.
         let _ = game.play(Event { tick, action: Action::Tap(tile) });
     }
     game.phase() == Phase::Solved

@@ -4,17 +4,17 @@ use super::event::{write_end, write_event};
 use super::{Action, Breach, Event, Game, Level, Phase, RULES_VERSION};
 use crate::log::{GameCode, Header, MAX_LOG_BYTES};
 
-/// How far a recorder may put an action behind the moment of the tap, in ticks (half a second).
+/// How far a recorder may delay an action, in ticks (half a second).
 ///
-/// Two quick taps of an honest hand can lie closer than the rules allow. Rather than lose the second, the recorder
-/// writes it for the first tick at which the rules take it. Whoever compares a log's ticks with a clock grants this
-/// much.
+/// Two quick taps of an honest hand may be closer than the rules allow. Instead of losing the second tap, the
+/// recorder writes it for the first tick that the rules accept. A check of a log against a clock must allow
+/// for this.
 pub const MAX_LEAD_TICKS: u32 = 30;
 
-/// The longest that header, one more event, end mark and state hash can be.
+/// The most bytes of header, one more event, end mark and state hash.
 const RESERVE: usize = 32;
 
-/// A game that writes down what is done in it.
+/// A game that records its input log.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     game: Game,
@@ -28,7 +28,7 @@ impl Recorder {
         Self { game: Game::new(level, seed), events: Vec::new() }
     }
 
-    /// The game as it stands.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
@@ -37,7 +37,7 @@ impl Recorder {
     /// Taps a tile at `now`, in ticks since the start.
     ///
     /// # Errors
-    /// When the rules do not take it, also not a moment later; nothing has changed then and nothing is written.
+    /// If the rules refuse the tap, also after the delay. Then nothing has changed and nothing is recorded.
     pub fn tap(&mut self, now: u32, tile: u8) -> Result<Phase, Breach> {
         self.act(now, Action::Tap(tile))
     }
@@ -45,7 +45,7 @@ impl Recorder {
     /// Resets at `now`, in ticks since the start.
     ///
     /// # Errors
-    /// When the rules do not take it, also not a moment later; nothing has changed then and nothing is written.
+    /// If the rules refuse the reset, also after the delay. Then nothing has changed and nothing is recorded.
     pub fn reset(&mut self, now: u32) -> Result<Phase, Breach> {
         self.act(now, Action::Reset)
     }
@@ -53,7 +53,8 @@ impl Recorder {
     /// Does an action at `now`, in ticks since the start.
     ///
     /// # Errors
-    /// When the rules do not take it, also not a moment later; nothing has changed then and nothing is written.
+    /// If the rules refuse the action, also after the delay. Then nothing has changed and nothing is
+    /// recorded.
     pub fn act(&mut self, now: u32, action: Action) -> Result<Phase, Breach> {
         if self.events.len() + RESERVE > MAX_LOG_BYTES {
             return Err(Breach::AtLimit);
@@ -68,7 +69,7 @@ impl Recorder {
         Ok(phase)
     }
 
-    /// The log up to here, as [`replay`](super::replay) reads it.
+    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = Vec::with_capacity(self.events.len() + RESERVE);

@@ -2,12 +2,12 @@ use super::event::read_event;
 use super::{Breach, Event, Game, MIN_GAP_TICKS, Phase, RULES_VERSION, Signs};
 use crate::log::{Fault, GameCode, Header, Malformed, Reader, Refusal, Rhythm};
 
-/// What a log proves.
+/// The result of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// The puzzle was solved within the allowed moves.
+    /// Whether the puzzle was solved within the allowed moves.
     pub passed: bool,
-    /// The puzzle was solved or failed; always so after [`replay`].
+    /// Whether the puzzle was solved or failed; always true after [`replay`].
     pub finished: bool,
     /// Moves since the start or the last reset.
     pub moves: u32,
@@ -15,24 +15,24 @@ pub struct Replay {
     pub allowed_moves: u32,
     /// Resets.
     pub resets: u32,
-    /// The tick of the last action, 1/60 s since the start: the least time that the play took. It may lie up to
-    /// [`MAX_LEAD_TICKS`](super::MAX_LEAD_TICKS) after the tap itself.
+    /// The tick of the last action, in 1/60 s since the start: the least time that the play took. That tick
+    /// may be up to [`MAX_LEAD_TICKS`](super::MAX_LEAD_TICKS) after the tap itself.
     pub ticks: u32,
-    /// The picture that was shown last.
+    /// The last picture.
     pub image: u8,
-    /// A number that other plays share only where every action but the first came after the same time; `None` below eight
-    /// actions.
+    /// A hash of the rhythm. Two plays share it only if every action but the first came after the same time;
+    /// `None` below eight actions.
     pub rhythm: Option<u64>,
-    /// What a reviewer may want to see. Signs decide nothing.
+    /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
-    /// The state hash of the replay, which is also that of the log.
+    /// The state hash of the log and of the replay.
     pub state_hash: u64,
 }
 
-/// Plays a finished log again and judges it.
+/// Replays a finished log.
 ///
 /// # Errors
-/// When the log proves nothing; see [`Refusal`].
+/// If the log proves nothing; see [`Refusal`].
 pub fn replay(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
     let replay = replay_so_far(level, seed, log)?;
     if !replay.finished {
@@ -41,10 +41,10 @@ pub fn replay(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
     Ok(replay)
 }
 
-/// As [`replay`], and takes a log that ends before the game does.
+/// Like [`replay`], but also accepts a log that ends before the game.
 ///
 /// # Errors
-/// When the log proves nothing; see [`Refusal`].
+/// If the log proves nothing; see [`Refusal`].
 pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
     let rules = super::level(level).ok_or(Refusal::NoSuchLevel { level })?;
     let mut log = Reader::new(log)?;

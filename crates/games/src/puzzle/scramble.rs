@@ -1,27 +1,29 @@
 use super::{IMAGES, Level, MAX_TILES};
 use crate::draw::Draw;
 
-/// The draws that decide the order of the pictures; the scrambles use the numbers below it, one for each reset.
+/// The number of the draws of the pictures' order. The scrambles use the numbers below it, one for each
+/// reset.
 const PICTURES: u64 = 1 << 32;
 
-/// What a game starts from, and starts from again after a reset.
+/// A scramble, from which a game starts, and starts again after a reset.
 pub(crate) struct Scramble {
     pub(crate) image: u8,
-    /// Quarter turns clockwise of each tile away from upright, row by row.
+    /// Each tile's quarter turns clockwise from upright, row by row.
     pub(crate) rotations: [u8; MAX_TILES],
-    /// Rotations that solve it, at least.
+    /// The fewest rotations that solve it.
     pub(crate) needed: u8,
 }
 
-/// Taps that turn a tile upright.
+/// Returns the taps that turn a tile upright.
 pub(crate) const fn taps(rotation: u8) -> u8 {
     (4 - rotation) % 4
 }
 
-/// The scramble of a seed after so many resets.
+/// Returns the scramble of a seed after a number of resets.
 ///
-/// The pictures are a shuffled round of all of them, so a reset always shows another one. Tiles and turns are drawn
-/// freely; while they need more rotations than the level leaves room for, one turned tile is brought a quarter closer.
+/// The pictures are shuffled and used in turn, so a reset always shows another one. Tiles and turns are drawn
+/// freely. As long as they need more rotations than the level allows, a random turned tile is brought a
+/// quarter closer to upright.
 pub(crate) fn scramble(level: &Level, seed: u64, resets: u32) -> Scramble {
     let mut pictures = [0; IMAGES as usize];
     fill_in_order(&mut pictures);
@@ -45,7 +47,7 @@ pub(crate) fn scramble(level: &Level, seed: u64, resets: u32) -> Scramble {
     while needed > level.max_needed() {
         let tile = turned[usize::from(draw.below(level.scrambled()))];
         let rotation = &mut rotations[usize::from(tile)];
-        // The last quarter stays: a turned tile stays turned.
+        // A turned tile keeps at least one quarter.
         if taps(*rotation) > 1 {
             *rotation += 1;
             needed -= 1;

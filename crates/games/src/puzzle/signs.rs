@@ -1,33 +1,33 @@
 use super::{Action, Event};
 
-/// What a play of the puzzle shows that a person's seldom does. A sign fails no game: a reviewer decides.
+/// The signs of a play of the puzzle, which fail no game: a reviewer decides.
 ///
-/// Only the last scramble counts. A reset begins anew.
+/// Only the last scramble counts, because a reset clears the signs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Signs {
     last: Option<(u32, u8)>,
-    /// Taps on another tile than the tap before, and the ticks that went by before them.
+    /// Taps on another tile than the last one, and the total ticks before them.
     changes: u32,
     change_ticks: u32,
     slowest_change: u32,
-    /// Taps on the same tile as the tap before, and the ticks that went by before them.
+    /// Taps on the same tile as the last one, and the total ticks before them.
     repeats: u32,
     repeat_ticks: u32,
     out_of_order: bool,
     wasted: bool,
 }
 
-/// Changes of tile below which the times say nothing.
+/// The fewest changes of tile for which their times are meaningful.
 const ENOUGH_CHANGES: u32 = 5;
 
-/// Repeated taps below which their times say nothing.
+/// The fewest repeated taps for which their times are meaningful.
 const ENOUGH_REPEATS: u32 = 3;
 
-/// A person who looks for the next tile takes longer than this at least once in a puzzle: 250 ms.
+/// A person takes longer than this to find the next tile at least once in a puzzle: 250 ms.
 const THOUGHT_TICKS: u32 = 15;
 
 impl Signs {
-    /// Notes an action; `needed_less` says whether it brought its tile closer to upright.
+    /// Records an action. `needed_less` says whether it brought its tile closer to upright.
     pub(crate) fn note(&mut self, event: Event, needed_less: bool) {
         let Action::Tap(tile) = event.action else {
             *self = Self::default();
@@ -49,18 +49,19 @@ impl Signs {
         self.last = Some((event.tick, tile));
     }
 
-    /// Whether every tile was found without a thought: no change to another tile took 250 ms.
+    /// Whether the player found every tile at once: no change to another tile took 250 ms.
     #[must_use]
     pub fn no_thought(&self) -> bool {
         self.changes >= ENOUGH_CHANGES && self.slowest_change < THOUGHT_TICKS
     }
 
-    /// Whether the tiles were turned as a program turns them: row by row, without one tap too many, and with no more time
-    /// for finding the next tile than for tapping the same one again.
+    /// Whether the tiles were turned as a program turns them: row by row, without a needless tap, and with as
+    /// little time for the next tile as for another tap on the same one.
     #[must_use]
     pub fn solver_order(&self) -> bool {
         let enough = self.changes >= ENOUGH_CHANGES && self.repeats >= ENOUGH_REPEATS;
-        // The mean change is at most 1.1 times the mean repeat. At most 36,000 taps in 216,000 ticks fit 64 bits by far.
+        // The mean change is at most 1.1 times the mean repeat. At most 36,000 taps in 216,000 ticks fit in
+        // 64 bits by far.
         let [change_ticks, changes, repeat_ticks, repeats] =
             [self.change_ticks, self.changes, self.repeat_ticks, self.repeats].map(u64::from);
         enough
@@ -78,7 +79,7 @@ mod tests {
     use super::*;
     use crate::draw::Draw;
 
-    /// Plays a puzzle that is solved tile by tile, with these ticks between taps, and says what it shows.
+    /// Solves a puzzle tile by tile, with these ticks between taps, and returns the signs.
     fn solved(level: &'static Level, seed: u64, mut gap: impl FnMut(bool) -> u32) -> Signs {
         let mut game = Game::new(level, seed);
         let (mut signs, mut tick) = (Signs::default(), 60);
@@ -95,7 +96,7 @@ mod tests {
         signs
     }
 
-    /// Of so many puzzles of each level, how many of a thousand are signed.
+    /// Returns how many of a thousand puzzles show the sign, over all levels.
     fn share(sign: impl Fn(&'static Level, u64) -> bool) -> usize {
         let puzzles = || LEVELS.iter().flat_map(|level| (0..2_000).map(move |seed| (level, seed)));
         puzzles().filter(|(level, seed)| sign(level, *seed)).count() * 1_000 / puzzles().count()
@@ -107,7 +108,7 @@ mod tests {
             let signs = solved(level, seed, |_| super::super::MIN_GAP_TICKS);
             signs.no_thought() && signs.solver_order()
         });
-        // A puzzle that needs hardly any tile twice says nothing of repeats.
+        // A puzzle that needs hardly any tile twice gives no sign of repeats.
         assert!(all > 950, "{all}");
     }
 
@@ -123,8 +124,9 @@ mod tests {
 
     #[test]
     fn fast_people_are_not_signed() {
-        // A fast thumb taps the same tile again after 133 to 183 ms and finds the next after 217 to 417 ms; a careful one looks
-        // at each turn, 250 to 417 ms, and finds the next after 367 to 667 ms. Both waste nothing and go row by row.
+        // A fast thumb taps the same tile again after 133 to 183 ms and finds the next after 217 to 417 ms. A
+        // careful one looks at each turn, 250 to 417 ms, and finds the next tile after 367 to 667 ms. Both
+        // waste no tap and go row by row.
         for (again, next) in [((8, 4), (13, 13)), ((15, 11), (22, 19))] {
             let share = share(|level, seed| {
                 let mut draw = Draw::new(seed, 77);

@@ -1,4 +1,4 @@
-//! A synthetic player with a human's pace, for tests, fixtures and load measurements.
+//! A synthetic player at a human's pace, for tests, fixtures and load measurements.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use super::scramble::taps;
 use super::{Action, Event, Game, Phase, Recorder, level};
 use crate::draw::Draw;
 
-/// The draws of the player's pace, apart from all draws of the game.
+/// The number of the draws of the pace, distinct from all draws of the game.
 const PACE: u64 = 1 << 33;
 
 /// Ticks at a human's pace: a second or two to look, then two to five taps a second.
@@ -29,7 +29,7 @@ impl Hand {
     }
 }
 
-/// The taps that solve a level's puzzle in the fewest moves, tile by tile; `None` for a level that does not exist.
+/// Returns the fewest taps that solve a level's puzzle, tile by tile; `None` if the level does not exist.
 #[must_use]
 pub fn solve(number: u8, seed: u64) -> Option<Vec<Event>> {
     let game = Game::new(level(number)?, seed);
@@ -43,7 +43,7 @@ pub fn solve(number: u8, seed: u64) -> Option<Vec<Event>> {
     Some(events)
 }
 
-/// The log of a game that [`solve`] wins.
+/// Returns the log of a game that [`solve`] wins.
 #[must_use]
 pub fn passing_log(number: u8, seed: u64) -> Option<Vec<u8>> {
     let mut recorder = Recorder::new(level(number)?, seed);
@@ -53,7 +53,7 @@ pub fn passing_log(number: u8, seed: u64) -> Option<Vec<u8>> {
     Some(recorder.log())
 }
 
-/// The log of a game that is lost: the first tile is turned until the moves run out.
+/// Returns the log of a game that is lost: the first tile is turned until the moves run out.
 #[must_use]
 pub fn failing_log(number: u8, seed: u64) -> Option<Vec<u8>> {
     let mut recorder = Recorder::new(level(number)?, seed);

@@ -1,4 +1,4 @@
-//! The games as the browser and the server play them, a folder a game.
+//! The games as the browser and the server play them, one folder for each game.
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod aim;

@@ -1,4 +1,4 @@
-//! Ways to spoil a log.
+//! Mutations of a log.
 
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
@@ -16,7 +16,7 @@ impl Dice {
     }
 }
 
-/// Changes a log in one of the ways in which bytes go wrong; `other` is a log to graft from.
+/// Corrupts a log in one of several ways; `other` is a log to take bytes from.
 pub(crate) fn mutate(dice: &mut Dice, log: &mut Vec<u8>, other: &[u8]) {
     match dice.below(7) {
         0 => {

@@ -1,4 +1,4 @@
-//! What operators did, and writing it down.
+//! `arena audit`, and writing lines of the audit.
 
 use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
@@ -20,15 +20,15 @@ use crate::wiring::database;
 
 #[derive(Subcommand)]
 pub(crate) enum AuditCommand {
-    /// List what operators did, the latest first.
+    /// List what staff did, the latest first.
     List {
         /// How many days back.
         #[arg(long, default_value_t = 30)]
         days: u32,
-        /// How many lines at the most.
+        /// The most lines.
         #[arg(long, default_value_t = 200)]
         limit: u64,
-        /// As JSON, with what was changed.
+        /// As JSON, with the state before and after.
         #[arg(long)]
         json: bool,
     },
@@ -52,7 +52,7 @@ pub(super) async fn run(config: &Config, command: AuditCommand) -> anyhow::Resul
     Ok(ExitCode::SUCCESS)
 }
 
-/// What was changed and why, for the end of a line.
+/// Returns the change and its reason, for the end of a line.
 fn told(change: &AuditChange) -> String {
     let between = match (&change.before, &change.after) {
         (None, None) => String::new(),
@@ -78,13 +78,12 @@ fn as_json(line: &AuditLine) -> Value {
     })
 }
 
-/// The longest name of an actor.
+/// The longest name of an actor, in characters.
 const ACTOR_MAX: usize = 64;
 
-/// Who `--actor` says is at work.
 static ACTOR: OnceLock<String> = OnceLock::new();
 
-/// Reads `--actor`, for the command line.
+/// Parses the value of `--actor`.
 pub(crate) fn named(name: &str) -> Result<String, String> {
     let name = name.trim();
     let printable = name.chars().all(|c| !c.is_control());
@@ -94,15 +93,15 @@ pub(crate) fn named(name: &str) -> Result<String, String> {
     Ok(name.to_owned())
 }
 
-/// Notes whom `--actor` names, before any command runs. The first one counts.
+/// Stores the name given by `--actor`, before any command runs. Only the first call counts.
 pub(super) fn acts_as(name: Option<String>) {
     if let Some(name) = name {
         let _ = ACTOR.set(name);
     }
 }
 
-/// Who is at work: whom `--actor` names, else whom the system says sits at the terminal. Whoever became another by
-/// `sudo` is still themselves.
+/// Returns the name of the person who runs the command: that of `--actor`, else the user of the terminal.
+/// Under `sudo` that is the user who called `sudo`.
 pub(super) fn actor() -> String {
     if let Some(name) = ACTOR.get() {
         return name.clone();
@@ -111,25 +110,25 @@ pub(super) fn actor() -> String {
     name.filter(|name| !name.is_empty()).unwrap_or_else(|| "unknown".into())
 }
 
-/// The application for an operator's action: what it commits has a line of the audit in it.
+/// Returns the application for a staff action: each of its commits also writes a line of the audit.
 pub(super) fn acting(app: &App, action: &str, subject: &impl ToString) -> App {
     let act = Act::new(actor(), action, subject);
     let store = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
     App { store, ..app.clone() }
 }
 
-/// A line for a transaction of one's own.
+/// Returns a line of the audit, for a caller with its own transaction.
 pub(super) fn line(action: &str, subject: &impl ToString) -> AuditLine {
     AuditLine::new(SystemClock.now(), actor(), action, subject)
 }
 
-/// A line of its own, for what is done elsewhere than in the database. Before it is done: whoever cannot write it down
-/// does not do it.
+/// Writes a line of the audit for an action outside the database. Call this before the action, so that an
+/// action that cannot be recorded is not done.
 pub(super) async fn note(config: &Config, action: &str, subject: &impl ToString) -> anyhow::Result<()> {
     note_change(config, action, subject, AuditChange::default()).await
 }
 
-/// The same, with what will be changed.
+/// Like [`note`], with the change that will be made.
 pub(super) async fn note_change(
     config: &Config,
     action: &str,
@@ -142,7 +141,7 @@ pub(super) async fn note_change(
     noted
 }
 
-/// The same, in a database that is open.
+/// Like [`note`], in a database that is already open.
 pub(super) async fn note_in(
     database: &Database,
     action: &str,
@@ -158,8 +157,8 @@ async fn write(database: &Database, line: AuditLine) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A line after a backup, over the tables as they are: it is taken before an upgrade, and of a database that is full or
-/// broken, where nothing can be written.
+/// Writes a line of the audit after a backup, without migrating the tables. A failure is only logged: backups
+/// are also taken before an upgrade and from a full or broken database, in which nothing can be written.
 pub(super) async fn note_as_it_is(config: &Config, action: &str, subject: &str) {
     let noted = async {
         let options = DatabaseOptions::new(config.database(), 1);

@@ -16,21 +16,21 @@ use super::say;
 use crate::config::{BillingGateway, Config};
 use crate::wiring::database;
 
-/// Over so long it is counted how fast charges go.
+/// The period over which the rate of charges is measured.
 const LATELY: Duration = Duration::minutes(5);
 
 #[derive(Subcommand)]
 pub(crate) enum BillingCommand {
-    /// How far renewals are: what is due, what is open, what became of today's charges.
+    /// Show the progress of renewals: charges that are due, open charges, and the results of today's.
     Status,
-    /// Compare the operator's book with the charges of a time; exits with 1 where they do not agree.
+    /// Compare the operator's list with the charges of a period; exits with 1 if they differ.
     Reconcile {
-        /// CSV with a header; it has at least `reference`, `status` and `amount`.
+        /// A CSV file with a header; it has at least `reference`, `status` and `amount`.
         file: PathBuf,
-        /// The first day, by the operator's calendar; without it, yesterday.
+        /// The first day, by the operator's calendar; by default yesterday.
         #[arg(long)]
         from: Option<NaiveDate>,
-        /// The last day; without it, the first one.
+        /// The last day; by default the first one.
         #[arg(long)]
         until: Option<NaiveDate>,
     },
@@ -73,7 +73,7 @@ fn listed(parts: impl Iterator<Item = String>) -> String {
     if parts.is_empty() { "none".into() } else { parts.join(", ") }
 }
 
-/// Charges a second, since the first one of them was asked for.
+/// Returns the charges per second, counted from the first of them.
 fn pace(settled: u64, first: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<f64> {
     let seconds = (now - first?).num_seconds().max(1);
     let (settled, seconds) = (u32::try_from(settled).ok()?, u32::try_from(seconds).ok()?);

@@ -1,4 +1,4 @@
-//! An operator's book: CSV, read line by line, because a book of a day has a million of them.
+//! An operator's list of charges in CSV, read line by line because a day's list has a million lines.
 
 use std::io::Read;
 
@@ -7,9 +7,9 @@ use arena_app::billing::BookLine;
 use arena_rules::Amount;
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
 
-/// Words for what was taken: CAMARA's, and what else operators write.
+/// Words for a charge that was paid: CAMARA's, and others that operators write.
 const PAID: [&str; 5] = ["succeeded", "paid", "charged", "success", "completed"];
-/// Words for what was not, in the end or not yet.
+/// Words for a charge that was not paid, or not yet.
 const NOT_PAID: [&str; 9] = [
     "denied",
     "cancelled",
@@ -21,13 +21,12 @@ const NOT_PAID: [&str; 9] = [
     "pending_validation",
     "reserved",
 ];
-/// Lines that are not readable and are named; the rest is counted.
+/// How many unreadable lines are named; the others are only counted.
 const NAMED: usize = 20;
 
-/// A book that is read.
 pub(super) struct Book<R> {
     reader: Reader<R>,
-    /// Where the columns are: reference, status, amount.
+    /// The positions of the columns reference, status and amount.
     columns: [usize; 3],
     record: StringRecord,
     lines: u64,
@@ -36,7 +35,6 @@ pub(super) struct Book<R> {
 }
 
 impl<R: Read> Book<R> {
-    /// Reads the header.
     pub(super) fn read(file: R) -> anyhow::Result<Self> {
         let mut reader = ReaderBuilder::new().flexible(true).trim(Trim::All).from_reader(file);
         let header = reader.headers().context("no header")?;
@@ -48,17 +46,14 @@ impl<R: Read> Book<R> {
         Ok(Self { reader, columns, record: StringRecord::new(), lines: 0, bad_lines: 0, bad: Vec::new() })
     }
 
-    /// Lines that were read so far.
     pub(super) fn lines(&self) -> u64 {
         self.lines
     }
 
-    /// How many of them were not readable.
     pub(super) fn bad_lines(&self) -> u64 {
         self.bad_lines
     }
 
-    /// The first of those: where they stand, and what is wrong.
     pub(super) fn bad(&self) -> &[String] {
         &self.bad
     }

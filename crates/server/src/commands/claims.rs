@@ -1,4 +1,4 @@
-//! The desk that delivers rewards, at the command line.
+//! `arena claims`: the staff's desk for rewards.
 
 use std::process::ExitCode;
 
@@ -24,37 +24,38 @@ use crate::wiring::content::length;
 pub(crate) enum ClaimsCommand {
     /// List claims, the oldest first: those that are not settled, unless a state is named.
     List(ListArgs),
-    /// Show a claim. Whom the reward goes to is shown to whoever has taken the claim.
+    /// Show a claim. The recipient is shown only to the person who has taken the claim.
     Show {
-        /// Its id.
+        /// The claim's id.
         id: Uuid,
         /// As JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Take a claim: nobody else works at it until the lease is over (`rewards.claim_lease_minutes`).
+    /// Take a claim: nobody else can work on it until the lease ends (`rewards.claim_lease_minutes`).
     Take {
-        /// Its id.
+        /// The claim's id.
         id: Uuid,
     },
-    /// Let go of a claim that was taken.
+    /// Release a claim that was taken.
     Release {
-        /// Its id.
+        /// The claim's id.
         id: Uuid,
     },
-    /// Note that a claim that you have taken is delivered, and tell its subscriber.
+    /// Record that a claim that you have taken is delivered, and tell its subscriber.
     Deliver {
-        /// Its id.
+        /// The claim's id.
         id: Uuid,
-        /// What the subscriber finds the delivery by, such as a courier's number; they read it.
+        /// The reference by which the subscriber finds the delivery, such as a courier's number; they read
+        /// it.
         #[arg(long)]
         reference: String,
     },
-    /// Refuse a claim: credits and stock go back, and its subscriber is told.
+    /// Refuse a claim: returns credits and stock, and tells its subscriber.
     Refuse {
-        /// Its id.
+        /// The claim's id.
         id: Uuid,
-        /// Why; the subscriber reads it.
+        /// The reason, which the subscriber reads.
         #[arg(long)]
         reason: String,
     },
@@ -63,16 +64,16 @@ pub(crate) enum ClaimsCommand {
 /// Which claims are listed, and how.
 #[derive(Args)]
 pub(crate) struct ListArgs {
-    /// Only those in this state: claimed, working, delivered or refused.
+    /// Only claims in this state: claimed, working, delivered or refused.
     #[arg(long, value_parser = state)]
     state: Option<ClaimState>,
-    /// Only those that were claimed so long ago or longer: `90m`, `24h`, `7d`.
+    /// Only claims at least this old: `90m`, `24h`, `7d`.
     #[arg(long, value_name = "TIME", value_parser = age)]
     older_than: Option<Duration>,
-    /// How many at the most.
+    /// The most claims to list.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=1000))]
     limit: u64,
-    /// Only those behind this claim: the last line of a list that was cut off names it.
+    /// Only claims after this one: the last line of a list that was cut off names it.
     #[arg(long, value_name = "ID")]
     after: Option<Uuid>,
     /// As JSON.
@@ -166,7 +167,7 @@ fn line(app: &App, claim: &Claim) -> String {
     format!("{id}  {at}  {waits}  {state}  {credits} credits  {reward_name}  {number}{holder}")
 }
 
-/// A length of time in the unit that fits it.
+/// Returns a length of time in the unit that fits it.
 pub(super) fn hours(time: Duration) -> String {
     match time.num_hours() {
         0 => format!("{} min", time.num_minutes()),
@@ -175,7 +176,6 @@ pub(super) fn hours(time: Duration) -> String {
     }
 }
 
-/// Who works at a claim or settled it.
 fn holder(app: &App, claim: &Claim) -> Option<String> {
     let holder = claim.holder.as_ref()?;
     Some(match claim.lease_until {
@@ -189,7 +189,7 @@ fn masked(claim: &Claim) -> String {
     claim.recipient.phone.as_ref().map_or_else(|| "erased".to_owned(), arena_rules::Msisdn::masked)
 }
 
-/// Whether somebody has to know whom the reward goes to: they have taken the claim and not settled it.
+/// Returns whether `me` may see the recipient: they have taken the claim and not settled it.
 fn is_theirs(claim: &Claim, me: &str) -> bool {
     claim.state == ClaimState::Working && claim.holder.as_deref() == Some(me)
 }
@@ -226,7 +226,7 @@ fn print(app: &App, claim: &Claim, me: &str) {
     }
 }
 
-/// The days before the claim on which its subscriber's play shows signs.
+/// Prints the days before the claim on which the subscriber's play shows signs.
 pub(super) fn print_signs(days: &[AccountDay]) {
     for day in days {
         say(&format!("signs       {}", account::line(day)));
@@ -238,7 +238,7 @@ pub(super) fn signs_of(AccountDay { day, sum }: &AccountDay) -> Value {
     json!({ "day": day, "credits": sum.credits.0, "ofDay": of_day, "ofPlays": sum.play_signs })
 }
 
-/// A claim as JSON; `whole` with whom the reward goes to.
+/// Returns a claim as JSON; with the recipient if `whole`.
 fn written(app: &App, claim: &Claim, whole: bool) -> Value {
     let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     let recipient = &claim.recipient;

@@ -10,10 +10,11 @@ use crate::wiring;
 
 #[derive(Subcommand)]
 pub(crate) enum ConfigCommand {
-    /// Check the configuration without starting anything; says which keys are set, and no value that may be secret.
+    /// Check the configuration without starting anything; prints which keys are set, and no value that may be
+    /// secret.
     Check {
-        /// Also try everything that the server talks to: database, Redis, SMS, pictures, charging. Each has five seconds, and
-        /// nothing is sent, charged or kept.
+        /// Also try every service that the server uses: database, Redis, SMS, pictures, charging. Each has
+        /// five seconds, and nothing is sent, charged or kept.
         #[arg(long)]
         connect: bool,
     },
@@ -22,7 +23,7 @@ pub(crate) enum ConfigCommand {
 }
 
 impl ConfigCommand {
-    /// Whether it is about no configuration in particular.
+    /// Returns whether the command needs no configuration.
     pub(crate) fn needs_nothing(&self) -> bool {
         matches!(self, Self::Reference)
     }
@@ -32,7 +33,7 @@ pub(super) fn print_reference() {
     say(reference::markdown().trim_end());
 }
 
-/// Checks the configuration and, where that is asked for, whatever it leads to.
+/// Checks the configuration and, if asked, the services that it names.
 pub(super) async fn run(config: &Config, command: &ConfigCommand) -> anyhow::Result<ExitCode> {
     check(config)?;
     match command {
@@ -41,9 +42,9 @@ pub(super) async fn run(config: &Config, command: &ConfigCommand) -> anyhow::Res
     }
 }
 
-/// What else is wrong was said when it was read.
+/// Prints a summary of a configuration that [`crate::config::load`] has already checked.
 fn check(config: &Config) -> anyhow::Result<()> {
-    // These read keys from files.
+    // These two read keys from files.
     wiring::network::verification(config)?;
     if config.billing.gateway == BillingGateway::Camara {
         wiring::billing::charging(config, None)?;
@@ -59,7 +60,7 @@ fn check(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The keys whose values differ: their names only.
+/// Collects the names of the keys whose values differ.
 fn differing(default: &Value, value: &Value, path: &str, all: &mut Vec<String>) {
     match (default, value) {
         (Value::Table(default), Value::Table(value)) => {

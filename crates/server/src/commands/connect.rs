@@ -1,4 +1,4 @@
-//! `arena config check --connect`: tries everything that the configuration leads to, side by side.
+//! `arena config check --connect`: tries every service that the configuration names, all at once.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -23,16 +23,16 @@ use super::say;
 use crate::config::{BillingGateway, Config, FileStore, NetworkAsked, SmsGateway};
 use crate::wiring;
 
-/// How long each of them may take.
+/// How long each attempt may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What an attempt came to: a remark for the person, or the cause.
+/// The result of an attempt: a remark for the reader, or the cause of the failure.
 type Outcome = anyhow::Result<String>;
 
-/// Something that the server talks to.
+/// A service that the server uses.
 struct Probe {
     name: &'static str,
-    /// Without a secret.
+    /// The address without secrets.
     address: String,
     attempt: Pin<Box<dyn Future<Output = Outcome> + Send>>,
 }
@@ -47,7 +47,7 @@ impl Probe {
     }
 }
 
-/// Tries everything and says what came of it, a line each; exits with 1 where anything failed.
+/// Tries every service and prints a line for each; exits with 1 if any attempt failed.
 pub(super) async fn run(config: &Config) -> ExitCode {
     let probes = probes(config);
     let width = probes.iter().map(|probe| probe.address.len()).max().unwrap_or(0);
@@ -87,7 +87,7 @@ pub(super) async fn run(config: &Config) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// A cause with what is behind it. Some causes are drawn over several lines.
+/// Returns an error with its causes on one line. Some causes span several lines.
 fn one_line(cause: &anyhow::Error) -> String {
     format!("{cause:#}").split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -102,7 +102,7 @@ fn probes(config: &Config) -> Vec<Probe> {
     }
     let verification = &config.identity.number_verification;
     if verification.asked != NetworkAsked::None {
-        // A token is given for a browser only.
+        // The operator gives a token only for a browser.
         all.push(reached("number verification", &verification.token_url));
     }
     all.extend(push(config));
@@ -151,7 +151,7 @@ fn sms(config: &Config) -> Vec<Probe> {
             };
             binds.into_iter().map(probe).collect()
         }
-        // Whatever is asked of such a gateway is a message.
+        // Every request to such a gateway sends a message, so this only connects.
         SmsGateway::Http => vec![reached("sms", &config.sms.http.url)],
         SmsGateway::Inbox | SmsGateway::None => Vec::new(),
     }
@@ -166,7 +166,7 @@ fn files(config: &Config) -> Option<Probe> {
     let config = config.clone();
     let attempt = async move {
         if let (FileStore::S3, Some(endpoint)) = (config.files.store, &config.files.s3.endpoint) {
-            // The store's own error names no cause.
+            // The S3 client's own error does not name the cause.
             dial(endpoint).await?;
         }
         let files = wiring::app::files(&config)?;
@@ -188,7 +188,7 @@ fn charging(config: &Config) -> Probe {
 }
 
 fn push(config: &Config) -> Option<Probe> {
-    // A demo without a key makes one of its own when it starts.
+    // A demo without a key makes its own when it starts.
     config.push.private_key.as_ref()?;
     let settings = wiring::push::settings(config).transpose()?;
     let attempt = async move {
@@ -198,7 +198,7 @@ fn push(config: &Config) -> Option<Probe> {
     Some(Probe::new("push", "push.private_key", attempt))
 }
 
-/// A service that is connected to and asked for nothing.
+/// Returns a probe that connects to a service and asks nothing of it.
 fn reached(name: &'static str, address: &str) -> Probe {
     let shown = without_secrets(address);
     let address = address.to_owned();
@@ -208,7 +208,6 @@ fn reached(name: &'static str, address: &str) -> Probe {
     })
 }
 
-/// Connects to the host of an address.
 async fn dial(address: &str) -> anyhow::Result<()> {
     let url = Url::parse(address).context("is no address")?;
     let host = url.host_str().context("names no host")?.trim_matches(['[', ']']).to_owned();
@@ -218,7 +217,7 @@ async fn dial(address: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// An address without user, password and query.
+/// Returns an address without user, password, query and fragment.
 fn without_secrets(address: &str) -> String {
     let Ok(mut url) = Url::parse(address) else { return "?".into() };
     url.set_query(None);

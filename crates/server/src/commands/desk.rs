@@ -7,8 +7,8 @@ use super::say_error;
 use crate::config::Config;
 use crate::wiring::{app, database};
 
-/// Runs a part of a command over the database of the configuration, closes the database whatever came of it, and returns what
-/// the part returns.
+/// Runs `perform` over the configured database, closes the database in any case, and returns the result of
+/// `perform`.
 ///
 /// # Errors
 /// The database cannot be opened, or the configuration is not good.
@@ -20,8 +20,8 @@ pub(super) async fn with_app<T>(config: &Config, perform: impl AsyncFnOnce(&App)
     Ok(done)
 }
 
-/// Runs a command of staff. A refusal is for staff to read and exits with 1; `missing` is what they read where the thing that
-/// they named does not exist.
+/// Runs a command of staff. A refusal is printed and exits with 1. `missing` is the text for a thing that
+/// does not exist.
 ///
 /// # Errors
 /// Every other failure.
@@ -33,7 +33,7 @@ pub(super) async fn at_desk(
     answered(with_app(config, perform).await?, missing)
 }
 
-/// How a command of staff ends, see [`at_desk`].
+/// Returns the exit code of a command of staff, see [`at_desk`].
 ///
 /// # Errors
 /// Every failure that is neither a refusal nor a missing thing.

@@ -14,9 +14,9 @@ use crate::config::Config;
 
 #[derive(Subcommand)]
 pub(crate) enum HandoffCommand {
-    /// Sign a hand-off as the operator's landing page does, and print it and the address that takes it. Opens no database.
+    /// Sign a hand-off as the operator's landing page does, and print it with its address. Opens no database.
     Sign(SignArgs),
-    /// Say what holds of a hand-off (or a notice) and what is wrong; exits with 1 where the server refuses it. Opens no
+    /// Explain a hand-off (or a notice) and its faults; exits with 1 if the server would refuse it. Opens no
     /// database.
     Explain {
         /// The hand-off or the whole address with it; `-` for standard input.
@@ -29,25 +29,25 @@ pub(crate) struct SignArgs {
     /// The id of a key in `identity.handoff_keys`.
     #[arg(long, value_name = "ID")]
     key: String,
-    /// The number that is proven.
+    /// The number that the hand-off proves.
     #[arg(long, required_unless_present = "partner_id")]
     number: Option<String>,
-    /// The partner's own name for a player without a number.
+    /// The partner's own id for a player without a number.
     #[arg(long, value_name = "NAME")]
     partner_id: Option<String>,
     /// `operator` or `gamenow`.
     #[arg(long, default_value = "operator", value_parser = word::<Channel>)]
     channel: Channel,
-    /// The plan that was agreed to: `prepaid` or `postpaid`.
+    /// The plan that the subscriber agreed to: `prepaid` or `postpaid`.
     #[arg(long, value_parser = word::<Plan>)]
     plan: Option<Plan>,
-    /// The `state` that the landing page was opened with: good in that browser alone.
+    /// The `state` with which the landing page was opened: the hand-off is then good in that browser only.
     #[arg(long, value_name = "TEXT")]
     state: Option<String>,
-    /// Seconds for which it is good, 120 at most.
+    /// Seconds for which the hand-off is good, 120 at most.
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     lifetime: i64,
-    /// The page of the portal that it leads to.
+    /// The page of the portal to which the hand-off leads.
     #[arg(long, value_name = "PATH", default_value = "/")]
     return_to: String,
 }

@@ -9,16 +9,17 @@ use tokio::time::Instant;
 use super::say;
 use crate::config::Config;
 
-/// How long one question may take: whoever asks without `--wait` asks again in a few seconds.
+/// How long one request may take.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// Between two questions of `--wait`.
+/// The pause between two requests of `--wait`.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Asks the server of this configuration whether it is ready, for containers, which have no other client in them. With
-/// `wait` asks again until the server is ready or the time is over, so that an upgrade goes on at the right moment.
+/// Asks the configured server whether it is ready; made for containers, which have no other HTTP client. With
+/// `wait`, asks again until the server is ready or the time is over, so that an upgrade goes on at the right
+/// moment.
 ///
 /// # Errors
-/// The last answer, where the server is not ready in time.
+/// The last answer, if the server is not ready in time.
 pub(super) async fn run(config: &Config, wait: Option<Duration>) -> anyhow::Result<ExitCode> {
     let address = reachable(config.listen);
     let began = Instant::now();
@@ -45,7 +46,7 @@ fn ask(address: SocketAddr) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where a server that listens everywhere is found from here.
+/// Returns a loopback address for a server that listens on all addresses.
 fn reachable(mut listen: SocketAddr) -> SocketAddr {
     match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => listen.set_ip(Ipv4Addr::LOCALHOST.into()),

@@ -10,10 +10,8 @@ use super::{audit, say};
 use crate::config::Config;
 use crate::wiring::database;
 
-/// How many are listed.
 const LISTED: u64 = 100;
 
-/// Reads a state, for the command line.
 pub(super) fn state(word: &str) -> anyhow::Result<JobState> {
     let states = JobState::ALL.map(JobState::as_str).join(", ");
     JobState::from_word(word).with_context(|| format!("one of {states}"))

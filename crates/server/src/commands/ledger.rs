@@ -12,7 +12,7 @@ use super::{say, say_error};
 use crate::config::Config;
 use crate::wiring::database;
 
-/// How long a check waits for transactions that are open.
+/// How long a check waits for open transactions.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(super) async fn verify(config: &Config, since_last: bool) -> anyhow::Result<ExitCode> {
@@ -49,7 +49,6 @@ pub(super) async fn rebuild(config: &Config) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says what is broken, if anything is.
 pub(super) fn tell(violations: &[Violation]) {
     for violation in violations {
         say(&format!("{}: {}", violation.invariant, violation.detail));

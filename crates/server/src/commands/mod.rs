@@ -1,4 +1,4 @@
-//! What `arena` can be told to do.
+//! The commands of `arena`.
 
 pub(crate) mod audit;
 mod backup;
@@ -42,30 +42,30 @@ use crate::config as settings;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Serve the product; brings the database up to date first.
+    /// Serve the portal; brings the database up to date first.
     Serve {
-        /// Leave the database's tables as they are, and refuse to start where they are older than this program.
+        /// Leave the database's tables as they are, and refuse to start if they are older than this program.
         #[arg(long)]
         no_migrate: bool,
     },
     /// Bring the database up to date and stop.
     Migrate,
-    /// Load a catalogue, and say what changed; safe to repeat.
+    /// Load a catalogue and report the changes; safe to repeat.
     Seed(seed::SeedArgs),
-    /// Write all that this node keeps into a folder or a backup store; the server may run meanwhile.
+    /// Write all data of this node into a folder or a backup store; the server may run meanwhile.
     Backup(backup::BackupArgs),
-    /// Bring a backup back into an empty node.
+    /// Restore a backup into an empty node.
     Restore(backup::RestoreArgs),
-    /// Ask the server that runs here whether it is ready; exits with 1 where it is not.
+    /// Ask the server on this machine whether it is ready; exits with 1 if it is not.
     Health {
         /// Ask again until the server is ready, for this many seconds at most.
         #[arg(long, value_name = "SECONDS")]
         wait: Option<u64>,
     },
-    /// Look after the ledger.
+    /// Check and rebuild the ledger.
     #[command(subcommand)]
     Ledger(LedgerCommand),
-    /// Look after jobs.
+    /// List and retry jobs.
     #[command(subcommand)]
     Jobs(JobsCommand),
     /// Review screenshot tasks.
@@ -74,78 +74,78 @@ pub(crate) enum Command {
     /// Deliver rewards that subscribers have claimed.
     #[command(subcommand)]
     Claims(claims::ClaimsCommand),
-    /// Pay or refuse prizes that wait until somebody has looked at how they were won.
+    /// Pay or refuse prizes that wait until staff have looked at how they were won.
     #[command(subcommand)]
     Prizes(prizes::PrizesCommand),
-    /// Look after rewards and their stock.
+    /// Manage rewards and their stock.
     #[command(subcommand)]
     Rewards(rewards::RewardsCommand),
-    /// Look after games: their builds, how hard they are, plays worth a look.
+    /// Manage games: builds, difficulty, plays that show signs.
     #[command(subcommand)]
     Games(games::GamesCommand),
-    /// Look after tournaments.
+    /// Manage tournaments.
     #[command(subcommand)]
     Tournament(tournament::TournamentCommand),
-    /// Look after subscriptions and what is charged for them.
+    /// Show subscriptions and compare charges.
     #[command(subcommand)]
     Billing(billing::BillingCommand),
-    /// Look at a wallet and move credits by hand.
+    /// Show a wallet and move credits by hand.
     #[command(subcommand)]
     Wallet(wallet::WalletCommand),
-    /// Look after a subscriber: who they are, sessions, holds, what is kept of them, numbers that are given on.
+    /// Manage a subscriber: sessions, holds, personal data, numbers given to somebody else.
     #[command(subcommand)]
     Subscriber(subscriber::SubscriberCommand),
-    /// What operators did.
+    /// Show what staff did.
     #[command(subcommand)]
     Audit(audit::AuditCommand),
-    /// Sign and explain hand-offs, by which the operator's page proves a number.
+    /// Sign and explain hand-offs, by which the operator's landing page proves a number.
     #[command(subcommand)]
     Handoff(handoff::HandoffCommand),
-    /// Sign and explain notices, by which the operator says that a subscription or a number has ended.
+    /// Sign and explain notices, by which the operator reports that a subscription or a number has ended.
     #[command(subcommand)]
     Notice(notice::NoticeCommand),
-    /// Look after notifications in browsers.
+    /// Make keys for notifications in browsers.
     #[command(subcommand)]
     Push(push::PushCommand),
-    /// Look at the configuration.
+    /// Check and describe the configuration.
     #[command(subcommand)]
     Config(config::ConfigCommand),
-    /// Print the API's description, OpenAPI 3.1.
+    /// Print the API's OpenAPI 3.1 description.
     Openapi,
 }
 
 #[derive(Subcommand)]
 pub(crate) enum LedgerCommand {
-    /// Check every invariant; exits with 1 where one is broken.
+    /// Check every invariant; exits with 1 if one is broken.
     Verify {
-        /// Check only what is newer than the last check without findings.
+        /// Check only entries newer than the last check without findings.
         #[arg(long)]
         since_last: bool,
     },
-    /// Make the leaderboard from the ledger's entries: scores, where they are something else, and all ranks.
+    /// Rebuild the leaderboard from the ledger's entries: all ranks, and the scores that differ.
     Rebuild,
 }
 
 #[derive(Subcommand)]
 pub(crate) enum JobsCommand {
-    /// List jobs that are to be done, run or were given up, in the order of their times.
+    /// List jobs that wait, run or have failed for good, in the order of their times.
     List {
-        /// Only those that stand so: ready, running, done or dead.
+        /// Only jobs in this state: ready, running, done or dead.
         #[arg(long, value_parser = jobs::state)]
         state: Option<arena_app::ports::JobState>,
     },
-    /// List jobs that were given up, the latest first.
+    /// List jobs that have failed for good, the latest first.
     Dead,
-    /// How many jobs stand where.
+    /// Count the jobs in each state.
     Counts,
-    /// Try a job again that was given up.
+    /// Retry a job that has failed for good.
     Retry {
-        /// Its id.
+        /// The job's id.
         id: uuid::Uuid,
     },
 }
 
-/// Runs a command; `actor` is whom the audit names, where the command line says so.
+/// Runs a command. `actor` is the name for the audit, if the command line gives one.
 pub(crate) fn run(command: Command, file: Option<&Path>, actor: Option<String>) -> anyhow::Result<ExitCode> {
     audit::acts_as(actor);
     match command {
@@ -161,7 +161,7 @@ pub(crate) fn run(command: Command, file: Option<&Path>, actor: Option<String>) 
     Ok(ExitCode::SUCCESS)
 }
 
-/// What needs the configuration.
+/// Runs a command that needs the configuration.
 fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode> {
     let config = settings::load(file)?;
     crate::wiring::log::init(&config.log)?;
@@ -178,7 +178,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             }
             Command::Restore(args) => {
                 let code = backup::restore(&config, &args).await?;
-                // Before it there was nothing to write it into.
+                // Before the restore there was no database to write the line into.
                 audit::note(&config, "restore", &args.name()).await?;
                 Ok(code)
             }
@@ -209,18 +209,18 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
     })
 }
 
-/// A line for the person at the terminal. Where nobody reads on (`arena audit list | head`) the line is lost, and the command goes
-/// on to its end: what it does must not depend on who listens.
+/// Prints a line on standard output. A failure to write is ignored (`arena audit list | head`): a command
+/// must finish its work even when nobody reads its output.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
-/// A JSON document for the program that reads the answer.
+/// Prints a JSON document on standard output.
 pub(crate) fn say_json(document: &serde_json::Value) {
     say(&format!("{document:#}"));
 }
 
-/// What went wrong, for the person at the terminal.
+/// Prints an error on standard error.
 #[expect(clippy::print_stderr, reason = "commands answer on the terminal")]
 pub(crate) fn say_error(line: &str) {
     eprintln!("{line}");

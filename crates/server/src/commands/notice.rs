@@ -15,9 +15,10 @@ use crate::config::Config;
 
 #[derive(Subcommand)]
 pub(crate) enum NoticeCommand {
-    /// Sign a notice as the operator does, and print it and the call that delivers it. Opens no database, and calls nobody.
+    /// Sign a notice as the operator does, and print it with the call that delivers it. Opens no database,
+    /// and calls nobody.
     Sign(SignArgs),
-    /// Say what holds of a notice (or a hand-off) and what is wrong; exits with 1 where the server refuses it. Opens no
+    /// Explain a notice (or a hand-off) and its faults; exits with 1 if the server would refuse it. Opens no
     /// database.
     Explain {
         /// The notice; `-` for standard input.
@@ -33,10 +34,10 @@ pub(crate) struct SignArgs {
     /// `unsubscribed` or `released`.
     #[arg(long, value_parser = word::<Event>)]
     event: Event,
-    /// The number that it is about.
+    /// The subscriber's number.
     #[arg(long)]
     number: String,
-    /// When it happened, such as 2026-03-01T10:00:00Z; now where it is not said.
+    /// The time of the event, such as 2026-03-01T10:00:00Z; by default now.
     #[arg(long, value_name = "TIME")]
     at: Option<DateTime<Utc>>,
     /// Seconds for which the notice is good, 300 at most.

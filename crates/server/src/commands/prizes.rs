@@ -1,4 +1,4 @@
-//! The desk for prizes that wait before they are paid, at the command line.
+//! `arena prizes`: the staff's desk for held prizes.
 
 use std::process::ExitCode;
 
@@ -23,25 +23,26 @@ use crate::config::Config;
 pub(crate) enum PrizesCommand {
     /// List prizes, the oldest first: those that wait, unless a state is named.
     List(ListArgs),
-    /// Show a prize with the signs of its winner's play: in the duels of the tournament, and in levels of the 30 days before.
+    /// Show a prize with the signs of its winner's play: in the tournament's matches, and in levels of the 30
+    /// days before.
     Show {
-        /// Its id.
+        /// The prize's id.
         id: Uuid,
         /// As JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Pay prizes that wait; each winner is told.
+    /// Pay prizes that wait, and tell each winner.
     Pay {
-        /// Their ids.
+        /// The prizes' ids.
         #[arg(required = true)]
         ids: Vec<Uuid>,
     },
     /// Refuse a prize that waits: nobody is paid, and the winner is told.
     Refuse {
-        /// Its id.
+        /// The prize's id.
         id: Uuid,
-        /// Why; the winner reads it.
+        /// The reason, which the winner reads.
         #[arg(long)]
         reason: String,
     },
@@ -50,13 +51,13 @@ pub(crate) enum PrizesCommand {
 /// Which prizes are listed, and how.
 #[derive(Args)]
 pub(crate) struct ListArgs {
-    /// Those in this state: waiting, paid or refused.
+    /// Only prizes in this state: waiting, paid or refused.
     #[arg(long, value_parser = state, default_value = "waiting")]
     state: PrizeState,
-    /// How many at the most.
+    /// The most prizes to list.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=1000))]
     limit: u64,
-    /// Only those behind this prize: the last line of a list that was cut off names it.
+    /// Only prizes after this one: the last line of a list that was cut off names it.
     #[arg(long, value_name = "ID")]
     after: Option<Uuid>,
     /// As JSON.
@@ -78,7 +79,8 @@ async fn perform(app: &App, command: PrizesCommand) -> AppResult<()> {
         PrizesCommand::List(args) => list(app, &args).await?,
         PrizesCommand::Show { id, json } => show(app, id, json).await?,
         PrizesCommand::Pay { ids } => {
-            // Each in a transaction of its own: those before one that is refused stay paid, and are said so.
+            // Each prize has its own transaction. Prizes before a refused one stay paid, and have been
+            // reported.
             for id in ids {
                 let prize = prizes::pay(&acting(app, "prizes pay", &id), id, &actor()).await?;
                 let (amount, coin) = (prize.amount, &app.settings.coin);
@@ -152,7 +154,6 @@ async fn show(app: &App, id: Uuid, as_json: bool) -> AppResult<()> {
     Ok(())
 }
 
-/// A prize as JSON.
 fn written(prize: &HeldPrize) -> Value {
     let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     json!({

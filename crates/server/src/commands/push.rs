@@ -6,7 +6,7 @@ use super::say;
 
 #[derive(Subcommand)]
 pub(crate) enum PushCommand {
-    /// Make a key for the configuration: the lines that go into it, and its public half.
+    /// Make a key: prints the lines for the configuration, and the public half.
     Keys,
 }
 

@@ -1,4 +1,4 @@
-//! Rewards and their stock, at the command line.
+//! `arena rewards`: rewards and their stock.
 
 use std::process::ExitCode;
 
@@ -14,17 +14,17 @@ use crate::config::Config;
 
 #[derive(Subcommand)]
 pub(crate) enum RewardsCommand {
-    /// List rewards with their stock, also those that are not offered any more.
+    /// List rewards with their stock, including those no longer offered.
     List {
         /// As JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Add to the stock of a reward, or take away from it: `arena rewards stock 3 +20`.
+    /// Change the stock of a reward: `arena rewards stock 3 +20`.
     Stock {
-        /// Its id.
+        /// The reward's id.
         id: i32,
-        /// How many more, `+20`, or less, `-3`; the stock never falls below zero.
+        /// How many to add, `+20`, or to take away, `-3`; the stock never falls below zero.
         #[arg(allow_hyphen_values = true, value_name = "+N")]
         by: i32,
     },

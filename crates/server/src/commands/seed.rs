@@ -1,4 +1,4 @@
-//! Loading a catalogue.
+//! `arena seed`: loading a catalogue.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,9 +15,9 @@ use crate::wiring::database;
 
 #[derive(Args)]
 pub(crate) struct SeedArgs {
-    /// The catalogue's folder; without one, the catalogue that the binary carries.
+    /// The catalogue's folder; by default the catalogue inside the program.
     folder: Option<PathBuf>,
-    /// Say what would be done, and write nothing.
+    /// Report the changes without writing them.
     #[arg(long)]
     dry_run: bool,
 }
@@ -35,7 +35,7 @@ pub(super) async fn run(config: &Config, SeedArgs { folder, dry_run }: SeedArgs)
         None => Catalogue::built_in(moment)?,
     };
     let database = match config.mode {
-        // A demo may begin with its catalogue.
+        // In a demo, loading the catalogue may be the first command on a new database.
         Mode::Demo if !dry_run => database::open_migrated(config).await?,
         _ => database::open(config).await?,
     };

@@ -28,11 +28,11 @@ use crate::wiring;
 use crate::wiring::assets::WebApp;
 use crate::wiring::content::Catalogue;
 
-/// How long requests that run are waited for when the server is told to stop.
+/// How long a stopping server waits for running requests.
 const DRAIN: Duration = Duration::from_secs(20);
-/// The same for handsets and Prometheus, which ask one thing and leave.
+/// The same for phones at the mint listener and for Prometheus, whose requests are short.
 const SIDE_DRAIN: Duration = Duration::from_secs(2);
-/// How long the live rooms may take to write themselves down and let their players go.
+/// How long live rooms may take to write their logs and send their players to another node.
 const ROOMS_DRAIN: Duration = Duration::from_secs(10);
 
 pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<ExitCode> {
@@ -64,7 +64,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     if config.sms.gateway == SmsGateway::None {
         tracing::warn!("key `sms.gateway` is `none`: messages stay in the outbox");
     }
-    // The inbox has the operator's own messages anyway.
+    // The inbox receives the operator's own messages in any case.
     let courier = gateway.clone().filter(|_| config.worker && config.sms.gateway != SmsGateway::Inbox);
     let gateway = gateway.unwrap_or_else(|| Arc::new(NoGateway));
     if config.mode == Mode::Production && config.limits.trusted_proxies.is_empty() {
@@ -103,9 +103,9 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         connections: Connections::new(connection_limits),
     };
 
-    // A service manager that stops it the moment it is there is heard, too.
+    // Signals are caught from here on, before the server reports that it is ready.
     let stop = told_to_stop()?;
-    // Whatever may refuse to start has been asked by now: a job that begins is not torn off by a refusal.
+    // Everything that can refuse the start has run, so no refusal interrupts a job.
     let shutdown = CancellationToken::new();
     let worker = config.worker.then(|| {
         let options = WorkerOptions {
@@ -166,7 +166,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         () = stop => {
             tracing::info!("stopping: no new connections, requests that run are finished");
             shutdown.cancel();
-            // Players are sent to another node meanwhile: their matches stand still until they are there.
+            // Players are sent to another node. Their matches pause until they arrive there.
             let rooms = state.rooms().drain(ROOMS_DRAIN);
             let ((), served) = tokio::join!(rooms, tokio::time::timeout(DRAIN, &mut serve));
             if served.is_err() {
@@ -177,7 +177,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     shutdown.cancel();
     events.await.context("events")?;
     for side in [mint, metrics_listener].into_iter().flatten() {
-        // Whoever keeps a connection open does not keep the server.
+        // A client that keeps its connection open must not keep the server running.
         let _ = tokio::time::timeout(SIDE_DRAIN, side).await;
     }
     if let Some(worker) = worker {
@@ -190,7 +190,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         carrying.await.context("demo operator")?;
     }
     keeping.await.context("web builds")?;
-    // After the last job, which may have handed something over.
+    // Closed after the last job, which may have sent a message.
     carrier.close().await;
     if let Some(follow_up) = follow_up {
         follow_up.await.context("catalogue")?;
@@ -213,7 +213,8 @@ fn mode(mode: Mode) -> &'static str {
     }
 }
 
-/// Until SIGINT or SIGTERM: both are heard from this call on, whenever it is waited for.
+/// Returns a future that waits for SIGINT or SIGTERM. Both are caught from this call on, even before the
+/// future is polled.
 fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be heard")?;
@@ -226,7 +227,7 @@ fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
     })
 }
 
-/// The demo operator limits how often an address may post; it takes the address from here.
+/// Passes the client's address to the demo operator, which limits how often an address may post.
 async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::response::Response {
     if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied() {
         request.extensions_mut().insert(ClientAddress(arena_http::client_group(peer.ip())));
@@ -234,7 +235,8 @@ async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::re
     next.run(request).await
 }
 
-/// Nobody to carry messages. Their jobs are left alone, so that they wait for somebody; this is for one that is not.
+/// The gateway when none is configured. The worker leaves message jobs alone then; a message that is sent all
+/// the same stays in the outbox.
 struct NoGateway;
 
 #[async_trait]

@@ -1,4 +1,4 @@
-//! What a person may ask of what is kept of them, and numbers that are given on.
+//! `arena subscriber`: sessions, holds, personal data, and numbers given to somebody else.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -16,69 +16,69 @@ use super::desk::{answered, with_app};
 use super::{say, subscriber_desk};
 use crate::config::Config;
 
-/// The message for staff where no subscriber is found.
 pub(super) const NO_SUBSCRIBER: &str = "There is no such subscriber, or they were erased before.";
 
 #[derive(Subcommand)]
 pub(crate) enum SubscriberCommand {
-    /// Show who somebody is: number (masked), subscription, balance, open claims, sessions, hold.
+    /// Show a subscriber: number (masked), subscription, balance, open claims, sessions, hold.
     Show {
-        /// Their mobile number or subscriber id.
+        /// The subscriber's mobile number or id.
         who: String,
         /// As JSON.
         #[arg(long)]
         json: bool,
     },
-    /// List where somebody is logged in, and end all of it.
+    /// List a subscriber's sessions, or end all of them.
     Sessions {
-        /// Their mobile number or subscriber id.
+        /// The subscriber's mobile number or id.
         who: String,
-        /// Log them out everywhere.
+        /// End all sessions.
         #[arg(long, conflicts_with = "json")]
         end: bool,
         /// As JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Stop somebody from earning and redeeming while you look into it, or let them again.
+    /// Stop a subscriber from earning and redeeming during an investigation, or allow it again.
     HoldEarning {
-        /// Their mobile number or subscriber id.
+        /// The subscriber's mobile number or id.
         who: String,
-        /// Why, for the audit and `subscriber show`; the subscriber does not read it.
+        /// The reason, for the audit and `subscriber show`; the subscriber does not read it.
         #[arg(long, required_unless_present = "lift")]
         reason: Option<String>,
-        /// Let them earn and redeem again.
+        /// Allow earning and redeeming again.
         #[arg(long)]
         lift: bool,
     },
-    /// Take somebody's username from them, because it breaks the rules; they get a generated one and are told.
+    /// Replace a username that breaks the rules with a generated one, and tell the subscriber.
     ResetName {
-        /// Their mobile number or subscriber id.
+        /// The subscriber's mobile number or id.
         who: String,
-        /// Why, for the audit; the subscriber does not read it.
+        /// The reason, for the audit; the subscriber does not read it.
         #[arg(long)]
         reason: String,
     },
-    /// Write all that is kept of somebody into a new folder: `subscriber.json`, and their pictures.
+    /// Write a subscriber's personal data into a new folder: `subscriber.json`, and their pictures.
     Export {
-        /// Their mobile number or subscriber id.
+        /// The subscriber's mobile number or id.
         who: String,
-        /// The folder; it must not be there yet.
+        /// The folder; it must not exist yet.
         #[arg(long, value_name = "FOLDER")]
         to: PathBuf,
     },
-    /// Forget who somebody is, for good. Movements of credits and charges stay, of nobody.
+    /// Erase a subscriber's personal data for good. Ledger entries and charges stay, without a name or
+    /// number.
     Erase {
-        /// Their mobile number or subscriber id.
+        /// The subscriber's mobile number or id.
         who: String,
-        /// Their subscriber id once more: nothing brings them back.
+        /// The subscriber's id once more: erasing cannot be undone.
         #[arg(long, value_name = "ID")]
         confirm: Option<Uuid>,
-        /// Even where rewards that they claimed are not settled, or prizes of theirs wait: those are refused.
+        /// Erase even a subscriber with unsettled claims or prizes that wait: those are refused.
         #[arg(long)]
         even_open_claims: bool,
     },
-    /// A number was given to somebody else: whoever has it here has it no more.
+    /// Release a number that was given to somebody else: the subscriber who has it here loses it.
     Release {
         /// The number.
         number: String,
@@ -125,7 +125,7 @@ async fn export(app: &App, subscriber: SubscriberId, to: &Path) -> anyhow::Resul
         .into_iter()
         .map(|kept| (kept.table.to_owned(), kept.rows.into_iter().map(Value::Object).collect()))
         .collect();
-    // Nobody else on this machine reads it.
+    // Other users of this machine must not read it.
     let folder = private_folder(to).with_context(|| format!("{} cannot be made", to.display()))?;
     std::fs::write(folder.join("subscriber.json"), serde_json::to_vec_pretty(&tables)?)?;
     for picture in &pictures {
@@ -170,12 +170,12 @@ async fn release(app: &App, number: &str) -> AppResult<()> {
     Ok(())
 }
 
-/// A subscriber's number for a terminal, which is logged: most of it is hidden.
+/// Returns a subscriber's number masked: terminals are logged.
 pub(super) fn masked(subscriber: &Subscriber) -> String {
     subscriber.msisdn.as_ref().map_or_else(|| "no number".into(), Msisdn::masked)
 }
 
-/// By an id, or by the number that somebody has now.
+/// Finds a subscriber by id or by mobile number.
 pub(super) async fn subscriber(app: &App, named: &str) -> AppResult<SubscriberId> {
     if let Ok(id) = named.parse::<Uuid>() {
         return Ok(SubscriberId(id));
@@ -184,7 +184,7 @@ pub(super) async fn subscriber(app: &App, named: &str) -> AppResult<SubscriberId
         Ok(msisdn) => app.store.read().subscribers().by_msisdn(&msisdn).await?,
         Err(_) => None,
     };
-    // Not with the number itself: terminals are logged.
+    // The message does not repeat the number: terminals are logged.
     found.map_or_else(
         || arena_app::error::refuse("unknown_subscriber", "There is no subscriber of such a number."),
         Ok,

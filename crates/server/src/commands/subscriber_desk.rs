@@ -1,4 +1,4 @@
-//! What staff look at and do when a subscriber calls.
+//! Commands for a subscriber's call to staff.
 
 use arena_app::ports::{EndReason, Session, SubscriberId};
 use arena_app::profile::{self, Overview};
@@ -35,7 +35,6 @@ pub(super) async fn show(app: &App, who: &str, as_json: bool) -> AppResult<()> {
     Ok(())
 }
 
-/// The plan and the subscription's state, as words.
 fn words(profile: &arena_app::ports::Profile) -> (&'static str, &'static str) {
     let plan = profile.subscriber.plan.map_or("none", arena_rules::handoff::Plan::as_str);
     let state = profile.subscription.map_or("none", arena_rules::subscription::State::as_str);

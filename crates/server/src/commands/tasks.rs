@@ -1,4 +1,4 @@
-//! Reviewing screenshot tasks, where `tasks.auto_approve` is off.
+//! `arena tasks`: reviewing screenshots when `tasks.auto_approve` is off.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -21,38 +21,37 @@ use crate::config::Config;
 pub(crate) enum TasksCommand {
     /// List entries, the oldest first.
     List {
-        /// Where they stand.
+        /// The state of the entries.
         #[arg(long, value_enum, default_value = "submitted")]
         state: State,
-        /// How many at the most.
+        /// The most entries to list.
         #[arg(long, default_value_t = 50)]
         limit: u64,
     },
-    /// Show an entry, and whose pictures are the same or nearly the same.
+    /// Show an entry, and its look-alikes with their owners.
     Show {
-        /// Its id.
+        /// The entry's id.
         id: Uuid,
-        /// Write its screenshot into this file, a JPEG.
+        /// Write the entry's screenshot into this file, as a JPEG.
         #[arg(long, value_name = "FILE")]
         picture: Option<PathBuf>,
     },
     /// Approve entries: pay them and tell their subscribers.
     Approve {
-        /// Their ids.
+        /// The entries' ids.
         #[arg(required = true)]
         ids: Vec<Uuid>,
     },
     /// Reject an entry and tell its subscriber.
     Reject {
-        /// Its id.
+        /// The entry's id.
         id: Uuid,
-        /// Why; the subscriber reads it.
+        /// The reason, which the subscriber reads.
         #[arg(long)]
         reason: Option<String>,
     },
 }
 
-/// Where entries stand.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum State {
     Submitted,
@@ -145,7 +144,7 @@ async fn show(app: &App, id: Uuid, picture: Option<PathBuf>) -> anyhow::Result<E
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says how a decision ended; whether it was made.
+/// Reports the outcome of a decision, and returns whether it was made.
 fn decided(id: Uuid, how: &str, outcome: AppResult<TaskEntry>) -> anyhow::Result<bool> {
     match outcome {
         Ok(entry) => {

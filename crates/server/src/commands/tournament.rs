@@ -1,4 +1,4 @@
-//! What an operator does with tournaments.
+//! `arena tournament`.
 
 use std::process::ExitCode;
 
@@ -22,22 +22,23 @@ use crate::config::Config;
 pub(crate) enum TournamentCommand {
     /// List the tournaments that are shown to subscribers, of both kinds.
     List,
-    /// Show one.
+    /// Show a tournament.
     Show {
-        /// Its id.
+        /// The tournament's id.
         id: i64,
     },
-    /// List who has entered, with what a result needs: subscriber ids, nicknames, UIDs.
+    /// List entrants, with the data that results need: subscriber ids, nicknames, UIDs.
     Entrants(EntrantsArgs),
-    /// Write a tournament down that belongs to no series of the catalogue.
+    /// Create a tournament that belongs to no series of the catalogue.
     Create(CreateArgs),
-    /// Change a tournament: name and pictures until it is over; times, seats, fee and prizes until somebody has entered.
+    /// Change a tournament: name and pictures until it is over; times, seats, fee and prizes until the first
+    /// entry.
     Edit(EditArgs),
-    /// Write a tournament down like another one, at another time.
+    /// Create a tournament like another one, at another time.
     Clone(CloneArgs),
     /// Announce a weekly tournament's room: everybody who registered is told by SMS, once.
     Room {
-        /// Its id.
+        /// The tournament's id.
         id: i64,
         /// The room's id.
         #[arg(long)]
@@ -46,19 +47,19 @@ pub(crate) enum TournamentCommand {
         #[arg(long)]
         password: String,
     },
-    /// Enter a weekly tournament's results: it ends, prizes are paid and winners told, once.
+    /// Enter a weekly tournament's results: ends it, pays prizes and tells winners, once.
     Result(Results),
-    /// List the matches of an ESL tournament's newest round that are not decided, and who says to have won.
+    /// List the undecided matches of an ESL tournament's newest round, and who claims to have won.
     Matches {
-        /// Its id.
+        /// The tournament's id.
         id: i64,
     },
-    /// List live matches that show what a person's play seldom shows, before prizes are handed over.
+    /// List live matches that show signs, for a look before prizes are handed over.
     Signed {
-        /// Its id.
+        /// The tournament's id.
         id: i64,
     },
-    /// Decide a match that is being played: the other player is out and told so, once.
+    /// Decide a match that is being played: the loser is out and told so, once.
     Decide {
         /// The tournament's id.
         id: i64,
@@ -68,19 +69,19 @@ pub(crate) enum TournamentCommand {
         #[arg(long)]
         winner: String,
     },
-    /// Cancel a tournament: everybody who entered gets back what they paid, and is told.
+    /// Cancel a tournament: every entrant is refunded and told.
     Cancel {
-        /// Its id.
+        /// The tournament's id.
         id: i64,
     },
 }
 
 impl TournamentCommand {
-    /// What it does to which tournament, where it does something.
+    /// Returns the action and the tournament's id for the audit, for a command that changes something.
     fn act(&self) -> Option<(&'static str, i64)> {
         match self {
             Self::List | Self::Show { .. } | Self::Matches { .. } | Self::Signed { .. } => None,
-            // Each names what it is about itself.
+            // These write lines of the audit themselves.
             Self::Entrants(_) | Self::Create(_) => None,
             Self::Edit(args) => Some(("tournament edit", args.id)),
             Self::Clone(args) => Some(("tournament clone", args.id)),
@@ -92,7 +93,7 @@ impl TournamentCommand {
     }
 }
 
-/// Who won, each by mobile number or subscriber id.
+/// The winners, each by mobile number or subscriber id.
 #[derive(Args)]
 pub(crate) struct Results {
     /// The tournament's id.
@@ -106,7 +107,7 @@ pub(crate) struct Results {
     /// Third place.
     #[arg(long, requires = "second")]
     third: Option<String>,
-    /// Say who would get what, and pay and tell nobody.
+    /// Report who would get which prize, without paying or telling anybody.
     #[arg(long)]
     dry_run: bool,
 }
@@ -114,7 +115,7 @@ pub(crate) struct Results {
 pub(super) async fn run(config: &Config, command: TournamentCommand) -> anyhow::Result<ExitCode> {
     let done = with_app(config, async |app| {
         if let TournamentCommand::Entrants(args) = &command {
-            // It shows what people wrote about themselves.
+            // The list shows personal data.
             audit::note(config, "tournament entrants", &args.id).await?;
         }
         match command.act() {
@@ -204,7 +205,7 @@ async fn show(app: &App, id: i64) -> AppResult<()> {
     Ok(())
 }
 
-/// Where a prize stands that was not paid at once.
+/// Returns the state of a held prize.
 fn held(winner: &Placed) -> &'static str {
     match winner.held {
         None => "",
@@ -214,7 +215,8 @@ fn held(winner: &Placed) -> &'static str {
     }
 }
 
-/// How many may play. Only an ESL tournament is cancelled where too few do; of a weekly one staff decide.
+/// Returns the limits of players. A minimum is shown only for an ESL tournament, which is cancelled below it;
+/// for a weekly one staff decide.
 pub(super) fn players(plan: &NewTournament) -> String {
     let least = (plan.kind == Kind::Esl).then(|| format!("at least {}", plan.min_players));
     let most = plan.max_players.map(|most| format!("at most {most}"));

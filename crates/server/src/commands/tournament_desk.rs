@@ -1,4 +1,4 @@
-//! Tournaments that staff write down, change and look into, at the command line.
+//! `arena tournament`: creating, changing and inspecting tournaments.
 
 use std::path::{Path, PathBuf};
 
@@ -18,15 +18,15 @@ use super::say;
 use super::tournament::players;
 use crate::wiring::content::{Moment, instant, read_tournament};
 
-/// Whose entries are listed, and how.
+/// The entries to list.
 #[derive(Args)]
 pub(crate) struct EntrantsArgs {
     /// The tournament's id.
     pub(super) id: i64,
-    /// How many at the most.
+    /// The most entrants to list.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     limit: u64,
-    /// Only those behind this subscriber: the last line of a list that was cut off names them.
+    /// Only entrants after this subscriber: the last line of a list that was cut off names them.
     #[arg(long, value_name = "ID")]
     after: Option<Uuid>,
     /// As JSON.
@@ -34,25 +34,25 @@ pub(crate) struct EntrantsArgs {
     json: bool,
 }
 
-/// A plan in a file.
+/// A tournament's plan in a file.
 #[derive(Args)]
 pub(crate) struct CreateArgs {
-    /// A TOML file with one `[[tournament]]`, in the words of `content/tournaments.toml`.
+    /// A TOML file with one `[[tournament]]`, in the format of `content/tournaments.toml`.
     file: PathBuf,
-    /// Say what would be written down, and write nothing.
+    /// Report what would be created, without writing it.
     #[arg(long)]
     dry_run: bool,
 }
 
-/// What is to change.
+/// The changes of `arena tournament edit`.
 #[derive(Args)]
 pub(crate) struct EditArgs {
     /// The tournament's id.
     pub(super) id: i64,
-    /// The version that `show` said: refused where somebody has changed the tournament since.
+    /// The version printed by `show`: refused if somebody has changed the tournament since.
     #[arg(long)]
     version: Option<i32>,
-    /// The name that people read.
+    /// The name that subscribers read.
     #[arg(long)]
     name: Option<String>,
     /// The small picture, by its slug.
@@ -61,46 +61,45 @@ pub(crate) struct EditArgs {
     /// The large picture, by its slug.
     #[arg(long)]
     banner: Option<String>,
-    /// From when on it can be joined: `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
+    /// When entries open: `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
     #[arg(long, allow_hyphen_values = true)]
     opens: Option<String>,
-    /// When it begins.
+    /// When the tournament starts.
     #[arg(long)]
     starts: Option<String>,
-    /// When a weekly one is over.
+    /// When a weekly tournament ends.
     #[arg(long)]
     ends: Option<String>,
-    /// With fewer it does not take place.
+    /// The fewest players; with fewer, the tournament is cancelled.
     #[arg(long)]
     min_players: Option<u32>,
-    /// How many can enter; 0 for as many as want to.
+    /// The most players; 0 for any number.
     #[arg(long)]
     max_players: Option<u32>,
-    /// What entering costs.
+    /// The entry fee.
     #[arg(long)]
     entry_fee: Option<i64>,
-    /// What the first, second and third get: `500,250,100`.
+    /// The prizes of the first three places: `500,250,100`.
     #[arg(long, value_parser = prizes)]
     prizes: Option<Prizes>,
 }
 
-/// When a clone takes place.
+/// The times of a clone.
 #[derive(Args)]
 pub(crate) struct CloneArgs {
-    /// The id of the tournament that it is like.
+    /// The id of the tournament to copy.
     pub(super) id: i64,
-    /// From when on it can be joined: `now`, `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
+    /// When entries open: `now`, `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
     #[arg(long, allow_hyphen_values = true)]
     opens: String,
-    /// When it begins.
+    /// When the tournament starts.
     #[arg(long)]
     starts: String,
-    /// When a weekly one is over; without it, as long after its start as the original.
+    /// When a weekly tournament ends; by default as long after its start as the original.
     #[arg(long)]
     ends: Option<String>,
 }
 
-/// Three prizes.
 #[derive(Clone, Copy)]
 pub(crate) struct Prizes([Credits; 3]);
 
@@ -111,13 +110,12 @@ fn prizes(text: &str) -> Result<Prizes, String> {
     read.try_into().map(Prizes).map_err(|_| wrong())
 }
 
-/// What relative times count from.
+/// The time from which relative times count.
 fn moment(app: &App) -> Moment {
     let settings = &app.settings;
     Moment { now: app.now(), zone: settings.zone, bots: settings.bots, demo: false, renews: false }
 }
 
-/// A time of the command line.
 fn at(app: &App, text: &str) -> AppResult<DateTime<Utc>> {
     instant(text, moment(app)).or_else(|wrong| error::refuse("no_time", wrong))
 }
@@ -126,7 +124,6 @@ fn some_at(app: &App, text: Option<&str>) -> AppResult<Option<DateTime<Utc>>> {
     text.map(|text| at(app, text)).transpose()
 }
 
-/// The plan in a file.
 pub(super) async fn planned(app: &App, file: &Path) -> anyhow::Result<NewTournament> {
     let shown = file.display().to_string();
     let text = std::fs::read_to_string(file).with_context(|| shown.clone())?;
@@ -182,7 +179,6 @@ pub(super) async fn clone(app: &App, args: &CloneArgs) -> AppResult<()> {
     Ok(())
 }
 
-/// What people will see of a plan.
 fn print(app: &App, plan: &NewTournament) {
     let zone = app.settings.zone;
     say(&format!("  {}  {} ({})", plan.kind.as_str(), plan.name, plan.game));
@@ -236,7 +232,6 @@ fn masked(entrant: &TournamentEntrant) -> String {
     entrant.msisdn.as_ref().map_or_else(|| "no number".to_owned(), arena_rules::Msisdn::masked)
 }
 
-/// Where an entrant stands.
 fn state(entrant: &TournamentEntrant) -> String {
     let entry = &entrant.entry;
     match (entry.place, entry.refunded_at, entry.bot) {

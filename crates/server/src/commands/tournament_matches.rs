@@ -1,4 +1,4 @@
-//! What an operator does with the matches of ESL tournaments.
+//! `arena tournament matches` and `decide`: matches of ESL tournaments.
 
 use arena_app::error::refuse;
 use arena_app::ports::{DecidedBy, ShownMatch, SubscriberId};
@@ -11,12 +11,10 @@ use arena_rules::tournament::{match_texts, texts};
 
 use super::say;
 
-/// Matches that are listed: what an operator can look at.
 const LISTED: usize = 100;
-/// Matches in one question to the database.
 const PAGE: u64 = 500;
 
-/// Lists what is not decided in the newest round, those with a claim first.
+/// Lists the undecided matches of the newest round, those with a claimed win first.
 pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {
     let matches = app.store.read().matches();
     let Some(round) = matches.newest_round(id).await? else {
@@ -51,7 +49,6 @@ fn line(ShownMatch { of, names, bots, .. }: &ShownMatch) -> String {
     format!("{}  {}  {a} against {b}", of.room, of.state.as_str())
 }
 
-/// Decides a match for one of its players.
 pub(super) async fn decide(app: &App, id: i64, room: &str, winner: SubscriberId) -> AppResult<()> {
     let found = match RoomId::parse(room) {
         Some(room) => app.store.read().matches().by_room(id, room).await?,

@@ -1,4 +1,4 @@
-//! What somebody may want to see of a tournament's live matches before its prizes are handed over.
+//! `arena tournament signed`: live matches to look at before prizes are handed over.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use arena_app::{App, AppResult};
 
 use super::say;
 
-/// Lists the matches with signs of a program, and those in which a player's game was in another state twice.
+/// Lists the matches with signs, and those in which a player's game reported a different state twice.
 pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {
     let duels = signed_duels(app, id).await?;
     for duel in &duels {
@@ -18,7 +18,6 @@ pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {
     Ok(())
 }
 
-/// A player's signs in one match.
 pub(super) fn line(duel: &SignedDuel) -> String {
     let SignedDuel { room, round, player, won, signs, desyncs } = duel;
     let won = if *won { "won" } else { "lost" };

@@ -1,4 +1,4 @@
-//! Looking at a subscriber's wallet, and moving credits by hand.
+//! `arena wallet`: showing a wallet, and moving credits by hand.
 
 use std::process::ExitCode;
 
@@ -19,11 +19,11 @@ use crate::config::Config;
 
 #[derive(Subcommand)]
 pub(crate) enum WalletCommand {
-    /// Show a balance and the latest movements with their transactions' ids.
+    /// Show a balance and the latest ledger entries with their transactions' ids.
     Show {
-        /// Their mobile number or subscriber id.
+        /// The subscriber's mobile number or id.
         who: String,
-        /// Show the movements before this one.
+        /// Show the entries before this one.
         #[arg(long, value_name = "MOVEMENT")]
         before: Option<i64>,
         /// As JSON.
@@ -32,23 +32,24 @@ pub(crate) enum WalletCommand {
     },
     /// Give (+50) or take (-50) credits; the subscriber is told.
     Adjust {
-        /// Their mobile number or subscriber id.
+        /// The subscriber's mobile number or id.
         who: String,
-        /// How many.
+        /// The number of credits.
         #[arg(value_name = "±N", allow_hyphen_values = true)]
         amount: i64,
-        /// Why, for the audit: a ticket, never a name or number.
+        /// The reason, for the audit: a ticket, never a name or number.
         #[arg(long)]
         reason: String,
-        /// Your own name for this adjustment: under one name it is posted once, however often it is asked for.
+        /// Your own name for this adjustment: under one name credits move once, even if the command is
+        /// repeated.
         #[arg(long)]
         reference: Option<String>,
     },
-    /// Take a transaction back; the subscriber is told.
+    /// Reverse a transaction, and tell the subscriber.
     Reverse {
-        /// The transaction, as `wallet show` lists it.
+        /// The transaction's id, as `wallet show` lists it.
         txn: i64,
-        /// Why, for the audit: a ticket, never a name or number.
+        /// The reason, for the audit: a ticket, never a name or number.
         #[arg(long)]
         reason: String,
     },

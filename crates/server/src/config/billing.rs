@@ -1,4 +1,4 @@
-//! What subscriptions cost, and who takes the money.
+//! The section `billing`: what subscriptions cost, and which service charges for them.
 
 use arena_rules::Amount;
 use arena_rules::subscription::Prices;
@@ -8,11 +8,13 @@ use super::Config;
 use super::check::{check_client, check_service};
 use super::faults::{Faults, need};
 
-/// The longest night: who is charged at its end still has some of their day.
+/// The longest span of renewals after midnight, in minutes. A subscriber charged at its end still has part of
+/// the day left.
 const NIGHT_MAX: u32 = 20 * 60;
-/// A request waits 15 seconds for its answer, and `POST /v1/subscription/renew` waits for the operator's.
+/// The longest timeout, in seconds. A request waits 15 seconds for its answer, and
+/// `POST /v1/subscription/renew` waits for the operator's answer.
 const TIMEOUT_MAX: u64 = 10;
-/// All that is charged is denied beyond this: a slip of the pen, not a price.
+/// The highest price. A higher one is taken for a typing error: every charge of it would be denied.
 const PRICE_MAX: Amount = Amount::rupees(100_000);
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -22,32 +24,32 @@ pub(crate) struct BillingConfig {
     pub(crate) gateway: BillingGateway,
     /// The currency's code, ISO 4217.
     pub(crate) currency: String,
-    /// The word before an amount.
+    /// The word written before an amount.
     pub(crate) word: String,
-    /// Prepaid, a day, taxes included.
+    /// The price of a prepaid day, taxes included.
     pub(crate) prepaid_daily: Amount,
-    /// Postpaid, a month, before tax.
+    /// The price of a postpaid month, before tax.
     pub(crate) postpaid_monthly: Amount,
-    /// The tax on it.
+    /// The tax on `postpaid_monthly`, in percent.
     pub(crate) postpaid_tax_percent: Percent,
-    /// Days that the first subscription of a number is free.
+    /// Days for which the first subscription of a number is free.
     pub(crate) trial_days: u8,
     /// Minutes after midnight over which a night's renewals are spread.
     pub(crate) night_minutes: u32,
-    /// Charges a second that the operator takes; 0 for no limit.
+    /// Charges a second that the operator accepts; 0 for no limit.
     pub(crate) per_second: u32,
     pub(crate) camara: CamaraBillingConfig,
 }
 
-/// Who takes the money.
+/// The service that charges subscribers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum BillingGateway {
-    /// The demo operator. Demo only.
+    /// The demo operator. Allowed in a demo only.
     Demo,
-    /// An operator that is asked as CAMARA's Carrier Billing says.
+    /// An operator with CAMARA's Carrier Billing API.
     Camara,
-    /// Nobody here: the operator sees to it itself, and everybody earns.
+    /// No charging here: the operator charges by itself, and every subscriber earns credits.
     None,
 }
 
@@ -55,7 +57,7 @@ pub(crate) enum BillingGateway {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Percent(pub(crate) u32);
 
-// A percentage is written as an amount is: with two decimals at most.
+// A percentage is written like an amount: with two decimals at most.
 impl Serialize for Percent {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Amount::from_paisa(self.0.into()).serialize(serializer)
@@ -73,33 +75,33 @@ impl<'de> Deserialize<'de> for Percent {
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CamaraBillingConfig {
-    /// The address of the operator's Carrier Billing, version included.
+    /// The address of the operator's Carrier Billing API, version included.
     pub(crate) url: String,
-    /// Where it gives access tokens.
+    /// The operator's address for access tokens.
     pub(crate) token_url: String,
-    /// Our name there.
+    /// Our client id at the operator.
     pub(crate) client_id: String,
-    /// Our secret there, or
+    /// Our client secret at the operator. Set this or `client_key_file`.
     pub(crate) client_secret: String,
-    /// the file of our private key, and
+    /// The file with our private key, instead of `client_secret`.
     pub(crate) client_key_file: String,
-    /// what the operator calls that key.
+    /// The operator's id for that key.
     pub(crate) client_key_id: String,
-    /// What the token is to be good for.
+    /// The scope that an access token is asked for.
     pub(crate) scope: String,
-    /// What payments say of the merchant; empty for nothing, as all that follow.
+    /// The merchant's name in a payment. An empty text is left out of the payment; so are the texts below.
     pub(crate) merchant_name: String,
-    /// The merchant's id.
+    /// The merchant's id in a payment.
     pub(crate) merchant_identifier: String,
-    /// The category of what is bought.
+    /// The category of the purchase.
     pub(crate) category: String,
-    /// Where it is bought.
+    /// The channel of the purchase.
     pub(crate) channel: String,
-    /// The service.
+    /// The id of the service.
     pub(crate) service_id: String,
-    /// What of the service.
+    /// The id of the product within the service.
     pub(crate) product_id: String,
-    /// Payments that are asked for on a page of the operator's list.
+    /// Payments asked for per page of the operator's list.
     pub(crate) page: usize,
     /// Seconds that a charge may take.
     pub(crate) timeout_seconds: u64,
@@ -147,7 +149,7 @@ impl Default for BillingConfig {
 }
 
 impl BillingConfig {
-    /// What a subscription costs.
+    /// Returns the prices of a subscription.
     pub(crate) fn prices(&self) -> Prices {
         Prices {
             word: self.word.clone(),

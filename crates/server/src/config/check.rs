@@ -1,4 +1,4 @@
-//! What must not be, whatever each value is by itself.
+//! Checks of the configuration as a whole: combinations and ranges that a single key's type does not express.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
@@ -17,10 +17,11 @@ use super::messages::SmsGateway;
 use super::model::{Config, FileStore, GameConfig, Mode, RefereeKind};
 use super::{keys, production};
 
-/// A job is stopped after 45 seconds; a message must have its answer before that.
+/// The longest timeout of the SMS gateway, in seconds. A job is stopped after 45 seconds, and a message must
+/// have its answer before that.
 pub(super) const SMS_TIMEOUT_MAX: u64 = 30;
 
-/// Whether an `http://` address is a loopback one.
+/// Returns whether an `http://` address is a loopback address.
 pub(super) fn on_this_machine(address: &str) -> bool {
     let host = address.strip_prefix("http://").unwrap_or_default().split(['/', '?', '#']).next();
     let host = host.unwrap_or_default();
@@ -29,7 +30,8 @@ pub(super) fn on_this_machine(address: &str) -> bool {
     ip.is_ok_and(|ip| ip.is_loopback()) || name == "localhost"
 }
 
-/// The address of a service of the operator's. Values are not repeated: an address may hold a password.
+/// Checks the address of one of the operator's services. Faults do not repeat the value: an address may hold
+/// a password.
 pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &str) {
     need!(
         faults,
@@ -43,7 +45,7 @@ pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &st
     );
 }
 
-/// Who we are to such a service, and what proves it.
+/// Checks the client id and its proof (a secret or a key file) for one of the operator's services.
 pub(super) fn check_client(faults: &mut Faults, section: &str, id: &str, secret: &str, key_file: &str) {
     let is_set = |value: &str| !value.trim().is_empty();
     need!(faults, is_set(id), "key `{section}.client_id`: the operator needs one");
@@ -55,7 +57,8 @@ pub(super) fn check_client(faults: &mut Faults, section: &str, id: &str, secret:
 }
 
 impl Config {
-    /// Everything that is wrong. `given` says whether a key was set rather than left at its default.
+    /// Returns every fault of the configuration. `given` says whether a key was set rather than left at its
+    /// default.
     pub(super) fn check(&self, given: &dyn Fn(&str) -> bool) -> Faults {
         let mut faults = Faults::default();
         self.check_everywhere(&mut faults);
@@ -208,7 +211,7 @@ impl Config {
         }
     }
 
-    /// Values are not repeated: an address may hold a password.
+    /// Checks the SMS gateway over HTTP. Faults do not repeat the value: an address may hold a password.
     fn check_sms(&self, faults: &mut Faults) {
         let sms = &self.sms.http;
         let is_web = |url: &str| url.starts_with("http://") || url.starts_with("https://");
@@ -332,7 +335,7 @@ impl Config {
     }
 }
 
-/// `https://host:port` of an address; `None` for a path, and for what is no address.
+/// Returns `scheme://host:port` of an address; `None` for a path and for text that is no address.
 fn origin(url: &str) -> Option<String> {
     let (scheme, rest) = url.split_once("://")?;
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
@@ -342,17 +345,19 @@ fn origin(url: &str) -> Option<String> {
 }
 
 impl Config {
-    /// Where pages may send requests beside here: the unsubscribe service, where that is another site.
+    /// Returns the other origins that pages may send requests to: the unsubscribe service, when it is on
+    /// another site.
     pub(crate) fn connect_origins(&self) -> Vec<String> {
         origin(&self.brand.unsubscribe_url).into_iter().collect()
     }
 
-    /// Whose pages may open a live room's socket, beside those that it is addressed to.
+    /// Returns the origins whose pages may open a live room's socket, beside the origin that the socket
+    /// itself is served at.
     pub(crate) fn socket_origins(&self) -> Vec<String> {
         origin(&self.public_url).into_iter().collect()
     }
 
-    /// The games that report their results themselves.
+    /// Returns the limits of each game that reports its own results, by the game's id.
     pub(crate) fn self_reported(&self) -> BTreeMap<String, SelfReported> {
         let limits = |game: &GameConfig| SelfReported {
             shortest: Duration::seconds(game.min_seconds.unwrap_or(0).into()),

@@ -6,21 +6,22 @@ use serde::{Deserialize, Serialize};
 use super::Config;
 use super::faults::Faults;
 
-/// Keys of earlier versions, which knew one kind of number plan.
+/// Keys of earlier versions, which supported one kind of number plan.
 const REPLACED: [&str; 2] = ["country.local_digits", "country.mobile_start"];
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CountryConfig {
-    /// The country, by its ISO 3166 code.
+    /// The country's ISO 3166 code.
     pub(crate) code: String,
-    /// Its country code, where its plan does not come with the program.
+    /// The country code of its numbers. Needed for a country whose number plan does not come with the
+    /// program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) prefix: Option<String>,
-    /// What is dialled in front of a number there.
+    /// The trunk prefix: digits dialled in front of a national number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) trunk: Option<String>,
-    /// Its mobile numbers.
+    /// The ranges of its mobile numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) mobile: Option<Vec<MobileRange>>,
 }
@@ -31,7 +32,7 @@ impl Default for CountryConfig {
     }
 }
 
-/// What to write instead of a key that is no longer read.
+/// Returns a fault that names the replacement, when a key that is no longer read is set.
 pub(super) fn replaced(given: &dyn Fn(&str) -> bool) -> Option<String> {
     let key = REPLACED.into_iter().find(|key| given(key))?;
     Some(format!(
@@ -42,7 +43,8 @@ pub(super) fn replaced(given: &dyn Fn(&str) -> bool) -> Option<String> {
 }
 
 impl CountryConfig {
-    /// The plan of the country, with what the configuration says otherwise.
+    /// Returns the country's number plan: the one that comes with the program, with the configured parts in
+    /// place of its own.
     ///
     /// # Errors
     /// A sentence that names the key that is missing or wrong.
@@ -104,7 +106,7 @@ impl Config {
         }
     }
 
-    /// The number plan that numbers are read by.
+    /// Returns the number plan by which mobile numbers are parsed.
     pub(crate) fn number_plan(&self) -> CountryRule {
         self.country.plan().expect("the configuration was checked when it was read")
     }
@@ -124,7 +126,7 @@ mod tests {
     fn a_code_picks_the_plan_of_a_country() {
         assert_eq!(plan("", &[]).unwrap(), CountryRule::default());
         assert_eq!(plan("[country]\ncode = \"KE\"", &[]).unwrap(), CountryRule::shipped("KE").unwrap());
-        // `NO` is no boolean, and no plan that comes with the program.
+        // `NO` must not be read as a boolean, and no shipped plan has this code.
         let unknown = plan("", &[("ARENA_COUNTRY__CODE", "NO")]).unwrap_err();
         assert!(
             unknown.contains("`NO`") && unknown.contains("AE, AF") && unknown.contains("PK"),
@@ -165,12 +167,12 @@ mod tests {
             let env = [("ARENA_COUNTRY__CODE", "GB"), ("ARENA_COUNTRY__PREFIX", prefix)];
             assert_eq!(plan("", &env).unwrap().prefix, "44", "{prefix}");
         }
-        // 06 is not 6.
+        // `06` must stay text: as a number it would be 6.
         let env = [("ARENA_COUNTRY__CODE", "HU"), ("ARENA_COUNTRY__TRUNK", "06")];
         assert_eq!(plan("", &env).unwrap().trunk, "06");
         let config = loaded("", &[("ARENA_BRAND__COIN", "100"), ("ARENA_BRAND__PRODUCT", "true")]).unwrap();
         assert_eq!((config.brand.coin.as_str(), config.brand.product.as_str()), ("100", "true"));
-        // A key without a default, and one that is no text.
+        // A text key without a default, and a key that is no text.
         let config =
             loaded("", &[("ARENA_FILES__S3__ACCESS_KEY", "007"), ("ARENA_STREAK__BASE", "20")]).unwrap();
         assert_eq!((config.files.s3.access_key.as_deref(), config.streak.base), (Some("007"), 20));

@@ -1,4 +1,5 @@
-//! A demo that is reached from other machines has secrets of its own; those that stand in the source are known to everybody.
+//! Secrets of a demo that other machines can reach. The secrets in the source are public, so such a demo gets
+//! its own.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -12,10 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, Mode};
 
-/// The file in the data directory.
 const FILE: &str = "demo-secrets.json";
 
-/// The secrets of one data directory.
 #[derive(Serialize, Deserialize)]
 struct DemoSecrets {
     handoff: String,
@@ -23,11 +22,11 @@ struct DemoSecrets {
     refresh: String,
 }
 
-/// Puts the data directory's own secrets in the place of those that are known, where a demo listens beyond this machine. They
-/// are made at the first start.
+/// Replaces the public demo secrets with the data directory's own, when a demo listens beyond this machine.
+/// The first start generates them.
 ///
 /// # Errors
-/// The file system's.
+/// Errors of the file system.
 pub(crate) fn put_in_place(config: &mut Config) -> anyhow::Result<()> {
     if config.mode != Mode::Demo || config.listen.ip().is_loopback() {
         return Ok(());
@@ -46,7 +45,7 @@ pub(crate) fn put_in_place(config: &mut Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads the secrets of a data directory, which are made where there are none.
+/// Reads the secrets of a data directory, and generates them if there are none.
 fn of(data_dir: &Path) -> anyhow::Result<DemoSecrets> {
     let path = data_dir.join(FILE);
     if !path.exists() {
@@ -56,7 +55,8 @@ fn of(data_dir: &Path) -> anyhow::Result<DemoSecrets> {
     serde_json::from_str(&text).with_context(|| format!("{} is broken; remove it", path.display()))
 }
 
-/// Written whole under another name first: of two processes that start together, the first one's are taken.
+/// Generates the secrets. The file is written whole under a temporary name and then linked, so of two
+/// processes that start together, the first one's secrets are used by both.
 fn make(data_dir: &Path, path: &Path) -> anyhow::Result<()> {
     let secret = || format!("{}{}", token(&SystemRandom), token(&SystemRandom));
     let secrets = DemoSecrets { handoff: secret(), token: secret(), refresh: secret() };

@@ -1,7 +1,6 @@
 use anyhow::anyhow;
 
-/// Everything that is wrong with a configuration, each as a sentence that names the key: whoever sets one up wants to know all
-/// of it at once.
+/// All faults of a configuration, each a sentence that names its key. One run reports all of them.
 #[derive(Debug, Default)]
 pub(super) struct Faults(Vec<String>);
 
@@ -10,8 +9,10 @@ impl Faults {
         self.0.push(fault);
     }
 
+    /// Returns an error when there are faults.
+    ///
     /// # Errors
-    /// The faults: one by itself, several a line each.
+    /// The fault itself if there is one, otherwise all faults with a line each.
     pub(super) fn into_result(self) -> anyhow::Result<()> {
         match self.0.as_slice() {
             [] => Ok(()),
@@ -21,7 +22,7 @@ impl Faults {
     }
 }
 
-/// Notes a fault, in the words of `format!`, where something does not hold.
+/// Adds a fault, in the syntax of `format!`, unless a condition holds.
 macro_rules! need {
     ($faults:expr, $holds:expr, $($fault:tt)+) => {
         if !$holds {

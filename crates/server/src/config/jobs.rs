@@ -1,4 +1,4 @@
-//! How jobs are worked off.
+//! The section `jobs`: how many jobs a node runs at once.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,18 @@ use serde::{Deserialize, Serialize};
 
 use super::faults::{Faults, need};
 
-/// The section `jobs`.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JobsConfig {
     /// Jobs that a node runs at once, beside messages and pushes.
     pub(crate) at_once: u32,
-    /// Messages that a node hands over at once.
+    /// Messages that a node sends at once.
     pub(crate) messages_at_once: u32,
-    /// Messages that a node begins to hand over in a second; 0 for no limit.
+    /// Messages that a node starts to send in a second; 0 for no limit.
     pub(crate) messages_per_second: u32,
     /// Pushes that a node sends at once.
     pub(crate) pushes_at_once: u32,
-    /// Pushes that a node begins to send in a second; 0 for no limit.
+    /// Pushes that a node starts to send in a second; 0 for no limit.
     pub(crate) pushes_per_second: u32,
 }
 
@@ -48,7 +47,7 @@ impl JobsConfig {
         }
     }
 
-    /// The lanes of messages and pushes.
+    /// Returns the lanes of messages and pushes.
     pub(crate) fn lanes(self) -> BTreeMap<String, Lane> {
         let lane = |at_once, per_second| Lane { at_once: places(at_once), per_second };
         [
@@ -58,7 +57,6 @@ impl JobsConfig {
         .into()
     }
 
-    /// Places for all other jobs.
     pub(crate) fn others(self) -> usize {
         places(self.at_once)
     }

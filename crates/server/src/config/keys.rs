@@ -1,4 +1,4 @@
-//! Keys shared with the operator and its partners, and what each of them may sign.
+//! Keys shared with the operator and its partners, and the documents that each key may sign.
 
 use arena_rules::handoff::{Channel, Key, Scope, TrustedKey};
 use arena_rules::notice::Event;
@@ -9,14 +9,14 @@ use super::faults::{Faults, need};
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HandoffKeyConfig {
-    /// Names the key; no dots.
+    /// The key's id, without dots.
     pub(crate) id: String,
     /// The secret, at least 32 characters in production.
     pub(crate) secret: String,
-    /// The channels that it may sign hand-offs for.
+    /// The channels for which the key may sign hand-offs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) channels: Option<Vec<Channel>>,
-    /// The events that it may sign notices of.
+    /// The events for which the key may sign notices.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) events: Option<Vec<Event>>,
 }
@@ -27,7 +27,7 @@ impl std::fmt::Debug for HandoffKeyConfig {
     }
 }
 
-/// Refuses a list in which it is not plain who may sign what.
+/// Refuses a list of keys in which the scope of a key is unclear or empty.
 pub(super) fn check(faults: &mut Faults, keys: &[HandoffKeyConfig]) {
     for HandoffKeyConfig { id, channels, events, .. } in keys {
         let says_nothing = channels.is_none() && events.is_none();
@@ -48,7 +48,8 @@ pub(super) fn check(faults: &mut Faults, keys: &[HandoffKeyConfig]) {
     }
 }
 
-/// The keys with their scopes. A single key that says nothing is the operator's, and may sign everything.
+/// Returns the keys with their scopes. A single key without a scope is the operator's and may sign
+/// everything.
 pub(crate) fn trusted(keys: &[HandoffKeyConfig]) -> Vec<TrustedKey> {
     let trusted = |config: &HandoffKeyConfig| {
         let HandoffKeyConfig { id, secret, channels, events } = config.clone();

@@ -1,4 +1,4 @@
-//! Who carries messages to subscribers: an SMS gateway, and browsers' push services.
+//! The sections `sms` and `push`: how messages reach subscribers.
 
 use std::net::IpAddr;
 
@@ -15,42 +15,42 @@ pub(crate) struct SmsConfig {
     pub(crate) smpp: SmsSmppConfig,
 }
 
-/// Who carries messages to phones.
+/// The SMS gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SmsGateway {
     /// The demo operator's inbox. Demo only.
     Inbox,
-    /// A gateway that is asked over HTTP, as Kannel.
+    /// A gateway with an HTTP API, such as Kannel.
     Http,
-    /// The operator's SMS centre.
+    /// The operator's SMS centre, over SMPP.
     Smpp,
-    /// Nobody: messages wait in the outbox and stand in the subscribers' lists.
+    /// No gateway: messages wait in the outbox and appear in the subscribers' lists.
     None,
 }
 
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsHttpConfig {
-    /// The gateway's address, Kannel's `http://HOST:13013/cgi-bin/sendsms`.
+    /// The gateway's address, for Kannel `http://HOST:13013/cgi-bin/sendsms`.
     pub(crate) url: String,
     /// `get` or `post`.
     pub(crate) method: SmsMethod,
-    /// Our name there.
+    /// Our user name at the gateway.
     pub(crate) username: String,
-    /// Our password there.
+    /// Our password at the gateway.
     pub(crate) password: String,
-    /// Who messages are from.
+    /// The sender of messages.
     pub(crate) sender: String,
-    /// The address at which the gateway reaches this server for receipts, without a path; empty for no receipts.
+    /// The address of this server for the gateway's receipts, without a path; empty for no receipts.
     pub(crate) receipt_url: String,
-    /// Addresses from which receipts are taken; empty for any.
+    /// Addresses from which receipts are accepted; empty for any.
     pub(crate) receipt_from: Vec<IpAddr>,
     /// Seconds that the gateway may take to answer.
     pub(crate) timeout_seconds: u64,
 }
 
-/// How the gateway is asked.
+/// The HTTP method of a request to the gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SmsMethod {
@@ -83,16 +83,16 @@ impl Default for SmsConfig {
     }
 }
 
-/// Notifications in browsers.
+/// The section `push`: notifications in browsers.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PushConfig {
-    /// The key by which push services know us, of `arena push keys`. Unset, a demo makes its own; empty, or unset in
-    /// production, nothing is pushed.
+    /// The private key that identifies this server to push services, made by `arena push keys`. When unset, a
+    /// demo makes its own. When empty, or unset in production, nothing is pushed.
     pub(crate) private_key: Option<String>,
-    /// Where push services reach whoever runs this; unset, the support address.
+    /// The contact for push services; when unset, the support address.
     pub(crate) subject: Option<String>,
-    /// The push services that are written to.
+    /// The push services that notifications are sent to.
     pub(crate) services: Vec<String>,
 }
 

@@ -33,10 +33,11 @@ pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 /// Reads and checks the configuration.
 ///
 /// # Errors
-/// One line that names the key, for an unknown key or a bad value; a line for each setting that must not be.
+/// One line that names the key, for an unknown key or a bad value; a line for each setting that a check
+/// refuses.
 pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
     let mut given = Figment::new();
-    // A file that was named must be there; the usual one may be.
+    // A file named on the command line must exist; `arena.toml` is optional.
     let usual = Path::new("arena.toml");
     if let Some(file) = file.or_else(|| usual.exists().then_some(usual)) {
         ensure!(file.is_file(), "configuration: {} is not there", file.display());
@@ -52,8 +53,8 @@ pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// Adds the variables `ARENA_*`. A variable of a key that holds text is text, also where it looks like a number (`+44`, `06`) or
-/// a boolean.
+/// Adds the variables `ARENA_*`. A variable of a text key stays text, also when it looks like a number
+/// (`+44`, `06`) or a boolean.
 fn with_environment(given: Figment) -> Figment {
     let env = Env::prefixed("ARENA_").split("__");
     let text_keys = reference::text_keys();
@@ -67,7 +68,7 @@ fn with_environment(given: Figment) -> Figment {
     given
 }
 
-/// The first thing that is wrong, on one line, with the key and where it was set.
+/// Turns the first error into one line, with the key and its source.
 fn readable(error: figment::Error) -> anyhow::Error {
     let Some(first) = error.into_iter().next() else {
         return anyhow!("not readable");
@@ -91,7 +92,8 @@ fn readable(error: figment::Error) -> anyhow::Error {
     }
 }
 
-/// TOML's own errors also draw the place, over several lines; the first one names it.
+/// Returns an error's text on one line. TOML's errors also draw the place over several lines; the first line
+/// names it.
 fn one_line(kind: &figment::error::Kind) -> String {
     let text = kind.to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.contains('|'));

@@ -1,4 +1,4 @@
-//! What can be configured, and the defaults.
+//! The configuration and its defaults.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -19,7 +19,7 @@ use super::network::NumberVerificationConfig;
 use super::play::{ClaimsConfig, PlayConfig};
 use super::secret_url::SecretUrl;
 
-/// Known to everybody, so good for a demo only.
+/// The public secrets of a demo, which production refuses.
 pub(crate) const DEMO_HANDOFF_SECRET: &str = "demo-handoff-secret-known-to-everybody";
 pub(crate) const DEMO_TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 pub(crate) const DEMO_REFRESH_SECRET: &str = "demo-refresh-secret-known-to-everybody";
@@ -30,7 +30,7 @@ pub(crate) const DEMO_REFRESH_SECRET: &str = "demo-refresh-secret-known-to-every
 pub(crate) enum Mode {
     /// With the demo operator and demo content.
     Demo,
-    /// For real.
+    /// With the operator's own systems.
     Production,
 }
 
@@ -39,33 +39,34 @@ pub(crate) enum Mode {
 pub(crate) struct Config {
     /// Address and port.
     pub(crate) listen: SocketAddr,
-    /// Where SQLite and pictures live.
+    /// The directory of the SQLite database, the pictures and the demo operator's database.
     pub(crate) data_dir: PathBuf,
-    /// Where the builds of games are that were added; `builds` in the data directory, where it is not set.
+    /// The directory of added game builds; when unset, `builds` in the data directory.
     #[serde(default)]
     pub(crate) builds_dir: Option<PathBuf>,
-    /// A build of the web app that is served in place of the one inside the program.
+    /// A build of the web app that is served instead of the one inside the program.
     #[serde(default)]
     pub(crate) web_dir: Option<PathBuf>,
-    /// `sqlite:PATH` or `postgres://…`; SQLite in the data directory where it is not set.
+    /// `sqlite:PATH` or `postgres://…`; when unset, SQLite in the data directory.
     pub(crate) database_url: Option<String>,
-    /// Connections to the database.
+    /// The most connections to Postgres.
     pub(crate) database_connections: u32,
-    /// How long the server waits for a locked row on Postgres, in seconds; 0 for as long as it takes.
+    /// How long the server waits for a locked row on Postgres, in seconds; 0 for no limit.
     pub(crate) database_lock_seconds: u32,
-    /// How long a statement of the server may take on Postgres, in seconds; 0 for as long as it takes.
+    /// How long one statement of the server may take on Postgres, in seconds; 0 for no limit.
     pub(crate) database_statement_seconds: u32,
-    /// `redis://…` or `rediss://…`: where nodes share what may be lost. Each is by itself where it is not set.
+    /// `redis://…` or `rediss://…`: the Redis in which nodes count requests together. When unset, each node
+    /// counts for itself.
     pub(crate) redis_url: Option<SecretUrl>,
     /// `demo` or `production`.
     pub(crate) mode: Mode,
     /// Whether a demo may listen beyond this machine.
     pub(crate) demo_beyond_loopback: bool,
-    /// The address that people type; `https` makes cookies secure.
+    /// The public address of the portal; `https` makes cookies secure.
     pub(crate) public_url: String,
-    /// The zone in which days are counted.
+    /// The time zone that decides when a day begins.
     pub(crate) time_zone: Tz,
-    /// Whether this node also does the jobs.
+    /// Whether this node also runs jobs.
     pub(crate) worker: bool,
     pub(crate) jobs: JobsConfig,
     pub(crate) log: LogConfig,
@@ -79,7 +80,7 @@ pub(crate) struct Config {
     pub(crate) sms: SmsConfig,
     pub(crate) push: PushConfig,
     pub(crate) billing: BillingConfig,
-    /// Games made here that are not played by the rules of this server, by their id (contract 4).
+    /// In-house games that this server does not replay, by their id (contract 4).
     pub(crate) games: BTreeMap<String, GameConfig>,
     pub(crate) rooms: RoomsConfig,
     pub(crate) play: PlayConfig,
@@ -94,7 +95,7 @@ pub(crate) struct Config {
 pub(crate) struct LogConfig {
     /// `text` or `json`.
     pub(crate) format: LogFormat,
-    /// `info`, or per target: `info,arena_http=debug`.
+    /// A level such as `info`, or levels by target such as `info,arena_http=debug`.
     pub(crate) level: String,
 }
 
@@ -111,7 +112,7 @@ pub(crate) struct BrandConfig {
     pub(crate) product: String,
     pub(crate) operator: String,
     pub(crate) tagline: String,
-    /// The same in other languages, by their codes.
+    /// The tagline in other languages, by language code.
     #[serde(default)]
     pub(crate) taglines: BTreeMap<String, String>,
     pub(crate) coin: String,
@@ -119,11 +120,11 @@ pub(crate) struct BrandConfig {
     pub(crate) copyright: String,
     pub(crate) landing_url: String,
     pub(crate) unsubscribe_url: String,
-    /// The site that Learn & Win leads to; stands for `{academy}` in the catalogue's texts.
+    /// The site of Learn & Win; replaces `{academy}` in the catalogue's texts.
     pub(crate) academy_url: String,
-    /// What the address of a video begins with; stands for `{videos}` in the catalogue's links.
+    /// The beginning of a video's address; replaces `{videos}` in the catalogue's links.
     pub(crate) video_url: String,
-    /// Origins that pages may show in a frame: the video player's.
+    /// Origins that pages may show in a frame: the video player.
     pub(crate) video_frames: Vec<String>,
     pub(crate) social: Vec<SocialLink>,
 }
@@ -131,7 +132,7 @@ pub(crate) struct BrandConfig {
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct KeyConfig {
-    /// Names the key; no dots.
+    /// The key's id, without dots.
     pub(crate) id: String,
     /// The secret, at least 32 characters in production.
     pub(crate) secret: String,
@@ -148,27 +149,27 @@ impl std::fmt::Debug for KeyConfig {
 pub(crate) struct IdentityConfig {
     /// The audience that a hand-off must name.
     pub(crate) audience: String,
-    /// Keys shared with the operator; the first one is the demo operator's.
+    /// Keys shared with the operator. The demo operator signs with the first one.
     pub(crate) handoff_keys: Vec<HandoffKeyConfig>,
-    /// Keys of access tokens; the first one signs.
+    /// Keys of access tokens. The first one signs.
     pub(crate) token_keys: Vec<KeyConfig>,
-    /// From which refresh tokens follow each other.
+    /// The secret from which refresh tokens are derived.
     pub(crate) refresh_secret: String,
-    /// Believe a bare number: demo on loopback only.
+    /// Whether a bare number is accepted as proof; only in a demo on loopback.
     pub(crate) trust_bare_msisdn: bool,
-    /// Gateways that set the operator's number header.
+    /// Addresses of gateways that set the operator's number header.
     pub(crate) gateways: Vec<AddressRange>,
-    /// The operator's number header.
+    /// The name of the operator's number header.
     pub(crate) msisdn_header: String,
     pub(crate) mint: MintConfig,
     pub(crate) number_verification: NumberVerificationConfig,
 }
 
-/// The plain-HTTP door for handsets on the operator's network.
+/// The plain-HTTP listener for phones on the operator's network.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MintConfig {
-    /// Address and port; nobody listens where it is not set.
+    /// Address and port; when unset, there is no such listener.
     pub(crate) listen: Option<SocketAddr>,
 }
 
@@ -178,28 +179,28 @@ impl std::fmt::Debug for IdentityConfig {
     }
 }
 
-/// Who says how a game ended.
+/// The source of a game's results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RefereeKind {
-    /// The server, which plays the recording again.
+    /// The server, which replays the input log.
     Replay,
-    /// The game's own build: it is believed, within the limits below.
+    /// The game's own build, which is believed within the limits of [`GameConfig`].
     SelfReported,
 }
 
-/// How a game made here is judged.
+/// How the results of an in-house game are decided.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameConfig {
     pub(crate) referee: RefereeKind,
-    /// The seconds in which nobody passes a level; for `self_reported`.
+    /// The shortest time in which a level can be passed, in seconds; for `self_reported`.
     #[serde(default)]
     pub(crate) min_seconds: Option<u32>,
-    /// The most credits that the game pays a subscriber a day; for `self_reported`.
+    /// The most credits that the game pays a subscriber in a day; for `self_reported`.
     #[serde(default)]
     pub(crate) daily_cap: Option<i64>,
-    /// Believe the build although the server could play the recording again.
+    /// Whether the build is believed although the server could replay the input log.
     #[serde(default)]
     pub(crate) instead_of_replay: bool,
 }
@@ -208,52 +209,52 @@ pub(crate) struct GameConfig {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RoomsConfig {
-    /// The games that are played in them, by their id.
+    /// The games that are played in live rooms, by their id.
     pub(crate) games: Vec<String>,
-    /// How long a player who has checked in is waited for after the countdown, in seconds.
+    /// How long a room waits after the countdown for a player who has checked in, in seconds.
     pub(crate) join_seconds: u32,
-    /// How long a player may be away in all while the other one is there, in seconds.
+    /// How long a player may be away in total while the opponent is there, in seconds.
     pub(crate) absence_seconds: u32,
-    /// Connections of a subscriber to a node at the most.
+    /// The most connections of one subscriber to a node.
     pub(crate) per_subscriber: usize,
-    /// Sockets of a node that have shown no token and not yet said who they are.
+    /// The most sockets of a node that have shown no room token and have not identified themselves yet.
     pub(crate) strangers: usize,
-    /// The same of one address.
+    /// The most such sockets from one address.
     pub(crate) strangers_per_address: usize,
-    /// Spectators of a node.
+    /// The most spectators on a node.
     pub(crate) spectators: usize,
-    /// The same of one address.
+    /// The most spectators from one address.
     pub(crate) spectators_per_address: usize,
 }
 
-/// How long what people leave behind is kept.
+/// How long personal data is kept.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PrivacyConfig {
-    /// Days that a task's screenshot is kept after the decision; 0 for ever.
+    /// Days for which a task's screenshot is kept after the review; 0 for ever.
     pub(crate) screenshots_days: u16,
-    /// Days that what people were told is kept; 0 for ever.
+    /// Days for which messages to subscribers are kept; 0 for ever.
     pub(crate) messages_days: u16,
-    /// Days that levels and live matches are kept with their logs; 0 for ever.
+    /// Days for which level sessions and live matches are kept with their logs; 0 for ever.
     pub(crate) plays_days: u16,
-    /// The same, where they show signs that a reviewer may want to see; 0 for ever.
+    /// The same for plays that show signs, which staff may want to look at; 0 for ever.
     pub(crate) signed_plays_days: u16,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TasksConfig {
-    /// Approve and pay screenshot tasks at once; where it is not set, in a demo only.
+    /// Whether screenshot tasks are approved and paid at once; when unset, only in a demo.
     pub(crate) auto_approve: Option<bool>,
 }
 
-/// The desk that delivers rewards.
+/// The staff's desk for rewards.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RewardsConfig {
-    /// Minutes for which nobody else may work at a claim that somebody took.
+    /// Minutes for which a claim belongs to the person who took it.
     pub(crate) claim_lease_minutes: u16,
-    /// The stock at which the log warns; 0 for never.
+    /// The stock at which the log warns; 0 for no warning.
     pub(crate) low_stock: u16,
 }
 
@@ -263,7 +264,7 @@ pub(crate) struct RewardsConfig {
 pub(crate) enum FileStore {
     /// In the data directory.
     Disk,
-    /// In a bucket.
+    /// In an S3 bucket.
     S3,
 }
 
@@ -278,13 +279,13 @@ pub(crate) struct FilesConfig {
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct S3Config {
-    /// The bucket; it has to be there.
+    /// The bucket, which must exist.
     pub(crate) bucket: Option<String>,
-    /// Its region.
+    /// The bucket's region.
     pub(crate) region: String,
-    /// The address of another service than Amazon's.
+    /// The address of a service other than Amazon's.
     pub(crate) endpoint: Option<String>,
-    /// The name of the access key.
+    /// The id of the access key.
     pub(crate) access_key: Option<String>,
     /// The access key's secret.
     pub(crate) secret: Option<String>,
@@ -299,31 +300,32 @@ impl std::fmt::Debug for S3Config {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LimitsConfig {
-    /// Seconds that a request may take.
+    /// Seconds that one request may take.
     pub(crate) timeout_seconds: u64,
-    /// Bytes of a body without a picture.
+    /// The most bytes of a request body without a picture.
     pub(crate) body_bytes: usize,
-    /// Requests a second of one address that carry no good token; 0 for no limit. An IPv6 address counts by its /64.
+    /// Requests a second from one address that carry no valid token; 0 for no limit. An IPv6 address counts
+    /// by its /64.
     pub(crate) per_address: u32,
-    /// The same of an address in `carrier_ranges`.
+    /// The same for an address in `carrier_ranges`.
     pub(crate) per_carrier_address: u32,
-    /// Addresses behind which the operator has put many of its subscribers.
+    /// Address ranges that many of the operator's subscribers share.
     pub(crate) carrier_ranges: Vec<AddressRange>,
     /// Requests a second of one subscriber; 0 for no limit.
     pub(crate) per_subscriber: u32,
-    /// Pictures of one subscriber that are looked at in a day; 0 for no limit.
+    /// Pictures of one subscriber that are processed in a day; 0 for no limit.
     pub(crate) uploads_per_day: u32,
-    /// Seconds in which the whole header of a request has to come.
+    /// Seconds within which the whole header of a request must arrive.
     pub(crate) header_seconds: u64,
-    /// Connections of a node at the most; 0 for as many as the limit of open files leaves.
+    /// The most connections of a node; 0 for as many as the limit of open files allows.
     pub(crate) connections: usize,
-    /// The same of one address that is no trusted proxy; 0 for no limit.
+    /// The most connections from one address that is no trusted proxy; 0 for no limit.
     pub(crate) connections_per_address: usize,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub(crate) trusted_proxies: Vec<AddressRange>,
     /// Addresses that may read `/metrics`, beside this machine's own.
     pub(crate) metrics_from: Vec<AddressRange>,
-    /// Address and port of a listener of their own for `/metrics`, which is then served nowhere else.
+    /// Address and port of a separate listener for `/metrics`, which is then served nowhere else.
     pub(crate) metrics_listen: Option<SocketAddr>,
 }
 
@@ -443,34 +445,33 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The database, where none is named: SQLite in the data directory.
+    /// Returns the database's address; SQLite in the data directory when none is configured.
     pub(crate) fn database(&self) -> String {
         self.database_url
             .clone()
             .unwrap_or_else(|| format!("sqlite:{}", self.data_dir.join("arena.db").display()))
     }
 
-    /// Where the builds of games are that were added.
     pub(crate) fn builds_dir(&self) -> PathBuf {
         self.builds_dir.clone().unwrap_or_else(|| self.data_dir.join("builds"))
     }
 
-    /// Whether screenshot tasks are approved and paid at once.
+    /// Returns whether screenshot tasks are approved and paid at once.
     pub(crate) fn auto_approve_tasks(&self) -> bool {
         self.tasks.auto_approve.unwrap_or(self.mode == Mode::Demo)
     }
 
-    /// Whether rewards may be claimed during the free trial.
+    /// Returns whether rewards may be claimed during the free trial.
     pub(crate) fn claims_in_trial(&self) -> bool {
         self.claims.during_trial.unwrap_or(self.mode == Mode::Demo)
     }
 
-    /// Where push services reach whoever runs this.
+    /// Returns the contact that push services are given.
     pub(crate) fn push_subject(&self) -> String {
         self.push.subject.clone().unwrap_or_else(|| format!("mailto:{}", self.brand.support_email))
     }
 
-    /// Whether people come over HTTPS.
+    /// Returns whether the public address is HTTPS.
     pub(crate) fn secure(&self) -> bool {
         self.public_url.starts_with("https://")
     }

@@ -1,20 +1,19 @@
-//! What subscribers may be called.
+//! The section `names`: names that subscribers may not choose.
 
 use arena_rules::names::WordList;
 use serde::{Deserialize, Serialize};
 
 use super::Config;
 
-/// What subscribers may be called.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NamesConfig {
-    /// Words that nobody may be called, besides those that come with the product.
+    /// Words and phrases that no name may contain, beside those that come with the product.
     pub(crate) refused: Vec<String>,
 }
 
 impl Config {
-    /// The words that nobody may be called: those that come with the product, the brand, and the operator's own.
+    /// Returns all refused words: those that come with the product, the brand, and the configured ones.
     pub(crate) fn refused_names(&self) -> WordList {
         let brand = [&self.brand.product, &self.brand.operator];
         brand.into_iter().chain(&self.names.refused).fold(WordList::standard(), |list, word| list.with(word))

@@ -1,4 +1,4 @@
-//! Logging in by the word of the operator's network.
+//! The section `identity.number_verification`: log-in by the operator's network.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,18 +6,18 @@ use super::Config;
 use super::check::{check_client, check_service};
 use super::faults::{Faults, need};
 
-/// A request waits 15 seconds for its answer.
+/// The longest timeout, in seconds. A request waits 15 seconds for its answer.
 const TIMEOUT_MAX: u64 = 10;
 
-/// What the operator's Number Verification is asked.
+/// The question that the operator's Number Verification is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum NetworkAsked {
-    /// Nothing.
+    /// None: network verification is off.
     None,
-    /// Which number a line is.
+    /// The number of the line.
     Number,
-    /// Whether it is the number that somebody gave.
+    /// Whether the line has the number that the subscriber gave.
     Match,
 }
 
@@ -26,21 +26,21 @@ pub(crate) enum NetworkAsked {
 pub(crate) struct NumberVerificationConfig {
     /// `none`, `number` or `match`.
     pub(crate) asked: NetworkAsked,
-    /// The address of the operator's Number Verification, version included.
+    /// The address of the operator's Number Verification API, version included.
     pub(crate) url: String,
-    /// Where browsers go.
+    /// The address to which browsers are sent.
     pub(crate) authorize_url: String,
-    /// Where it gives access tokens.
+    /// The operator's address for access tokens.
     pub(crate) token_url: String,
-    /// Our name there.
+    /// Our client id at the operator.
     pub(crate) client_id: String,
-    /// Our secret there, or
+    /// Our client secret at the operator. Set this or `client_key_file`.
     pub(crate) client_secret: String,
-    /// the file of our private key, and
+    /// The file with our private key, instead of `client_secret`.
     pub(crate) client_key_file: String,
-    /// what the operator calls that key.
+    /// The operator's id for that key.
     pub(crate) client_key_id: String,
-    /// Seconds that the operator may take.
+    /// Seconds that the operator may take to answer.
     pub(crate) timeout_seconds: u64,
 }
 
@@ -125,7 +125,7 @@ mod tests {
             let error = loaded(&live, &[(&variable, value)]).unwrap_err();
             assert!(error.contains(&named) && !error.contains("pa55word"), "{key}={value}: {error}");
         }
-        // Either of them proves who we are; both would leave open which.
+        // Either of the two proves the client's identity; with both it would be unclear which one counts.
         let key_file = ("ARENA_IDENTITY__NUMBER_VERIFICATION__CLIENT_KEY_FILE", "client.pem");
         assert!(loaded(&live, &[key_file]).unwrap_err().contains("set one of them"));
         assert!(loaded(&live.replace("pa55word", ""), &[key_file]).is_ok());

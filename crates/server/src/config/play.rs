@@ -1,17 +1,18 @@
-//! What a day of play has at the most, which prizes wait, and when what was earned may be claimed.
+//! The sections `play` and `claims`: daily limits of play, prizes that wait for staff, and when rewards may
+//! be claimed.
 
 use arena_rules::fair_play::credits_in_table;
 use serde::{Deserialize, Serialize};
 
-/// What a day of play has at the most, for each subscriber.
+/// The limits of each subscriber's play in a day, and the prizes that wait for staff.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayConfig {
-    /// Levels that may be started in a day.
+    /// Levels that a subscriber may start in a day.
     pub(crate) starts_per_day: u32,
-    /// The most credits that all games together pay in a day.
+    /// The most credits that all games together pay a subscriber in a day.
     pub(crate) credits_per_day: i64,
-    /// A prize of an ESL tournament of so many credits or more waits until staff pay it.
+    /// The amount of credits from which a prize of an ESL tournament waits until staff pay it.
     pub(crate) prizes_wait_from: i64,
 }
 
@@ -19,7 +20,7 @@ pub(crate) struct PlayConfig {
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ClaimsConfig {
-    /// Whether rewards may be claimed during the free trial; where it is not set, in a demo only.
+    /// Whether rewards may be claimed during the free trial; when unset, only in a demo.
     pub(crate) during_trial: Option<bool>,
 }
 

@@ -1,4 +1,4 @@
-//! What only a demo may do or leave as it is.
+//! Checks of production: settings that only a demo may have.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,14 @@ use super::faults::{Faults, need};
 use super::messages::SmsGateway;
 use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET};
 
-/// Characters of a secret at the least.
+/// The shortest secret, in characters.
 const SECRET_MIN: usize = 32;
-/// Different characters of a secret at the least; 32 random hexadecimal digits have 14.
+/// The least number of different characters in a secret. 32 random hexadecimal digits have about 14.
 const DISTINCT_MIN: usize = 8;
-/// Words of examples.
+/// Words that appear in secrets of examples.
 const PLACEHOLDERS: [&str; 4] = ["changeme", "change-me", "password", "example"];
 
-/// Notes what production must not be started with.
+/// Adds a fault for each setting that production refuses.
 pub(super) fn check(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Faults) {
     need!(
         faults,
@@ -58,7 +58,7 @@ fn check_secrets(config: &Config, faults: &mut Faults) {
     }
 }
 
-/// Why a secret could be guessed.
+/// Returns the reason why a secret could be guessed, if there is one.
 fn weakness(secret: &str) -> Option<String> {
     if [DEMO_HANDOFF_SECRET, DEMO_TOKEN_SECRET, DEMO_REFRESH_SECRET].contains(&secret) {
         return Some("a demo secret is known to everybody; set one of your own".into());
@@ -77,7 +77,7 @@ fn weakness(secret: &str) -> Option<String> {
     let repeats = (1..=bytes.len() / 2).any(|length| {
         bytes.len().is_multiple_of(length) && bytes.chunks(length).all(|part| part == &bytes[..length])
     });
-    // Neighbours in the alphabet: of random digits one pair in five is so.
+    // Pairs of neighbours in the alphabet. Among random digits one pair in five is such a pair.
     let pairs = bytes.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) <= 1).count();
     if distinct.len() < DISTINCT_MIN || repeats || pairs * 3 > bytes.len() * 2 {
         return Some("a secret of few, repeated or sequential characters can be guessed".into());
@@ -124,7 +124,7 @@ fn check_brand(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Fault
     }
 }
 
-/// Whether an e-mail or a link is at a host that is reserved for examples.
+/// Returns whether an e-mail address or a link has a host that is reserved for examples.
 fn is_example(address: &str) -> bool {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();

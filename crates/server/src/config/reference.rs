@@ -1,26 +1,25 @@
-//! The reference of all keys, made of `arena.example.toml`: it has every key with its default, which a test holds against the
-//! code, and says what each one means.
+//! The reference of all keys, made from `arena.example.toml`. That file has every key with its default and
+//! its meaning; a test compares the file with the code.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use toml::Value;
 
-/// The annotated defaults.
+/// The example file: every key with its default and its meaning.
 const EXAMPLE: &str = include_str!("../../../../arena.example.toml");
 
-/// A key, as the reference shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
-    /// With its sections: `sms.http.url`.
+    /// The key with its sections, such as `sms.http.url`.
     pub(crate) path: String,
-    /// As in TOML; `None` where it has none. Beside it what it may be like, where that is shown.
+    /// The default in TOML; `None` for a key without one. `example` is a possible value, when the file shows
+    /// one.
     default: Option<String>,
     example: Option<String>,
     meaning: String,
 }
 
-/// A part of the file with a heading of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Section {
     path: String,
@@ -28,12 +27,11 @@ pub(crate) struct Section {
     pub(crate) keys: Vec<Key>,
 }
 
-/// Reads the example, line by line.
 pub(crate) fn sections() -> Vec<Section> {
     let mut all = vec![Section::default()];
     let mut words: Vec<&str> = Vec::new();
     let mut lines = EXAMPLE.lines();
-    // What the file says of itself.
+    // Skips the introduction of the file.
     for line in lines.by_ref() {
         if line.is_empty() {
             break;
@@ -48,7 +46,7 @@ pub(crate) fn sections() -> Vec<Section> {
         }
         let (text, commented) = line.strip_prefix("# ").map_or((line, false), |text| (text, true));
         if let Some(path) = header(text) {
-            // `[games.aim_train_001]`: any id will do.
+            // `[games.aim_train_001]` stands for any id.
             let path = if commented { path.replace("aim_train_001", "<id>") } else { path.to_owned() };
             all.push(Section { path, intro: words.join(" "), keys: Vec::new() });
             words.clear();
@@ -71,14 +69,14 @@ pub(crate) fn sections() -> Vec<Section> {
         }
         let Some(section) = all.last_mut() else { break };
         if before.is_empty() {
-            // The one key that its section is about.
+            // The section's introduction describes its only key.
             before.clone_from(&section.intro);
         }
         let path = if section.path.is_empty() { name.to_owned() } else { format!("{}.{name}", section.path) };
         let meaning = if aside.is_empty() { before.clone() } else { aside };
         let (default, example) = if commented { (None, Some(value)) } else { (Some(value), None) };
         match section.keys.last_mut() {
-            // An example above the key itself.
+            // The commented line above was an example of this key.
             Some(last) if last.path == path => last.default = default,
             _ => section.keys.push(Key { path, default, example, meaning }),
         }
@@ -97,7 +95,7 @@ fn assignment(text: &str) -> Option<(&str, &str)> {
     name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_').then_some((name, value))
 }
 
-/// A value, and what is said of it on the same line.
+/// Splits a value from the comment on the same line.
 fn apart(value: &str) -> (String, String) {
     if let Some((before, aside)) = value.split_once(" #")
         && format!("x = {before}").parse::<toml::Table>().is_ok()
@@ -108,7 +106,6 @@ fn apart(value: &str) -> (String, String) {
 }
 
 impl Key {
-    /// The variable that sets it.
     fn variable(&self) -> String {
         format!("ARENA_{}", self.path.to_ascii_uppercase().replace('.', "__"))
     }
@@ -126,13 +123,11 @@ impl Key {
     }
 }
 
-/// The paths of all keys that hold text.
 pub(crate) fn text_keys() -> BTreeSet<String> {
     let keys = sections().into_iter().flat_map(|section| section.keys);
     keys.filter(|key| key.kind() == "text").map(|key| key.path).collect()
 }
 
-/// The reference as Markdown.
 pub(crate) fn markdown() -> String {
     let mut text = "# Configuration\n\n\
         Written by `arena config reference` from [arena.example.toml](../arena.example.toml), which a test holds against the code: \
@@ -191,7 +186,8 @@ mod tests {
         keys().into_iter().find(|key| key.path == path).unwrap_or_else(|| panic!("no {path}"))
     }
 
-    /// Every path that a table has a value at, down to what is no table of ours.
+    /// Collects the path of every value in a table. Tables whose names an operator chooses count as one
+    /// value.
     fn paths(value: &Value, path: &str, all: &mut Vec<String>) {
         match value {
             Value::Table(table) if path != "brand.taglines" => {
@@ -217,7 +213,8 @@ mod tests {
         }
     }
 
-    /// A key without a default is in no table; the reader of each section names all keys that it knows.
+    /// A key without a default is missing from the serialised defaults. The error for an unknown key lists
+    /// all keys of a section, so this test takes them from there.
     #[test]
     fn keys_without_a_default_are_in_it_too() {
         let sections = sections();
@@ -232,7 +229,7 @@ mod tests {
                 figment::error::Kind::UnknownField(_, known) => Some(known),
                 _ => None,
             });
-            // `games` has names that an operator chooses, and no fields.
+            // `games` has names that the operator chooses, and no fields.
             for field in unknown.unwrap_or_default() {
                 let path =
                     if section.is_empty() { (*field).to_owned() } else { format!("{section}.{field}") };

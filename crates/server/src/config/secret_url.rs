@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// An address that may hold a password.
+/// An address that may hold a password, so `Debug` does not print it.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct SecretUrl(String);

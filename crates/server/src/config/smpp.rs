@@ -1,4 +1,4 @@
-//! An SMS centre that is spoken to directly, over SMPP.
+//! The section `sms.smpp`: a direct connection to an SMS centre.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,48 +8,49 @@ use super::faults::{Faults, need};
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsSmppConfig {
-    /// The connections that are held.
+    /// The connections to keep open.
     pub(crate) binds: Vec<SmsBindConfig>,
-    /// Our name there.
+    /// Our `system_id` at the centre.
     pub(crate) system_id: String,
-    /// Our password there.
+    /// Our password at the centre.
     pub(crate) password: String,
-    /// What kind of system we are.
+    /// Our `system_type` at the centre.
     pub(crate) system_type: String,
-    /// Who messages are from.
+    /// The sender of messages.
     pub(crate) sender: String,
-    /// The sender's type of number; follows from the sender where it is not set.
+    /// The sender's type of number; when unset, derived from the sender.
     #[serde(default)]
     pub(crate) sender_ton: Option<u8>,
-    /// The sender's numbering plan; follows from the sender where it is not set.
+    /// The sender's numbering plan; when unset, derived from the sender.
     #[serde(default)]
     pub(crate) sender_npi: Option<u8>,
-    /// Messages without an answer on a connection, at the most.
+    /// The most messages on a connection that wait for the centre's answer.
     pub(crate) window: usize,
-    /// Messages a second on a connection, at the most.
+    /// The most messages a second on a connection.
     pub(crate) per_second: u32,
-    /// Seconds after which the centre is asked whether it is there.
+    /// Seconds of silence after which the centre is asked whether it is still there.
     pub(crate) enquire_seconds: u64,
     /// Seconds that the centre may take to answer.
     pub(crate) response_seconds: u64,
-    /// Seconds between two tries to connect, at the most.
+    /// The most seconds between two attempts to connect.
     pub(crate) reconnect_seconds: u64,
-    /// Seconds until the next try after the centre refused who we are; they double.
+    /// Seconds until the next attempt after the centre refused our credentials; doubled at each refusal, up
+    /// to ten times.
     pub(crate) refused_seconds: u64,
-    /// How the centre is told when a message is of no use any more.
+    /// The form in which the centre is told when a message expires.
     pub(crate) validity: SmppValidity,
-    /// How the centre writes the ids of messages.
+    /// The notation in which the centre writes message ids.
     pub(crate) message_ids: SmppIds,
 }
 
-/// A connection. What it does not say of us is as for all.
+/// A connection to the SMS centre. Credentials that are not set here are those of [`SmsSmppConfig`].
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsBindConfig {
     pub(crate) host: String,
     #[serde(default = "usual_port")]
     pub(crate) port: u16,
-    /// Names the centre; connections to one centre share a name.
+    /// The centre's name, which connections to one centre share.
     #[serde(default = "usual_name")]
     pub(crate) smsc: String,
     pub(crate) system_id: Option<String>,
@@ -120,7 +121,7 @@ impl Default for SmsSmppConfig {
 }
 
 impl SmsSmppConfig {
-    /// Our name, password and type on a connection.
+    /// Returns the `system_id`, password and `system_type` of a connection.
     pub(crate) fn credentials<'a>(&'a self, bind: &'a SmsBindConfig) -> [&'a str; 3] {
         let own = |own: &'a Option<String>, common: &'a String| own.as_ref().unwrap_or(common).as_str();
         [
@@ -130,7 +131,7 @@ impl SmsSmppConfig {
         ]
     }
 
-    /// Values are not repeated: they may be a password.
+    /// Adds the faults of this section. Faults do not repeat the value: it may be a password.
     pub(super) fn check(&self, faults: &mut Faults) {
         need!(faults, !self.binds.is_empty(), "key `sms.smpp.binds`: at least one connection is needed");
         let fits = |value: &str, least: usize, most: usize| {

@@ -33,7 +33,7 @@ fn the_environment_comes_after_the_file_and_the_file_after_the_defaults() {
 fn the_example_shows_every_key_with_its_default() {
     let example = include_str!("../../../../arena.example.toml");
     let shown: toml::Table = example.parse().unwrap();
-    // A key without a default is not in the table; the example has it in a comment.
+    // A key without a default is not in the table; the example shows it in a comment.
     let defaults = toml::Table::try_from(Config::default()).unwrap();
     assert_eq!(shown, defaults);
     let config = loaded(example, &[]).unwrap();
@@ -162,7 +162,7 @@ fn a_bucket_needs_its_name_and_who_we_are() {
             BUCKET.lines().filter(|line| !line.trim().starts_with(&format!("{key} ="))).collect();
         let error = loaded(&without.join("\n"), &[]).unwrap_err();
         assert!(error.contains(&format!("key `files.s3.{key}`")), "{error}");
-        // In the environment, as secrets are.
+        // A secret may come from the environment.
         let variable = format!("ARENA_FILES__S3__{}", key.to_uppercase());
         assert!(loaded(&without.join("\n"), &[(&variable, "x")]).is_ok());
         let error = loaded(BUCKET, &[(&variable, " ")]).unwrap_err();
@@ -256,7 +256,7 @@ fn production_refuses_what_only_a_demo_may_do() {
         let error = loaded(PRODUCTION, &[(key, value)]).unwrap_err();
         assert!(error.contains(named), "{key}: {error}");
     }
-    // All at once, and what was left at a default that is an example.
+    // All faults are reported at once, including example values left at their defaults.
     let error = loaded("mode = \"production\"", &[]).unwrap_err();
     for key in [
         "public_url",
@@ -297,7 +297,8 @@ fn with_several_keys_each_says_what_it_may_sign() {
     let trusted = super::keys::trusted(&both.identity.handoff_keys);
     assert_eq!(trusted[1].scope.channels, [Channel::Gamenow]);
     assert_eq!((trusted[0].scope.events.len(), trusted[1].scope.events.len()), (2, 0));
-    // What was there before this could be said: one key is the operator's; of two nobody knows whose they are.
+    // Configurations from before scopes existed: a single key is the operator's; with two keys the owner is
+    // unclear.
     let alone = super::keys::trusted(&loaded(PRODUCTION, &[]).unwrap().identity.handoff_keys);
     assert_eq!(alone[0].scope, Scope::everything());
     for (operator, partner, named) in [
@@ -473,7 +474,7 @@ fn an_sms_centre_is_whole_or_refused() {
         let named = format!("sms.smpp.{}", key.to_ascii_lowercase());
         assert!(error.contains(&named) && !error.contains("pa55word"), "{key}={value}: {error}");
     }
-    // Of a gateway that is not used nothing is asked.
+    // A gateway that is not used is not checked.
     assert!(loaded(CENTRE, &[("ARENA_SMS__SMPP__BINDS", "[]"), ("ARENA_SMS__GATEWAY", "none")]).is_ok());
     let production =
         format!("{}{CENTRE}", PRODUCTION.replace("[sms]", "").replacen("gateway = \"none\"", "", 1));

@@ -6,20 +6,18 @@ use arena_http::client_group;
 use metrics::{Unit, describe_counter, describe_gauge};
 use tokio_util::sync::CancellationToken;
 
-/// How many connections may be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ConnectionLimits {
-    /// In all.
     pub(crate) total: usize,
-    /// Of one client address; proxies are not counted so.
+    /// The limit for one client address; proxies are exempt.
     pub(crate) per_address: usize,
 }
 
 /// The open connections of the process.
 ///
-/// Where there is no room for another one, the oldest connection that has never asked for anything is closed instead: of the
-/// address that is full, or of the address that has most of them. So a client that says something at once comes in beside
-/// any number of silent ones. Where all have asked for something, the newcomer is refused.
+/// At a limit, the oldest connection without a request is closed to make room: of the address that is full,
+/// or of the address with the most such connections. So a client that sends a request at once gets in beside
+/// any number of silent ones. If all connections have sent a request, the new one is refused.
 pub(crate) struct Connections {
     limits: ConnectionLimits,
     state: Mutex<State>,
@@ -27,7 +25,7 @@ pub(crate) struct Connections {
 
 #[derive(Default)]
 struct State {
-    /// Numbers grow, so the lowest is the oldest.
+    /// Numbers grow, so the lowest number is the oldest connection.
     next: u64,
     open: BTreeMap<u64, Open>,
     of: BTreeMap<IpAddr, OfAddress>,
@@ -35,18 +33,17 @@ struct State {
 
 struct Open {
     shed: CancellationToken,
-    /// The client address that it counts for; a proxy's counts for none.
+    /// The client address of the connection; `None` for a proxy.
     address: Option<IpAddr>,
 }
 
-/// What one address has open.
 #[derive(Default)]
 struct OfAddress {
     all: usize,
     silent: BTreeSet<u64>,
 }
 
-/// The place of a connection; dropped, it is free again.
+/// The place of one connection, freed when dropped.
 pub(crate) struct Place {
     connections: Arc<Connections>,
     number: u64,
@@ -54,12 +51,12 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Cancelled when the connection has to go.
+    /// Returns the token that is cancelled when the connection must close.
     pub(crate) fn shed(&self) -> CancellationToken {
         self.shed.clone()
     }
 
-    /// A whole request was heard: the connection is not shed any more.
+    /// Records that a whole request has arrived. The connection is no longer shed.
     pub(crate) fn heard(&self) {
         let mut state = self.connections.state();
         let address = state.open.get(&self.number).and_then(|open| open.address);
@@ -93,7 +90,7 @@ impl Connections {
         Arc::new(Self { limits, state: Mutex::default() })
     }
 
-    /// A place for a connection; `None` where it has to be refused.
+    /// Returns a place for a connection, or `None` if the connection must be refused.
     pub(crate) fn admit(self: &Arc<Self>, peer: IpAddr, proxy: bool) -> Option<Place> {
         let address = (!proxy).then(|| client_group(peer));
         let mut state = self.state();
@@ -125,7 +122,7 @@ impl Connections {
         Some(Place { connections: self.clone(), number, shed })
     }
 
-    /// Makes room where the machine itself has none.
+    /// Closes a silent connection when the machine has no descriptor left.
     pub(crate) fn shed(&self) {
         let mut state = self.state();
         if let Some(silent) = state.silent_of_the_fullest() {

@@ -1,4 +1,4 @@
-//! How many files and connections the process may have open.
+//! The limits of open files and connections of the process.
 
 use anyhow::{bail, ensure};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -6,16 +6,16 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use super::connections::ConnectionLimits;
 use crate::config::Config;
 
-/// Descriptors of the process itself: its log, listeners, and what it asks the gateways of others.
+/// Descriptors of the process itself: log, listeners, and requests to other services.
 const OWN: usize = 96;
-/// Descriptors of a connection to the database: a SQLite one has its file, its log and its index open.
+/// Descriptors of one connection to the database. SQLite opens the file, its log and its index.
 const PER_DATABASE_CONNECTION: usize = 4;
-/// Fewer connections than this are of no use to anybody.
+/// The fewest connections with which a node is useful.
 const FEWEST: usize = 64;
-/// What a node should be able to have open (deploy/systemd has 65,536).
+/// The descriptors that a node should have (deploy/systemd sets 65,536).
 const ENOUGH: usize = 4_096;
 
-/// Raises the soft limit of descriptors to the hard one; how many there may be.
+/// Raises the soft limit of descriptors to the hard one, and returns it.
 pub(crate) fn raise() -> usize {
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit { current: limit.maximum, maximum: limit.maximum };
@@ -26,14 +26,14 @@ pub(crate) fn raise() -> usize {
             limit.current
         }
     };
-    // `None` is no limit.
+    // `None` means no limit.
     current.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX))
 }
 
-/// How many connections fit beside what else the process has open.
+/// Returns how many connections fit beside the other open files of the process.
 ///
 /// # Errors
-/// Where hardly any do, or fewer than are configured.
+/// If hardly any connections fit, or fewer than are configured.
 pub(crate) fn connections(config: &Config, descriptors: usize) -> anyhow::Result<ConnectionLimits> {
     let own = OWN + PER_DATABASE_CONNECTION * config.database_connections as usize;
     let fit = descriptors.saturating_sub(own);

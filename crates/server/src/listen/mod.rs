@@ -1,5 +1,5 @@
-//! Accepts connections and serves them. Nobody may hold a connection without asking for anything: a header has to come in
-//! time, and there are only so many connections, in all and of one address.
+//! Accepts connections and serves them. A silent client cannot hold many connections: a header must arrive in
+//! time, and the number of connections is limited in total and for each address.
 
 mod connections;
 pub(crate) mod descriptors;
@@ -28,25 +28,23 @@ use tower::ServiceExt;
 pub(crate) use connections::Connections;
 use connections::Place;
 
-/// A proxy keeps connections for later, by default 60 seconds (nginx); it has to be the one that closes them, or it sends
-/// requests into connections that are being closed.
+/// How long a proxy's connection may be idle. nginx keeps idle connections for 60 seconds by default. The
+/// proxy must be the one that closes, or it sends requests into a connection that is closing.
 const PROXY_IDLE: Duration = Duration::from_secs(75);
-/// Before the next connection is accepted where the machine has no descriptor left for one.
+/// The pause before the next accept when the machine has no descriptor left.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// How connections are served.
 #[derive(Clone)]
 pub(crate) struct Listening {
-    /// Until the whole header of a request has come, also of the next one on a connection that is kept.
+    /// How long the whole header of a request may take, also of a later request on the same connection.
     pub(crate) header: Duration,
-    /// Proxies, which come from one address for everybody.
+    /// Trusted proxies, whose one address stands for many clients.
     pub(crate) trusted_proxies: Vec<AddressRange>,
-    /// All connections of the process.
     pub(crate) connections: Arc<Connections>,
 }
 
-/// Serves a listener until `stop`; then no new connection is accepted, requests that run are finished, and it returns when
-/// the last connection is gone.
+/// Serves a listener until `stop`. After that, accepts no new connection, finishes running requests, and
+/// returns when the last connection has closed.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
@@ -83,7 +81,7 @@ fn is_one_of(ranges: &[AddressRange], address: IpAddr) -> bool {
     ranges.iter().any(|range| range.contains(address))
 }
 
-/// The peer went before it was accepted, which is no fault of ours.
+/// Returns whether the client went away before the connection was accepted, which is no fault of the server.
 fn is_of_the_peer(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -91,7 +89,7 @@ fn is_of_the_peer(error: &io::Error) -> bool {
     )
 }
 
-/// Serves one connection to its end, or until its place is taken away.
+/// Serves one connection until it ends or its place is taken away.
 async fn connection(
     stream: TcpStream,
     peer: SocketAddr,
@@ -136,7 +134,7 @@ async fn connection(
     }
 }
 
-/// A connection with its place, which stays taken for as long as the connection is open, also as a web socket.
+/// A connection with its place, which stays taken while the connection is open, also as a web socket.
 struct CountedStream {
     stream: TcpStream,
     _place: Arc<Place>,

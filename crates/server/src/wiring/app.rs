@@ -18,12 +18,12 @@ use chrono::Duration;
 
 use crate::config::{Config, FileStore, Mode, keys};
 
-/// The use cases over a database, for commands: nobody is charged by them.
+/// Builds the use cases over a database, for commands, which never charge.
 pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<App> {
     build_charging(config, store, None)
 }
 
-/// The use cases over a database, with whoever takes the money.
+/// Builds the use cases over a database and a charging service.
 pub(crate) fn build_charging(
     config: &Config,
     store: Arc<dyn Store>,
@@ -46,7 +46,6 @@ pub(crate) fn build_charging(
     })
 }
 
-/// Where pictures are kept.
 pub(crate) fn files(config: &Config) -> anyhow::Result<ObjectFiles> {
     let s3 = &config.files.s3;
     match config.files.store {
@@ -57,7 +56,7 @@ pub(crate) fn files(config: &Config) -> anyhow::Result<ObjectFiles> {
             endpoint: s3.endpoint.clone(),
             access_key: s3.access_key.clone().unwrap_or_default(),
             secret_key: s3.secret.clone().unwrap_or_default(),
-            // The configuration was checked: it says so only where that may be.
+            // The configuration's checks allow `http://` only where it is safe.
             allow_http: s3.endpoint.as_ref().is_some_and(|endpoint| endpoint.starts_with("http://")),
         })
         .context("key `files.s3`"),
@@ -102,7 +101,6 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
     })
 }
 
-/// How long what people leave behind is kept.
 fn retention(config: &Config) -> Retention {
     let days = |days: u16| (days > 0).then(|| Duration::days(days.into()));
     let privacy = config.privacy;
@@ -114,7 +112,7 @@ fn retention(config: &Config) -> Retention {
     }
 }
 
-/// Where bots may play: production never has any where something is paid in or won.
+/// Returns where bots may play. In production they never play for a fee or a prize.
 pub(crate) fn bots(mode: Mode) -> BotPolicy {
     match mode {
         Mode::Demo => BotPolicy::Anywhere,
@@ -122,7 +120,7 @@ pub(crate) fn bots(mode: Mode) -> BotPolicy {
     }
 }
 
-/// The door to the use cases.
+/// Builds the state of the HTTP routes.
 pub(crate) fn door(
     config: &Config,
     app: App,

@@ -13,19 +13,17 @@ use rust_embed::RustEmbed;
 #[folder = "../../web/dist"]
 struct Dist;
 
-/// A build of the web app.
 pub(crate) enum WebApp {
-    /// The one inside the binary.
     Embedded,
-    /// One that was read from a folder, by its files' paths; it stays in memory as long as the program runs.
+    /// A build read from a folder, by file path; kept in memory until the program ends.
     Folder(BTreeMap<String, &'static [u8]>),
 }
 
 impl WebApp {
-    /// The build in a folder, where the setting names one, else the one inside the binary.
+    /// Opens the build in `folder`, or the one inside the binary if there is no folder.
     ///
     /// # Errors
-    /// Where the folder cannot be read, or holds no built web app.
+    /// If the folder cannot be read, or holds no built web app.
     pub(crate) fn open(folder: Option<&Path>) -> anyhow::Result<Self> {
         let Some(folder) = folder else { return Ok(Self::Embedded) };
         let mut files = BTreeMap::new();
@@ -38,7 +36,7 @@ impl WebApp {
         Ok(Self::Folder(files))
     }
 
-    /// The files that stay served after a release.
+    /// Returns the build's files, which stay served after a release.
     pub(crate) fn build(&self) -> WebBuild {
         let bytes = |bytes: Cow<'static, [u8]>| match bytes {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
@@ -68,7 +66,7 @@ impl WebApp {
 
 impl Assets for WebApp {
     fn get(&self, path: &str) -> Option<Asset> {
-        // The compressed twins are encodings of a file, no files of their own.
+        // The compressed twins are encodings of a file, not files of their own.
         if path.ends_with(".br") || path.ends_with(".gz") {
             return None;
         }
@@ -78,7 +76,7 @@ impl Assets for WebApp {
     }
 }
 
-/// Reads the files of a folder and of the folders in it, by their paths from where it began.
+/// Reads the files below a folder, by their paths with `prefix` in front.
 fn read(folder: &Path, prefix: &str, files: &mut BTreeMap<String, &'static [u8]>) -> anyhow::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -12,7 +12,7 @@ use chrono::Duration;
 use crate::config::{BillingGateway, Config};
 use crate::demo::DemoCharging;
 
-/// What subscriptions cost and when they are charged; nothing where the operator charges by itself.
+/// Returns prices and times of charges; `None` if the operator charges by itself.
 pub(crate) fn settings(config: &Config) -> Option<BillingSettings> {
     let billing = &config.billing;
     (billing.gateway != BillingGateway::None).then(|| BillingSettings {
@@ -22,7 +22,6 @@ pub(crate) fn settings(config: &Config) -> Option<BillingSettings> {
     })
 }
 
-/// Who takes the money.
 pub(crate) fn charging(
     config: &Config,
     operator: Option<&Operator>,
@@ -37,7 +36,7 @@ pub(crate) fn charging(
     }
 }
 
-/// The operator's charging after CAMARA.
+/// Returns a client of the operator's CAMARA charging API.
 ///
 /// # Errors
 /// Names the setting that is wrong.

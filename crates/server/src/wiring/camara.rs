@@ -3,7 +3,6 @@ use std::fs;
 use anyhow::Context;
 use arena_adapters::camara::ClientProof;
 
-/// What proves who we are to a service of the operator's.
 pub(super) fn proof(
     section: &str,
     secret: &str,

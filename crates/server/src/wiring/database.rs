@@ -7,11 +7,11 @@ use url::Url;
 use crate::commands::say_error;
 use crate::config::Config;
 
-/// The file that stands in the data directory for as long as a backup is brought back into it.
+/// The file in the data directory that marks an unfinished restore.
 pub(crate) const UNFINISHED: &str = "restore.unfinished";
 
-/// Opens the database for a command. The database has to exist, with all tables of this version: a command that is typed
-/// without the service's environment must not make an empty database and report on that.
+/// Opens the database for a command. The database must exist with all tables of this version: a command run
+/// without the service's environment must not create an empty database and report on it.
 pub(crate) async fn open(config: &Config) -> anyhow::Result<Database> {
     say_error(&format!("database: {}", shown(config)));
     let database = connect(config, &options(config)).await?;
@@ -19,7 +19,7 @@ pub(crate) async fn open(config: &Config) -> anyhow::Result<Database> {
     Ok(database)
 }
 
-/// Opens the database and brings its tables up to date; a SQLite database is made where there is none.
+/// Opens the database and migrates its tables; creates an SQLite database if there is none.
 pub(crate) async fn open_migrated(config: &Config) -> anyhow::Result<Database> {
     let database = connect(config, &options(config).creating()).await?;
     database.migrate().await.context("migrations")?;
@@ -28,7 +28,7 @@ pub(crate) async fn open_migrated(config: &Config) -> anyhow::Result<Database> {
 
 /// Opens the database for the server, with the configured limits of statements.
 ///
-/// With `migrate` the tables are brought up to date first, over connections without those limits. Without it, older
+/// With `migrate` the tables are migrated first, over connections without those limits. Without it, older
 /// tables stop the start.
 pub(crate) async fn open_serving(config: &Config, migrate: bool) -> anyhow::Result<Database> {
     if migrate {
@@ -44,10 +44,10 @@ pub(crate) async fn open_serving(config: &Config, migrate: bool) -> anyhow::Resu
     Ok(database)
 }
 
-/// Opens the database as it is, with one connection: which version its tables are of.
+/// Opens the database unchanged, with one connection, and returns the version of its tables.
 ///
 /// # Errors
-/// Why it cannot be opened.
+/// The reason why the database cannot be opened.
 pub(crate) async fn probe(config: &Config) -> anyhow::Result<Schema> {
     let database = connect(config, &DatabaseOptions::new(config.database(), 1)).await?;
     let schema = database.schema().await;
@@ -55,12 +55,11 @@ pub(crate) async fn probe(config: &Config) -> anyhow::Result<Schema> {
     Ok(schema?)
 }
 
-/// The database's address without its password.
 pub(crate) fn shown(config: &Config) -> String {
     let address = config.database();
     match Url::parse(&address) {
         Ok(mut url) if url.scheme().starts_with("postgres") => {
-            // A password may also stand among the options.
+            // A password may also be in the query.
             url.set_query(None);
             let _ = url.set_password(None);
             url.to_string()

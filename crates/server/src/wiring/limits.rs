@@ -6,7 +6,7 @@ use arena_app::ports::SharedLimits;
 
 use crate::config::Config;
 
-/// What counts the requests of all nodes together. It need not be there.
+/// Returns the Redis that counts the requests of all nodes, if one is configured. Redis may be unreachable.
 pub(crate) fn shared(config: &Config) -> anyhow::Result<Option<Arc<dyn SharedLimits>>> {
     let Some(url) = &config.redis_url else {
         return Ok(None);

@@ -9,10 +9,10 @@ use tracing_subscriber::{EnvFilter, fmt};
 
 use crate::config::{LogConfig, LogFormat};
 
-/// Structured logs on standard error.
+/// Starts structured logs on standard error.
 ///
-/// The filters are layers of their own and not filters of the layer that writes: the latter lose the line that follows a
-/// question whether a line would be written, which the database's driver asks.
+/// The filters are separate layers. A filter of the writing layer would lose the line after each `enabled!`
+/// check, and the database's driver makes such checks.
 pub(crate) fn init(config: &LogConfig) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&config.level).context("key `log.level`")?;
     let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
@@ -24,7 +24,8 @@ pub(crate) fn init(config: &LogConfig) -> anyhow::Result<()> {
     logs.try_init().map_err(|error| anyhow!("logs: {error}"))
 }
 
-/// The SMPP library logs whatever it says and hears: passwords, numbers, texts. At no level is that to be read.
+/// Returns whether a line may be logged. The SMPP library logs all traffic with passwords, numbers and texts,
+/// so its lines are dropped at every level.
 fn may_be_read(line: &Metadata<'_>) -> bool {
     !line.target().starts_with("rusmpp")
 }

@@ -7,18 +7,18 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 
 use crate::config::Config;
 
-/// From a quick read to a slow upload, in seconds.
+/// Buckets in seconds, from a quick read to a slow upload.
 const BUCKETS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
-/// How often old samples are folded away.
+/// How often old samples are folded.
 const UPKEEP: Duration = Duration::from_secs(10);
 
-/// The commit that this program was built from, where the build named it.
+/// The commit of this build, if the build set it.
 const REVISION: &str = match option_env!("ARENA_REVISION") {
     Some(revision) => revision,
     None => "",
 };
 
-/// Collects metrics from now on, each from 0; returns what renders them.
+/// Starts collecting metrics, each from 0, and returns the function that renders them.
 pub(crate) fn install(
     config: &Config,
     web: &dyn Assets,

@@ -1,4 +1,4 @@
-//! Puts the rooms together: which port is what.
+//! Builds the adapters and connects them to the ports.
 
 pub(crate) mod app;
 pub(crate) mod assets;

@@ -9,7 +9,7 @@ use arena_http::NETWORK_RETURN;
 
 use crate::config::{Config, NetworkAsked};
 
-/// Who says whose line a browser is on.
+/// Returns the operator's network verification, if one is configured.
 pub(crate) fn verification(config: &Config) -> anyhow::Result<Option<Arc<dyn NumberVerification>>> {
     let network = config.identity.number_verification.clone();
     let section = "identity.number_verification";

@@ -14,10 +14,11 @@ use arena_app::settings::PushSettings;
 
 use crate::config::{Config, Mode};
 
-/// The file in the data directory that holds a demo's own key.
+/// The file with a demo's own key, in the data directory.
 const DEMO_KEY: &str = "push.key";
 
-/// The key by which push services know us: the configured one, or a demo's own. Nothing is pushed without one.
+/// Returns the key that identifies this server to push services: the configured one, or a demo's own. Without
+/// a key nothing is pushed.
 fn key(config: &Config) -> anyhow::Result<Option<VapidKey>> {
     match (&config.push.private_key, config.mode) {
         (Some(key), _) if key.trim().is_empty() => Ok(None),
@@ -29,7 +30,7 @@ fn key(config: &Config) -> anyhow::Result<Option<VapidKey>> {
     }
 }
 
-/// A demo's key, made at its first start: another one would lose the browsers that subscribed.
+/// Returns a demo's key, made at its first start. A new key would lose the subscribed browsers.
 fn demo_key(data_dir: &Path) -> anyhow::Result<VapidKey> {
     let path = data_dir.join(DEMO_KEY);
     let named = || format!("the demo's push key, {}", path.display());
@@ -49,7 +50,6 @@ fn demo_key(data_dir: &Path) -> anyhow::Result<VapidKey> {
     }
 }
 
-/// What the use cases need to know of pushing.
 pub(crate) fn settings(config: &Config) -> anyhow::Result<Option<PushSettings>> {
     let Some(key) = key(config)? else {
         return Ok(None);
@@ -58,7 +58,6 @@ pub(crate) fn settings(config: &Config) -> anyhow::Result<Option<PushSettings>> 
     Ok(Some(PushSettings { public_key: key.public(), services }))
 }
 
-/// Who pushes, where something is pushed.
 pub(crate) fn service(config: &Config, app: &App) -> anyhow::Result<Option<Arc<dyn PushService>>> {
     let Some(key) = key(config)? else {
         return Ok(None);

@@ -5,7 +5,6 @@ use arena_rooms::{Patience, Rooms, RoomsOptions};
 
 use crate::config::Config;
 
-/// The live rooms of this node.
 pub(crate) fn build(config: &Config, app: App) -> Rooms {
     let rooms = &config.rooms;
     let played = |id: &str| rooms.games.iter().any(|game| game == id);

@@ -13,18 +13,17 @@ use arena_operator::Operator;
 use crate::config::{Config, SmppIds, SmppValidity, SmsGateway, SmsMethod, SmsSmppConfig};
 use crate::demo::InboxGateway;
 
-/// Who carries messages to phones.
+/// The transport of messages to phones.
 pub(crate) enum Carrier {
-    /// Somebody who is asked for each message.
+    /// A gateway with one request for each message.
     Gateway(Arc<dyn MessageGateway>),
-    /// Connections that are held.
+    /// Open connections to an SMS centre.
     Smpp(Arc<SmppGateway>),
-    /// Nobody.
     Nobody,
 }
 
 impl Carrier {
-    /// To hand messages to; none where nobody carries them.
+    /// Returns the gateway to send messages with, if there is one.
     pub(crate) fn gateway(&self) -> Option<Arc<dyn MessageGateway>> {
         match self {
             Self::Gateway(gateway) => Some(gateway.clone()),
@@ -33,7 +32,6 @@ impl Carrier {
         }
     }
 
-    /// Gives the connections up that are held.
     pub(crate) async fn close(&self) {
         if let Self::Smpp(gateway) = self {
             gateway.close().await;
@@ -41,14 +39,13 @@ impl Carrier {
     }
 }
 
-/// Who carries messages to phones; nobody where nobody is configured.
 pub(crate) fn carrier(config: &Config, app: &App, operator: Option<&Operator>) -> anyhow::Result<Carrier> {
     match config.sms.gateway {
         SmsGateway::Inbox => {
             let operator = operator.context("key `sms.gateway`: there is no demo operator")?;
             Ok(Carrier::Gateway(Arc::new(InboxGateway(operator.clone()))))
         }
-        // Whoever sends nothing holds no connection: a centre lets in so many.
+        // A node that sends nothing opens no connection: a centre limits their number.
         SmsGateway::Smpp if !config.worker => Ok(Carrier::Nobody),
         SmsGateway::Smpp => {
             let gateway = SmppGateway::start(
@@ -84,7 +81,6 @@ pub(crate) fn carrier(config: &Config, app: &App, operator: Option<&Operator>) -
     }
 }
 
-/// The SMS centres of the configuration.
 pub(crate) fn smpp(config: &SmsSmppConfig) -> SmppConfig {
     let binds = config.binds.iter().map(|bind| {
         let [system_id, password, system_type] = config.credentials(bind).map(str::to_owned);

@@ -1,4 +1,5 @@
-//! No security advisory is about a crate that is built in, by the snapshot of RUSTSEC's list in `scripts/advisories`.
+//! Checks that no security advisory concerns a crate in the binary, by the snapshot of RUSTSEC's list in
+//! `scripts/advisories`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,7 +17,7 @@ struct Advisory {
     id: String,
     #[serde(rename = "crate")]
     package: String,
-    /// Crates that are not maintained, and notices, are no fault of a version.
+    /// Set for unmaintained crates and notices, which are no fault of a version.
     informational: Option<String>,
     patched: Vec<VersionReq>,
     unaffected: Vec<VersionReq>,
@@ -24,7 +25,7 @@ struct Advisory {
 
 impl Advisory {
     fn is_about(&self, version: &Version) -> bool {
-        // A requirement matches a version before a release only where it names that release.
+        // A requirement matches a pre-release only if it names that release.
         let release = Version { pre: Prerelease::EMPTY, ..version.clone() };
         let fits = |range: &VersionReq| range.matches(version) || range.matches(&release);
         let fault = matches!(self.informational.as_deref(), None | Some("unsound"));
@@ -43,7 +44,7 @@ struct Package {
     version: Version,
 }
 
-/// `deny.toml`, where an advisory that does not touch the product is named with the reason.
+/// `deny.toml`, which names the advisories that do not concern the product, with the reasons.
 #[derive(Deserialize)]
 struct Deny {
     advisories: Ignored,
@@ -96,15 +97,15 @@ fn a_version_is_held_against_what_an_advisory_says_of_it() {
         let advisory = advisories.iter().find(|one| one.id == id).expect(id);
         advisory.is_about(&version.parse().unwrap())
     };
-    // Several branches were patched; what is older than the fault is not affected.
+    // Several branches were patched; versions older than the fault are not affected.
     for (version, affected) in
         [("1.8.3", true), ("1.8.4", false), ("1.12.0", true), ("1.13.1", false), ("0.1.13", false)]
     {
         assert_eq!(about("RUSTSEC-2021-0124", version), affected, "tokio {version}");
     }
-    // Nothing is patched.
+    // No version is patched.
     assert!(about("RUSTSEC-2023-0071", "0.9.10"));
-    // A crate that nobody maintains any more is no fault of a version.
+    // An unmaintained crate is no fault of a version.
     let unmaintained = advisories.iter().find(|one| one.informational.as_deref() == Some("unmaintained"));
     assert!(!unmaintained.expect("there are many").is_about(&Version::new(1, 0, 0)));
 }

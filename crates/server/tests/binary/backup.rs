@@ -1,4 +1,4 @@
-//! Backups: taken while people play, kept from being mistaken, and brought back.
+//! Backups: taking them during play, refusing incomplete ones, and restoring.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -13,10 +13,10 @@ use crate::commands::said;
 use crate::process::Folder;
 
 const CLAIM: &str = "/api/v1/update-daily-streak";
-/// One pixel.
+/// A picture of one pixel.
 pub(crate) const PNG: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/// The database of a node: its own file, or one of the test's cluster.
+/// A node's database: its own file, or one of the test's Postgres cluster.
 pub(crate) struct Node {
     pub(crate) folder: Folder,
     database: Option<TestDatabase>,
@@ -65,7 +65,7 @@ fn number(crowd: usize, n: usize) -> String {
     format!("92300{crowd:03}{n:04}")
 }
 
-/// While a crowd claims, backups are taken; the last one comes back whole.
+/// Takes backups while subscribers claim, and restores the last one.
 fn a_backup_under_load_comes_back(engine: Engine) {
     const CROWDS: usize = 4;
     let node = Node::new(engine);
@@ -77,7 +77,7 @@ fn a_backup_under_load_comes_back(engine: Engine) {
     assert_eq!(falcon.post(at, "/api/v1/user/profile/complete", &form).status, 200);
     let picture = falcon.get(at, "/api/v1/user/profile").data()["profileImage"].as_str().unwrap().to_owned();
 
-    // As an earlier version of the web app would have left it.
+    // The files of an earlier version of the web app.
     let web = Path::new(&node.path("data/files/web/files/0123456789abcdef/assets")).to_owned();
     fs::create_dir_all(&web).unwrap();
     fs::write(web.join("screen-1.js"), "let it go").unwrap();
@@ -124,7 +124,7 @@ fn a_backup_under_load_comes_back(engine: Engine) {
     let falcon = Subscriber::login(at, "923007654321");
     assert_eq!(falcon.balance(at), 10);
     assert!(get(at, &picture).body.starts_with(b"\xff\xd8\xff"));
-    // Whoever is in it was paid in it, and can go on.
+    // A subscriber in the backup was paid in it, and can go on.
     for crowd in 0..CROWDS {
         let first = Subscriber::login(at, &number(crowd, 0));
         first.post(at, CLAIM, &json!({}));
@@ -144,7 +144,7 @@ fn a_backup_under_load_comes_back_on_postgres() {
     a_backup_under_load_comes_back(Engine::Postgres);
 }
 
-/// As with another data directory than the service's, or after a disk was lost.
+/// Pictures are missing after a lost disk, or with another data directory than the service's.
 fn a_backup_without_the_pictures_that_rows_name_is_refused(engine: Engine) {
     let node = Node::new(engine);
     let server = node.serve();
@@ -254,7 +254,7 @@ fn there_is_nothing_to_back_up_without_a_database() {
 fn a_backup_that_is_killed_is_none_and_the_next_one_clears_up_after_it() {
     let node = Node::new(Engine::Sqlite);
     said(&node.run(&["seed"]));
-    // Enough to be in the middle of it.
+    // Enough files to be killed in the middle of the backup.
     fs::create_dir_all(node.path("data/files/tasks")).unwrap();
     for n in 0..2_000 {
         node.folder.write(&format!("data/files/tasks/{n}.jpg"), "a picture");

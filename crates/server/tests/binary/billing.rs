@@ -1,4 +1,4 @@
-//! Charging over CAMARA Carrier Billing, and the commands that look after it.
+//! Charging over CAMARA Carrier Billing, and the commands for it.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,7 +14,6 @@ use crate::client::{Subscriber, get};
 use crate::commands::said;
 use crate::process::{DEADLINE, Folder, Server};
 
-/// An operator in this process.
 struct Operator {
     carrier: Arc<Carrier>,
     address: SocketAddr,
@@ -34,7 +33,7 @@ impl Operator {
         let token_url = format!("http://{}{CARRIER_TOKENS}", self.address);
         folder.serve(&[
             ("ARENA_BILLING__GATEWAY", "camara"),
-            // Who agrees is charged at once.
+            // A subscriber who agrees to a plan is charged at once.
             ("ARENA_BILLING__TRIAL_DAYS", "0"),
             ("ARENA_LIMITS__PER_SUBSCRIBER", "0"),
             ("ARENA_BILLING__CAMARA__URL", &url),
@@ -45,7 +44,7 @@ impl Operator {
     }
 }
 
-/// Claims as soon as that is allowed.
+/// Claims as soon as claims are allowed.
 fn earns(server: &Server, subscriber: &Subscriber) -> bool {
     let until = std::time::Instant::now() + DEADLINE;
     while std::time::Instant::now() < until {
@@ -66,7 +65,7 @@ fn who_agrees_is_charged_by_the_operator_and_the_books_agree() {
     for number in ["923001234567", "923007654321"] {
         assert!(earns(&server, &Subscriber::login(server.address, number)), "{number}");
     }
-    // One who cannot pay.
+    // A subscriber who cannot pay.
     operator.carrier.next(CarrierFate::Refused(403, "CARRIER_BILLING.PAYMENT_DENIED"));
     Subscriber::login(server.address, "923009999999");
     while operator.carrier.asked()[0] < 3 {
@@ -118,11 +117,11 @@ fn who_agrees_is_charged_by_the_operator_and_the_books_agree() {
     assert!(String::from_utf8_lossy(&none.stderr).contains("none.csv"));
 }
 
-/// A body that comes in chunks.
+/// Reads a body that is sent in chunks.
 fn get_chunked(address: SocketAddr, path: &str) -> String {
     use std::io::{Read, Write};
     let mut stream = crate::client::connect(address).unwrap();
-    // Of the version that knows no chunks.
+    // HTTP 1.0 has no chunks, so the body is sent as it is.
     stream.write_all(format!("GET {path} HTTP/1.0\r\n\r\n").as_bytes()).unwrap();
     let mut text = String::new();
     stream.read_to_string(&mut text).unwrap();

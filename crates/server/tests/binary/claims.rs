@@ -1,4 +1,4 @@
-//! The desk that delivers rewards, on the terminal beside a server that runs.
+//! The staff's desk for rewards, beside a running server.
 
 use std::net::SocketAddr;
 
@@ -12,13 +12,13 @@ const UNKNOWN: &str = "00000000-0000-7000-8000-000000000000";
 const SANA: &[(&str, &str)] = &[("USER", "sana")];
 const OMAR: &[(&str, &str)] = &[("USER", "omar")];
 
-/// A catalogue of one reward that costs what the first day pays, three in stock.
+/// Writes a catalogue of one reward that costs the first day's credits, with a stock of three.
 fn shop(folder: &Folder) {
     std::fs::create_dir(folder.path().join("shop")).unwrap();
     folder.write("shop/rewards.toml", "[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 10\nstock = 3\n");
 }
 
-/// Somebody who earns ten credits and spends them on the reward; the claim's id.
+/// Lets a subscriber earn ten credits and spend them on the reward. Returns the claim's id.
 fn claimed(address: SocketAddr, number: &str) -> (Subscriber, String) {
     let subscriber = Subscriber::login(address, number);
     subscriber.post(address, "/api/v1/update-daily-streak", &json!({})).data();
@@ -67,7 +67,7 @@ fn a_claim_lives_from_the_form_to_its_delivery_or_its_refund() {
     let rest = said(&desk(&["list", "--limit", "1", "--after", &delivered], SANA));
     assert!(rest.starts_with(&given_back) && rest.ends_with("1 open"), "{rest}");
 
-    // Whom it goes to is for whoever delivers it.
+    // Only the person who delivers a claim sees its recipient.
     let shown = said(&desk(&["show", &delivered], SANA));
     assert!(!shown.contains("Ayesha") && shown.contains("Take the claim to see"), "{shown}");
     refused(&desk(&["deliver", &delivered, "--reference", "TCS 4711"], SANA), "take it first");
@@ -100,7 +100,7 @@ fn a_claim_lives_from_the_form_to_its_delivery_or_its_refund() {
     refused(&desk(&["take", &given_back], OMAR), "settled before");
     refused(&desk(&["take", UNKNOWN], OMAR), "There is no such claim");
 
-    // Each sees their own, and the wallet before and after.
+    // Each subscriber sees their own claims, and their wallet before and after.
     assert_eq!((first.balance(at), second.balance(at)), (0, 10));
     let [one, two] = [&first, &second].map(|subscriber| claims(subscriber, at));
     assert_eq!(
@@ -140,7 +140,7 @@ fn stock_is_refilled_warned_of_and_never_reset_by_the_catalogue() {
     said(&folder.run(&["seed", "shop"], &[]));
     let server = folder.serve(&low);
     let at = server.address;
-    // The catalogue that the demo brings has more; the last one that was seeded rules.
+    // The demo's catalogue has more rewards; the catalogue seeded last counts.
     said(&folder.run(&["seed", "shop"], &[]));
     let rewards = |arguments: &[&str]| folder.run(&[&["rewards"], arguments].concat(), &low);
     let first = || said(&rewards(&["list"])).lines().next().unwrap().to_owned();
@@ -157,7 +157,8 @@ fn stock_is_refilled_warned_of_and_never_reset_by_the_catalogue() {
     let log = server.stopped();
     assert_eq!(log.matches("a reward runs out").count(), 1, "once for each fall: {log}");
 
-    // A node says what there is from its start on. The demo's catalogue comes back with it, and no stock is reset.
+    // A node reports the stock from its start on. The demo's catalogue is loaded again, but no stock is
+    // reset.
     said(&rewards(&["stock", "15", "+7"]));
     let server = folder.serve(&low);
     let begun = std::time::Instant::now();
@@ -187,7 +188,7 @@ fn a_desk_that_is_killed_leaves_a_claim_whole() {
     let heard = || subscriber.get(at, "/api/v1/notifications").data().as_array().unwrap().len();
     let before = heard();
     let refuse = ["claims", "refuse", claim.as_str(), "--reason", "Sold out"];
-    // Killed after each line of its log, and so after each statement, until it gets to its end.
+    // Killed after each line of the log, and so after each statement, until the command reaches its end.
     let telling = [SANA, &[("ARENA_LOG__LEVEL", "debug")]].concat();
     let mut refunded = false;
     for lines in (1..).step_by(3) {

@@ -1,4 +1,4 @@
-//! As much of an HTTP client as these tests need: one request a connection.
+//! A small HTTP client for these tests: one request a connection.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 use crate::handoff;
 use crate::process::DEADLINE;
 
-/// An answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -17,7 +16,7 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// Reads an answer to its end; `None` where the server went away in the middle of it.
+    /// Parses a whole answer; `None` if the server went away before its end.
     fn parse(bytes: &[u8]) -> Option<Self> {
         let split = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
         let head = String::from_utf8(bytes[..split].to_vec()).ok()?;
@@ -44,20 +43,17 @@ impl Reply {
             .unwrap_or_else(|_| panic!("not JSON: {} {}", self.status, self.text()))
     }
 
-    /// `data` of what succeeded.
     #[track_caller]
     pub(crate) fn data(&self) -> Value {
         assert!(self.status == 200 && self.json()["success"] == true, "{} {}", self.status, self.text());
         self.json()["data"].clone()
     }
 
-    /// The cookie that is set: `name=value`.
     pub(crate) fn cookie(&self) -> String {
         self.header("set-cookie").split(';').next().unwrap_or_default().to_owned()
     }
 }
 
-/// A request as it goes over the wire.
 pub(crate) fn request(method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nHost: arena\r\nConnection: close\r\n");
     for (name, value) in headers {
@@ -75,15 +71,14 @@ pub(crate) fn connect(address: SocketAddr) -> std::io::Result<TcpStream> {
     Ok(stream)
 }
 
-/// The rest of what comes over a connection, as an answer.
 pub(crate) fn answer(mut stream: TcpStream) -> Option<Reply> {
     let mut bytes = Vec::new();
-    // What came before the connection broke is looked at all the same.
+    // Bytes from before the connection broke are parsed all the same.
     let _ = stream.read_to_end(&mut bytes);
     Reply::parse(&bytes)
 }
 
-/// Sends a request; `None` where no whole answer came.
+/// Sends a request; `None` if no whole answer came.
 pub(crate) fn try_send(address: SocketAddr, request: &[u8]) -> Option<Reply> {
     let mut stream = connect(address).ok()?;
     stream.write_all(request).ok()?;
@@ -101,14 +96,12 @@ pub(crate) fn post(address: SocketAddr, path: &str, body: &Value, cookie: &str) 
     try_send(address, &request("POST", path, &headers, &body.to_string())).unwrap()
 }
 
-/// A form as a browser sends it.
 #[track_caller]
 pub(crate) fn submit(address: SocketAddr, path: &str, body: &str, cookie: &str) -> Reply {
     let headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Cookie", cookie)];
     try_send(address, &request("POST", path, &headers, body)).unwrap()
 }
 
-/// A subscriber who is logged in.
 #[derive(Clone)]
 pub(crate) struct Subscriber {
     pub(crate) token: String,

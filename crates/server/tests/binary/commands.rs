@@ -1,4 +1,4 @@
-//! The commands beside `serve`.
+//! The commands other than `serve`.
 
 use std::path::Path;
 use std::process::Output;
@@ -76,7 +76,7 @@ fn a_command_takes_the_environment_of_the_service_from_its_file() {
     said(&with_file(&["migrate"]));
     assert!(folder.path().join("kept/arena.db").exists());
     assert_eq!(said(&with_file(&["ledger", "verify"])), "ledger clean");
-    // What was typed for this command comes first.
+    // The command's own environment takes precedence over the file.
     let other = folder.run(&["--env-file", "arena.env", "ledger", "verify"], &[("ARENA_DATA_DIR", "none")]);
     let error = String::from_utf8_lossy(&other.stderr);
     assert!(!other.status.success() && error.contains("none/arena.db"), "{error}");
@@ -113,7 +113,7 @@ fn a_server_that_must_not_migrate_refuses_older_tables() {
     assert!(error.contains("run `arena migrate` first"), "{error}");
 }
 
-/// Makes the database look like one of the version before.
+/// Makes the database look like one of the previous version.
 pub(crate) fn forget_last_migration(database: &Path) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {

@@ -1,4 +1,4 @@
-//! `arena config check --connect`: everything that a configuration leads to is tried.
+//! `arena config check --connect`, which tries every service of a configuration.
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
@@ -14,12 +14,12 @@ use crate::commands::forget_last_migration;
 use crate::commands::said;
 use crate::process::Folder;
 
-/// What stands in the settings of these tests and in no output.
+/// Secrets in the settings of these tests, which no output may show.
 const SECRETS: [&str; 2] = ["hunter2-of-a-test", "carrier secret + more"];
 
 const CHECK: [&str; 3] = ["config", "check", "--connect"];
 
-/// Tries everything: whether all of it answers, and what was said.
+/// Tries every service. Returns whether all of them answered, and the output.
 #[track_caller]
 fn connect(folder: &Folder, settings: &[(&str, &str)]) -> (bool, String) {
     let output = folder.run(&CHECK, settings);
@@ -32,13 +32,12 @@ fn connect(folder: &Folder, settings: &[(&str, &str)]) -> (bool, String) {
     (output.status.success(), told)
 }
 
-/// The line of a name.
 #[track_caller]
 fn line<'t>(told: &'t str, name: &str) -> &'t str {
     told.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("no {name} in {told}"))
 }
 
-/// An S3 service with one bucket. It ends with the test.
+/// An S3 service with one bucket, stopped with the test.
 struct Moto {
     child: Child,
     url: String,
@@ -123,7 +122,7 @@ fn pictures_and_charging_are_tried_and_nothing_stays() {
         "{told}"
     );
     assert!(line(&told, "charging").ends_with("gave a token"), "{told}");
-    // One that fails does not hide the other.
+    // A failed service does not hide another one.
     let (good, told) = connect(&folder, &settings("elsewhere", SECRETS[0]));
     assert!(!good && told.ends_with("2 of 3 failed\n"), "{told}");
     assert!(
@@ -136,7 +135,7 @@ fn pictures_and_charging_are_tried_and_nothing_stays() {
 #[test]
 fn all_that_do_not_answer_are_named_with_their_causes_side_by_side() {
     let folder = Folder::new();
-    // It takes connections and says nothing.
+    // This service accepts connections and never answers.
     let mute = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = mute.local_addr().unwrap().port();
     let redis = format!("redis://:{}@127.0.0.1:{port}", SECRETS[0]);

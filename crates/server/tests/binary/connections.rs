@@ -1,4 +1,4 @@
-//! Connections that nobody uses, and as many of them as the machine allows.
+//! Unused connections, up to the limit of the machine.
 
 use std::io::{Read, Write};
 
@@ -33,7 +33,7 @@ fn a_header_has_to_come_in_time() {
     let mut rest = Vec::new();
     slow.read_to_end(&mut rest).expect("it is closed long before the test gives up");
     assert!(!String::from_utf8_lossy(&rest).contains("200 OK"));
-    // Nor is a connection kept for ever for the next request.
+    // A connection is not kept for ever for its next request, either.
     let mut kept = connect(server.address).unwrap();
     kept.write_all(b"GET /health/live HTTP/1.1\r\nHost: arena\r\n\r\n").unwrap();
     let mut rest = Vec::new();

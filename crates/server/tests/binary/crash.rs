@@ -1,4 +1,4 @@
-//! Killed in the middle of its work: what it acknowledged is there.
+//! Killing the server in the middle of its work: everything acknowledged is there afterwards.
 
 use std::sync::mpsc;
 
@@ -12,7 +12,7 @@ const CLAIM: &str = "/api/v1/update-daily-streak";
 const ROUNDS: u32 = 3;
 const CLAIMERS: u32 = 8;
 const CLAIMS_EACH: u32 = 6;
-/// How many claims are acknowledged before the server dies.
+/// The number of acknowledged claims before the server is killed.
 const BEFORE: usize = 10;
 
 #[test]
@@ -35,7 +35,7 @@ fn every_acknowledged_claim_outlives_a_kill() {
                 let acknowledge = acknowledge.clone();
                 std::thread::spawn(move || {
                     for subscriber in subscribers {
-                        // Answered whole, or not acknowledged.
+                        // Without a whole answer the claim is not acknowledged.
                         if let Some(reply) = try_send(at, &subscriber.request(CLAIM, &json!({}))) {
                             assert_eq!(reply.data()["credits"], 10);
                             acknowledge.send(subscriber).unwrap();
@@ -56,7 +56,7 @@ fn every_acknowledged_claim_outlives_a_kill() {
         for subscriber in &paid {
             assert_eq!(subscriber.balance(at), 10, "round {round}: an acknowledged claim is lost");
         }
-        // The others were paid or were not; either way each of them has been paid once in the end.
+        // The others were paid or not; in the end each of them has been paid once.
         for subscriber in crowd.iter().flatten() {
             subscriber.post(at, CLAIM, &json!({}));
             assert_eq!(subscriber.balance(at), 10, "round {round}");

@@ -1,4 +1,4 @@
-//! What an operator does with the games made here.
+//! The staff's commands for in-house games.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use crate::client::get;
 use crate::commands::said;
 use crate::process::Folder;
 
-/// An export as Unity makes one, of a few bytes.
+/// An export as Unity writes it, of a few bytes.
 const EXPORT: [(&str, &[u8]); 6] = [
     ("Build/My Game.loader.js", b"function createUnityInstance(canvas, config, progress) {}"),
     ("Build/My Game.data", b"UnityWebData1.0\0"),
@@ -35,14 +35,14 @@ fn export(folder: &Folder, name: &str) -> PathBuf {
 fn a_build_is_added_served_and_taken_away() {
     let folder = Folder::new();
     export(&folder, "export");
-    // Builds may lie where several servers find them.
+    // The folder of builds may be shared by several servers.
     let own = [("ARENA_BUILDS_DIR", "shared")];
     assert_eq!(said(&folder.run(&["games", "list"], &own)), "no build was added");
     let only_checked = said(&folder.run(&["games", "add", "export", "--game", "aim-train", "--check"], &own));
     assert!(only_checked.ends_with("nothing was added"), "{only_checked}");
     assert!(!folder.path().join("shared").exists());
     let server = folder.serve(&own);
-    // What the web app brings, where it was built and brings one.
+    // The build of the web app, if it has been built and has one.
     let brought = || {
         let answer = get(server.address, "/games/aim-train/build.json");
         (answer.status, answer.body)
@@ -56,7 +56,7 @@ fn a_build_is_added_served_and_taken_away() {
     let listed = said(&folder.run(&["games", "list"], &own));
     assert!(listed.starts_with("aim-train  ") && listed.ends_with("  Targets 0.3  103 bytes"), "{listed}");
 
-    // The server that runs has it at once.
+    // The running server serves the build at once.
     let manifest = get(server.address, "/games/aim-train/build.json").json();
     assert_eq!(manifest["productName"], "Targets");
     assert_eq!(manifest["unpacked"]["codeUrl"], EXPORT[3].1.len());
@@ -116,7 +116,7 @@ fn a_broken_build_is_named_and_not_added() {
 #[test]
 fn the_levels_of_a_game_are_measured_without_a_server() {
     let folder = Folder::new();
-    // Not even a configuration that could be read.
+    // The command works without a readable configuration.
     let table =
         said(&folder.run(&["games", "balance", "puzzle-mania", "--games", "50"], &[("ARENA_NONSENSE", "1")]));
     let lines: Vec<_> = table.lines().collect();

@@ -1,4 +1,4 @@
-//! Hand-offs of the demo operator, whose key everybody knows.
+//! Returns a hand-off signed with the demo operator's public key.
 
 use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;

@@ -1,4 +1,4 @@
-//! Increments of a backup store, and databases that other tools brought back.
+//! Increments of a backup store, and databases that other tools restored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::commands::said;
 
 const CLAIM: &str = "/api/v1/update-daily-streak";
 
-/// Takes an increment; how many blocks were new.
+/// Takes an increment and returns the number of new blocks.
 #[track_caller]
 fn increment(node: &Node, store: &str, arguments: &[&str]) -> u32 {
     let told = said(&node.run(&[&["backup", "--into", store], arguments].concat()));
@@ -21,7 +21,6 @@ fn increment(node: &Node, store: &str, arguments: &[&str]) -> u32 {
     blocks.and_then(|blocks| blocks.parse().ok()).unwrap_or_else(|| panic!("{told}"))
 }
 
-/// The times of all increments, as `--at` takes them.
 fn moments(node: &Node, store: &str) -> Vec<String> {
     let told = said(&node.run(&["backup", "list", store]));
     told.lines().map(|line| line.split(' ').next().unwrap().to_owned()).collect()
@@ -70,7 +69,7 @@ fn a_node_comes_back_as_it_was_at_a_time() {
             .refused(&["restore", "--from", &store], "is there; a backup is brought back into an empty node");
     }
 
-    // Blocks that no increment needs any more are removed.
+    // Blocks that no increment needs are removed.
     let before = blocks(&store).len();
     let told = said(&node.run(&["backup", "--into", &store, "--keep", "1"]));
     assert!(told.contains("2 older increments removed"), "{told}");
@@ -163,7 +162,7 @@ fn an_increment_that_is_killed_leaves_the_one_before() {
     assert_eq!(fs::read_to_string(back.path("data/files/tasks/1000.jpg")).unwrap(), "picture 1000");
 }
 
-/// As after point-in-time recovery.
+/// Settles a database as after point-in-time recovery.
 fn a_database_that_others_brought_back_is_settled(engine: Engine) {
     let node = Node::new(engine);
     said(&node.run(&["migrate"]));

@@ -1,5 +1,5 @@
-//! Through Debian's Kannel, as an operator runs it: its bearerbox and smsbox, and its own stand-in for an SMS centre.
-//! `scripts/kannel.sh` installs them and runs this.
+//! Sends through Debian's Kannel as an operator runs it: bearerbox, smsbox, and its own stand-in for an SMS
+//! centre. `scripts/kannel.sh` installs them and runs this.
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
@@ -24,13 +24,13 @@ const NUMBER: &str = "923001234567";
 const PASSWORD: &str = "pa55+word&more";
 const TEXTS: [&str; 3] = ["Room AB12CD & {password} @ 7", "روم AB12CD، پاس ورڈ قلعہ", "You won 50% more."];
 
-/// Ports that are free now. Nobody else on the machine is asked for one in between, as a rule.
+/// Returns ports that are free now. Other programs rarely take them in the meantime.
 fn free_ports<const N: usize>() -> [u16; N] {
     let listeners = [(); N].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
     listeners.map(|listener| listener.local_addr().unwrap().port())
 }
 
-/// A program of Kannel's. It is killed with the test.
+/// A program of Kannel, killed with the test.
 struct Program {
     child: Child,
     lines: Receiver<String>,
@@ -38,7 +38,7 @@ struct Program {
 
 impl Program {
     fn start(program: &str, arguments: &[&str], folder: &Path) -> Self {
-        // What they say is on either.
+        // The programs write to both outputs.
         let words = format!("exec {program} \"$@\" 2>&1");
         let mut child = Command::new("sh")
             .args(["-c", &words, program])
@@ -58,7 +58,7 @@ impl Program {
         Self { child, lines }
     }
 
-    /// Waits until it says this; the line.
+    /// Waits for a line with these words, and returns it.
     #[track_caller]
     fn says(&self, words: &str) -> String {
         let mut before = Vec::new();
@@ -117,7 +117,7 @@ text = ""
     )
 }
 
-/// Puts messages into the outbox of a server that runs, as its use cases do.
+/// Puts messages into the outbox of a running server, as its use cases do.
 async fn tell(database: &Database) -> SubscriberId {
     let msisdn = Msisdn::parse(NUMBER, &CountryRule::default()).unwrap();
     let tx = database.begin().await.unwrap();
@@ -161,7 +161,7 @@ fn messages_go_through_kannel_and_their_receipts_come_back() {
     let smsbox = Program::start("smsbox", &["-v", "0", "kannel.conf"], folder.path());
     smsbox.says("Connected to bearerbox");
     let port = centre.to_string();
-    // It begins with a message of its own, as a phone would send one; nobody answers it.
+    // The program starts by sending a message like a phone; nobody answers it.
     let phones = Program::start(
         "/usr/lib/kannel/test/fakesmsc",
         &["-H", "127.0.0.1", "-r", &port, "-m", "1", "923009999999 8080 text hello"],
@@ -178,7 +178,7 @@ fn messages_go_through_kannel_and_their_receipts_come_back() {
         ("ARENA_SMS__HTTP__URL", &url),
         ("ARENA_SMS__HTTP__USERNAME", "arena"),
         ("ARENA_SMS__HTTP__PASSWORD", PASSWORD),
-        // Unquoted it would be a number, and refused.
+        // Without quotes the value would be a number, which is refused.
         ("ARENA_SMS__HTTP__SENDER", "\"8080\""),
         ("ARENA_SMS__HTTP__RECEIPT_URL", &own),
         ("ARENA_SMS__HTTP__RECEIPT_FROM", "[\"127.0.0.1\"]"),
@@ -218,7 +218,7 @@ fn messages_go_through_kannel_and_their_receipts_come_back() {
     let shown = subscriber.get(server.address, "/api/v1/notifications").data();
     assert_eq!(shown.as_array().unwrap().len(), delivered.len());
 
-    // On the phone they are what they were: as they are where the alphabet has them, and else in UCS-2.
+    // The phone gets the original texts: in the default alphabet if possible, otherwise in UCS-2.
     let got: Vec<String> = (0..delivered.len()).map(|_| phones.says("Got message")).collect();
     let one = |words: &str| assert!(got.iter().any(|line| line.contains(words)), "{words}: {got:?}");
     one("<8080 +923001234567 text Room AB12CD & {password} @ 7>");

@@ -1,4 +1,4 @@
-//! Unsubscribing, from the operator's pages to the end of the product's sessions (contract 3).
+//! Unsubscribing, from the operator's pages to the end of the portal's sessions (contract 3).
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::client::{Reply, Subscriber, get, post, submit, try_send};
 use crate::process::Folder;
 
-/// Some minutes ago: the next code may be sent now.
+/// A clock that is some minutes late, so that the next code may be sent now.
 struct Earlier;
 
 impl arena_operator::Clock for Earlier {
@@ -47,7 +47,7 @@ fn code(at: SocketAddr) -> String {
     messages["messages"][0]["code"].as_str().unwrap().to_owned()
 }
 
-/// A page, and what the first form on it needs: where it goes, and its token.
+/// Returns a page, with the action and the token of its first form.
 fn form(at: SocketAddr, path: &str, cookie: &str) -> (Reply, String, String) {
     let request = crate::client::request("GET", path, &[("Cookie", cookie)], "");
     let page = try_send(at, &request).unwrap();
@@ -93,7 +93,7 @@ fn who_unsubscribes_at_the_operators_page_is_logged_out_everywhere() {
     let (phone, laptop) = (Subscriber::login(at, "923001234567"), Subscriber::login(at, "923001234567"));
     phone.post(at, "/api/v1/update-daily-streak", &json!({})).data();
 
-    // As the app does: it asks for a link without the number in it, and goes there.
+    // Like the app: asks for a link without the number in it, and follows it.
     let asked = json!({ "mobile": "03001234567", "domainName": "http://arena" });
     let link = post(at, "/operator/api/encrypt", &asked, "").json();
     let (mobile, domain) = (link["mobile"].as_str().unwrap(), link["domain"].as_str().unwrap());

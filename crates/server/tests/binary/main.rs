@@ -1,4 +1,5 @@
-//! The real binary, as an operator runs it: started, stopped, killed and started again over a data directory.
+//! Tests of the real binary as an operator runs it: started, stopped, killed and restarted over a data
+//! directory.
 
 #![expect(
     clippy::unwrap_used,

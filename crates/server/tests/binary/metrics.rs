@@ -1,4 +1,4 @@
-//! Metrics: each one is there from the start, with what it means.
+//! Metrics: each one exists from the start, with a description.
 
 use arena_testkit::Engine;
 
@@ -7,10 +7,8 @@ use crate::client::get;
 use crate::commands::said;
 use crate::process::{DEADLINE, Folder, Server};
 
-/// What operators are told of each metric.
 const OPERATIONS: &str = include_str!("../../../../docs/operations.md");
 
-/// The metrics of the table in docs/operations.md.
 fn explained() -> Vec<&'static str> {
     let watched = OPERATIONS.split("\n## What to watch\n").nth(1).unwrap().split("\n## ").next().unwrap();
     let rows = watched.lines().filter_map(|line| line.strip_prefix("| `"));
@@ -25,7 +23,7 @@ fn every_metric_is_there_from_the_start_with_what_it_means() {
     let folder = Folder::new();
     let server = folder.serve(&[
         ("ARENA_SMS__GATEWAY", "smpp"),
-        // Nobody listens there.
+        // Nothing listens there.
         ("ARENA_SMS__SMPP__BINDS", "[{host=\"127.0.0.1\",port=1}]"),
         ("ARENA_SMS__SMPP__SYSTEM_ID", "arena"),
         ("ARENA_SMS__SMPP__PASSWORD", "pa55word"),
@@ -33,7 +31,7 @@ fn every_metric_is_there_from_the_start_with_what_it_means() {
     ]);
     let names = explained();
     assert!(names.len() > 30, "{names:?}");
-    // The stock of rewards, the age of a backup and that of a check are measured once, at the start.
+    // The stock of rewards and the ages of a backup and of a check are measured once, at the start.
     let metrics = once(&server, |metrics| {
         ["reward_stock{", "backup_age_seconds ", "ledger_verified_age_seconds "]
             .iter()
@@ -61,7 +59,7 @@ fn every_metric_is_there_from_the_start_with_what_it_means() {
     server.stopped();
 }
 
-/// The metrics, once they say something.
+/// Returns the metrics, once they contain what is wanted.
 fn once(server: &Server, says: impl Fn(&str) -> bool) -> String {
     let began = std::time::Instant::now();
     loop {
@@ -74,7 +72,7 @@ fn once(server: &Server, says: impl Fn(&str) -> bool) -> String {
     }
 }
 
-/// The ages of the newest backup and of the last check that found the ledger right, in seconds.
+/// Returns the ages of the newest backup and of the last check without findings, in seconds.
 fn ages(server: &Server) -> [f64; 2] {
     ["backup", "ledger_verified"].map(|of| {
         let start = format!("arena_{of}_age_seconds ");

@@ -1,4 +1,4 @@
-//! The plain-HTTP door for handsets on the operator's network.
+//! The plain-HTTP listener for phones on the operator's network.
 
 use std::net::{SocketAddr, TcpListener};
 

@@ -1,4 +1,4 @@
-//! Logging in by the word of the operator's network, through the server as it is run.
+//! Log-in by the operator's network, through a real server.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -10,10 +10,10 @@ use std::time::Duration;
 use arena_adapters::random::SystemRandom;
 use arena_app::ports::token;
 
-/// How long anything may take before a test gives up.
+/// How long a step may take before a test fails.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(60);
 
-/// A folder of the test's own: working directory, configuration and data. It goes away with the test.
+/// A folder for one test, with working directory, configuration and data, removed with the test.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -31,7 +31,7 @@ impl Folder {
         std::fs::write(self.0.join(name), text).unwrap();
     }
 
-    /// The binary, to be run in this folder with nothing of the test's own environment.
+    /// Returns the binary as a command in this folder, without the test's own environment.
     fn command(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Command {
         let mut command = self.of(env!("CARGO_BIN_EXE_arena"), arguments);
         command.envs(environment.iter().copied());
@@ -50,12 +50,11 @@ impl Folder {
         command
     }
 
-    /// Runs a command to its end.
     pub(crate) fn run(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
         self.command(arguments, environment).output().unwrap()
     }
 
-    /// Runs a command and kills it as soon as something is there.
+    /// Runs a command and kills it as soon as a file exists.
     pub(crate) fn run_until(&self, arguments: &[&str], environment: &[(&str, &str)], there: &str) {
         let mut child = self.command(arguments, environment).spawn().unwrap();
         while !self.0.join(there).exists() && child.try_wait().unwrap().is_none() {
@@ -65,7 +64,8 @@ impl Folder {
         child.wait().unwrap();
     }
 
-    /// Runs a command and kills it as soon as its log has so many lines; whether it was still running.
+    /// Runs a command and kills it as soon as its log has this many lines. Returns whether it was still
+    /// running.
     pub(crate) fn run_for_lines(
         &self,
         arguments: &[&str],
@@ -80,17 +80,16 @@ impl Folder {
         read == lines
     }
 
-    /// Serves on a free port.
     pub(crate) fn serve(&self, environment: &[(&str, &str)]) -> Server {
         Self::started(self.command(&["serve"], &[]), environment)
     }
 
-    /// The same as a process that may have so many files open.
+    /// Serves as a process with a limit of open files.
     pub(crate) fn serve_with_files(&self, files: u32, environment: &[(&str, &str)]) -> Server {
         Self::started(self.command_with_files(files, &["serve"]), environment)
     }
 
-    /// Runs a command to its end, as a process that may have so many files open.
+    /// Runs a command to its end, as a process with a limit of open files.
     pub(crate) fn run_with_files(&self, files: u32, arguments: &[&str]) -> Output {
         self.command_with_files(files, arguments).output().unwrap()
     }
@@ -137,7 +136,7 @@ impl Drop for Folder {
     }
 }
 
-/// A server that runs. It is killed with the test.
+/// A running server, killed with the test.
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
@@ -145,20 +144,18 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Asks it to stop, as a service manager does.
     pub(crate) fn terminate(&self) {
         let pid = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     }
 
-    /// Waits for its end: how it ended, and its log.
+    /// Waits for the server's end, and returns its status and log.
     pub(crate) fn ended(mut self) -> (ExitStatus, String) {
         // The log ends when the process does.
         let log = self.log.recv_timeout(DEADLINE).expect("the server ends in time");
         (self.child.wait().unwrap(), log)
     }
 
-    /// Stops it as it should be, and answers with its log.
     pub(crate) fn stopped(self) -> String {
         self.terminate();
         let (status, log) = self.ended();
@@ -166,7 +163,7 @@ impl Server {
         log
     }
 
-    /// Kills it as a power cut does, and answers with its log.
+    /// Kills the server, as a power cut would, and returns its log.
     pub(crate) fn killed(&mut self) -> String {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -1,4 +1,4 @@
-//! The key by which push services know the server.
+//! The key that identifies the server to push services.
 
 use crate::client::get;
 use crate::process::Folder;

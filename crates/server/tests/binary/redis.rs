@@ -1,4 +1,5 @@
-//! Several nodes that count requests together in a Redis, and go on without it. `scripts/redis.sh` installs it and runs this.
+//! Several nodes that count requests together in a Redis, and continue without it. `scripts/redis.sh`
+//! installs Redis and runs this.
 
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::mpsc::{self, Receiver};
@@ -12,12 +13,12 @@ use crate::handoff;
 use crate::process::{DEADLINE, Folder, Server};
 
 const CLAIM: &str = "/api/v1/update-daily-streak";
-/// What a subscriber may ask at once: three seconds' worth.
+/// The requests that a subscriber may make at once: three seconds' worth.
 const BURST: u64 = 60;
-/// What the second of two nodes may grant before it hears of the first one's.
+/// The requests that the second of two nodes may allow before it learns of the first one's.
 const RESERVE: u64 = BURST / 16;
 
-/// Answers of a node's shared limits so far.
+/// Returns the number of such answers of a node's shared limits so far.
 fn answers(node: &Server, answer: &str) -> u64 {
     let line = format!("arena_shared_limits_total{{answer=\"{answer}\"}} ");
     let metrics = get(node.address, "/metrics").text();
@@ -29,12 +30,13 @@ fn counts(node: &Server) {
     let (began, before) = (Instant::now(), answers(node, "allowed"));
     while answers(node, "allowed") == before {
         assert!(began.elapsed() < DEADLINE, "it does not count");
-        // Nobody has a limit by address here but for this: errors in browsers are not limited either.
+        // A call without a token counts by address.
         get(node.address, "/api/v1/config");
     }
 }
 
-/// Asks both nodes in turn until one refuses: how often both let through, and whether all of them were counted by Redis.
+/// Sends requests to both nodes in turn until one refuses. Returns how many were allowed, how many the time
+/// gave back, and whether Redis counted all of them.
 fn exhaust(nodes: &[Server; 2], number: &str) -> (u64, u64, bool) {
     let before: u64 = nodes.iter().map(|node| answers(node, "away")).sum();
     let subscriber = Subscriber::login(nodes[0].address, number);
@@ -76,7 +78,7 @@ fn nodes_share_their_limits_and_nobody_notices_when_redis_is_killed() {
     let nodes = [folders[0].serve(&settings), folders[1].serve(&settings)];
     nodes.iter().for_each(counts);
 
-    // Where the machine is so busy that Redis takes too long, nodes count for themselves: that is tried again.
+    // On a busy machine Redis may be too slow, and nodes count for themselves. Then the test tries again.
     let began = Instant::now();
     for nth in 0.. {
         assert!(began.elapsed() < DEADLINE, "Redis never answers all the time");
@@ -88,7 +90,7 @@ fn nodes_share_their_limits_and_nobody_notices_when_redis_is_killed() {
         }
     }
 
-    // Everything goes on: a log-in and a claim on each node, and no answer is an error of ours.
+    // The nodes continue: log-ins and claims work on each node, and no answer is a server error.
     redis.kill();
     let mut numbers = (0..).map(|nth| format!("92301{nth:07}"));
     for node in nodes.iter().cycle().take(20) {
@@ -102,7 +104,7 @@ fn nodes_share_their_limits_and_nobody_notices_when_redis_is_killed() {
     }
     for node in &nodes {
         assert!(answers(node, "away") > 0, "nobody can say");
-        // Its own limit holds.
+        // The node's own limit applies.
         let subscriber = Subscriber::login(node.address, &numbers.next().unwrap());
         let began = Instant::now();
         while subscriber.get(node.address, "/api/v1/auth/verify").status != 429 {
@@ -123,7 +125,7 @@ fn nodes_share_their_limits_and_nobody_notices_when_redis_is_killed() {
     }
 }
 
-/// A way to somebody at a port, which says of each connection that it was made.
+/// Opens a proxy to a port, which reports each connection.
 fn way_to(port: u16) -> (u16, Receiver<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let own = listener.local_addr().unwrap().port();
@@ -157,7 +159,7 @@ fn over_tls_it_has_to_prove_who_it_is() {
     let server = folder.serve(&known);
     counts(&server);
     server.stopped();
-    // Nobody vouches for it: the node hangs up, and comes again.
+    // No trusted authority signed the certificate: the node hangs up, and tries again.
     let port = url.rsplit(':').next().unwrap();
     let (way, made) = way_to(port.parse().unwrap());
     let url = url.replace(port, &way.to_string());

@@ -1,4 +1,4 @@
-//! What never reaches the logs: numbers, tokens, codes, hand-offs, what people write about themselves (contract 3).
+//! Data that never reaches the logs: numbers, tokens, codes, hand-offs, personal data (contract 3).
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ fn followed(reply: &Reply) -> String {
     reply.header("location").to_owned()
 }
 
-/// Whether the text holds the word and not just its letters within a longer one.
+/// Returns whether the text has the word, and not only as a part of a longer one.
 fn holds(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let before = text[..at].chars().next_back();
@@ -35,7 +35,7 @@ fn a_whole_visit_leaves_nothing_secret_in_the_log() {
     let server = folder.serve(&[("ARENA_LOG__LEVEL", LEVELS), ("ARENA_LOG__FORMAT", "json"), services]);
     let at = server.address;
 
-    // In through the operator's pages.
+    // Log in through the operator's pages.
     let landing = get(at, "/operator/landing?returnTo=%2Frewards");
     let browser = landing.cookie();
     let form = landing.text();
@@ -51,7 +51,7 @@ fn a_whole_visit_leaves_nothing_secret_in_the_log() {
     let handoff = agreed.split("a=").nth(1).unwrap().split('&').next().unwrap().to_owned();
     assert_eq!(get(at, &agreed).status, 200, "the browser comes back with it in the address");
 
-    // Once well, and in every way that fails.
+    // Log in once with success, and in every way that fails.
     let subscriber = Subscriber::enter(at, &handoff);
     let gen_token =
         |msisdn: &Value, cookie: &str| post(at, "/api/v1/jt/gen", &json!({ "msisdn": msisdn }), cookie);
@@ -70,7 +70,7 @@ fn a_whole_visit_leaves_nothing_secret_in_the_log() {
         "email": "ayesha@mail.example", "phone": "03001234567", "pubgId": "5123456789",
     });
     assert_eq!(subscriber.post(at, "/api/v1/redeem-claim", &claim).json()["code"], "redeem_expired");
-    // A browser's address at its push service: whoever has it can write to it.
+    // A browser's address at its push service, which allows anybody who has it to send to the browser.
     let browsers = json!({
         "endpoint": "http://127.0.0.1:9/capability-of-a-browser",
         "keys": { "p256dh": format!("BA{}A", "q".repeat(84)), "auth": "AAAAAAAAAAAAAAAAAAAAAA" },
@@ -86,7 +86,7 @@ fn a_whole_visit_leaves_nothing_secret_in_the_log() {
         let entry: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         assert!(entry["level"].is_string() && entry["timestamp"].is_string(), "{line}");
     }
-    // It did log, and in detail; or nothing below would mean anything.
+    // The log is detailed; otherwise the checks below would prove nothing.
     for expected in ["one-time code sent", "not proven", "/api/v1/update-daily-streak", "stopped"] {
         assert!(log.contains(expected), "{expected} is not in {log}");
     }

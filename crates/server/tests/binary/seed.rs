@@ -1,4 +1,4 @@
-//! Loading a catalogue: what is written, what is refused, what is said.
+//! Loading a catalogue: rows, refusals, and output.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::process::Folder;
 const CUP: &str = "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Cup\"\ngame = \"pubg-mobile\"\n\
                    opens = \"-1d\"\nstarts = \"+3h\"\nends = \"+6h\"\nprizes = [500, 250, 100]\n";
 
-/// A folder with an empty catalogue, `own`, and its languages.
+/// Creates a folder with an empty catalogue, `own`, and its languages.
 fn own() -> Folder {
     let folder = Folder::new();
     for part in ["own/en", "own/ur"] {
@@ -20,7 +20,6 @@ fn own() -> Folder {
     folder
 }
 
-/// What a seed that was refused said, and nothing else.
 #[track_caller]
 fn refused(folder: &Folder) -> String {
     let output = folder.run(&["seed", "own"], &[]);
@@ -50,7 +49,7 @@ fn the_catalogue_is_seeded_once_however_often_it_is_seeded() {
     let rewards = get(server.address, "/api/v1/rewards").data();
     assert_eq!(rewards.as_array().unwrap().len(), 15);
     server.stopped();
-    // What is no longer in the catalogue is no longer offered.
+    // Rewards that are gone from the catalogue are no longer offered.
     folder.write("own/rewards.toml", "[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 5\n");
     let shorter = said(&folder.run(&["seed", "own"], &[]));
     assert!(shorter.starts_with("rewards.toml: 1 entry: 1 changed, 14 no longer in the file\n"), "{shorter}");
@@ -105,7 +104,7 @@ fn what_was_cancelled_or_changed_is_told_and_never_comes_back() {
         let why = format!("skipped  tournament cup (Cup): tournament {id} was cancelled, and stays so");
         assert!(again.contains(&why) && !again.contains("added"), "{again}");
     }
-    // Neither does a demo's own server, before it would have begun.
+    // A demo's own server does not replace it before its start, either.
     let server = folder.serve(&[]);
     let cards = get(server.address, "/api/v1/tournaments/all").data();
     let cups = cards.as_array().unwrap().iter().filter(|card| card["tourn_name"] == "Cup").count();

@@ -1,4 +1,4 @@
-//! `arena handoff` and `arena notice`: signing and explaining what the operator sends.
+//! `arena handoff` and `arena notice`: signing and explaining the operator's documents.
 
 use std::process::Output;
 
@@ -26,7 +26,6 @@ fn key(id: &str) -> Key {
     Key { id: id.into(), secret: SECRET.into() }
 }
 
-/// What is said of a text that is refused.
 #[track_caller]
 fn faults(folder: &Folder, text: &str) -> String {
     let output = with_keys(folder, &["handoff", "explain", text]);
@@ -84,7 +83,7 @@ fn a_hand_off_from_the_command_line_logs_in_once_and_is_explained() {
             "{told}"
         );
     }
-    // The server thinks the same, once.
+    // The server agrees with the explanation: it accepts the text once.
     let server = folder.serve(&[("ARENA_IDENTITY__HANDOFF_KEYS", KEYS)]);
     let generate = || post(server.address, "/api/v1/jt/gen", &json!({ "msisdn": text }), "").status;
     assert_eq!((generate(), generate()), (200, 401));

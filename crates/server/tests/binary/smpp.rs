@@ -1,5 +1,5 @@
-//! Drills with an SMS centre that somebody else wrote, npm's `smpp`, which the server's own binary sends to. `scripts/smpp.sh`
-//! installs it and runs this.
+//! Drills with an independent SMS centre, npm's `smpp`, to which the server's own binary sends.
+//! `scripts/smpp.sh` installs it and runs this.
 
 mod centre;
 
@@ -26,7 +26,6 @@ const PASSWORD: &str = "pa55word";
 const NEWS: &str = MessageKind::Announcement.as_str();
 const MATCH_ROOM: &str = MessageKind::MatchRoom.as_str();
 
-/// A server that runs, and its outbox.
 struct Drill {
     centre: Centre,
     server: Server,
@@ -34,7 +33,7 @@ struct Drill {
     who: SubscriberId,
     runtime: tokio::runtime::Runtime,
     began: Instant,
-    // Last: it goes away when all else has.
+    // The last field, so that the folder is removed last.
     folder: Folder,
 }
 
@@ -101,7 +100,7 @@ impl Drill {
         });
     }
 
-    /// So many room ids and as many other messages, whose texts begin with a word.
+    /// Puts `count` room ids and as many other messages into the outbox, whose texts begin with a word.
     fn tell_both(&self, word: &str, count: usize) {
         let both =
             |nth| [(MATCH_ROOM, format!("{word} room {nth:03}")), (NEWS, format!("{word} news {nth:03}"))];
@@ -115,7 +114,6 @@ impl Drill {
         all.into_iter().filter(|message| message.text.starts_with(word)).collect()
     }
 
-    /// Waits until each message is as it is to be.
     fn until(&self, word: &str, is: impl Fn(&Message) -> bool) -> Vec<Message> {
         let began = Instant::now();
         loop {
@@ -129,7 +127,7 @@ impl Drill {
         }
     }
 
-    /// Asks the demo operator for a code, as a person does; how long the answer took.
+    /// Requests a code from the demo operator, and returns how long the answer took.
     fn ask_for_code(&self, number: &str) -> Duration {
         let at = self.server.address;
         let landing = get(at, "/operator/landing");
@@ -143,7 +141,6 @@ impl Drill {
         began.elapsed()
     }
 
-    /// Waits until a phone has a code.
     fn until_code(&self, number: &str) {
         let messages = get(self.server.address, &format!("/operator/api/messages?msisdn={number}")).json();
         let text = messages["messages"][0]["text"].as_str().unwrap().to_owned();
@@ -154,8 +151,8 @@ impl Drill {
         }
     }
 
-    /// What each message came to, and how often it arrived. Whatever happened, a room id arrived, nothing else did twice,
-    /// and what is said to be delivered was.
+    /// Prints the state of the messages, and how often each arrived. Checks that every room id arrived, that
+    /// nothing else arrived twice, and that delivered messages did arrive.
     #[expect(clippy::print_stderr, reason = "what a drill came to is for whoever runs it")]
     fn outcome(&mut self, what: &str, word: &str) {
         let arrived = self.centre.arrived();
@@ -190,7 +187,8 @@ fn delivered(message: &Message) -> bool {
     message.state == MessageState::Delivered
 }
 
-/// Nothing more will happen to it by itself. While it is handed over it is unknown, too, but not yet why.
+/// Returns whether the message's state is final. While a message is being sent its state is unknown, too, but
+/// without an error.
 fn settled(message: &Message) -> bool {
     let unknown = message.state == MessageState::Unknown && message.last_error.is_some();
     delivered(message) || (message.kind == NEWS && unknown)
@@ -201,7 +199,7 @@ fn settled(message: &Message) -> bool {
 fn each_message_ends_as_it_should_whatever_happens_to_the_sms_centre() {
     let mut drill = Drill::start();
 
-    // The centre knows us by another password: nothing goes out, and why is written down.
+    // The centre expects another password: nothing is sent, and the error is recorded.
     drill.centre.tell(&json!({ "password": "another", "ids": "hex" }));
     drill.tell_both("password", 3);
     drill.centre.says("refused");
@@ -213,7 +211,7 @@ fn each_message_ends_as_it_should_whatever_happens_to_the_sms_centre() {
     drill.until("password", delivered);
     drill.outcome("a wrong password, put right", "password");
 
-    // Words that need more than one message, in both alphabets.
+    // Texts of several parts, in both alphabets.
     let long = |begin: &str| format!("{begin} {}", "قلعہ {[€]} @ AB12CD ".repeat(8));
     let plain = format!("plain {}", "Room AB12CD {[€]} @ 7 ".repeat(17));
     drill.tell([(NEWS, long("urdu")), (NEWS, plain.clone())].into_iter());
@@ -243,19 +241,20 @@ fn each_message_ends_as_it_should_whatever_happens_to_the_sms_centre() {
     drill.until("late", delivered);
     drill.outcome("receipts late and twice", "late");
 
-    // It takes what it hears, and says nothing more.
+    // The centre accepts messages and sends no answer.
     drill.centre.tell(&json!({ "receipts": "now", "mute": true }));
     drill.tell_both("mute", 10);
     for _ in 0..5 {
         drill.centre.says("took");
     }
-    // Meanwhile people ask for codes, and are answered.
+    // Meanwhile, requests for codes are answered.
     let codes: Vec<_> =
         (0..5).map(|nth| drill.ask_for_code(&format!("0300111000{nth}")).as_millis()).collect();
     eprintln!(
         "drill: milliseconds until a request for a code is answered while the centre is mute: {codes:?}"
     );
-    // The quickest, because other tests keep the machine busy; one that waited for the centre would take seconds.
+    // The quickest one counts, because other tests keep the machine busy; waiting for the centre would take
+    // seconds.
     assert!(codes.iter().min().is_some_and(|quickest| *quickest < 300), "{codes:?}");
     drill.until("mute", |message| message.last_error.is_some());
     drill.centre.tell(&json!({ "mute": false }));

@@ -1,4 +1,4 @@
-//! How it starts, and how it says that it does not.
+//! Starting, and refusing to start.
 
 use std::net::TcpListener;
 
@@ -6,7 +6,7 @@ use crate::client::{get, post, request, try_send};
 use crate::handoff;
 use crate::process::Folder;
 
-/// Every start must fail with one line that names the key; nothing else is said anywhere.
+/// Checks that a start fails with one line that names the key, and no other output.
 #[track_caller]
 fn refuses(folder: &Folder, arguments: &[&str], environment: &[(&str, &str)], named: &str) {
     let output = folder.run(arguments, environment);
@@ -94,12 +94,12 @@ fn a_demo_serves_everything_from_an_empty_folder() {
     assert_eq!(get(at, "/operator/landing").status, 200);
     assert_eq!(get(at, "/assets/none.js").status, 404);
     assert!(get(at, "/metrics").text().contains("arena_http_requests_total"));
-    // Whatever strangers send, they make no time series of their own, nor log lines.
+    // Requests of strangers add neither time series nor log lines.
     for path in ["/made-up", "/api/v1/made-up", "/operator/made-up"] {
         try_send(at, &request("MADE-UP", path, &[], "")).unwrap();
     }
     assert!(!get(at, "/metrics").text().to_lowercase().contains("made-up"));
-    // The script that the page names is in the binary, and compressed.
+    // The script of the page is in the binary, and compressed.
     let text = page.text();
     let script = text.split("src=\"/assets/").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     let plain = get(at, &format!("/assets/{script}"));
@@ -204,13 +204,13 @@ fn in_production_there_is_no_demo() {
         "content is the operator's own"
     );
     assert!(get(at, "/").header("strict-transport-security").contains("max-age=31536000"));
-    // What the demo's key signed is good for nothing here.
+    // Production refuses documents signed with the demo's key.
     let body = serde_json::json!({ "msisdn": handoff::of("923001234567") });
     assert_eq!(post(at, "/api/v1/jt/gen", &body, "").status, 401);
     server.stopped();
 }
 
-/// As the version before left them in the data directory; its nodes may be gone.
+/// The files are as the previous version left them in the data directory; its nodes may be gone.
 #[test]
 fn files_of_the_version_before_are_served_by_the_one_that_follows() {
     let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! Stopping and starting again: nobody who plays should notice.
+//! Stopping and starting again without an effect on subscribers.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -10,7 +10,6 @@ use crate::handoff;
 use crate::process::{DEADLINE, Folder};
 
 const CLAIM: &str = "/api/v1/update-daily-streak";
-/// One pixel.
 const PNG: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 #[test]
@@ -19,7 +18,7 @@ fn a_request_that_runs_is_finished_before_it_stops() {
     let server = folder.serve(&[]);
     let subscriber = Subscriber::login(server.address, "923001234567");
     let idle = connect(server.address).unwrap();
-    // The server asks for the body once its handler waits for it: from here on the request runs.
+    // The server asks for the body once its handler waits for it. From here on the request is running.
     let request = String::from_utf8(subscriber.request(CLAIM, &json!({}))).unwrap();
     let (head, body) = request.split_once("\r\n\r\n").unwrap();
     let mut stream = connect(server.address).unwrap();

@@ -1,4 +1,4 @@
-//! Reviewing screenshot tasks on the terminal, beside a server that runs.
+//! Reviewing screenshots on the terminal, beside a running server.
 
 use serde_json::json;
 
@@ -8,7 +8,6 @@ use crate::process::Folder;
 
 const UNKNOWN: &str = "00000000-0000-7000-8000-000000000000";
 
-/// A PNG of one pixel.
 const PIXEL: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAA\
      AABJRU5ErkJggg==";
 
@@ -51,7 +50,7 @@ fn entries_are_listed_shown_approved_and_rejected() {
     assert_eq!(said(&tasks(&["list"])), "0 of 0 submitted");
     assert!(said(&tasks(&["list", "--state", "rejected"])).starts_with(&rejected));
 
-    // The server is told of it by the database alone.
+    // The server learns of the reviews from the database alone.
     assert_eq!(first.get(server.address, "/api/v1/wallet").data()["balance"], 40);
     assert_eq!(second.get(server.address, "/api/v1/wallet").data()["balance"], 0);
     let told = second.get(server.address, "/api/v1/notifications").data();

@@ -1,4 +1,4 @@
-//! Tournaments that staff write down and decide at the terminal, and prizes that wait for them.
+//! Tournaments that staff create and decide on the terminal, and prizes that wait for staff.
 
 use std::process::Output;
 use std::time::Instant;
@@ -11,7 +11,7 @@ use crate::process::{DEADLINE, Folder};
 
 const SANA: &[(&str, &str)] = &[("USER", "sana")];
 
-/// A weekly tournament that has begun, with two players.
+/// A weekly tournament that has started, with two players.
 const CUP: &str = "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Night Cup\"\ngame = \"pubg-mobile\"\n\
                    opens = \"-2h\"\nstarts = \"-1h\"\nends = \"+2h\"\nprizes = [300, 150, 75]\nplayers = [\"Ann\", \"Ben\"]\n";
 
@@ -22,7 +22,6 @@ fn refused(output: &Output, why: &str) {
     assert!(error.contains(why), "{error}");
 }
 
-/// The folder with a catalogue, and the id of a tournament of a name.
 fn id_of(folder: &Folder, name: &str) -> String {
     let listed = said(&folder.run(&["tournament", "list"], &[]));
     let line = listed.lines().find(|line| line.contains(name)).unwrap_or_else(|| panic!("{name}: {listed}"));
@@ -70,7 +69,7 @@ fn a_prize_of_whom_staff_hold_waits_until_staff_pay_it() {
 
     let shown = said(&folder.run(&["subscriber", "show", &ann], SANA));
     assert!(shown.contains("open claims 0, waiting prizes 1"), "{shown}");
-    // Whoever watches sees it.
+    // The prize appears in the metrics.
     let server = folder.serve(&[]);
     let begun = Instant::now();
     loop {

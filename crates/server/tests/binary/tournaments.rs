@@ -1,4 +1,4 @@
-//! Tournaments of a demo, and what an operator does with them at the terminal.
+//! A demo's tournaments, and the staff's commands for them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Output;
@@ -12,17 +12,14 @@ use crate::process::{DEADLINE, Folder};
 
 const LISTS: [&str; 2] = ["/api/v1/tournaments/all", "/api/v1/esl/tournaments/all"];
 
-/// What a command that was refused said.
 #[track_caller]
 fn refused(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(!error.contains("ERROR"), "{error}");
-    // Behind the log.
     error.lines().last().unwrap_or_default().to_owned()
 }
 
-/// Ids by name.
 fn ids(list: &Value) -> BTreeMap<String, i64> {
     let entry =
         |card: &Value| (card["tourn_name"].as_str().unwrap().to_owned(), card["id"].as_i64().unwrap());
@@ -40,7 +37,7 @@ fn a_demo_always_has_tournaments_and_an_operator_decides_them() {
         assert!(with(1) && with(2) && with(4), "{cards}");
         all.extend(ids(&cards));
     }
-    // What is over can be looked at to its end.
+    // A finished tournament shows its whole bracket.
     let classic = json!({ "id": all["Cannon Clash Classic"] });
     let rounds =
         post(server.address, "/api/v1/esl/tournament/matches", &classic, "").data()["rounds"].clone();
@@ -50,7 +47,7 @@ fn a_demo_always_has_tournaments_and_an_operator_decides_them() {
     assert_eq!(titles, ["Final", "Quarter-final", "Round 1", "Semi-final"].map(str::to_owned).into());
     assert_eq!((&last["title"], last["matches"].as_array().unwrap().len()), (&json!("Final"), 1));
     assert!(last["matches"][0]["result"]["winner"].is_string(), "{last}");
-    // A second start writes nothing, while what is on goes on.
+    // A second start creates nothing while the tournaments go on.
     server.stopped();
     let server = folder.serve(&[]);
     let again: BTreeMap<_, _> =
@@ -62,7 +59,7 @@ fn a_demo_always_has_tournaments_and_an_operator_decides_them() {
         assert!(listed.contains(name.as_str()), "{name}: {listed}");
     }
 
-    // Somebody registers, is told the room, and is given back the fee.
+    // A subscriber registers, is told the room, and gets the fee back.
     let friday = all["PUBG Mobile Friday Squads"];
     let subscriber = Subscriber::login(server.address, "923001234567");
     subscriber.post(server.address, "/api/v1/update-daily-streak", &json!({})).data();
@@ -139,13 +136,13 @@ fn an_operator_sees_who_meets_whom_and_decides_only_what_is_played() {
         "The winner must be one of the two players of this match."
     );
     assert!(refused(&decide("ZZZZZZ", &of("Ben"))).contains("Room ID"));
-    // Its room opens with the next minute.
+    // The room opens with the next minute.
     assert_eq!(refused(&decide(room, &of("Ben"))), "This match has not been played yet.");
     assert_eq!(said(&folder.run(&["ledger", "verify"], &[])), "ledger clean");
     server.stopped();
 }
 
-/// What comes of asking until it is as it should be.
+/// Repeats a question until the answer is good.
 #[track_caller]
 fn until<T>(mut ask: impl FnMut() -> Result<T, String>) -> T {
     let since = Instant::now();
@@ -158,7 +155,6 @@ fn until<T>(mut ask: impl FnMut() -> Result<T, String>) -> T {
     }
 }
 
-/// Waits until the server's worker has told the subscriber.
 fn told(subscriber: &Subscriber, address: std::net::SocketAddr, text: &str) {
     until(|| {
         let notes = subscriber.get(address, "/api/v1/notifications").text();

@@ -4,8 +4,8 @@ use super::{Duel, Tap};
 use crate::Side;
 use crate::aim::{Breach, Game, Place};
 
-/// A player's own game as they see it: what the duel has confirmed, their taps that are still on their way, and the time
-/// since.
+/// A player's own game as their screen shows it: the confirmed duel, plus the player's taps that no turn has
+/// brought yet.
 #[derive(Clone, Debug)]
 pub struct Ahead {
     side: Side,
@@ -14,30 +14,30 @@ pub struct Ahead {
 }
 
 impl Ahead {
-    /// A side's game, as the duel stands: no tap is on its way.
+    /// Starts from a side's game in the duel, without taps on the way.
     #[must_use]
     pub fn new(duel: &Duel, side: Side) -> Self {
         Self { side, on_the_way: Vec::new(), game: duel.game(side).clone() }
     }
 
-    /// A turn has brought one of the player's taps: it is on its way no more, nor is any before it, which was lost.
+    /// Removes a tap that a turn has brought, and the lost taps before it.
     pub fn came_back(&mut self, tap: Tap) {
         if let Some(at) = self.on_the_way.iter().position(|one| *one == tap) {
             self.on_the_way.drain(..=at);
         }
     }
 
-    /// The game at `tick`, or as far as it goes: to its end, or to a target whose seed is not told yet.
+    /// Advances the game to `tick`, to its end, or to a target whose seed is not revealed yet.
     pub fn at(&mut self, duel: &Duel, tick: u32) -> &Game {
         self.catch_up(duel);
         self.game.advance(tick);
         &self.game
     }
 
-    /// Taps a place at `tick`, and says what is to be told: it counts when a turn brings it.
+    /// Taps a place at `tick`, and returns the tap to send. The tap counts when a turn brings it.
     ///
     /// # Errors
-    /// When the rules do not take it; there is nothing to be told then.
+    /// If the rules refuse the tap. Then there is nothing to send.
     pub fn tap(&mut self, duel: &Duel, tick: u32, place: Place) -> Result<Tap, Breach> {
         self.catch_up(duel);
         let tap = Tap { tick, place };
@@ -46,14 +46,14 @@ impl Ahead {
         Ok(tap)
     }
 
-    /// What has passed by is not taken any more; it is not shown either.
+    /// Starts again from the confirmed game, and drops taps that have become too late.
     fn catch_up(&mut self, duel: &Duel) {
         self.game.clone_from(duel.game(self.side));
         let game = &mut self.game;
         self.on_the_way.retain(|tap| game.play(*tap).is_ok());
     }
 
-    /// The game as it was asked for last.
+    /// The game as of the last [`at`](Self::at) or [`tap`](Self::tap).
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game

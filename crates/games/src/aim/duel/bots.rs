@@ -8,7 +8,7 @@ use crate::aim::DUEL;
 use crate::aim::players::{self, Player};
 use crate::draw::mix;
 
-/// A synthetic player of a duel, who sees their own game at once as anybody does.
+/// A synthetic player of a duel, who sees their own game without delay, as any player does.
 #[derive(Debug)]
 pub struct Bot {
     hand: players::Bot,
@@ -17,7 +17,7 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// A player on a side of a duel, as it stands; `dice` tells one game on the same seeds from another.
+    /// Joins a side of a duel. `dice` distinguishes games on the same seeds.
     #[must_use]
     pub fn new(duel: &Duel, side: Side, player: &Player, dice: u64) -> Self {
         Self {
@@ -27,18 +27,18 @@ impl Bot {
         }
     }
 
-    /// A turn has brought one of its taps.
+    /// Records that a turn has brought one of the bot's taps.
     pub fn came_back(&mut self, tap: Tap) {
         self.ahead.came_back(tap);
     }
 
-    /// Plays its own game on to where the duel's turns are; what it taps.
+    /// Plays the bot's game up to the duel's turns, and returns the taps.
     pub fn play(&mut self, duel: &Duel) -> Vec<Tap> {
         let mut taps = Vec::new();
         while self.tick < duel.turns() * TICKS_PER_TURN {
             self.tick += 1;
             let Some(place) = self.hand.look(self.ahead.at(duel, self.tick)) else { continue };
-            // A tap that comes too soon after another one is left out.
+            // A tap that follows the last one too soon is left out.
             taps.extend(self.ahead.tap(duel, self.tick, place));
             self.hand.tapped(self.ahead.game());
         }
@@ -46,18 +46,18 @@ impl Bot {
     }
 }
 
-/// The seeds of a duel's segments, made of one number.
+/// Returns the seeds of a duel's segments, derived from one number.
 #[must_use]
 pub fn seeds(seed: u64) -> Vec<u64> {
     (0..u64::from(DUEL.segments())).map(|segment| mix(seed.wrapping_add(mix(segment + 1)))).collect()
 }
 
-/// A duel of two players, A and B, to its end; `dice` tells one from another on the same seeds.
+/// Plays a duel of A and B to its end. `dice` distinguishes duels on the same seeds.
 #[must_use]
 pub fn play(seeds: &[u64], [a, b]: [&Player; 2], dice: u64) -> Duel {
     let mut seeds = seeds.iter();
     let mut duel = Duel::new(seeds.next().copied().unwrap_or_default());
-    // More than it has segments are never needed; with fewer it would stand.
+    // Surplus seeds are ignored; with too few, the duel would stop.
     for seed in seeds.copied().chain(core::iter::repeat(dice)) {
         if duel.reveal(seed).is_err() {
             break;

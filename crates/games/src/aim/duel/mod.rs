@@ -1,8 +1,10 @@
-//! One against one: both play [`DUEL`] from the same seeds, each a game of their own, and the results are compared.
+//! Duels: both players play [`DUEL`] from the same seeds, each in their own game, and the results are
+//! compared.
 //!
-//! A server's clock counts turns of [`TICKS_PER_TURN`], and each turn brings the taps that have arrived since the one
-//! before. A tap says when it was; the server takes it where that is at most [`LATE_TICKS`] ago. So everybody who plays the
-//! same turns has the same duel, whatever networks do, and nobody's clock can be held back by more than that.
+//! The server's clock counts turns of [`TICKS_PER_TURN`]. Each turn brings the taps that arrived since the
+//! last one. A tap carries its tick, and the server accepts the tap if that tick is at most [`LATE_TICKS`]
+//! ago. So every machine that plays the same turns has the same duel, whatever the network does, and no clock
+//! can be held back longer than that.
 
 mod ahead;
 pub mod bots;
@@ -16,18 +18,19 @@ pub use ahead::Ahead;
 pub use play::{Duel, Tap, reveals};
 pub use score::{Score, compare};
 
-/// The version of these rules, apart from those of the levels: it changes with anything that makes one list of turns play
-/// differently.
+/// The version of these rules, separate from the levels' version. Anything that makes the same turns play
+/// differently changes the version.
 pub const RULES_VERSION: u32 = 1;
 
 /// Ticks of a turn, a tenth of a second.
 pub const TICKS_PER_TURN: u32 = crate::log::TICKS_PER_SECOND / 10;
 
-/// A tap counts where it arrives at most so many ticks after its moment.
+/// How late a tap may arrive and still count, in ticks.
 pub const LATE_TICKS: u32 = 2 * crate::log::TICKS_PER_SECOND;
 
-/// The same in turns.
+/// [`LATE_TICKS`] in turns.
 pub const LATE_TURNS: u32 = LATE_TICKS / TICKS_PER_TURN;
 
-/// Turns of the longest duel: nobody taps, and the last target is given up when no tap at it can arrive any more.
+/// Turns of the longest duel: nobody taps, and the last target is missed once no tap at it can arrive any
+/// more.
 pub const MAX_TURNS: u32 = (DUEL.longest() + LATE_TICKS).div_ceil(TICKS_PER_TURN);

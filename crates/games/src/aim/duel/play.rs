@@ -9,12 +9,11 @@ use crate::digest::Digest;
 /// A tap of a duel.
 pub type Tap = Event;
 
-/// Bytes of a tap as it goes over a network.
 const TAP_BYTES: usize = 5;
 
 impl Tap {
-    /// As it goes over a network: its tick in two bytes and its place in three, the lowest byte first. A tick of more than
-    /// two bytes, which no duel has, becomes the last of them.
+    /// Encodes the tap for the network: the tick in two bytes and the place in three, lowest byte first. A
+    /// tick above `u16::MAX`, which no duel has, becomes `u16::MAX`.
     #[must_use]
     pub fn to_bytes(self) -> [u8; TAP_BYTES] {
         let [t0, t1] = u16::try_from(self.tick).unwrap_or(u16::MAX).to_le_bytes();
@@ -31,7 +30,8 @@ impl Tap {
     }
 }
 
-/// Before which turn each of a duel's seeds is told: the first as it begins, the others `lead` turns before they are needed.
+/// Returns the turn before which each seed of a duel is revealed: the first at the start, the others `lead`
+/// turns before they are needed.
 pub fn reveals(lead: u32) -> impl Iterator<Item = u32> {
     (0..DUEL.segments()).map(move |segment| match segment {
         0 => 0,
@@ -39,7 +39,7 @@ pub fn reveals(lead: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// A duel, as far as its turns go.
+/// A duel up to its current turn.
 #[derive(Clone, Debug)]
 pub struct Duel {
     games: [Game; 2],
@@ -47,7 +47,7 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// The duel that the seed of its first segment starts.
+    /// Starts a duel from the seed of its first segment.
     #[must_use]
     pub fn new(first_seed: u64) -> Self {
         let game = Game::new(&DUEL, first_seed);
@@ -57,21 +57,21 @@ impl Duel {
     /// Adds the seed of the next segment.
     ///
     /// # Errors
-    /// When it has all its seeds; nothing has changed then.
+    /// If the duel has all its seeds. Then nothing has changed.
     pub fn reveal(&mut self, seed: u64) -> Result<(), Breach> {
         self.games.iter_mut().try_for_each(|game| game.reveal(seed))
     }
 
-    /// A tap that the next turn brings. One that comes too late or too soon, or that the rules do not take, counts for
-    /// nothing.
+    /// Plays a tap that the next turn brings. A tap that is too late, too soon or against the rules is
+    /// ignored.
     pub fn tap(&mut self, side: Side, tap: Tap) {
         if tap.tick <= self.now() && self.outcome().is_none() {
-            // What the rules refuse changes nothing, on every machine.
+            // A refused tap changes nothing, on every machine.
             let _ = self.games[side.index()].play(tap);
         }
     }
 
-    /// Plays the next turn. Nothing happens in a duel that is over.
+    /// Plays the next turn; does nothing once the duel is over.
     pub fn turn(&mut self) {
         if self.outcome().is_some() {
             return;
@@ -88,20 +88,20 @@ impl Duel {
         (self.turns + 1) * TICKS_PER_TURN
     }
 
-    /// Turns that were played.
+    /// The number of turns played.
     #[must_use]
     pub fn turns(&self) -> u32 {
         self.turns
     }
 
-    /// A side's game, as far as its taps and the turns go: no tap before its tick counts any more.
+    /// A side's game, with the taps of the turns so far. Taps before its tick no longer count.
     #[must_use]
     pub fn game(&self, side: Side) -> &Game {
         &self.games[side.index()]
     }
 
-    /// Who has won, `Some(None)` where nothing tells them apart; `None` while that is open. It is decided as soon as nobody
-    /// can turn it: both games are over, or one is and the other one has more points.
+    /// Returns the winner, `Some(None)` for a draw, and `None` while the duel is open. A duel is decided as
+    /// soon as its outcome cannot change: both games are over, or one is and the other has more points.
     #[must_use]
     pub fn outcome(&self) -> Option<Option<Side>> {
         let [a, b] = &self.games;
@@ -119,7 +119,7 @@ impl Duel {
         })
     }
 
-    /// A hash of how the duel stands, equal on every machine.
+    /// Returns a hash of the duel's state, equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = Digest::new();

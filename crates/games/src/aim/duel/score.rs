@@ -2,19 +2,19 @@ use core::cmp::{Ordering, Reverse};
 
 use crate::aim::Game;
 
-/// What counts in a duel.
+/// The result of a game in a duel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// Points of the hits.
     pub points: u32,
-    /// Targets that were not hit, also those that did not come any more, and wrong taps.
+    /// Targets that were not hit, including those that never appeared, and wrong taps.
     pub misses: u32,
-    /// The ages in ticks of all targets when they were hit, summed up.
+    /// The sum of the targets' ages when they were hit, in ticks.
     pub reaction: u32,
 }
 
 impl Score {
-    /// What a game counts for, as if it ended here.
+    /// Returns the result of a game as if it ended now.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         Self {
@@ -25,8 +25,8 @@ impl Score {
     }
 }
 
-/// Who wins: more points; then fewer misses; then the lower total reaction. `Greater` when `a` does, `Equal` when
-/// nothing tells them apart.
+/// Compares two results: more points win, then fewer misses, then the lower total reaction. `Greater` means
+/// that `a` wins, `Equal` a draw.
 #[must_use]
 pub fn compare(a: &Score, b: &Score) -> Ordering {
     let worth = |score: &Score| (score.points, Reverse(score.misses), Reverse(score.reaction));

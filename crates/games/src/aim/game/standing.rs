@@ -1,22 +1,22 @@
-//! What can be read of a game.
+//! Read access to a game.
 
 use super::{Game, Phase, Reason};
 use crate::aim::{Level, RULES_VERSION, SEGMENT_TARGETS, Signs, Target};
 
 impl Game {
-    /// The level that is played.
+    /// The level of the game.
     #[must_use]
     pub fn level(&self) -> &'static Level {
         self.level
     }
 
-    /// The seed of the first segment, by which a log is known.
+    /// The seed of the first segment, which identifies the game in a log.
     #[must_use]
     pub fn first_seed(&self) -> u64 {
         self.seeds[0]
     }
 
-    /// Segments whose seed is known.
+    /// Segments whose seed has been revealed.
     #[must_use]
     pub fn revealed(&self) -> u32 {
         u32::from(self.revealed)
@@ -28,7 +28,7 @@ impl Game {
         self.ticks
     }
 
-    /// Targets that have appeared; the last of them may be on the field.
+    /// Targets that have appeared; the last one may still be on the field.
     #[must_use]
     pub fn appeared(&self) -> u32 {
         u32::from(self.appeared)
@@ -52,7 +52,7 @@ impl Game {
         self.hits
     }
 
-    /// Targets that went without being hit.
+    /// Targets that disappeared without a hit.
     #[must_use]
     pub fn missed(&self) -> u32 {
         self.missed
@@ -76,19 +76,19 @@ impl Game {
         self.score
     }
 
-    /// The ages in ticks of all targets when they were hit, summed up.
+    /// The sum of the targets' ages when they were hit, in ticks.
     #[must_use]
     pub fn reaction(&self) -> u32 {
         self.reaction
     }
 
-    /// The tick of the last tap, 0 before the first.
+    /// The tick of the last tap; 0 before the first one.
     #[must_use]
     pub fn last_tap(&self) -> u32 {
         self.last.unwrap_or(0)
     }
 
-    /// Where the game stands.
+    /// The state of the game.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.phase
@@ -100,14 +100,14 @@ impl Game {
         self.reason
     }
 
-    /// What somebody who reviews the play may want to know.
+    /// The play's signs, for reviewers.
     #[must_use]
     pub fn signs(&self) -> Signs {
         self.signs
     }
 
-    /// A hash of how the game stands, of the seeds that it has used and of every tap; equal on every machine. A seed
-    /// that was revealed and never needed is not in it.
+    /// Returns a hash of the game's state, the seeds used so far and every tap; equal on every machine. A
+    /// seed that was revealed and not needed is not part of it.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;

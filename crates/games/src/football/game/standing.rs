@@ -1,10 +1,10 @@
-//! What can be read of a match.
+//! Read access to a match.
 
 use super::{Effects, Game, Phase, Score, Side};
 use crate::football::{Level, Obstacle, Pace, Point, RULES_VERSION, Target};
 
 impl Game {
-    /// The level that is played.
+    /// The level of the match.
     #[must_use]
     pub fn level(&self) -> &'static Level {
         self.level
@@ -22,13 +22,13 @@ impl Game {
         self.pace
     }
 
-    /// What goes on.
+    /// The current phase.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Whether the match is over and the player leads.
+    /// Whether the match is over and the player leads. A draw is not won.
     #[must_use]
     pub fn won(&self) -> bool {
         self.phase == Phase::Over && self.score.player > self.score.bot
@@ -40,7 +40,7 @@ impl Game {
         self.score
     }
 
-    /// Ticks played; pauses have none.
+    /// Ticks played; a pause takes none.
     #[must_use]
     pub fn ticks(&self) -> u32 {
         self.ticks
@@ -52,31 +52,31 @@ impl Game {
         self.pauses
     }
 
-    /// Where the puck is. After a goal that ends the match it lies behind the line.
+    /// The puck's position. After the last goal it is behind the line.
     #[must_use]
     pub fn puck(&self) -> Point {
         self.puck.at
     }
 
-    /// The puck's way in a tick.
+    /// The puck's move in a tick.
     #[must_use]
     pub fn puck_way(&self) -> Point {
         self.puck.way
     }
 
-    /// Where the player's mallet is.
+    /// The position of the player's mallet.
     #[must_use]
     pub fn player(&self) -> Point {
         self.player
     }
 
-    /// Where the bot's mallet is.
+    /// The position of the bot's mallet.
     #[must_use]
     pub fn bot(&self) -> Point {
         self.bot
     }
 
-    /// Where the player's mallet is wanted.
+    /// The wanted position of the player's mallet.
     #[must_use]
     pub fn target(&self) -> Target {
         self.target
@@ -88,25 +88,25 @@ impl Game {
         &self.obstacles[..usize::from(self.level.obstacles())]
     }
 
-    /// What could be seen and heard so far.
+    /// The collisions so far, for sounds and pictures.
     #[must_use]
     pub fn effects(&self) -> &Effects {
         &self.effects
     }
 
-    /// Ticks in which the player's mallet moved as fast as it can.
+    /// Ticks in which the player's mallet moved at its top speed.
     #[must_use]
     pub fn at_cap(&self) -> u32 {
         self.at_cap
     }
 
-    /// How often the player wanted the mallet elsewhere.
+    /// How often the player changed the mallet's wanted position.
     #[must_use]
     pub fn aims(&self) -> u32 {
         self.aims
     }
 
-    /// A hash of how the game stands and of everything that was done in it; equal on every machine.
+    /// Returns a hash of the game's state and of every action; equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;

@@ -18,7 +18,7 @@ fn duel(seed: u64) -> Duel {
     duel
 }
 
-/// Plays to the end; what each turn brings is asked for.
+/// Plays to the end with the taps that `brings` returns for each turn.
 fn play(mut duel: Duel, mut brings: impl FnMut(&Duel) -> Vec<(Side, Tap)>) -> Duel {
     while duel.outcome().is_none() {
         for (side, tap) in brings(&duel) {
@@ -30,7 +30,7 @@ fn play(mut duel: Duel, mut brings: impl FnMut(&Duel) -> Vec<(Side, Tap)>) -> Du
     duel
 }
 
-/// A player whose taps need so many turns to the server and back.
+/// A player whose taps need `delay` turns to the server and back.
 struct Client {
     side: Side,
     bot: Bot,
@@ -46,7 +46,7 @@ impl Client {
         Self { side, bot: Bot::new(player, dice), ahead, tick: 0, delay, on_the_way: Vec::new() }
     }
 
-    /// Plays its own clock on by a turn, and says what arrives with the coming one.
+    /// Advances the player's clock by a turn, and returns the taps that arrive in the coming turn.
     fn turn(&mut self, duel: &Duel) -> Vec<(Side, Tap)> {
         for _ in 0..TICKS_PER_TURN {
             self.tick += 1;
@@ -87,7 +87,7 @@ fn what_a_duel_comes_to_does_not_change() {
     assert_eq!(ends, GOLDEN);
 }
 
-/// Ends by rules version 1. A change here is a change of the rules: it needs another version.
+/// Results of rules version 1. A change here is a change of the rules, which needs another version.
 const GOLDEN: [(u64, u32, Option<Side>); 3] = [
     (1_523_108_201_325_120_123, 392, Some(Side::A)),
     (8_449_800_345_130_390_121, 393, Some(Side::B)),
@@ -104,7 +104,7 @@ fn the_better_player_wins_most_duels_whatever_the_network() {
     };
     assert!((110..200).contains(&wins(average, weak, [0, 0])));
     assert!((130..200).contains(&wins(strong, average, [0, 0])));
-    // A slow network costs nothing, as long as taps arrive in time.
+    // A slow network costs nothing as long as taps arrive in time.
     assert_eq!(wins(strong, average, [15, 0]), wins(strong, average, [0, 0]));
 }
 
@@ -196,7 +196,7 @@ proptest! {
         seed: u64,
         taps in prop::collection::vec((0..2_u32, 0..40_u32, any_place(), 0..30_u32), 0..120),
     ) {
-        // Taps that follow on each other, each so many turns on its way.
+        // Consecutive taps, each with its delay in turns.
         let mut duel = duel(seed);
         let mut ahead = [Side::A, Side::B].map(|side| Ahead::new(&duel, side));
         let mut on_the_way: Vec<(u32, Side, Tap)> = Vec::new();
@@ -207,7 +207,7 @@ proptest! {
                 next = now + gap;
                 let side = if side == 0 { Side::A } else { Side::B };
                 if let Ok(tap) = ahead[side.index()].tap(&duel, now, place) {
-                    // One connection keeps its order.
+                    // A connection keeps the order.
                     let before = on_the_way.iter().filter(|(_, of, _)| *of == side).map(|(turn, ..)| *turn).max();
                     on_the_way.push(((duel.turns() + way).max(before.unwrap_or(0)), side, tap));
                 }
@@ -243,7 +243,7 @@ fn a_player_is_told_at_once_what_the_rules_refuse() {
     assert_eq!(ahead.game().wrong(), 1);
 }
 
-/// The other end is in `web/features/games/core/duel.test.ts`.
+/// The browser's part is in `web/features/games/core/duel.test.ts`.
 #[test]
 fn a_duel_of_the_browser() {
     let mut duel = Duel::new(7);

@@ -1,4 +1,4 @@
-//! What holds for every level, every seed and every way of playing.
+//! Properties of every level, every seed and every way of playing.
 
 use core::cmp::Ordering;
 
@@ -14,16 +14,15 @@ fn any_level() -> impl Strategy<Value = &'static Level> {
     (1..=25_u8).prop_map(|number| level(number).unwrap())
 }
 
-/// What a hand at a screen does next.
+/// The next action of a hand at a screen.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     /// Taps at the target, so many units beside its centre.
     Aim(i32, i32),
-    /// Taps at the decoy.
     Fooled,
-    /// Taps anywhere, some of it outside the field.
+    /// Taps anywhere, sometimes outside the field.
     Anywhere(u16, u16),
-    /// Taps where the target was, with the moment so many ticks ago.
+    /// Taps at the target's last position, with a moment so many ticks ago.
     Late(u32),
     Mark,
     Reveal,
@@ -52,7 +51,7 @@ fn place(centre: (u32, u32), by: (i32, i32)) -> Place {
     Place { x: near(centre.0, by.0, 1000), y: near(centre.1, by.1, 1400) }
 }
 
-/// A play in progress, and what a server would have of it.
+/// A play in progress, with the server's data about it.
 struct Play {
     recorder: Recorder,
     now: u32,

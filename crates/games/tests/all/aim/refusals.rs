@@ -1,4 +1,4 @@
-//! One test for each way in which a log proves nothing, and for what an honest one proves.
+//! One test for each way in which a log proves nothing, and for the results of an honest log.
 
 use super::support::{SEED, end, game, header, hits, log, numbers, recorder, seeds, write};
 use arena_games::aim::players::{failing_log, passing_log};
@@ -18,7 +18,7 @@ fn malformed(number: u8, log: &[u8]) -> Malformed {
     }
 }
 
-/// Somewhere on the field where neither target nor decoy is.
+/// Returns a place on the field away from target and decoy.
 fn nowhere(game: &arena_games::aim::Game) -> Place {
     let level = game.level();
     let corners = [(0, 0), (1000, 0), (0, 1400)].map(|(x, y)| Place { x, y });
@@ -53,7 +53,7 @@ fn the_last_needed_hit_passes_and_one_fewer_fails() {
     for level in &LEVELS {
         let number = level.number;
         let all = hits(number, 20);
-        // The targets at the end go by.
+        // The last targets are left to expire.
         let needed = level.needed() as usize;
         let over = level.longest();
         let just = &all[..needed];
@@ -222,7 +222,7 @@ fn a_play_past_the_last_revealed_seed_is_refused() {
         let refused = replay(1, &seeds(1)[..known], &log, &[]);
         assert_eq!(refused, Err(Refusal::NotRevealed { segment }));
     }
-    // Also where nothing was tapped any more: the game waited, and time did not go on.
+    // The same without further taps: the clock stood while the game waited.
     let four = &hits(1, 20)[..4];
     let gap = level(1).unwrap().segment_begins(1) - four[3].tick;
     let waited = super::support::log(1, four, gap - 1);
@@ -249,17 +249,17 @@ fn an_edited_log_is_refused() {
         game.play(*event).unwrap();
     }
     let honest = game.state_hash();
-    // The same targets hit a unit further to the side.
+    // The same hits, one of them a unit further to the side.
     let mut edited = events.clone();
     edited[5].place.x += 1;
     let log = write(header(3), &[numbers(&edited), vec![end(0)]].concat(), honest);
     assert!(matches!(judge(3, &log), Err(Refusal::Edited { claimed, .. }) if claimed == honest));
-    // A tick sooner, for the points.
+    // A hit a tick earlier, for the points.
     let mut edited = events;
     edited[5].tick -= 1;
     let log = write(header(3), &[numbers(&edited), vec![end(0)]].concat(), honest);
     assert!(matches!(judge(3, &log), Err(Refusal::Edited { claimed, .. }) if claimed == honest));
-    // A claim without the hits.
+    // The claimed result without the hits.
     let over = level(3).unwrap().appears(3) + level(3).unwrap().life;
     let log = write(header(3), &[end(over)], honest);
     assert!(matches!(judge(3, &log), Err(Refusal::Edited { .. })));
@@ -313,7 +313,7 @@ fn an_unfinished_game_is_refused_as_a_result() {
     assert_eq!(judge(1, &untouched), Err(Refusal::Unfinished { ticks: 0 }));
 }
 
-/// A passed game with a mark every 90 ticks, and the log.
+/// Returns a passed game's log, with a mark every 90 ticks.
 fn marked(number: u8) -> (Vec<u8>, Vec<Mark>) {
     let mut recorder = recorder(number);
     let mut marks = Vec::new();
@@ -356,7 +356,7 @@ fn a_log_that_does_not_keep_a_mark_is_refused() {
 #[test]
 fn a_moment_played_again_after_a_mark_is_refused() {
     let (log, marks) = marked(12);
-    // The player does not like the fourth hit, and plays it again a little sooner.
+    // The player repeats the fourth hit a little earlier.
     let mut events = hits(12, 20);
     events[3].tick -= 4;
     let again = super::support::log(12, &events, 0);

@@ -1,4 +1,4 @@
-//! Logs written by hand, the way somebody would who does not use the recorder.
+//! Logs written by hand, as by a player without the recorder.
 
 use arena_games::aim::{Event, Game, Phase, Place, RULES_VERSION, Recorder, level};
 use arena_games::log::{GameCode, Header, write_varint};
@@ -12,7 +12,6 @@ pub(crate) fn seeds(number: u8) -> Vec<u64> {
     (0..segments).map(|segment| SEED.wrapping_add(segment << 32)).collect()
 }
 
-/// A game on [`seeds`], all of them revealed.
 pub(crate) fn game(number: u8) -> Game {
     let seeds = seeds(number);
     let mut game = Game::new(level(number).unwrap(), seeds[0]);
@@ -22,7 +21,6 @@ pub(crate) fn game(number: u8) -> Game {
     game
 }
 
-/// A recorder on [`seeds`], all of them revealed.
 pub(crate) fn recorder(number: u8) -> Recorder {
     let seeds = seeds(number);
     let mut recorder = Recorder::new(level(number).unwrap(), seeds[0]);
@@ -32,7 +30,7 @@ pub(crate) fn recorder(number: u8) -> Recorder {
     recorder
 }
 
-/// Taps in the middle of every target, `after` ticks after it appears.
+/// Returns taps at the centre of every target, `after` ticks after it appears.
 pub(crate) fn hits(number: u8, after: u32) -> Vec<Event> {
     let mut game = game(number);
     let level = game.level();
@@ -51,12 +49,11 @@ pub(crate) fn hits(number: u8, after: u32) -> Vec<Event> {
     events
 }
 
-/// The header of an honest log.
 pub(crate) fn header(number: u8) -> Header {
     Header::of(RULES_VERSION, number, SEED)
 }
 
-/// The numbers of taps that follow one another, as the format writes them (docs/games.md).
+/// Returns the numbers that encode consecutive taps (docs/games.md).
 pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     let mut before = 0;
     let mut numbers = Vec::new();
@@ -68,12 +65,11 @@ pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     numbers
 }
 
-/// The number of the end, so many ticks after the last tap.
+/// Returns the number that encodes the end, `gap` ticks after the last tap.
 pub(crate) fn end(gap: u32) -> u64 {
     u64::from(gap) << 1 | 1
 }
 
-/// A log of the given parts.
 pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8> {
     let mut log = Vec::new();
     header.write(GameCode::AimTrain, &mut log);
@@ -84,7 +80,7 @@ pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8>
     log
 }
 
-/// The honest log of taps that the rules take, ended `gap` ticks after the last.
+/// Returns the honest log of accepted taps, ended `gap` ticks after the last one.
 pub(crate) fn log(number: u8, events: &[Event], gap: u32) -> Vec<u8> {
     let mut game = game(number);
     for event in events {

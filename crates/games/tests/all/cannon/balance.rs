@@ -1,9 +1,8 @@
-//! The rules are as fair and as decisive as they were tuned (docs/games.md), and nothing simple beats them.
+//! The rules are as fair and as decisive as tuned (docs/games.md), and no simple play beats them.
 
 use arena_games::cannon::bots::{Bot, Strength, play};
 use arena_games::cannon::{By, FULL_TURN, Game, Order, Outcome, Phase, Side};
 
-/// What came of some matches.
 #[derive(Debug, Default)]
 struct Tally {
     won: [u32; 2],
@@ -27,7 +26,6 @@ impl Tally {
     }
 }
 
-/// Five hundred matches of a pair.
 fn matches(a: Strength, b: Strength) -> Tally {
     let mut tally = Tally::default();
     for seed in (0..500_u64).map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15)) {
@@ -65,10 +63,10 @@ fn the_better_player_wins_more_often_and_not_always() {
     }
 }
 
-/// A way of playing without looking at what the opponent does.
+/// A way of playing without looking at the opponent.
 type Simple = fn(&Game) -> Order;
 
-/// What somebody would try who looks for a way around playing; all as A.
+/// Attempts to win without playing properly; all as A.
 const SIMPLE: [(&str, Simple); 8] = [
     ("holds fire in the middle", |_| Order { x: 450, fire: true }),
     ("holds fire at the left towers", |_| Order { x: 200, fire: true }),

@@ -1,4 +1,4 @@
-//! What holds for every seed and every way of playing.
+//! Properties of every seed and every way of playing.
 
 use arena_games::cannon::{
     By, FIELD_HEIGHT, FIELD_WIDTH, FULL_TURN, Game, MAX_TURNS, MOST_MINIONS, Minion, Order, Outcome, Phase,
@@ -6,11 +6,11 @@ use arena_games::cannon::{
 };
 use proptest::prelude::*;
 
-/// What both sides want from a turn on, and for how many turns.
+/// The orders of both sides from a turn on, and the number of turns.
 type Play = Vec<([Option<Order>; 2], u32)>;
 
 fn any_order() -> impl Strategy<Value = Option<Order>> {
-    // Past the edge, too; mostly firing, as people do.
+    // Also past the edge; mostly with fire, like people.
     let order = (0..=FIELD_WIDTH + 50, prop::bool::weighted(0.8)).prop_map(|(x, fire)| Order { x, fire });
     prop::option::weighted(0.7, order)
 }
@@ -19,7 +19,6 @@ fn any_play() -> impl Strategy<Value = Play> {
     prop::collection::vec(([any_order(), any_order()], 1..60_u32), 1..40)
 }
 
-/// Plays, and looks at the match before and after each turn.
 fn play_through(seed: u64, play: &Play, mut look: impl FnMut(&Game, &Game)) -> Game {
     let mut game = Game::new(seed);
     for (orders, turns) in play {
@@ -36,7 +35,7 @@ fn turned(place: Place) -> Place {
     Place { y: FIELD_HEIGHT - place.y, ..place }
 }
 
-/// The side's minions as the other side would see its own.
+/// Returns the side's minions as the other side would see its own.
 fn as_other(game: &Game, side: Side) -> Vec<(Place, u8, bool, u16)> {
     let own = game.minions().filter(|minion| minion.side == side);
     own.map(|Minion { place, hp, brute, number, .. }| (turned(place), hp, brute, number)).collect()
@@ -47,7 +46,7 @@ fn of(game: &Game, side: Side) -> Vec<(Place, u8, bool, u16)> {
     own.map(|Minion { place, hp, brute, number, .. }| (place, hp, brute, number)).collect()
 }
 
-/// Whether two minions stand where the other's mirror image stands: a tenth of a unit is cut off downwards on both sides.
+/// Returns whether the minions mirror each other. A tenth of a unit is cut off downwards on both sides.
 fn alike(a: &[(Place, u8, bool, u16)], b: &[(Place, u8, bool, u16)]) -> bool {
     a.len() == b.len()
         && a.iter().zip(b).all(|(one, other)| {
@@ -64,7 +63,6 @@ fn mirrored(outcome: Option<Outcome>) -> Option<Outcome> {
     })
 }
 
-/// Holds what was before a turn against what is after it.
 fn check(before: &Game, game: &Game) {
     if before.outcome().is_some() {
         assert_eq!(before.state_hash(), game.state_hash(), "it is over");

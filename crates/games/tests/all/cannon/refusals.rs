@@ -1,5 +1,5 @@
-//! One test for each way in which a log proves nothing, and for what an honest one proves. `TooFast` is not among them: a
-//! log of this game cannot say two orders of a side in one turn.
+//! One test for each way in which a log proves nothing, and for the results of an honest log. `TooFast` is
+//! missing: a log of this game cannot have two orders of a side in one turn.
 
 use super::support::{end, header, order, played, write};
 use arena_games::cannon::Side::{A, B};
@@ -22,7 +22,7 @@ fn malformed(log: &[u8]) -> Malformed {
     }
 }
 
-/// A match that A wins because B does nothing.
+/// Returns a match that A wins because B does nothing.
 fn won() -> Recorder {
     let mut recorder = Recorder::new(SEED);
     recorder.turn([Some(Order { x: 200, fire: true }), None]);
@@ -97,14 +97,14 @@ fn what_could_be_written_in_another_way_is_malformed() {
         let found = malformed(&write(header(SEED), entries, 0));
         assert_eq!(found, Malformed { what, fault: Fault::OutOfRange, at: start + at }, "{entries:?}");
     };
-    // What is wanted already: at the start both want the middle, and no fire.
+    // Orders that change nothing: at the start both sides want the middle, without fire.
     refused(&[order(0, A, 450, false)], "order", 0);
     refused(&[order(5, B, 9, true), order(1, B, 9, true)], "order", 2);
     // B's order before A's in one turn, and two of one side.
     refused(&[order(5, B, 9, true), order(0, A, 9, true)], "order", 2);
     refused(&[order(5, A, 9, true), order(0, A, 10, true)], "order", 2);
     refused(&[order(5, B, 9, true), order(0, B, 10, true)], "order", 2);
-    // The turn of an order is played, so the end is after it.
+    // The turn of an order is played, so the end has to follow it.
     refused(&[order(5, A, 9, true), end(0)], "end", 2);
 }
 

@@ -1,24 +1,22 @@
-//! Logs written by hand, the way somebody would who does not use the recorder.
+//! Logs written by hand, as by a player without the recorder.
 
 use arena_games::cannon::{Game, Order, RULES_VERSION, Side};
 use arena_games::log::{GameCode, Header, write_varint};
 
-/// The numbers of an order, `gap` turns after the entry before (docs/games.md).
+/// Returns the numbers that encode an order, `gap` turns after the last entry (docs/games.md).
 pub(crate) fn order(gap: u64, side: Side, x: u64, fire: bool) -> Vec<u64> {
     vec![gap << 2 | side as u64, x << 1 | u64::from(fire)]
 }
 
-/// The number of a log's end, `gap` turns after the last order.
+/// Returns the number that encodes the end, `gap` turns after the last order.
 pub(crate) fn end(gap: u64) -> Vec<u64> {
     vec![gap << 2 | 2]
 }
 
-/// The header of an honest log.
 pub(crate) fn header(seed: u64) -> Header {
     Header::of(RULES_VERSION, 1, seed)
 }
 
-/// A log of the given parts.
 pub(crate) fn write(header: Header, entries: &[Vec<u64>], state_hash: u64) -> Vec<u8> {
     let mut log = Vec::new();
     header.write(GameCode::CannonClash, &mut log);
@@ -29,7 +27,7 @@ pub(crate) fn write(header: Header, entries: &[Vec<u64>], state_hash: u64) -> Ve
     log
 }
 
-/// The match after these orders, each given in the turn of its number, and so many turns in all.
+/// Returns the match after these orders, each given in its turn, and `turns` turns in all.
 pub(crate) fn played(seed: u64, orders: &[(u32, Side, Order)], turns: u32) -> Game {
     let mut game = Game::new(seed);
     while game.turns() < turns && game.outcome().is_none() {

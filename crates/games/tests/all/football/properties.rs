@@ -1,4 +1,4 @@
-//! What holds for every level, every seed and every way of playing.
+//! Properties of every level, every seed and every way of playing.
 
 use arena_games::football::players::{Player, play};
 use arena_games::football::table::{
@@ -10,7 +10,7 @@ use arena_games::football::{
 };
 use proptest::prelude::*;
 
-/// What rounding may add to a place or a speed.
+/// The error that rounding may add to a place or a speed.
 const ROUNDING: f32 = 1e-4;
 
 fn any_level() -> impl Strategy<Value = &'static Level> {
@@ -21,7 +21,7 @@ fn any_pace() -> impl Strategy<Value = Pace> {
     prop_oneof![Just(Pace::Full), Just(Pace::Phone)]
 }
 
-/// Where the player's hand wants the mallet, and for how many ticks; at times nowhere, at times after the puck.
+/// The wanted position of the mallet: none, a place, or the puck.
 #[derive(Clone, Copy, Debug)]
 enum Wish {
     Nothing,
@@ -52,7 +52,6 @@ fn apart(a: Point, b: Point) -> f32 {
     (a - b).length()
 }
 
-/// Holds what was before a tick against what is after it.
 fn check(before: &Game, game: &Game) {
     let (puck, player, bot) = (game.puck(), game.player(), game.bot());
     let near = |value: f32, least: f32, most: f32| value >= least - ROUNDING && value <= most + ROUNDING;
@@ -68,7 +67,7 @@ fn check(before: &Game, game: &Game) {
     assert!(game.puck_way().length() <= fastest + ROUNDING);
     assert!(apart(before.player(), player) <= MALLET_SPEED + ROUNDING);
     assert!(apart(before.bot(), bot) <= MALLET_SPEED + ROUNDING);
-    // What pushes it out of an obstacle or a post is a part of its own way, so it adds less than one step.
+    // An obstacle or a post pushes the puck out by at most its own move, so by less than one step.
     let laid = matches!(game.phase(), Phase::Serve { .. } | Phase::FaceOff { .. });
     assert!(laid || apart(before.puck(), puck) <= fastest * 1.3, "{:?} {puck:?}", before.puck());
 
@@ -155,7 +154,7 @@ fn every_match_ends_and_nothing_keeps_the_puck_in_a_half() {
             let (mut since, mut side) = (0, None);
             while recorder.game().phase() != Phase::Over {
                 let before = recorder.game().clone();
-                // Pushes the puck into the right wall where it can, which is where one would get stuck.
+                // Pushes the puck against the right wall, where it could get stuck.
                 let puck = before.puck();
                 recorder.step(Some(Point { x: puck.x - 0.6, y: puck.y + 0.1 }));
                 check(&before, recorder.game());
@@ -172,7 +171,6 @@ fn every_match_ends_and_nothing_keeps_the_puck_in_a_half() {
     }
 }
 
-/// The share of matches that a kind of player passes, in percent.
 fn passed(player: Player, number: u8, pace: Pace, matches: u64) -> u64 {
     let won = |seed| play(player, number, seed, pace, !seed).unwrap().game().won();
     (0..matches).filter(|seed| won(*seed)).count() as u64 * 100 / matches

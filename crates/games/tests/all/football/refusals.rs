@@ -1,5 +1,5 @@
-//! One test for each way in which a log proves nothing, and for what an honest one proves. `TooFast` is not among them:
-//! a log of this game cannot say two aims of one tick.
+//! One test for each way in which a log proves nothing, and for the results of an honest log. `TooFast` is
+//! missing: a log of this game cannot have two aims in one tick.
 
 use super::support::{aim, end, header, idle, pause, state_hash, write};
 use arena_games::football::players::{Player, failing_log, passing_log, play};
@@ -104,7 +104,7 @@ fn an_entry_of_no_meaning_is_malformed() {
 
 #[test]
 fn an_aim_outside_the_mallets_half_is_malformed() {
-    // The mallet is wanted at 144, 448 first, and may be wanted at 489 at most.
+    // The mallet starts at 144, 448, and may be wanted at 489 at most.
     let down = |last| write(header(1, SEED), &[aim(1, 0, 31), aim(1, 0, last), end(0)], 0);
     assert_eq!(malformed(1, &down(11)).what, "aim");
     assert!(matches!(judge(1, &down(10)), Err(Refusal::Edited { .. })));
@@ -211,7 +211,7 @@ fn a_log_keeps_the_marks_of_its_play_and_no_others() {
     let held = |marks: &[Mark]| replay_so_far(4, SEED, FULL, &log, marks).map(|replay| replay.pauses);
     assert_eq!(held(&marks), Ok(1));
     assert_eq!(held(&[]), Ok(1));
-    // The first was set before anything was done, and is the same for both.
+    // The first mark was set before any action, and is the same for both.
     assert_eq!(held(&others), Err(Refusal::OtherMark { number: 2 }));
     let mut late = marks.clone();
     late[3].ticks += 400;

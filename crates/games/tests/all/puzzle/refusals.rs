@@ -1,4 +1,4 @@
-//! One test for each way in which a log proves nothing, and for what an honest one proves.
+//! One test for each way in which a log proves nothing, and for the results of an honest log.
 
 use super::support::{END, event_number, header, numbers, state_hash, write};
 use arena_games::log::{
@@ -44,7 +44,7 @@ fn the_last_allowed_move_may_still_solve_it() {
     let events = solve(1, SEED).unwrap();
     let mut recorder = Recorder::new(level(1).unwrap(), SEED);
     let spare = recorder.game().allowed_moves() as usize - events.len();
-    // Whole turns of one tile waste moves by four; the rest of the spare ones stay unused.
+    // Full turns of one tile waste moves by four; the rest of the spare moves stay unused.
     let wasted = spare / 4 * 4;
     let mut tick = 0;
     for tile in vec![0; wasted].into_iter().map(Action::Tap).chain(events.iter().map(|event| event.action)) {
@@ -118,7 +118,7 @@ fn an_event_of_no_meaning_is_malformed() {
     for code in 25..30 {
         assert_eq!(event(code), Malformed { what: "event", fault: Fault::OutOfRange, at: start });
     }
-    // A wait before the end would be another encoding of the same play.
+    // A wait before the end would be a second encoding of the same play.
     assert_eq!(event(1 << 5 | END), Malformed { what: "event", fault: Fault::OutOfRange, at: start });
     assert_eq!(event(u64::from(u32::MAX)), Malformed { what: "event", fault: Fault::OutOfRange, at: start });
     assert_eq!(event(1 << 60), Malformed { what: "event", fault: Fault::OutOfRange, at: start });
@@ -162,7 +162,7 @@ fn a_log_of_another_level_is_refused() {
 fn a_log_of_another_seed_is_refused() {
     let log = passing_log(1, SEED).unwrap();
     assert_eq!(replay(1, SEED + 1, &log), Err(Refusal::OtherSeed));
-    // Also with the check made to fit: the play does not end where it claims.
+    // The same with a forged check: the play does not end in the claimed state.
     let events = solve(1, SEED).unwrap();
     let forged = write(header(1, SEED + 1), &numbers(&events), state_hash(1, SEED, &events));
     assert!(replay(1, SEED + 1, &forged).is_err());
@@ -172,7 +172,7 @@ fn a_log_of_another_seed_is_refused() {
 fn an_edited_log_is_refused() {
     let mut events = solve(2, SEED).unwrap();
     let honest = state_hash(2, SEED, &events);
-    // Two taps on different tiles in another order leave the same tiles behind: still another play.
+    // Two taps on different tiles in the other order leave the same tiles, but are another play.
     let swap = events.windows(2).position(|pair| pair[0].action != pair[1].action).unwrap();
     let (first, second) = (events[swap].action, events[swap + 1].action);
     (events[swap].action, events[swap + 1].action) = (second, first);
@@ -187,7 +187,7 @@ fn an_edited_log_is_refused() {
     let edited = write(header(2, SEED), &numbers(&events), honest);
     assert!(matches!(replay(2, SEED, &edited), Err(Refusal::Edited { claimed, .. }) if claimed == honest));
 
-    // A claim without the moves.
+    // The claimed result without the moves.
     let forged = write(header(2, SEED), &[END], honest);
     assert!(matches!(replay(2, SEED, &forged), Err(Refusal::Edited { .. })));
 }

@@ -1,12 +1,12 @@
-//! Logs written by hand, the way somebody would who does not use the recorder.
+//! Logs written by hand, as by a player without the recorder.
 
 use arena_games::log::{GameCode, Header, write_varint};
 use arena_games::puzzle::{Action, Event, Game, RULES_VERSION, level};
 
-/// The number that stands for the end of a log, with no ticks before it.
+/// The number that encodes the end, with no ticks before it.
 pub(crate) const END: u64 = 30;
 
-/// An event as the format writes it (docs/games.md).
+/// Returns the number that encodes an event (docs/games.md).
 pub(crate) fn event_number(gap: u32, action: Action) -> u64 {
     let code = match action {
         Action::Tap(tile) => u64::from(tile),
@@ -15,12 +15,10 @@ pub(crate) fn event_number(gap: u32, action: Action) -> u64 {
     u64::from(gap) << 5 | code
 }
 
-/// The header of an honest log.
 pub(crate) fn header(level: u8, seed: u64) -> Header {
     Header::of(RULES_VERSION, level, seed)
 }
 
-/// A log of the given parts.
 pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8> {
     let mut log = Vec::new();
     header.write(GameCode::PuzzleMania, &mut log);
@@ -31,7 +29,7 @@ pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8>
     log
 }
 
-/// The numbers of events that follow one another, and the end.
+/// Returns the numbers that encode consecutive events and the end.
 pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     let mut before = 0;
     let mut numbers: Vec<u64> = events
@@ -46,7 +44,7 @@ pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     numbers
 }
 
-/// The state hash that these events end in, when the rules take all of them.
+/// Returns the state hash after these events, which the rules must accept.
 pub(crate) fn state_hash(number: u8, seed: u64, events: &[Event]) -> u64 {
     let mut game = Game::new(level(number).expect("a level"), seed);
     for event in events {

@@ -1,4 +1,4 @@
-//! A folder as one file.
+//! A folder as one tar file.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
@@ -10,7 +10,8 @@ use super::manifest::private;
 use super::missing::Pictures;
 use super::walk::Walk;
 
-/// Writes what is in a folder into an archive, and goes on with what has come since, as often as it is asked.
+/// Writes the files of a folder into a tar file. Each further call of [`Self::add_new`] adds the files that
+/// are new since the last one.
 pub(super) struct Archive<'a> {
     walk: Walk<'a>,
     tar: tar::Builder<BufWriter<File>>,
@@ -21,13 +22,13 @@ impl<'a> Archive<'a> {
         Ok(Self { walk, tar: tar::Builder::new(BufWriter::new(private(to)?)) })
     }
 
-    /// Adds what is there and was not there before.
+    /// Adds the files that are not in the archive yet.
     pub(super) fn add_new(&mut self) -> anyhow::Result<()> {
         let tar = &mut self.tar;
         self.walk.each_new(|name, mut file| Ok(tar.append_file(name, &mut file)?))
     }
 
-    /// How many files it holds.
+    /// Finishes the archive and returns the number of its files.
     pub(super) fn finish(self) -> io::Result<usize> {
         let mut file = self.tar.into_inner()?;
         file.flush()?;
@@ -46,12 +47,11 @@ impl Pictures for Archive<'_> {
     }
 }
 
-/// Lays down what is in an archive.
 pub(super) fn unpack(from: &Path, folder: &Path) -> anyhow::Result<()> {
     let named = || from.display().to_string();
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let mut tar = tar::Archive::new(BufReader::new(File::open(from).with_context(named)?));
-    // As whoever runs this would write them.
+    // Files get the permissions and times of a newly written file.
     tar.set_preserve_permissions(false);
     tar.set_preserve_mtime(false);
     tar.unpack(folder).with_context(named)

@@ -1,4 +1,4 @@
-//! The blocks of a backup store: pieces of databases and files, each kept once under its SHA-256.
+//! The blocks of a backup store: pieces of databases and files, each stored once under its SHA-256.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,10 +13,11 @@ use sha2::{Digest, Sha256};
 
 use super::sync;
 
-/// Bytes of a block: sixteen pages of `SQLite`. Smaller blocks write less where few pages change; larger ones are fewer files.
+/// Bytes of a block: sixteen pages of `SQLite`. With smaller blocks a small change writes less; with larger
+/// blocks there are fewer files.
 pub(super) const BLOCK: usize = 64 * 1024;
 
-/// The SHA-256 of a block, in hexadecimal the name of its file.
+/// The SHA-256 of a block. In hexadecimal, this is the name of the block's file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(super) struct BlockHash([u8; 32]);
@@ -26,12 +27,11 @@ impl BlockHash {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// Reads the name of a block's file.
     fn parse(text: &str) -> Option<Self> {
         let mut hash = [0; 32];
         hex::decode_to_slice(text, &mut hash).ok()?;
         let hash = Self(hash);
-        // A name has small letters only.
+        // A name has lower-case letters only.
         (hash.to_string() == text).then_some(hash)
     }
 }
@@ -56,7 +56,6 @@ impl TryFrom<String> for BlockHash {
     }
 }
 
-/// How many blocks, and their bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BlockCount {
     pub(super) blocks: u64,
@@ -70,12 +69,11 @@ impl BlockCount {
     }
 }
 
-/// The folder of the blocks.
 pub(super) struct Blocks {
     root: PathBuf,
-    /// Blocks that a whole increment names: they are on the disk, also after a power cut.
+    /// Blocks named by a complete increment, which are flushed to the disk.
     known: BTreeSet<BlockHash>,
-    /// Blocks that may still be in the system's memory alone.
+    /// Blocks that may not have been flushed to the disk yet.
     unflushed: BTreeSet<BlockHash>,
     written: BlockCount,
 }
@@ -90,12 +88,12 @@ impl Blocks {
         self.root.join(&name[..2]).join(&name)
     }
 
-    /// The blocks that were written since it was opened.
+    /// Returns the number of blocks that were written since the store was opened.
     pub(super) fn written(&self) -> BlockCount {
         self.written
     }
 
-    /// Keeps a block, unless it is kept already.
+    /// Stores a block, unless it is stored already.
     pub(super) fn put(&mut self, bytes: &[u8]) -> anyhow::Result<BlockHash> {
         let hash = BlockHash::of(bytes);
         if self.unflushed.contains(&hash) {
@@ -106,7 +104,8 @@ impl Blocks {
         if self.known.contains(&hash) && fs::metadata(&path).is_ok_and(|file| file.len() == length) {
             return Ok(hash);
         }
-        // An increment that broke off may have left the file, and a power cut may have left it without its bytes.
+        // An interrupted increment may have left the file, and a power cut may have left the file without its
+        // bytes.
         if !fs::read(&path).is_ok_and(|there| there == bytes) {
             write(&path, bytes).with_context(|| path.display().to_string())?;
             self.written.add(length);
@@ -115,7 +114,6 @@ impl Blocks {
         Ok(hash)
     }
 
-    /// Waits until all blocks are on the disk.
     pub(super) fn flush(&mut self) -> anyhow::Result<()> {
         let mut folders = BTreeSet::from([self.root.clone()]);
         for hash in &self.unflushed {
@@ -130,10 +128,10 @@ impl Blocks {
         Ok(())
     }
 
-    /// The bytes of a block.
+    /// Returns the bytes of a block.
     ///
     /// # Errors
-    /// Names the file where it is missing or holds something else.
+    /// Names the file if it is missing or its bytes have another hash.
     pub(super) fn read(&self, hash: BlockHash) -> anyhow::Result<Vec<u8>> {
         let path = self.path(hash);
         let bytes = match fs::read(&path) {
@@ -144,12 +142,12 @@ impl Blocks {
         Ok(bytes)
     }
 
-    /// Whether there is a file for each block of a content.
+    /// Returns whether each block of a content has a file.
     pub(super) fn holds(&self, content: &Content) -> bool {
         content.blocks.iter().all(|hash| self.path(*hash).is_file())
     }
 
-    /// Removes every block that is not named.
+    /// Removes every block that is not in `named`.
     pub(super) fn sweep(&self, named: &BTreeSet<BlockHash>) -> anyhow::Result<BlockCount> {
         let mut removed = BlockCount::default();
         for folder in fs::read_dir(&self.root).with_context(|| self.root.display().to_string())? {
@@ -170,7 +168,7 @@ impl Blocks {
     }
 }
 
-/// Writes a block under another name first, so that a process that is killed leaves no half of it under its own.
+/// Writes a block. The file gets its name only when it is complete, so a killed process leaves no half block.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
@@ -181,7 +179,7 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::rename(&part, path)
 }
 
-/// The bytes of a file, as the blocks that hold them one after the other.
+/// The bytes of a file, as the sequence of blocks that hold them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Content {
@@ -190,7 +188,7 @@ pub(super) struct Content {
 }
 
 impl Content {
-    /// Keeps what a reader has to say.
+    /// Stores the bytes of a reader.
     pub(super) fn of(blocks: &mut Blocks, mut from: impl Read) -> anyhow::Result<Self> {
         let mut cutter = Cutter::new(blocks);
         let mut buffer = vec![0; BLOCK];
@@ -203,10 +201,10 @@ impl Content {
         }
     }
 
-    /// Writes the bytes to a file.
+    /// Writes the bytes to a writer.
     ///
     /// # Errors
-    /// Those of [`Blocks::read`], and those of the file.
+    /// Those of [`Blocks::read`], and those of the writer.
     pub(super) fn copy(&self, blocks: &Blocks, mut to: impl Write) -> anyhow::Result<()> {
         let mut written = 0;
         for hash in &self.blocks {
@@ -218,7 +216,7 @@ impl Content {
         Ok(to.flush()?)
     }
 
-    /// The bytes themselves, of something small.
+    /// Returns the bytes; for small contents.
     pub(super) fn read(&self, blocks: &Blocks) -> anyhow::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.copy(blocks, &mut bytes)?;
@@ -226,7 +224,7 @@ impl Content {
     }
 }
 
-/// Cuts bytes into blocks and keeps them.
+/// Cuts bytes into blocks and stores them.
 pub(super) struct Cutter<'a> {
     blocks: &'a mut Blocks,
     buffer: Vec<u8>,
@@ -275,7 +273,7 @@ mod tests {
         BlockCount { blocks, bytes }
     }
 
-    /// Three blocks that differ, the last one short.
+    /// Returns the bytes of three different blocks, the last one short.
     fn bytes() -> Vec<u8> {
         (0..2 * BLOCK + 100).map(|n| u8::try_from(n / BLOCK).unwrap()).collect()
     }

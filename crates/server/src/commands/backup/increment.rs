@@ -1,4 +1,4 @@
-//! One backup of a backup store: the blocks that make it up.
+//! One increment of a backup store.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -14,30 +14,31 @@ use crate::config::FileStore;
 
 /// The only format that this program writes and reads.
 const FORMAT: u32 = 1;
-/// How many blocks that are missing or damaged are named.
+/// How many missing or damaged blocks an error names.
 const NAMED: usize = 3;
 
-/// An increment: a whole backup, of which only those blocks were written that the store did not have.
+/// An increment: a complete backup. Taking it wrote only those blocks that the store did not have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Increment {
     format: u32,
-    /// The version of the program that took it.
+    /// The version of the program that took the backup.
     pub(super) product: String,
-    /// The last migration of its tables.
+    /// The name of the database's last migration.
     pub(super) schema: String,
-    /// The pictures' place: here, or a bucket that has its own backups.
+    /// The store of pictures: this machine, or a bucket that has its own backups.
     pub(super) files: FileStore,
-    /// When the snapshot of the database was opened, rounded up to a millisecond: nothing later is in it.
+    /// The time at which the snapshot of the database was opened, rounded up to a millisecond. The backup
+    /// holds nothing later.
     pub(super) created_at: DateTime<Utc>,
     pub(super) parts: BTreeMap<String, Content>,
     pub(super) folders: BTreeMap<String, Listing>,
-    /// SHA-256 of this document with nothing here. It covers the hashes of all blocks.
+    /// The SHA-256 of this document with an empty seal, which covers the hashes of all blocks.
     #[serde(default)]
     seal: String,
 }
 
-/// Blocks that were read already, so that each is read once.
+/// The blocks that a check has read, so that it reads each block once.
 #[derive(Default)]
 pub(super) struct Checked {
     whole: BTreeSet<BlockHash>,
@@ -45,7 +46,7 @@ pub(super) struct Checked {
 }
 
 impl Checked {
-    /// Reads the blocks of a content; adds to `faults` those that are missing or damaged.
+    /// Reads the blocks of a content and adds the missing or damaged ones to `faults`.
     fn look(&mut self, blocks: &Blocks, content: &Content, faults: &mut BTreeMap<BlockHash, String>) {
         for hash in &content.blocks {
             if self.whole.contains(hash) {
@@ -66,7 +67,6 @@ impl Checked {
         }
     }
 
-    /// How many blocks are as they were written.
     pub(super) fn whole(&self) -> usize {
         self.whole.len()
     }
@@ -86,7 +86,7 @@ impl Increment {
         }
     }
 
-    /// Its bytes, as they are when it is brought back.
+    /// Returns the bytes of the restored files.
     pub(super) fn bytes(&self) -> u64 {
         let parts: u64 = self.parts.values().map(|content| content.bytes).sum();
         parts + self.folders.values().map(|listing| listing.bytes).sum::<u64>()
@@ -96,16 +96,16 @@ impl Increment {
         digest_of(&Self { seal: String::new(), ..self.clone() })
     }
 
-    /// As it is written to the disk.
+    /// Returns the document as it is written to the disk, with its seal.
     pub(super) fn to_bytes(&self) -> anyhow::Result<Vec<u8>> {
         let sealed = Self { seal: self.sealed()?, ..self.clone() };
         Ok(serde_json::to_vec(&sealed)?)
     }
 
-    /// Reads what [`Self::to_bytes`] wrote; `path` is the file to name.
+    /// Reads a document that [`Self::to_bytes`] wrote. `path` is the file that errors name.
     ///
     /// # Errors
-    /// Where it was altered, or is of another format.
+    /// If the document was altered or has another format.
     pub(super) fn parse(bytes: &[u8], path: &Path) -> anyhow::Result<Self> {
         let path = path.display();
         let increment: Self =
@@ -116,14 +116,14 @@ impl Increment {
         Ok(Self { seal: String::new(), ..increment })
     }
 
-    /// Adds every block that it needs.
+    /// Adds every block that the increment needs to `named`.
     ///
     /// # Errors
-    /// Names a block of a list of files that is missing or damaged.
+    /// Names a missing or damaged block of a list of files.
     pub(super) fn name_blocks(&self, blocks: &Blocks, named: &mut BTreeSet<BlockHash>) -> anyhow::Result<()> {
         named.extend(self.parts.values().flat_map(|content| &content.blocks));
         for list in self.folders.values().flat_map(Listing::lists) {
-            // Most increments share most lists: one that is named already was read already.
+            // Most increments share most lists. A list whose blocks are all named has been read already.
             if list.blocks.iter().all(|hash| named.contains(hash)) {
                 continue;
             }
@@ -135,10 +135,10 @@ impl Increment {
         Ok(())
     }
 
-    /// Reads every block that it needs.
+    /// Reads every block that the increment needs.
     ///
     /// # Errors
-    /// Says how many are missing or damaged, and names the first ones.
+    /// Says how many blocks are missing or damaged, and names the first ones.
     pub(super) fn check(&self, blocks: &Blocks, checked: &mut Checked) -> anyhow::Result<()> {
         let mut faults = BTreeMap::new();
         for content in self.parts.values() {

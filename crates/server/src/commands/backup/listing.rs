@@ -12,13 +12,12 @@ use super::blocks::{Blocks, Content};
 use super::missing::Pictures;
 use super::walk::Walk;
 
-/// Files by their paths in the folder.
 pub(super) type Files = BTreeMap<String, Content>;
 
-/// The files of a folder, as lists that are kept in blocks.
+/// The files of a folder, as lists that are stored in blocks.
 ///
-/// A file stands in the list that the SHA-256 of its path begins with, one of 256: a new file changes one list, and the others
-/// stay the blocks that they were.
+/// There are up to 256 lists. The first byte of the SHA-256 of a file's path decides its list, so a new file
+/// changes one list and the blocks of the others stay the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Listing {
@@ -43,12 +42,11 @@ impl Listing {
         Ok(listing)
     }
 
-    /// The contents of the lists themselves.
     pub(super) fn lists(&self) -> impl Iterator<Item = &Content> {
         self.lists.values()
     }
 
-    /// The files of one list.
+    /// Returns the files of one list.
     ///
     /// # Errors
     /// Names a block that is missing or damaged.
@@ -56,7 +54,7 @@ impl Listing {
         Ok(serde_json::from_slice(&list.read(blocks)?)?)
     }
 
-    /// All files.
+    /// Returns all files.
     ///
     /// # Errors
     /// Those of [`Self::read`].
@@ -68,12 +66,11 @@ impl Listing {
         Ok(files)
     }
 
-    /// Lays the files down in a folder.
     pub(super) fn unpack(&self, blocks: &Blocks, folder: &Path) -> anyhow::Result<()> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         for (name, content) in self.all(blocks)? {
             let inside = Path::new(&name);
-            // One that has `..` in it would lead elsewhere.
+            // A path with `..` in it would lead out of the folder.
             let plain = inside.components().all(|part| matches!(part, Component::Normal(_)));
             ensure!(plain, "`{name}` is no path of ours");
             let path = folder.join(inside);
@@ -87,10 +84,11 @@ impl Listing {
     }
 }
 
-/// Keeps the files of a folder, and goes on with what has come since, as often as it is asked.
+/// Stores the files of a folder. Each further call of [`Self::add_new`] adds the files that are new since the
+/// last one.
 pub(super) struct Collector<'a> {
     walk: Walk<'a>,
-    /// The files of the increment before.
+    /// The files of the previous increment.
     previous: Files,
     files: Files,
 }
@@ -100,8 +98,8 @@ impl<'a> Collector<'a> {
         Self { walk, previous, files: Files::new() }
     }
 
-    /// Keeps what is there and was not there before. A file that the increment before had is not read again: files of ours
-    /// never change.
+    /// Stores the files that are not in the listing yet. A file of the previous increment is not read again,
+    /// because the server never changes a file once it is written.
     pub(super) fn add_new(&mut self, blocks: &mut Blocks) -> anyhow::Result<()> {
         let (previous, files) = (&self.previous, &mut self.files);
         self.walk.each_new(|name, file| {
@@ -122,7 +120,7 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// A collector together with the blocks that it writes.
+/// A collector together with the blocks that it writes to.
 pub(super) struct Collecting<'a, 'b> {
     pub(super) collector: &'a mut Collector<'b>,
     pub(super) blocks: &'a mut Blocks,
@@ -144,7 +142,7 @@ mod tests {
     use std::collections::BTreeSet;
     use tempfile::tempdir;
 
-    /// The listing of a folder, and how many blocks it wrote.
+    /// Returns the listing of a folder, and the number of blocks written for it.
     fn collected(folder: &Path, store: &Path, before: &[&Listing]) -> (Listing, u64) {
         let reader = Blocks::new(store.into(), BTreeSet::new());
         let mut known = BTreeSet::new();

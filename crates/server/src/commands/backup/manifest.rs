@@ -10,33 +10,31 @@ use sha2::{Digest, Sha256};
 
 use crate::config::FileStore;
 
-/// The file that says what a backup is; the last one that is written.
+/// The file that describes a backup, written last.
 const FILE: &str = "manifest.json";
 /// The only format that this program writes and reads.
 const FORMAT: u32 = 1;
 
-/// What a backup says of itself.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Manifest {
     pub(super) format: u32,
-    /// The version of the program that took it.
+    /// The version of the program that took the backup.
     pub(super) product: String,
     /// `sqlite` or `postgres`.
     pub(super) engine: String,
-    /// The last migration of its tables.
+    /// The name of the database's last migration.
     pub(super) schema: String,
-    /// The pictures' place: here, or a bucket that has its own backups.
+    /// The store of pictures: this machine, or a bucket that has its own backups.
     pub(super) files: FileStore,
-    /// When it was begun: what came later may be missing.
+    /// The time at which the backup began. Later data may be missing.
     pub(super) created_at: DateTime<Utc>,
     pub(super) parts: Vec<Part>,
-    /// SHA-256 of this file with nothing here.
+    /// The SHA-256 of this document with an empty seal.
     #[serde(default)]
     seal: String,
 }
 
-/// A file of a backup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Part {
@@ -67,7 +65,7 @@ impl Manifest {
         self.parts.iter().any(|part| part.name == name)
     }
 
-    /// Notes a file that is there, as it lies on the disk. Only we read it, whoever wrote it.
+    /// Adds a file of the folder with its length and hash, and makes it readable for its owner only.
     pub(super) fn add(&mut self, folder: &Path, name: &str) -> anyhow::Result<()> {
         let path = folder.join(name);
         let file = File::open(&path).with_context(|| path.display().to_string())?;
@@ -95,10 +93,10 @@ impl Manifest {
         Ok(self)
     }
 
-    /// Reads the manifest of a whole backup, and holds every part against it.
+    /// Reads the manifest of a complete backup and checks every part against it.
     ///
     /// # Errors
-    /// Names what is missing, cut short or altered.
+    /// Names the part that is missing, cut short or altered.
     pub(super) fn checked(folder: &Path) -> anyhow::Result<Self> {
         let name = folder.display();
         ensure!(folder.extension().is_none_or(|end| end != "part"), "{name}: was never finished");
@@ -118,7 +116,7 @@ impl Manifest {
         );
         ensure!(manifest.sealed()? == manifest.seal, "{}: was altered", path.display());
         for part in &manifest.parts {
-            // Names of ours have no slashes; one that has would lead elsewhere.
+            // A name with a slash would lead out of the folder.
             ensure!(!part.name.contains('/'), "{}: `{}` is no name", path.display(), part.name);
             let path = folder.join(&part.name);
             let file = File::open(&path).with_context(|| path.display().to_string())?;
@@ -130,7 +128,7 @@ impl Manifest {
     }
 }
 
-/// A new file that only we read: a backup holds what subscribers trusted us with.
+/// Creates a file that only its owner can read: a backup holds subscribers' personal data.
 pub(super) fn private(path: &Path) -> anyhow::Result<File> {
     File::options()
         .write(true)
@@ -140,7 +138,6 @@ pub(super) fn private(path: &Path) -> anyhow::Result<File> {
         .with_context(|| path.display().to_string())
 }
 
-/// The SHA-256 of a document.
 pub(super) fn digest_of(document: &impl Serialize) -> anyhow::Result<String> {
     Ok(hex::encode(Sha256::digest(serde_json::to_vec(document)?)))
 }

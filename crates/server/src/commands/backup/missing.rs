@@ -1,4 +1,5 @@
-//! A backup without the pictures that its database names is refused: it would be found out on the day when it is needed.
+//! Checks that a backup has all pictures that its database names. A backup without them is refused, because
+//! the loss would be noticed only at the restore.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,23 +11,23 @@ use arena_store::backup::{self, NamedFile};
 
 use crate::commands::say;
 
-/// How many missing files are named.
+/// How many missing files an error names.
 const NAMED: usize = 3;
 
 /// The pictures of a backup that is being taken.
 pub(super) trait Pictures {
-    /// Whether it holds a picture, by its path in the folder of pictures.
+    /// Returns whether the backup holds a picture, by its path in the folder of pictures.
     fn has(&self, name: &str) -> bool;
 
-    /// Adds pictures that have come since the last look.
+    /// Adds the pictures that are new since the last look.
     fn look_again(&mut self) -> anyhow::Result<()>;
 }
 
-/// Checks that the backup holds each file that a row names. A file that came or went while the backup was taken is not
-/// missing: what is not found at first is looked for once more.
+/// Checks that the backup holds each file that a row names. Files may come and go while the backup is taken,
+/// so a file that is not found at first is looked for once more.
 ///
 /// # Errors
-/// Says how many are missing, and names the first ones; unless they are allowed to be missing.
+/// Says how many files are missing and names the first ones, unless missing files are allowed.
 pub(super) async fn check(
     url: &str,
     schema: &str,
@@ -60,7 +61,7 @@ pub(super) async fn check(
     )
 }
 
-/// Says which pictures the rows of a database name that is served from now on, and the folder does not have.
+/// Reports the pictures that rows of a settled database name and that are not in the folder.
 pub(super) async fn report(url: &str, folder: &Path) -> anyhow::Result<()> {
     let missing = missing(url, backup::current_schema(), |name| folder.join(name).is_file()).await?;
     let missing = missing.unwrap_or_default();
@@ -85,7 +86,8 @@ fn first_names<'a>(missing: impl IntoIterator<Item = &'a String>) -> String {
     names.join(", ")
 }
 
-/// The files that rows name and that are not there; none where nobody can say.
+/// Returns the files that rows name and that `there` does not find; `None` when this program cannot compare
+/// the tables of `schema`.
 async fn missing(
     url: &str,
     schema: &str,

@@ -1,5 +1,5 @@
-//! All that a node keeps, as a folder or as increments of a backup store; and back again (docs/adr/0017-backups.md,
-//! docs/adr/0037-restoring-to-a-point-in-time.md).
+//! `arena backup` and `arena restore`: all data of a node, as a folder or as increments of a backup store
+//! (docs/adr/0017-backups.md, docs/adr/0037-restoring-to-a-point-in-time.md).
 
 mod archive;
 mod blocks;
@@ -31,30 +31,30 @@ use manifest::Manifest;
 use origin::Origin;
 use store::BackupStore;
 
-/// A state of the database: a SQLite file, or what `pg_restore` reads.
+/// The database: an SQLite file, or a file for `pg_restore`.
 const DATABASE: &str = "database";
-/// The pictures, where they are kept on this machine.
+/// The pictures, when they are stored on this machine.
 const FILES: &str = "files.tar";
-/// The builds of games that were added.
 const BUILDS: &str = "builds.tar";
-/// A demo's own key for pushes; by the name that it has in the data directory.
+/// A demo's own key for pushes, under its name in the data directory.
 const KEY: &str = "push.key";
-/// The demo operator's database; likewise.
+/// The demo operator's database, under its name in the data directory.
 const OPERATOR: &str = "operator.db";
 
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct BackupArgs {
-    /// The folder to write, which must not be there yet.
+    /// The folder to write, which must not exist yet.
     #[arg(required_unless_present = "into", conflicts_with = "into")]
     folder: Option<PathBuf>,
-    /// Write an increment into this backup store: only what the store does not have yet. SQLite only.
+    /// Write an increment into this backup store: only the blocks that the store does not have yet. SQLite
+    /// only.
     #[arg(long, value_name = "STORE")]
     into: Option<PathBuf>,
-    /// Keep this many increments in the store, and remove older ones.
+    /// Keep this many increments in the store and remove older ones.
     #[arg(long, value_name = "N", requires = "into", value_parser = clap::value_parser!(u32).range(1..))]
     keep: Option<u32>,
-    /// Take the backup also where pictures are missing that the database names: they are lost.
+    /// Take the backup even if pictures that the database names are missing: they are lost.
     #[arg(long)]
     allow_missing_files: bool,
     #[command(subcommand)]
@@ -63,7 +63,7 @@ pub(crate) struct BackupArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum BackupCommand {
-    /// Check that a backup, or every increment of a backup store, is whole and as it was written.
+    /// Check that a backup, or every increment of a backup store, is complete and unaltered.
     Verify {
         /// The backup's folder, or the store.
         folder: PathBuf,
@@ -81,10 +81,10 @@ pub(crate) struct RestoreArgs {
     /// The backup's folder.
     #[arg(required_unless_present = "from", conflicts_with = "from")]
     folder: Option<PathBuf>,
-    /// Bring back an increment of this backup store.
+    /// Restore an increment of this backup store.
     #[arg(long, value_name = "STORE")]
     from: Option<PathBuf>,
-    /// Bring back the newest increment that was taken at this time or before, instead of the newest one.
+    /// Restore the newest increment that was taken at this time or before, instead of the newest one.
     #[arg(long, value_name = "TIME", requires = "from", value_parser = moment)]
     at: Option<DateTime<Utc>>,
     /// The node was stopped before the backup was taken and has not run since: keep sessions and messages as they were.
@@ -96,16 +96,16 @@ pub(crate) struct RestoreArgs {
 
 #[derive(Subcommand)]
 enum RestoreCommand {
-    /// Settle a database that other means brought back, such as point-in-time recovery of Postgres: what must not happen
-    /// twice does not, and the ledger is checked. While no node runs.
+    /// Settle a database that was restored by other means, such as point-in-time recovery of Postgres:
+    /// prevents what must not happen twice, and checks the ledger. Run it while no node runs.
     Settle {
-        /// The time that the database was brought back to.
+        /// The time to which the database was restored.
         #[arg(long, value_name = "TIME", value_parser = moment)]
         at: DateTime<Utc>,
     },
 }
 
-/// Reads a time with its zone.
+/// Parses a time with its zone.
 fn moment(text: &str) -> Result<DateTime<Utc>, String> {
     DateTime::parse_from_rfc3339(text)
         .map(|at| at.with_timezone(&Utc))
@@ -113,7 +113,7 @@ fn moment(text: &str) -> Result<DateTime<Utc>, String> {
 }
 
 impl RestoreArgs {
-    /// The backup's name, for the audit.
+    /// Returns the backup's name for the audit.
     pub(crate) fn name(&self) -> String {
         match &self.command {
             Some(RestoreCommand::Settle { at }) => format!("settle {}", store::shown(*at)),
@@ -122,18 +122,17 @@ impl RestoreArgs {
     }
 }
 
-/// The last part of a folder's path: the audit names no places of a machine.
+/// Returns the last part of a folder's path: the audit does not record paths of a machine.
 fn name(folder: &Path) -> String {
     folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 impl BackupArgs {
-    /// The backup's name, for the audit.
     pub(crate) fn name(&self) -> String {
         self.folder.as_deref().or(self.into.as_deref()).map(name).unwrap_or_default()
     }
 
-    /// The command that only looks at backups.
+    /// Returns the subcommand that only reads backups, if there is one.
     pub(crate) fn look(&self) -> Option<&BackupCommand> {
         self.command.as_ref()
     }
@@ -177,7 +176,7 @@ pub(super) async fn restore(config: &Config, args: &RestoreArgs) -> anyhow::Resu
     restore::run(config, &origin, args.moved).await
 }
 
-/// The first file in a folder, where there is any.
+/// Returns the first file in a folder, if there is any.
 fn first_in(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     if !folder.exists() {
         return Ok(None);
@@ -185,7 +184,7 @@ fn first_in(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     let named = || folder.display().to_string();
     let mut names = fs::read_dir(folder).with_context(named)?;
     let first = names.next().transpose().with_context(named)?;
-    // A file system of its own begins with this folder.
+    // A folder that is a file system of its own contains `lost+found`.
     let first = match first {
         Some(entry) if entry.file_name() == "lost+found" => names.next().transpose().with_context(named)?,
         first => first,
@@ -193,7 +192,7 @@ fn first_in(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     Ok(first.map(|entry| entry.path()))
 }
 
-/// Waits until a file or a folder is on the disk.
+/// Flushes a file or a folder to the disk.
 fn sync(path: &Path) -> anyhow::Result<()> {
     File::open(path).and_then(|file| file.sync_all()).with_context(|| path.display().to_string())
 }

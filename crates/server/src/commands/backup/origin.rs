@@ -1,4 +1,4 @@
-//! The backup that is brought back: a folder, or an increment of a backup store.
+//! The backup to restore: a folder, or an increment of a backup store.
 
 use std::fs::{self, File};
 use std::io;
@@ -19,9 +19,7 @@ use crate::config::FileStore;
 /// A folder of a node that a backup holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NodeFolder {
-    /// The pictures.
     Files,
-    /// The builds of games that were added.
     Builds,
 }
 
@@ -33,7 +31,6 @@ impl NodeFolder {
         }
     }
 
-    /// Its name in an increment.
     pub(super) fn listing(self) -> &'static str {
         match self {
             Self::Files => "files",
@@ -42,25 +39,27 @@ impl NodeFolder {
     }
 }
 
-/// A backup that is whole.
+/// A complete backup.
 pub(super) enum Origin {
     /// A folder of parts.
     Folder(PathBuf, Manifest),
-    /// An increment; the store stays locked as long as it is used.
+    /// An increment. The store stays locked as long as this value lives.
     Store(BackupStore, Increment),
 }
 
 impl Origin {
+    /// Opens the backup in a folder.
+    ///
     /// # Errors
-    /// Where something is missing, cut short or altered.
+    /// If a part is missing, cut short or altered.
     pub(super) fn of_folder(folder: &Path) -> anyhow::Result<Self> {
         Ok(Self::Folder(folder.into(), Manifest::checked(folder)?))
     }
 
-    /// The newest increment, or the newest one at a time.
+    /// Opens the newest increment, or the newest one taken at `at` or before.
     ///
     /// # Errors
-    /// Where there is none, or a block of it is missing or damaged.
+    /// If there is none, or one of its blocks is missing or damaged.
     pub(super) fn of_store(root: &Path, at: Option<DateTime<Utc>>) -> anyhow::Result<Self> {
         let store = BackupStore::open(root)?;
         let increment = store.find(at)?;
@@ -70,7 +69,6 @@ impl Origin {
         Ok(Self::Store(store, increment))
     }
 
-    /// Its engine's word.
     pub(super) fn engine(&self) -> &str {
         match self {
             Self::Folder(_, manifest) => &manifest.engine,
@@ -127,7 +125,7 @@ impl Origin {
         }
     }
 
-    /// Lays a folder of the node down, where the backup has it.
+    /// Unpacks a folder of the node, if the backup has it.
     pub(super) fn unpack(&self, folder: NodeFolder, to: &Path) -> anyhow::Result<()> {
         match self {
             Self::Folder(from, manifest) if manifest.has(folder.archive()) => {
@@ -141,7 +139,7 @@ impl Origin {
         }
     }
 
-    /// Lays a file of the node down, where the backup has it.
+    /// Copies a file of the node, if the backup has it.
     pub(super) fn copy(&self, part: &str, to: &Path) -> anyhow::Result<()> {
         if !self.has(part) {
             return Ok(());
@@ -154,7 +152,6 @@ impl Origin {
         }
     }
 
-    /// Brings the database back.
     pub(super) async fn bring_back(&self, url: &str, times: Times) -> Result<Returned, BackupError> {
         match self {
             Self::Folder(folder, _) => backup::bring_back(url, &folder.join(DATABASE), times).await,
@@ -167,7 +164,7 @@ impl Origin {
     }
 }
 
-/// Writes a part of an increment to a file that only its owner reads.
+/// Writes a part of an increment to a file that only its owner can read.
 fn put_together(blocks: &Blocks, increment: &Increment, part: &str, to: &Path) -> io::Result<()> {
     use std::os::unix::fs::OpenOptionsExt;
     let file = File::options().write(true).create_new(true).mode(0o600).open(to)?;

@@ -31,7 +31,7 @@ pub(super) async fn run(config: &Config, origin: &Origin, moved: bool) -> anyhow
     Ok(tell(&returned))
 }
 
-/// Refuses what this program, or this configuration, would make something else of.
+/// Refuses a backup that does not fit this program or this configuration.
 fn fits(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     let engine = Engine::of(&config.database()).as_str();
     ensure!(
@@ -53,7 +53,7 @@ fn fits(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses a node that holds anything already.
+/// Refuses a node that already holds data.
 async fn empty(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     if let Some(found) = first_in(&config.data_dir)? {
         bail!("key `data_dir`: {} is there; a backup is brought back into an empty node", found.display());
@@ -70,7 +70,7 @@ async fn empty(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// From here on no server starts in this data directory, until all is done.
+/// Creates the file that keeps a server from starting in this data directory until the restore is complete.
 fn begin(config: &Config) -> anyhow::Result<PathBuf> {
     let named = || config.data_dir.display().to_string();
     DirBuilder::new().recursive(true).mode(0o750).create(&config.data_dir).with_context(named)?;
@@ -90,7 +90,7 @@ fn lay(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Says what was settled and what the ledger's check found.
+/// Reports the settled items and the findings of the ledger's check.
 pub(super) fn tell(returned: &Returned) -> ExitCode {
     let settled = &returned.settled;
     say(&format!(

@@ -1,4 +1,4 @@
-//! Settling a database that other means than `arena restore` brought back.
+//! `arena restore settle`, for a database that was restored by other means than `arena restore`.
 
 use std::process::ExitCode;
 use std::time::Instant;

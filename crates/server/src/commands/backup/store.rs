@@ -1,7 +1,7 @@
 //! A backup store: increments of one node, and the blocks that they share.
 //!
-//! Blocks are on the disk before the increment that names them, and an increment is removed before its blocks: whenever a
-//! process is killed, every increment that is there is whole.
+//! Blocks are flushed to the disk before the increment that names them is written, and an increment is
+//! removed before its blocks. So every increment in the store is complete, whenever a process is killed.
 
 use std::collections::BTreeSet;
 use std::fs::{self, DirBuilder, File};
@@ -20,32 +20,30 @@ use crate::commands::{say, say_error};
 
 const INCREMENTS: &str = "increments";
 const BLOCKS: &str = "blocks";
-/// Locked by whoever writes into the store, and shared by those who read it.
+/// The lock file: exclusive for a writer, shared between readers.
 const LOCK: &str = "lock";
-/// The name of an increment's file.
+/// The format of an increment's file name.
 const NAME: &str = "%Y-%m-%dT%H%M%S.%3fZ.json";
 
-/// A backup store.
 pub(super) struct BackupStore {
     root: PathBuf,
     _lock: Option<File>,
 }
 
-/// How an increment is named to a person, and to `--at`.
+/// Returns the time of an increment as people read it and as `--at` accepts it.
 pub(super) fn shown(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// Whether a folder is a backup store.
 pub(super) fn is_store(root: &Path) -> bool {
     root.join(INCREMENTS).is_dir()
 }
 
 impl BackupStore {
-    /// Opens a store to write into; makes it where there is nothing.
+    /// Opens a store for writing, and creates it in an empty or new folder.
     ///
     /// # Errors
-    /// Where the folder holds something else, or the store is in use.
+    /// If the folder holds something else, or the store is in use.
     pub(super) fn create(root: &Path) -> anyhow::Result<Self> {
         let named = || root.display().to_string();
         if !is_store(root)
@@ -65,14 +63,14 @@ impl BackupStore {
         Ok(Self { root: root.into(), _lock: Some(lock) })
     }
 
-    /// Opens a store to read from.
+    /// Opens a store for reading.
     ///
     /// # Errors
-    /// Where there is none, or it is being written to.
+    /// If there is none, or another command writes to it.
     pub(super) fn open(root: &Path) -> anyhow::Result<Self> {
         ensure!(is_store(root), "{}: is no backup store: it has no {INCREMENTS}", root.display());
         let lock = match File::open(root.join(LOCK)) {
-            // A copy of a store may be without it.
+            // A copy of a store may lack the lock file.
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             lock => Some(lock.with_context(|| root.display().to_string())?),
         };
@@ -89,19 +87,18 @@ impl BackupStore {
         self.increments().join(at.format(NAME).to_string())
     }
 
-    /// A file of the store's own that a part is written to before it is cut into blocks.
+    /// Returns the path of the temporary file to which a part is written before it is cut into blocks.
     pub(super) fn scratch(&self) -> PathBuf {
         self.root.join("scratch")
     }
 
-    /// The times of all increments.
     pub(super) fn moments(&self) -> anyhow::Result<BTreeSet<DateTime<Utc>>> {
         let folder = self.increments();
         let named = || folder.display().to_string();
         let mut moments = BTreeSet::new();
         for entry in fs::read_dir(&folder).with_context(named)? {
             let name = entry.with_context(named)?.file_name();
-            // One that was never finished has another name.
+            // An unfinished increment has another extension.
             if let Ok(at) = NaiveDateTime::parse_from_str(&name.to_string_lossy(), NAME) {
                 moments.insert(at.and_utc());
             }
@@ -109,12 +106,12 @@ impl BackupStore {
         Ok(moments)
     }
 
-    /// The blocks, to be read.
+    /// Returns the blocks, for reading.
     pub(super) fn blocks(&self) -> Blocks {
         Blocks::new(self.root.join(BLOCKS), BTreeSet::new())
     }
 
-    /// The newest increment that can be read, and the blocks, to be added to.
+    /// Returns the newest readable increment, and the blocks for writing.
     pub(super) fn begin(&self) -> anyhow::Result<(Option<Increment>, Blocks)> {
         for at in self.moments()?.into_iter().rev() {
             let read = self.read(at).and_then(|increment| {
@@ -142,10 +139,10 @@ impl BackupStore {
         Ok(increment)
     }
 
-    /// The newest increment, or the newest one at a time.
+    /// Returns the newest increment, or the newest one taken at `at` or before.
     ///
     /// # Errors
-    /// Where there is none, or it was altered.
+    /// If there is none, or it was altered.
     pub(super) fn find(&self, at: Option<DateTime<Utc>>) -> anyhow::Result<Increment> {
         let moments = self.moments()?;
         let root = self.root.display();
@@ -158,10 +155,10 @@ impl BackupStore {
         self.read(*newest)
     }
 
-    /// Writes an increment whose blocks are on the disk.
+    /// Writes an increment whose blocks have been flushed.
     ///
     /// # Errors
-    /// Where a newer one is there: the clock was set back.
+    /// If the store has a newer increment: the clock was set back.
     pub(super) fn write(&self, increment: &Increment) -> anyhow::Result<()> {
         if let Some(newest) = self.moments()?.last().filter(|newest| **newest >= increment.created_at) {
             let (root, newest) = (self.root.display(), shown(*newest));
@@ -178,11 +175,11 @@ impl BackupStore {
         sync(&self.increments())
     }
 
-    /// Removes all but the newest increments, and then the blocks that nobody names any more; how many of both, where it
-    /// removed any.
+    /// Removes all but the `keep` newest increments, and then the blocks that no increment names any more.
+    /// Returns how many of both were removed; `None` if there was nothing to remove.
     ///
     /// # Errors
-    /// Where an increment that stays cannot be read: nothing is removed then.
+    /// If an increment that stays cannot be read. Nothing is removed then.
     pub(super) fn prune(&self, keep: usize) -> anyhow::Result<Option<(usize, BlockCount)>> {
         let moments: Vec<_> = self.moments()?.into_iter().collect();
         let Some(older) = moments.len().checked_sub(keep).filter(|older| *older > 0) else {
@@ -202,7 +199,6 @@ impl BackupStore {
         Ok(Some((older.len(), blocks.sweep(&named)?)))
     }
 
-    /// Says which increments there are.
     pub(super) fn list(&self) -> anyhow::Result<()> {
         for at in self.moments()? {
             match self.read(at) {
@@ -216,10 +212,10 @@ impl BackupStore {
         Ok(())
     }
 
-    /// Reads everything that there is.
+    /// Reads every increment with all of its blocks.
     ///
     /// # Errors
-    /// Where an increment is not whole, after each of those was named.
+    /// If an increment is damaged. Each damaged increment is named on standard error first.
     pub(super) fn verify(&self) -> anyhow::Result<()> {
         let moments = self.moments()?;
         let (blocks, mut checked) = (self.blocks(), Checked::default());

@@ -17,7 +17,7 @@ use super::{BUILDS, DATABASE, FILES, KEY, OPERATOR, missing, sync};
 use crate::commands::say;
 use crate::config::{Config, FileStore, Mode};
 
-/// Held by whoever writes a backup, so that two do not write into one.
+/// The lock file of a backup in progress, so that two commands do not write into one folder.
 const LOCK: &str = "lock";
 
 pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> anyhow::Result<()> {
@@ -27,7 +27,7 @@ pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> 
     let lock = begin(&part)?;
     let manifest = match fill(config, &part, allow_missing).await {
         Ok(manifest) => manifest,
-        // Half a backup is none, and one each hour would fill the disk.
+        // A partial backup is useless, and one each hour would fill the disk.
         Err(error) => {
             let _ = fs::remove_dir_all(&part);
             return Err(error);
@@ -44,7 +44,7 @@ pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> 
     Ok(())
 }
 
-/// `NAME.part` beside it: what it is called until it is whole.
+/// Returns `NAME.part` in the same folder, the backup's name until it is complete.
 fn part_of(folder: &Path) -> anyhow::Result<PathBuf> {
     let mut name = folder.file_name().with_context(|| format!("{}: no name", folder.display()))?.to_owned();
     ensure!(
@@ -56,7 +56,7 @@ fn part_of(folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(folder.with_file_name(name))
 }
 
-/// Makes the folder; what a backup that broke off has left of it goes.
+/// Creates the folder. The remains of an interrupted backup are removed.
 fn begin(part: &Path) -> anyhow::Result<File> {
     let named = || part.display().to_string();
     if part.exists() {
@@ -81,10 +81,10 @@ async fn fill(config: &Config, part: &Path, allow_missing: bool) -> anyhow::Resu
     let mut manifest = Manifest::new(engine.as_str(), config.files.store, SystemClock.now());
     let (pictures, builds) = (config.data_dir.join("files"), config.builds_dir());
 
-    // Pictures before the database and after it: a row names a file that was there when it was written, so it was there
-    // before or has come since.
+    // Pictures are copied before and after the database. A picture exists before a row names it, so one of
+    // the two passes finds it.
     let mut files = match config.files.store {
-        // Each start lays the web app's files down anew.
+        // Each start writes the web app's files again.
         FileStore::Disk => {
             Some(Archive::new(&part.join(FILES), Walk::new(&pictures).without(web_builds::FOLDER))?)
         }

@@ -63,7 +63,7 @@ pub(super) async fn run(
             ));
             Ok(ExitCode::SUCCESS)
         }
-        // The increment itself is whole: it is in the audit all the same.
+        // The increment itself is complete, so the audit records it all the same.
         Err(error) => {
             say_error(&format!("older increments were not removed: {error:#}"));
             Ok(ExitCode::FAILURE)
@@ -81,8 +81,8 @@ async fn fill(
     let (pictures, builds) = (config.data_dir.join("files"), config.builds_dir());
     let url = config.database();
 
-    // Pictures before the database and after it: a row names a file that was there when it was written, so it was there
-    // before or has come since.
+    // Pictures are stored before and after the database. A picture exists before a row names it, so one of
+    // the two passes finds it.
     let mut files = match config.files.store {
         FileStore::Disk => {
             let before = files_of(previous, NodeFolder::Files, blocks)?;
@@ -133,7 +133,6 @@ async fn fill(
     Ok(increment)
 }
 
-/// The files of a folder in the increment before.
 fn files_of(previous: Option<&Increment>, folder: NodeFolder, blocks: &Blocks) -> anyhow::Result<Files> {
     let listing = previous.and_then(|previous| previous.folders.get(folder.listing()));
     listing.map_or_else(|| Ok(Files::new()), |listing| listing.all(blocks))
@@ -144,7 +143,7 @@ fn content_of(path: &Path, blocks: &mut Blocks) -> anyhow::Result<Content> {
     Content::of(blocks, File::open(path).with_context(named)?).with_context(named)
 }
 
-/// The next whole millisecond: nothing that is in a snapshot is later.
+/// Returns the next whole millisecond: nothing in the snapshot is later.
 fn rounded_up(now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp_millis(now.timestamp_millis() + 1)
 }

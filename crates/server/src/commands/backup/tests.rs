@@ -1,4 +1,4 @@
-//! A backup store: what is found, what is refused, and what is removed.
+//! Tests of a backup store: finding, refusing and removing increments.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,17 +13,16 @@ use super::store::BackupStore;
 use crate::config::FileStore;
 use tempfile::tempdir;
 
-/// A time, in minutes from the first one.
 fn minute(minute: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_772_348_400 + 60 * minute, 0).unwrap()
 }
 
-/// A database of three blocks, each filled with a number.
+/// Returns a database of three blocks, each filled with one number.
 fn database(blocks: [u8; 3]) -> Vec<u8> {
     blocks.iter().flat_map(|number| vec![*number; BLOCK]).collect()
 }
 
-/// Writes an increment; how many blocks were new.
+/// Writes an increment and returns the number of new blocks.
 fn add(store: &BackupStore, at: DateTime<Utc>, bytes: &[u8]) -> anyhow::Result<u64> {
     let (_, mut blocks) = store.begin()?;
     let mut increment = Increment::new(FileStore::Disk, "m0001", at);
@@ -49,7 +48,6 @@ fn files(folder: PathBuf) -> Vec<PathBuf> {
     found
 }
 
-/// The only increment's file.
 fn document(folder: &tempfile::TempDir) -> PathBuf {
     let found = files(folder.path().join("increments"));
     assert_eq!(found.len(), 1, "{found:?}");
@@ -117,7 +115,7 @@ fn an_increment_that_breaks_off_leaves_the_one_before_usable() {
     fs::write(document(&folder).with_file_name("2026-03-01T071000.000Z.part"), "{\"form").unwrap();
     assert_eq!(store.moments().unwrap().len(), 1);
     whole(&store, &store.find(None).unwrap(), &database([1, 2, 3]));
-    // The next one finds the two blocks, and believes them only after it has read them.
+    // The next increment finds the two blocks and reads them before it reuses them.
     assert_eq!(add(&store, minute(10), &database([1, 4, 5])).unwrap(), 0);
     whole(&store, &store.find(None).unwrap(), &database([1, 4, 5]));
 }
@@ -167,7 +165,7 @@ fn nothing_is_removed_where_an_increment_that_stays_cannot_be_read() {
     assert!(error.contains("cannot be read"), "{error}");
     assert_eq!(store.moments().unwrap().len(), 2);
     assert_eq!(files(folder.path().join("blocks")).len(), 6);
-    // The next increment begins from the one that can be read.
+    // The next increment builds on the one that can be read.
     assert_eq!(store.begin().unwrap().0.unwrap().created_at, minute(0));
 }
 
@@ -207,7 +205,7 @@ fn blocks_that_are_missing_or_damaged_are_named() {
     assert!(error.contains(&format!("{} is missing", first.display())), "{error}");
     assert!(error.contains(&format!("{} is damaged", third.display())), "{error}");
     assert!(!error.contains(&second.display().to_string()), "{error}");
-    // The next increment brings back what is missing. What is damaged is removed by a person.
+    // The next increment writes a missing block again. A person has to remove a damaged one.
     fs::remove_file(&third).unwrap();
     assert_eq!(add(&store, minute(10), &database([1, 2, 3])).unwrap(), 2);
     store.verify().unwrap();

@@ -1,4 +1,4 @@
-//! The files of a folder that a server may be writing to.
+//! The files of a folder that a server may be writing to at the same time.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -10,7 +10,6 @@ use anyhow::Context;
 /// Finds the files of a folder, each of them once.
 pub(super) struct Walk<'a> {
     folder: &'a Path,
-    /// A folder in it that is left out.
     without: Option<&'static str>,
     seen: BTreeSet<PathBuf>,
 }
@@ -20,13 +19,13 @@ impl<'a> Walk<'a> {
         Self { folder, without: None, seen: BTreeSet::new() }
     }
 
-    /// Leaves out a folder at the top: files that nobody misses in a backup.
+    /// Leaves out a folder at the top level that a backup does not need.
     pub(super) fn without(self, folder: &'static str) -> Self {
         Self { without: Some(folder), ..self }
     }
 
-    /// Calls `add` for each file that no earlier call found, with its path in the folder. A file of ours never changes: it
-    /// comes, and it goes.
+    /// Calls `add` for each file that no earlier call found, with its path in the folder. Files are created
+    /// and removed, but never changed.
     pub(super) fn each_new(
         &mut self,
         mut add: impl FnMut(&Path, File) -> anyhow::Result<()>,
@@ -65,7 +64,7 @@ impl<'a> Walk<'a> {
     ) -> anyhow::Result<()> {
         let path = self.folder.join(&name);
         let file = match File::open(&path) {
-            // It went away since it was listed: nothing needs it.
+            // The file was removed since it was listed, so nothing needs it.
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
             file => file.with_context(|| path.display().to_string())?,
         };
@@ -74,18 +73,17 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Whether a file was found, by its path in the folder.
     pub(super) fn has(&self, name: &str) -> bool {
         self.seen.contains(Path::new(name))
     }
 
-    /// How many files were found.
     pub(super) fn count(&self) -> usize {
         self.seen.len()
     }
 }
 
-/// Files that are being written: the file store's `NAME#1`, and a build's `HASH.part`.
+/// Returns whether a file is still being written: the file store's `NAME#1`, a build's `HASH.part`, or a
+/// `NAME.new`.
 fn unfinished(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.contains('#') || name.ends_with(".part") || name.ends_with(".new")

@@ -9,7 +9,7 @@ use crate::commands::desk::with_app;
 use crate::commands::say;
 use crate::config::Config;
 
-/// Prints what a subscriber played in the last days, and its signs.
+/// Prints a subscriber's play of the last days, with its signs.
 pub(super) async fn print(config: &Config, number: &str, days: u32) -> anyhow::Result<()> {
     let found = with_app(config, async |app| {
         let msisdn = Msisdn::parse(number, &config.number_plan()).ok().context("this is no mobile number")?;
@@ -27,7 +27,7 @@ pub(super) async fn print(config: &Config, number: &str, days: u32) -> anyhow::R
     Ok(())
 }
 
-/// A day in figures, and its signs with how many plays show each.
+/// Returns a day's figures, and its signs with the number of plays that show each.
 pub(in crate::commands) fn line(AccountDay { day, sum }: &AccountDay) -> String {
     let mut line = format!(
         "{day}  {} plays, {} levels passed, {} at the first try, {} credits, {} min played",

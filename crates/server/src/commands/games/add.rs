@@ -10,7 +10,7 @@ use super::folder::{self, Build};
 use crate::commands::{audit, say};
 use crate::config::{Config, RefereeKind};
 
-/// The game of a slug: the last part of its screen's address.
+/// Returns the game whose screen's address ends in a slug.
 fn game_of(slug: &str) -> anyhow::Result<&'static InHouseGame> {
     let of = |game: &InHouseGame| game.route.trim_start_matches('/') == slug;
     let known: Vec<_> = levels::GAMES.iter().map(|game| game.route.trim_start_matches('/')).collect();
@@ -18,10 +18,10 @@ fn game_of(slug: &str) -> anyhow::Result<&'static InHouseGame> {
     found.with_context(|| format!("there is no game {slug}; there are {}", known.join(", ")))
 }
 
-/// Serves a build from now on; with `only_check`, only says what it is.
+/// Serves a build from now on; with `only_check`, only describes it.
 ///
 /// # Errors
-/// Names what is wrong with the build. Then nothing was added, and nothing is in the audit.
+/// Names the fault of the build. Then nothing was added, neither here nor to the audit.
 pub(super) async fn add(config: &Config, folder: &Path, slug: &str, only_check: bool) -> anyhow::Result<()> {
     let game = game_of(slug)?;
     let build = folder::read(folder)?;
@@ -63,7 +63,7 @@ fn describe(build: &Build) {
     say(&format!("{product}, {version}: {megabytes:.1} MB until it runs"));
 }
 
-/// Copies the build into a folder of its own, whole or not at all.
+/// Copies the build into its own folder, completely or not at all.
 fn lay(build: &Build, place: &Path, hash: &str) -> anyhow::Result<()> {
     let (whole, half) = (place.join(hash), place.join(format!("{hash}.part")));
     if whole.is_dir() {
@@ -102,23 +102,23 @@ fn manifest(build: &Build, game: &InHouseGame, hash: &str) -> anyhow::Result<Val
     }))
 }
 
-/// Whoever reads it reads the old one or the new one.
+/// Replaces the manifest in one step, so a reader sees the old one or the new one.
 fn write_manifest(place: &Path, manifest: &Value) -> anyhow::Result<()> {
     let (file, new) = (place.join("build.json"), place.join("build.json.new"));
     fs::write(&new, format!("{manifest:#}\n")).with_context(|| new.display().to_string())?;
     fs::rename(&new, &file).with_context(|| file.display().to_string())
 }
 
-/// The build that a manifest serves: the hash that its addresses begin with.
+/// Returns the hash of the build that a manifest serves: the first part of its addresses.
 fn version(manifest: &Value) -> String {
     let loader = manifest["loaderUrl"].as_str().unwrap_or("?");
     loader.split('/').next().unwrap_or_default().to_owned()
 }
 
-/// Writes into the audit which build of a game is replaced by which; none is the one that the app brings along.
+/// Records in the audit which build of a game replaces which. `None` is the build that the app brings along.
 async fn note(config: &Config, action: &str, slug: &str, after: Option<&str>) -> anyhow::Result<()> {
     let file = config.builds_dir().join(slug).join("build.json");
-    // A manifest that cannot be read is no build that is served.
+    // A build with an unreadable manifest is not served.
     let before = fs::read_to_string(file).ok().and_then(|text| serde_json::from_str(&text).ok());
     let before = before.map(|manifest| version(&manifest));
     let change = AuditChange::default().between(json!({ "build": before }), json!({ "build": after }));
@@ -149,7 +149,7 @@ pub(super) async fn remove(config: &Config, slug: &str) -> anyhow::Result<()> {
     let place = config.builds_dir().join(slug);
     ensure!(place.is_dir(), "no build of {slug} was added");
     note(config, "games remove", slug, None).await?;
-    // First nobody finds it any more.
+    // The manifest goes first, so that nobody finds a half-removed build.
     let manifest = place.join("build.json");
     if manifest.exists() {
         fs::remove_file(&manifest).with_context(|| manifest.display().to_string())?;

@@ -5,8 +5,8 @@ use super::matches;
 
 use crate::commands::say;
 
-/// Prints how many of a hundred games weak, average and strong synthetic players pass, level by level; of Cannon Clash,
-/// who wins their matches, and how.
+/// Prints how many of a hundred games weak, average and strong synthetic players pass, level by level. For
+/// Cannon Clash, prints who wins matches, and how.
 pub(super) fn print(only: Option<&str>, games: u32) -> anyhow::Result<()> {
     let all: [(&str, Table); 3] =
         [("aim-train", aim_train), ("puzzle-mania", puzzle_mania), ("space-football", space_football)];
@@ -27,14 +27,13 @@ pub(super) fn print(only: Option<&str>, games: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints the levels of a game.
 type Table = fn(u32);
 
 fn heading(players: &[&str]) {
     say(&players.iter().fold("level".to_owned(), |line, player| format!("{line}{player:>16}")));
 }
 
-/// One line; `passes` plays a game of the player's and says whether it was passed.
+/// Prints one line. `passes` plays one game of a player and returns whether it was passed.
 fn line(level: u8, players: usize, games: u32, passes: impl Fn(usize, u64) -> bool) {
     let share = |player| {
         let passed = (0..u64::from(games)).filter(|game| passes(player, *game)).count();

@@ -1,4 +1,4 @@
-//! What a build folder holds, and whether a browser could run it.
+//! Reads the folder of a game build and checks that a browser can run it.
 
 use std::fs;
 use std::io::{self, Read};
@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use sha2::{Digest, Sha256};
 
-/// No build is larger, all files together: 512 MB.
+/// The largest build, all files together: 512 MB.
 const MOST_BYTES: u64 = 512 << 20;
 
-/// How a file is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Packed {
     Plain,
@@ -19,7 +18,7 @@ enum Packed {
 }
 
 impl Packed {
-    /// What the server knows it by.
+    /// The ending by which the server recognises the compression.
     fn ending(self) -> &'static str {
         match self {
             Self::Plain => "",
@@ -29,23 +28,22 @@ impl Packed {
     }
 }
 
-/// A file of a build.
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) from: PathBuf,
-    /// What it is called where it is served.
+    /// The name under which the file is served.
     pub(super) name: String,
     pub(super) bytes: u64,
 }
 
-/// A build folder that was checked.
+/// A checked build folder.
 #[derive(Debug)]
 pub(super) struct Build {
     pub(super) loader: Part,
     pub(super) data: Part,
     pub(super) framework: Part,
     pub(super) code: Part,
-    /// Files that the game asks for while it runs, by their path in `StreamingAssets`.
+    /// Files that the game loads while it runs, by their path in `StreamingAssets`.
     pub(super) streamed: Vec<Part>,
     pub(super) company: Option<String>,
     pub(super) product: Option<String>,
@@ -53,30 +51,29 @@ pub(super) struct Build {
 }
 
 impl Build {
-    /// All files that are loaded before the game runs.
+    /// The files that are loaded before the game runs.
     pub(super) fn parts(&self) -> [&Part; 4] {
         [&self.loader, &self.data, &self.framework, &self.code]
     }
 
-    /// What the loading screen shows.
+    /// The size that the loading screen shows.
     pub(super) fn bytes(&self) -> u64 {
         self.parts().iter().map(|part| part.bytes).sum()
     }
 
-    /// A name that changes with any byte of it.
+    /// Returns a hash of all files' names, sizes and bytes.
     pub(super) fn hash(&self) -> anyhow::Result<String> {
         let mut hash = Sha256::new();
         for part in self.parts().into_iter().chain(&self.streamed) {
             hash.update(part.name.as_bytes());
             hash.update(part.bytes.to_le_bytes());
-            // The largest file is 512 MB, and this is done once.
+            // The largest file is 512 MB and is read once.
             hash.update(fs::read(&part.from).with_context(|| part.from.display().to_string())?);
         }
         Ok(hex::encode(&hash.finalize()[..6]))
     }
 }
 
-/// Reads and checks a build folder.
 pub(super) fn read(folder: &Path) -> anyhow::Result<Build> {
     let build = folder.join("Build");
     let (build, whole) =
@@ -114,7 +111,8 @@ fn endings(plain: &'static str) -> [&'static str; 4] {
     }
 }
 
-/// Whether it is the framework of an export that calls its files by their hashes: some of them leave `.framework` out.
+/// Returns whether a file is the framework of an export that names its files by their hashes. Some such names
+/// lack `.framework`.
 fn hashed_script(name: &str) -> bool {
     let stem =
         [".js", ".js.br", ".js.gz", ".js.unityweb"].iter().find_map(|ending| name.strip_suffix(ending));
@@ -133,7 +131,7 @@ fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The only file with one of these endings.
+/// Returns the only file with one of these endings.
 fn one<'a>(names: &'a [String], what: &str, endings: &[&str]) -> anyhow::Result<&'a str> {
     let found: Vec<_> =
         names.iter().filter(|name| endings.iter().any(|ending| name.ends_with(ending))).collect();
@@ -147,7 +145,7 @@ fn one<'a>(names: &'a [String], what: &str, endings: &[&str]) -> anyhow::Result<
     }
 }
 
-/// A file, by the name under which the server knows how it is compressed.
+/// Returns a file with the served name, whose ending tells the server the compression.
 fn part(folder: &Path, name: &str, plain: &str) -> anyhow::Result<Part> {
     let from = folder.join(name);
     let (stem, ending) = name.split_once(plain).unwrap_or((name, ""));
@@ -173,7 +171,7 @@ fn head(file: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The files below `StreamingAssets`, where there are any.
+/// Returns the files below `StreamingAssets`, if there are any.
 fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
     let mut found = Vec::new();
     let mut folders = vec![(folder.to_owned(), "StreamingAssets".to_owned())];
@@ -182,7 +180,7 @@ fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
             continue;
         }
         for name in names(&folder)? {
-            // What the machine that exported it left there.
+            // Hidden files of the machine that exported the build, such as `.DS_Store`.
             if name.starts_with('.') {
                 continue;
             }
@@ -201,7 +199,7 @@ fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
     Ok(found)
 }
 
-/// What the exported page says of the build.
+/// Returns a value from the configuration in the exported page.
 fn told(whole: Option<&Path>, key: &str) -> Option<String> {
     let page = fs::read_to_string(whole?.join("index.html")).ok()?;
     let (_, after) = page.split_once(&format!("{key}:"))?;
@@ -241,7 +239,7 @@ impl Part {
         format!("{} is not what its name says", self.from.display())
     }
 
-    /// What the file holds, unpacked.
+    /// Returns the uncompressed bytes.
     fn unpack(&self) -> anyhow::Result<Box<dyn Read>> {
         let file = fs::File::open(&self.from).with_context(|| self.wrong())?;
         Ok(if self.name.ends_with(".br") {
@@ -253,16 +251,15 @@ impl Part {
         })
     }
 
-    /// How many bytes it holds, unpacked: what the app counts while it arrives.
+    /// Returns the number of uncompressed bytes, against which the app measures loading.
     pub(super) fn unpacked(&self) -> anyhow::Result<u64> {
         io::copy(&mut self.unpack()?, &mut io::sink()).with_context(|| self.wrong())
     }
 }
 
-/// The first bytes of what a file holds, unpacked.
 fn start(part: &Part, most: usize) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // No loader is larger than this.
+    // No loader is larger than 4 MB.
     part.unpack()?.take(most.min(4 << 20) as u64).read_to_end(&mut bytes).with_context(|| part.wrong())?;
     Ok(bytes)
 }

@@ -3,7 +3,6 @@ use arena_games::cannon::{FULL_TURN, Outcome, Side};
 
 use crate::commands::say;
 
-/// What came of a pair's matches.
 #[derive(Default)]
 struct Tally {
     games: u32,
@@ -19,7 +18,7 @@ impl Tally {
         let mut tally = Self { games, ..Self::default() };
         for game in 0..u64::from(games) {
             let seed = game.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            // Each pair plays as often from either side.
+            // Each pair plays both sides equally often.
             let swapped = game % 2 == 1;
             let [first, second] = pair;
             let played = play(if swapped { [second, first] } else { pair }, seed, seed ^ 1);
@@ -42,7 +41,7 @@ impl Tally {
     }
 }
 
-/// Prints matches of Cannon Clash between synthetic players: of equals, how they end; of others, who wins.
+/// Prints matches of Cannon Clash between synthetic players: who wins, and how.
 pub(super) fn print(games: u32) {
     say(&format!("cannon-clash, {games} matches a pair, of a hundred; length in seconds"));
     let names =

@@ -1,4 +1,4 @@
-//! Looking after the games made here: their builds, how hard their levels are, and plays worth a look.
+//! `arena games`: builds of in-house games, difficulty of levels, and plays that show signs.
 
 pub(super) mod account;
 mod add;
@@ -16,51 +16,51 @@ use crate::config::Config;
 
 #[derive(Subcommand)]
 pub(crate) enum GamesCommand {
-    /// Check a build folder, of Unity 2020 to 6 or any other with the same contract, and serve it from now on.
+    /// Check a build folder (Unity 2020 to 6, or any other with the same contract) and serve it from now on.
     Add {
-        /// The folder, or its folder `Build`.
+        /// The folder, or its subfolder `Build`.
         folder: PathBuf,
-        /// The game that it is of: aim-train, cannon-clash…
+        /// The game of the build: aim-train, cannon-clash…
         #[arg(long)]
         game: String,
-        /// Only check.
+        /// Only check the folder.
         #[arg(long)]
         check: bool,
     },
-    /// List the builds that were added.
+    /// List the added builds.
     List,
-    /// Take the build of a game away; a game that the app brings along is played from that one again.
+    /// Remove the added build of a game; a build that the app brings along is served again.
     Remove {
         /// The game.
         game: String,
     },
-    /// Let weak, average and strong synthetic players play all levels, and print how many pass; of Cannon Clash, let them
-    /// play each other.
+    /// Let weak, average and strong synthetic players play all levels, and print how many pass. In Cannon
+    /// Clash they play each other.
     Balance {
-        /// Which game: aim-train, cannon-clash, puzzle-mania, space-football. All, where none is named.
+        /// The game: aim-train, cannon-clash, puzzle-mania, space-football. By default all.
         game: Option<String>,
-        /// Games a level and player, or a pair of players.
+        /// Games for each level and player, or for each pair of players.
         #[arg(long, default_value_t = 500)]
         games: u32,
     },
-    /// List finished levels that show what a person's play seldom shows, the latest first.
+    /// List finished levels that show signs, the latest first.
     Signed {
-        /// How many at the most.
+        /// The most levels to list.
         #[arg(long, default_value_t = 50)]
         limit: u64,
     },
-    /// Show what a subscriber played on the last days, and what of it a person's play seldom shows.
+    /// Show what a subscriber played on the last days, with the signs.
     Account {
-        /// Their mobile number.
+        /// The subscriber's mobile number.
         number: String,
-        /// How many days, today included.
+        /// The number of days, today included.
         #[arg(long, default_value_t = 7)]
         days: u32,
     },
 }
 
 impl GamesCommand {
-    /// Whether it is done without database and configuration.
+    /// Returns whether the command needs neither database nor configuration.
     pub(crate) fn needs_nothing(&self) -> bool {
         matches!(self, Self::Balance { .. })
     }

@@ -1,4 +1,4 @@
-//! A hand-off or a notice in plain words.
+//! Explains a hand-off or a notice in plain words.
 
 use arena_adapters::clock::SystemClock;
 use arena_app::identity::MINT_KEY;
@@ -12,13 +12,12 @@ use serde_json::Value;
 
 use super::{Signers, word};
 
-/// The fewest and the most characters of a nonce.
+/// The shortest and the longest nonce, in characters.
 const NONCE: std::ops::RangeInclusive<usize> = 16..=128;
 
-/// The findings, a line each.
 pub(super) struct Explained {
     pub(super) lines: Vec<String>,
-    /// Whether the server would take the text, if it was not used before.
+    /// Whether the server would accept the text, if it was not used before.
     pub(super) accepted: bool,
 }
 
@@ -57,7 +56,7 @@ pub(super) fn explain(signers: &Signers, text: &str) -> Explained {
     Explained { lines: findings.0, accepted: refusal.is_none() }
 }
 
-/// Why the server would refuse a text, in the words of its log. Nothing, where it would not.
+/// Returns the reason for which the server would refuse a text, in the words of its log.
 fn refusal(signers: &Signers, text: &str, kind: Kind, now: DateTime<Utc>) -> Option<String> {
     let Signers { keys, audience, country, .. } = signers;
     let number = match kind {
@@ -212,7 +211,7 @@ fn claims(
     );
 }
 
-/// Whether a word is one that the product knows, and the key may sign it.
+/// Checks that a word is known and that the key may sign it.
 fn signable<T>(
     findings: &mut Findings,
     name: &str,

@@ -1,4 +1,4 @@
-//! What `arena handoff` and `arena notice` share: the keys, and explaining a text that somebody signed.
+//! Code that `arena handoff` and `arena notice` share: the keys, and explaining a signed text.
 
 mod explain;
 
@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::{say, say_error};
 use crate::config::{Config, demo_secrets, keys};
 
-/// What texts are signed with and judged by: the same as the server's.
+/// The keys and rules by which texts are signed and checked, the same as the server's.
 pub(super) struct Signers {
     pub(super) keys: Vec<TrustedKey>,
     pub(super) audience: String,
@@ -23,8 +23,10 @@ pub(super) struct Signers {
 }
 
 impl Signers {
+    /// Reads the keys and rules from the configuration.
+    ///
     /// # Errors
-    /// The file system's, for a demo that has secrets of its own.
+    /// Errors of the file system, for a demo that has its own secrets.
     pub(super) fn of(mut config: Config) -> anyhow::Result<Self> {
         demo_secrets::put_in_place(&mut config)?;
         Ok(Self {
@@ -35,18 +37,20 @@ impl Signers {
         })
     }
 
-    /// The key of an id.
+    /// Returns the key with an id.
     ///
     /// # Errors
-    /// Names the ids that there are.
+    /// Names the existing ids.
     pub(super) fn key(&self, id: &str) -> anyhow::Result<&TrustedKey> {
         let ids = || self.keys.iter().map(|trusted| trusted.key.id.as_str()).collect::<Vec<_>>().join(", ");
         let found = self.keys.iter().find(|trusted| trusted.key.id == id);
         found.with_context(|| format!("--key: no key `{id}` in `identity.handoff_keys`; there is {}", ids()))
     }
 
+    /// Parses a mobile number.
+    ///
     /// # Errors
-    /// For what is no mobile number of the country.
+    /// If the text is no mobile number of the country.
     pub(super) fn number(&self, text: &str) -> anyhow::Result<Msisdn> {
         let country = &self.country;
         let example = country.example();
@@ -55,7 +59,7 @@ impl Signers {
     }
 }
 
-/// Says what holds of a text and what does not; exits with 1 where the server would refuse it.
+/// Prints the findings about a text; exits with 1 if the server would refuse it.
 pub(super) fn explain(config: Config, text: &str) -> anyhow::Result<ExitCode> {
     let signers = Signers::of(config)?;
     let mut given = text.to_owned();
@@ -68,14 +72,14 @@ pub(super) fn explain(config: Config, text: &str) -> anyhow::Result<ExitCode> {
     Ok(if explained.accepted { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The hand-off in a whole address, `https://arena.example/?a=…`; any other text as it is.
+/// Returns the hand-off in a whole address, `https://arena.example/?a=…`; any other text unchanged.
 fn in_address(text: &str) -> &str {
     let Some((_, query)) = text.split_once('?') else { return text };
     let query = query.split('#').next().unwrap_or_default();
     query.split('&').find_map(|part| part.strip_prefix("a=")).unwrap_or(text)
 }
 
-/// Says on the side what was signed: the answer itself goes to another program.
+/// Describes the signed text on standard error: standard output is read by another program.
 pub(super) fn say_signed(what: &str, key: &TrustedKey, number: Option<&Msisdn>, seconds: i64) {
     let number = number.map_or_else(|| "nobody's number".into(), Msisdn::masked);
     say_error(&format!(
@@ -85,16 +89,18 @@ pub(super) fn say_signed(what: &str, key: &TrustedKey, number: Option<&Msisdn>, 
     ));
 }
 
-/// A word of the wire, such as `prepaid`.
+/// Parses a word of the wire format, such as `prepaid`.
 ///
 /// # Errors
-/// Names the words that there are.
+/// Names the existing words.
 pub(super) fn word<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_value(Value::String(text.into())).map_err(|error| error.to_string())
 }
 
+/// Checks a lifetime.
+///
 /// # Errors
-/// Where a lifetime is not in its limits.
+/// If the lifetime is out of its limits.
 pub(super) fn lifetime(seconds: i64, max: i64) -> anyhow::Result<chrono::Duration> {
     if !(1..=max).contains(&seconds) {
         bail!("--lifetime: 1 to {max} seconds");

@@ -1,4 +1,4 @@
-//! A catalogue that is loaded again: what comes back, what changes and what stays, on both engines.
+//! Tests of loading a catalogue again: entries that return, change or stay, on both engines.
 
 use arena_app::ports::{EntryKind, NewTournament, Tournament};
 use arena_app::tournaments;
@@ -26,7 +26,7 @@ async fn shop(db: TestDatabase) -> TestApp {
     t
 }
 
-/// As `arena seed` reads a catalogue in production.
+/// Reads the catalogue as `arena seed` does in production.
 fn production(app: &App) -> Moment {
     let (now, zone) = (app.now(), app.settings.zone);
     Moment { now, zone, bots: BotPolicy::ForNothing, demo: false, renews: false }
@@ -58,7 +58,6 @@ fn said(report: &FileReport) -> String {
     report.lines().join("\n")
 }
 
-/// Somebody with coins enters.
 async fn enters(t: &TestApp, id: i64, number: &str) {
     let subscriber = t.subscriber(number).await;
     t.give(subscriber, 100).await;
@@ -84,7 +83,7 @@ both_engines! {
         }
         let again = said(&seed(&t, CUP).await);
         assert!(again.contains("was cancelled, and stays so; a new date or a new slug begins another"), "{again}");
-        // A month later it is as it was, but in a demo that keeps itself alive.
+        // A month later nothing has changed, except in a demo that renews its series.
         t.clock.advance(Duration::days(30));
         seed(&t, CUP).await;
         load(&t.app, CUP, Moment { now: t.app.now(), ..demo }).await;
@@ -124,7 +123,7 @@ both_engines! {
         assert!(report.contains("entry_fee 20 -> 30"), "{report}");
         let cup = newest(&t).await;
         assert_eq!((cup.plan.prizes[0], cup.plan.entry_fee), (Credits(600), Credits(30)));
-        // People enter on its terms.
+        // Prizes and fee cannot change once a subscriber has entered.
         enters(&t, cup.id, "923001234567").await;
         let greedy = dearer.replace("600, 250, 100", "1, 0, 0").replace("\"Cup\"", "\"Great Cup\"");
         for _ in 0..2 {
@@ -134,7 +133,7 @@ both_engines! {
         let cup = newest(&t).await;
         assert_eq!((cup.plan.prizes[0], cup.plan.name.as_str()), (Credits(600), "Great Cup"));
         assert_eq!(seed(&t, &dearer.replace("\"Cup\"", "\"Great Cup\"")).await.events, []);
-        // Once it is over, nothing changes.
+        // A finished tournament never changes.
         tournaments::cancel(&t.app, cup.id).await.unwrap();
         let report = said(&seed(&t, &dearer).await);
         assert!(report.contains("`name` stays \"Great Cup\": it was cancelled"), "{report}");
@@ -162,12 +161,12 @@ both_engines! {
         seed(&t, CUP).await;
         let before = newest(&t).await.plan;
         t.clock.advance(Duration::minutes(30));
-        // `+3h` means another instant by now, and is no change.
+        // `+3h` now means a later instant, which is no change.
         assert_eq!(seed(&t, CUP).await.events, []);
         let later = CUP.replace("+3h", "+5h");
         assert!(said(&seed(&t, &later).await).contains("starts"));
         assert_eq!(newest(&t).await.plan.starts_at, before.starts_at + Duration::minutes(150));
-        // The file's own order is right, but the end that was written down is earlier than this start.
+        // The times in the file are in order, but the stored end is earlier than this start.
         let crossed = CUP.replace("+3h", "+20h").replace("+6h", "+21h");
         assert_eq!(seed(&t, &crossed).await.events.len(), 2);
         let plan = newest(&t).await.plan;
@@ -186,7 +185,7 @@ both_engines! {
         assert_eq!(t.tournament(id).await, before);
     }
 
-    /// Either somebody entered on the old terms, and they stay, or the terms changed before they entered.
+    /// Either the subscriber enters first and the prizes stay, or the prizes change first.
     async fn whoever_enters_meanwhile_keeps_the_terms(db: TestDatabase) {
         let t = shop(db).await;
         seed(&t, CUP).await;
@@ -211,7 +210,7 @@ both_engines! {
             let entered = register().await;
             let report = seeded.await.unwrap();
             if let Err(refused) = entered {
-                // Nobody enters on terms that they have not seen.
+                // A subscriber cannot enter a tournament whose prizes changed after they saw it.
                 let AppError::Refused(refusal) = refused else { panic!("{refused:?}") };
                 assert_eq!(refusal.code, "tournament_changed");
                 register().await.unwrap();
@@ -256,7 +255,7 @@ both_engines! {
         raw.execute("UPDATE reward SET credits = 10 WHERE id = 1").await.unwrap();
         assert!(said(&load(shop(20)).await).contains("credits 10 -> 20"));
         assert_eq!(credits().await, [(1, 20), (2, 7)]);
-        // Rows from before there were records: what differs is written, but a stock is never reset.
+        // Rows from before there were records: differences are written, but a stock is never reset.
         raw.execute("UPDATE catalogue_entry SET wrote = NULL").await.unwrap();
         raw.execute("UPDATE reward SET stock = 3 WHERE id = 1").await.unwrap();
         let report = said(&load(shop(30)).await);
@@ -356,7 +355,7 @@ both_engines! {
             assert_eq!((recur().await, recur().await), (1, 0), "{hours}");
             assert_eq!(newest(&t).await.plan.starts_at, first + Duration::hours(hours));
         }
-        // Whatever is gone from the file has no further one.
+        // A series that is gone from the file gets no further tournament.
         seed(&t, "").await;
         t.clock.advance(Duration::hours(9));
         assert_eq!(recur().await, 0);

@@ -11,17 +11,15 @@ use super::reading::{Reading, readable};
 use super::report::{Event, FileReport};
 use super::{Kind, markdown};
 
-/// One text in one language.
 pub(super) struct Document {
     kind: DocumentKind,
     language: &'static str,
     body: Value,
 }
 
-/// The kind of the records.
 const KIND: &str = "documents";
 
-/// Where a text is in a catalogue.
+/// Returns the path of a text in a catalogue.
 pub(super) fn file(kind: DocumentKind, language: &str) -> String {
     let extension = match kind {
         DocumentKind::Banners | DocumentKind::LearnWin => "toml",
@@ -31,7 +29,6 @@ pub(super) fn file(kind: DocumentKind, language: &str) -> String {
 }
 
 impl Document {
-    /// Reads and checks a text.
     pub(super) fn read(kind: DocumentKind, language: &'static str, reading: &mut Reading<'_>) -> Self {
         let body = match kind {
             DocumentKind::Banners => json!(banners(reading)),
@@ -72,7 +69,6 @@ fn learn_win(reading: &mut Reading<'_>) -> Vec<LearnLink> {
     links
 }
 
-/// The parts of a text of headings and paragraphs.
 fn parts(reading: &mut Reading<'_>) -> Vec<Part> {
     let (parts, faults) = markdown::parts(reading.text());
     for (line, why) in faults {
@@ -104,7 +100,8 @@ fn faqs(reading: &mut Reading<'_>) -> Vec<Faq> {
     faqs
 }
 
-/// The first heading is the title, with the foot's line below it; then come the sections.
+/// Reads the privacy policy: the first heading is the title with the footer line below it; the sections
+/// follow.
 fn privacy(reading: &mut Reading<'_>) -> PrivacyPolicy {
     let mut parts = parts(reading).into_iter().peekable();
     let mut policy = PrivacyPolicy { title: String::new(), sections: Vec::new(), footer: String::new() };
@@ -165,7 +162,7 @@ impl Kind for Document {
                 }
             }
             Some(held) if *held == self.body => {}
-            // The file is what it was, so staff changed the text.
+            // The file has not changed since the last load, so staff changed the text.
             Some(_) if wrote.as_ref() == Some(&self.body) => {}
             Some(held) => match wrote.filter(|wrote| wrote != held) {
                 Some(wrote) => {
@@ -183,7 +180,7 @@ impl Kind for Document {
     }
 }
 
-/// What differs between two versions of a text, entry by entry.
+/// Reports the differences between two versions of a text, entry by entry.
 fn differences(was: &Value, is: &Value, report: &mut FileReport) {
     let (was, is) = (entries(was), entries(is));
     for (name, value) in &is {
@@ -207,7 +204,6 @@ fn differences(was: &Value, is: &Value, report: &mut FileReport) {
     }
 }
 
-/// The entries of a text, each by its title.
 fn entries(of: &Value) -> Vec<(String, Value)> {
     let title = |entry: &Value| {
         let title = ["title", "question", "heading"].iter().find_map(|key| entry.get(key)?.as_str());

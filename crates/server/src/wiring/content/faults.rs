@@ -1,19 +1,16 @@
-//! What is wrong with a catalogue: all faults of all files, so that they can be put right in one go.
+//! The faults of a catalogue. All faults of all files are collected, so that they can be corrected at once.
 
 use anyhow::anyhow;
 
-/// A fault, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Fault {
-    /// The file or folder, as the reader named it.
+    /// The name of the file or folder, as given on the command line.
     file: String,
-    /// The line in it, from 1; none where the file itself is wrong.
+    /// The line, from 1; none if the file itself is wrong.
     line: Option<usize>,
-    /// The entry and the reason.
     text: String,
 }
 
-/// The faults of a catalogue.
 #[derive(Debug, Default)]
 pub(super) struct Faults(Vec<Fault>);
 
@@ -22,8 +19,10 @@ impl Faults {
         self.0.push(Fault { file: file.to_owned(), line, text: text.into() });
     }
 
+    /// Returns an error when there are faults.
+    ///
     /// # Errors
-    /// Every fault on a line of its own, by file and line.
+    /// Every fault on a line of its own, sorted by file and line.
     pub(super) fn into_result(mut self) -> anyhow::Result<()> {
         self.0.sort();
         let lines: Vec<String> = self
@@ -42,7 +41,7 @@ impl Faults {
     }
 }
 
-/// The name among the known ones that a wrong name was probably meant to be.
+/// Returns the known name that is most like a wrong one, if any is alike.
 pub(super) fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
     known
@@ -53,7 +52,7 @@ pub(super) fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, name)| name)
 }
 
-/// `; did you mean rewards.toml?`, where there is a name like it.
+/// Returns `; did you mean rewards.toml?`, if there is a similar name.
 pub(super) fn did_you_mean<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     near(wrong, known).map(|name| format!("; did you mean {name}?")).unwrap_or_default()
 }

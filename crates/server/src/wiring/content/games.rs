@@ -1,4 +1,4 @@
-//! `games.toml`: the games that the portal has something for.
+//! `games.toml`: the games of the portal.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::reading::Reading;
 use super::report::FileReport;
 use super::{FromFile, Kind};
 
-/// The games, in the order in which they are shown.
+/// The games in the order of display.
 pub(super) struct Games(Vec<Game>);
 
 #[derive(Deserialize)]
@@ -74,7 +74,7 @@ impl Item for Game {
     }
 
     fn facts() -> &'static [Fact<Self>] {
-        // `game` follows from the name.
+        // The field `game` is derived from the name.
         &[
             Fact {
                 name: "name",

@@ -1,10 +1,8 @@
-//! The little of Markdown that texts are written in: headings of one to three `#`, and paragraphs between blank lines.
-//! Anything else would be shown as it is written, so it is refused.
+//! The subset of Markdown for texts: headings of one to three `#`, and paragraphs between blank lines. Other
+//! markup would appear as plain characters, so it is refused.
 
-/// A heading with what stands below it, up to the next.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Part {
-    /// How many `#`.
     pub(super) level: u8,
     pub(super) heading: String,
     pub(super) paragraphs: Vec<String>,
@@ -12,7 +10,7 @@ pub(super) struct Part {
     pub(super) line: usize,
 }
 
-/// The parts of a text, and what is wrong with it, by lines.
+/// Returns the parts of a text, and its faults by line.
 pub(super) fn parts(text: &str) -> (Vec<Part>, Vec<(usize, String)>) {
     let mut parts: Vec<Part> = Vec::new();
     let mut faults = Vec::new();
@@ -50,13 +48,12 @@ pub(super) fn parts(text: &str) -> (Vec<Part>, Vec<(usize, String)>) {
     (parts, faults)
 }
 
-/// Beginnings of lines that would be shown as they are written.
+/// Beginnings of lines that are refused markup.
 const OTHER: [&str; 10] = ["- ", "* ", "+ ", "> ", "|", "```", "<", "    ", "\t", "!["];
 
-/// Marks within a line that would be, too: bold, code, and links.
+/// Refused marks within a line: bold, code, and links.
 const MARKS: [&str; 4] = ["**", "__", "`", "]("];
 
-/// The level and the words of a heading.
 fn heading(line: &str) -> Result<(u8, String), &'static str> {
     let heading = line.trim_start_matches('#');
     let level = match line.len() - heading.len() {
@@ -65,7 +62,7 @@ fn heading(line: &str) -> Result<(u8, String), &'static str> {
         3 => 3,
         _ => 0,
     };
-    // Behind the last # of a heading without words the space is trimmed away.
+    // A heading without words has lost the space behind its last `#`, because the line was trimmed.
     if level == 0 || !(heading.is_empty() || heading.starts_with(' ')) {
         return Err("a heading is one to three # and a space");
     }

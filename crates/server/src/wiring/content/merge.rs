@@ -1,8 +1,9 @@
-//! How an entry of a file meets its row in the database.
+//! Merges entries of a file with their rows in the database.
 //!
-//! Three versions of a field are compared: what the file says, what the catalogue wrote last, and what the row holds. A
-//! field that the file did not change since is left as it is, so a change of staff's stays. A field that the file changed
-//! is written, unless staff changed it too or the kind does not let it: then it stays, and the report says so.
+//! Three versions of a field are compared: the file's, the one that the catalogue wrote last, and the row's.
+//! A field that has not changed in the file is left alone, so a change by staff stays. A field that has
+//! changed in the file is written, unless staff changed it too or the kind forbids the change. Then it stays,
+//! and the report says so.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +14,14 @@ use super::report::{Event, FileReport, shown};
 
 /// A field of an entry.
 pub(super) struct Fact<T> {
-    /// As the file calls it.
+    /// The field's name in the file.
     pub(super) name: &'static str,
-    /// Its value.
     pub(super) show: fn(&T) -> Value,
-    /// Copies it from one entry into another.
+    /// Copies the field from one entry to another.
     pub(super) copy: fn(&mut T, &T),
 }
 
-/// The fields of an entry, by the name in the file and the place in the type.
+/// Lists the fields of an entry, by their names in the file and in the type.
 macro_rules! facts {
     ($of:ty: $($name:literal $($field:ident).+),+ $(,)?) => {
         &[$($crate::wiring::content::merge::Fact {
@@ -35,25 +35,23 @@ pub(super) use facts;
 
 /// An entry of a file and a row of the database.
 pub(super) trait Item: Clone + Send + Sync + 'static {
-    /// The kind, as its records are named.
     const KIND: &'static str;
-    /// Its name among those of its kind.
+    /// Returns the entry's unique name within its kind.
     fn slug(&self) -> String;
-    /// What reports call it.
+    /// Returns the entry's name in reports.
     fn label(&self) -> String;
-    /// Its fields.
     fn facts() -> &'static [Fact<Self>];
-    /// Why a field that the file changes stays as it is in the row. It is said once, and the file's value counts as written.
+    /// Returns why a changed field must keep the row's value. The reason is reported once, because the file's
+    /// value is then recorded as written.
     fn stays(&self, _row: &Self, _field: &str) -> Option<String> {
         None
     }
-    /// Whether a field changes by itself while the product runs, so that a difference is nobody's work.
+    /// Returns whether the portal itself changes a field, so that a difference is not a change by staff.
     fn moves(_field: &str) -> bool {
         false
     }
 }
 
-/// The records of a kind, by slug.
 pub(super) async fn records(
     repos: &dyn Repositories,
     kind: &str,
@@ -62,10 +60,10 @@ pub(super) async fn records(
     Ok(records.into_iter().map(|record| (record.slug.clone(), record)).collect())
 }
 
-/// What is to be written of a kind, in the order of the file, and behind it the rows that the catalogue never wrote, as
-/// they are. Reports what differs and writes the records.
+/// Merges the entries of a file with `rows`, reports the differences and writes the records. Returns the
+/// entries to write: those of the file in its order, then rows that the catalogue never wrote, unchanged.
 ///
-/// `rows` are those that can be read, `offered` those of them that are offered, in their order.
+/// `offered` are those of `rows` that are offered, in their order.
 pub(super) async fn reconcile<T: Item>(
     repos: &dyn Repositories,
     file: &[T],
@@ -111,13 +109,12 @@ pub(super) async fn reconcile<T: Item>(
     Ok(merged)
 }
 
-/// The fields of an entry, for its record.
 fn written<T: Item>(entry: &T) -> Value {
     let fields = T::facts().iter().map(|fact| (fact.name.to_owned(), (fact.show)(entry)));
     Value::Object(fields.collect::<Map<_, _>>())
 }
 
-/// Writes the record of an entry, where it differs from what there is.
+/// Writes the record of an entry, if it has changed.
 pub(super) async fn note(
     repos: &dyn Repositories,
     kind: &str,
@@ -130,7 +127,7 @@ pub(super) async fn note(
     Ok(())
 }
 
-/// The row with what the file changes of it, and what counts as written from now on.
+/// Returns the merged row, and the values to record as written.
 fn merge<T: Item>(
     entry: &T,
     row: &T,

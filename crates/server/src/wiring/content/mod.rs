@@ -1,14 +1,15 @@
-//! The catalogue: what an operator offers, as files.
+//! The catalogue: the operator's content, as files.
 //!
-//! A folder holds a file per kind, each of them read by a file here. What is not there is not touched: a folder with
-//! nothing but `rewards.toml` changes rewards only. Loading is safe to repeat, and writes nothing the second time; what
-//! is no longer in a file is no longer offered, and never deleted. What the catalogue wrote last is kept for each entry, so
-//! that a change of the file can be told from one of staff's ([`merge`]).
+//! A folder holds one file for each kind, and each kind has a module here. A kind without a file is not
+//! touched: a folder with only `rewards.toml` changes only rewards. Loading is safe to repeat; the second
+//! time it writes nothing. An entry that is no longer in a file is no longer offered, but never deleted. For
+//! each entry the catalogue records the values that it wrote last, which tells changes of the file from
+//! changes by staff ([`merge`]).
 //!
-//! Other languages bring texts of entries in a folder of their own ([`translations`]).
+//! Texts of entries in other languages are in a folder for each language ([`translations`]).
 //!
-//! A new kind: a file beside this one that implements [`Kind`] and [`FromFile`], a line in [`Catalogue::read`] and one in
-//! [`source::FILES`].
+//! To add a kind, add a module that implements [`Kind`] and [`FromFile`], a line in [`Catalogue::read`] and
+//! one in [`source::FILES`].
 
 mod challenges;
 mod documents;
@@ -55,73 +56,65 @@ use reading::{At, Reading};
 use source::Source;
 use translations::Translated;
 
-/// When and where a catalogue is read: what its relative dates are relative to, and what is let in.
+/// The time and the rules by which a catalogue is read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment {
-    /// Now.
     pub(crate) now: DateTime<Utc>,
-    /// The operator's zone.
     pub(crate) zone: Tz,
-    /// Where bots may play here.
     pub(crate) bots: BotPolicy,
-    /// Whether this is a demo, where invented players may be shown.
+    /// Whether this is a demo, which may show invented players.
     pub(crate) demo: bool,
-    /// Whether a series with relative times begins anew when its tournament is over: a demo's own server does this, so
-    /// that there is always something live.
+    /// Whether a series with relative times starts again when its tournament is over. A demo's own server
+    /// does this, so that there is always a live tournament.
     pub(crate) renews: bool,
 }
 
-/// One kind of content, as it was read from its file.
+/// One kind of content, as read from its file.
 #[async_trait]
 trait Kind: Send + Sync {
-    /// What people call the entries, `rewards`.
+    /// Returns the plural name of the entries, such as `rewards`.
     fn name(&self) -> &'static str;
 
-    /// How many entries there are.
     fn len(&self) -> usize;
 
-    /// Writes the entries: new ones are added, present ones changed, absent ones no longer offered. Reports what was
-    /// done; nothing where nothing is different.
+    /// Writes the entries: adds new ones, changes existing ones, and stops offering absent ones. Reports each
+    /// change.
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()>;
 
-    /// The games that entries of other kinds may refer to.
+    /// Returns the games that entries of other kinds may refer to.
     fn games(&self) -> Option<&[Game]> {
         None
     }
 
-    /// The entries that may be translated, by the ids or slugs that name them.
+    /// Returns the ids or slugs of the entries that may be translated.
     fn slugs(&self) -> Option<(EntryKind, BTreeSet<String>)> {
         None
     }
 
-    /// The translations, where this is a file of them.
+    /// Returns the translations, if this is a file of translations.
     fn translates(&self) -> Option<&Translated> {
         None
     }
 
-    /// What the entries refer to.
     fn references(&self) -> Vec<Reference<'_>> {
         Vec::new()
     }
 }
 
-/// An entry names a game.
 struct Reference<'a> {
-    /// The entry.
     at: &'a At,
-    /// The id of the game.
     game: &'a str,
-    /// Whether it has to be a game made here.
+    /// Whether it must be an in-house game.
     made_here: bool,
 }
 
 impl<'a> Reference<'a> {
-    /// Any game will do.
+    /// Returns a reference to a game of any kind.
     fn to_game(at: &'a At, game: &'a str) -> Self {
         Self { at, game, made_here: false }
     }
 
-    /// What is wrong with it, where `found` is the game of that id.
+    /// Returns the fault of the reference, if any. `found` is the game with the id.
     fn fault(&self, found: Option<&Game>, known: &[Game]) -> Option<String> {
         let Some(game) = found else {
             let meant = did_you_mean(self.game, known.iter().map(|game| game.id.as_str()));
@@ -132,34 +125,31 @@ impl<'a> Reference<'a> {
     }
 }
 
-/// How the file of a kind is read.
 trait FromFile: Kind + Sized + 'static {
-    /// Its name in the folder, `rewards.toml`.
+    /// The file's name in the folder, such as `rewards.toml`.
     const FILE: &'static str;
 
-    /// Reads and checks it. Whatever is wrong is noted in `reading`; nothing is loaded then.
+    /// Reads and checks the file. Faults are added to `reading`, and then nothing is loaded.
     fn read(reading: &mut Reading<'_>) -> Self;
 }
 
-/// A catalogue, read and checked.
 pub(crate) struct Catalogue {
     files: Vec<File>,
 }
 
-/// A file of a catalogue.
 struct File {
-    /// Its name in the folder.
+    /// The file's name in the folder.
     name: String,
-    /// Its name in errors.
+    /// The file's name in errors.
     shown: String,
     kind: Box<dyn Kind>,
 }
 
 impl Catalogue {
-    /// The catalogue of a folder.
+    /// Reads the catalogue in a folder.
     ///
     /// # Errors
-    /// Everything that is wrong with it: which file and line, which entry, what is wrong.
+    /// Every fault, with its file, line, entry and reason.
     pub(crate) fn of_folder(folder: &Path, moment: Moment) -> anyhow::Result<Self> {
         ensure!(folder.is_dir(), "{} is not a folder", folder.display());
         let catalogue = Self::read(&Source::Folder(folder), moment)?;
@@ -167,7 +157,6 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// The catalogue that the binary carries.
     pub(crate) fn built_in(moment: Moment) -> anyhow::Result<Self> {
         Self::read(&Source::BuiltIn, moment)
     }
@@ -176,7 +165,7 @@ impl Catalogue {
         let mut faults = Faults::default();
         let texts = source.texts(&mut faults)?;
         let mut reader = Reader { source, moment, texts, files: Vec::new(), faults };
-        // In the order in which they are written: what others refer to comes first.
+        // Kinds are read in the order in which they are written: a kind comes after those that it refers to.
         reader.file::<rewards::Rewards>();
         reader.file::<games::Games>();
         reader.file::<challenges::Challenges>();
@@ -198,12 +187,12 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// The games of this catalogue, if it has the file.
+    /// Returns the games of this catalogue, if it has the file.
     fn games(&self) -> Option<&[Game]> {
         self.files.iter().find_map(|file| file.kind.games())
     }
 
-    /// The entries of a kind in this catalogue, if it has the kind's file.
+    /// Returns the ids or slugs of a kind in this catalogue, if it has the kind's file.
     fn slugs(&self, kind: EntryKind) -> Option<BTreeSet<String>> {
         self.files
             .iter()
@@ -212,12 +201,11 @@ impl Catalogue {
             .map(|(_, slugs)| slugs)
     }
 
-    /// The files of translations.
     fn translated(&self) -> impl Iterator<Item = (&File, &Translated)> {
         self.files.iter().filter_map(|file| Some((file, file.kind.translates()?)))
     }
 
-    /// Every game that is referred to must be among these.
+    /// Checks that every game that is referred to is among `games`.
     fn check_references(&self, games: &[Game], faults: &mut Faults) {
         for file in &self.files {
             for reference in file.kind.references() {
@@ -230,11 +218,11 @@ impl Catalogue {
         }
     }
 
-    /// Writes the catalogue into the database, all or nothing; what was done to which file. `line` is written into the
-    /// audit with it.
+    /// Writes the catalogue into the database, all or nothing, with `line` in the audit. Returns a report for
+    /// each file.
     ///
     /// # Errors
-    /// Where an entry refers to a game that there is not, and the database's.
+    /// If an entry refers to a game that does not exist, and errors of the database.
     pub(crate) async fn load(
         &self,
         database: &Database,
@@ -243,15 +231,15 @@ impl Catalogue {
         self.load_some(database, line, |_| true, true).await
     }
 
-    /// What [`Catalogue::load`] would do, with nothing written.
+    /// Returns the reports of [`Catalogue::load`] without writing anything.
     ///
     /// # Errors
-    /// Those of loading.
+    /// Those of [`Catalogue::load`].
     pub(crate) async fn try_out(&self, database: &Database) -> anyhow::Result<Vec<FileReport>> {
         self.load_some(database, None, |_| true, false).await
     }
 
-    /// Writes what follows on what is over: tournaments.
+    /// Writes the next tournaments of series whose tournament is over.
     pub(crate) async fn follow_up(&self, database: &Database) -> anyhow::Result<Vec<FileReport>> {
         self.load_some(database, None, |kind| kind.name() == tournaments::NAME, true).await
     }
@@ -287,7 +275,7 @@ impl Catalogue {
         Ok(reports)
     }
 
-    /// The file of games need not be in the same folder: what is in the database counts then.
+    /// Checks references to games against the database: the file of games need not be in the same folder.
     async fn check_games(&self, repos: &dyn Repositories) -> anyhow::Result<()> {
         let references = self.files.iter().flat_map(|file| file.kind.references());
         let ids: BTreeSet<&str> = references.map(|reference| reference.game).collect();
@@ -300,7 +288,8 @@ impl Catalogue {
         faults.into_result()
     }
 
-    /// The file of the entries that are translated need not be in the same folder either.
+    /// Checks translations against the records in the database: the entries' own file need not be in the same
+    /// folder.
     async fn check_translated(&self, repos: &dyn Repositories) -> anyhow::Result<()> {
         let mut faults = Faults::default();
         for (file, translated) in self.translated().filter(|(_, found)| self.slugs(found.kind()).is_none()) {
@@ -311,10 +300,11 @@ impl Catalogue {
     }
 }
 
-/// Writes down what is due of tournaments that recur (`every`), as the catalogue that was loaded last has them; how many.
+/// Creates the tournaments that are due in recurring series (`every`), as the last loaded catalogue defines
+/// them. Returns their number.
 ///
 /// # Errors
-/// The database's, and where a record cannot be read.
+/// Errors of the database, and an unreadable record.
 pub(crate) async fn recur(database: &Database, moment: Moment) -> anyhow::Result<usize> {
     if tournament_seed::recurring(database.read()).await?.is_empty() {
         return Ok(0);
@@ -359,7 +349,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a file, where it is there. What is wrong with it goes to the other faults, and it is left out.
+    /// Reads a file, if it exists. A file with faults is left out, and its faults are added to the others.
     fn read(&mut self, name: &str, read: impl FnOnce(&mut Reading<'_>) -> Box<dyn Kind>) {
         let Some(text) = self.texts.get(name) else { return };
         let shown = self.source.shown(name);

@@ -1,4 +1,4 @@
-//! A file with one tournament that staff write down, in the words of `tournaments.toml`.
+//! A file with one tournament created by staff, in the format of `tournaments.toml`.
 
 use anyhow::{Context, anyhow, ensure};
 use arena_app::ports::{NewTournament, Repositories};
@@ -11,8 +11,8 @@ use super::{FromFile, Moment};
 /// Reads the plan of one tournament. Its game is looked up in the database.
 ///
 /// # Errors
-/// What is wrong, as `arena seed` says it; and where the file has another number of tournaments, or something that only the
-/// catalogue may say.
+/// The faults, as `arena seed` reports them; a file with another number of tournaments, or with a field that
+/// only the catalogue may use.
 pub(crate) async fn read(
     file: &str,
     text: &str,
@@ -24,7 +24,7 @@ pub(crate) async fn read(
     let game =
         game.with_context(|| format!("{file}: {}: there is no game `{}`", series.label(), series.game))?;
     let planned = series.of(&game, series.next.starts_at).map_err(|error| anyhow!("{file}: {error}"))?;
-    // Its start is put behind its slug when it is written down.
+    // The start is appended to the slug when the tournament is created.
     Ok(NewTournament { slug: series.next.slug, ..planned })
 }
 
@@ -47,10 +47,10 @@ fn one(file: &str, text: &str, moment: Moment) -> anyhow::Result<Series> {
     Ok(series)
 }
 
-/// An instant as a catalogue writes it: `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
+/// Parses a time in the catalogue's format: `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
 ///
 /// # Errors
-/// What would be right.
+/// Names the valid forms.
 pub(crate) fn instant(text: &str, moment: Moment) -> Result<chrono::DateTime<chrono::Utc>, String> {
     When::try_from(text.to_owned()).map(|when| when.at(moment))
 }
@@ -124,7 +124,7 @@ mod seeding {
     }
 
     both_engines! {
-        /// Not even one of the same slug, name and start.
+        /// The catalogue leaves staff's tournament alone even with the same slug, name and start.
         async fn the_catalogue_leaves_alone_what_staff_wrote_down(db: TestDatabase) {
             let t = TestApp::new(db).await;
             t.seed_tasks(&[game("pubg-mobile")], &[]).await;

@@ -1,4 +1,4 @@
-//! The pictures that the web app has, by the names of `web/art/manifest.json`: `games/pubg-mobile`.
+//! The web app's pictures, by their names in `web/art/manifest.json`, such as `games/pubg-mobile`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,12 +10,11 @@ static PICTURES: LazyLock<BTreeMap<String, IgnoredAny>> = LazyLock::new(|| {
     serde_json::from_str(manifest).unwrap_or_default()
 });
 
-/// Whether there is a picture of a name.
 pub(super) fn exists(name: &str) -> bool {
     PICTURES.contains_key(name)
 }
 
-/// The names of all pictures of a set: `games`.
+/// Returns the names of all pictures of a set, such as `games`.
 pub(super) fn of_set(set: &str) -> impl Iterator<Item = &'static str> {
     let all = PICTURES.keys().map(String::as_str);
     all.filter(move |name| name.strip_prefix(set).is_some_and(|rest| rest.starts_with('/')))

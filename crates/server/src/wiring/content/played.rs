@@ -1,5 +1,5 @@
-//! The bracket of a tournament that the catalogue shows as over: drawn and decided by the rules and the statements that
-//! a real one goes through, by made-up players. Nobody is told of it, and nobody is paid.
+//! Plays the bracket of a tournament that the catalogue shows as over. Invented players go through the same
+//! rules and statements as in a real one, without messages or prizes.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_rules::tournament::bracket::Entrant;
 use chrono::{DateTime, Duration, Utc};
 
-/// Of a round: as many matches as there are.
+/// The limit for a query of all matches of a round.
 const ALL: u64 = i64::MAX as u64;
 
-/// Plays all rounds. The first of a pair wins; to one match somebody does not come.
+/// Plays all rounds. The first player of a pair wins; one match is a walkover.
 pub(super) async fn play(
     repos: &dyn Repositories,
     tournament: i64,
@@ -66,7 +66,7 @@ async fn decide(
     Ok(())
 }
 
-/// Both come; of the second match of the first round one alone.
+/// Records that both players came to a match; in the second match of the first round only one comes.
 async fn appear(repos: &dyn Repositories, of: &Match, at: DateTime<Utc>) -> anyhow::Result<()> {
     let alone = (of.round, of.position) == (1, 1);
     if of.b.is_none() {

@@ -1,4 +1,4 @@
-//! A file of a catalogue while it is read: its entries with their lines, and what is found wrong in it.
+//! A file of a catalogue while it is read: its entries with their lines, and the faults found.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,21 +11,20 @@ use toml::de::{DeTable, DeValue};
 use super::faults::{did_you_mean, near};
 use super::{Moment, pictures};
 
-/// A file, and the faults that were found in it: the line, and the entry with the reason.
+/// A file and its faults, each a line number and a text.
 pub(super) struct Reading<'a> {
     text: &'a str,
     pub(super) moment: Moment,
     faults: Vec<(usize, String)>,
 }
 
-/// A table of a file, before its fields are read.
 pub(super) struct Table<'a> {
     value: DeTable<'a>,
     span: Range<usize>,
     at: At,
 }
 
-/// Where an entry stands, and what errors call it: `reward 3 (Mouse)`.
+/// The position of an entry, and its name in errors, such as `reward 3 (Mouse)`.
 #[derive(Clone, Debug)]
 pub(super) struct At {
     pub(super) label: String,
@@ -34,13 +33,13 @@ pub(super) struct At {
 }
 
 impl At {
-    /// The field that stands on a line; it may begin above.
+    /// Returns the field whose value covers a line.
     fn field_on(&self, line: usize) -> Option<&str> {
         let above = self.keys.iter().filter(|(_, at)| **at <= line && line > self.line);
         above.max_by_key(|(_, at)| **at).map(|(field, _)| field.as_str())
     }
 
-    /// The line of a field, or of the entry where the field is not there.
+    /// Returns the line of a field, or of the entry if the field is missing.
     pub(super) fn line_of(&self, field: &str) -> usize {
         self.keys.get(field).copied().unwrap_or(self.line)
     }
@@ -51,7 +50,6 @@ impl<'a> Reading<'a> {
         Self { text, moment, faults: Vec::new() }
     }
 
-    /// The whole text of the file.
     pub(super) fn text(&self) -> &'a str {
         self.text
     }
@@ -68,20 +66,20 @@ impl<'a> Reading<'a> {
         1 + self.text.bytes().take(at).filter(|byte| *byte == b'\n').count()
     }
 
-    /// The tables `[[name]]` of a file that holds nothing else.
+    /// Returns the tables `[[name]]` of a file that may hold nothing else.
     pub(super) fn tables(&mut self, name: &str) -> Vec<Table<'a>> {
         let (root, errors) = DeTable::parse_recoverable(self.text);
         let mut last = 0;
         for error in &errors {
             let line = self.line(error.span().unwrap_or_default().start);
-            // What follows on the same line follows from the first.
+            // Later errors on the same line are consequences of the first one.
             if line != last {
                 self.fault(line, format!("not TOML: {}", error.message()));
             }
             last = line;
         }
         if !errors.is_empty() {
-            // What is left of a broken file is not what was meant.
+            // The rest of a broken file may not mean what its author wrote.
             return Vec::new();
         }
         let mut tables = Vec::new();
@@ -97,7 +95,7 @@ impl<'a> Reading<'a> {
         tables
     }
 
-    /// The tables `[[outer.name]]` of a table, taken out of it.
+    /// Takes the tables `[[outer.name]]` out of a table.
     pub(super) fn inner(&mut self, table: &mut Table<'a>, name: &str) -> Vec<Table<'a>> {
         let inner = table.value.iter().map(|(key, _)| key).find(|key| key.get_ref() == name).cloned();
         match inner.and_then(|key| table.value.remove(&key)) {
@@ -137,13 +135,13 @@ impl<'a> Reading<'a> {
         Table { value, span, at }
     }
 
-    /// The fields of a table. What is wrong with them is noted, and there is no row then.
+    /// Reads the fields of a table. Faults are recorded, and the result is then `None`.
     pub(super) fn row<R: DeserializeOwned>(&mut self, table: Table<'a>) -> Option<(R, At)> {
         let Table { value, span, at } = table;
         match R::deserialize(Spanned::new(span.clone(), value).into_deserializer()) {
             Ok(row) => Some((row, at)),
             Err(error) => {
-                // A field that is not there has no place of its own.
+                // A missing field has no position of its own.
                 let line = self.line(error.span().map_or(span.start, |span| span.start));
                 let why = error.message().lines().collect::<Vec<_>>().join(" ");
                 let field = at.field_on(line).filter(|field| !why.contains(&format!("`{field}`")));
@@ -154,31 +152,30 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Notes a fault of an entry, on the line of its field where the field is there.
+    /// Records a fault of an entry, on the line of its field if the field exists.
     pub(super) fn wrong(&mut self, at: &At, field: &str, why: impl std::fmt::Display) {
         self.fault(at.line_of(field), format!("{}: {why}", at.label));
     }
 
-    /// Notes a fault where something does not hold.
+    /// Records a fault unless a condition holds.
     pub(super) fn need(&mut self, at: &At, field: &str, holds: bool, why: impl std::fmt::Display) {
         if !holds {
             self.wrong(at, field, why);
         }
     }
 
-    /// A text with something in it.
     pub(super) fn filled(&mut self, at: &At, field: &str, text: &str) {
         self.need(at, field, !text.trim().is_empty(), format!("the {field} is empty"));
     }
 
-    /// A text that people read: something in it, and no place for a word that there is not.
+    /// Checks a text that people read: it is not empty and has only known placeholders.
     pub(super) fn readable(&mut self, at: &At, field: &str, text: &str) {
         if let Err(why) = readable(field, text) {
             self.wrong(at, field, why);
         }
     }
 
-    /// An id, or the slug of a picture: `clash-royale`.
+    /// Checks an id or the slug of a picture, such as `clash-royale`.
     pub(super) fn slug(&mut self, at: &At, field: &str, text: &str) -> bool {
         let good = is_slug(text);
         let why = format!("{field} `{text}` must be lower-case letters, digits and hyphens");
@@ -186,14 +183,14 @@ impl<'a> Reading<'a> {
         good
     }
 
-    /// A picture that the web app has, by its whole name: `banners/rewards-portrait`.
+    /// Checks the whole name of a picture, such as `banners/rewards-portrait`.
     pub(super) fn picture(&mut self, at: &At, field: &str, name: &str) {
         if let Err(why) = picture(field, name) {
             self.wrong(at, field, why);
         }
     }
 
-    /// An address somewhere else: https, or a place for one.
+    /// Checks a link to another site: https, or a placeholder for one.
     pub(super) fn link(&mut self, at: &At, field: &str, link: &str) {
         self.readable(at, field, link);
         let good = ["https://", "{videos}", "{academy}"].iter().any(|start| link.starts_with(start));
@@ -201,7 +198,7 @@ impl<'a> Reading<'a> {
         self.need(at, field, good, why);
     }
 
-    /// A screen of the web app.
+    /// Checks a path of the web app.
     pub(super) fn path(&mut self, at: &At, field: &str, path: &str) {
         let good = path.starts_with('/') && !path.starts_with("//");
         self.need(
@@ -213,13 +210,11 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Whether a text is lower-case letters, digits and hyphens.
 pub(super) fn is_slug(text: &str) -> bool {
     let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     !text.is_empty() && text.len() <= 64 && text.bytes().all(plain)
 }
 
-/// What is wrong with a text that people read.
 pub(super) fn readable(field: &str, text: &str) -> Result<(), String> {
     if text.trim().is_empty() {
         return Err(format!("the {field} is empty"));
@@ -233,7 +228,7 @@ pub(super) fn readable(field: &str, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What is wrong with the name of a picture. A picture of a game is `games/SLUG`, and is written without the set.
+/// Checks the whole name of a picture. An entry writes the picture of a game `games/SLUG` without the set.
 pub(super) fn picture(field: &str, name: &str) -> Result<(), String> {
     if pictures::exists(name) {
         return Ok(());

@@ -1,30 +1,26 @@
-//! What loading a catalogue did, entry by entry, for the terminal and for the audit.
+//! The report of loading a catalogue, for the terminal and for the audit.
 
 use serde_json::{Map, Value, json};
 
-/// What happened to an entry of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Event {
-    /// It is new; with a word on what was written, where that says more.
+    /// The entry is new; with more about the written row, where that helps.
     Added(Option<String>),
-    /// A field of it was changed.
     Changed { field: String, from: Value, to: Value },
-    /// Something of it stays as it is, for this reason.
+    /// A field keeps its value, for this reason.
     Skipped(String),
-    /// It is offered again, after it was away from the file.
+    /// The entry is offered again after it was missing from the file.
     Back,
-    /// It is gone from the file, and no longer offered.
+    /// The entry is gone from the file, and no longer offered.
     Gone(Option<String>),
 }
 
-/// What loading a file did.
 #[derive(Clone, Debug)]
 pub(crate) struct FileReport {
-    /// The file, by its name in the folder: `rewards.toml`.
+    /// The file's name in the folder, such as `rewards.toml`.
     pub(crate) file: String,
-    /// How many entries it has.
     pub(crate) entries: usize,
-    /// What happened to which entry, as the file calls it: `reward 3 (Mouse)`.
+    /// The events, each with the entry's name in the file: `reward 3 (Mouse)`.
     pub(crate) events: Vec<(String, Event)>,
 }
 
@@ -37,7 +33,6 @@ impl FileReport {
         self.events.push((entry.to_owned(), event));
     }
 
-    /// How many entries of a sort there are.
     fn count(&self, of: impl Fn(&Event) -> bool) -> usize {
         let mut entries: Vec<&str> =
             self.events.iter().filter(|(_, event)| of(event)).map(|(entry, _)| entry.as_str()).collect();
@@ -49,12 +44,11 @@ impl FileReport {
         self.count(|event| matches!(event, Event::Added(_)))
     }
 
-    /// Whether anything was written.
     pub(crate) fn wrote(&self) -> bool {
         self.events.iter().any(|(_, event)| !matches!(event, Event::Skipped(_)))
     }
 
-    /// The report for the terminal: a line for the file, and one for each event.
+    /// Returns the lines for the terminal: one for the file, and one for each event.
     pub(crate) fn lines(&self) -> Vec<String> {
         let counts = [
             (self.added(), "added"),
@@ -87,7 +81,7 @@ impl FileReport {
     }
 }
 
-/// A value in a line: texts in quotes, long ones cut.
+/// Returns a value for one line: texts in quotes, long ones cut.
 pub(super) fn shown(value: &Value) -> String {
     const LONGEST: usize = 60;
     match value {
@@ -105,10 +99,11 @@ pub(super) fn shown(value: &Value) -> String {
     }
 }
 
-/// How many changed fields of a file a line of the audit carries at the most, and how many names; of more names the number.
+/// The most changed fields and the most names of a file in a line of the audit. Beyond it, a list of names
+/// becomes its length.
 const AUDITED: usize = 50;
 
-/// What was changed, as it was and as it is now, for the audit; `None` where nothing was written.
+/// Returns the changed values before and after, for the audit; `None` if nothing was written.
 pub(crate) fn change(reports: &[FileReport]) -> Option<(Value, Value)> {
     let (mut before, mut after) = (Map::new(), Map::new());
     for report in reports.iter().filter(|report| report.wrote()) {

@@ -1,4 +1,4 @@
-//! `rewards.toml`: what can be had for credits.
+//! `rewards.toml`: the rewards.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,6 @@ use super::reading::Reading;
 use super::report::FileReport;
 use super::{FromFile, Kind};
 
-/// The rewards, in the order in which they are shown.
 pub(super) struct Rewards(Vec<Reward>);
 
 #[derive(Deserialize)]

@@ -1,4 +1,4 @@
-//! Who has entered a tournament of the catalogue from its beginning: players of nobody's, and bots.
+//! The first entrants of the catalogue's tournaments: invented players, and bots.
 
 use anyhow::{Context, ensure};
 use arena_adapters::random::SystemRandom;
@@ -10,7 +10,6 @@ use arena_rules::tournament::bots::{BotPolicy, BotStrength};
 use arena_rules::tournament::registration::Entrant;
 use chrono::{DateTime, Utc};
 
-/// Enters them.
 pub(super) struct Entering<'a> {
     pub(super) repos: &'a dyn Repositories,
     pub(super) now: DateTime<Utc>,
@@ -18,7 +17,7 @@ pub(super) struct Entering<'a> {
 }
 
 impl Entering<'_> {
-    /// Enters a player of nobody's.
+    /// Enters an invented player.
     pub(super) async fn player(
         &self,
         tournament: i64,
@@ -42,7 +41,6 @@ impl Entering<'_> {
         Ok(subscriber)
     }
 
-    /// Enters a bot.
     pub(super) async fn bot(&self, tournament: i64, name: &str, strength: BotStrength) -> anyhow::Result<()> {
         let bot = NewBot { subscriber: self.nobody(name).await?, nickname: name.to_owned(), strength };
         let tournament = self.repos.tournaments().find(tournament).await?;
@@ -52,7 +50,8 @@ impl Entering<'_> {
             .with_context(|| format!("tournament {}: bot {name}", tournament.plan.slug))
     }
 
-    /// A subscriber without a number; who was in an earlier tournament is the same one.
+    /// Returns the invented subscriber of a name, who has no number. The same name is the same subscriber in
+    /// every tournament.
     async fn nobody(&self, name: &str) -> anyhow::Result<SubscriberId> {
         let partner_id = format!("content/{name}");
         if let Some(subscriber) = self.repos.subscribers().by_partner_id(&partner_id).await? {
@@ -90,7 +89,8 @@ mod tests {
         t
     }
 
-    /// As a demo does every two minutes, or a command in production once; how many tournaments it wrote.
+    /// Writes due tournaments as a demo does every two minutes, or as a command in production does once.
+    /// Returns their number.
     async fn follow_up(app: &App, text: &str, bots: BotPolicy) -> usize {
         let demo = bots == BotPolicy::Anywhere;
         let moment = Moment { now: app.now(), zone: app.settings.zone, bots, demo, renews: demo };
@@ -141,12 +141,12 @@ mod tests {
                 assert!(all.len() <= 2 + 2 + 3, "and the list does not fill up");
             }
             assert_eq!(ids.len(), 11);
-            // Bots alone played the first ones to their ends, and nobody was paid.
+            // The first tournaments were played to the end by bots alone, and nobody was paid.
             let first = t.tournament(ids[0]).await;
             assert_eq!(first.plan.state, State::Ended);
             assert_eq!(t.db.raw().await.count("ledger_txn").await.unwrap(), 0);
             t.assert_ledger_sound().await;
-            // After a night it goes on at the same minutes.
+            // After a night the series continues at the same minutes.
             t.clock.set(begin + Duration::hours(9));
             assert_eq!(follow_up(&t.app, BLITZ, BotPolicy::Anywhere).await, 1);
             assert_eq!(newest(&t).await.plan.starts_at, begin + Duration::hours(9) + Duration::minutes(5));

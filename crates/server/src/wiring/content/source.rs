@@ -1,4 +1,4 @@
-//! Where a catalogue is read from.
+//! The sources of a catalogue.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,27 +11,26 @@ use rust_embed::RustEmbed;
 use super::faults::{Faults, did_you_mean};
 use super::{documents, translations};
 
-/// The folder `content/`, inside the binary.
 #[derive(RustEmbed)]
 #[folder = "../../content"]
 struct Carried;
 
-/// A folder, or what the binary carries.
+/// A folder, or the catalogue inside the binary.
 pub(super) enum Source<'a> {
     Folder(&'a Path),
     BuiltIn,
 }
 
-/// The files of a catalogue at the top of its folder.
+/// The files at the top of a catalogue's folder.
 pub(super) const FILES: [&str; 5] =
     ["rewards.toml", "games.toml", "challenges.toml", "tournaments.toml", "videos.toml"];
 
-/// A word on the catalogue for its keepers, which is not loaded.
+/// Notes for the catalogue's editors, which are not loaded.
 const README: &str = "README.md";
 
 impl Source<'_> {
-    /// The texts of all files of a catalogue that are there, by their names in the folder. What is there and is no file of
-    /// a catalogue is a fault: it was probably meant to be one. Names that begin with a dot are left alone.
+    /// Returns the texts of all files of the catalogue, by their names in the folder. An unknown file is a
+    /// fault, because its name is probably a typing error. Names that begin with a dot are ignored.
     pub(super) fn texts(&self, faults: &mut Faults) -> anyhow::Result<BTreeMap<String, String>> {
         let mut texts = BTreeMap::new();
         for (name, bytes) in self.all(faults)? {
@@ -50,7 +49,6 @@ impl Source<'_> {
         Ok(texts)
     }
 
-    /// A file as errors name it.
     pub(super) fn shown(&self, name: &str) -> String {
         match self {
             Self::Folder(folder) => folder.join(name).display().to_string(),
@@ -58,7 +56,7 @@ impl Source<'_> {
         }
     }
 
-    /// Every file, as `rewards.toml` or `en/faqs.md`; without its bytes where it is not one of a catalogue.
+    /// Returns every file, such as `rewards.toml` or `en/faqs.md`; unknown files without their bytes.
     fn all(&self, faults: &mut Faults) -> anyhow::Result<Vec<(String, Option<Vec<u8>>)>> {
         let mut all = Vec::new();
         let Self::Folder(folder) = self else {
@@ -92,7 +90,7 @@ impl Source<'_> {
     }
 }
 
-/// What is in a folder, by name, and whether it is a folder; without hidden entries.
+/// Returns the names in a folder, and whether each is a folder; without hidden entries.
 fn entries(folder: &Path) -> anyhow::Result<Vec<(String, bool)>> {
     let mut entries = Vec::new();
     let shown = || folder.display().to_string();
@@ -121,7 +119,7 @@ fn is_known(name: &str) -> bool {
     FILES.contains(&name) || of_languages().any(|known| known == name)
 }
 
-/// The files of texts, in every language, and those of translated entries.
+/// Returns the names of the files with texts and with translations, in every language.
 fn of_languages() -> impl Iterator<Item = String> {
     let of = |language| DocumentKind::ALL.map(|kind| documents::file(kind, language));
     let translated = |language| EntryKind::ALL.map(|kind| translations::file(kind, language));

@@ -1,28 +1,25 @@
-//! The catalogue as a whole.
+//! Tests of a whole catalogue.
 
 use chrono::TimeZone;
 
 use super::*;
 
-/// Some evening in Karachi.
 pub(crate) fn moment() -> Moment {
     let now = Utc.with_ymd_and_hms(2026, 3, 1, 14, 30, 20).unwrap();
     Moment { now, zone: chrono_tz::Asia::Karachi, bots: BotPolicy::Anywhere, demo: true, renews: true }
 }
 
-/// What is wrong with a file of a kind, with its lines: `3: reward 1 (Mouse): ...`.
+/// Returns the faults in a file of a kind, with their lines: `3: reward 1 (Mouse): ...`.
 pub(crate) fn faults_of<K: FromFile>(text: &str) -> Vec<String> {
     let mut reading = Reading::new(text, moment());
     K::read(&mut reading);
     reading.into_faults().into_iter().map(|(line, why)| format!("{line}: {why}")).collect()
 }
 
-/// The games of the catalogue that the binary carries.
 pub(crate) fn games_of_the_catalogue() -> Vec<Game> {
     Catalogue::built_in(moment()).unwrap().games().unwrap().to_vec()
 }
 
-/// A file without faults.
 pub(crate) fn good<K: FromFile>(text: &str, moment: Moment) -> K {
     let mut reading = Reading::new(text, moment);
     let read = K::read(&mut reading);
@@ -84,7 +81,7 @@ fn an_entry_that_names_no_game_is_found() {
     );
 }
 
-/// Names that Urdu texts write as their owners do.
+/// Names that Urdu texts keep in Latin letters.
 const NAMES: [&str; 7] =
     ["PUBG Mobile", "Free Fire", "FIFA Mobile", "Call of Duty", "Clash Royale", "Aim Train", "Cannon Clash"];
 
@@ -94,7 +91,7 @@ fn everything_that_is_offered_has_its_urdu() {
     for kind in EntryKind::ALL {
         let translated = catalogue.translated().find(|(_, translated)| translated.kind() == kind);
         if kind == EntryKind::Games {
-            // Games are called as their publishers call them, in every language.
+            // Games have the names of their publishers in every language.
             assert!(translated.is_none());
             continue;
         }

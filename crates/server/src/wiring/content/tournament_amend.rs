@@ -1,4 +1,4 @@
-//! What a changed entry of `tournaments.toml` changes of the tournament that was written for it before.
+//! Applies a changed entry of `tournaments.toml` to the tournament that was created from it.
 
 use arena_app::ports::{CatalogueRecord, NewTournament, Tournament};
 use arena_rules::tournament::State;
@@ -11,15 +11,15 @@ use super::tournament_facts::{NEXT, Until, all, of_plan};
 use super::tournaments::Series;
 use super::when::When;
 
-/// What the file changes of a tournament that is there.
+/// The changes of the file to an existing tournament.
 pub(super) struct Amendment {
     pub(super) plan: NewTournament,
-    /// Whether it is made only where nobody has entered.
+    /// Whether the changes are made only if nobody has entered.
     pub(super) unentered: bool,
     pub(super) events: Vec<Event>,
-    /// The fields of the tournament, for the record.
+    /// The tournament's fields, for the record.
     pub(super) tournament: Value,
-    /// The fields of the file, for the record: as before where the change was not made.
+    /// The file's fields, for the record; a change that was not made keeps its old value here.
     pub(super) file: Value,
 }
 
@@ -35,10 +35,10 @@ impl Amendment {
         let mut noted = series.written();
         let changed = |name: &str| match last {
             Some(last) => last.get(name).cloned().unwrap_or_default() != noted[name],
-            // It is not known what was written. A relative time is another one each time.
+            // The values written before are unknown. A relative time differs at each reading.
             None => !series.is_relative(name),
         };
-        // What the file leaves out follows from the game.
+        // Fields that the file leaves out are taken from the game.
         let follows = |name: &str| {
             let own = ["thumbnail", "banner", "room_lead_seconds"];
             own.contains(&name) && noted[name].is_null() && changed("game")
@@ -66,7 +66,8 @@ impl Amendment {
             if let Some(why) = why {
                 let name = fact.name;
                 made.events.push(Event::Skipped(format!("`{name}` stays {}: {why}", shown(&from))));
-                // So that it is said again, and made when it can be.
+                // The old value stays in the record, so that the next load reports the change again, or makes
+                // it.
                 if let Some(last) = last {
                     noted[name] = last.get(name).cloned().unwrap_or_default();
                 }
@@ -89,8 +90,8 @@ impl Amendment {
         made
     }
 
-    /// The fields as the catalogue wrote them last, with those that are changed now. A field that staff changed stays as
-    /// the catalogue wrote it, so that the difference is seen.
+    /// Returns the fields that the catalogue wrote last, with the new changes. A field changed by staff keeps
+    /// the catalogue's value, so that the difference remains visible.
     fn record(&self, newest: &Tournament, wrote: Option<&Map<String, Value>>) -> Value {
         let mut record = wrote.map_or_else(|| of_plan(&newest.plan), |wrote| Value::Object(wrote.clone()));
         for (fact, _) in all() {
@@ -102,7 +103,7 @@ impl Amendment {
         record
     }
 
-    /// Leaves the times as they are where they would not be in their order any more.
+    /// Keeps the old times if the new ones would be out of order.
     fn keep_order(&mut self, newest: &Tournament, noted: &mut Value, last: Option<&Map<String, Value>>) {
         let plan = &mut self.plan;
         let ordered =
@@ -126,7 +127,7 @@ impl Amendment {
     }
 }
 
-/// Why a field of a tournament cannot change any more, where it cannot.
+/// Returns why a field of a tournament can no longer change, if so.
 fn fixed(tournament: &Tournament, until: Until, now: DateTime<Utc>) -> Option<String> {
     let people = tournament.entered.saturating_sub(tournament.bots);
     match tournament.plan.state {
@@ -145,7 +146,7 @@ fn fixed(tournament: &Tournament, until: Until, now: DateTime<Utc>) -> Option<St
 }
 
 impl Series {
-    /// Whether a field is a time that means another instant each time it is read.
+    /// Returns whether a field is a time that means another instant at each reading.
     fn is_relative(&self, name: &str) -> bool {
         match name {
             "opens" => self.row.opens.is_relative(),
@@ -156,7 +157,6 @@ impl Series {
     }
 }
 
-/// A part of a series' record.
 pub(super) fn written<'a>(record: Option<&'a CatalogueRecord>, part: &str) -> Option<&'a Map<String, Value>> {
     record?.wrote.as_ref()?.get(part)?.as_object()
 }

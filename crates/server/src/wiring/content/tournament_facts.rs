@@ -1,25 +1,24 @@
-//! What the catalogue may change of a tournament that is there.
+//! The fields of an existing tournament that the catalogue may change.
 
 use arena_app::ports::NewTournament;
 use serde_json::{Map, Value};
 
 use super::merge::{Fact, facts};
 
-/// When a field of a tournament may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Until {
-    /// As long as it has not begun.
+    /// Until the tournament begins.
     Begun,
-    /// As long as nobody has entered and it has not begun: people entered on its terms.
+    /// Until the first entry, or until the tournament begins: subscribers enter on these terms.
     Entered,
 }
 
-/// What people see of a tournament, and nobody counts on.
+/// Returns the fields that are only for display.
 pub(super) fn looks() -> &'static [Fact<NewTournament>] {
     facts!(NewTournament: "name" name, "thumbnail" thumbnail, "banner" banner, "platform" platform)
 }
 
-/// The terms on which people enter.
+/// Returns the terms on which subscribers enter.
 pub(super) fn terms() -> &'static [Fact<NewTournament>] {
     facts!(
         NewTournament: "opens" opens_at, "starts" starts_at, "ends" ends_at, "game" game, "min_players" min_players,
@@ -29,16 +28,16 @@ pub(super) fn terms() -> &'static [Fact<NewTournament>] {
     )
 }
 
-/// Fields that count from the next tournament of the entry on.
+/// Fields that take effect with the entry's next tournament.
 pub(super) const NEXT: [&str; 5] = ["kind", "ended", "players", "bots", "every"];
 
-/// Every field that a tournament in the database has, and until when it may change.
+/// Returns every field of a stored tournament, and until when it may change.
 pub(super) fn all() -> impl Iterator<Item = (&'static Fact<NewTournament>, Until)> {
     let looks = looks().iter().map(|fact| (fact, Until::Begun));
     looks.chain(terms().iter().map(|fact| (fact, Until::Entered)))
 }
 
-/// The fields of a tournament as they are in the database, for its record.
+/// Returns the fields of a stored tournament, for its record.
 pub(super) fn of_plan(plan: &NewTournament) -> Value {
     Value::Object(all().map(|(fact, _)| (fact.name.to_owned(), (fact.show)(plan))).collect::<Map<_, _>>())
 }

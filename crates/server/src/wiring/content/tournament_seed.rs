@@ -1,5 +1,5 @@
-//! How the entries of `tournaments.toml` get into the database: when a tournament of a series is written down, and what of
-//! it changes afterwards.
+//! Writes the entries of `tournaments.toml` into the database: creates a series' tournaments and changes
+//! existing ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,11 +22,10 @@ use super::{Kind, Moment, Reference, played};
 
 /// Whether a series gets a tournament now.
 enum Due {
-    /// One that starts then.
+    /// A tournament that starts at this time.
     At(DateTime<Utc>),
-    /// None.
     No,
-    /// None, for this reason.
+    /// No tournament, for this reason.
     Because(String),
 }
 
@@ -66,7 +65,7 @@ impl Kind for Tournaments {
 }
 
 impl Tournaments {
-    /// Writes the next tournament of a series down where one is due, or brings the newest one up to date.
+    /// Creates the next tournament of a series if one is due, else updates the newest one.
     pub(super) async fn seed_one(
         &self,
         repos: &dyn Repositories,
@@ -101,7 +100,8 @@ impl Tournaments {
         note(repos, NAME, record, now).await
     }
 
-    /// Reports the series that are gone from the file. Their tournaments go on: people have entered.
+    /// Reports the series that are gone from the file. Their tournaments continue, because subscribers have
+    /// entered.
     async fn leave(
         &self,
         repos: &dyn Repositories,
@@ -140,7 +140,7 @@ impl Tournaments {
         if !state.is_over() && !ended {
             return Due::No;
         }
-        // A fixed date that is not the one that was written before is another tournament.
+        // A fixed date that differs from the recorded one means another tournament.
         let before = written(record, "file").map(|file| file.get("starts").cloned().unwrap_or_default());
         let dated = !series.row.starts.is_relative()
             && starts_at != newest.plan.starts_at
@@ -157,7 +157,7 @@ impl Tournaments {
         }
     }
 
-    /// The first tournament of a series.
+    /// Decides about the first tournament of a series.
     fn first(&self, series: &Series) -> Due {
         let (now, plan) = (self.moment.now, &series.next);
         let starts_at = plan.starts_at;
@@ -174,21 +174,20 @@ impl Tournaments {
         Due::At(starts_at)
     }
 
-    /// Whether a series of a demo needs no further tournament yet.
+    /// Returns whether a series of a demo needs no further tournament yet.
     fn still_on(&self, newest: &Tournament) -> bool {
         let (plan, now) = (&newest.plan, self.moment.now);
-        // One that shows what is over counts for as long as it is shown.
+        // A tournament created as finished counts for as long as it is shown.
         let shown_as_over = plan.ends_at.is_some_and(|ends_at| ends_at <= newest.created_at);
         if shown_as_over {
             return newest.changed_at + SHOWN_AFTER > now;
         }
-        // What staff cancelled is not back before it would have begun.
+        // A tournament that staff cancelled is not replaced before its start.
         let cancelled_ahead = plan.state == State::Cancelled && now < plan.starts_at;
         let ended = plan.kind == TournamentKind::Weekly && plan.ends_at.is_some_and(|end| end <= now);
         cancelled_ahead || !plan.state.is_over() && !ended
     }
 
-    /// Writes a tournament of a series down, with those who have entered from its beginning.
     async fn create(
         &self,
         repos: &dyn Repositories,
@@ -214,7 +213,7 @@ impl Tournaments {
         Ok(plan)
     }
 
-    /// Writes a tournament down. A series that comes to a start that it has had gets another slug.
+    /// Inserts a tournament. If the series already had a tournament at this start, the slug gets a number.
     async fn insert(&self, repos: &dyn Repositories, plan: &NewTournament) -> anyhow::Result<i64> {
         for again in 1..10 {
             let slug = if again == 1 { plan.slug.clone() } else { format!("{}-{again}", plan.slug) };
@@ -237,7 +236,7 @@ impl Tournaments {
         series.of(&game, starts_at)
     }
 
-    /// Brings the newest tournament of a series up to date with the file; what counts as written from now on.
+    /// Updates the newest tournament of a series from the file. Returns the values for the record.
     async fn amend(
         &self,
         repos: &dyn Repositories,
@@ -247,7 +246,7 @@ impl Tournaments {
         report: &mut FileReport,
     ) -> anyhow::Result<(Value, Value)> {
         let file = self.plan(repos, series, series.next.starts_at).await?;
-        // Somebody may enter between the look and the change: then it is looked at again.
+        // A subscriber may enter between the read and the change, so a failed change is tried again.
         for _ in 0..3 {
             let amendment = Amendment::of(self.moment, series, &file, &newest, record);
             let now = self.moment.now;
@@ -266,7 +265,7 @@ impl Tournaments {
     }
 }
 
-/// The records of series that recur and are in the file that was loaded last.
+/// Returns the records of recurring series in the file that was loaded last.
 pub(super) async fn recurring(repos: &dyn Repositories) -> anyhow::Result<Vec<CatalogueRecord>> {
     let recurs = |record: &CatalogueRecord| {
         let every = written(Some(record), "file").and_then(|file| file.get("every"));
@@ -275,7 +274,7 @@ pub(super) async fn recurring(repos: &dyn Repositories) -> anyhow::Result<Vec<Ca
     Ok(records(repos, NAME).await?.into_values().filter(recurs).collect())
 }
 
-/// Writes down what is due of the series that recur, as the catalogue wrote them last; how many.
+/// Creates the due tournaments of recurring series from their records. Returns their number.
 pub(super) async fn recur(repos: &dyn Repositories, moment: Moment) -> anyhow::Result<usize> {
     let mut report = FileReport::new(NAME, 0);
     let tournaments = Tournaments { series: Vec::new(), moment };

@@ -1,4 +1,4 @@
-//! How `tournaments.toml` is read.
+//! Tests of reading `tournaments.toml`.
 
 use arena_app::ports::{Game, NewTournament};
 use arena_rules::tournament::{Kind as TournamentKind, State};
@@ -105,7 +105,7 @@ fn what_is_wrong_is_named() {
 #[test]
 fn a_demo_has_something_live_something_soon_and_something_over_of_both_kinds() {
     let text = include_str!("../../../../../content/tournaments.toml");
-    // Whenever it is started.
+    // The test covers every hour at which a demo may start.
     for hours in 0..24 {
         let moment = Moment { now: moment().now + Duration::hours(hours), ..moment() };
         let read = good::<Tournaments>(text, moment);
@@ -119,7 +119,7 @@ fn a_demo_has_something_live_something_soon_and_something_over_of_both_kinds() {
             assert!(of().any(|next| live(&next)), "{kind:?} live, {hours} h");
             assert!(of().any(|next| next.state == State::Ended), "{kind:?} over, {hours} h");
         }
-        // What is live here has enough players to be.
+        // A live tournament of the demo has enough players.
         for series in &read.series {
             let begun = series.next.starts_at <= moment.now && series.next.kind == TournamentKind::Esl;
             assert!(!begun || series.players.len() as u64 >= u64::from(series.next.min_players));

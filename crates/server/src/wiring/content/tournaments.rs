@@ -1,4 +1,4 @@
-//! `tournaments.toml`: tournaments of both kinds, each entry a series of them that follow each other.
+//! `tournaments.toml`: tournaments of both kinds. Each entry is a series of consecutive tournaments.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -19,32 +19,29 @@ use super::reading::{At, Reading, is_slug, picture};
 use super::when::{Every, When};
 use super::{FromFile, Moment};
 
-/// What people call them, and the kind of their records.
+/// The plural name of the entries, and the kind of their records.
 pub(super) const NAME: &str = "tournaments";
 
-/// The series, and when they were read.
+/// The series, and the moment at which they were read.
 pub(super) struct Tournaments {
     pub(super) series: Vec<Series>,
     pub(super) moment: Moment,
 }
 
-/// A series, with the tournament that it begins now.
 pub(super) struct Series {
-    /// Its game, by the id in `games.toml`.
+    /// The id of the game in `games.toml`.
     pub(super) game: String,
     room_lead_seconds: Option<u32>,
-    /// All but what follows from the game; its slug without its start.
+    /// The next tournament, without the values taken from the game. Its slug lacks the start.
     pub(super) next: NewTournament,
     pub(super) players: Vec<String>,
     pub(super) every: Option<Duration>,
     pub(super) bots: Vec<(String, BotStrength)>,
-    /// The entry as the file writes it.
     pub(super) row: Row,
-    /// Where it stands in the file, if it was read from one.
+    /// The position in the file, if the series was read from one.
     pub(super) at: Option<At>,
 }
 
-/// An entry as the file writes it.
 #[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Row {
@@ -86,7 +83,6 @@ pub(super) struct Row {
     bots: BotNames,
 }
 
-/// Names of bots, by how well they play.
 #[derive(Clone, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 struct BotNames {
@@ -106,7 +102,7 @@ impl BotNames {
     }
 }
 
-/// Three numbers, no more and no fewer.
+/// Reads exactly three numbers.
 fn three<'de, D: Deserializer<'de>>(from: D) -> Result<[i64; 3], D::Error> {
     let prizes = Vec::<i64>::deserialize(from)?;
     let count = prizes.len();
@@ -137,7 +133,6 @@ fn mobile() -> String {
     "Mobile".to_owned()
 }
 
-/// What is wrong with an entry, by its fields.
 #[derive(Debug)]
 pub(super) struct RowFaults(Vec<(&'static str, String)>);
 
@@ -172,7 +167,6 @@ impl FromFile for Tournaments {
 }
 
 impl Row {
-    /// What is wrong with the entry, each with the field that it is about.
     fn faults(&self, moment: Moment) -> Vec<(&'static str, String)> {
         let mut faults = Vec::new();
         let mut need = |holds: bool, field: &'static str, why: &str| {
@@ -189,7 +183,7 @@ impl Row {
                 need(false, field, &why);
             }
         }
-        // Without its kind an entry is checked as what it looks like.
+        // An entry without a valid kind is checked as the kind that it resembles.
         let ends = if self.ends.is_some() { TournamentKind::Weekly } else { TournamentKind::Esl };
         let kind = kind.unwrap_or(ends);
         for (field, why) in plan_faults(&self.checked(kind, moment), moment.now) {
@@ -208,7 +202,7 @@ impl Row {
         faults
     }
 
-    /// The plan of the entry, but for what follows from its game.
+    /// Returns the plan of the entry, without the values taken from its game.
     fn plan(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
         NewTournament {
             slug: self.slug.clone(),
@@ -237,8 +231,8 @@ impl Row {
         }
     }
 
-    /// The plan as it is checked. A relative time goes on past a fixed one: that the fixed one is over is no fault of the
-    /// file's, so the relative one counts as if it had stayed before.
+    /// Returns the plan for the check. A relative time moves past a fixed one as days go by, which is no
+    /// fault of the file, so the relative one is then taken to be earlier.
     fn checked(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
         let passed = |one: When, other: When| {
             one.is_relative() != other.is_relative() && other.at(moment) <= moment.now
@@ -256,10 +250,10 @@ impl Row {
         plan
     }
 
-    /// The series of an entry, checked.
+    /// Returns the checked series of an entry.
     ///
     /// # Errors
-    /// Everything that is wrong with the entry.
+    /// Every fault of the entry.
     pub(super) fn read(self, moment: Moment) -> Result<Series, RowFaults> {
         let faults = self.faults(moment);
         let Some(kind) = TournamentKind::from_word(&self.kind).filter(|_| faults.is_empty()) else {
@@ -281,12 +275,11 @@ impl Row {
 }
 
 impl Series {
-    /// What errors and reports call it.
     pub(super) fn label(&self) -> String {
         format!("tournament {} ({})", self.next.series, self.next.name)
     }
 
-    /// Why the series is not offered here, where it is not.
+    /// Returns why the series is not offered here, if so.
     pub(super) fn barred(&self, moment: Moment) -> Option<&'static str> {
         if !moment.demo && !self.players.is_empty() {
             return Some("its `players` are invented, and are shown in a demo only");
@@ -298,12 +291,12 @@ impl Series {
         (!admitted).then_some(bots::ONLY_FOR_NOTHING)
     }
 
-    /// The entry as the file writes it, for its record.
+    /// Returns the entry as written in the file, for its record.
     pub(super) fn written(&self) -> Value {
         serde_json::to_value(&self.row).unwrap_or_default()
     }
 
-    /// The tournament that starts at an instant, in a game as it is called now.
+    /// Returns the tournament that starts at an instant, with the current name of its game.
     pub(super) fn of(&self, game: &Game, starts_at: DateTime<Utc>) -> anyhow::Result<NewTournament> {
         let esl = self.next.kind == TournamentKind::Esl;
         ensure!(
@@ -312,12 +305,12 @@ impl Series {
             self.label(),
             game.name
         );
-        // An hour before a match of Cannon Clash, else ten minutes (spec 1).
+        // An hour before a match of Cannon Clash, otherwise ten minutes (spec 1).
         let hour = game.game_unique_id == levels::CANNON_CLASH.game_unique_id;
         let lead = if hour { 3_600 } else { 600 };
         let picture = |own: &str| if own.is_empty() { game.thumbnail.clone() } else { own.to_owned() };
         Ok(NewTournament {
-            // One series may have one tournament a minute.
+            // The start is part of the slug, to the minute.
             slug: format!("{}-{}", self.next.slug, starts_at.format("%Y%m%d-%H%M")),
             starts_at,
             game: game.name.clone(),

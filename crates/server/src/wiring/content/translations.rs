@@ -1,5 +1,5 @@
-//! The catalogue's entries in another language: `ur/rewards.toml`, `ur/games.toml`, `ur/challenges.toml`,
-//! `ur/tournaments.toml`, `ur/videos.toml`. Each names entries by their ids or slugs and brings texts of them.
+//! Translations of the catalogue's entries: `ur/rewards.toml`, `ur/games.toml`, `ur/challenges.toml`,
+//! `ur/tournaments.toml`, `ur/videos.toml`. Each file names entries by their ids or slugs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,14 +13,12 @@ use super::faults::{Faults, did_you_mean};
 use super::reading::{At, Reading};
 use super::report::{Event, FileReport};
 
-/// One kind of entries in one language.
 pub(super) struct Translated {
     kind: EntryKind,
     language: &'static str,
     entries: Vec<Entry>,
 }
 
-/// One entry's texts, and where they stand.
 struct Entry {
     slug: String,
     texts: BTreeMap<String, String>,
@@ -32,12 +30,10 @@ pub(super) fn languages() -> impl Iterator<Item = &'static str> {
     LANGUAGES.into_iter().filter(|language| *language != DEFAULT_LANGUAGE)
 }
 
-/// Where the translations of a kind are in a catalogue.
 pub(super) fn file(kind: EntryKind, language: &str) -> String {
     format!("{language}/{}.toml", kind.as_str())
 }
 
-/// How an entry is named, and which of its fields people read.
 struct Shape {
     table: &'static str,
     key: &'static str,
@@ -55,14 +51,13 @@ fn shape(kind: EntryKind) -> Shape {
     Shape { table, key, fields }
 }
 
-/// The fields of a kind that people read.
 #[cfg(test)]
 pub(super) fn fields(kind: EntryKind) -> &'static [&'static str] {
     shape(kind).fields
 }
 
 impl Translated {
-    /// Reads and checks a file. Whether there are such entries is checked by [`Translated::check`].
+    /// Reads and checks a file. [`Translated::check`] checks that the entries exist.
     pub(super) fn read(kind: EntryKind, language: &'static str, reading: &mut Reading<'_>) -> Self {
         let Shape { table, key, fields } = shape(kind);
         let mut slugs = BTreeSet::new();
@@ -110,16 +105,15 @@ impl Translated {
         Self { kind, language, entries }
     }
 
-    /// The kind of the entries that are translated.
     pub(super) fn kind(&self) -> EntryKind {
         self.kind
     }
 
-    /// Notes a fault for each entry that is not among `known`.
+    /// Records a fault for each entry that is not among `known`.
     pub(super) fn check(&self, shown: &str, known: &BTreeSet<String>, faults: &mut Faults) {
         let Shape { table, key, .. } = shape(self.kind);
         for Entry { slug, at, .. } in self.entries.iter().filter(|entry| !known.contains(&entry.slug)) {
-            // A number is like any other number.
+            // Numbers are not suggested: one number is as much alike as any other.
             let alike = known.iter().map(String::as_str).filter(|known| known.parse::<i32>().is_err());
             let meant = did_you_mean(slug, alike);
             let why = format!("{}: there is no {table} `{slug}`{meant}", at.label);
@@ -127,7 +121,6 @@ impl Translated {
         }
     }
 
-    /// The texts, by entry and field.
     #[cfg(test)]
     pub(super) fn texts(&self) -> BTreeMap<(&str, &str), &str> {
         let mut all = BTreeMap::new();
@@ -137,7 +130,7 @@ impl Translated {
         all
     }
 
-    /// What reports call an entry: by the file where it stands there.
+    /// Returns an entry's name in reports: the file's, if the entry is in the file.
     fn label(&self, slug: &str) -> String {
         let here = self.entries.iter().find(|entry| entry.slug == slug);
         here.map_or_else(|| format!("{} {slug}", shape(self.kind).table), |entry| entry.at.label.clone())
@@ -154,7 +147,8 @@ impl Kind for Translated {
         self.entries.len()
     }
 
-    /// Only the catalogue translates, so the file's texts take the place of those that are there.
+    /// Replaces the stored translations with those of the file, because only the catalogue writes
+    /// translations.
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
         let (kind, language, texts) = (self.kind, self.language, repos.translations());
         let mut held = BTreeMap::new();

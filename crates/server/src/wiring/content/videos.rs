@@ -1,4 +1,4 @@
-//! `videos.toml`: what there is to watch, by game.
+//! `videos.toml`: videos by game.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::report::FileReport;
 use super::when::When;
 use super::{FromFile, Kind, Reference};
 
-/// The videos, in the order in which they are shown, and where they stand in the file.
+/// The videos in the order of display, with their lines in the file.
 pub(super) struct Videos(Vec<Offer>, Vec<At>);
 
 #[derive(Deserialize)]
@@ -74,7 +74,7 @@ impl FromFile for Videos {
     }
 }
 
-/// A video, and when it was published as the file writes it: that may be relative to now.
+/// A video with its date as written in the file, which may be relative.
 #[derive(Clone)]
 struct Offer {
     video: Video,

@@ -1,5 +1,5 @@
-//! Times as a catalogue writes them: fixed ones, and ones relative to when it is read, so that a demo always has
-//! something live, something that opens soon and something that has ended (contract 1).
+//! Times in a catalogue: fixed ones, and times relative to the reading, so that a demo always has tournaments
+//! that are live, that open soon and that have ended (contract 1).
 //!
 //! | written | means |
 //! |---|---|
@@ -10,8 +10,8 @@
 //! | `2026-03-01 20:00` | that time in the operator's zone |
 //! | `2026-03-01T15:00:00Z` | that instant |
 //!
-//! A relative time means another instant each time it is read: whoever writes entries with one keeps the instant of the
-//! first time, or a second run would find everything different.
+//! A relative time means another instant at each reading. The code that stores an entry keeps the instant of
+//! the first reading, so that a second load finds no difference.
 
 use std::fmt;
 
@@ -23,22 +23,19 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::Moment;
 
-/// A time of a catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) enum When {
-    /// So much later or earlier than now.
+    /// This much later or earlier than now.
     After(Duration),
-    /// A time of day, so many calendar days later or earlier than today.
+    /// A time of day, this many calendar days from today.
     OnDay(i64, NaiveTime),
     /// A date and time in the operator's zone.
     Local(NaiveDateTime),
-    /// An instant.
     At(DateTime<Utc>),
 }
 
 impl fmt::Display for When {
-    /// As a catalogue writes it, one way for each meaning.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let signed = |value: i64| if value < 0 { '-' } else { '+' };
         match self {
@@ -57,14 +54,14 @@ impl Serialize for When {
 }
 
 impl When {
-    /// Whether it means another instant each time it is read.
+    /// Returns whether the time means another instant at each reading.
     pub(crate) fn is_relative(self) -> bool {
         matches!(self, Self::After(_) | Self::OnDay(..))
     }
 
-    /// The instant, on a whole minute where it follows from now.
+    /// Returns the instant; a time relative to now is on a whole minute.
     ///
-    /// A time of day that a clock change skips is the first one after it that exists.
+    /// A time of day that a clock change skips becomes the first existing time after it.
     pub(crate) fn at(self, moment: Moment) -> DateTime<Utc> {
         match self {
             Self::After(duration) => minute(moment.now) + duration,
@@ -78,7 +75,7 @@ impl When {
     }
 }
 
-/// How often a series begins anew: `6m`, `1h30m`; five minutes to a week.
+/// The interval of a series: `6m`, `1h30m`; five minutes to a week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) struct Every(pub(crate) Duration);
@@ -101,7 +98,7 @@ impl TryFrom<String> for Every {
     }
 }
 
-/// A length of time: `90m`, `24h`, `1d12h`.
+/// Parses a length of time: `90m`, `24h`, `1d12h`.
 pub(crate) fn length(text: &str) -> Option<Duration> {
     offset(&format!("+{}", text.trim()))
 }
@@ -155,14 +152,14 @@ fn parse(text: &str) -> Option<When> {
         "today" => 0,
         "tomorrow" => 1,
         "yesterday" => -1,
-        // Calendar days, so nothing finer.
+        // Calendar days have no hours or minutes.
         other if other.ends_with(['d', 'w']) && !other.contains(['h', 'm']) => offset(other)?.num_days(),
         _ => return None,
     };
     Some(When::OnDay(days, time))
 }
 
-/// `+1d12h`: a sign, then numbers with their units, the larger first.
+/// Parses an offset such as `+1d12h`: a sign, then numbers with their units, the larger first.
 fn offset(text: &str) -> Option<Duration> {
     let (negative, mut rest) = match text.split_at_checked(1)? {
         ("+", rest) => (false, rest),
@@ -189,7 +186,7 @@ fn offset(text: &str) -> Option<Duration> {
         minutes = minutes.checked_add(number.checked_mul(unit)?)?;
         rest = after;
     }
-    // Ten years are enough for anything, and far from where calendars end.
+    // The limit is ten years, far from the ends of the calendar.
     let sensible = last != i64::MAX && minutes <= 10 * 366 * 24 * 60;
     sensible.then(|| Duration::minutes(if negative { -minutes } else { minutes }))
 }
@@ -206,7 +203,7 @@ mod tests {
 
     #[test]
     fn offsets_count_from_the_minute_in_which_it_is_read() {
-        // It is 14:30:20 in UTC and 19:30:20 in Karachi.
+        // The time is 14:30:20 in UTC and 19:30:20 in Karachi.
         assert_eq!(at("now"), "2026-03-01T14:30:00Z");
         assert_eq!(at("+2h"), "2026-03-01T16:30:00Z");
         assert_eq!(at("-1d"), "2026-02-28T14:30:00Z");
@@ -235,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_time_that_a_clock_change_skips_is_the_next_that_exists() {
-        // Berlin went from 02:00 to 03:00 on this day.
+        // On this day, Berlin's clocks went from 02:00 to 03:00.
         let berlin = Moment { zone: chrono_tz::Europe::Berlin, ..moment() };
         let when = When::try_from("2026-03-29 02:30".to_owned()).unwrap();
         assert_eq!(when.at(berlin), Utc.with_ymd_and_hms(2026, 3, 29, 1, 0, 0).unwrap());

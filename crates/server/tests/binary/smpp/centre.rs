@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::process::DEADLINE;
 
-/// An SMS centre. It is killed with the test.
+/// An SMS centre, killed with the test.
 pub(super) struct Centre {
     child: Child,
     said: Receiver<Value>,
@@ -48,14 +48,12 @@ impl Centre {
         centre
     }
 
-    /// Says how it is to behave, and waits until it does.
     #[track_caller]
     pub(super) fn tell(&mut self, how: &Value) {
         writeln!(self.child.stdin.as_mut().unwrap(), "{how}").unwrap();
         self.says("told");
     }
 
-    /// Waits until it says something of this.
     #[track_caller]
     pub(super) fn says(&self, what: &str) -> Value {
         let mut before = Vec::new();
@@ -68,7 +66,7 @@ impl Centre {
         }
     }
 
-    /// As a power cut; then it is there again, at the same port and with what it remembers.
+    /// Kills the centre as a power cut would, and starts it again with the same port and memory.
     pub(super) fn kill_and_start(&mut self, how: &Value) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -76,8 +74,8 @@ impl Centre {
         self.tell(how);
     }
 
-    /// How often each text arrived on the phone. Parts are put together as a phone does, by their reference and how many
-    /// they are: two texts at the same time may have one reference.
+    /// Returns how often each text arrived on the phone. Parts are joined as on a phone, by their reference
+    /// and count: two texts at the same time may have the same reference.
     pub(super) fn arrived(&self) -> BTreeMap<String, usize> {
         let remembers = std::fs::read_to_string(&self.remembers).unwrap_or_default();
         let lines = remembers.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());

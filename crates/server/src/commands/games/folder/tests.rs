@@ -3,7 +3,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::*;
 
-/// A folder of the test's own.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -15,7 +14,7 @@ impl Folder {
         Self(folder)
     }
 
-    /// An export as Unity makes one, each file ending in `packed`.
+    /// An export as Unity writes it; each file ends in `packed`.
     fn export(packed: &str) -> Self {
         let folder = Self::new();
         folder.write("Build/My Game.loader.js", b"function createUnityInstance(c,o,p){}");
@@ -93,7 +92,7 @@ fn files_that_are_streamed_come_along() {
     let build = read(&folder.0).unwrap();
     assert_eq!(build.streamed[0].name, "StreamingAssets/levels/one.json");
     assert_ne!(build.hash().unwrap(), before);
-    // What lies about is left there; what nobody could ask for is named.
+    // Hidden files are ignored; a name that cannot be requested is refused.
     folder.write("StreamingAssets/.DS_Store", b"x");
     assert_eq!(read(&folder.0).unwrap().streamed.len(), 1);
     folder.write("StreamingAssets/levels/level two(en) español.json", b"{}");
