@@ -15,7 +15,7 @@ use arena_store::{Database, DatabaseOptions};
 use arena_testkit::{TestClock, tournament};
 use chrono::Duration;
 
-use crate::say;
+use crate::output::say;
 use crate::tournaments::{app, appear, enter};
 
 /// Draws a tournament over a database of its own, tells all players, lets the players of nine in ten matches

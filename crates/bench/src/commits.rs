@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
-use crate::say;
+use crate::output::say;
 
 /// Measures single-row commits a second with the server's durability: WAL and a flush for each commit.
 pub(crate) fn sqlite(file: &Path, seconds: u64) -> anyhow::Result<()> {

@@ -11,7 +11,7 @@ use anyhow::{Context, ensure};
 
 use crate::calls::{claim, get_as};
 use crate::load::Connection;
-use crate::say;
+use crate::output::say;
 
 /// Claims until the server goes away, and records each acknowledged claim before sending the next one.
 pub(crate) async fn claim_all(

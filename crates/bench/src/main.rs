@@ -8,6 +8,7 @@ mod commits;
 mod drill;
 mod every;
 mod load;
+mod output;
 mod prepare;
 mod pressure;
 mod process;
@@ -333,10 +334,4 @@ async fn main() -> anyhow::Result<()> {
             drill::check(server, &suite::read_lines(&tokens)?, &acknowledged).await
         }
     }
-}
-
-/// Prints a line of the result.
-#[expect(clippy::print_stdout, reason = "results go to standard output")]
-pub(crate) fn say(line: &str) {
-    println!("{line}");
 }

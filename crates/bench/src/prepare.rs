@@ -24,7 +24,8 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::{say, tournaments};
+use crate::output::say;
+use crate::tournaments;
 
 const BATCH: u32 = 1000;
 /// The game of the scores, on a day of its own.

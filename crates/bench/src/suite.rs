@@ -9,8 +9,9 @@ use anyhow::Context;
 
 use crate::calls::{self, Tournaments, get, same};
 use crate::load::{Measured, Requests, run as load};
+use crate::output::say;
 use crate::scale::Figures;
-use crate::{every, process, say};
+use crate::{every, process};
 
 pub(crate) struct Suite {
     pub(crate) server: SocketAddr,

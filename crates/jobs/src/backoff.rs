@@ -3,6 +3,9 @@
 use arena_app::ports::Random;
 use chrono::Duration;
 
+/// How often a job is tried by default before it is given up.
+pub const MAX_ATTEMPTS: u32 = 12;
+
 /// In milliseconds; each further wait is twice as long.
 const FIRST: u32 = 1_000;
 /// The longest wait by default.

@@ -19,11 +19,12 @@ mod waking_store;
 mod worker;
 
 pub use self::metrics::register as register_metrics;
+pub use backoff::MAX_ATTEMPTS;
 pub use gauges::BACKUP;
 pub use handlers::{Failure, Handler, Retries, kinds, purge};
 pub use lanes::Lane;
 pub use leader::LEASE;
-pub use perform::{MAX_ATTEMPTS, Ran};
+pub use perform::Ran;
 pub use ranks::keep_ranks;
 pub use waker::Waker;
 pub use waking_store::WakingStore;

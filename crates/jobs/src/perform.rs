@@ -12,9 +12,6 @@ use tracing::Instrument;
 use crate::handlers::{Failure, Handler};
 use crate::{Context, backoff};
 
-/// How often a job is tried by default before it is given up.
-pub const MAX_ATTEMPTS: u32 = 12;
-
 /// In characters.
 const ERROR_MAX: usize = 500;
 

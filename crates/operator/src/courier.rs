@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::store::carried::{Outcome, WORTH};
-use crate::store::codes::CODE_LIFETIME;
+use crate::store::code::CODE_LIFETIME;
 use crate::{Courier, NotCarried, Operator, OperatorError};
 
 impl Operator {

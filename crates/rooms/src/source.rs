@@ -1,6 +1,6 @@
 //! The random source of a match's games.
 
-use arena_app::tournaments::live::Opened;
+use arena_app::tournaments::live::ClaimedRoom;
 use arena_rules::tournament::rematch::seed_of;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -28,7 +28,7 @@ impl Source {
 
     /// The source of an opened room; `None` where its secret is missing.
     #[must_use]
-    pub fn of_room(opened: &Opened) -> Option<Self> {
+    pub fn of_room(opened: &ClaimedRoom) -> Option<Self> {
         Self::of(opened.rules_version, opened.seed, opened.secret)
     }
 

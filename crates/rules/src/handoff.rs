@@ -15,36 +15,15 @@ use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::notice::Event;
 use crate::signed::{self, Defect};
+
+pub use crate::keys::{Channel, Key, Scope, TrustedKey};
+pub use crate::signed::MAX_CLOCK_SKEW;
 
 /// The longest allowed lifetime of a hand-off.
 pub const MAX_LIFETIME: Duration = Duration::seconds(120);
-/// How far the issuer's clock may be ahead of the server's.
-pub const MAX_CLOCK_SKEW: Duration = Duration::seconds(30);
 /// The signing domain of hand-offs: empty, unlike that of all other signed texts.
 pub(crate) const DOMAIN: &[u8] = b"";
-
-/// The channel through which a subscriber came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Channel {
-    /// The operator's own landing page.
-    Operator,
-    /// The partner channel, the only referrer that the specification honours (spec 9).
-    Gamenow,
-}
-
-impl Channel {
-    /// Returns the value of the specification's `refferer` field; only the partner channel has one.
-    #[must_use]
-    pub fn refferer(self) -> Option<&'static str> {
-        match self {
-            Self::Operator => None,
-            Self::Gamenow => Some("gamenow"),
-        }
-    }
-}
 
 /// How a subscriber pays (spec 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,51 +79,6 @@ pub struct Claims {
     /// hand-off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
-}
-
-/// A key that the issuer and the portal share.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Key {
-    /// The key's id, the first part of a hand-off; without dots.
-    pub id: String,
-    /// The secret.
-    pub secret: Vec<u8>,
-}
-
-impl std::fmt::Debug for Key {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Key").field("id", &self.id).finish_non_exhaustive()
-    }
-}
-
-/// The hand-offs and notices that a key may sign. A partner's key proves that the partner sent a subscriber,
-/// but neither a visit to the operator's own page nor the end of a subscription.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scope {
-    /// The channels whose hand-offs the key may sign.
-    pub channels: Vec<Channel>,
-    /// The events whose notices the key may sign.
-    pub events: Vec<Event>,
-}
-
-impl Scope {
-    /// Returns the scope of the operator's own key: every channel and every event.
-    #[must_use]
-    pub fn everything() -> Self {
-        Self {
-            channels: vec![Channel::Operator, Channel::Gamenow],
-            events: vec![Event::Unsubscribed, Event::Released],
-        }
-    }
-}
-
-/// A key with its scope.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TrustedKey {
-    /// The key.
-    pub key: Key,
-    /// The scope.
-    pub scope: Scope,
 }
 
 /// Why a hand-off is refused. Only the log shows the reason; callers always get the same answer.

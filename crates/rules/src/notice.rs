@@ -9,8 +9,10 @@ use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::handoff::{Key, MAX_CLOCK_SKEW, TrustedKey};
-use crate::signed::{self, Defect};
+use crate::keys::{Key, TrustedKey};
+use crate::signed::{self, Defect, MAX_CLOCK_SKEW};
+
+pub use crate::keys::Event;
 
 /// The longest allowed lifetime of a notice. An operator that could not deliver a notice in time signs a new
 /// one.
@@ -18,16 +20,6 @@ pub const MAX_LIFETIME: Duration = Duration::minutes(5);
 /// The signing domain of notices. A hand-off's MAC begins with the key id, which never contains this NUL
 /// byte.
 pub(crate) const DOMAIN: &[u8] = b"notice\0";
-
-/// The event that a notice reports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Event {
-    /// The number is no longer subscribed.
-    Unsubscribed,
-    /// The number no longer belongs to this person: the operator took it back and will assign it again.
-    Released,
-}
 
 /// The claims of a notice. Times are whole seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::number_plans;
+use crate::number_plans::{self, ShippedPlan};
 
 /// The most digits of an international number, country code included (ITU-T E.164).
 const E164_DIGITS: usize = 15;
@@ -84,7 +84,18 @@ pub enum NumberPlanError {
 impl Default for CountryRule {
     /// The plan of Pakistan.
     fn default() -> Self {
-        number_plans::PAKISTAN.rule()
+        Self::from(&number_plans::PAKISTAN)
+    }
+}
+
+impl From<&ShippedPlan> for CountryRule {
+    fn from(plan: &ShippedPlan) -> Self {
+        let ranges = plan.mobile.iter();
+        Self {
+            prefix: plan.prefix.into(),
+            trunk: plan.trunk.into(),
+            mobile: ranges.map(|(prefix, digits, most)| MobileRange::new(prefix, *digits, *most)).collect(),
+        }
     }
 }
 
@@ -92,7 +103,7 @@ impl CountryRule {
     /// Returns the built-in plan of a country, by ISO 3166 code (`PK`).
     #[must_use]
     pub fn shipped(code: &str) -> Option<Self> {
-        number_plans::ALL.iter().find(|plan| plan.code == code).map(number_plans::ShippedPlan::rule)
+        number_plans::ALL.iter().find(|plan| plan.code == code).map(Self::from)
     }
 
     /// Returns the codes of all built-in plans, in alphabetical order.

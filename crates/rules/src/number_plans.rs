@@ -3,29 +3,16 @@
 //! A plan is a little wider than the numbers in use today, so that an operator's new range works from its
 //! first day. A test compares every plan with the metadata of libphonenumber.
 
-use crate::number_plan::{CountryRule, MobileRange};
-
 /// A country's built-in plan.
 pub(crate) struct ShippedPlan {
     /// ISO 3166-1 code.
     pub(crate) code: &'static str,
     /// Country code.
-    prefix: &'static str,
+    pub(crate) prefix: &'static str,
     /// The trunk prefix.
-    trunk: &'static str,
+    pub(crate) trunk: &'static str,
     /// The ranges: prefix, fewest and most digits of the national number.
-    mobile: &'static [(&'static str, usize, usize)],
-}
-
-impl ShippedPlan {
-    pub(crate) fn rule(&self) -> CountryRule {
-        let ranges = self.mobile.iter();
-        CountryRule {
-            prefix: self.prefix.into(),
-            trunk: self.trunk.into(),
-            mobile: ranges.map(|(prefix, digits, most)| MobileRange::new(prefix, *digits, *most)).collect(),
-        }
-    }
+    pub(crate) mobile: &'static [(&'static str, usize, usize)],
 }
 
 const fn plan(

@@ -3,12 +3,16 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::Duration;
 use hmac::{Hmac, KeyInit, Mac};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::Sha256;
 
-use crate::handoff::{Key, Scope, TrustedKey};
+use crate::keys::{Key, Scope, TrustedKey};
+
+/// How far the issuer's clock may be ahead of the server's.
+pub const MAX_CLOCK_SKEW: Duration = Duration::seconds(30);
 
 /// The longest text that is parsed. A genuine one is never longer.
 pub(crate) const MAX_LENGTH: usize = 2048;

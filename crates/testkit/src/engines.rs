@@ -1,15 +1,6 @@
 use std::future::Future;
 
-use crate::TestDatabase;
-
-/// A database engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Engine {
-    /// SQLite, in a file per test.
-    Sqlite,
-    /// Postgres, in a database per test within a throw-away cluster.
-    Postgres,
-}
+use crate::{Engine, TestDatabase};
 
 /// Runs a test with an empty, migrated database on an engine, on several threads.
 ///

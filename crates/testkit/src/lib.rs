@@ -8,6 +8,7 @@ mod carrier;
 mod cluster;
 mod crowd;
 mod database;
+mod engine;
 mod engines;
 mod faults;
 pub mod keys;
@@ -27,7 +28,8 @@ pub use carrier::{
     CARRIER_BASE, CARRIER_TOKENS, Carrier, CarrierFate, CarrierOptions, CarrierRepeats, Payment, Totals,
 };
 pub use database::TestDatabase;
-pub use engines::{Engine, run};
+pub use engine::Engine;
+pub use engines::run;
 pub use faults::{Faults, FaultyStore};
 pub use messages::{match_room, news};
 pub use network::{

@@ -1,5 +1,4 @@
 use std::sync::Arc;
-use std::time::Duration;
 
 use arena_app::ports::{ChargeAnswer, ChargeRequest, Charging, Clock, Found, OpenCharge};
 use async_trait::async_trait;
@@ -7,40 +6,10 @@ use reqwest::Url;
 use tokio::time::Instant;
 
 use super::answer::{self, Meaning};
+use super::config::CamaraConfig;
 use super::oauth::{Token, Tokens};
 use super::wire::CreatePayment;
-use crate::camara::{ClientAuth, ClientProof, Speaker};
-
-/// The operator's Carrier Billing and the client's identity there.
-#[derive(Clone)]
-pub struct CamaraConfig {
-    /// Address of the API, including its version: `https://operator.example/carrier-billing/v0.5`.
-    pub url: String,
-    /// Address for tokens.
-    pub token_url: String,
-    /// Client id.
-    pub client_id: String,
-    /// Proof of the client's identity.
-    pub client_proof: ClientProof,
-    /// Scope of the token; empty if the operator needs none.
-    pub scope: String,
-    /// The merchant's name in payments. Empty omits the field, as in all fields that follow.
-    pub merchant_name: String,
-    /// The merchant's id.
-    pub merchant_identifier: String,
-    /// Category of the purchased service.
-    pub category: String,
-    /// Sales channel.
-    pub channel: String,
-    /// Id of the service.
-    pub service_id: String,
-    /// Id of the product within the service.
-    pub product_id: String,
-    /// Payments per page of a list.
-    pub page: usize,
-    /// Time limit for a charge, including its token.
-    pub timeout: Duration,
-}
+use crate::camara::{ClientAuth, Speaker};
 
 /// A client of CAMARA Carrier Billing.
 pub struct CamaraCharging {

@@ -3,8 +3,10 @@
 
 mod answer;
 mod camara;
+mod config;
 mod find;
 mod oauth;
 mod wire;
 
-pub use camara::{CamaraCharging, CamaraConfig};
+pub use camara::CamaraCharging;
+pub use config::CamaraConfig;

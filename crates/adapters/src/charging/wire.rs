@@ -4,7 +4,7 @@ use arena_app::ports::ChargeRequest;
 use arena_rules::Amount;
 use serde::{Deserialize, Serialize};
 
-use super::camara::CamaraConfig;
+use super::config::CamaraConfig;
 
 /// A request for a payment.
 #[derive(Serialize)]

@@ -10,7 +10,10 @@ use image::imageops::FilterType;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, Limits, Rgb, RgbImage, RgbaImage};
 
-use super::{Format, PROFILE_SIDE, check_pixels};
+use super::format::{Format, check_pixels};
+
+/// The longest side of a profile picture, in pixels.
+pub(super) const PROFILE_SIDE: u32 = 256;
 
 /// JPEG quality: no visible loss at this size, and about 15 kB.
 const QUALITY: u8 = 82;

@@ -6,8 +6,13 @@ use image::imageops::FilterType;
 use image_hasher::{HashAlg, HasherConfig};
 use sha2::{Digest, Sha256};
 
+use super::format::Format;
 use super::render::{decode, encode, flat};
-use super::{CARD_SIDE, Format, SCREENSHOT_SIDE};
+
+/// The longer side of a screenshot, in pixels: that of a phone, so that reviewers can read it.
+const SCREENSHOT_SIDE: u32 = 2560;
+/// The longer side of a screenshot on a card, in pixels.
+const CARD_SIDE: u32 = 480;
 
 /// Returns the picture and its card as JPEG, upright and without transparency, with the marks of the pixels.
 pub(super) fn screenshot(format: Format, whole: &[u8]) -> Result<Screenshot, PictureError> {

@@ -356,7 +356,7 @@ async fn damage_anywhere_is_an_answer_and_never_a_panic() {
                 // Both results are fine, but a stored picture must have the right size.
                 if let Ok(kept) = super::render::profile(format, whole) {
                     let kept = image::load_from_memory(&kept).unwrap();
-                    assert!(kept.width() == kept.height() && kept.width() <= super::PROFILE_SIDE);
+                    assert!(kept.width() == kept.height() && kept.width() <= super::render::PROFILE_SIDE);
                 }
             }
         }

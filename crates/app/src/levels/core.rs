@@ -3,7 +3,7 @@ use arena_games::{aim, football, puzzle};
 use arena_rules::levels::{AIM_TRAIN, InHouseGame, PUZZLE_MANIA, SPACE_FOOTBALL};
 use sha2::{Digest as _, Sha256};
 
-use super::referee::{Ruling, Verdict};
+use super::verdict::{Ruling, Verdict};
 use crate::error::Refusal;
 use crate::ports::GameSession;
 

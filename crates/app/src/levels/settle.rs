@@ -10,8 +10,8 @@ use chrono::{DateTime, Duration, Utc};
 use futures::future::try_join_all;
 use serde::{Deserialize, Serialize};
 
-use super::referee::{Ruling, Verdict};
 use super::submit::used;
+use super::verdict::{Ruling, Verdict};
 use crate::batches::{Asked, Batch};
 use crate::error::Refusal;
 use crate::ledger::{self, Move};

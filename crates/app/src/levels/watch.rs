@@ -5,7 +5,7 @@
 use arena_games::log::TICKS_PER_SECOND;
 use chrono::{DateTime, Duration, Utc};
 
-use super::referee::Verdict;
+use super::verdict::Verdict;
 use crate::error::Refusal;
 use crate::ports::PlayMark;
 

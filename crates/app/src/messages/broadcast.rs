@@ -1,13 +1,9 @@
 use arena_rules::messages::SubscriberMessage;
 use chrono::{DateTime, Utc};
 
-use super::tell::{News, put_all};
+use super::tell::{CHUNK, News, put_all};
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
-
-/// Subscribers notified in one transaction, so that other transactions can write in between, and a process
-/// that dies keeps its progress.
-pub const CHUNK: usize = 500;
 
 /// One message for many subscribers.
 #[derive(Clone, Debug)]

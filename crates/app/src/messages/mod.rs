@@ -19,10 +19,10 @@ mod send;
 mod tell;
 mod words;
 
-pub use broadcast::{Broadcast, CHUNK, broadcast};
+pub use broadcast::{Broadcast, broadcast};
 pub use list::{LIST, list, mark_read, read_up_to};
 pub use parts::{EARLY, Heard, ReceiptDesk, receive_part};
 pub use receipt::{Receipt, ReceiptKey, receive};
 pub use send::{Try, send};
-pub use tell::{LIFE, Letter, SEND_JOB, SendMessage, tell, tell_all, tell_once, tell_until};
+pub use tell::{CHUNK, LIFE, Letter, SEND_JOB, SendMessage, tell, tell_all, tell_once, tell_until};
 pub use words::{path, words};

@@ -9,6 +9,10 @@ use super::words::brand;
 use crate::ports::{MessageRecipient, NewJob, NewMessage, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, push};
 
+/// Subscribers notified in one transaction, so that other transactions can write in between, and a process
+/// that dies keeps its progress.
+pub const CHUNK: usize = 500;
+
 /// The job that hands a message to the gateway.
 pub const SEND_JOB: &str = "message.send";
 
@@ -135,7 +139,7 @@ pub struct Letter {
 /// # Errors
 /// The database's.
 pub async fn tell_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>) -> AppResult<()> {
-    for chunk in letters.chunks(super::CHUNK) {
+    for chunk in letters.chunks(CHUNK) {
         let of: Vec<_> = chunk.iter().map(|letter| letter.subscriber).collect();
         // Erased subscribers are missing here.
         let recipients = repos.messages().recipients(&of).await?;

@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// The change that staff make in a transaction, and its reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

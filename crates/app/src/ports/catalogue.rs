@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use serde_json::Value;
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// The values that the catalogue last wrote for one of its entries. A difference from the entry's own row is
 /// a change by staff.

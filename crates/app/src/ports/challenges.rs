@@ -3,7 +3,7 @@ use arena_rules::tasks::open_on;
 use async_trait::async_trait;
 use chrono::NaiveDate;
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// A screenshot task (spec 3): one of a game's challenges, or one of its daily challenges.
 #[derive(Clone, Debug, PartialEq, Eq)]

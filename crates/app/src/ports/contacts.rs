@@ -2,7 +2,8 @@ use arena_rules::Msisdn;
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// Contact numbers of subscribers without a proven number. They prove nothing (contract 3).
 #[async_trait]

@@ -1,7 +1,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// A departure: the end of a subscription, as the operator reported it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

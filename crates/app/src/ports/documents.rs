@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// A kind of document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

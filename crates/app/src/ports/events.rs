@@ -9,7 +9,8 @@ use arena_rules::tournament::State;
 use async_trait::async_trait;
 use uuid::Uuid;
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// An event's position in the single order of all events. Behind a reader's position no event appears any
 /// more.

@@ -5,7 +5,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// The state of a level session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

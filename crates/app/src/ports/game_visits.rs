@@ -3,7 +3,8 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 
 use arena_rules::Credits;
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// A subscriber's visits to an in-house game.
 #[derive(Clone, Debug, PartialEq, Eq)]

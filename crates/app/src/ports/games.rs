@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// A game on the portal (spec 3): another publisher's game with screenshot tasks, or an in-house game.
 #[derive(Clone, Debug, PartialEq, Eq)]

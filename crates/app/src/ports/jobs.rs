@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// A job to be created, written in the transaction that causes it.
 #[derive(Clone, Debug)]

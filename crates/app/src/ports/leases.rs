@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// The result of asking for a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

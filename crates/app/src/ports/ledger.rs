@@ -7,7 +7,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-use super::{StoreError, StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::{StoreError, StoreResult};
 
 /// A ledger transaction that was just posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

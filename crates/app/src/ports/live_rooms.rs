@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// A lease: one node's claim to run a match's room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,9 +41,9 @@ pub struct RoomHold {
 
 /// The result of claiming a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RoomTaken {
+pub enum RoomLeaseClaim {
     /// The caller owns the room.
-    Mine {
+    Acquired {
         /// The lease.
         lease: RoomLease,
         /// The version of the rules of the match, fixed when the room was first claimed.
@@ -54,7 +54,7 @@ pub enum RoomTaken {
         tally: RoomTally,
     },
     /// Another node runs it.
-    Others {
+    OwnedElsewhere {
         /// The end of that node's lease, unless it prolongs it.
         until: DateTime<Utc>,
     },
@@ -114,7 +114,7 @@ pub trait LiveRooms: Send + Sync {
         new: &NewRoom,
         now: DateTime<Utc>,
         length: Duration,
-    ) -> StoreResult<RoomTaken>;
+    ) -> StoreResult<RoomLeaseClaim>;
 
     /// Prolongs or ends leases, and writes the tallies beside them. Skips rooms that another node has
     /// claimed, and returns the other leases, in any order.

@@ -5,7 +5,8 @@ use arena_rules::tournament::room::RoomId;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// The state of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

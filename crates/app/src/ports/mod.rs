@@ -10,6 +10,7 @@ mod clock;
 mod contacts;
 mod departures;
 mod documents;
+mod error;
 mod events;
 mod files;
 mod game_sessions;
@@ -56,6 +57,7 @@ pub use clock::Clock;
 pub use contacts::Contacts;
 pub use departures::{Departure, Departures};
 pub use documents::{DocumentKind, Documents};
+pub use error::{StoreError, StoreResult};
 pub use events::{Event, EventPlace, Events, What};
 pub use files::{Files, FilesError, PictureError, Pictures, Screenshot};
 pub use game_sessions::{
@@ -73,7 +75,7 @@ pub use ledger::{
 };
 pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
 pub use live_rooms::{
-    LiveRooms, NewRoom, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, SignedRoom,
+    LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, SignedRoom,
 };
 pub use matches::{
     BotMatch, DecidedBy, Face, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch,
@@ -92,7 +94,7 @@ pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};
 pub use rewards::{Reward, Rewards, StockLeft};
 pub use sessions::{EndReason, NewSession, Session, Sessions};
 pub use standings::{Place, Standing, Standings};
-pub use store::{Decorator, Repositories, Store, StoreError, StoreResult, UnitOfWork};
+pub use store::{Decorator, Repositories, Store, UnitOfWork};
 pub use streaks::{NewClaim, Streaks};
 pub use subscribers::{AccountState, Hold, NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
 pub use subscriptions::{

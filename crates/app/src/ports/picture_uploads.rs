@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// Files of profile pictures that belong to no profile: pictures being uploaded, and replaced ones.
 ///

@@ -6,7 +6,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// Credits that the games pay a subscriber on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@ use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// The rows about a subscriber in one table, oldest first.
 #[derive(Clone, Debug, PartialEq)]

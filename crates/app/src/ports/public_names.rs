@@ -2,7 +2,8 @@ use arena_rules::names::PublicName;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// The outcome of claiming a name for a subscriber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// Kinds of rows that are deleted once they are old enough. The ledger's rows are not among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use chrono::{DateTime, Duration, Utc};
 use thiserror::Error;
 use uuid::Uuid;
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// A browser's push subscription (RFC 8030) with its keys (RFC 8291).
 #[derive(Clone, Debug, PartialEq, Eq)]

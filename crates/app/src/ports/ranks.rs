@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// The counts from which ranks follow. The transaction that changes a score also records the change, which is
 /// counted soon after.

@@ -1,7 +1,7 @@
 use arena_rules::Credits;
 use async_trait::async_trait;
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// Something that credits buy.
 #[derive(Clone, Debug, PartialEq, Eq)]

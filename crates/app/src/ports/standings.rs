@@ -2,7 +2,8 @@ use arena_rules::{Avatar, Credits};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// A subscriber's line of the leaderboard. The score is all credits ever earned; of equal scores the one
 /// reached first ranks higher (contract 4).

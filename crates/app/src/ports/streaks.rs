@@ -5,7 +5,8 @@ use arena_rules::streak::LastClaim;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// A day of a streak to be claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-use super::{ChargeReference, StoreResult, SubscriberId};
+use super::error::StoreResult;
+use super::{ChargeReference, SubscriberId};
 
 /// A subscription with its subscriber.
 #[derive(Clone, Debug)]

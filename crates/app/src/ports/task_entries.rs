@@ -4,7 +4,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// A hint for the reviewer about a picture. It never decides by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

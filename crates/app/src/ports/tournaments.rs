@@ -6,7 +6,8 @@ use arena_rules::tournament::{Kind, State};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::{StoreResult, SubscriberId};
+use super::SubscriberId;
+use super::error::StoreResult;
 
 /// The plan of a tournament, as staff or the catalogue set it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use async_trait::async_trait;
 use uuid::Uuid;
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// A kind of catalogue entries that can be translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::StoreResult;
+use super::error::StoreResult;
 
 /// A video of a game (spec 3).
 #[derive(Clone, Debug, PartialEq, Eq)]

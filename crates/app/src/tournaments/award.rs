@@ -3,19 +3,9 @@ use arena_rules::ledger::{Posting, Reason};
 use arena_rules::messages::SubscriberMessage;
 
 use super::prizes;
+use super::winner::Winner;
 use crate::ports::{PostError, Repositories, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, messages};
-
-/// A subscriber with a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Winner {
-    /// The subscriber.
-    pub subscriber: SubscriberId,
-    /// The place, from 1.
-    pub place: i32,
-    /// The prize; may be zero.
-    pub prize: Credits,
-}
 
 /// Writes the places of a tournament, pays its prizes in one posting and notifies the winners, in the
 /// caller's transaction, which ends the tournament (contract 4). Prizes count as earned. A place of a bot

@@ -23,8 +23,9 @@ mod results;
 mod room;
 mod signed;
 mod view;
+mod winner;
 
-pub use award::{Winner, award};
+pub use award::award;
 pub use cancel::{SETTLE_JOB, Settle, cancel, cancel_within, settle_some};
 pub use check_in::check_in;
 pub(crate) use check_in::nickname;
@@ -40,3 +41,4 @@ pub use results::{Placed, enter_results, placed, try_results};
 pub use room::{ANNOUNCE_JOB, Announce, announce_room, announce_some};
 pub use signed::{SignedDuel, signed_duels};
 pub use view::{has_entered, view};
+pub use winner::Winner;

@@ -3,7 +3,8 @@ use arena_rules::tournament::prizes::PrizeState;
 use arena_rules::tournament::{Kind, State, texts};
 use serde_json::json;
 
-use super::award::{Winner, award};
+use super::award::award;
+use super::winner::Winner;
 use crate::error::refuse;
 use crate::ports::{AuditChange, SubscriberId, Tournament, TournamentEntry, UnitOfWork};
 use crate::{App, AppResult};

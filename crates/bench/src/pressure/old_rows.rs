@@ -3,7 +3,7 @@
 use anyhow::ensure;
 use arena_testkit::RawConnection;
 
-use crate::say;
+use crate::output::say;
 
 /// Inserts old rows into each of five tables, by SQL because of their number. Rows of subscribers belong to
 /// existing ones.

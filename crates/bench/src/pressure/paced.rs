@@ -13,7 +13,8 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::calls::Subscribers;
 use crate::load::{Connection, Requests};
-use crate::{say, suite};
+use crate::output::say;
+use crate::suite;
 
 /// The times of the answers, counted from the moment at which each request was due.
 pub(super) struct Latencies {

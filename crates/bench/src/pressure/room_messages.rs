@@ -8,7 +8,7 @@ use arena_store::{Database, DatabaseOptions};
 use arena_testkit::{TestClock, tournament};
 use chrono::Duration;
 
-use crate::say;
+use crate::output::say;
 use crate::tournaments::{app, enter};
 
 /// How long before the first match players are told their rooms, in seconds.

@@ -19,8 +19,9 @@ use tokio::sync::Barrier;
 use super::paced::{HEAD, Pace, run as paced};
 use crate::calls::{Subscribers, id_of, listed, post_as};
 use crate::load::Connection;
+use crate::output::say;
+use crate::suite;
 use crate::tournaments::{app, create, open};
-use crate::{say, suite};
 
 /// The name of the rush's tournaments, before their number.
 const NAME: &str = "Bench rush";

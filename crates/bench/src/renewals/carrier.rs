@@ -6,7 +6,7 @@ use arena_adapters::clock::SystemClock;
 use arena_testkit::{Carrier, CarrierOptions};
 use clap::Args;
 
-use crate::say;
+use crate::output::say;
 
 /// The behaviour of the operator.
 #[derive(Args)]

@@ -1,7 +1,7 @@
 use anyhow::Context;
 use arena_testkit::RawConnection;
 
-use crate::say;
+use crate::output::say;
 
 /// The counts to print, and the size of the database.
 const QUESTIONS: [(&str, &str); 5] = [

@@ -1,7 +1,7 @@
 use anyhow::ensure;
 use arena_testkit::RawConnection;
 
-use crate::say;
+use crate::output::say;
 
 /// One in this many subscribers is postpaid.
 const POSTPAID: u32 = 20;

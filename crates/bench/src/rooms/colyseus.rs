@@ -18,7 +18,8 @@ use super::window::{Snapshot, Window, number, rate};
 use super::{Options, SETTLE};
 use crate::calls::get;
 use crate::load::Connection;
-use crate::{process, say};
+use crate::output::say;
+use crate::process;
 
 /// Rooms that are filled at a time.
 const AT_ONCE: usize = 16;

@@ -24,8 +24,8 @@ use super::player::{End, Hand, Player, Progress};
 use super::socket::Traffic;
 use crate::calls::{get_as, post_as, uncompressed};
 use crate::load::Connection;
+use crate::output::say;
 use crate::prepare::{GOOD_FOR, session, signer};
-use crate::say;
 
 /// The number of players, which each round halves.
 pub(super) const PLAYERS: u32 = 64;

@@ -23,7 +23,8 @@ use tokio::time::sleep;
 
 use crate::calls::post_as;
 use crate::load::Connection;
-use crate::{process, say};
+use crate::output::say;
+use crate::process;
 pub(crate) use colyseus::run as run_colyseus;
 pub(crate) use drill::{play as play_drill, prepare as prepare_drill};
 use filling::Players;

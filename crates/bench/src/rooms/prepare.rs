@@ -14,8 +14,8 @@ use arena_store::{Database, DatabaseOptions};
 use arena_testkit::{TestClock, tournament};
 use chrono::{DateTime, Duration, Utc};
 
+use crate::output::say;
 use crate::prepare::{GOOD_FOR, session, signer};
-use crate::say;
 use crate::tournaments::{app, enter};
 
 /// Seconds from the tournament's start to its first round.

@@ -4,7 +4,7 @@ use anyhow::{Context, ensure};
 use arena_testkit::RawConnection;
 
 use super::drill::PLAYERS;
-use crate::say;
+use crate::output::say;
 
 /// Returns the questions to the database, with the right answers.
 fn questions() -> Vec<(&'static str, &'static str, i64)> {

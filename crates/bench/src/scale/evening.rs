@@ -16,8 +16,9 @@ use super::mix::Mix;
 use super::streams::Streams;
 use crate::calls::Tournaments;
 use crate::load::Connection;
+use crate::output::say;
 use crate::rooms::{self, RoomsReport};
-use crate::{prepare, process, say, suite};
+use crate::{prepare, process, suite};
 
 /// The goal of docs/performance.md: 99 of 100 answers within this many milliseconds.
 const GOAL: f64 = 250.0;

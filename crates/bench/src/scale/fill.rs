@@ -11,9 +11,10 @@ use arena_testkit::{RawConnection, TestClock};
 use chrono::{DateTime, Duration, Utc};
 
 use super::dialect::Dialect;
+use super::plan::Plan;
 use super::{activity, knockouts, names, people};
+use crate::output::say;
 use crate::rooms;
-use crate::say;
 use crate::tournaments::app;
 
 const SLICE: u64 = 100_000;
@@ -23,21 +24,6 @@ const FEWEST: u64 = 1000;
 /// Running tournaments, and the rooms of the first round of each.
 const RUNNING: u32 = 3;
 const RUNNING_ROOMS: u32 = 32;
-
-pub(super) struct Plan {
-    pub(super) dialect: Dialect,
-    pub(super) subscribers: u64,
-    /// One in this many subscribers has thinned rows.
-    pub(super) thin: u64,
-    /// Seconds since 1970.
-    pub(super) now: i64,
-    /// The highest ids before the filling.
-    pub(super) last_account: i64,
-    pub(super) last_tournament: i64,
-    pub(super) reward: (i32, String),
-    /// A challenge of the catalogue: id, name, credits.
-    pub(super) challenge: (String, String, i64),
-}
 
 pub(crate) async fn run(url: &str, subscribers: u64, thin: u64) -> anyhow::Result<()> {
     let began = Instant::now();

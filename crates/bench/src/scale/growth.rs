@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
-use crate::say;
+use crate::output::say;
 
 /// The most that a call may cost on the largest database, relative to the smallest one.
 const GROWTH: f64 = 1.5;

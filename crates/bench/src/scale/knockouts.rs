@@ -6,8 +6,8 @@ use arena_rules::tournament::bracket::title;
 use arena_rules::tournament::room;
 
 use super::dialect::{Dialect, quote};
-use super::fill::Plan;
 use super::people::DAY;
+use super::plan::Plan;
 
 /// Entrants and rounds of each tournament.
 const ENTRANTS: u64 = 64;

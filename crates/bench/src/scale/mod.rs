@@ -12,6 +12,7 @@ mod latencies;
 mod mix;
 mod names;
 mod people;
+mod plan;
 mod plans;
 mod streams;
 mod tokens;

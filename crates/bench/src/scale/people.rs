@@ -4,7 +4,7 @@
 use arena_rules::ledger::STRIPES;
 
 use super::dialect::{Dialect, quote};
-use super::fill::Plan;
+use super::plan::Plan;
 use super::{knockouts, names};
 
 /// The period in which subscribers came, in days before now.

@@ -9,7 +9,7 @@ use arena_testkit::RawConnection;
 use rusqlite::{Connection, OpenFlags};
 
 use super::dialect::Dialect;
-use crate::say;
+use crate::output::say;
 
 /// Modules whose statements read whole tables on purpose: the full check of the ledger, backups, and
 /// recounting all ranks.

@@ -21,8 +21,9 @@ use clap::Args;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::output::say;
 use crate::prepare::{GOOD_FOR, Plays, bodies_of, results_of, session, signer};
-use crate::{say, tournaments};
+use crate::tournaments;
 
 const BATCH: usize = 500;
 /// The credits that each subscriber gets, for a reward and for fees.

@@ -17,10 +17,17 @@ mod target;
 pub use event::{Event, Place};
 pub use game::{Breach, Game, Phase, Reason};
 pub use level::{DUEL, LEVELS, Level, level, segment_at, segments};
-pub use recorder::{MAX_LATE_TICKS, Recorder};
+pub use recorder::Recorder;
 pub use replay::{Replay, replay, replay_so_far};
 pub use signs::Signs;
 pub use target::{Drift, Target};
+
+/// How far behind the clock a tap may arrive and still be played at its own moment, in ticks (a tenth of a
+/// second).
+///
+/// A screen reports a touch late, often after it has drawn another frame. A recorder goes back this far, and
+/// a mark vouches only for moments before that.
+pub const MAX_LATE_TICKS: u32 = 6;
 
 /// The version of these rules. Anything that makes the same log play differently changes the version: the
 /// draws, the level table, the pace, the hash. `docs/games.md` describes how.

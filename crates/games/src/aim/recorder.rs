@@ -1,15 +1,8 @@
 use alloc::vec::Vec;
 
 use super::event::{write_end, write_tap};
-use super::{Breach, Game, Level, Phase, Place, RULES_VERSION};
+use super::{Breach, Game, Level, MAX_LATE_TICKS, Phase, Place, RULES_VERSION};
 use crate::log::{GameCode, Header, Mark, beginning};
-
-/// How far behind the clock a tap may arrive and still be played at its own moment, in ticks (a tenth of a
-/// second).
-///
-/// A screen reports a touch late, often after it has drawn another frame. A recorder goes back this far, and
-/// a mark vouches only for moments before that.
-pub const MAX_LATE_TICKS: u32 = 6;
 
 /// A game that records its input log.
 #[derive(Clone, Debug)]

@@ -70,7 +70,7 @@ pub(crate) fn in_bots_half(point: Point) -> Point {
 
 /// Returns the nearest point that the player's mallet can reach.
 pub(crate) fn in_players_half(point: Point) -> Point {
-    in_bots_half(point.mirrored()).mirrored()
+    table::mirrored(in_bots_half(table::mirrored(point)))
 }
 
 #[cfg(test)]

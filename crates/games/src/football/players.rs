@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::bot::Hand;
 use super::collide::Puck;
-use super::{Pace, Phase, Recorder, Skill, level};
+use super::{Pace, Phase, Recorder, Skill, level, table};
 use crate::draw::Draw;
 
 /// The number of a player's draws, distinct from all draws of the game.
@@ -92,11 +92,11 @@ impl Seat {
             self.hand.forget(seen(recorder));
         }
         self.waited = waits;
-        let own = game.player().mirrored();
+        let own = table::mirrored(game.player());
         let wish = self.hand.play(own, seen(recorder));
-        let wish = if waits { super::table::BOT_HOME } else { wish };
+        let wish = if waits { table::BOT_HOME } else { wish };
         // A hand moves the wanted position at most at its own speed.
-        (own + (wish - own).at_most(self.speed)).mirrored()
+        table::mirrored(own + (wish - own).at_most(self.speed))
     }
 }
 
@@ -104,7 +104,7 @@ impl Seat {
 fn seen(recorder: &Recorder) -> Puck {
     let game = recorder.game();
     let way = game.puck_way();
-    Puck { at: game.puck().mirrored(), way: super::Point::new(way.x, -way.y) }
+    Puck { at: table::mirrored(game.puck()), way: super::Point::new(way.x, -way.y) }
 }
 
 /// Returns the log of a match that is won at a hand's pace; `None` if the level does not exist, or no hand

@@ -42,3 +42,8 @@ pub const PLAYER_SERVE: Point = Point::new(4.5, 11.5);
 pub const BOT_HOME: Point = Point::new(4.5, 2.0);
 /// The position of the player's mallet at the start.
 pub const PLAYER_HOME: Point = Point::new(4.5, 14.0);
+
+/// Returns the same place as seen from the other side.
+pub(crate) fn mirrored(place: Point) -> Point {
+    Point { y: LENGTH - place.y, ..place }
+}

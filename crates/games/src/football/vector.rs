@@ -36,11 +36,6 @@ impl Point {
         let length = self.length();
         if length > 1e-6 { self * (1.0 / length) } else { otherwise }
     }
-
-    /// Returns the same place as seen from the other side.
-    pub(crate) fn mirrored(self) -> Self {
-        Self { y: super::table::LENGTH - self.y, ..self }
-    }
 }
 
 impl Add for Point {

@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 use tracing::Instrument;
 
-use super::{Failure, Handler};
+use super::handler::{Failure, Handler};
 use crate::Context;
 
 /// Only one node renews at a time, so that the operator's limit is kept.

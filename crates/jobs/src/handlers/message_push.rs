@@ -5,7 +5,7 @@ use arena_app::push::{self, PUSH_JOB, PushMessage, Pushed};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
-use super::{Failure, Handler, Retries, payload};
+use super::handler::{Failure, Handler, Retries, payload};
 use crate::Context;
 
 pub(super) struct MessagePush;

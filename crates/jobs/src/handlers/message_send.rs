@@ -5,7 +5,7 @@ use arena_app::ports::{ClaimedJob, MessageState};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
-use super::{Failure, Handler, Retries, payload};
+use super::handler::{Failure, Handler, Retries, payload};
 use crate::Context;
 
 pub(super) struct MessageSend;

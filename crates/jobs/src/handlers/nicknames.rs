@@ -7,8 +7,8 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use super::purge::SHIFT;
-use super::{Failure, Handler, payload};
+use super::handler::{Failure, Handler, payload};
+use super::shift::SHIFT;
 use crate::Context;
 
 /// How many subscribers are named in a transaction, which locks their rows: their log-ins wait.

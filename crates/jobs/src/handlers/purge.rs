@@ -4,8 +4,6 @@
 //! Each table has a job of its own, so that a table with millions of old rows does not delay the others. A
 //! job deletes batches in separate transactions, and hands over to a new job if much is left.
 
-use std::time::Duration;
-
 use arena_app::AppError;
 use arena_app::ports::{ClaimedJob, NewJob, Purgeable, StoreError, StoreResult};
 use arena_app::push::UNSEEN;
@@ -16,8 +14,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
+use super::handler::{Failure, Handler, payload};
 use super::purge_plays::PurgePlays;
-use super::{Failure, Handler, payload};
+use super::shift::{EVERY, SHIFT};
 use crate::Context;
 
 /// The kind of the job that purges screenshots, messages and the files of uploads.
@@ -50,9 +49,6 @@ pub const BOTS_ALONE: TimeDelta = TimeDelta::hours(1);
 
 /// How many rows a transaction deletes: on `SQLite` other writers wait for it.
 const AT_ONCE: u64 = 1_000;
-/// How long a job works before it hands over to a new one: well within a handler's time limit.
-pub(super) const SHIFT: Duration = Duration::from_secs(20);
-pub(super) const EVERY: TimeDelta = TimeDelta::hours(1);
 
 pub(super) struct PurgeRows {
     kind: &'static str,

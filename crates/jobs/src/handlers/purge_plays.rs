@@ -5,8 +5,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::time::Instant;
 
-use super::purge::{EVERY, SHIFT};
-use super::{Failure, Handler};
+use super::handler::{Failure, Handler};
+use super::shift::{EVERY, SHIFT};
 use crate::Context;
 
 /// How many plays or rooms a transaction deletes: each has marks or pieces of a log.

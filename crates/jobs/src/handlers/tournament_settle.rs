@@ -5,7 +5,7 @@ use arena_app::ports::ClaimedJob;
 use arena_app::tournaments::{self, SETTLE_JOB};
 use async_trait::async_trait;
 
-use super::{Failure, Handler, payload};
+use super::handler::{Failure, Handler, payload};
 use crate::Context;
 
 pub(super) struct Settle;

@@ -4,7 +4,7 @@ use arena_app::ports::ClaimedJob;
 use arena_app::tournaments::engine::{self, STEP_JOB, StepJob};
 use async_trait::async_trait;
 
-use super::{Failure, Handler, payload};
+use super::handler::{Failure, Handler, payload};
 use crate::Context;
 
 pub(super) struct Step;

@@ -5,7 +5,7 @@ use arena_app::tournaments::engine::{self, SWEEP_JOB};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
-use super::{Failure, Handler};
+use super::handler::{Failure, Handler};
 use crate::Context;
 
 pub(super) struct Sweep;

@@ -2,7 +2,7 @@
 
 use arena_app::App;
 use arena_app::ports::{Match, SubscriberId};
-use arena_app::tournaments::live::{self, LEASE, Taken};
+use arena_app::tournaments::live::{self, LEASE, RoomClaim};
 use arena_app::tournaments::{engine, play};
 use arena_rules::tournament::State;
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
@@ -109,15 +109,15 @@ arena_testkit::both_engines! {
         cup.at(cup.start + LEAD + COUNTDOWN).await;
         cup.at(cup.wait_over() - Duration::seconds(1)).await;
         // The node that runs the room dies, and the player comes to another one.
-        let taken = live::take(&one, Uuid::from_u128(1), cup.id, of.room, 1).await.unwrap();
-        assert!(matches!(taken, Taken::Mine(_)));
+        let taken = live::claim(&one, Uuid::from_u128(1), cup.id, of.room, 1).await.unwrap();
+        assert!(matches!(taken, RoomClaim::Acquired(_)));
         live::admit(&two, &live::prove(&two, cup.id, of.room, &late).unwrap()).await.unwrap();
-        let elsewhere = live::take(&two, Uuid::from_u128(2), cup.id, of.room, 1).await.unwrap();
-        assert!(matches!(elsewhere, Taken::Others(_)));
+        let elsewhere = live::claim(&two, Uuid::from_u128(2), cup.id, of.room, 1).await.unwrap();
+        assert!(matches!(elsewhere, RoomClaim::OwnedElsewhere(_)));
         cup.at(cup.wait_over()).await;
         assert_eq!(cup.again(&of).await.state, MatchState::Running);
         cup.at(cup.wait_over() + LEASE).await;
-        assert!(matches!(live::take(&two, Uuid::from_u128(2), cup.id, of.room, 1).await.unwrap(), Taken::Mine(_)));
+        assert!(matches!(live::claim(&two, Uuid::from_u128(2), cup.id, of.room, 1).await.unwrap(), RoomClaim::Acquired(_)));
         // Both came: a match that is undecided at the deadline has no winner.
         cup.at(cup.start + LEAD + MATCH).await;
         assert_eq!(cup.again(&of).await.result, Some(ResultType::Undecided));
@@ -204,12 +204,12 @@ arena_testkit::both_engines! {
         for side in BOTH {
             cup.comes(&cup.app.app, &of, side).await;
         }
-        let Taken::Mine(room) = live::take(&cup.app.app, Uuid::from_u128(1), cup.id, of.room, 1).await.unwrap() else {
+        let RoomClaim::Acquired(room) = live::claim(&cup.app.app, Uuid::from_u128(1), cup.id, of.room, 1).await.unwrap() else {
             panic!("it is free")
         };
         let piece = arena_app::ports::RoomPiece { seq: 0, bytes: vec![1, 2, 3] };
-        let write = live::Write { pieces: vec![piece], ..live::Write::default() };
-        live::keep(&cup.app.app, &room.lease, &write).await.unwrap();
+        let write = live::RoomWrite { pieces: vec![piece], ..live::RoomWrite::default() };
+        live::write(&cup.app.app, &room.lease, &write).await.unwrap();
         // The state that a node of the previous version leaves, which does not write `came_at`.
         db.raw().await.execute("UPDATE live_room_seat SET came_at = NULL").await.unwrap();
         cup.at(cup.start + LEAD + COUNTDOWN).await;

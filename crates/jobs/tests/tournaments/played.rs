@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use arena_app::ports::{Match, RoomPiece, SubscriberId};
-use arena_app::tournaments::live::{self, Kept, Opened, Taken, Write};
+use arena_app::tournaments::live::{self, ClaimedRoom, RoomClaim, RoomWrite, RoomWriteOutcome};
 use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{Game, Outcome, Side as CoreSide};
 use arena_rooms::protocol::{Orders, encode_log};
@@ -80,30 +80,33 @@ impl Cup {
         };
         let half = log.len() / 2;
         let first = self.take(of, 1).await;
-        let write = |pieces| Write { pieces, release: !dies, ..Write::default() };
-        let kept = live::keep(&self.app.app, &first.lease, &write(pieces(0..half))).await.unwrap();
-        assert!(matches!(kept, Kept::Yes(standing) if standing.ended.is_none()), "{kept:?}");
+        let write = |pieces| RoomWrite { pieces, release: !dies, ..RoomWrite::default() };
+        let kept = live::write(&self.app.app, &first.lease, &write(pieces(0..half))).await.unwrap();
+        assert!(matches!(kept, RoomWriteOutcome::Written(standing) if standing.ended.is_none()), "{kept:?}");
         if dies {
             self.app.clock.advance(live::LEASE);
         }
         let second = self.take(of, 2).await;
         assert_eq!(second.log, log[..half]);
-        let lost = Write { winner: Some(winner.other()), ..write(pieces(half..log.len())) };
-        assert_eq!(live::keep(&self.app.app, &first.lease, &lost).await.unwrap(), Kept::Lost);
-        let last = Write { winner: Some(winner), release: true, ..write(pieces(half..log.len())) };
+        let lost = RoomWrite { winner: Some(winner.other()), ..write(pieces(half..log.len())) };
+        assert_eq!(live::write(&self.app.app, &first.lease, &lost).await.unwrap(), RoomWriteOutcome::Lost);
+        let last = RoomWrite { winner: Some(winner), release: true, ..write(pieces(half..log.len())) };
         for _ in 0..2 {
             // A write without an answer is repeated.
-            let kept = live::keep(&self.app.app, &second.lease, &last).await.unwrap();
-            assert!(matches!(kept, Kept::Yes(standing) if standing.ended == Some(Some(winner))), "{kept:?}");
+            let kept = live::write(&self.app.app, &second.lease, &last).await.unwrap();
+            assert!(
+                matches!(kept, RoomWriteOutcome::Written(standing) if standing.ended == Some(Some(winner))),
+                "{kept:?}"
+            );
         }
         winner
     }
 
-    async fn take(&self, of: &Match, node: u128) -> Opened {
+    async fn take(&self, of: &Match, node: u128) -> ClaimedRoom {
         let holder = Uuid::from_u128(node);
-        let taken = live::take(&self.app.app, holder, self.id, of.room, kind().rules_version).await.unwrap();
+        let taken = live::claim(&self.app.app, holder, self.id, of.room, kind().rules_version).await.unwrap();
         match taken {
-            Taken::Mine(opened) => *opened,
+            RoomClaim::Acquired(opened) => *opened,
             other => panic!("{other:?}"),
         }
     }

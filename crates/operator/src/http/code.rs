@@ -12,7 +12,8 @@ use super::landing::{code_for, limit_text, limited};
 use super::page::{self, Page, landing_href};
 use super::{Answer, hand_over, one_time_code};
 use crate::keys::CODE_DIGITS;
-use crate::store::codes::{CODE_LIFETIME, Resent};
+use crate::store::code::CODE_LIFETIME;
+use crate::store::codes::Resent;
 use crate::store::flows::{Flow, Tried};
 use crate::{BASE, Operator};
 

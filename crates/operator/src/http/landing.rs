@@ -13,7 +13,8 @@ use super::Answer;
 use super::browser::Browser;
 use super::page::{self, Page, field_error, landing_href};
 use crate::keys::new_code;
-use crate::store::codes::{CODE_LIFETIME, Limit, NewCode, SENDS_A_DAY, Sent};
+use crate::store::code::CODE_LIFETIME;
+use crate::store::codes::{Limit, NewCode, SENDS_A_DAY, Sent};
 use crate::store::flows::Origin;
 use crate::{BASE, Operator, texts};
 

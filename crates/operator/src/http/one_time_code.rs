@@ -5,7 +5,8 @@ use maud::{Markup, html};
 
 use super::page::field_error;
 use crate::keys::CODE_DIGITS;
-use crate::store::codes::{Mistake, SEND_INTERVAL};
+use crate::store::code::Mistake;
+use crate::store::codes::SEND_INTERVAL;
 use crate::{BASE, Operator};
 
 /// Returns the digits of the typed code, ignoring blanks and dashes; `Err` with a text for the subscriber if

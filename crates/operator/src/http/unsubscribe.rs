@@ -17,7 +17,7 @@ use super::landing::{code_for, limit_text, limited};
 use super::page::{self, Page, field_error};
 use super::{Answer, one_time_code};
 use crate::keys::CODE_DIGITS;
-use crate::store::codes::CODE_LIFETIME;
+use crate::store::code::CODE_LIFETIME;
 use crate::store::leaving::{Asker, LeaveSent, Leaving, Left};
 use crate::{BASE, Operator, Subscription};
 

@@ -5,7 +5,7 @@ use arena_rules::{Msisdn, ReturnTo};
 use chrono::{DateTime, Duration, Utc};
 use sqlx::Row;
 
-use super::codes::{Attempt, Code, Mistake};
+use super::code::{Attempt, Code, Mistake};
 use super::subscriptions::{self, Consent, Subscription};
 use super::{Store, Tx, from_ms, ms, plan};
 use crate::OperatorError;

@@ -4,7 +4,8 @@ use arena_rules::Msisdn;
 use chrono::{DateTime, Utc};
 use sqlx::Row;
 
-use super::codes::{Attempt, Code, Limit, MAX_TRIES, Mistake, NewCode, SEND_INTERVAL, limit, send};
+use super::code::{Attempt, Code, MAX_TRIES, Mistake};
+use super::codes::{Limit, NewCode, SEND_INTERVAL, limit, send};
 use super::{Store, Tx, from_ms, ms};
 use crate::OperatorError;
 

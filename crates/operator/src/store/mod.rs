@@ -5,6 +5,7 @@
 
 pub(crate) mod carried;
 pub(crate) mod charges;
+pub(crate) mod code;
 pub(crate) mod codes;
 pub(crate) mod flows;
 pub(crate) mod leaving;

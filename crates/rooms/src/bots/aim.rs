@@ -6,7 +6,7 @@ use arena_games::aim::players::Player;
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::bots::BotStrength;
 
-use super::Brain;
+use super::brain::Brain;
 use crate::game::Game;
 use crate::games::{aim_order, aim_taps};
 use crate::lockstep::HASH_EVERY;

@@ -4,7 +4,7 @@ use arena_games::cannon::{self, Game, RULES_VERSION};
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::bots::BotStrength;
 
-use super::Brain;
+use super::brain::Brain;
 use crate::game::Game as Play;
 use crate::games::cannon_order;
 use crate::lockstep::HASH_EVERY;

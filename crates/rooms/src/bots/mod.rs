@@ -3,22 +3,20 @@
 //! again when a node restores the room.
 
 mod aim;
+mod brain;
 pub(crate) mod cannon;
 
 use std::collections::BTreeMap;
 
-use arena_app::tournaments::live::Opened;
+use arena_app::tournaments::live::ClaimedRoom;
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::bots::BotStrength;
 
-use crate::game::GameKind;
-use crate::protocol::{ClientFrame, ServerFrame};
-use crate::room::{Conn, Event};
+pub(crate) use brain::Brain;
 
-/// Plays one side of a match.
-pub(crate) trait Brain: Send {
-    fn hear(&mut self, frame: &ServerFrame) -> Vec<ClientFrame>;
-}
+use crate::game::GameKind;
+use crate::protocol::ServerFrame;
+use crate::room::{Conn, Event};
 
 fn brain(game: &str, side: Side, strength: BotStrength) -> Option<Box<dyn Brain>> {
     match game {
@@ -33,7 +31,11 @@ pub(crate) struct Bots(BTreeMap<Conn, Box<dyn Brain>>);
 
 impl Bots {
     /// Seats the bots of a match, each with a connection of its own. Returns the events for the room.
-    pub(crate) fn seat(kind: &GameKind, opened: &Opened, number: impl Fn() -> Conn) -> (Self, Vec<Event>) {
+    pub(crate) fn seat(
+        kind: &GameKind,
+        opened: &ClaimedRoom,
+        number: impl Fn() -> Conn,
+    ) -> (Self, Vec<Event>) {
         let (mut bots, mut joins) = (Self::default(), Vec::new());
         for (side, strength) in [Side::A, Side::B].into_iter().zip(opened.bots) {
             let Some(strength) = strength else { continue };

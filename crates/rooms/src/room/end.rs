@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use arena_app::ports::RoomTally;
-use arena_app::tournaments::live::{Kept, Standing, Write};
+use arena_app::tournaments::live::{RoomMatchState, RoomWrite, RoomWriteOutcome};
 
 use super::seat::Seat;
 use super::{Action, Conn, IDLE, Phase, Room, SIDES};
@@ -49,10 +49,10 @@ impl Room {
             }
         }
         let (walkover, release) = (winner.is_some() && self.play.next() == 0, self.leaving.is_some());
-        self.out.push(Action::Write(Write { pieces, tally, winner, walkover, signs, release }));
+        self.out.push(Action::Write(RoomWrite { pieces, tally, winner, walkover, signs, release }));
     }
 
-    pub(super) fn wrote(&mut self, kept: Option<Kept>, now: Duration) {
+    pub(super) fn wrote(&mut self, kept: Option<RoomWriteOutcome>, now: Duration) {
         let asked = std::mem::take(&mut self.asked);
         let standing = match kept {
             None => {
@@ -62,8 +62,8 @@ impl Room {
                 }
                 return;
             }
-            Some(Kept::Lost) => return self.leave(Ending::Elsewhere),
-            Some(Kept::Yes(standing)) => standing,
+            Some(RoomWriteOutcome::Lost) => return self.leave(Ending::Elsewhere),
+            Some(RoomWriteOutcome::Written(standing)) => standing,
         };
         let quiet = !matches!(self.phase, Phase::Playing { .. });
         let released = self.journal.written(now, quiet);
@@ -75,7 +75,7 @@ impl Room {
     }
 
     /// Takes over the state of the match in the database, which counts.
-    fn decided(&mut self, Standing { ended, .. }: Standing, asked: bool, now: Duration) {
+    fn decided(&mut self, RoomMatchState { ended, .. }: RoomMatchState, asked: bool, now: Duration) {
         let (winner, how) = match (ended, self.phase) {
             (Some(Some(side)), Phase::Deciding { winner, how }) if asked && side == winner => {
                 (Some(side), how)

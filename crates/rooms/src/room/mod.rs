@@ -2,6 +2,7 @@
 //! tests set the time and never sleep. [`crate::rooms`] runs it in a task.
 
 mod clock;
+mod conn;
 mod end;
 mod heard;
 mod journal;
@@ -14,7 +15,7 @@ mod tests;
 use std::time::Duration;
 
 use arena_app::ports::RoomTally;
-use arena_app::tournaments::live::{Kept, Opened, Write};
+use arena_app::tournaments::live::{ClaimedRoom, RoomWrite, RoomWriteOutcome};
 use arena_rules::tournament::appearance::Side;
 use bytes::Bytes;
 
@@ -23,6 +24,7 @@ use crate::game::GameKind;
 use crate::lockstep::{Lockstep, ReplayError, index};
 use crate::protocol::{ClientFrame, How, ServerFrame};
 use crate::source::Source;
+pub(crate) use conn::Conn;
 use journal::{Journal, first_write};
 use seat::Seat;
 use watchers::Watchers;
@@ -59,26 +61,28 @@ impl Default for Patience {
     }
 }
 
-pub(crate) type Conn = u64;
-
 #[derive(Debug)]
 pub(crate) enum Action {
     Send(Conn, Bytes),
     Close(Conn, Ending),
     /// Write to the database, and report the outcome as [`Event::Wrote`].
-    Write(Write),
+    Write(RoomWrite),
     Leave,
 }
 
 #[derive(Debug)]
 pub(crate) enum Event {
     /// A player with a valid token connects.
-    Join { conn: Conn, side: Side, epoch: u32 },
+    Join {
+        conn: Conn,
+        side: Side,
+        epoch: u32,
+    },
     Watch(Conn),
     Frame(Conn, ClientFrame),
     Gone(Conn),
     /// The outcome of a write; `None` if the database failed, so that the write may or may not have happened.
-    Wrote(Option<Kept>),
+    Wrote(Option<RoomWriteOutcome>),
     /// The node is stopping.
     Drain,
 }
@@ -88,12 +92,20 @@ enum Phase {
     /// No turn has been played.
     Waiting,
     /// Turn `turn` is due at `at`, and each further one a [`TURN`] later.
-    Playing { at: Duration, turn: u32 },
+    Playing {
+        at: Duration,
+        turn: u32,
+    },
     /// The match is paused, because neither player is present, or because the room waits for the second one
     /// after a restart.
-    Still { both: Both },
+    Still {
+        both: Both,
+    },
     /// A side has won; the result is being written.
-    Deciding { winner: Side, how: How },
+    Deciding {
+        winner: Side,
+        how: How,
+    },
     /// The result was sent. Spectators may still watch.
     Over,
     Gone,
@@ -137,7 +149,7 @@ impl Room {
     /// Restores a room from its log, or begins it. `taken` is when its lease was requested.
     pub(crate) fn new(
         kind: GameKind,
-        opened: &Opened,
+        opened: &ClaimedRoom,
         patience: Patience,
         taken: Duration,
     ) -> Result<Self, ReplayError> {

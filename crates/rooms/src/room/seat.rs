@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use super::Conn;
+use super::conn::Conn;
 
 /// A player who has not been heard for this long, three pings, is away.
 const HEARD: Duration = Duration::from_secs(6);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
-use super::Conn;
+use super::conn::Conn;
 use crate::lockstep::Told;
 use crate::protocol::{How, Orders, Played, ServerFrame, Viewer, log_frame};
 use arena_rules::tournament::appearance::Side;

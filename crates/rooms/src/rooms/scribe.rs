@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use arena_app::App;
 use arena_app::ports::RoomLease;
-use arena_app::tournaments::live::{self, Kept, Write};
+use arena_app::tournaments::live::{self, RoomWrite, RoomWriteOutcome};
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 
@@ -14,7 +14,7 @@ const GATHER: Duration = Duration::from_millis(50);
 const AT_ONCE: usize = 128;
 
 /// The outcome of a write; `None` if the database failed, so that the write may or may not have happened.
-pub(super) type Answer = oneshot::Receiver<Option<Kept>>;
+pub(super) type Answer = oneshot::Receiver<Option<RoomWriteOutcome>>;
 
 /// Writes the logs of this node's rooms, many rooms in one transaction. A thousand rooms write a thousand
 /// times a second, and a transaction costs as much as the writes of a dozen rooms.
@@ -31,8 +31,8 @@ struct State {
 
 struct Entry {
     lease: RoomLease,
-    write: Write,
-    answer: oneshot::Sender<Option<Kept>>,
+    write: RoomWrite,
+    answer: oneshot::Sender<Option<RoomWriteOutcome>>,
 }
 
 impl Scribe {
@@ -41,7 +41,7 @@ impl Scribe {
     }
 
     /// Queues a write. A write with a winner goes at once and alone, because players wait for it.
-    pub(super) fn write(self: &Arc<Self>, lease: RoomLease, write: Write) -> Answer {
+    pub(super) fn write(self: &Arc<Self>, lease: RoomLease, write: RoomWrite) -> Answer {
         let (answer, answered) = oneshot::channel();
         let entry = Entry { lease, write, answer };
         if entry.write.winner.is_some() {
@@ -82,7 +82,7 @@ impl Scribe {
 
     async fn together(&self, entries: Vec<Entry>) {
         let writes: Vec<_> = entries.iter().map(|entry| (entry.lease, &entry.write)).collect();
-        match live::keep_all(&self.app, &writes).await {
+        match live::write_all(&self.app, &writes).await {
             Ok(kept) => {
                 for (entry, kept) in entries.into_iter().zip(kept) {
                     let _ = entry.answer.send(Some(kept));
@@ -99,7 +99,7 @@ impl Scribe {
     }
 
     async fn alone(&self, Entry { lease, write, answer }: Entry) {
-        let kept = live::keep(&self.app, &lease, &write).await;
+        let kept = live::write(&self.app, &lease, &write).await;
         if let Err(error) = &kept {
             tracing::warn!(%error, "a room was not written down; it is tried again");
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena_app::ports::RoomLease;
-use arena_app::tournaments::live::{self, Kept, Opened, Taken, Write};
+use arena_app::tournaments::live::{self, ClaimedRoom, RoomClaim, RoomWrite, RoomWriteOutcome};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::{Instant, sleep_until};
@@ -59,12 +59,12 @@ async fn taken(
     (tournament, id): Key,
     kind: GameKind,
     start: Instant,
-) -> Result<(Room, Box<Opened>), Ending> {
-    let taken = live::take(&inner.app, inner.node, tournament, id, kind.rules_version | FROM_SECRET).await;
-    let opened: Box<Opened> = match taken {
-        Ok(Taken::Mine(opened)) => opened,
-        Ok(Taken::Others(_)) => return Err(Ending::Elsewhere),
-        Ok(Taken::Over) => return Err(Ending::Over),
+) -> Result<(Room, Box<ClaimedRoom>), Ending> {
+    let taken = live::claim(&inner.app, inner.node, tournament, id, kind.rules_version | FROM_SECRET).await;
+    let opened: Box<ClaimedRoom> = match taken {
+        Ok(RoomClaim::Acquired(opened)) => opened,
+        Ok(RoomClaim::OwnedElsewhere(_)) => return Err(Ending::Elsewhere),
+        Ok(RoomClaim::Finished) => return Err(Ending::Over),
         Err(error) => {
             tracing::error!(tournament, %error, "a room cannot be taken");
             return Err(Ending::Unavailable);
@@ -80,8 +80,8 @@ async fn taken(
         Err(error) => {
             // A newer node may know the room's rules, so the lease is released.
             tracing::error!(tournament, %error, "a room's log cannot be played");
-            let write = Write { tally: opened.tally, release: true, ..Write::default() };
-            if let Err(error) = live::keep(&inner.app, &opened.lease, &write).await {
+            let write = RoomWrite { tally: opened.tally, release: true, ..RoomWrite::default() };
+            if let Err(error) = live::write(&inner.app, &opened.lease, &write).await {
                 tracing::warn!(tournament, %error, "its lease will run out");
             }
             Err(Ending::Unavailable)
@@ -104,7 +104,7 @@ impl<'a> Owner<'a> {
         Self { inner, start, room, lease, lines: BTreeMap::new(), bots: Bots::default(), writing: None }
     }
 
-    fn seat_bots(&mut self, kind: &GameKind, opened: &Opened) {
+    fn seat_bots(&mut self, kind: &GameKind, opened: &ClaimedRoom) {
         let (bots, joins) = Bots::seat(kind, opened, || self.inner.number());
         self.bots = bots;
         for join in joins {
@@ -216,7 +216,7 @@ impl<'a> Owner<'a> {
     }
 }
 
-async fn written(writing: &mut Option<Answer>) -> Option<Kept> {
+async fn written(writing: &mut Option<Answer>) -> Option<RoomWriteOutcome> {
     match writing {
         None => pending().await,
         // Without an answer the outcome is unknown.

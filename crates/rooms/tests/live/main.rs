@@ -8,7 +8,7 @@
 
 use arena_app::App;
 use arena_app::ports::{DecidedBy, Match, RoomPiece, RoomTally};
-use arena_app::tournaments::live::{self, Kept, LEASE, Opened, Taken, Write};
+use arena_app::tournaments::live::{self, ClaimedRoom, LEASE, RoomClaim, RoomWrite, RoomWriteOutcome};
 use arena_app::tournaments::{engine, play};
 use arena_rules::tournament::Kind;
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
@@ -44,19 +44,19 @@ impl Played {
         Self { t, id, of }
     }
 
-    async fn take(&self, node: Uuid) -> Taken {
-        live::take(&self.t.app, node, self.id, self.of.room, 1).await.unwrap()
+    async fn take(&self, node: Uuid) -> RoomClaim {
+        live::claim(&self.t.app, node, self.id, self.of.room, 1).await.unwrap()
     }
 
-    async fn taken(&self, node: Uuid) -> Opened {
+    async fn taken(&self, node: Uuid) -> ClaimedRoom {
         match self.take(node).await {
-            Taken::Mine(opened) => *opened,
+            RoomClaim::Acquired(opened) => *opened,
             other => panic!("{other:?}"),
         }
     }
 
-    async fn keep(&self, opened: &Opened, write: &Write) -> Kept {
-        live::keep(&self.t.app, &opened.lease, write).await.unwrap()
+    async fn keep(&self, opened: &ClaimedRoom, write: &RoomWrite) -> RoomWriteOutcome {
+        live::write(&self.t.app, &opened.lease, write).await.unwrap()
     }
 
     async fn log(&self) -> Vec<Vec<u8>> {
@@ -72,15 +72,15 @@ async fn steps(app: &App, id: i64) {
     while engine::step(app, id).await.unwrap() == engine::Stepped::Did {}
 }
 
-fn pieces(seqs: std::ops::Range<u32>) -> Write {
+fn pieces(seqs: std::ops::Range<u32>) -> RoomWrite {
     let piece = |seq: u32| RoomPiece { seq, bytes: vec![u8::try_from(seq).unwrap(); 3] };
-    Write { pieces: seqs.map(piece).collect(), ..Write::default() }
+    RoomWrite { pieces: seqs.map(piece).collect(), ..RoomWrite::default() }
 }
 
-fn standing(kept: Kept) -> live::Standing {
+fn standing(kept: RoomWriteOutcome) -> live::RoomMatchState {
     match kept {
-        Kept::Yes(standing) => standing,
-        Kept::Lost => panic!("it is ours"),
+        RoomWriteOutcome::Written(standing) => standing,
+        RoomWriteOutcome::Lost => panic!("it is ours"),
     }
 }
 
@@ -90,17 +90,17 @@ both_engines! {
         let first = played.taken(HERE).await;
         assert_eq!((first.rules_version, first.log.len(), first.lease.epoch), (1, 0, 1));
         assert_eq!((first.seed, first.standing.overdue), (played.of.seed.cast_unsigned(), false));
-        assert!(matches!(played.take(THERE).await, Taken::Others(until) if until == played.t.app.now() + LEASE));
+        assert!(matches!(played.take(THERE).await, RoomClaim::OwnedElsewhere(until) if until == played.t.app.now() + LEASE));
         // The lease lives as long as the node writes.
         for _ in 0..3 {
             played.t.clock.advance(LEASE - Duration::seconds(1));
             standing(played.keep(&first, &pieces(0..1)).await);
-            assert!(matches!(played.take(THERE).await, Taken::Others(_)));
+            assert!(matches!(played.take(THERE).await, RoomClaim::OwnedElsewhere(_)));
         }
         // The node dies; the room continues elsewhere, with its log and its rules.
         played.t.clock.advance(LEASE);
-        let second = match live::take(&played.t.app, THERE, played.id, played.of.room, 2).await.unwrap() {
-            Taken::Mine(opened) => *opened,
+        let second = match live::claim(&played.t.app, THERE, played.id, played.of.room, 2).await.unwrap() {
+            RoomClaim::Acquired(opened) => *opened,
             other => panic!("{other:?}"),
         };
         assert_eq!((second.rules_version, second.log.len(), second.lease.epoch), (1, 1, 2));
@@ -109,7 +109,7 @@ both_engines! {
         // The node was not dead: its later writes are refused, and decide nothing.
         let mut late = pieces(1..2);
         late.winner = Some(Side::A);
-        assert_eq!(played.keep(&first, &late).await, Kept::Lost);
+        assert_eq!(played.keep(&first, &late).await, RoomWriteOutcome::Lost);
         assert_eq!((played.log().await.len(), played.now().await.state), (1, MatchState::Running));
     }
 
@@ -129,7 +129,7 @@ both_engines! {
         let rooms = || played.t.read().live_rooms();
         assert_eq!(rooms().signed(played.id).await.unwrap(), []);
         let signs = [vec!["even_reactions", "quick_hits"], Vec::new()];
-        standing(played.keep(&room, &Write { winner: Some(Side::A), signs, ..pieces(0..1) }).await);
+        standing(played.keep(&room, &RoomWrite { winner: Some(Side::A), signs, ..pieces(0..1) }).await);
         let [signed] = &rooms().signed(played.id).await.unwrap()[..] else { panic!("one room") };
         assert_eq!((signed.room, signed.desyncs), (played.of.room, [0, 0]));
         assert_eq!(signed.signs, ["even_reactions quick_hits".to_owned(), String::new()]);
@@ -139,12 +139,12 @@ both_engines! {
         let played = Played::new(db).await;
         let first = played.taken(HERE).await;
         let tally = RoomTally { absent: [3, 4], desyncs: [0, 2] };
-        standing(played.keep(&first, &Write { release: true, tally, ..pieces(0..2) }).await);
+        standing(played.keep(&first, &RoomWrite { release: true, tally, ..pieces(0..2) }).await);
         let second = played.taken(THERE).await;
         assert_eq!((second.log.len(), second.tally), (2, tally));
         // The same node takes the room again, and is fenced from its own past.
         let third = played.taken(THERE).await;
-        assert_eq!(played.keep(&second, &pieces(2..3)).await, Kept::Lost);
+        assert_eq!(played.keep(&second, &pieces(2..3)).await, RoomWriteOutcome::Lost);
         standing(played.keep(&third, &pieces(2..3)).await);
         assert_eq!(played.log().await.len(), 3);
     }
@@ -154,10 +154,10 @@ both_engines! {
         let (app, id, room) = (played.t.app.clone(), played.id, played.of.room);
         let taken = at_once((0..16_u128).map(|node| {
             let app = app.clone();
-            async move { live::take(&app, Uuid::from_u128(node + 1), id, room, 1).await.unwrap() }
+            async move { live::claim(&app, Uuid::from_u128(node + 1), id, room, 1).await.unwrap() }
         }))
         .await;
-        assert_eq!(taken.iter().filter(|taken| matches!(taken, Taken::Mine(_))).count(), 1);
+        assert_eq!(taken.iter().filter(|taken| matches!(taken, RoomClaim::Acquired(_))).count(), 1);
     }
 
     async fn a_write_that_is_repeated_changes_nothing(db: TestDatabase) {
@@ -168,7 +168,7 @@ both_engines! {
         let log = played.log().await;
         assert_eq!(log, [[0; 3], [1; 3], [2; 3], [3; 3]]);
         // Decided once, however often a winner is written, and whoever is written then.
-        let end = |side| Write { winner: Some(side), ..pieces(0..5) };
+        let end = |side| RoomWrite { winner: Some(side), ..pieces(0..5) };
         for _ in 0..2 {
             assert_eq!(standing(played.keep(&opened, &end(Side::B)).await).ended, Some(Some(Side::B)));
         }
@@ -178,13 +178,13 @@ both_engines! {
         let mut raw = played.t.db.raw().await;
         assert_eq!(raw.count("message WHERE kind = 'tournament_out'").await.unwrap(), 1);
         assert_eq!(raw.count("tournament_match WHERE decided_by = 'referee'").await.unwrap(), 1);
-        assert!(matches!(played.take(HERE).await, Taken::Over));
+        assert!(matches!(played.take(HERE).await, RoomClaim::Finished));
     }
 
     async fn who_was_waited_for_in_the_room_has_missed_the_match(db: TestDatabase) {
         let played = Played::new(db).await;
         let opened = played.taken(HERE).await;
-        let write = Write { winner: Some(Side::A), walkover: true, ..Write::default() };
+        let write = RoomWrite { winner: Some(Side::A), walkover: true, ..RoomWrite::default() };
         assert_eq!(standing(played.keep(&opened, &write).await).ended, Some(Some(Side::A)));
         let now = played.now().await;
         assert_eq!((now.winner, now.result), (Some(played.of.a), Some(ResultType::Walkover)));
@@ -196,7 +196,7 @@ both_engines! {
         let played = Played::new(db).await;
         let opened = played.taken(HERE).await;
         engine::decide(&played.t.app, played.id, played.of.room, Side::A, DecidedBy::Concession).await.unwrap();
-        let end = Write { winner: Some(Side::B), ..pieces(0..1) };
+        let end = RoomWrite { winner: Some(Side::B), ..pieces(0..1) };
         assert_eq!(standing(played.keep(&opened, &end).await).ended, Some(Some(Side::A)));
         assert_eq!(played.log().await.len(), 1, "what was played is kept all the same");
     }
@@ -209,8 +209,8 @@ both_engines! {
             let app = app.clone();
             async move {
                 if at % 2 == 0 {
-                    let end = Write { winner: Some(Side::B), ..pieces(0..1) };
-                    live::keep(&app, &lease, &end).await.unwrap();
+                    let end = RoomWrite { winner: Some(Side::B), ..pieces(0..1) };
+                    live::write(&app, &lease, &end).await.unwrap();
                 } else {
                     let _ = engine::decide(&app, id, room, Side::A, DecidedBy::Concession).await;
                 }
@@ -225,9 +225,9 @@ both_engines! {
         let played = Played::new(db).await;
         let opened = played.taken(HERE).await;
         played.t.clock.advance(Duration::minutes(5) - Duration::seconds(1));
-        assert!(!standing(played.keep(&opened, &Write::default()).await).overdue);
+        assert!(!standing(played.keep(&opened, &RoomWrite::default()).await).overdue);
         played.t.clock.advance(Duration::seconds(1));
-        assert!(standing(played.keep(&opened, &Write::default()).await).overdue);
+        assert!(standing(played.keep(&opened, &RoomWrite::default()).await).overdue);
     }
 
     async fn a_seat_belongs_to_the_session_that_took_it_last(db: TestDatabase) {

@@ -1,6 +1,6 @@
 use chrono_tz::Tz;
 
-use super::{MessageBrand, OutReason, SubscriberMessage};
+use super::message::{MessageBrand, OutReason, SubscriberMessage};
 use crate::day;
 
 /// Returns the text without the product's name. The text is ASCII if the values are: one other letter halves

@@ -3,8 +3,9 @@ use serde_json::{Value, json};
 
 use super::samples::{self, NAME, REASON, REWARD};
 use super::*;
-use crate::Amount;
 use crate::handoff::Plan;
+use crate::subscription::PlanPrice;
+use crate::{Amount, Credits};
 
 const BRAND: MessageBrand<'static> = MessageBrand { product: "Game Arena", coin: "ESL Coins" };
 const TIME: &str = "2026-03-01 07:10 PM";

@@ -3,7 +3,7 @@ use std::fmt::Display;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-use super::{MessageBrand, OutReason, SubscriberMessage};
+use super::message::{MessageBrand, OutReason, SubscriberMessage};
 use crate::bidi::isolated;
 use crate::day;
 use crate::handoff::Plan;

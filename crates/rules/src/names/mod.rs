@@ -1,6 +1,7 @@
 //! Public names: the rules for names that others read.
 
 mod generated;
+mod letters;
 mod skeleton;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,8 @@ use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLeve
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::fields::FieldFault;
+
+use letters::{is_digit, is_letter_like, separates};
 
 pub use skeleton::skeleton;
 pub use words::WordList;
@@ -211,21 +214,8 @@ fn is_unseen(c: char) -> bool {
         || matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}')
 }
 
-fn is_letter_like(c: char) -> bool {
-    use GeneralCategoryGroup::{Letter, Mark};
-    matches!(c.general_category_group(), Letter | Mark) || is_digit(c)
-}
-
-fn is_digit(c: char) -> bool {
-    c.general_category() == GeneralCategory::DecimalNumber
-}
-
 fn is_allowed(c: char) -> bool {
     c == ' ' || PUNCTUATION.contains(&c) || is_letter_like(c) && c.identifier_allowed()
-}
-
-fn separates(c: char) -> bool {
-    !is_letter_like(c)
 }
 
 fn has_heap_of_marks(text: &str) -> bool {

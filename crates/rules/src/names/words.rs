@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
-use super::separates;
+use super::letters::separates;
 use super::skeleton::skeleton;
 
 /// The built-in lists. Each line is a word or a phrase; `#` starts a comment.

@@ -1,5 +1,5 @@
 use arena_app::ports::{
-    LiveRooms, NewRoom, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, SignedRoom,
+    LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, SignedRoom,
     StoreResult,
 };
 use arena_rules::tournament::appearance::Side;
@@ -201,29 +201,29 @@ impl LiveRooms for Connection {
         first: &NewRoom,
         now: DateTime<Utc>,
         length: Duration,
-    ) -> StoreResult<RoomTaken> {
+    ) -> StoreResult<RoomLeaseClaim> {
         let lease = |epoch| RoomLease { tournament, room, holder, epoch };
         let NewRoom { rules_version, secret } = *first;
         let (rules, end) = (rules_version.cast_signed(), now + length);
         let open = open(tournament, room.as_str(), rules, holder, end, secret.to_vec());
         if self.execute(open).await? == 1 {
             let (secret, tally) = (Some(secret), RoomTally::default());
-            return Ok(RoomTaken::Mine { lease: lease(1), rules_version, secret, tally });
+            return Ok(RoomLeaseClaim::Acquired { lease: lease(1), rules_version, secret, tally });
         }
         let Some(row) = self.fetch_one(lock(tournament, room.as_str())).await? else {
             // The row may have been purged since the insert. The next try finds or inserts it.
-            return Ok(RoomTaken::Others { until: now });
+            return Ok(RoomLeaseClaim::OwnedElsewhere { until: now });
         };
         let until = row.until;
         // No correct lease ends this late: the clock of the node that wrote it was ahead.
         let over = until <= now || until > now + length * 2;
         if !over && row.holder != holder {
-            return Ok(RoomTaken::Others { until });
+            return Ok(RoomLeaseClaim::OwnedElsewhere { until });
         }
         let epoch = row.epoch + 1;
         self.execute(take_over(tournament, room.as_str(), holder, epoch, end)).await?;
         let number = |value, name| number(value, "live_room", name, tournament);
-        Ok(RoomTaken::Mine {
+        Ok(RoomLeaseClaim::Acquired {
             lease: lease(epoch),
             rules_version: number(row.rules_version, "rules_version")?,
             secret: secret_of(row.secret, tournament)?,

@@ -4,7 +4,8 @@ use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_rules::tournament::match_texts;
 use arena_rules::tournament::room::RoomId;
 
-use super::{enqueue, tell};
+use super::job::{enqueue, missing};
+use super::tell;
 use crate::error::refuse;
 use crate::ports::{DecidedBy, Match, Repositories, RoundState, Tournament};
 use crate::{App, AppResult};
@@ -59,7 +60,7 @@ pub(in crate::tournaments) async fn decide_within(
         return refuse("already_decided", match_texts::OTHERWISE);
     }
     let Some(round) = repos.matches().newest_round(id).await?.filter(|round| round.number == of.round) else {
-        return Err(super::missing(id, "round"));
+        return Err(missing(id, "round"));
     };
     let why = if by == DecidedBy::Countdown { OutReason::Missed } else { OutReason::Lost };
     if let Some(loser) = of.player(winner.other()) {
@@ -72,7 +73,7 @@ pub(in crate::tournaments) async fn decide_within(
     {
         enqueue(app, repos, id, app.now(), None).await?;
     }
-    repos.matches().by_room(id, room).await?.ok_or_else(|| super::missing(id, "match"))
+    repos.matches().by_room(id, room).await?.ok_or_else(|| missing(id, "match"))
 }
 
 fn playable(tournament: &Tournament, of: Match, by: DecidedBy) -> AppResult<Match> {

@@ -1,8 +1,10 @@
 use arena_rules::tournament::State;
 use arena_rules::tournament::places::{Ended, Places};
 
+use super::job::missing;
 use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
-use crate::tournaments::{Winner, award};
+use crate::tournaments::award;
+use crate::tournaments::winner::Winner;
 use crate::{App, AppResult};
 
 /// Ends a tournament after its last round: writes places and pays prizes in the transaction of the final
@@ -17,7 +19,7 @@ pub(super) async fn end(
     let (id, now) = (tournament.id, app.now());
     if !repos.tournaments().change_state(id, tournament.version, State::Ended, Some(now), now).await? {
         // The tournament is locked exclusively; only a bug can have changed it.
-        return Err(super::missing(id, "version"));
+        return Err(missing(id, "version"));
     }
     tracing::info!(tournament = id, rounds = last.number, champion = champion.is_some(), "ended");
     let Some(champion) = champion else {

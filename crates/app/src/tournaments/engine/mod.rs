@@ -10,6 +10,7 @@ mod bots;
 mod decide;
 mod draw;
 mod finish;
+mod job;
 mod step;
 mod sweep;
 mod tell;
@@ -17,27 +18,20 @@ mod tell;
 pub use decide::decide;
 pub(super) use decide::{Decision, decide_within};
 pub use draw::Draw;
+pub use job::{STEP_JOB, StepJob};
 pub use step::{Stepped, step};
 pub use sweep::sweep;
 
 use arena_rules::tournament::State;
 use chrono::{DateTime, Duration, Utc};
-use serde::{Deserialize, Serialize};
 
-use crate::ports::{NewJob, Repositories, Round, RoundState, Tournament};
-use crate::{App, AppError, AppResult};
+use job::{enqueue, missing};
 
-/// The job that performs the due action of a tournament.
-pub const STEP_JOB: &str = "tournament.step";
+use crate::ports::{Repositories, Round, RoundState, Tournament};
+use crate::{App, AppResult};
+
 /// The job that looks for tournaments without a job.
 pub const SWEEP_JOB: &str = "tournament.sweep";
-
-/// The payload of [`STEP_JOB`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StepJob {
-    /// The tournament.
-    pub tournament: i64,
-}
 
 /// How long before a match's start its room id is sent (spec 1, 9).
 fn lead(tournament: &Tournament) -> Duration {
@@ -114,24 +108,4 @@ async fn enqueue_next(app: &App, repos: &dyn Repositories, id: i64) -> AppResult
         format!("{STEP_JOB}/{id}/{number}/{state}/{}", due.timestamp_micros())
     });
     enqueue(app, repos, id, due, key).await
-}
-
-async fn enqueue(
-    app: &App,
-    repos: &dyn Repositories,
-    tournament: i64,
-    due: DateTime<Utc>,
-    unique_key: Option<String>,
-) -> AppResult<()> {
-    let payload = serde_json::to_value(StepJob { tournament })
-        .map_err(|error| AppError::Internal(error.to_string()))?;
-    let run_at = due.max(app.now());
-    let job = NewJob { id: app.new_id(), kind: STEP_JOB, payload, unique_key, run_at };
-    repos.jobs().enqueue(&job).await?;
-    Ok(())
-}
-
-/// The error for a missing record that an earlier step must have written.
-fn missing(tournament: i64, what: &str) -> AppError {
-    AppError::Internal(format!("tournament {tournament} is running without its {what}"))
 }

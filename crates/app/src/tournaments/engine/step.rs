@@ -1,7 +1,8 @@
 use arena_rules::tournament::{State, appearance};
 use chrono::Duration;
 
-use super::{bots, draw, due, enqueue_next, finish, missing, tell, wait_over};
+use super::job::missing;
+use super::{bots, draw, due, enqueue_next, finish, tell, wait_over};
 use crate::ports::{Repositories, Round, RoundState, Tournament};
 use crate::tournaments::bots::give_way;
 use crate::tournaments::cancel_within;

@@ -1,6 +1,7 @@
 use chrono::Duration;
 
-use super::{STEP_JOB, due, enqueue};
+use super::due;
+use super::job::{STEP_JOB, enqueue};
 use crate::{App, AppResult};
 
 /// How far ahead jobs are enqueued: further than the next sweep, so that each action has its job before it is

@@ -2,12 +2,14 @@
 //! rooms; `docs/rooms.md` describes them.
 
 mod admit;
-mod keep;
+mod claim;
 mod seat;
-mod take;
+mod state;
 mod token;
+mod write;
 
 pub use admit::{Admission, SeatClaim, admit, prove};
-pub use keep::{Kept, Standing, Write, keep, keep_all};
+pub use claim::{ClaimedRoom, LEASE, RoomClaim, claim};
 pub use seat::seat;
-pub use take::{LEASE, Opened, Taken, take};
+pub use state::RoomMatchState;
+pub use write::{RoomWrite, RoomWriteOutcome, write, write_all};

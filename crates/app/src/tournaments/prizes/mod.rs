@@ -25,7 +25,7 @@ use arena_rules::tournament::Kind;
 use arena_rules::tournament::prizes::{self as texts, PrizeState};
 use uuid::Uuid;
 
-use super::Winner;
+use super::winner::Winner;
 use crate::ports::{HeldPrize, NewHeldPrize, Repositories, Tournament};
 use crate::{App, AppError, AppResult, error, messages, subscription};
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::LevelSession;
+use super::level_session::LevelSession;
 use crate::door::caller::Who;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;

@@ -3,7 +3,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::LevelSession;
+use super::level_session::LevelSession;
 use crate::door::caller::Who;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;

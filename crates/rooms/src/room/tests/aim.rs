@@ -275,7 +275,7 @@ fn a_version_that_knows_no_secrets_gives_the_room_back() {
     // The game of an older version refuses such rules.
     assert!((AIM_TRAIN.begin)(1 | FROM_SECRET, &Source::Seed(SEED)).is_none());
     // A room whose secret is lost is not played either.
-    let opened = Opened { secret: None, ..World::secret(AIM_TRAIN).opened };
+    let opened = ClaimedRoom { secret: None, ..World::secret(AIM_TRAIN).opened };
     assert!(Room::new(AIM_TRAIN, &opened, Patience::default(), Duration::ZERO).is_err());
 }
 

@@ -13,7 +13,7 @@ fn against(strength: BotStrength) -> World {
 
 fn at(kind: GameKind, strength: BotStrength) -> World {
     let world = World::of(kind);
-    World::opened(world.kind, Opened { bots: [None, Some(strength)], ..world.opened })
+    World::opened(world.kind, ClaimedRoom { bots: [None, Some(strength)], ..world.opened })
 }
 
 fn orders(world: &World, conn: Conn, side: usize) -> usize {

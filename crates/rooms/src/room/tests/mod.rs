@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arena_app::ports::{RoomLease, RoomTally};
-use arena_app::tournaments::live::{Kept, Opened, Standing, Write};
+use arena_app::tournaments::live::{ClaimedRoom, RoomMatchState, RoomWrite, RoomWriteOutcome};
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::room::RoomId;
 use uuid::Uuid;
@@ -52,9 +52,9 @@ struct World {
     now: Duration,
     sent: BTreeMap<Conn, Vec<(Duration, ServerFrame)>>,
     closed: BTreeMap<Conn, Ending>,
-    opened: Opened,
+    opened: ClaimedRoom,
     database: Database,
-    writes: Vec<Write>,
+    writes: Vec<RoomWrite>,
     left: bool,
     pinging: Vec<Conn>,
     bots: Bots,
@@ -72,14 +72,14 @@ impl World {
             holder: Uuid::nil(),
             epoch: 1,
         };
-        let opened = Opened {
+        let opened = ClaimedRoom {
             lease,
             rules_version: 1,
             tally: RoomTally::default(),
             seed: SEED,
             secret: None,
             log: Vec::new(),
-            standing: Standing { overdue: true, ended: None },
+            standing: RoomMatchState { overdue: true, ended: None },
             bots: [None; 2],
         };
         Self::opened(kind, opened)
@@ -89,10 +89,10 @@ impl World {
     fn secret(kind: GameKind) -> Self {
         let opened = Self::of(kind).opened;
         let rules_version = opened.rules_version | FROM_SECRET;
-        Self::opened(kind, Opened { rules_version, secret: Some([9; 32]), ..opened })
+        Self::opened(kind, ClaimedRoom { rules_version, secret: Some([9; 32]), ..opened })
     }
 
-    fn opened(kind: GameKind, opened: Opened) -> Self {
+    fn opened(kind: GameKind, opened: ClaimedRoom) -> Self {
         let (bots, joins) = Bots::seat(&kind, &opened, || BOT);
         let mut world = Self {
             bots,
@@ -200,11 +200,11 @@ impl World {
         said.into_iter().for_each(|event| self.happen(event));
     }
 
-    fn write(&mut self, write: Write) {
+    fn write(&mut self, write: RoomWrite) {
         self.writes.push(write.clone());
         let answer = match self.database {
             Database::Fails => None,
-            Database::Taken => Some(Kept::Lost),
+            Database::Taken => Some(RoomWriteOutcome::Lost),
             Database::Writes | Database::WritesInSilence | Database::CalledOff => {
                 for piece in write.pieces {
                     match self.opened.log.get(piece.seq as usize) {
@@ -220,7 +220,8 @@ impl World {
                 if self.opened.standing.ended.is_none() && decides {
                     self.opened.standing.ended = Some(write.winner);
                 }
-                (self.database != Database::WritesInSilence).then_some(Kept::Yes(self.opened.standing))
+                (self.database != Database::WritesInSilence)
+                    .then_some(RoomWriteOutcome::Written(self.opened.standing))
             }
         };
         self.happen(Event::Wrote(answer));

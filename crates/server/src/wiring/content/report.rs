@@ -6,7 +6,11 @@ use serde_json::{Map, Value, json};
 pub(crate) enum Event {
     /// The entry is new; with more about the written row, where that helps.
     Added(Option<String>),
-    Changed { field: String, from: Value, to: Value },
+    Changed {
+        field: String,
+        from: Value,
+        to: Value,
+    },
     /// A field keeps its value, for this reason.
     Skipped(String),
     /// The entry is offered again after it was missing from the file.

@@ -1,6 +1,7 @@
 //! SQLite. Statements run on the caller's thread, which costs less than handing them to another one.
 
 mod group_commit;
+mod numbered;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,6 +10,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 
 pub(super) use group_commit::{GroupCommit, Member};
+pub(super) use numbered::numbered;
 
 use super::failure::Failure;
 use super::row::Row;
@@ -141,29 +143,4 @@ fn bind(statement: &mut rusqlite::Statement<'_>, values: &[Value]) -> Result<(),
         statement.raw_bind_parameter(index, value)?;
     }
     Ok(())
-}
-
-/// Replaces `$1` by `?1`. SQLite treats `$1` as a name, and numbers names by their first appearance.
-pub(super) fn numbered(sql: &str) -> String {
-    let mut numbered = String::with_capacity(sql.len());
-    let mut rest = sql;
-    while let Some(at) = rest.find('$') {
-        let (before, after) = rest.split_at(at);
-        numbered.push_str(before);
-        let number = after[1..].starts_with(|c: char| c.is_ascii_digit());
-        numbered.push(if number { '?' } else { '$' });
-        rest = &after[1..];
-    }
-    numbered.push_str(rest);
-    numbered
-}
-
-#[cfg(test)]
-mod tests {
-    use super::numbered;
-
-    #[test]
-    fn parameters_keep_their_numbers() {
-        assert_eq!(numbered("SELECT $2, $1, '$' WHERE a = $12"), "SELECT ?2, ?1, '$' WHERE a = ?12");
-    }
 }

@@ -1,6 +1,6 @@
 use arena_rules::{Language, texts};
 
-use super::Words;
+use super::table::Words;
 
 pub(super) const EN: Words = Words {
     language: Language::En,

@@ -1,6 +1,6 @@
 use arena_rules::Language;
 
-use super::Words;
+use super::table::Words;
 
 pub(super) const UR: Words = Words {
     language: Language::Ur,

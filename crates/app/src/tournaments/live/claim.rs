@@ -4,8 +4,8 @@ use arena_rules::tournament::room::RoomId;
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
 
-use super::keep::Standing;
-use crate::ports::{NewRoom, RoomLease, RoomTaken, RoomTally};
+use super::state::RoomMatchState;
+use crate::ports::{NewRoom, RoomLease, RoomLeaseClaim, RoomTally};
 use crate::{App, AppError, AppResult};
 
 /// The time for which a silent node keeps its room from other nodes.
@@ -13,7 +13,7 @@ pub const LEASE: Duration = Duration::seconds(10);
 
 /// A room to be run: a new one, or one to be continued.
 #[derive(Clone, Debug)]
-pub struct Opened {
+pub struct ClaimedRoom {
     /// The lease.
     pub lease: RoomLease,
     /// The version of the rules.
@@ -28,33 +28,33 @@ pub struct Opened {
     /// The log so far.
     pub log: Vec<Vec<u8>>,
     /// The state of the match.
-    pub standing: Standing,
+    pub standing: RoomMatchState,
     /// The strengths of the sides that are bots.
     pub bots: [Option<BotStrength>; 2],
 }
 
 /// The result of claiming a room.
 #[derive(Clone, Debug)]
-pub enum Taken {
+pub enum RoomClaim {
     /// This node runs the room.
-    Mine(Box<Opened>),
+    Acquired(Box<ClaimedRoom>),
     /// Another node runs the room, at least until this time.
-    Others(DateTime<Utc>),
+    OwnedElsewhere(DateTime<Utc>),
     /// The match is decided; there is nothing to run.
-    Over,
+    Finished,
 }
 
 /// Claims the room of a running match, to run it on this node from the end of its log.
 ///
 /// # Errors
 /// The database's; [`AppError::NotFound`] if there is no such match.
-pub async fn take(
+pub async fn claim(
     app: &App,
     holder: Uuid,
     tournament: i64,
     room: RoomId,
     rules_version: u32,
-) -> AppResult<Taken> {
+) -> AppResult<RoomClaim> {
     let tx = app.store.begin().await?;
     let rooms = tx.live_rooms();
     let mut secret = [0; 32];
@@ -62,15 +62,17 @@ pub async fn take(
     let new = NewRoom { rules_version, secret };
     let taken = rooms.take(tournament, room, holder, &new, app.now(), LEASE).await?;
     let (lease, rules_version, secret, tally) = match taken {
-        RoomTaken::Mine { lease, rules_version, secret, tally } => (lease, rules_version, secret, tally),
-        RoomTaken::Others { until } => return Ok(Taken::Others(until)),
+        RoomLeaseClaim::Acquired { lease, rules_version, secret, tally } => {
+            (lease, rules_version, secret, tally)
+        }
+        RoomLeaseClaim::OwnedElsewhere { until } => return Ok(RoomClaim::OwnedElsewhere(until)),
     };
     let of = tx.matches().by_room(tournament, room).await?.ok_or(AppError::NotFound)?;
     if of.state != MatchState::Running {
-        return Ok(Taken::Over);
+        return Ok(RoomClaim::Finished);
     }
     let log = rooms.log(tournament, room).await?;
-    let standing = Standing::read(&*tx, &of, app.now()).await?;
+    let standing = RoomMatchState::read(&*tx, &of, app.now()).await?;
     let mut bots = [None; 2];
     for (bot, side) in bots.iter_mut().zip([Side::A, Side::B]) {
         if let Some(player) = of.player(side) {
@@ -79,5 +81,14 @@ pub async fn take(
     }
     tx.commit().await?;
     let seed = of.seed.cast_unsigned();
-    Ok(Taken::Mine(Box::new(Opened { lease, rules_version, tally, seed, secret, log, standing, bots })))
+    Ok(RoomClaim::Acquired(Box::new(ClaimedRoom {
+        lease,
+        rules_version,
+        tally,
+        seed,
+        secret,
+        log,
+        standing,
+        bots,
+    })))
 }

@@ -1,17 +1,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use arena_rules::tournament::appearance::{MatchState, Side};
+use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::room::RoomId;
 use chrono::{DateTime, Utc};
 
-use super::take::LEASE;
-use crate::ports::{DecidedBy, Match, Repositories, RoomHold, RoomLease, RoomPiece, RoomTally, Round};
+use super::claim::LEASE;
+use super::state::{RoomMatchState, waits};
+use crate::ports::{DecidedBy, Repositories, RoomHold, RoomLease, RoomPiece, RoomTally, Round};
 use crate::tournaments::engine::{Decision, decide_within};
 use crate::{App, AppError, AppResult};
 
 /// The data that a room writes about once a second.
 #[derive(Clone, Debug, Default)]
-pub struct Write {
+pub struct RoomWrite {
     /// New pieces of the log. Pieces that were sent before without an answer are sent again, unchanged.
     pub pieces: Vec<RoomPiece>,
     /// The counts so far.
@@ -26,41 +27,11 @@ pub struct Write {
     pub release: bool,
 }
 
-/// The state of a match, as far as its room needs to know it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// Both players have checked in and the countdown is over. A player who is not in the room is now waited
-    /// for only for a limited time; before, they may still come (spec 2).
-    pub overdue: bool,
-    /// Set once the match is decided, by whatever party: the winner, if there is one.
-    pub ended: Option<Option<Side>>,
-}
-
-impl Standing {
-    pub(super) async fn read(repos: &dyn Repositories, of: &Match, now: DateTime<Utc>) -> AppResult<Self> {
-        let round = if waits(of) { repos.matches().newest_round(of.tournament).await? } else { None };
-        Ok(Self::of(of, round.as_ref(), now))
-    }
-
-    /// `round` is the tournament's newest round, needed if the match still runs.
-    fn of(of: &Match, round: Option<&Round>, now: DateTime<Utc>) -> Self {
-        let winner = of.winner.and_then(|winner| of.side_of(winner));
-        let ended = (of.state == MatchState::Ended).then_some(winner);
-        let until = round.filter(|_| waits(of)).and_then(|round| round.appear_until);
-        Self { overdue: until.is_some_and(|until| until <= now), ended }
-    }
-}
-
-/// Whether both players have checked in to a match that is not over.
-fn waits(of: &Match) -> bool {
-    of.appeared(Side::A) && of.appeared(Side::B) && of.state != MatchState::Ended
-}
-
 /// The outcome of a room's write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum RoomWriteOutcome {
     /// Written. Holds the state of the match.
-    Yes(Standing),
+    Written(RoomMatchState),
     /// Another node has taken the room; nothing was written.
     Lost,
 }
@@ -73,27 +44,27 @@ pub enum Kept {
 ///
 /// # Errors
 /// The database's.
-pub async fn keep(app: &App, lease: &RoomLease, write: &Write) -> AppResult<Kept> {
-    let kept = keep_all(app, &[(*lease, write)]).await?;
+pub async fn write(app: &App, lease: &RoomLease, write: &RoomWrite) -> AppResult<RoomWriteOutcome> {
+    let kept = write_all(app, &[(*lease, write)]).await?;
     kept.into_iter().next().ok_or_else(|| AppError::Internal("a room was written and is not there".into()))
 }
 
-/// Writes many rooms in one transaction, as [`keep`] does. Returns the outcomes in the same order. If one
+/// Writes many rooms in one transaction, as [`write`] does. Returns the outcomes in the same order. If one
 /// room cannot be written, none is.
 ///
 /// # Errors
 /// The database's.
-pub async fn keep_all(app: &App, writes: &[(RoomLease, &Write)]) -> AppResult<Vec<Kept>> {
+pub async fn write_all(app: &App, writes: &[(RoomLease, &RoomWrite)]) -> AppResult<Vec<RoomWriteOutcome>> {
     let now = app.now();
     let tx = app.store.begin().await?;
-    let hold = |(lease, write): &(RoomLease, &Write)| RoomHold {
+    let hold = |(lease, write): &(RoomLease, &RoomWrite)| RoomHold {
         lease: *lease,
         tally: write.tally,
         until: if write.release { now } else { now + LEASE },
     };
     let held = tx.live_rooms().hold(&writes.iter().map(hold).collect::<Vec<_>>()).await?;
     if held.is_empty() {
-        return Ok(vec![Kept::Lost; writes.len()]);
+        return Ok(vec![RoomWriteOutcome::Lost; writes.len()]);
     }
     let held: BTreeSet<_> = held.iter().map(key).collect();
     let ours: Vec<_> = writes.iter().filter(|(lease, _)| held.contains(&key(lease))).collect();
@@ -115,9 +86,9 @@ pub async fn keep_all(app: &App, writes: &[(RoomLease, &Write)]) -> AppResult<Ve
     }
     let standings = standings(&*tx, &ours, now).await?;
     tx.commit().await?;
-    let kept = |(lease, _): &(RoomLease, &Write)| match standings.get(&key(lease)) {
-        Some(standing) => Kept::Yes(*standing),
-        None => Kept::Lost,
+    let kept = |(lease, _): &(RoomLease, &RoomWrite)| match standings.get(&key(lease)) {
+        Some(standing) => RoomWriteOutcome::Written(*standing),
+        None => RoomWriteOutcome::Lost,
     };
     Ok(writes.iter().map(kept).collect())
 }
@@ -143,9 +114,9 @@ async fn decide(app: &App, tx: &dyn Repositories, tournament: i64, decision: Dec
 
 async fn standings(
     tx: &dyn Repositories,
-    ours: &[&(RoomLease, &Write)],
+    ours: &[&(RoomLease, &RoomWrite)],
     now: DateTime<Utc>,
-) -> AppResult<BTreeMap<Key, Standing>> {
+) -> AppResult<BTreeMap<Key, RoomMatchState>> {
     let rooms: Vec<_> = ours.iter().map(|(lease, _)| (lease.tournament, lease.room)).collect();
     let found = tx.matches().by_rooms(&rooms).await?;
     let found: BTreeMap<_, _> = found.iter().map(|of| ((of.tournament, of.room), of)).collect();
@@ -157,7 +128,7 @@ async fn standings(
             rounds.insert(of.tournament, tx.matches().newest_round(of.tournament).await?);
         }
         let round = rounds.get(&of.tournament).and_then(Option::as_ref);
-        standings.insert(key(lease), Standing::of(of, round, now));
+        standings.insert(key(lease), RoomMatchState::of(of, round, now));
     }
     Ok(standings)
 }

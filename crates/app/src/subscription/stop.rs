@@ -1,0 +1,34 @@
+use arena_rules::subscription::{Next, State};
+
+use crate::ports::{Repositories, SubscriberId, Subscription, SubscriptionChange};
+use crate::{App, AppError, AppResult};
+
+/// Attempts at a change. A subscription changes at most twice while it is worked on.
+const TRIES: usize = 5;
+
+/// Ends a subscription, whatever changed it meanwhile. Returns it as it was, and its new state; `None` if it
+/// had ended.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn stop(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    why: &'static str,
+) -> AppResult<Option<(Subscription, Next)>> {
+    let now = app.now();
+    // A worker that has claimed the subscription may change it first, but only once, so few tries suffice.
+    for _ in 0..TRIES {
+        let found = repos.subscriptions().find(subscriber).await?;
+        let Some(found) = found.filter(|found| found.cycle.state != State::Ended) else { return Ok(None) };
+        let mut next = found.cycle.ended();
+        // The outcome of an open charge is still found out.
+        next.due_at = found.open.as_ref().map(|_| now);
+        let change = SubscriptionChange { subscriber, version: found.version, next, why: Some(why) };
+        if !repos.subscriptions().change(&[change], now).await?.is_empty() {
+            return Ok(Some((found, next)));
+        }
+    }
+    Err(AppError::Internal(format!("the subscription of {subscriber} does not stand still")))
+}

@@ -1,0 +1,7 @@
+//! What the bench prints.
+
+/// Prints a line of the result.
+#[expect(clippy::print_stdout, reason = "results go to standard output")]
+pub(crate) fn say(line: &str) {
+    println!("{line}");
+}

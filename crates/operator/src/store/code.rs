@@ -1,0 +1,53 @@
+//! A one-time code and the attempts at it.
+
+use chrono::{DateTime, Duration, Utc};
+
+use crate::keys::same;
+
+/// Lifetime of a one-time code.
+pub(crate) const CODE_LIFETIME: Duration = Duration::minutes(5);
+/// The most attempts at a code.
+pub(super) const MAX_TRIES: i64 = 5;
+
+/// Why a code is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mistake {
+    /// Wrong, with this many attempts left.
+    Wrong(i64),
+    Expired,
+    /// Too many attempts.
+    Spent,
+}
+
+/// The result of an attempt at a code.
+pub(super) enum Attempt {
+    Right,
+    /// Wrong; the attempt counts.
+    Missed(Mistake),
+    /// The code accepts no more attempts.
+    Closed(Mistake),
+}
+
+/// A sent code.
+#[derive(Clone, Debug)]
+pub(super) struct Code {
+    pub(super) hash: Vec<u8>,
+    pub(super) sent_at: DateTime<Utc>,
+    pub(super) tries: i64,
+}
+
+impl Code {
+    pub(super) fn attempt(&self, hash: &[u8], now: DateTime<Utc>) -> Attempt {
+        if self.tries >= MAX_TRIES {
+            return Attempt::Closed(Mistake::Spent);
+        }
+        if now >= self.sent_at + CODE_LIFETIME {
+            return Attempt::Closed(Mistake::Expired);
+        }
+        if same(&self.hash, hash) {
+            return Attempt::Right;
+        }
+        let left = MAX_TRIES - self.tries - 1;
+        Attempt::Missed(if left == 0 { Mistake::Spent } else { Mistake::Wrong(left) })
+    }
+}
