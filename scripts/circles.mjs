@@ -68,7 +68,7 @@ function declarations(code) {
     if (!test) children.add(name);
   }
   const uses = [];
-  const rest = code.replace(/\bmod\s+\w+\s*;/g, " ").replace(/\buse\s+([^;]+);/g, (_, tree) => {
+  const rest = code.replace(/\bpub\(in [^)]*\)/g, " ").replace(/\bmod\s+\w+\s*;/g, " ").replace(/\buse\s+([^;]+);/g, (_, tree) => {
     uses.push(...imports(tree));
     return " ";
   });

@@ -40,7 +40,7 @@ fn main() -> std::process::ExitCode {
         None => commands::run(cli.command, cli.config.as_deref(), cli.actor),
     };
     done.unwrap_or_else(|error| {
-        commands::say_error(&format!("arena: {error:#}"));
+        commands::output::say_error(&format!("arena: {error:#}"));
         std::process::ExitCode::FAILURE
     })
 }

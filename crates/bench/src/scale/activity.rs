@@ -6,8 +6,8 @@ use arena_rules::{Credits, Language};
 use arena_testkit::settings;
 
 use super::dialect::{Dialect, quote};
-use super::people::{BANDS, DAY, ZONE, msisdn};
-use super::plan::Plan;
+use super::people::{BANDS, ZONE, msisdn};
+use super::plan::{DAY, Plan};
 
 /// Kinds of ids. Messages have those from [`MESSAGE`] on, by their number.
 const SESSION: &str = "4";

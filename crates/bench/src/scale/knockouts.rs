@@ -6,8 +6,7 @@ use arena_rules::tournament::bracket::title;
 use arena_rules::tournament::room;
 
 use super::dialect::{Dialect, quote};
-use super::people::DAY;
-use super::plan::Plan;
+use super::plan::{DAY, Plan};
 
 /// Entrants and rounds of each tournament.
 const ENTRANTS: u64 = 64;

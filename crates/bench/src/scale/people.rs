@@ -4,7 +4,7 @@
 use arena_rules::ledger::STRIPES;
 
 use super::dialect::{Dialect, quote};
-use super::plan::Plan;
+use super::plan::{DAY, Plan};
 use super::{knockouts, names};
 
 /// The period in which subscribers came, in days before now.
@@ -17,7 +17,6 @@ const LEVELS: u64 = 3;
 const PRICE: i64 = 500;
 /// Credits of the streak's first day, and the increase per further day.
 const STREAK: [i64; 2] = [10, 5];
-pub(super) const DAY: i64 = 86_400;
 /// Seconds by which Pakistan's clocks are ahead of UTC.
 pub(super) const ZONE: i64 = 18_000;
 

@@ -1,5 +1,7 @@
 use super::dialect::Dialect;
 
+pub(super) const DAY: i64 = 86_400;
+
 pub(super) struct Plan {
     pub(super) dialect: Dialect,
     pub(super) subscribers: u64,

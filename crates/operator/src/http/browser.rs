@@ -6,7 +6,7 @@ use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use maud::html;
 
 use super::page::{self, Page};
-use crate::{BASE, Operator};
+use crate::operator::{BASE, Operator};
 
 const COOKIE: &str = "operator_browser";
 

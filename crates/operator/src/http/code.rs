@@ -7,15 +7,16 @@ use axum_extra::extract::cookie::CookieJar;
 use maud::html;
 use serde::Deserialize;
 
+use super::answer::{Answer, hand_over};
 use super::browser::Browser;
 use super::landing::{code_for, limit_text, limited};
+use super::one_time_code;
 use super::page::{self, Page, landing_href};
-use super::{Answer, hand_over, one_time_code};
 use crate::keys::CODE_DIGITS;
+use crate::operator::{BASE, Operator};
 use crate::store::code::CODE_LIFETIME;
 use crate::store::codes::Resent;
 use crate::store::flows::{Flow, Tried};
-use crate::{BASE, Operator};
 
 #[derive(Deserialize)]
 pub(super) struct At {

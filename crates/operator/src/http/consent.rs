@@ -9,10 +9,10 @@ use chrono::Duration;
 use maud::html;
 use serde::Deserialize;
 
+use super::answer::{Answer, hand_over};
 use super::browser::Browser;
 use super::code::At;
 use super::page::{self, Page};
-use super::{Answer, hand_over};
 use crate::store::flows::{ConsentTexts, Decided, End, Flow};
 use crate::{BASE, Operator, texts};
 

@@ -10,7 +10,7 @@ use chrono::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::api;
-use crate::Operator;
+use crate::operator::Operator;
 
 /// Lifetime of an unsubscribe link.
 const LINK_LIFETIME: Duration = Duration::minutes(15);

@@ -9,8 +9,9 @@ use chrono::SecondsFormat;
 use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 
+use super::answer::Answer;
+use super::api;
 use super::page::{self, Page, field_error};
-use super::{Answer, api};
 use crate::{BASE, Message, Operator};
 
 /// Messages per page.

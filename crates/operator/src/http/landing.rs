@@ -9,7 +9,7 @@ use axum_extra::extract::cookie::CookieJar;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::Answer;
+use super::answer::Answer;
 use super::browser::Browser;
 use super::page::{self, Page, field_error, landing_href};
 use crate::keys::new_code;

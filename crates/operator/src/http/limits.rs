@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use maud::html;
 
 use super::{api, page};
-use crate::{BASE, Operator};
+use crate::operator::{BASE, Operator};
 
 /// The client's address, for servers behind a proxy. The server puts it into the request's extensions.
 /// Otherwise [`ConnectInfo`] counts; without both, all clients share one limit.

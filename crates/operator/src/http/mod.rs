@@ -1,5 +1,6 @@
 //! Pages and calls, one endpoint per file; `page` draws their common parts.
 
+mod answer;
 mod api;
 mod assets;
 mod browser;
@@ -18,14 +19,13 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{Redirect, Response};
 use axum::routing::{get, post};
 use maud::html;
 
 pub use limits::ClientAddress;
 
-use crate::store::flows::Handed;
-use crate::{BASE, Operator, OperatorError};
+use crate::operator::{BASE, Operator};
 
 /// The longest body of a form or call.
 const BODY_BYTES: usize = 16 * 1024;
@@ -84,43 +84,3 @@ async fn not_found(State(operator): State<Operator>) -> Response {
     };
     page::respond(StatusCode::NOT_FOUND, &page::Page::new(&operator, "No such page", body))
 }
-
-/// Redirects the subscriber to the portal with a hand-off.
-fn hand_over(operator: &Operator, handed: &Handed) -> Response {
-    use arena_rules::handoff::{Channel, Claims, MAX_LIFETIME, sign};
-
-    let claims = Claims {
-        aud: operator.config().audience.clone(),
-        msisdn: Some(handed.msisdn.as_str().to_owned()),
-        partner_id: None,
-        channel: Channel::Operator,
-        plan: Some(handed.plan),
-        iat: handed.at,
-        exp: handed.at + MAX_LIFETIME,
-        nonce: handed.nonce.clone(),
-        state: handed.state.clone(),
-    };
-    tracing::info!(of = %handed.msisdn.masked(), plan = handed.plan.as_str(), "hand-off made");
-    Redirect::to(&handed.return_to.with_handoff(&sign(&claims, &operator.config().handoff_key)))
-        .into_response()
-}
-
-/// A failure behind a page. The log has the cause; the page does not show it.
-struct Failure(OperatorError);
-
-impl From<OperatorError> for Failure {
-    fn from(error: OperatorError) -> Self {
-        Self(error)
-    }
-}
-
-impl IntoResponse for Failure {
-    fn into_response(self) -> Response {
-        tracing::error!(error = %self.0, "the demo operator failed");
-        let text = "Something went wrong on our side. Please go back and try again.";
-        (StatusCode::INTERNAL_SERVER_ERROR, text).into_response()
-    }
-}
-
-/// The result of a page's handler.
-type Answer = Result<Response, Failure>;

@@ -5,9 +5,9 @@ use maud::{Markup, html};
 
 use super::page::field_error;
 use crate::keys::CODE_DIGITS;
+use crate::operator::{BASE, Operator};
 use crate::store::code::Mistake;
 use crate::store::codes::SEND_INTERVAL;
-use crate::{BASE, Operator};
 
 /// Returns the digits of the typed code, ignoring blanks and dashes; `Err` with a text for the subscriber if
 /// they are not six. Such input is no attempt, because it cannot match.

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 
 use super::assets::{ICON, SCRIPT, STYLE};
-use crate::{BASE, Operator};
+use crate::operator::{BASE, Operator};
 
 pub(super) struct Page<'a> {
     operator: &'a Operator,

@@ -12,10 +12,11 @@ use axum_extra::extract::cookie::CookieJar;
 use maud::{Markup, html};
 use serde::Deserialize;
 
+use super::answer::Answer;
 use super::browser::Browser;
 use super::landing::{code_for, limit_text, limited};
+use super::one_time_code;
 use super::page::{self, Page, field_error};
-use super::{Answer, one_time_code};
 use crate::keys::CODE_DIGITS;
 use crate::store::code::CODE_LIFETIME;
 use crate::store::leaving::{Asker, LeaveSent, Leaving, Left};

@@ -14,7 +14,7 @@ use chrono::SecondsFormat;
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::{say, say_json};
+use crate::commands::output::{say, say_json};
 use crate::config::Config;
 use crate::wiring::database;
 

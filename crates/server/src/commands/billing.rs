@@ -12,7 +12,7 @@ use clap::Subcommand;
 
 use super::billing_book::Book;
 use super::desk::with_app;
-use super::say;
+use crate::commands::output::say;
 use crate::config::{BillingGateway, Config};
 use crate::wiring::database;
 

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::audit::{acting, actor};
 use super::desk::at_desk;
 use super::games::account;
-use super::say;
+use crate::commands::output::say;
 use crate::config::Config;
 use crate::wiring::content::length;
 

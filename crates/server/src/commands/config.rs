@@ -4,7 +4,7 @@ use arena_store::backup::Engine;
 use clap::Subcommand;
 use toml::Value;
 
-use super::say;
+use crate::commands::output::say;
 use crate::config::{BillingGateway, Config, Mode, reference};
 use crate::wiring;
 

@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 use url::Url;
 
-use super::say;
+use crate::commands::output::say;
 use crate::config::{BillingGateway, Config, FileStore, NetworkAsked, SmsGateway};
 use crate::wiring;
 

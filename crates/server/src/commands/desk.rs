@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use arena_app::{App, AppError, AppResult};
 
-use super::say_error;
+use crate::commands::output::say_error;
 use crate::config::Config;
 use crate::wiring::{app, database};
 

@@ -8,8 +8,8 @@ use arena_rules::ReturnTo;
 use arena_rules::handoff::{self, Channel, Claims, MAX_LIFETIME, Plan};
 use clap::{Args, Subcommand};
 
-use super::say;
 use super::signed::{self, Signers, lifetime, say_signed, word};
+use crate::commands::output::say;
 use crate::config::Config;
 
 #[derive(Subcommand)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use tokio::time::Instant;
 
-use super::say;
+use crate::commands::output::say;
 use crate::config::Config;
 
 /// How long one request may take.

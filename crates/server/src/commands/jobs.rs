@@ -6,7 +6,8 @@ use arena_app::ports::{AuditChange, AuditLine, Clock, JobCounts, JobState, Liste
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{audit, say};
+use super::audit;
+use crate::commands::output::say;
 use crate::config::Config;
 use crate::wiring::database;
 

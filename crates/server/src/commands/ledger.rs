@@ -8,7 +8,7 @@ use arena_app::standings;
 use chrono::SecondsFormat;
 
 use super::desk::with_app;
-use super::{say, say_error};
+use crate::commands::output::{say, say_error};
 use crate::config::Config;
 use crate::wiring::database;
 

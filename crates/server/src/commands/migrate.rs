@@ -1,6 +1,6 @@
 use std::process::ExitCode;
 
-use super::say;
+use crate::commands::output::say;
 use crate::config::Config;
 use crate::wiring::database;
 

@@ -8,6 +8,7 @@ mod claims;
 mod config;
 mod connect;
 mod desk;
+mod find_subscriber;
 mod games;
 mod handoff;
 mod health;
@@ -16,6 +17,7 @@ mod ledger;
 mod migrate;
 mod notice;
 mod openapi;
+pub(crate) mod output;
 mod prizes;
 mod push;
 mod rewards;
@@ -31,7 +33,6 @@ mod tournament_matches;
 mod tournament_signed;
 mod wallet;
 
-use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -207,21 +208,4 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Openapi | Command::Push(_) => Ok(ExitCode::SUCCESS),
         }
     })
-}
-
-/// Prints a line on standard output. A failure to write is ignored (`arena audit list | head`): a command
-/// must finish its work even when nobody reads its output.
-pub(crate) fn say(line: &str) {
-    let _ = writeln!(std::io::stdout(), "{line}");
-}
-
-/// Prints a JSON document on standard output.
-pub(crate) fn say_json(document: &serde_json::Value) {
-    say(&format!("{document:#}"));
-}
-
-/// Prints an error on standard error.
-#[expect(clippy::print_stderr, reason = "commands answer on the terminal")]
-pub(crate) fn say_error(line: &str) {
-    eprintln!("{line}");
 }

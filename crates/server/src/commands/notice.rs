@@ -9,8 +9,8 @@ use chrono::{DateTime, Utc};
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::say;
 use super::signed::{self, Signers, lifetime, say_signed, word};
+use crate::commands::output::say;
 use crate::config::Config;
 
 #[derive(Subcommand)]

@@ -16,7 +16,8 @@ use uuid::Uuid;
 use super::audit::{acting, actor};
 use super::claims::{hours, print_signs, signs_of};
 use super::desk::at_desk;
-use super::{say, tournament_signed};
+use super::tournament_signed;
+use crate::commands::output::say;
 use crate::config::Config;
 
 #[derive(Subcommand)]

@@ -2,7 +2,7 @@ use arena_adapters::push::VapidKey;
 use arena_adapters::random::SystemRandom;
 use clap::Subcommand;
 
-use super::say;
+use crate::commands::output::say;
 
 #[derive(Subcommand)]
 pub(crate) enum PushCommand {

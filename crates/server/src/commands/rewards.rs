@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::audit::acting;
 use super::desk::at_desk;
-use super::say;
+use crate::commands::output::say;
 use crate::config::Config;
 
 #[derive(Subcommand)]

@@ -7,7 +7,8 @@ use arena_adapters::clock::SystemClock;
 use arena_app::ports::Clock;
 use clap::Args;
 
-use super::{audit, say};
+use super::audit;
+use crate::commands::output::say;
 use crate::config::{Config, Mode};
 use crate::wiring::app::bots;
 use crate::wiring::content::{Catalogue, FileReport, Moment};

@@ -18,7 +18,7 @@ use axum::middleware::{self, Next};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::say;
+use crate::commands::output::say;
 use crate::config::{Config, FileStore, Mode, SmsGateway, demo_secrets};
 use crate::demo;
 use crate::kept_builds;

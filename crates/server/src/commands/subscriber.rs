@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
-use arena_app::ports::{Subscriber, SubscriberId};
+use arena_app::ports::SubscriberId;
 use arena_app::{App, AppResult, privacy};
 use arena_rules::Msisdn;
 use clap::Subcommand;
@@ -13,10 +13,10 @@ use uuid::Uuid;
 
 use super::audit::{self, acting};
 use super::desk::{answered, with_app};
-use super::{say, subscriber_desk};
+use super::find_subscriber::{NO_SUBSCRIBER, subscriber};
+use super::subscriber_desk;
+use crate::commands::output::say;
 use crate::config::Config;
-
-pub(super) const NO_SUBSCRIBER: &str = "There is no such subscriber, or they were erased before.";
 
 #[derive(Subcommand)]
 pub(crate) enum SubscriberCommand {
@@ -168,25 +168,4 @@ async fn release(app: &App, number: &str) -> AppResult<()> {
     tx.commit().await?;
     say(&format!("the number is no longer {subscriber}'s"));
     Ok(())
-}
-
-/// Returns a subscriber's number masked: terminals are logged.
-pub(super) fn masked(subscriber: &Subscriber) -> String {
-    subscriber.msisdn.as_ref().map_or_else(|| "no number".into(), Msisdn::masked)
-}
-
-/// Finds a subscriber by id or by mobile number.
-pub(super) async fn subscriber(app: &App, named: &str) -> AppResult<SubscriberId> {
-    if let Ok(id) = named.parse::<Uuid>() {
-        return Ok(SubscriberId(id));
-    }
-    let found = match Msisdn::parse(named, &app.settings.country) {
-        Ok(msisdn) => app.store.read().subscribers().by_msisdn(&msisdn).await?,
-        Err(_) => None,
-    };
-    // The message does not repeat the number: terminals are logged.
-    found.map_or_else(
-        || arena_app::error::refuse("unknown_subscriber", "There is no subscriber of such a number."),
-        Ok,
-    )
 }

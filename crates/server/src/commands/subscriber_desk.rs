@@ -8,8 +8,8 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
 
 use super::audit::acting;
-use super::subscriber::{masked, subscriber};
-use super::{say, say_json};
+use super::find_subscriber::{masked, subscriber};
+use crate::commands::output::{say, say_json};
 
 pub(super) async fn show(app: &App, who: &str, as_json: bool) -> AppResult<()> {
     let id = subscriber(app, who).await?;

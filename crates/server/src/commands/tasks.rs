@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::audit::acting;
 use super::desk::with_app;
-use super::say;
+use crate::commands::output::say;
 use crate::config::Config;
 
 #[derive(Subcommand)]

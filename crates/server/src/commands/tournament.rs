@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use arena_app::ports::{NewTournament, Tournament};
+use arena_app::ports::Tournament;
 use arena_app::tournaments::Placed;
 use arena_app::{App, AppResult, tournaments};
 use arena_rules::day;
@@ -12,9 +12,9 @@ use clap::{Args, Subcommand};
 
 use super::audit::{self, acting};
 use super::desk::{answered, with_app};
-use super::say;
-use super::subscriber::subscriber;
+use super::find_subscriber::subscriber;
 use super::tournament_desk::{self, CloneArgs, CreateArgs, EditArgs, EntrantsArgs};
+use crate::commands::output::say;
 use crate::config::Config;
 
 /// Tournaments.
@@ -191,7 +191,7 @@ async fn show(app: &App, id: i64) -> AppResult<()> {
     }
     let [first, second, third] = plan.prizes;
     say(&format!("  prizes    {first}, {second}, {third}; entry fee {}", plan.entry_fee));
-    say(&format!("  players   {}", players(plan)));
+    say(&format!("  players   {}", tournament_desk::players(plan)));
     let asks = if plan.uid_check { "UID" } else { "no UID" };
     say(&format!("  asks for  {asks}, type {}", plan.tourn_type));
     if let Some((room, _)) = &tournament.room {
@@ -213,15 +213,6 @@ fn held(winner: &Placed) -> &'static str {
         Some(PrizeState::Paid) => ", paid by staff",
         Some(PrizeState::Refused) => ", refused",
     }
-}
-
-/// Returns the limits of players. A minimum is shown only for an ESL tournament, which is cancelled below it;
-/// for a weekly one staff decide.
-pub(super) fn players(plan: &NewTournament) -> String {
-    let least = (plan.kind == Kind::Esl).then(|| format!("at least {}", plan.min_players));
-    let most = plan.max_players.map(|most| format!("at most {most}"));
-    let limits: Vec<String> = least.into_iter().chain(most).collect();
-    if limits.is_empty() { "any number".to_owned() } else { limits.join(", ") }
 }
 
 async fn room(app: &App, id: i64, room: &str, password: &str) -> AppResult<()> {

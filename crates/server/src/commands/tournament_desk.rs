@@ -14,8 +14,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::audit::acting;
-use super::say;
-use super::tournament::players;
+use crate::commands::output::say;
 use crate::wiring::content::{Moment, instant, read_tournament};
 
 /// The entries to list.
@@ -256,4 +255,13 @@ fn written(entrant: &TournamentEntrant) -> Value {
         "place": entry.place,
         "bot": entry.bot.is_some(),
     })
+}
+
+/// Returns the limits of players. A minimum is shown only for an ESL tournament, which is cancelled below it;
+/// for a weekly one staff decide.
+pub(super) fn players(plan: &NewTournament) -> String {
+    let least = (plan.kind == Kind::Esl).then(|| format!("at least {}", plan.min_players));
+    let most = plan.max_players.map(|most| format!("at most {most}"));
+    let limits: Vec<String> = least.into_iter().chain(most).collect();
+    if limits.is_empty() { "any number".to_owned() } else { limits.join(", ") }
 }

@@ -9,7 +9,7 @@ use arena_rules::tournament::appearance::MatchState;
 use arena_rules::tournament::room::RoomId;
 use arena_rules::tournament::{match_texts, texts};
 
-use super::say;
+use crate::commands::output::say;
 
 const LISTED: usize = 100;
 const PAGE: u64 = 500;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use arena_app::tournaments::{SignedDuel, signed_duels};
 use arena_app::{App, AppResult};
 
-use super::say;
+use crate::commands::output::say;
 
 /// Lists the matches with signs, and those in which a player's game reported a different state twice.
 pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {

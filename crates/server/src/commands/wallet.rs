@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 
 use super::audit::acting;
 use super::desk::at_desk;
-use super::subscriber::{NO_SUBSCRIBER, masked, subscriber};
-use super::{say, say_json};
+use super::find_subscriber::{NO_SUBSCRIBER, masked, subscriber};
+use crate::commands::output::{say, say_json};
 use crate::config::Config;
 
 #[derive(Subcommand)]

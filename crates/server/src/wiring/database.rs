@@ -4,7 +4,7 @@ use anyhow::{Context, bail, ensure};
 use arena_store::{Database, DatabaseOptions, Schema, Timeouts};
 use url::Url;
 
-use crate::commands::say_error;
+use crate::commands::output::say_error;
 use crate::config::Config;
 
 /// The file in the data directory that marks an unfinished restore.

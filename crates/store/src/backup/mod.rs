@@ -1,48 +1,26 @@
 //! The database's part of a backup: taking it during writes, and restoring it (docs/adr/0017-backups.md).
 
+mod error;
 mod files;
 mod postgres;
 mod settle;
 mod snapshot;
 mod sqlite;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{fs, io};
 
-use arena_app::ports::{Store, StoreError, Violation};
-use chrono::{DateTime, Utc};
+use arena_app::ports::{Store, Violation};
 
+pub use error::BackupError;
 pub use files::NamedFile;
 pub(crate) use postgres::UNFINISHED;
-pub use settle::Settled;
+pub use settle::{Settled, Times};
 pub use snapshot::Snapshot;
 
-use crate::connection::{Database, DatabaseOptions, Failure, Schema};
+use crate::connection::{Database, DatabaseOptions, Schema};
 
 pub(crate) const STATEMENTS: &[&[&crate::connection::Statement]] = &[files::STATEMENTS, settle::STATEMENTS];
-
-/// Why a backup could not be taken or restored.
-#[derive(Debug, thiserror::Error)]
-pub enum BackupError {
-    /// An error of the database.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// An error of a file.
-    #[error("{0}: {1}")]
-    File(PathBuf, std::io::Error),
-    /// `pg_dump` or `pg_restore` is missing, too old, or failed; or this build cannot read `SQLite`'s pages.
-    #[error("{0}")]
-    Tool(String),
-    /// The database, the backup or the request is not fit for the operation.
-    #[error("{0}")]
-    Refused(String),
-}
-
-impl From<Failure> for BackupError {
-    fn from(failure: Failure) -> Self {
-        Self::Store(failure.into())
-    }
-}
 
 /// The database engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,17 +56,6 @@ pub struct Returned {
     pub settled: Settled,
     /// The violations of the ledger's invariants in the restored database.
     pub violations: Vec<Violation>,
-}
-
-/// The times of a backup and of its restore.
-#[derive(Clone, Copy, Debug)]
-pub struct Times {
-    /// When the backup was taken.
-    pub taken: DateTime<Utc>,
-    /// The time of the restore.
-    pub now: DateTime<Utc>,
-    /// Whether the node was stopped before the backup and only moves, so that nothing happened since.
-    pub moved: bool,
 }
 
 /// Writes one state of the database to a new file, while others go on writing. Returns the last migration of

@@ -6,7 +6,7 @@ use arena_app::ports::StoreError;
 use tokio::process::Command;
 use url::Url;
 
-use super::BackupError;
+use super::error::BackupError;
 use crate::connection::{Field, Link, Row, column, connect as link};
 
 /// The table that marks a database while a backup is being restored into it.

@@ -5,7 +5,6 @@ use arena_app::push::PUSH_JOB;
 use arena_rules::messages::may_repeat;
 use chrono::{DateTime, Duration, Utc};
 
-use super::Times;
 use crate::connection::{Connection, Database, statements};
 
 /// Between a node and the database.
@@ -94,4 +93,15 @@ async fn leases(rows: &Connection, times: Times) -> StoreResult<()> {
     rows.execute(end_leases(times.now)).await?;
     rows.execute(end_rooms(times.now)).await?;
     rows.execute(make_jobs_ready()).await.map(|_| ())
+}
+
+/// The times of a backup and of its restore.
+#[derive(Clone, Copy, Debug)]
+pub struct Times {
+    /// When the backup was taken.
+    pub taken: DateTime<Utc>,
+    /// The time of the restore.
+    pub now: DateTime<Utc>,
+    /// Whether the node was stopped before the backup and only moves, so that nothing happened since.
+    pub moved: bool,
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::BackupError;
+use super::error::BackupError;
 use crate::connection::Failure;
 
 const BUSY: Duration = Duration::from_secs(30);

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use arena_rules::Amount;
 use chrono::{DateTime, SecondsFormat, Utc};
 
-use super::{CarrierFate, CarrierOptions};
+use super::options::{CarrierFate, CarrierOptions};
 
 /// A payment.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,8 @@ use chrono::{Duration, SecondsFormat};
 use serde_json::{Value, json};
 
 use super::book::{Granted, Made, Payment, Totals};
-use super::{CARRIER_BASE, CARRIER_TOKENS, Carrier, CarrierFate, CarrierRepeats, shapes};
+use super::options::{CARRIER_BASE, CARRIER_TOKENS, CarrierFate, CarrierRepeats};
+use super::{Carrier, shapes};
 
 const CREATE: &str = "carrier-billing:payments:create";
 const READ: &str = "carrier-billing:payments:read";

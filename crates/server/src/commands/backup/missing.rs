@@ -9,7 +9,7 @@ use arena_app::tasks::PictureSize;
 use arena_app::{profile, tasks};
 use arena_store::backup::{self, NamedFile};
 
-use crate::commands::say;
+use crate::commands::output::say;
 
 /// How many missing files an error names.
 const NAMED: usize = 3;

@@ -25,7 +25,7 @@ use anyhow::{Context, bail};
 use chrono::{DateTime, Utc};
 use clap::{Args, Subcommand};
 
-use super::say;
+use crate::commands::output::say;
 use crate::config::Config;
 use manifest::Manifest;
 use origin::Origin;

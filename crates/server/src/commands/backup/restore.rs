@@ -11,7 +11,7 @@ use arena_store::backup::{self, Engine, Returned, Times};
 
 use super::origin::{NodeFolder, Origin};
 use super::{DATABASE, KEY, OPERATOR, first_in, sync};
-use crate::commands::say;
+use crate::commands::output::say;
 use crate::config::Config;
 use crate::wiring::database::UNFINISHED;
 

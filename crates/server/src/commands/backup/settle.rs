@@ -10,7 +10,7 @@ use arena_store::backup::{self, Times};
 use chrono::{DateTime, Utc};
 
 use super::{missing, restore, store};
-use crate::commands::say;
+use crate::commands::output::say;
 use crate::config::{Config, FileStore};
 
 pub(super) async fn run(config: &Config, at: DateTime<Utc>) -> anyhow::Result<ExitCode> {

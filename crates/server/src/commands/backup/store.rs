@@ -16,7 +16,7 @@ use chrono::{DateTime, NaiveDateTime, SecondsFormat, Utc};
 use super::blocks::{BlockCount, BlockHash, Blocks};
 use super::increment::{Checked, Increment};
 use super::{first_in, sync};
-use crate::commands::{say, say_error};
+use crate::commands::output::{say, say_error};
 
 const INCREMENTS: &str = "increments";
 const BLOCKS: &str = "blocks";

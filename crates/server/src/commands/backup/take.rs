@@ -14,7 +14,7 @@ use super::archive::Archive;
 use super::manifest::{Manifest, private};
 use super::walk::Walk;
 use super::{BUILDS, DATABASE, FILES, KEY, OPERATOR, missing, sync};
-use crate::commands::say;
+use crate::commands::output::say;
 use crate::config::{Config, FileStore, Mode};
 
 /// The lock file of a backup in progress, so that two commands do not write into one folder.

@@ -19,7 +19,7 @@ use super::origin::NodeFolder;
 use super::store::{BackupStore, shown};
 use super::walk::Walk;
 use super::{DATABASE, KEY, OPERATOR, missing};
-use crate::commands::{say, say_error};
+use crate::commands::output::{say, say_error};
 use crate::config::{Config, FileStore, Mode};
 
 pub(super) async fn run(

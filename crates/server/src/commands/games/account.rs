@@ -6,7 +6,7 @@ use arena_rules::Msisdn;
 use chrono::Days;
 
 use crate::commands::desk::with_app;
-use crate::commands::say;
+use crate::commands::output::say;
 use crate::config::Config;
 
 /// Prints a subscriber's play of the last days, with its signs.

@@ -7,7 +7,8 @@ use arena_rules::levels::{self, InHouseGame};
 use serde_json::{Value, json};
 
 use super::folder::{self, Build};
-use crate::commands::{audit, say};
+use crate::commands::audit;
+use crate::commands::output::say;
 use crate::config::{Config, RefereeKind};
 
 /// Returns the game whose screen's address ends in a slug.

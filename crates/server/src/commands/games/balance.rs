@@ -3,7 +3,7 @@ use arena_games::{aim, football, puzzle};
 
 use super::matches;
 
-use crate::commands::say;
+use crate::commands::output::say;
 
 /// Prints how many of a hundred games weak, average and strong synthetic players pass, level by level. For
 /// Cannon Clash, prints who wins matches, and how.

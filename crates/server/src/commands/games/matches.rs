@@ -1,7 +1,7 @@
 use arena_games::cannon::bots::{Strength, play};
 use arena_games::cannon::{FULL_TURN, Outcome, Side};
 
-use crate::commands::say;
+use crate::commands::output::say;
 
 #[derive(Default)]
 struct Tally {

@@ -2,7 +2,7 @@ use arena_app::levels;
 use arena_rules::day;
 
 use crate::commands::desk::with_app;
-use crate::commands::say;
+use crate::commands::output::say;
 use crate::config::Config;
 
 pub(super) async fn list(config: &Config, limit: u64) -> anyhow::Result<()> {

@@ -11,7 +11,7 @@ use arena_rules::{CountryRule, Msisdn};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{say, say_error};
+use crate::commands::output::{say, say_error};
 use crate::config::{Config, demo_secrets, keys};
 
 /// The keys and rules by which texts are signed and checked, the same as the server's.
