@@ -191,3 +191,23 @@ export function circles(crate, base = process.cwd()) {
 export function crates(folder) {
   return readdirSync(folder).map((name) => path.join(folder, name)).filter((crate) => existsSync(path.join(crate, "Cargo.toml")));
 }
+
+/**
+ * What is wrong with circles, given those that are known: a new one, one that has grown, and a known one that is gone or has
+ * shrunk, whose line has to follow.
+ */
+export function unexpected(found, known) {
+  const faults = [];
+  const left = [...known];
+  for (const group of found) {
+    const at = left.findIndex(({ folder }) => group.every((file) => file.startsWith(`${folder}/`)));
+    const line = at < 0 ? undefined : left.splice(at, 1)[0];
+    if (!line || group.length > line.files) {
+      faults.push(`these files need each other; move what they share to a file of its own:\n  ${group.join("\n  ")}`);
+    } else if (group.length < line.files) {
+      faults.push(`the circle in ${line.folder} has ${group.length} files now: write that in scripts/walls.mjs`);
+    }
+  }
+  for (const { folder } of left) faults.push(`there is no circle in ${folder} any more: delete its line in scripts/walls.mjs`);
+  return faults;
+}

@@ -62,7 +62,7 @@ tools() {
 }
 
 structure() {
-  node --test --test-reporter=dot scripts/walls.test.mjs
+  node --test --test-reporter=dot scripts/walls.test.mjs scripts/circles.test.mjs
   node scripts/walls.mjs
   node scripts/links.mjs
   node scripts/metrics.mjs

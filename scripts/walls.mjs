@@ -1,9 +1,10 @@
-// Which crate may depend on which (docs/architecture.md draws it). Cargo would let any crate import any other; this
-// says no, with a reason, before somebody builds on it.
+// Which crate may depend on which (docs/architecture.md draws it), and that files of a crate do not need each other in a
+// circle. Cargo would let any crate import any other; this says no, with a reason, before somebody builds on it.
 //
 //   node scripts/walls.mjs     checks the workspace; exits with 1 where a wall is broken
 import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
+import { circles, crates, unexpected } from "./circles.mjs";
 
 /** Our own crates: what each may depend on, without the prefix `arena-`. A crate that is not listed is refused. */
 export const ROOMS = {
@@ -47,6 +48,19 @@ export const OTHERS = [
   { crates: ["anyhow"], rooms: ["server", "bench"], why: "a library's errors are types" },
 ];
 
+/** The circles that there are, by the folder that holds all of their files. A number may only go down. */
+export const CIRCLES = [
+  { folder: "crates/app/src", files: 11, why: "App holds the queues of batches; their kinds are use cases, which take the App" },
+  { folder: "crates/http/src", files: 79, why: "endpoints take the whole HttpState, which is made of their parts" },
+  { folder: "crates/rooms/src/rooms", files: 3, why: "a node's rooms, their tasks and their connections hold each other" },
+  { folder: "crates/server/src/wiring/content", files: 13, why: "the reader of a catalogue names every kind of content" },
+  { folder: "crates/server/src/commands/backup", files: 10, why: "the kinds of backups share the names of their files" },
+  { folder: "crates/server/src/config", files: 9, why: "a section's check reads other sections of the model that holds it" },
+  { folder: "crates/server/src/commands/signed", files: 2, why: "an explanation and its command read the same keys" },
+  { folder: "crates/store/src/connection", files: 6, why: "a statement runs over any of the connections, which run statements" },
+  { folder: "crates/testkit/src/carrier", files: 2, why: "the operator serves its own router" },
+];
+
 /** The broken walls among packages as `cargo metadata` lists them. */
 export function broken(packages) {
   const name = (crate) => crate.replace(/^arena-/, "");
@@ -87,8 +101,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const { packages } = JSON.parse(metadata);
-  const faults = broken(packages);
+  const found = crates("crates").flatMap((crate) => circles(crate));
+  const faults = [...broken(packages), ...unexpected(found, CIRCLES)];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exit(1);
-  console.log(`the walls between ${packages.length} crates stand`);
+  console.log(`the walls between ${packages.length} crates stand; ${found.length} known circles of files`);
 }
