@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena_app::ports::{Clock, Line, NoWord, NumberVerification, new_id};
+use arena_app::ports::{Clock, Line, LineUnknown, NumberVerification, new_id};
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 use base64::Engine as _;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
-use crate::camara::{ClientAuth, ClientProof, Lost, NoToken, Reply, Speaker};
+use crate::camara::{ClientAuth, ClientProof, NoToken, OperatorClient, Reply, RequestFailure};
 use crate::random::SystemRandom;
 
 /// The purpose of the token. CAMARA requires exactly one.
@@ -22,14 +22,14 @@ const PURPOSE: &str = "dpv:FraudPreventionAndDetection";
 
 /// The question to the operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum VerificationQuestion {
     /// Which number the browser's line has: `GET /device-phone-number`.
     Number,
     /// Whether the line has a given number: `POST /verify`.
     Match,
 }
 
-impl Asked {
+impl VerificationQuestion {
     fn scope(self) -> &'static str {
         match self {
             Self::Number => "number-verification:device-phone-number:read",
@@ -61,7 +61,7 @@ pub struct NumberVerificationConfig {
     /// Proof of the client's identity.
     pub client_proof: ClientProof,
     /// The question.
-    pub asked: Asked,
+    pub asked: VerificationQuestion,
     /// Time limit for the token and the answer together.
     pub timeout: Duration,
 }
@@ -72,7 +72,7 @@ pub struct CamaraNumberVerification {
     authorize: Url,
     api: Url,
     auth: ClientAuth,
-    speaker: Speaker,
+    speaker: OperatorClient,
     clock: Arc<dyn Clock>,
 }
 
@@ -117,12 +117,12 @@ impl CamaraNumberVerification {
         let authorize = url("authorize_url", &config.authorize_url)?;
         let token_url = url("token_url", &config.token_url)?;
         let auth = ClientAuth::new(token_url, &config.client_id, &config.client_proof, clock.clone())?;
-        let speaker = Speaker::new(config.timeout, clock.clone())?;
+        let speaker = OperatorClient::new(config.timeout, clock.clone())?;
         Ok(Self { config, authorize, api, auth, speaker, clock })
     }
 
-    async fn ask(&self, code: &str, verifier: &str, number: Option<&Msisdn>) -> Result<Line, NoWord> {
-        let failed = |why: &str| NoWord::Failed(why.to_owned());
+    async fn ask(&self, code: &str, verifier: &str, number: Option<&Msisdn>) -> Result<Line, LineUnknown> {
+        let failed = |why: &str| LineUnknown::Failed(why.to_owned());
         let deadline = Instant::now() + self.config.timeout;
         if let Some(why) = self.speaker.pause.why(self.clock.now()) {
             return Err(failed(why));
@@ -136,32 +136,32 @@ impl CamaraNumberVerification {
         let granted = match self.auth.token(&self.speaker, &fields, deadline).await {
             Ok(granted) => granted,
             // The code was used before or has expired: the subscriber opened an old address.
-            Err(NoToken::BadGrant) => return Err(NoWord::NotKnown),
-            Err(no) => return Err(NoWord::Failed(no.into())),
+            Err(NoToken::BadGrant) => return Err(LineUnknown::NotKnown),
+            Err(no) => return Err(LineUnknown::Failed(no.into())),
         };
         // Such a token allows one request.
-        let token = granted.header().map_err(NoWord::Failed)?;
+        let token = granted.header().map_err(LineUnknown::Failed)?;
         let reply = match (self.config.asked, number) {
-            (Asked::Number, _) => self.speaker.get(self.api.clone(), token, deadline).await,
-            (Asked::Match, None) => return Err(failed("there is no number to compare with")),
-            (Asked::Match, Some(number)) => {
+            (VerificationQuestion::Number, _) => self.speaker.get(self.api.clone(), token, deadline).await,
+            (VerificationQuestion::Match, None) => return Err(failed("there is no number to compare with")),
+            (VerificationQuestion::Match, Some(number)) => {
                 let body = Verify { phone_number: format!("+{}", number.as_str()) };
                 let body = serde_json::to_vec(&body).map_err(|_| failed("the number cannot be written"))?;
                 let correlator = new_id(self.clock.now(), &SystemRandom).to_string();
                 self.speaker.post(self.api.clone(), token, &correlator, body, deadline).await
             }
         };
-        self.read(&reply.map_err(|lost: Lost| failed(&lost.to_string()))?, number)
+        self.read(&reply.map_err(|lost: RequestFailure| failed(&lost.to_string()))?, number)
     }
 
-    fn read(&self, reply: &Reply, number: Option<&Msisdn>) -> Result<Line, NoWord> {
-        let odd = || NoWord::Failed("the operator's answer is not understood".into());
+    fn read(&self, reply: &Reply, number: Option<&Msisdn>) -> Result<Line, LineUnknown> {
+        let odd = || LineUnknown::Failed("the operator's answer is not understood".into());
         match (reply.status, self.config.asked, number) {
-            (200, Asked::Number, _) => {
+            (200, VerificationQuestion::Number, _) => {
                 let shared: Shared = serde_json::from_slice(&reply.body).map_err(|_| odd())?;
                 Ok(Line::Of(shared.device_phone_number))
             }
-            (200, Asked::Match, Some(number)) => {
+            (200, VerificationQuestion::Match, Some(number)) => {
                 let verified: Verified = serde_json::from_slice(&reply.body).map_err(|_| odd())?;
                 let own = || Line::Of(format!("+{}", number.as_str()));
                 Ok(if verified.device_phone_number_verified { own() } else { Line::Another })
@@ -171,9 +171,9 @@ impl CamaraNumberVerification {
                 let code = refusal.map(|refusal| refusal.code).unwrap_or_default();
                 // The subscriber was identified by other means than the network: a code by SMS, a password.
                 if code == "NUMBER_VERIFICATION.USER_NOT_AUTHENTICATED_BY_MOBILE_NETWORK" {
-                    return Err(NoWord::NotKnown);
+                    return Err(LineUnknown::NotKnown);
                 }
-                Err(NoWord::Failed(format!("the operator answered {status}")))
+                Err(LineUnknown::Failed(format!("the operator answered {status}")))
             }
         }
     }
@@ -182,7 +182,7 @@ impl CamaraNumberVerification {
 #[async_trait]
 impl NumberVerification for CamaraNumberVerification {
     fn needs_number(&self) -> bool {
-        self.config.asked == Asked::Match
+        self.config.asked == VerificationQuestion::Match
     }
 
     fn address(&self, state: &str, verifier: &str) -> String {
@@ -202,7 +202,7 @@ impl NumberVerification for CamaraNumberVerification {
         url.into()
     }
 
-    async fn line(&self, code: &str, verifier: &str, number: Option<&Msisdn>) -> Result<Line, NoWord> {
+    async fn line(&self, code: &str, verifier: &str, number: Option<&Msisdn>) -> Result<Line, LineUnknown> {
         self.ask(code, verifier, number).await
     }
 }

@@ -7,10 +7,10 @@ use std::time::{Duration as Real, Instant};
 use anyhow::{Context, ensure};
 use arena_app::App;
 use arena_app::ports::RoundState;
-use arena_app::tournaments::engine::{self, Stepped};
+use arena_app::tournaments::engine::{self, StepOutcome};
 use arena_app::tournaments::play;
 use arena_rules::Msisdn;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_store::{Database, DatabaseOptions};
 use arena_testkit::{TestClock, tournament};
 use chrono::Duration;
@@ -26,7 +26,7 @@ pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result
     database.migrate().await?;
     let clock = Arc::new(TestClock::new());
     let app = app(Arc::new(database), clock.clone());
-    let new = tournament(Kind::Esl, "bench");
+    let new = tournament(TournamentKind::Esl, "bench");
     let number = |player| Some(Msisdn::from_normalised(format!("924{player:09}")));
     let id = enter(&app, &new, players, number).await?;
     let row = |what: &str, steps: &Steps| {
@@ -71,7 +71,7 @@ impl Steps {
 async fn step(app: &App, id: i64) -> anyhow::Result<Steps> {
     let mut steps = Steps::default();
     let began = Instant::now();
-    ensure!(engine::step(app, id).await? == Stepped::Did, "nothing was due");
+    ensure!(engine::step(app, id).await? == StepOutcome::Did, "nothing was due");
     steps.add(began.elapsed());
     Ok(steps)
 }
@@ -82,7 +82,7 @@ async fn until(app: &App, id: i64, state: RoundState) -> anyhow::Result<Steps> {
     loop {
         let round = app.store.read().matches().newest_round(id).await?.context("no round")?;
         let began = Instant::now();
-        if round.state != state || engine::step(app, id).await? == Stepped::Idle {
+        if round.state != state || engine::step(app, id).await? == StepOutcome::Idle {
             return Ok(all);
         }
         all.add(began.elapsed());

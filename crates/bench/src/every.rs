@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;
 use arena_app::ports::{Clock, token};
-use arena_rules::handoff::{Channel, Claims, Key, MAX_LIFETIME, Plan, sign};
+use arena_rules::handoff::{Channel, HandoffClaims, Key, MAX_LIFETIME, Plan, sign};
 use serde_json::{Value, json};
 
 use crate::calls::{Calls, OwnBodies, Subscribers, as_json, get, request, same};
@@ -124,7 +124,7 @@ impl Requests for LogIns {
     /// A hand-off is good for two minutes, so each is signed when it is sent.
     fn request(&self, number: usize) -> Option<Vec<u8>> {
         let now = SystemClock.now();
-        let claims = Claims {
+        let claims = HandoffClaims {
             aud: "arena".into(),
             msisdn: Some(self.numbers.get(number)?.clone()),
             partner_id: None,

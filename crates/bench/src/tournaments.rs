@@ -8,10 +8,10 @@ use arena_adapters::random::SystemRandom;
 use arena_app::App;
 use arena_app::levels::Referee;
 use arena_app::ports::{NewEntry, NewSubscriber, NewTournament, RoundState, Store, SubscriberId};
-use arena_app::tournaments::engine::{self, Stepped};
+use arena_app::tournaments::engine::{self, StepOutcome};
 use arena_rules::tournament::appearance::Side;
-use arena_rules::tournament::registration::Entrant;
-use arena_rules::tournament::{Kind, State};
+use arena_rules::tournament::registration::RegistrationEntry;
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use arena_rules::{Credits, Msisdn};
 use arena_testkit::{MemoryFiles, TestClock, TestPictures, settings, tournament};
 use chrono::{DateTime, Duration, Utc};
@@ -49,17 +49,23 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
     let clock = Arc::new(TestClock::new());
     let app = app(store, clock.clone());
     clock.set(now);
-    for (kind, name) in [(Kind::Esl, CHECK_IN), (Kind::Weekly, REGISTRATION)] {
+    for (kind, name) in [(TournamentKind::Esl, CHECK_IN), (TournamentKind::Weekly, REGISTRATION)] {
         create(&app, &NewTournament { entry_fee: FEE, ..open(&app, kind, name) }).await?;
     }
     clock.set(now - Duration::days(12));
-    let played = open(&app, Kind::Esl, ENDED);
+    let played = open(&app, TournamentKind::Esl, ENDED);
     // Players without numbers, so that no SMS is sent.
     let id = enter(&app, &played, ENDED_PLAYERS, |_| None).await?;
     clock.set(played.starts_at);
-    while app.store.read().tournaments().find(id).await?.is_some_and(|found| found.plan.state != State::Ended)
+    while app
+        .store
+        .read()
+        .tournaments()
+        .find(id)
+        .await?
+        .is_some_and(|found| found.plan.state != TournamentState::Ended)
     {
-        if engine::step(&app, id).await? == Stepped::Did {
+        if engine::step(&app, id).await? == StepOutcome::Did {
             continue;
         }
         let round = app.store.read().matches().newest_round(id).await?.context("no round")?;
@@ -72,14 +78,14 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
 }
 
 /// Returns a tournament that opens now and starts after any measurement.
-pub(crate) fn open(app: &App, kind: Kind, name: &str) -> NewTournament {
+pub(crate) fn open(app: &App, kind: TournamentKind, name: &str) -> NewTournament {
     let now = app.now();
     let starts_at = now + Duration::hours(6);
     NewTournament {
         name: name.into(),
         opens_at: now,
         starts_at,
-        ends_at: (kind == Kind::Weekly).then(|| starts_at + Duration::hours(2)),
+        ends_at: (kind == TournamentKind::Weekly).then(|| starts_at + Duration::hours(2)),
         round_seconds: 3600,
         ..tournament(kind, &name.to_lowercase().replace(' ', "-"))
     }
@@ -111,7 +117,7 @@ pub(crate) async fn enter(
             let entry = NewEntry {
                 tournament: id,
                 subscriber,
-                entrant: Entrant { nickname: format!("Player {player}"), uid: None, email: None },
+                entrant: RegistrationEntry { nickname: format!("Player {player}"), uid: None, email: None },
                 fee: Credits::ZERO,
                 checked_in: true,
                 room_told: 0,

@@ -4,7 +4,9 @@ use alloc::boxed::Box;
 use core::ptr;
 
 use arena_games::cannon::bots::{Bot, Strength};
-use arena_games::cannon::{By, FIELD_WIDTH, Game, MOST_MINIONS, Order, Outcome, RULES_VERSION, Side, TOWERS};
+use arena_games::cannon::{
+    FIELD_WIDTH, Game, MOST_MINIONS, Order, Outcome, RULES_VERSION, Side, TOWERS, WinReason,
+};
 
 /// The number that stands for "no new order".
 const NOTHING_NEW: u32 = u32::MAX;
@@ -270,7 +272,9 @@ pub unsafe extern "C" fn cannon_bot_order(bot: *mut Bot, cannon: *const Cannon) 
 }
 
 /// `CannonView::by` relies on these numbers.
-const _: () = assert!(By::CentreTower as u16 == 0 && By::MoreTowers as u16 == 1 && By::MoreHp as u16 == 2);
+const _: () = assert!(
+    WinReason::CentreTower as u16 == 0 && WinReason::MoreTowers as u16 == 1 && WinReason::MoreHp as u16 == 2
+);
 
 #[cfg(test)]
 mod tests;

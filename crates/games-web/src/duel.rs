@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use arena_games::Side;
 use arena_games::aim::Place;
-use arena_games::aim::duel::{Ahead, Duel as Core, RULES_VERSION, Tap};
+use arena_games::aim::duel::{Duel as Core, PredictedGame, RULES_VERSION, Tap};
 
 use crate::aim::{AimView, answer_of};
 
@@ -13,7 +13,7 @@ use crate::aim::{AimView, answer_of};
 pub struct Duel {
     core: Core,
     side: Side,
-    ahead: Ahead,
+    ahead: PredictedGame,
     /// The tick at which the player's own game is shown.
     tick: u32,
     view: DuelView,
@@ -34,7 +34,7 @@ pub struct DuelView {
 }
 
 impl DuelView {
-    fn of(core: &Core, ahead: &Ahead, side: Side) -> Self {
+    fn of(core: &Core, ahead: &PredictedGame, side: Side) -> Self {
         Self {
             turns: core.turns(),
             outcome: match core.outcome() {
@@ -74,7 +74,7 @@ pub extern "C" fn duel_rules_version() -> u32 {
 pub extern "C" fn duel_new(first_seed: u64, side: u32) -> *mut Duel {
     let core = Core::new(first_seed);
     let side = side_of(side);
-    let ahead = Ahead::new(&core, side);
+    let ahead = PredictedGame::new(&core, side);
     let view = DuelView::of(&core, &ahead, side);
     Box::into_raw(Box::new(Duel { core, side, ahead, tick: 0, view }))
 }

@@ -1,7 +1,7 @@
 //! Describes the metrics of this crate and sets each of them to 0 at start, so that monitoring sees the first
 //! increment.
 
-use arena_rooms::Ending;
+use arena_rooms::CloseReason;
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 
 use crate::api;
@@ -53,7 +53,7 @@ pub fn register_metrics(assets: &dyn Assets) {
         Unit::Count,
         "Sockets that came into no room, by the reason."
     );
-    for ending in Ending::ALL {
+    for ending in CloseReason::ALL {
         counter!("arena_room_refusals_total", "why" => ending.word()).increment(0);
     }
     describe_gauge!("arena_event_streams", Unit::Count, "Open event streams.");

@@ -3,7 +3,7 @@
 //! Any node may lead, and takes over if the leader has been silent for a lease. Any worker may run the jobs,
 //! so no work depends on a particular node.
 
-use arena_app::ports::{Lead, StoreResult, UnitOfWork};
+use arena_app::ports::{LeaseClaim, StoreResult, UnitOfWork};
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
@@ -46,8 +46,8 @@ pub(crate) async fn lead(
     now: DateTime<Utc>,
 ) -> StoreResult<(Leadership, u64)> {
     match tx.leases().lead(NAME, holder, now, LEASE).await? {
-        Lead::Others { until } => Ok((Leadership::Others { until }, 0)),
-        Lead::Mine { seen_at, .. } => {
+        LeaseClaim::Others { until } => Ok((Leadership::Others { until }, 0)),
+        LeaseClaim::Mine { seen_at, .. } => {
             let mut new = 0;
             for schedule in schedules {
                 new += tx.jobs().enqueue_all(&schedule.jobs(seen_at, now)).await?;

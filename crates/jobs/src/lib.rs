@@ -24,7 +24,7 @@ pub use gauges::BACKUP;
 pub use handlers::{Failure, Handler, Retries, kinds, purge};
 pub use lanes::Lane;
 pub use leader::LEASE;
-pub use perform::Ran;
+pub use perform::AttemptCounts;
 pub use ranks::keep_ranks;
 pub use waker::Waker;
 pub use waking_store::WakingStore;

@@ -17,7 +17,7 @@ const ERROR_MAX: usize = 500;
 
 /// How many attempts ended in each way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ran {
+pub struct AttemptCounts {
     /// Jobs that are done.
     pub done: u64,
     /// Jobs that will be tried again.
@@ -28,7 +28,7 @@ pub struct Ran {
     pub lost: u64,
 }
 
-impl Ran {
+impl AttemptCounts {
     /// The number of all attempts.
     #[must_use]
     pub fn total(self) -> u64 {
@@ -36,7 +36,7 @@ impl Ran {
     }
 }
 
-impl AddAssign for Ran {
+impl AddAssign for AttemptCounts {
     fn add_assign(&mut self, other: Self) {
         self.done += other.done;
         self.retried += other.retried;
@@ -50,7 +50,7 @@ pub(crate) async fn perform(
     handler: &'static dyn Handler,
     job: ClaimedJob,
     limit: Duration,
-) -> Ran {
+) -> AttemptCounts {
     let span = tracing::info_span!("job", kind = job.kind, id = %job.id, attempt = job.attempt);
     async move {
         let tried = attempt(&context, handler, &job, limit).await;
@@ -60,11 +60,11 @@ pub(crate) async fn perform(
             Ok(true) => report(&outcome),
             Ok(false) => {
                 tracing::warn!("another worker has taken this job over");
-                Ran { lost: 1, ..Ran::default() }
+                AttemptCounts { lost: 1, ..AttemptCounts::default() }
             }
             Err(error) => {
                 tracing::error!(%error, "how this job ended was not written down; it will run again");
-                Ran { lost: 1, ..Ran::default() }
+                AttemptCounts { lost: 1, ..AttemptCounts::default() }
             }
         }
     }
@@ -124,19 +124,19 @@ async fn finish(context: &Context, job: &ClaimedJob, outcome: &JobOutcome) -> St
     Ok(ours)
 }
 
-fn report(outcome: &JobOutcome) -> Ran {
+fn report(outcome: &JobOutcome) -> AttemptCounts {
     match outcome {
         JobOutcome::Done => {
             tracing::debug!("done");
-            Ran { done: 1, ..Ran::default() }
+            AttemptCounts { done: 1, ..AttemptCounts::default() }
         }
         JobOutcome::Retry { at, error } => {
             tracing::warn!(%at, error, "failed, will be tried again");
-            Ran { retried: 1, ..Ran::default() }
+            AttemptCounts { retried: 1, ..AttemptCounts::default() }
         }
         JobOutcome::Dead { error } => {
             tracing::error!(error, "given up");
-            Ran { dead: 1, ..Ran::default() }
+            AttemptCounts { dead: 1, ..AttemptCounts::default() }
         }
     }
 }

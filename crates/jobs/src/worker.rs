@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::lanes::{Lane, Lanes};
 use crate::leader::{self, Leadership};
-use crate::perform::{Ran, perform};
+use crate::perform::{AttemptCounts, perform};
 use crate::schedule::Schedule;
 use crate::{Context, Handler, Waker, gauges, handlers};
 
@@ -146,8 +146,8 @@ impl Worker {
     ///
     /// # Errors
     /// The database's errors when jobs cannot be claimed.
-    pub async fn run_due_once(&self) -> StoreResult<Ran> {
-        let mut ran = Ran::default();
+    pub async fn run_due_once(&self) -> StoreResult<AttemptCounts> {
+        let mut ran = AttemptCounts::default();
         loop {
             let mut running = self.running();
             let jobs = self.claim(&mut running, None).await?;
@@ -262,7 +262,7 @@ impl Worker {
 
 struct Running {
     /// Each task returns the number of its lane.
-    tasks: JoinSet<(Ran, usize)>,
+    tasks: JoinSet<(AttemptCounts, usize)>,
     lanes: Lanes,
 }
 
@@ -271,7 +271,7 @@ impl Running {
         self.tasks.len()
     }
 
-    fn try_next(&mut self) -> Option<Ran> {
+    fn try_next(&mut self) -> Option<AttemptCounts> {
         let ended = self.tasks.try_join_next()?;
         Some(self.ended(ended))
     }
@@ -285,18 +285,18 @@ impl Running {
         }
     }
 
-    async fn all(&mut self) -> Ran {
-        let mut ran = Ran::default();
+    async fn all(&mut self) -> AttemptCounts {
+        let mut ran = AttemptCounts::default();
         while let Some(ended) = self.tasks.join_next().await {
             ran += self.ended(ended);
         }
         ran
     }
 
-    fn ended(&mut self, ended: Result<(Ran, usize), tokio::task::JoinError>) -> Ran {
+    fn ended(&mut self, ended: Result<(AttemptCounts, usize), tokio::task::JoinError>) -> AttemptCounts {
         // Panics are caught inside the task, and no task is aborted.
         ended.map_or_else(
-            |_| Ran::default(),
+            |_| AttemptCounts::default(),
             |(ran, lane)| {
                 self.lanes.ended(lane);
                 ran

@@ -1,6 +1,6 @@
 //! Notices to the portal about ended subscriptions, repeated until the portal has received them.
 
-use arena_rules::notice::{self, Claims, Event};
+use arena_rules::notice::{self, NoticeClaims, NoticeEvent};
 
 use crate::{Operator, OperatorError, Product};
 
@@ -29,9 +29,9 @@ impl Operator {
         let mut left = 0;
         for ended in untold {
             let now = self.now();
-            let claims = Claims {
+            let claims = NoticeClaims {
                 aud: self.config().audience.clone(),
-                event: Event::Unsubscribed,
+                event: NoticeEvent::Unsubscribed,
                 msisdn: ended.msisdn.as_str().to_owned(),
                 at: ended.ended_at,
                 iat: now,

@@ -2,7 +2,7 @@ use arena_rules::tournament::live_texts;
 
 /// Why a connection is closed. The code tells the app what to do; the text tells the person what happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum CloseReason {
     /// The match is over. Its result was sent before.
     Over,
     /// This server is stopping. Reconnect: another one continues the room.
@@ -33,7 +33,7 @@ pub enum Ending {
     Unavailable,
 }
 
-impl Ending {
+impl CloseReason {
     /// Every reason.
     pub const ALL: [Self; 14] = [
         Self::Over,

@@ -18,7 +18,7 @@ mod rooms;
 mod source;
 
 pub use self::metrics::register as register_metrics;
-pub use ending::Ending;
+pub use ending::CloseReason;
 pub use game::{Game, GameKind, Outcome};
 pub use games::{aim_order, cannon_order, games};
 pub use lockstep::{ReplayError, Replayed, replay};

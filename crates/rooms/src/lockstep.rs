@@ -7,7 +7,7 @@ use arena_rules::tournament::appearance::Side;
 use thiserror::Error;
 
 use crate::game::{Game, GameKind, Outcome};
-use crate::protocol::{Malformed, Order, Orders, Played, decode_log};
+use crate::protocol::{EncodedTurns, Malformed, Order, Orders, decode_log};
 use crate::source::{FROM_SECRET, Source};
 
 /// Clients send the hash of every turn whose number is a multiple of this.
@@ -63,13 +63,13 @@ pub fn replay(
 
 /// The seeds of a game that players have been sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct SentSeeds {
     pub(crate) first: u64,
     pub(crate) later: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Compared {
+pub(crate) enum HashCheck {
     Same,
     Differs,
     /// Too old to compare.
@@ -95,7 +95,7 @@ pub(crate) struct Lockstep {
     /// Each side's last order that was played.
     last_ordered: Orders,
     /// The turns of this game so far.
-    log: Played,
+    log: EncodedTurns,
     hashes: BTreeMap<u32, u64>,
 }
 
@@ -117,7 +117,7 @@ impl Lockstep {
             seeds,
             ordered: Default::default(),
             last_ordered: [None; 2],
-            log: Played::new(0),
+            log: EncodedTurns::new(0),
             hashes: BTreeMap::new(),
         })
     }
@@ -210,18 +210,18 @@ impl Lockstep {
         self.number += 1;
         self.seeds = (self.kind.seeds)(&source);
         (self.ordered, self.last_ordered) = Default::default();
-        self.log = Played::new(self.next);
+        self.log = EncodedTurns::new(self.next);
         true
     }
 
-    pub(crate) fn compare(&self, turn: u32, hash: u64) -> Compared {
+    pub(crate) fn compare(&self, turn: u32, hash: u64) -> HashCheck {
         if turn >= self.next || !turn.is_multiple_of(HASH_EVERY) {
-            return Compared::Impossible;
+            return HashCheck::Impossible;
         }
         match self.hashes.get(&turn) {
-            None => Compared::Forgotten,
-            Some(ours) if *ours == hash => Compared::Same,
-            Some(_) => Compared::Differs,
+            None => HashCheck::Forgotten,
+            Some(ours) if *ours == hash => HashCheck::Same,
+            Some(_) => HashCheck::Differs,
         }
     }
 
@@ -237,11 +237,11 @@ impl Lockstep {
     }
 
     /// The seeds of this game that have been sent.
-    pub(crate) fn told(&self) -> Told {
+    pub(crate) fn told(&self) -> SentSeeds {
         let played = self.next - self.log.from();
         let mut seeds =
             self.seeds.iter().filter(|(turn, _)| *turn == 0 || *turn < played).map(|(_, seed)| *seed);
-        Told { first: seeds.next().unwrap_or_default(), later: seeds.collect() }
+        SentSeeds { first: seeds.next().unwrap_or_default(), later: seeds.collect() }
     }
 
     /// The seeds to send before the next turn.
@@ -258,7 +258,7 @@ impl Lockstep {
         self.next
     }
 
-    pub(crate) fn log(&self) -> &Played {
+    pub(crate) fn log(&self) -> &EncodedTurns {
         &self.log
     }
 }
@@ -319,7 +319,7 @@ mod tests {
             _ => [None; 2],
         });
         assert_eq!((end.winner(), end.number, end.log().from()), (Some(Side::A), 1, LENGTH));
-        assert_eq!(end.told(), Told { first: Source::Seed(8).game(1).seed(), later: vec![] });
+        assert_eq!(end.told(), SentSeeds { first: Source::Seed(8).game(1).seed(), later: vec![] });
         assert_eq!(replay(&RACE, 1, &Source::Seed(8), &log).unwrap().winner, Some(Side::A));
     }
 
@@ -370,13 +370,13 @@ mod tests {
             })
             .collect();
         assert_eq!(seen, [vec![], vec![], vec![7], vec![]]);
-        assert_eq!(play.told(), Told { first: 8, later: vec![7] });
+        assert_eq!(play.told(), SentSeeds { first: 8, later: vec![7] });
         while !play.next_game() {
             play.turn();
         }
         assert_eq!(
             (tells(&play), play.told()),
-            (vec![], Told { first: Source::Seed(8).game(1).seed(), later: vec![] })
+            (vec![], SentSeeds { first: Source::Seed(8).game(1).seed(), later: vec![] })
         );
     }
 
@@ -387,9 +387,9 @@ mod tests {
             play.turn();
         }
         let ours = play.hashes[&10];
-        assert_eq!(play.compare(10, ours), Compared::Same);
-        assert_eq!(play.compare(10, ours ^ 1), Compared::Differs);
-        assert_eq!(play.compare(20, ours), Compared::Impossible);
-        assert_eq!(play.compare(9, ours), Compared::Impossible);
+        assert_eq!(play.compare(10, ours), HashCheck::Same);
+        assert_eq!(play.compare(10, ours ^ 1), HashCheck::Differs);
+        assert_eq!(play.compare(20, ours), HashCheck::Impossible);
+        assert_eq!(play.compare(9, ours), HashCheck::Impossible);
     }
 }

@@ -2,7 +2,7 @@
 
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 
-use crate::Ending;
+use crate::CloseReason;
 use crate::rooms::SEEN;
 
 /// Describes the metrics of live rooms and sets them to 0. Call it once, before any room runs.
@@ -14,7 +14,7 @@ pub fn register() {
         gauge!("arena_room_connections", "kind" => kind).set(0.0);
     }
     describe_counter!("arena_room_closes_total", Unit::Count, "Sockets that a room closed, by the reason.");
-    for ending in Ending::ALL {
+    for ending in CloseReason::ALL {
         counter!("arena_room_closes_total", "why" => ending.word()).increment(0);
     }
     describe_counter!(

@@ -55,7 +55,7 @@ impl Plan {
 /// The claims of a hand-off. Times are whole seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Claims {
+pub struct HandoffClaims {
     /// The audience: the portal's name.
     pub aud: String,
     /// The proven number, normalised. The partner channel may not know the number.
@@ -122,7 +122,7 @@ impl From<Defect> for HandoffError {
 
 /// Signs a hand-off.
 #[must_use]
-pub fn sign(claims: &Claims, key: &Key) -> String {
+pub fn sign(claims: &HandoffClaims, key: &Key) -> String {
     signed::seal(DOMAIN, claims, key)
 }
 
@@ -141,8 +141,8 @@ pub fn verify(
     audience: &str,
     keys: &[TrustedKey],
     now: DateTime<Utc>,
-) -> Result<Claims, HandoffError> {
-    let (claims, scope): (Claims, _) = signed::open_trusted(DOMAIN, text, keys)?;
+) -> Result<HandoffClaims, HandoffError> {
+    let (claims, scope): (HandoffClaims, _) = signed::open_trusted(DOMAIN, text, keys)?;
     if !scope.channels.contains(&claims.channel) {
         return Err(HandoffError::OutOfScope);
     }
@@ -186,8 +186,8 @@ mod tests {
         TrustedKey { key: key(id), scope: Scope::everything() }
     }
 
-    fn claims() -> Claims {
-        Claims {
+    fn claims() -> HandoffClaims {
+        HandoffClaims {
             aud: "arena".into(),
             msisdn: Some("923001234567".into()),
             partner_id: None,
@@ -200,7 +200,7 @@ mod tests {
         }
     }
 
-    fn changed(change: impl FnOnce(&mut Claims)) -> Result<Claims, HandoffError> {
+    fn changed(change: impl FnOnce(&mut HandoffClaims)) -> Result<HandoffClaims, HandoffError> {
         let mut claims = claims();
         change(&mut claims);
         verify(&sign(&claims, &key("k1")), "arena", &[trusted("k1")], now())
@@ -220,7 +220,7 @@ mod tests {
         for (own, other) in [(Channel::Operator, Channel::Gamenow), (Channel::Gamenow, Channel::Operator)] {
             let scope = Scope { channels: vec![own], events: vec![] };
             let keys = [TrustedKey { key: key("k1"), scope }, trusted("k2")];
-            let signed = |channel, id| sign(&Claims { channel, ..claims() }, &key(id));
+            let signed = |channel, id| sign(&HandoffClaims { channel, ..claims() }, &key(id));
             assert!(verify(&signed(own, "k1"), "arena", &keys, now()).is_ok());
             let outside = verify(&signed(other, "k1"), "arena", &keys, now());
             assert_eq!(outside, Err(HandoffError::OutOfScope));

@@ -26,7 +26,7 @@ impl Channel {
 /// The event that a notice reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Event {
+pub enum NoticeEvent {
     /// The number is no longer subscribed.
     Unsubscribed,
     /// The number no longer belongs to this person: the operator took it back and will assign it again.
@@ -55,7 +55,7 @@ pub struct Scope {
     /// The channels whose hand-offs the key may sign.
     pub channels: Vec<Channel>,
     /// The events whose notices the key may sign.
-    pub events: Vec<Event>,
+    pub events: Vec<NoticeEvent>,
 }
 
 impl Scope {
@@ -64,7 +64,7 @@ impl Scope {
     pub fn everything() -> Self {
         Self {
             channels: vec![Channel::Operator, Channel::Gamenow],
-            events: vec![Event::Unsubscribed, Event::Released],
+            events: vec![NoticeEvent::Unsubscribed, NoticeEvent::Released],
         }
     }
 }

@@ -145,7 +145,7 @@ pub struct Leg {
 
 /// A transaction that a posting reverses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reversed {
+pub struct ReversedTransaction {
     /// The transaction's id.
     pub txn: i64,
     /// The transaction's reason.
@@ -166,7 +166,7 @@ pub struct Posting {
     pub title: String,
     /// The legs, in locking order.
     legs: Vec<Leg>,
-    reverses: Option<Reversed>,
+    reverses: Option<ReversedTransaction>,
 }
 
 /// Why legs do not form a posting.
@@ -227,7 +227,7 @@ impl Posting {
     ///
     /// # Errors
     /// [`PostingError`] if `legs` do not form a posting.
-    pub fn reverse(of: Reversed, title: String, legs: &[Leg]) -> Result<Self, PostingError> {
+    pub fn reverse(of: ReversedTransaction, title: String, legs: &[Leg]) -> Result<Self, PostingError> {
         let back = |leg: &Leg| Leg { amount: -leg.amount, ..leg.clone() };
         let key = format!("reverses/{}", of.txn);
         let posting = Self::new(Reason::Adjustment, key, title, legs.iter().map(back).collect())?;
@@ -386,7 +386,7 @@ mod tests {
     #[test]
     fn a_reversal_undoes_every_leg_and_the_score() {
         let paid = Posting::earn(Reason::Level, "k".into(), "t".into(), "a", Credits(5)).unwrap();
-        let of = Reversed { txn: 7, reason: Reason::Level };
+        let of = ReversedTransaction { txn: 7, reason: Reason::Level };
         let back = Posting::reverse(of, "t".into(), paid.legs()).unwrap();
         for (there, back) in paid.legs().iter().zip(back.legs()) {
             assert_eq!((there.kind, &there.owner, there.amount), (back.kind, &back.owner, -back.amount));
@@ -397,7 +397,7 @@ mod tests {
         );
         assert_eq!(back.earned().collect::<Vec<_>>(), [("a", Credits(-5))]);
         let given = Posting::earn(Reason::Adjustment, "k".into(), "t".into(), "a", Credits(5)).unwrap();
-        let of = Reversed { txn: 8, reason: Reason::Adjustment };
+        let of = ReversedTransaction { txn: 8, reason: Reason::Adjustment };
         assert_eq!(Posting::reverse(of, "t".into(), given.legs()).unwrap().earned().count(), 0);
     }
 

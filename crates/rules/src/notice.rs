@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::keys::{Key, TrustedKey};
 use crate::signed::{self, Defect, MAX_CLOCK_SKEW};
 
-pub use crate::keys::Event;
+pub use crate::keys::NoticeEvent;
 
 /// The longest allowed lifetime of a notice. An operator that could not deliver a notice in time signs a new
 /// one.
@@ -24,11 +24,11 @@ pub(crate) const DOMAIN: &[u8] = b"notice\0";
 /// The claims of a notice. Times are whole seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Claims {
+pub struct NoticeClaims {
     /// The audience: the portal's name.
     pub aud: String,
     /// The event.
-    pub event: Event,
+    pub event: NoticeEvent,
     /// The number.
     pub msisdn: String,
     /// When the event happened, by the operator's clock.
@@ -82,7 +82,7 @@ impl From<Defect> for NoticeError {
 
 /// Signs a notice.
 #[must_use]
-pub fn sign(claims: &Claims, key: &Key) -> String {
+pub fn sign(claims: &NoticeClaims, key: &Key) -> String {
     signed::seal(DOMAIN, claims, key)
 }
 
@@ -95,8 +95,8 @@ pub fn verify(
     audience: &str,
     keys: &[TrustedKey],
     now: DateTime<Utc>,
-) -> Result<Claims, NoticeError> {
-    let (claims, scope): (Claims, _) = signed::open_trusted(DOMAIN, text, keys)?;
+) -> Result<NoticeClaims, NoticeError> {
+    let (claims, scope): (NoticeClaims, _) = signed::open_trusted(DOMAIN, text, keys)?;
     if !scope.events.contains(&claims.event) {
         return Err(NoticeError::OutOfScope);
     }
@@ -131,10 +131,10 @@ mod tests {
         Utc.with_ymd_and_hms(2026, 3, 1, 10, 0, 0).unwrap()
     }
 
-    fn claims() -> Claims {
-        Claims {
+    fn claims() -> NoticeClaims {
+        NoticeClaims {
             aud: "arena".into(),
-            event: Event::Unsubscribed,
+            event: NoticeEvent::Unsubscribed,
             msisdn: "923001234567".into(),
             at: now() - Duration::hours(3),
             iat: now(),
@@ -147,7 +147,7 @@ mod tests {
         TrustedKey { key: key(), scope: handoff::Scope::everything() }
     }
 
-    fn read(text: &str) -> Result<Claims, NoticeError> {
+    fn read(text: &str) -> Result<NoticeClaims, NoticeError> {
         verify(text, "arena", &[trusted()], now())
     }
 
@@ -161,11 +161,13 @@ mod tests {
         let told = |event, events| {
             let scope = handoff::Scope { channels: vec![handoff::Channel::Gamenow], events };
             let keys = [TrustedKey { key: key(), scope }];
-            verify(&sign(&Claims { event, ..claims() }, &key()), "arena", &keys, now())
+            verify(&sign(&NoticeClaims { event, ..claims() }, &key()), "arena", &keys, now())
                 .map(|claims| claims.event)
         };
-        for (event, other) in [(Event::Unsubscribed, Event::Released), (Event::Released, Event::Unsubscribed)]
-        {
+        for (event, other) in [
+            (NoticeEvent::Unsubscribed, NoticeEvent::Released),
+            (NoticeEvent::Released, NoticeEvent::Unsubscribed),
+        ] {
             assert_eq!(told(event, vec![event]), Ok(event));
             assert_eq!(told(event, vec![other]), Err(NoticeError::OutOfScope));
             assert_eq!(told(event, vec![]), Err(NoticeError::OutOfScope));
@@ -174,7 +176,7 @@ mod tests {
 
     #[test]
     fn what_is_not_acceptable_is_refused() {
-        let changed = |change: &dyn Fn(&mut Claims)| {
+        let changed = |change: &dyn Fn(&mut NoticeClaims)| {
             let mut claims = claims();
             change(&mut claims);
             read(&sign(&claims, &key())).unwrap_err()
@@ -195,7 +197,7 @@ mod tests {
 
     #[test]
     fn a_hand_off_is_no_notice_and_a_notice_no_hand_off() {
-        let handed = handoff::Claims {
+        let handed = handoff::HandoffClaims {
             aud: "arena".into(),
             msisdn: Some("923001234567".into()),
             partner_id: None,

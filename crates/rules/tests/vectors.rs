@@ -6,7 +6,7 @@
 )]
 
 use arena_rules::handoff::{self, Channel, Key, Scope, TrustedKey};
-use arena_rules::notice::{self, Event};
+use arena_rules::notice::{self, NoticeEvent};
 use chrono::DateTime;
 use serde::Deserialize;
 use serde_json::Value;
@@ -28,7 +28,7 @@ struct VectorKey {
     id: String,
     secret: String,
     channels: Vec<Channel>,
-    events: Vec<Event>,
+    events: Vec<NoticeEvent>,
 }
 
 #[derive(Deserialize)]

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use arena_app::ports::{
-    ChargeAnswer, ChargeRequest, Charging, Clock, Found, MessageGateway, OpenCharge, Outgoing, Random,
-    SendError, Taken,
+    ChargeAnswer, ChargeLookup, ChargeRequest, Charging, Clock, GatewayAcceptance, MessageGateway,
+    OpenCharge, Outgoing, Random, SendError,
 };
 use arena_app::{App, subscription};
 use arena_operator::{
@@ -146,10 +146,10 @@ pub(crate) struct InboxGateway(pub(crate) Operator);
 
 #[async_trait]
 impl MessageGateway for InboxGateway {
-    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
+    async fn send(&self, message: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         let reference = message.reference.to_string();
         let delivered = self.0.deliver(message.to, message.text, &reference).await;
-        delivered.map(|()| Taken::default()).map_err(|error| match error {
+        delivered.map(|()| GatewayAcceptance::default()).map_err(|error| match error {
             OperatorError::ReferenceReused => SendError::Never(error.to_string()),
             other => SendError::Later(other.to_string()),
         })
@@ -180,12 +180,14 @@ impl Charging for DemoCharging {
         }
     }
 
-    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<Found>, String> {
+    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<ChargeLookup>, String> {
         let mut found = Vec::with_capacity(charges.len());
         for charge in charges {
             let known = self.0.find_charge(&charge.reference.to_string()).await;
             let known = known.map_err(|error| error.to_string())?;
-            found.push(known.as_ref().map_or(Found::Nothing, |charge| Found::Answer(decided(charge))));
+            found.push(
+                known.as_ref().map_or(ChargeLookup::Nothing, |charge| ChargeLookup::Answer(decided(charge))),
+            );
         }
         Ok(found)
     }

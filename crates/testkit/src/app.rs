@@ -9,7 +9,7 @@ use arena_app::settings::{BillingSettings, IdentitySettings, PlaySettings, PushS
 use arena_app::{App, AppResult, Settings, ledger};
 use arena_games::puzzle::solver;
 use arena_rules::fair_play::credits_in_table;
-use arena_rules::handoff::{self, Channel, Claims, Plan};
+use arena_rules::handoff::{self, Channel, HandoffClaims, Plan};
 use arena_rules::ledger::Reason;
 use arena_rules::levels::PUZZLE_MANIA;
 use arena_rules::names::WordList;
@@ -177,14 +177,14 @@ impl TestApp {
     /// Returns the operator's notice that a number unsubscribed now.
     #[must_use]
     pub fn notice(&self, number: &str) -> String {
-        self.notice_of(number, notice::Event::Unsubscribed)
+        self.notice_of(number, notice::NoticeEvent::Unsubscribed)
     }
 
     /// Returns the operator's notice of an event now.
     #[must_use]
-    pub fn notice_of(&self, number: &str, event: notice::Event) -> String {
+    pub fn notice_of(&self, number: &str, event: notice::NoticeEvent) -> String {
         let (now, identity) = (self.app.now(), &self.app.settings.identity);
-        let claims = notice::Claims {
+        let claims = notice::NoticeClaims {
             aud: identity.audience.clone(),
             event,
             msisdn: msisdn(number).as_str().to_owned(),
@@ -223,10 +223,10 @@ impl TestApp {
 
     /// Returns a hand-off changed by `change`: initially the operator's, prepaid, without a number.
     #[must_use]
-    pub fn handoff_of(&self, change: impl FnOnce(&mut Claims)) -> String {
+    pub fn handoff_of(&self, change: impl FnOnce(&mut HandoffClaims)) -> String {
         let now = self.app.now();
         let identity = &self.app.settings.identity;
-        let mut claims = Claims {
+        let mut claims = HandoffClaims {
             aud: identity.audience.clone(),
             msisdn: None,
             partner_id: None,

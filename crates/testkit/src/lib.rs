@@ -35,7 +35,7 @@ pub use messages::{match_room, news};
 pub use network::{
     NETWORK_AUTHORIZE, NETWORK_BASE, NETWORK_LINE, NETWORK_TOKENS, Network, NetworkClient, NetworkFate,
 };
-pub use operator::{Booked, Fate, TestOperator};
+pub use operator::{BookedCharge, Fate, TestOperator};
 pub use ports::{
     MemoryFiles, Pushed, RecordingGateway, RecordingPush, SeededRandom, Sent, TestClock, TestPictures,
 };

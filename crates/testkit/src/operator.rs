@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use arena_app::ports::{ChargeAnswer, ChargeReference, ChargeRequest, Charging, Clock, Found, OpenCharge};
+use arena_app::ports::{
+    ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, Clock, OpenCharge,
+};
 use arena_rules::{Amount, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -27,7 +29,7 @@ pub enum Fate {
 
 /// A decided request in the operator's book.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Booked {
+pub struct BookedCharge {
     /// Our reference.
     pub reference: ChargeReference,
     /// The subscriber's number.
@@ -48,7 +50,7 @@ pub struct TestOperator {
 
 #[derive(Default)]
 struct Inner {
-    book: Vec<Booked>,
+    book: Vec<BookedCharge>,
     known: BTreeMap<ChargeReference, usize>,
     working_on: BTreeMap<ChargeReference, (ChargeRequest, DateTime<Utc>)>,
     balances: BTreeMap<Msisdn, i64>,
@@ -79,7 +81,7 @@ impl TestOperator {
 
     /// Returns every decided request, in order.
     #[must_use]
-    pub fn book(&self) -> Vec<Booked> {
+    pub fn book(&self) -> Vec<BookedCharge> {
         self.inner().book.clone()
     }
 
@@ -100,7 +102,7 @@ impl TestOperator {
 
 impl Inner {
     /// Returns the decision on a request, always the same one for a reference.
-    fn decide(&mut self, request: &ChargeRequest, at: DateTime<Utc>) -> Booked {
+    fn decide(&mut self, request: &ChargeRequest, at: DateTime<Utc>) -> BookedCharge {
         if let Some(line) = self.known.get(&request.reference) {
             return self.book[*line].clone();
         }
@@ -114,14 +116,14 @@ impl Inner {
             None => true,
         };
         let booked =
-            Booked { reference: request.reference, msisdn: request.msisdn.clone(), amount, at, paid };
+            BookedCharge { reference: request.reference, msisdn: request.msisdn.clone(), amount, at, paid };
         self.known.insert(request.reference, self.book.len());
         self.book.push(booked.clone());
         booked
     }
 }
 
-fn answer(line: &Booked) -> ChargeAnswer {
+fn answer(line: &BookedCharge) -> ChargeAnswer {
     if line.paid {
         ChargeAnswer::Paid { reference: Some(format!("op-{}", line.reference)) }
     } else {
@@ -151,14 +153,14 @@ impl Charging for TestOperator {
         }
     }
 
-    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<Found>, String> {
+    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<ChargeLookup>, String> {
         let inner = self.inner();
         let found = |charge: &OpenCharge| match inner.known.get(&charge.reference) {
-            Some(line) => Found::Answer(answer(&inner.book[*line])),
+            Some(line) => ChargeLookup::Answer(answer(&inner.book[*line])),
             None if inner.working_on.contains_key(&charge.reference) => {
-                Found::Answer(ChargeAnswer::Processing { reference: None })
+                ChargeLookup::Answer(ChargeAnswer::Processing { reference: None })
             }
-            None => Found::Nothing,
+            None => ChargeLookup::Nothing,
         };
         Ok(charges.iter().map(found).collect())
     }

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arena_adapters::pictures::Decoder;
 use arena_app::ports::{
-    Clock, Files, FilesError, MessageGateway, Outgoing, PictureError, Pictures, Push, PushError, PushService,
-    Random, Screenshot, SendError, SubscriberId, Taken, Urgency,
+    Clock, Files, FilesError, GatewayAcceptance, MessageGateway, Outgoing, PictureError, Pictures, Push,
+    PushError, PushService, Random, Screenshot, SendError, SubscriberId, Urgency,
 };
 use arena_rules::Msisdn;
 use async_trait::async_trait;
@@ -174,13 +174,13 @@ impl RecordingGateway {
 
 #[async_trait]
 impl MessageGateway for RecordingGateway {
-    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
+    async fn send(&self, message: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         let mut gateway = lock(&self.0);
         if gateway.failures.is_empty() {
             let Outgoing { to, text, reference, .. } = *message;
             gateway.sent.push(Sent { to: to.clone(), text: text.to_owned(), reference });
             let reference = Some(format!("taken-{}", gateway.sent.len()));
-            Ok(Taken { reference, ..Taken::default() })
+            Ok(GatewayAcceptance { reference, ..GatewayAcceptance::default() })
         } else {
             Err(gateway.failures.remove(0))
         }

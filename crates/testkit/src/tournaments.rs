@@ -1,6 +1,6 @@
 use arena_app::ports::{NewTournament, Tournament};
 use arena_rules::Credits;
-use arena_rules::tournament::{Kind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use chrono::{Duration, TimeZone, Utc};
 
 use crate::TestApp;
@@ -11,7 +11,7 @@ use crate::TestApp;
 /// # Panics
 /// Never: the time exists.
 #[must_use]
-pub fn tournament(kind: Kind, slug: &str) -> NewTournament {
+pub fn tournament(kind: TournamentKind, slug: &str) -> NewTournament {
     let now = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).single().expect("an instant that exists");
     let starts_at = now + Duration::hours(1);
     NewTournament {
@@ -19,12 +19,12 @@ pub fn tournament(kind: Kind, slug: &str) -> NewTournament {
         series: slug.into(),
         kind,
         name: format!("The {slug} cup"),
-        game: if kind == Kind::Esl { "Cannon Clash" } else { "PUBG Mobile" }.into(),
-        game_unique_id: (kind == Kind::Esl).then(|| "cannon_clash_001".into()),
+        game: if kind == TournamentKind::Esl { "Cannon Clash" } else { "PUBG Mobile" }.into(),
+        game_unique_id: (kind == TournamentKind::Esl).then(|| "cannon_clash_001".into()),
         opens_at: now,
         starts_at,
-        ends_at: (kind == Kind::Weekly).then(|| starts_at + Duration::hours(2)),
-        state: State::Open,
+        ends_at: (kind == TournamentKind::Weekly).then(|| starts_at + Duration::hours(2)),
+        state: TournamentState::Open,
         min_players: 10,
         max_players: None,
         round_seconds: 86_400,

@@ -13,7 +13,7 @@ use reqwest::{RequestBuilder, Url};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use super::client::{Lost, Speaker};
+use super::client::{OperatorClient, RequestFailure};
 use crate::random::SystemRandom;
 
 /// Lifetime of an assertion; CAMARA's profile allows 300 seconds.
@@ -48,14 +48,14 @@ impl fmt::Debug for ClientProof {
 
 /// An access token.
 #[derive(Deserialize)]
-pub(crate) struct Granted {
+pub(crate) struct AccessToken {
     pub(crate) access_token: String,
     pub(crate) token_type: String,
     #[serde(default)]
     pub(crate) expires_in: Option<i64>,
 }
 
-impl Granted {
+impl AccessToken {
     /// Returns the `Authorization` header.
     pub(crate) fn header(&self) -> Result<HeaderValue, String> {
         let mut header = HeaderValue::try_from(format!("Bearer {}", self.access_token))
@@ -129,15 +129,17 @@ impl ClientAuth {
     /// Requests a token with these form fields.
     pub(crate) async fn token(
         &self,
-        speaker: &Speaker,
+        speaker: &OperatorClient,
         fields: &[(&str, &str)],
         deadline: Instant,
-    ) -> Result<Granted, NoToken> {
+    ) -> Result<AccessToken, NoToken> {
         let other = |why: &str| NoToken::Other(format!("the operator gave no token: {why}"));
         let request = self.request(speaker, fields).map_err(NoToken::Other)?;
         let reply = speaker.send(request, deadline, ANSWER_BYTES).await.map_err(|lost| match lost {
-            Lost::NoConnection => NoToken::Other("no connection to where the operator gives tokens".into()),
-            Lost::TooLate | Lost::Broken => NoToken::Other(format!("no token: {lost}")),
+            RequestFailure::NoConnection => {
+                NoToken::Other("no connection to where the operator gives tokens".into())
+            }
+            RequestFailure::TooLate | RequestFailure::Broken => NoToken::Other(format!("no token: {lost}")),
         })?;
         match reply.status {
             200 => {}
@@ -148,7 +150,7 @@ impl ClientAuth {
             }
             status => return Err(other(&format!("answered {status}"))),
         }
-        let granted: Granted =
+        let granted: AccessToken =
             serde_json::from_slice(&reply.body).map_err(|_| other("its answer is not understood"))?;
         if !granted.token_type.eq_ignore_ascii_case("bearer") {
             return Err(NoToken::Other("the operator gave a token of another kind".into()));
@@ -156,7 +158,7 @@ impl ClientAuth {
         Ok(granted)
     }
 
-    fn request(&self, speaker: &Speaker, fields: &[(&str, &str)]) -> Result<RequestBuilder, String> {
+    fn request(&self, speaker: &OperatorClient, fields: &[(&str, &str)]) -> Result<RequestBuilder, String> {
         let kind = HeaderValue::from_static("application/x-www-form-urlencoded");
         let request = speaker.client().post(self.url.clone()).header(CONTENT_TYPE, kind);
         let mut form = form_urlencoded::Serializer::new(String::new());

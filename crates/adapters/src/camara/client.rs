@@ -36,7 +36,7 @@ pub(crate) struct Reply {
 
 /// Why there is no answer. The HTTP client's own texts hold addresses, which may contain secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lost {
+pub(crate) enum RequestFailure {
     /// Nothing was sent.
     NoConnection,
     /// The answer did not arrive in time.
@@ -45,7 +45,7 @@ pub(crate) enum Lost {
     Broken,
 }
 
-impl fmt::Display for Lost {
+impl fmt::Display for RequestFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoConnection => "no connection to the operator",
@@ -56,14 +56,14 @@ impl fmt::Display for Lost {
 }
 
 /// The HTTP client for one operator.
-pub(crate) struct Speaker {
+pub(crate) struct OperatorClient {
     client: Client,
     clock: Arc<dyn Clock>,
     /// Times at which nothing is sent.
     pub(crate) pause: Pause,
 }
 
-impl Speaker {
+impl OperatorClient {
     pub(crate) fn new(timeout: Duration, clock: Arc<dyn Clock>) -> Result<Self, String> {
         tls::choose();
         let client = Client::builder()
@@ -90,14 +90,19 @@ impl Speaker {
         correlator: &str,
         body: Vec<u8>,
         deadline: Instant,
-    ) -> Result<Reply, Lost> {
+    ) -> Result<Reply, RequestFailure> {
         let json = HeaderValue::from_static("application/json");
         let request = self.client.post(url).header(CONTENT_TYPE, json).body(body);
         let request = request.header(AUTHORIZATION, token).header(CORRELATOR, correlator);
         self.send(request, deadline, ANSWER_BYTES).await
     }
 
-    pub(crate) async fn get(&self, url: Url, token: HeaderValue, deadline: Instant) -> Result<Reply, Lost> {
+    pub(crate) async fn get(
+        &self,
+        url: Url,
+        token: HeaderValue,
+        deadline: Instant,
+    ) -> Result<Reply, RequestFailure> {
         let request = self.client.get(url).header(AUTHORIZATION, token);
         self.send(request, deadline, PAGE_BYTES).await
     }
@@ -108,11 +113,11 @@ impl Speaker {
         request: RequestBuilder,
         deadline: Instant,
         most: usize,
-    ) -> Result<Reply, Lost> {
+    ) -> Result<Reply, RequestFailure> {
         let left = deadline.saturating_duration_since(Instant::now());
         if left < LEAST {
             // Nothing was sent, as if there were no connection.
-            return Err(Lost::NoConnection);
+            return Err(RequestFailure::NoConnection);
         }
         let reply = match request.timeout(left).send().await {
             Ok(response) => read(response, most).await,
@@ -128,7 +133,7 @@ impl Speaker {
     }
 }
 
-async fn read(mut response: Response, most: usize) -> Result<Reply, Lost> {
+async fn read(mut response: Response, most: usize) -> Result<Reply, RequestFailure> {
     let status = response.status().as_u16();
     let (retry_after, total) = {
         let headers = response.headers();
@@ -139,9 +144,15 @@ async fn read(mut response: Response, most: usize) -> Result<Reply, Lost> {
         match response.chunk().await {
             Ok(Some(chunk)) if body.len() + chunk.len() <= most => body.extend_from_slice(&chunk),
             // The body is longer than any valid answer.
-            Ok(Some(_)) => return Err(Lost::Broken),
+            Ok(Some(_)) => return Err(RequestFailure::Broken),
             Ok(None) => break,
-            Err(error) => return Err(if error.is_timeout() { Lost::TooLate } else { Lost::Broken }),
+            Err(error) => {
+                return Err(if error.is_timeout() {
+                    RequestFailure::TooLate
+                } else {
+                    RequestFailure::Broken
+                });
+            }
         }
     }
     let total = total.and_then(|total| usize::try_from(total).ok());
@@ -154,12 +165,12 @@ fn number(headers: &HeaderMap, name: &str) -> Option<i64> {
     headers.get(name)?.to_str().ok()?.trim().parse().ok()
 }
 
-fn lost(error: &reqwest::Error) -> Lost {
+fn lost(error: &reqwest::Error) -> RequestFailure {
     if error.is_connect() {
-        Lost::NoConnection
+        RequestFailure::NoConnection
     } else if error.is_timeout() {
-        Lost::TooLate
+        RequestFailure::TooLate
     } else {
-        Lost::Broken
+        RequestFailure::Broken
     }
 }

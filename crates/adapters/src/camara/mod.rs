@@ -7,4 +7,4 @@ mod pause;
 pub use auth::ClientProof;
 
 pub(crate) use auth::{ClientAuth, NoToken};
-pub(crate) use client::{Lost, Reply, Speaker};
+pub(crate) use client::{OperatorClient, Reply, RequestFailure};

@@ -3,7 +3,7 @@
 use arena_app::ports::ChargeAnswer;
 
 use super::wire::{Payment, Refusal};
-use crate::camara::{Lost, Reply};
+use crate::camara::{Reply, RequestFailure};
 
 /// The meaning of an answer to a payment request.
 #[derive(Debug, PartialEq, Eq)]
@@ -81,11 +81,11 @@ pub(super) fn of(payment: &Payment) -> ChargeAnswer {
 }
 
 /// Returns the charge's outcome when no answer arrived.
-pub(super) fn lost(lost: Lost) -> ChargeAnswer {
+pub(super) fn lost(lost: RequestFailure) -> ChargeAnswer {
     let why = lost.to_string();
     match lost {
-        Lost::NoConnection => ChargeAnswer::NotTaken(why),
-        Lost::TooLate | Lost::Broken => ChargeAnswer::Unknown(why),
+        RequestFailure::NoConnection => ChargeAnswer::NotTaken(why),
+        RequestFailure::TooLate | RequestFailure::Broken => ChargeAnswer::Unknown(why),
     }
 }
 
@@ -207,9 +207,9 @@ mod tests {
         for internal in [500, 502, 504] {
             assert!(matches!(refused(internal, "INTERNAL"), Meaning::Answer(ChargeAnswer::Unknown(_))));
         }
-        assert!(matches!(lost(Lost::NoConnection), ChargeAnswer::NotTaken(_)));
-        assert!(matches!(lost(Lost::TooLate), ChargeAnswer::Unknown(_)));
-        assert!(matches!(lost(Lost::Broken), ChargeAnswer::Unknown(_)));
+        assert!(matches!(lost(RequestFailure::NoConnection), ChargeAnswer::NotTaken(_)));
+        assert!(matches!(lost(RequestFailure::TooLate), ChargeAnswer::Unknown(_)));
+        assert!(matches!(lost(RequestFailure::Broken), ChargeAnswer::Unknown(_)));
     }
 
     #[test]

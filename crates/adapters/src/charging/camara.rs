@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use arena_app::ports::{ChargeAnswer, ChargeRequest, Charging, Clock, Found, OpenCharge};
+use arena_app::ports::{ChargeAnswer, ChargeLookup, ChargeRequest, Charging, Clock, OpenCharge};
 use async_trait::async_trait;
 use reqwest::Url;
 use tokio::time::Instant;
@@ -9,13 +9,13 @@ use super::answer::{self, Meaning};
 use super::config::CamaraConfig;
 use super::oauth::{Token, Tokens};
 use super::wire::CreatePayment;
-use crate::camara::{ClientAuth, Speaker};
+use crate::camara::{ClientAuth, OperatorClient};
 
 /// A client of CAMARA Carrier Billing.
 pub struct CamaraCharging {
     pub(super) config: CamaraConfig,
     pub(super) payments: Url,
-    pub(super) speaker: Speaker,
+    pub(super) speaker: OperatorClient,
     pub(super) clock: Arc<dyn Clock>,
     tokens: Tokens,
 }
@@ -34,7 +34,7 @@ impl CamaraCharging {
         let token_url = url(&config.token_url).ok_or("the tokens' address is none of http or https")?;
         let auth = ClientAuth::new(token_url, &config.client_id, &config.client_proof, clock.clone())?;
         let tokens = Tokens::new(auth, &config.scope, clock.clone());
-        let speaker = Speaker::new(config.timeout, clock.clone())?;
+        let speaker = OperatorClient::new(config.timeout, clock.clone())?;
         Ok(Self { config, payments, speaker, clock, tokens })
     }
 
@@ -92,7 +92,7 @@ impl Charging for CamaraCharging {
         self.ask(request).await
     }
 
-    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<Found>, String> {
+    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<ChargeLookup>, String> {
         match self.speaker.pause.why(self.clock.now()) {
             Some(why) => Err(why.into()),
             None => Ok(self.find_all(charges).await),

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration as StdDuration;
 
-use arena_app::ports::{ChargeAnswer, ChargeReference, Found, OpenCharge};
+use arena_app::ports::{ChargeAnswer, ChargeLookup, ChargeReference, OpenCharge};
 use chrono::{DateTime, Duration, SecondsFormat, Utc};
 use futures::{StreamExt, stream};
 use reqwest::Url;
@@ -105,7 +105,7 @@ enum Page {
 
 impl CamaraCharging {
     /// Returns the outcomes of charges, in their order.
-    pub(super) async fn find_all(&self, charges: &[OpenCharge]) -> Vec<Found> {
+    pub(super) async fn find_all(&self, charges: &[OpenCharge]) -> Vec<ChargeLookup> {
         let deadline = Instant::now() + TIME;
         let mut known = Vec::new();
         for (place, charge) in charges.iter().enumerate() {
@@ -114,7 +114,8 @@ impl CamaraCharging {
                 known.push(async move { (place, self.by_id(&id, reference, deadline).await) });
             }
         }
-        let mut found: BTreeMap<usize, Found> = stream::iter(known).buffer_unordered(AT_ONCE).collect().await;
+        let mut found: BTreeMap<usize, ChargeLookup> =
+            stream::iter(known).buffer_unordered(AT_ONCE).collect().await;
         let now = self.clock.now();
         let listed: Vec<(usize, &OpenCharge)> =
             charges.iter().enumerate().filter(|(place, _)| !found.contains_key(place)).collect();
@@ -129,12 +130,12 @@ impl CamaraCharging {
         for (place, charge) in listed {
             let answer = wanted.0.remove(&charge.reference.to_string()).flatten();
             let unseen = || match &swept {
-                Ok(()) => Found::Nothing,
-                Err(why) => Found::Answer(ChargeAnswer::Unknown(why.clone())),
+                Ok(()) => ChargeLookup::Nothing,
+                Err(why) => ChargeLookup::Answer(ChargeAnswer::Unknown(why.clone())),
             };
-            found.insert(place, answer.map_or_else(unseen, Found::Answer));
+            found.insert(place, answer.map_or_else(unseen, ChargeLookup::Answer));
         }
-        (0..charges.len()).map(|place| found.remove(&place).unwrap_or(Found::Nothing)).collect()
+        (0..charges.len()).map(|place| found.remove(&place).unwrap_or(ChargeLookup::Nothing)).collect()
     }
 
     /// Searches backwards from now to `since` for a payment that the operator says exists. Most likely it is
@@ -163,8 +164,8 @@ impl CamaraCharging {
         there("and does not list it")
     }
 
-    async fn by_id(&self, id: &str, reference: ChargeReference, deadline: Instant) -> Found {
-        let unknown = |why: String| Found::Answer(ChargeAnswer::Unknown(why));
+    async fn by_id(&self, id: &str, reference: ChargeReference, deadline: Instant) -> ChargeLookup {
+        let unknown = |why: String| ChargeLookup::Answer(ChargeAnswer::Unknown(why));
         let mut url = self.payments.clone();
         if let Ok(mut path) = url.path_segments_mut() {
             path.push(id);
@@ -176,11 +177,11 @@ impl CamaraCharging {
         match reply.status {
             200 => match serde_json::from_slice::<Payment>(&reply.body) {
                 Ok(payment) if payment.reference() == reference.to_string() => {
-                    Found::Answer(answer::of(&payment))
+                    ChargeLookup::Answer(answer::of(&payment))
                 }
                 _ => unknown("the operator's answer is not understood".into()),
             },
-            404 => Found::Nothing,
+            404 => ChargeLookup::Nothing,
             status => unknown(format!("the operator answered {status}")),
         }
     }

@@ -8,7 +8,7 @@ use reqwest::header::HeaderValue;
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout_at};
 
-use crate::camara::{ClientAuth, Speaker};
+use crate::camara::{ClientAuth, OperatorClient};
 
 /// A token is replaced this long before its end.
 const EARLY: Duration = Duration::seconds(30);
@@ -59,7 +59,7 @@ impl Tokens {
     ///
     /// # Errors
     /// Why there is none.
-    pub(super) async fn get(&self, speaker: &Speaker, deadline: Instant) -> Result<Token, String> {
+    pub(super) async fn get(&self, speaker: &OperatorClient, deadline: Instant) -> Result<Token, String> {
         let late = || "the operator gave no token in time".to_owned();
         let mut state = timeout_at(deadline, self.state.lock()).await.map_err(|_| late())?;
         let now = self.clock.now();

@@ -22,7 +22,7 @@ const STEADY: Duration = Duration::from_secs(10);
 
 /// A connection with its count of consecutive failures.
 #[derive(Clone)]
-pub(super) struct Held {
+pub(super) struct ReportConnection {
     pub(super) connection: MultiplexedConnection,
     failures: Arc<AtomicU32>,
 }
@@ -31,12 +31,12 @@ pub(super) struct Held {
 /// without one a request fails at once.
 #[derive(Default)]
 pub(super) struct Link {
-    held: RwLock<Option<Held>>,
+    held: RwLock<Option<ReportConnection>>,
     lost: Notify,
 }
 
 impl Link {
-    pub(super) fn held(&self) -> Option<Held> {
+    pub(super) fn held(&self) -> Option<ReportConnection> {
         self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -45,14 +45,14 @@ impl Link {
     }
 
     /// Records that a report was answered.
-    pub(super) fn answered(held: &Held) {
+    pub(super) fn answered(held: &ReportConnection) {
         if held.failures.load(Ordering::Relaxed) != 0 {
             held.failures.store(0, Ordering::Relaxed);
         }
     }
 
     /// Records that a report failed. Drops a connection that is broken or has failed too often.
-    pub(super) fn failed(&self, held: &Held, broken: bool) {
+    pub(super) fn failed(&self, held: &ReportConnection, broken: bool) {
         if held.failures.fetch_add(1, Ordering::Relaxed) + 1 < FAILURES && !broken {
             return;
         }
@@ -70,7 +70,7 @@ impl Link {
         loop {
             match connect(client, counter).await {
                 Ok(connection) => {
-                    let held = Held { connection, failures: Arc::default() };
+                    let held = ReportConnection { connection, failures: Arc::default() };
                     *self.held.write().unwrap_or_else(PoisonError::into_inner) = Some(held);
                     tracing::info!("the shared limits are there");
                     let since = Instant::now();

@@ -1,6 +1,6 @@
 //! Interprets an HTTP gateway's answers.
 
-use arena_app::ports::{SendError, Taken};
+use arena_app::ports::{GatewayAcceptance, SendError};
 
 /// The longest quote from an answer, in characters.
 const QUOTED: usize = 100;
@@ -11,11 +11,13 @@ const QUOTED: usize = 100;
 /// take messages, 403 for wrong credentials, and 400 or 404 for messages that it will never take. Other
 /// gateways are understood as far as HTTP goes. An answer that is not understood may mean that the message
 /// was taken.
-pub(super) fn read(status: u16, body: &str, hide: &[&str]) -> Result<Taken, SendError> {
+pub(super) fn read(status: u16, body: &str, hide: &[&str]) -> Result<GatewayAcceptance, SendError> {
     let said = || format!("answered {status}{}", quote(body, hide));
     match status {
         200..=299 => match body.trim_start().split_once(':') {
-            Some(("0" | "3", rest)) => Ok(Taken { reference: reference(rest), ..Taken::default() }),
+            Some(("0" | "3", rest)) => {
+                Ok(GatewayAcceptance { reference: reference(rest), ..GatewayAcceptance::default() })
+            }
             _ => Err(SendError::Unknown(said())),
         },
         300..=399 => Err(SendError::Later(format!("answered {status}: it is at another address"))),
@@ -54,8 +56,8 @@ fn quote(body: &str, hide: &[&str]) -> String {
 mod tests {
     use super::*;
 
-    fn taken(reference: Option<&str>) -> Result<Taken, SendError> {
-        Ok(Taken { reference: reference.map(str::to_owned), ..Taken::default() })
+    fn taken(reference: Option<&str>) -> Result<GatewayAcceptance, SendError> {
+        Ok(GatewayAcceptance { reference: reference.map(str::to_owned), ..GatewayAcceptance::default() })
     }
 
     #[test]

@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena_app::messages::ReceiptKey;
-use arena_app::ports::{Clock, MessageGateway, Outgoing, SendError, Taken};
+use arena_app::ports::{Clock, GatewayAcceptance, MessageGateway, Outgoing, SendError};
 use async_trait::async_trait;
 use reqwest::header::{CONTENT_TYPE, HeaderValue};
 use reqwest::redirect::Policy;
@@ -112,7 +112,7 @@ impl HttpGateway {
 
 #[async_trait]
 impl MessageGateway for HttpGateway {
-    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
+    async fn send(&self, message: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         let parameters = self.parameters(message);
         let mut url = self.url.clone();
         let request = match self.config.method {

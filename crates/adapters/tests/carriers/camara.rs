@@ -5,7 +5,9 @@ use std::time::Duration as StdDuration;
 
 use arena_adapters::camara::ClientProof;
 use arena_adapters::charging::{CamaraCharging, CamaraConfig};
-use arena_app::ports::{ChargeAnswer, ChargeReference, ChargeRequest, Charging, Clock, Found, OpenCharge};
+use arena_app::ports::{
+    ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, Clock, OpenCharge,
+};
 use arena_rules::Amount;
 use arena_rules::subscription::Fee;
 use arena_testkit::{
@@ -69,7 +71,7 @@ impl Line {
     }
 
     /// Searches the outcomes of charges that were requested now and have no known id.
-    pub(crate) async fn find(&self, numbers: &[u128]) -> Vec<Found> {
+    pub(crate) async fn find(&self, numbers: &[u128]) -> Vec<ChargeLookup> {
         let asked_at = self.clock.now();
         self.find_since(numbers, asked_at).await
     }
@@ -78,7 +80,7 @@ impl Line {
         &self,
         numbers: &[u128],
         asked_at: chrono::DateTime<chrono::Utc>,
-    ) -> Vec<Found> {
+    ) -> Vec<ChargeLookup> {
         let open =
             |number: &u128| OpenCharge { reference: reference(*number), asked_at, operator_reference: None };
         let open: Vec<OpenCharge> = numbers.iter().map(open).collect();
@@ -196,15 +198,16 @@ async fn a_payment_that_is_worked_on_is_asked_for_by_its_id() {
         operator_reference: reference.clone(),
     }];
     let find = async || line.charging.find(&open).await.unwrap();
-    assert_eq!(find().await, [Found::Answer(ChargeAnswer::Processing { reference })]);
+    assert_eq!(find().await, [ChargeLookup::Answer(ChargeAnswer::Processing { reference })]);
     line.carrier.decide();
-    assert_eq!(find().await, [Found::Answer(paid(1))]);
+    assert_eq!(find().await, [ChargeLookup::Answer(paid(1))]);
     assert_eq!(line.carrier.asked()[1..3], [0, 2], "no list was looked through");
     // The id is of another subscriber's payment, or of none.
     for (reference, id) in [(self::reference(2), "pay/1"), (self::reference(1), "pay/7")] {
         let open = OpenCharge { reference, asked_at: line.clock.now(), operator_reference: Some(id.into()) };
         let found = line.charging.find(&[open]).await.unwrap();
-        let good = matches!(&found[..], [Found::Nothing | Found::Answer(ChargeAnswer::Unknown(_))]);
+        let good =
+            matches!(&found[..], [ChargeLookup::Nothing | ChargeLookup::Answer(ChargeAnswer::Unknown(_))]);
         assert!(good, "{found:?}");
     }
 }
@@ -222,7 +225,7 @@ async fn a_token_is_asked_for_again_before_it_ends_and_when_it_is_refused() {
     line.carrier.forget_tokens();
     assert_eq!((line.charge(4).await, line.carrier.asked()[3]), (paid(4), 3));
     line.carrier.forget_tokens();
-    assert_eq!(line.find(&[4]).await, [Found::Answer(paid(4))]);
+    assert_eq!(line.find(&[4]).await, [ChargeLookup::Answer(paid(4))]);
     // A token that is always refused is not requested again and again.
     for _ in 0..2 {
         line.carrier.next(CarrierFate::Refused(401, "UNAUTHENTICATED"));

@@ -1,7 +1,7 @@
 //! Lost answers, and the search for the outcome of the payments.
 
 use arena_adapters::charging::CamaraCharging;
-use arena_app::ports::{ChargeAnswer, Charging, Clock, Found};
+use arena_app::ports::{ChargeAnswer, ChargeLookup, Charging, Clock};
 use arena_testkit::{CarrierFate, CarrierOptions};
 use chrono::Duration;
 
@@ -17,7 +17,10 @@ async fn an_answer_that_never_comes_leaves_the_outcome_unknown_until_it_is_found
     assert_eq!(line.charge(2).await, late);
     line.carrier.next(CarrierFate::AnswerBroken);
     assert!(matches!(line.charge(3).await, ChargeAnswer::Unknown(_)));
-    assert_eq!(line.find(&[3, 2, 1]).await, [Found::Answer(paid(2)), Found::Nothing, Found::Answer(paid(1))]);
+    assert_eq!(
+        line.find(&[3, 2, 1]).await,
+        [ChargeLookup::Answer(paid(2)), ChargeLookup::Nothing, ChargeLookup::Answer(paid(1))]
+    );
     // The same reference makes only one payment.
     assert_eq!((line.charge(1).await, line.charge(3).await), (paid(1), paid(2)));
     assert_eq!(line.charge(2).await, paid(3));
@@ -35,12 +38,15 @@ async fn many_charges_of_a_time_cost_one_look_through_the_list() {
     let numbers: Vec<u128> = (0..100).collect();
     let found = line.find_since(&numbers, asked_at).await;
     let (there, missing) = found.split_at(95);
-    assert!(there.iter().all(|found| matches!(found, Found::Answer(ChargeAnswer::Paid { .. }))), "{there:?}");
-    assert!(missing.iter().all(|found| *found == Found::Nothing), "{missing:?}");
+    assert!(
+        there.iter().all(|found| matches!(found, ChargeLookup::Answer(ChargeAnswer::Paid { .. }))),
+        "{there:?}"
+    );
+    assert!(missing.iter().all(|found| *found == ChargeLookup::Nothing), "{missing:?}");
     assert_eq!(line.carrier.asked()[1], 10, "pages of ten, and not one more");
     // Once all are found, no further page is read.
     let found = line.find_since(&[1, 2, 3], asked_at).await;
-    assert!(found.iter().all(|found| matches!(found, Found::Answer(ChargeAnswer::Paid { .. }))));
+    assert!(found.iter().all(|found| matches!(found, ChargeLookup::Answer(ChargeAnswer::Paid { .. }))));
     assert_eq!(line.carrier.asked()[1], 11);
     line.assert_fits();
 }
@@ -56,9 +62,9 @@ async fn a_list_that_is_too_long_is_read_in_pieces() {
     }
     let numbers: Vec<u128> = (0..70).collect();
     let found = line.find_since(&numbers, asked_at).await;
-    assert_eq!(found.iter().filter(|found| **found == Found::Nothing).count(), 10);
+    assert_eq!(found.iter().filter(|found| **found == ChargeLookup::Nothing).count(), 10);
     assert_eq!(
-        found.iter().filter(|found| matches!(found, Found::Answer(ChargeAnswer::Paid { .. }))).count(),
+        found.iter().filter(|found| matches!(found, ChargeLookup::Answer(ChargeAnswer::Paid { .. }))).count(),
         60
     );
     // A second holds more payments than the operator lists: the outcome stays unknown, and no payment counts
@@ -68,7 +74,10 @@ async fn a_list_that_is_too_long_is_read_in_pieces() {
         line.charge(number).await;
     }
     let found = line.find(&[1, 99]).await;
-    assert!(found.iter().all(|found| matches!(found, Found::Answer(ChargeAnswer::Unknown(_)))), "{found:?}");
+    assert!(
+        found.iter().all(|found| matches!(found, ChargeLookup::Answer(ChargeAnswer::Unknown(_)))),
+        "{found:?}"
+    );
 }
 
 #[tokio::test]
@@ -78,7 +87,7 @@ async fn a_request_that_arrived_minutes_later_is_paid_once_by_its_reference() {
     line.clock.advance(Duration::minutes(5));
     line.charge(1).await;
     line.clock.advance(Duration::minutes(5));
-    assert_eq!(line.find_since(&[1], asked_at).await, [Found::Nothing], "it is not looked for so far");
+    assert_eq!(line.find_since(&[1], asked_at).await, [ChargeLookup::Nothing], "it is not looked for so far");
     assert_eq!(line.charge(1).await, paid(1));
     assert_eq!(line.carrier.payments().len(), 1);
 }
@@ -110,7 +119,7 @@ async fn a_list_that_cannot_be_had_says_nothing() {
     };
     let found = charging.find(&[open]).await.unwrap();
     assert_silent(&found);
-    assert!(matches!(&found[..], [Found::Answer(ChargeAnswer::Unknown(_))]), "{found:?}");
+    assert!(matches!(&found[..], [ChargeLookup::Answer(ChargeAnswer::Unknown(_))]), "{found:?}");
     let answer = charging.charge(&request(2)).await;
     assert!(matches!(answer, ChargeAnswer::NotTaken(_)), "{answer:?}");
 }

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
 use arena_adapters::camara::ClientProof;
-use arena_adapters::number_verification::{Asked, CamaraNumberVerification, NumberVerificationConfig};
-use arena_app::ports::{Line, NoWord, NumberVerification};
+use arena_adapters::number_verification::{
+    CamaraNumberVerification, NumberVerificationConfig, VerificationQuestion,
+};
+use arena_app::ports::{Line, LineUnknown, NumberVerification};
 use arena_testkit::{
     NETWORK_AUTHORIZE, NETWORK_BASE, NETWORK_LINE, NETWORK_TOKENS, Network, NetworkClient, NetworkFate,
     TestClock, keys, msisdn,
@@ -34,12 +36,12 @@ fn secret() -> (ClientProof, NetworkClient) {
 }
 
 impl Meeting {
-    async fn new(asked: Asked) -> Self {
+    async fn new(asked: VerificationQuestion) -> Self {
         Self::with(asked, secret(), |_| {}).await
     }
 
     async fn with(
-        asked: Asked,
+        asked: VerificationQuestion,
         (client_proof, known): (ClientProof, NetworkClient),
         change: impl FnOnce(&mut NumberVerificationConfig),
     ) -> Self {
@@ -80,10 +82,10 @@ impl Meeting {
         code
     }
 
-    async fn ask(&self, code: &str, number: Option<&str>) -> Result<Line, NoWord> {
+    async fn ask(&self, code: &str, number: Option<&str>) -> Result<Line, LineUnknown> {
         let number = number.map(msisdn);
         let said = self.client.line(code, VERIFIER, number.as_ref()).await;
-        if let Err(NoWord::Failed(why)) = &said {
+        if let Err(LineUnknown::Failed(why)) = &said {
             for secret in ["secret", "token-", "code-", "3001234567", "127.0.0.1", "Basic"] {
                 assert!(!why.contains(secret), "{why}");
             }
@@ -93,7 +95,7 @@ impl Meeting {
 
     async fn fails(&self, code: &str) -> String {
         match self.ask(code, None).await {
-            Err(NoWord::Failed(why)) => why,
+            Err(LineUnknown::Failed(why)) => why,
             other => panic!("{other:?}"),
         }
     }
@@ -106,7 +108,7 @@ impl Meeting {
 
 #[tokio::test]
 async fn an_operator_says_which_number_a_line_is() {
-    let meeting = Meeting::new(Asked::Number).await;
+    let meeting = Meeting::new(VerificationQuestion::Number).await;
     assert!(!meeting.client.needs_number());
     let code = meeting.code(NUMBER).await;
     assert_eq!(meeting.ask(&code, None).await, Ok(Line::Of(NUMBER.into())));
@@ -115,7 +117,7 @@ async fn an_operator_says_which_number_a_line_is() {
 
 #[tokio::test]
 async fn an_operator_says_whether_a_line_is_a_numbers() {
-    let meeting = Meeting::new(Asked::Match).await;
+    let meeting = Meeting::new(VerificationQuestion::Match).await;
     assert!(meeting.client.needs_number());
     let code = meeting.code(NUMBER).await;
     assert_eq!(meeting.ask(&code, Some("03001234567")).await, Ok(Line::Of(NUMBER.into())));
@@ -123,13 +125,13 @@ async fn an_operator_says_whether_a_line_is_a_numbers() {
     assert_eq!(meeting.ask(&code, Some("03001234567")).await, Ok(Line::Another));
     // Without a number there is no question.
     let code = meeting.code(NUMBER).await;
-    assert!(matches!(meeting.ask(&code, None).await, Err(NoWord::Failed(_))));
+    assert!(matches!(meeting.ask(&code, None).await, Err(LineUnknown::Failed(_))));
     meeting.assert_fits();
 }
 
 #[tokio::test]
 async fn whom_the_network_does_not_know_it_sends_back_unasked() {
-    let meeting = Meeting::new(Asked::Number).await;
+    let meeting = Meeting::new(VerificationQuestion::Number).await;
     let back = meeting.went(None).await;
     assert_eq!(back[0], ("error".into(), "login_required".into()));
     assert_eq!(back[1], ("state".into(), STATE.into()));
@@ -138,25 +140,25 @@ async fn whom_the_network_does_not_know_it_sends_back_unasked() {
     meeting.network.next(NetworkFate::Answered);
     let by_code = "NUMBER_VERIFICATION.USER_NOT_AUTHENTICATED_BY_MOBILE_NETWORK";
     meeting.network.next(NetworkFate::Refused(403, by_code));
-    assert_eq!(meeting.ask(&code, None).await, Err(NoWord::NotKnown));
+    assert_eq!(meeting.ask(&code, None).await, Err(LineUnknown::NotKnown));
     meeting.assert_fits();
 }
 
 #[tokio::test]
 async fn a_code_is_good_once_for_a_minute_and_for_who_began() {
-    let meeting = Meeting::new(Asked::Number).await;
+    let meeting = Meeting::new(VerificationQuestion::Number).await;
     let code = meeting.code(NUMBER).await;
     assert!(meeting.ask(&code, None).await.is_ok());
-    assert_eq!(meeting.ask(&code, None).await, Err(NoWord::NotKnown));
+    assert_eq!(meeting.ask(&code, None).await, Err(LineUnknown::NotKnown));
 
     let late = meeting.code(NUMBER).await;
     meeting.clock.advance(Duration::seconds(61));
-    assert_eq!(meeting.ask(&late, None).await, Err(NoWord::NotKnown));
+    assert_eq!(meeting.ask(&late, None).await, Err(LineUnknown::NotKnown));
 
     let stolen = meeting.code(NUMBER).await;
     let other = meeting.client.line(&stolen, &VERIFIER.replace('d', "e"), None).await;
-    assert_eq!(other, Err(NoWord::NotKnown));
-    assert_eq!(meeting.ask("made up", None).await, Err(NoWord::NotKnown));
+    assert_eq!(other, Err(LineUnknown::NotKnown));
+    assert_eq!(meeting.ask("made up", None).await, Err(LineUnknown::NotKnown));
     meeting.assert_fits();
 }
 
@@ -169,7 +171,9 @@ async fn we_prove_who_we_are_with_a_key_of_either_kind() {
     ];
     for ((pem, id), (key, algorithm)) in ours.into_iter().zip(known) {
         let proof = ClientProof::Key { pem: pem.into(), id: id.into() };
-        let meeting = Meeting::with(Asked::Number, (proof, NetworkClient::Key(key, algorithm)), |_| {}).await;
+        let meeting =
+            Meeting::with(VerificationQuestion::Number, (proof, NetworkClient::Key(key, algorithm)), |_| {})
+                .await;
         // Twice: no assertion is used again.
         for _ in 0..2 {
             let code = meeting.code(NUMBER).await;
@@ -183,14 +187,14 @@ async fn we_prove_who_we_are_with_a_key_of_either_kind() {
 async fn who_cannot_prove_themselves_is_told_nothing() {
     let (_, known) = secret();
     let wrong = ClientProof::Secret("wrong".into());
-    let meeting = Meeting::with(Asked::Number, (wrong, known), |_| {}).await;
+    let meeting = Meeting::with(VerificationQuestion::Number, (wrong, known), |_| {}).await;
     let code = meeting.code(NUMBER).await;
     assert_eq!(meeting.fails(&code).await, "the operator gave no token: answered 401");
 }
 
 #[tokio::test]
 async fn an_operator_in_trouble_is_no_answer() {
-    let meeting = Meeting::with(Asked::Number, secret(), |config| {
+    let meeting = Meeting::with(VerificationQuestion::Number, secret(), |config| {
         config.timeout = StdDuration::from_millis(300);
     })
     .await;
@@ -222,7 +226,7 @@ async fn an_operator_in_trouble_is_no_answer() {
 
 #[tokio::test]
 async fn nobody_there_is_no_answer_either() {
-    let meeting = Meeting::with(Asked::Number, secret(), |config| {
+    let meeting = Meeting::with(VerificationQuestion::Number, secret(), |config| {
         config.token_url = "http://127.0.0.1:1/token".into();
     })
     .await;
@@ -240,7 +244,7 @@ fn a_setting_that_is_none_is_named() {
         redirect_url: BACK.into(),
         client_id: "arena".into(),
         client_proof: ClientProof::Secret("s".into()),
-        asked: Asked::Number,
+        asked: VerificationQuestion::Number,
         timeout: StdDuration::from_secs(8),
     };
     let wrong = |change: &dyn Fn(&mut NumberVerificationConfig)| {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arena_adapters::sms::{HttpGateway, HttpGatewayConfig, Method};
 use arena_app::messages::ReceiptKey;
-use arena_app::ports::{MessageGateway, Outgoing, SendError, Taken};
+use arena_app::ports::{GatewayAcceptance, MessageGateway, Outgoing, SendError};
 use arena_testkit::{TestClock, msisdn};
 use chrono::TimeDelta;
 use uuid::Uuid;
@@ -31,7 +31,7 @@ fn gateway(config: HttpGatewayConfig) -> HttpGateway {
     HttpGateway::new(config, ReceiptKey::new(SECRET), Arc::new(TestClock::new())).unwrap()
 }
 
-async fn send(gateway: &HttpGateway, text: &str) -> Result<Taken, SendError> {
+async fn send(gateway: &HttpGateway, text: &str) -> Result<GatewayAcceptance, SendError> {
     let to = msisdn("03001234567");
     gateway.send(&Outgoing { to: &to, text, reference: MESSAGE, expires_at: None }).await
 }
@@ -51,7 +51,7 @@ fn assert_silent(error: &SendError) {
 async fn a_message_is_put_as_kannel_wants_it() {
     let peer = Peer::new(vec![Answer::accepted(), Answer::accepted()]).await;
     let gateway = gateway(config(format!("{}?smsc=one", peer.url())));
-    assert_eq!(send(&gateway, "Room AB12CD @ 7 & 8").await, Ok(Taken::default()));
+    assert_eq!(send(&gateway, "Room AB12CD @ 7 & 8").await, Ok(GatewayAcceptance::default()));
     let proof = ReceiptKey::new(SECRET).proof(MESSAGE);
     let receipt =
         format!("https://arena.example/api/v1/gateway/receipts/{MESSAGE}/{proof}?status=%d&reference=%F");
@@ -70,7 +70,7 @@ async fn a_message_is_put_as_kannel_wants_it() {
     let got = peer.next().await;
     assert_eq!((got.method.as_str(), got.pairs()), ("GET", expected.clone()));
 
-    assert_eq!(send(&gateway, "روم AB12CD").await, Ok(Taken::default()));
+    assert_eq!(send(&gateway, "روم AB12CD").await, Ok(GatewayAcceptance::default()));
     (expected[5].1, expected[6].1) = ("روم AB12CD", "2");
     assert_eq!(peer.next().await.pairs(), expected);
 }
@@ -81,7 +81,10 @@ async fn a_form_keeps_everything_out_of_the_address() {
     let mut config = config(format!("{}?smsc=one", peer.url()));
     (config.method, config.receipt_url) = (Method::Post, None);
     let taken = send(&gateway(config), "Room AB12CD").await;
-    assert_eq!(taken, Ok(Taken { reference: Some("gw-17".into()), ..Taken::default() }));
+    assert_eq!(
+        taken,
+        Ok(GatewayAcceptance { reference: Some("gw-17".into()), ..GatewayAcceptance::default() })
+    );
     let got = peer.next().await;
     assert_eq!((got.method.as_str(), got.query.as_str()), ("POST", "smsc=one"));
     let names: Vec<_> = got.pairs().into_iter().map(|(name, _)| name).collect();
@@ -134,7 +137,11 @@ async fn what_the_gateway_says_decides() {
         });
     }
     assert_eq!(said, ["later", "never", "later", "unknown", "never", "unknown", "later"]);
-    assert_eq!(send(&gateway, "Room AB12CD").await, Ok(Taken::default()), "another try gets through");
+    assert_eq!(
+        send(&gateway, "Room AB12CD").await,
+        Ok(GatewayAcceptance::default()),
+        "another try gets through"
+    );
 }
 
 #[tokio::test]

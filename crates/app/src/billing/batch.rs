@@ -1,14 +1,14 @@
 use std::collections::BTreeMap;
 
-use arena_rules::subscription::{Next, Period, Step};
+use arena_rules::subscription::{Period, Step, Transition};
 use chrono::{DateTime, Duration, Utc};
 use futures::{StreamExt, stream};
 
 use super::name::charge_id;
 use super::outcome::{Outcome, request, write};
 use crate::ports::{
-    Charge, ChargeAnswer, ChargeState, Charging, Found, NewCharge, OpenCharge, Repositories, Subscription,
-    SubscriptionChange,
+    Charge, ChargeAnswer, ChargeLookup, ChargeState, Charging, NewCharge, OpenCharge, Repositories,
+    Subscription, SubscriptionChange,
 };
 use crate::settings::BillingSettings;
 use crate::{App, AppResult, messages, subscription};
@@ -139,16 +139,16 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
         changes.extend(paid_before(app, billing, &*tx, &subscription, period).await?);
     }
     tx.subscriptions().change(&changes, now).await?;
-    messages::tell_all(app, &*tx, letters).await?;
+    messages::notify_all(app, &*tx, letters).await?;
     tx.commit().await?;
     Ok(claimed)
 }
 
 /// The step if nothing is to be done: the subscription is paid for, or has ended.
-fn rests(subscription: &Subscription, spread: Duration) -> Next {
+fn rests(subscription: &Subscription, spread: Duration) -> Transition {
     let cycle = subscription.cycle;
     let due_at = cycle.state.charges().then(|| cycle.renews_at(spread));
-    Next { cycle, due_at, news: None }
+    Transition { cycle, due_at, news: None }
 }
 
 async fn paid_before(
@@ -200,23 +200,25 @@ async fn find(
     let asked: Vec<OpenCharge> = open.iter().map(|(_, charge)| of(charge)).collect();
     let found = match charging.find(&asked).await {
         Ok(found) => found,
-        Err(why) => vec![Found::Answer(ChargeAnswer::Unknown(why)); open.len()],
+        Err(why) => vec![ChargeLookup::Answer(ChargeAnswer::Unknown(why)); open.len()],
     };
     let (mut outcomes, mut again) = (Vec::new(), Vec::new());
     for ((subscription, charge), found) in open.into_iter().zip(found) {
         let answer = match found {
-            Found::Answer(answer) => answer,
-            Found::Nothing if app.now() < charge.asked_at + LOST => {
+            ChargeLookup::Answer(answer) => answer,
+            ChargeLookup::Nothing if app.now() < charge.asked_at + LOST => {
                 ChargeAnswer::Unknown("the operator knows nothing of it yet".into())
             }
-            Found::Nothing if !subscription.cycle.state.charges() => {
+            ChargeLookup::Nothing if !subscription.cycle.state.charges() => {
                 ChargeAnswer::NotTaken("the subscription has ended".into())
             }
             // A charge is only made within its period; a missed period is not charged afterwards.
-            Found::Nothing if period(&subscription, &charge).ends_at(app.settings.zone) <= app.now() => {
+            ChargeLookup::Nothing
+                if period(&subscription, &charge).ends_at(app.settings.zone) <= app.now() =>
+            {
                 ChargeAnswer::NotTaken("its period is over".into())
             }
-            Found::Nothing => {
+            ChargeLookup::Nothing => {
                 again.push((subscription, charge));
                 continue;
             }
@@ -256,7 +258,7 @@ async fn claim_again(
 
 /// A change that keeps a subscription as it is, and reserves it until an instant.
 pub(crate) fn hold(subscription: &Subscription, until: DateTime<Utc>) -> SubscriptionChange {
-    let next = Next { cycle: subscription.cycle, due_at: Some(until), news: None };
+    let next = Transition { cycle: subscription.cycle, due_at: Some(until), news: None };
     SubscriptionChange { subscriber: subscription.subscriber, version: subscription.version, next, why: None }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use arena_rules::day;
-use arena_rules::subscription::{Next, Period};
+use arena_rules::subscription::{Period, Transition};
 use chrono::Duration;
 
 use crate::ports::{
@@ -72,7 +72,7 @@ pub(crate) async fn write(
             letters.extend(over(app, repos, billing, outcome).await?);
         }
     }
-    messages::tell_all(app, repos, letters).await
+    messages::notify_all(app, repos, letters).await
 }
 
 /// Applies an outcome to a subscription that changed while the operator was asked, for example because its
@@ -105,7 +105,7 @@ fn of_charge(outcome: &Outcome) -> ChargeOutcome {
 fn change(app: &App, billing: &BillingSettings, outcome: &Outcome, of: &Subscription) -> SubscriptionChange {
     let (now, zone) = (app.now(), app.settings.zone);
     let (charge, spread) = (&outcome.charge, billing.spread(of.subscriber));
-    let stays = |due_at| Next { cycle: of.cycle, due_at, news: None };
+    let stays = |due_at| Transition { cycle: of.cycle, due_at, news: None };
     let (next, why) = match &outcome.answer {
         ChargeAnswer::Paid { .. } => {
             (of.cycle.paid(Period::of(charge.plan, charge.first, of.cycle.anchor), spread, zone), "paid")

@@ -4,7 +4,7 @@ mod tail;
 
 use chrono::Duration;
 
-pub use tail::{Missed, News, Told, end, missed, tail};
+pub use tail::{MissedNews, News, PositionedNews, end, missed, tail};
 
 /// The time for which events are kept for clients that lost their connection. A client that comes back later
 /// reads everything anew.

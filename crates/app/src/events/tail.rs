@@ -2,12 +2,12 @@ use std::collections::BTreeMap;
 
 use arena_rules::Credits;
 use arena_rules::claims::ClaimState;
-use arena_rules::subscription::State as SubscriptionState;
+use arena_rules::subscription::SubscriptionState;
 use arena_rules::tasks::EntryState;
-use arena_rules::tournament::State;
+use arena_rules::tournament::TournamentState;
 use uuid::Uuid;
 
-use crate::ports::{Event, EventPlace, Message, SubscriberId, What};
+use crate::ports::{Event, EventKind, EventPlace, Message, SubscriberId};
 use crate::{App, AppResult};
 
 /// Events read at once.
@@ -46,13 +46,13 @@ pub enum News {
         /// The tournament's id.
         id: i64,
         /// The tournament's state.
-        state: State,
+        state: TournamentState,
     },
 }
 
 /// News with its position and its recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct PositionedNews {
     /// The position among all events.
     pub place: EventPlace,
     /// The recipient; `None` for everybody.
@@ -63,9 +63,9 @@ pub struct Told {
 
 /// The news that a client missed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Missed {
+pub enum MissedNews {
     /// All missed news.
-    These(Vec<Told>),
+    These(Vec<PositionedNews>),
     /// More events than are worth sending one by one.
     TooMuch,
 }
@@ -87,7 +87,7 @@ pub async fn tail(
     app: &App,
     after: EventPlace,
     here: impl Fn(SubscriberId) -> bool + Send,
-) -> AppResult<(Vec<Told>, EventPlace, bool)> {
+) -> AppResult<(Vec<PositionedNews>, EventPlace, bool)> {
     let mut events = app.store.read().events().after(after, PAGE).await?;
     let more = events.len() as u64 == PAGE;
     let end = events.last().map_or(after, |event| event.place);
@@ -104,19 +104,19 @@ pub async fn missed(
     subscriber: SubscriberId,
     after: EventPlace,
     until: EventPlace,
-) -> AppResult<Missed> {
+) -> AppResult<MissedNews> {
     let limit = MISSED as u64 + 1;
     let events = app.store.read().events().of(subscriber, after, until, limit).await?;
     if events.len() > MISSED {
-        return Ok(Missed::TooMuch);
+        return Ok(MissedNews::TooMuch);
     }
-    told(app, events).await.map(Missed::These)
+    told(app, events).await.map(MissedNews::These)
 }
 
 /// Turns events into news, with their messages read at once.
-async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<Told>> {
+async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<PositionedNews>> {
     let message = |event: &Event| match event.what {
-        What::Message(id) => Some(id),
+        EventKind::Message(id) => Some(id),
         _ => None,
     };
     let ids: Vec<Uuid> = events.iter().filter_map(message).collect();
@@ -128,20 +128,20 @@ async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<Told>> {
     let mut told = Vec::with_capacity(events.len());
     for Event { place, subscriber, what } in events {
         let news = match what {
-            What::Message(id) => match messages.remove(&id) {
+            EventKind::Message(id) => match messages.remove(&id) {
                 Some(message) => News::Message(Box::new(message)),
                 // The message was deleted meanwhile.
                 None => continue,
             },
-            What::Balance(balance) => News::Balance(balance),
-            What::Entry { id, state } => News::Entry { id, state },
-            What::Claim { id, state } => News::Claim { id, state },
-            What::Subscription(state) => News::Subscription(state),
-            What::SessionEnded(session) => News::SessionEnded(session),
-            What::Tournament { id, state } => News::Tournament { id, state },
-            What::Other => continue,
+            EventKind::Balance(balance) => News::Balance(balance),
+            EventKind::Entry { id, state } => News::Entry { id, state },
+            EventKind::Claim { id, state } => News::Claim { id, state },
+            EventKind::Subscription(state) => News::Subscription(state),
+            EventKind::SessionEnded(session) => News::SessionEnded(session),
+            EventKind::Tournament { id, state } => News::Tournament { id, state },
+            EventKind::Other => continue,
         };
-        told.push(Told { place, subscriber, news });
+        told.push(PositionedNews { place, subscriber, news });
     }
     Ok(told)
 }

@@ -1,5 +1,5 @@
 use arena_rules::Msisdn;
-use arena_rules::handoff::{self, Channel, Claims, Key, MAX_LIFETIME, Scope, TrustedKey};
+use arena_rules::handoff::{self, Channel, HandoffClaims, Key, MAX_LIFETIME, Scope, TrustedKey};
 
 use super::secret;
 use crate::App;
@@ -15,7 +15,7 @@ pub const MINT_KEY: &str = "mint";
 #[must_use]
 pub fn mint(app: &App, msisdn: &Msisdn) -> String {
     let now = app.now();
-    let claims = Claims {
+    let claims = HandoffClaims {
         aud: app.settings.identity.audience.clone(),
         msisdn: Some(msisdn.as_str().to_owned()),
         partner_id: None,

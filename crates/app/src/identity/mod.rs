@@ -20,7 +20,7 @@ pub use landing::{LANDING_TIME, Visit, visit_landing};
 pub use language::reads;
 pub use logout::logout;
 pub use mint::{MINT_KEY, mint};
-pub use network::{Known, Returned, Sent, ask_network, network_said};
+pub use network::{NetworkCallback, NetworkOutcome, NetworkRedirect, ask_network, network_said};
 pub use open::{Browser, Proof, open};
 pub use recognise::recognise;
 pub use refresh::refresh;

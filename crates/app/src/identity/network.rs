@@ -3,7 +3,7 @@ use arena_rules::network::Attempt;
 use arena_rules::{Msisdn, ReturnTo};
 
 use super::{mint, secret};
-use crate::ports::{Line, NoWord, NumberVerification, token};
+use crate::ports::{Line, LineUnknown, NumberVerification, token};
 use crate::{App, AppError, AppResult, subscription};
 
 /// Errors by which the operator says that it does not know the browser without asking the subscriber, which
@@ -18,7 +18,7 @@ const NOT_KNOWN: [&str; 5] = [
 
 /// A browser that is to go to the operator.
 #[derive(Clone, Debug)]
-pub struct Sent {
+pub struct NetworkRedirect {
     /// The address to which the browser goes.
     pub to: String,
     /// The attempt, for the browser's cookie. A secret.
@@ -27,7 +27,7 @@ pub struct Sent {
 
 /// The parameters with which the operator sent a browser back.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Returned<'a> {
+pub struct NetworkCallback<'a> {
     /// The attempt from the browser's cookie.
     pub attempt: Option<&'a str>,
     /// The state that was sent to the operator.
@@ -40,7 +40,7 @@ pub struct Returned<'a> {
 
 /// The outcome of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum NetworkOutcome {
     /// A hand-off of our own for the number that the network reports.
     As(String),
     /// The subscription has ended: only the operator lets the subscriber in again.
@@ -61,7 +61,7 @@ pub enum Known {
 /// # Errors
 /// [`AppError::NotFound`] without network verification; [`AppError::NotProven`] if a number is required and
 /// missing.
-pub fn ask_network(app: &App, number: Option<&Msisdn>, return_to: &ReturnTo) -> AppResult<Sent> {
+pub fn ask_network(app: &App, number: Option<&Msisdn>, return_to: &ReturnTo) -> AppResult<NetworkRedirect> {
     let network = app.network.as_deref().ok_or(AppError::NotFound)?;
     if network.needs_number() && number.is_none() {
         return Err(AppError::NotProven("the network needs a number to compare with"));
@@ -70,7 +70,7 @@ pub fn ask_network(app: &App, number: Option<&Msisdn>, return_to: &ReturnTo) -> 
     let key = key(app);
     let attempt = Attempt::new(token(&*app.random), number, return_to, app.now());
     let to = network.address(&attempt.state(&key), &attempt.verifier(&key));
-    Ok(Sent { to, attempt: attempt.seal(&key) })
+    Ok(NetworkRedirect { to, attempt: attempt.seal(&key) })
 }
 
 /// Asks the operator about a browser that came back, and returns where the browser was before. Nothing is
@@ -78,21 +78,23 @@ pub fn ask_network(app: &App, number: Option<&Msisdn>, return_to: &ReturnTo) -> 
 ///
 /// # Errors
 /// The database's.
-pub async fn network_said(app: &App, returned: Returned<'_>) -> AppResult<(ReturnTo, Known)> {
+pub async fn network_said(app: &App, returned: NetworkCallback<'_>) -> AppResult<(ReturnTo, NetworkOutcome)> {
     let key = key(app);
     let attempt = returned.attempt.and_then(|text| Attempt::open(text, &key, app.now()));
     let (Some(attempt), Some(network)) = (attempt, app.network.as_deref()) else {
-        return Ok((ReturnTo::parse("/"), Known::Strange));
+        return Ok((ReturnTo::parse("/"), NetworkOutcome::Strange));
     };
     let return_to = attempt.return_to();
     if !returned.state.is_some_and(|state| attempt.is_answered_by(state, &key)) {
-        return Ok((return_to, Known::Strange));
+        return Ok((return_to, NetworkOutcome::Strange));
     }
     let known = match (returned.code, returned.error) {
         (Some(code), None) => ask(app, network, &attempt, code, &key).await?,
-        (_, Some(error)) if NOT_KNOWN.contains(&error) => Known::NotKnown,
-        (_, Some(error)) => Known::Failed(format!("the operator sent back with {}", word(error))),
-        (None, None) => Known::Failed("the operator sent back with neither a code nor an error".into()),
+        (_, Some(error)) if NOT_KNOWN.contains(&error) => NetworkOutcome::NotKnown,
+        (_, Some(error)) => NetworkOutcome::Failed(format!("the operator sent back with {}", word(error))),
+        (None, None) => {
+            NetworkOutcome::Failed("the operator sent back with neither a code nor an error".into())
+        }
     };
     Ok((return_to, known))
 }
@@ -109,22 +111,22 @@ async fn ask(
     attempt: &Attempt,
     code: &str,
     key: &Key,
-) -> AppResult<Known> {
+) -> AppResult<NetworkOutcome> {
     let country = &app.settings.country;
     let number = attempt.msisdn().and_then(|text| Msisdn::parse(text, country).ok());
     let line = match network.line(code, &attempt.verifier(key), number.as_ref()).await {
         Ok(Line::Of(line)) => line,
-        Ok(Line::Another) => return Ok(Known::AnotherLine),
-        Err(NoWord::NotKnown) => return Ok(Known::NotKnown),
-        Err(NoWord::Failed(why)) => return Ok(Known::Failed(why)),
+        Ok(Line::Another) => return Ok(NetworkOutcome::AnotherLine),
+        Err(LineUnknown::NotKnown) => return Ok(NetworkOutcome::NotKnown),
+        Err(LineUnknown::Failed(why)) => return Ok(NetworkOutcome::Failed(why)),
     };
     let Ok(number) = Msisdn::parse(&line, country) else {
-        return Ok(Known::Failed("the network names no number of this country".into()));
+        return Ok(NetworkOutcome::Failed("the network names no number of this country".into()));
     };
     if subscription::has_left(app.store.read(), &number).await? {
-        return Ok(Known::Left);
+        return Ok(NetworkOutcome::Left);
     }
-    Ok(Known::As(mint(app, &number)))
+    Ok(NetworkOutcome::As(mint(app, &number)))
 }
 
 fn key(app: &App) -> Key {

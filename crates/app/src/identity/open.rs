@@ -1,4 +1,4 @@
-use arena_rules::handoff::{self, Channel, Claims, Plan};
+use arena_rules::handoff::{self, Channel, HandoffClaims, Plan};
 use arena_rules::{Language, Msisdn, handoff::HandoffError};
 use chrono::{DateTime, Utc};
 
@@ -142,7 +142,7 @@ async fn from_handoff(
     let own_key = [mint::trusted(identity)];
     let keys = if ours { &own_key[..] } else { &identity.handoff_keys };
     let claims = handoff::verify(text, &identity.audience, keys, app.now()).map_err(refused)?;
-    let Claims { msisdn, partner_id, channel, plan, iat, exp, nonce, state, .. } = claims;
+    let HandoffClaims { msisdn, partner_id, channel, plan, iat, exp, nonce, state, .. } = claims;
     let own_state = browser.visit.map(|secret| state_of(app, secret));
     if state.is_some() && state != own_state {
         return Err(AppError::OtherBrowser);

@@ -21,8 +21,8 @@ mod words;
 
 pub use broadcast::{Broadcast, broadcast};
 pub use list::{LIST, list, mark_read, read_up_to};
-pub use parts::{EARLY, Heard, ReceiptDesk, receive_part};
+pub use parts::{EARLY, ReceiptDesk, ReceiptOutcome, receive_part};
 pub use receipt::{Receipt, ReceiptKey, receive};
-pub use send::{Try, send};
-pub use tell::{CHUNK, LIFE, Letter, SEND_JOB, SendMessage, tell, tell_all, tell_once, tell_until};
+pub use send::{SendOutcome, send};
+pub use tell::{CHUNK, LIFE, Letter, SEND_JOB, SendMessage, notify_all, notify_once, notify_until, tell};
 pub use words::{path, words};

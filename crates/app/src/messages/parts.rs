@@ -12,7 +12,7 @@ pub const EARLY: Duration = Duration::hours(1);
 
 /// The outcome of a receipt for a part of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum ReceiptOutcome {
     /// The message changed its state.
     News,
     /// The message stays as it is: the receipt was a repetition, or other parts are still under way.
@@ -28,12 +28,12 @@ pub trait ReceiptDesk: Send + Sync {
     ///
     /// # Errors
     /// The database's: the gateway has to send the receipt again.
-    async fn receipt(&self, reference: &str, receipt: Receipt) -> AppResult<Heard>;
+    async fn receipt(&self, reference: &str, receipt: Receipt) -> AppResult<ReceiptOutcome>;
 }
 
 #[async_trait]
 impl ReceiptDesk for App {
-    async fn receipt(&self, reference: &str, receipt: Receipt) -> AppResult<Heard> {
+    async fn receipt(&self, reference: &str, receipt: Receipt) -> AppResult<ReceiptOutcome> {
         receive_part(self, reference, receipt).await
     }
 }
@@ -46,18 +46,18 @@ impl ReceiptDesk for App {
 ///
 /// # Errors
 /// The database's.
-pub async fn receive_part(app: &App, reference: &str, receipt: Receipt) -> AppResult<Heard> {
+pub async fn receive_part(app: &App, reference: &str, receipt: Receipt) -> AppResult<ReceiptOutcome> {
     let said = match receipt {
         // The gateway's answer already recorded that it accepted the message.
-        Receipt::Accepted => return Ok(Heard::Noted),
+        Receipt::Accepted => return Ok(ReceiptOutcome::Noted),
         Receipt::Delivered => PartState::Delivered,
         Receipt::Failed => PartState::Failed,
     };
     let tx = app.store.begin().await?;
     let heard = match tx.messages().part_said(reference, said, app.now()).await? {
-        None => Heard::Early,
-        Some(message) if settle(app, &*tx, message).await? => Heard::News,
-        Some(_) => Heard::Noted,
+        None => ReceiptOutcome::Early,
+        Some(message) if settle(app, &*tx, message).await? => ReceiptOutcome::News,
+        Some(_) => ReceiptOutcome::Noted,
     };
     tx.commit().await?;
     Ok(heard)

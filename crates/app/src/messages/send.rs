@@ -4,13 +4,13 @@ use uuid::Uuid;
 use super::parts;
 use super::tell::send_job;
 use crate::ports::{
-    Message, MessageChange, MessageGateway, MessageState, Outgoing, SendError, Taken, UnitOfWork,
+    GatewayAcceptance, Message, MessageChange, MessageGateway, MessageState, Outgoing, SendError, UnitOfWork,
 };
 use crate::{App, AppResult};
 
 /// The outcome of an attempt to send a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Try {
+pub enum SendOutcome {
     /// Nothing is left to do. Holds the message's state, or `None` if the message is gone or somebody else
     /// changed it.
     Settled(Option<MessageState>),
@@ -26,53 +26,53 @@ pub enum Try {
 ///
 /// # Errors
 /// The database's; another attempt is safe.
-pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> AppResult<Try> {
+pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> AppResult<SendOutcome> {
     let Some(found) = app.store.read().messages().find(message).await? else {
-        return Ok(Try::Settled(None));
+        return Ok(SendOutcome::Settled(None));
     };
     let repeatable = may_repeat(&found.kind) || gateway.repeats_are_one();
     match found.state {
         MessageState::Queued => {}
         MessageState::Unknown if repeatable => {}
-        state => return Ok(Try::Settled(Some(state))),
+        state => return Ok(SendOutcome::Settled(Some(state))),
     }
     let from = found.state;
     if found.expires_at.is_some_and(|end| end <= app.now()) {
         // An unknown message stays unknown: a receipt may still come.
         let to = if from == MessageState::Queued { MessageState::Failed } else { from };
         change(app, message, from, to, MessageChange::because("it was of no use any more")).await?;
-        return Ok(Try::Settled(Some(to)));
+        return Ok(SendOutcome::Settled(Some(to)));
     }
     if !change(app, message, from, MessageState::Unknown, MessageChange::default()).await? {
         // Another worker or a receipt was faster.
-        return Ok(Try::Settled(None));
+        return Ok(SendOutcome::Settled(None));
     }
     let outcome = gateway.send(&outgoing(&found)).await;
     let first = from == MessageState::Queued;
     match outcome {
         Ok(taken) => {
             written_down(app, message, taken).await?;
-            Ok(Try::Settled(Some(MessageState::Sent)))
+            Ok(SendOutcome::Settled(Some(MessageState::Sent)))
         }
         // The failure of this attempt says nothing about the one before, whose outcome is unknown.
         Err(SendError::Later(why)) if first => {
             put_back(app, message, &why).await?;
-            Ok(Try::Again(why))
+            Ok(SendOutcome::Again(why))
         }
         Err(SendError::Never(why)) if first => {
             let to = MessageState::Failed;
             change(app, message, MessageState::Unknown, to, MessageChange::because(&why)).await?;
-            Ok(Try::Settled(Some(to)))
+            Ok(SendOutcome::Settled(Some(to)))
         }
         Err(SendError::Never(why)) => {
             let to = MessageState::Unknown;
             change(app, message, to, to, MessageChange::because(&why)).await?;
-            Ok(Try::Settled(Some(to)))
+            Ok(SendOutcome::Settled(Some(to)))
         }
         Err(SendError::Later(why) | SendError::Unknown(why)) => {
             let to = MessageState::Unknown;
             change(app, message, to, to, MessageChange::because(&why)).await?;
-            Ok(if repeatable { Try::Again(why) } else { Try::Settled(Some(to)) })
+            Ok(if repeatable { SendOutcome::Again(why) } else { SendOutcome::Settled(Some(to)) })
         }
     }
 }
@@ -87,7 +87,7 @@ fn outgoing(message: &Message) -> Outgoing<'_> {
 }
 
 /// Records that the gateway accepted a message. Receipts that were faster are applied at once.
-async fn written_down(app: &App, message: Uuid, taken: Taken) -> AppResult<()> {
+async fn written_down(app: &App, message: Uuid, taken: GatewayAcceptance) -> AppResult<()> {
     let change = MessageChange { reference: taken.reference, error: None };
     let tx = app.store.begin().await?;
     let (from, to) = (&[MessageState::Unknown], MessageState::Sent);

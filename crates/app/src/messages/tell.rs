@@ -46,7 +46,7 @@ pub async fn tell(
 ///
 /// # Errors
 /// The database's.
-pub async fn tell_once(
+pub async fn notify_once(
     app: &App,
     repos: &dyn Repositories,
     subscriber: SubscriberId,
@@ -54,14 +54,14 @@ pub async fn tell_once(
     message: SubscriberMessage,
 ) -> AppResult<bool> {
     let until = app.now() + message.kind().life();
-    tell_until(app, repos, subscriber, key, message, until).await
+    notify_until(app, repos, subscriber, key, message, until).await
 }
 
-/// As [`tell_once`], for a message that expires at `until`, such as a room id after its match.
+/// As [`notify_once`], for a message that expires at `until`, such as a room id after its match.
 ///
 /// # Errors
 /// The database's.
-pub async fn tell_until(
+pub async fn notify_until(
     app: &App,
     repos: &dyn Repositories,
     subscriber: SubscriberId,
@@ -138,7 +138,7 @@ pub struct Letter {
 ///
 /// # Errors
 /// The database's.
-pub async fn tell_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>) -> AppResult<()> {
+pub async fn notify_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>) -> AppResult<()> {
     for chunk in letters.chunks(CHUNK) {
         let of: Vec<_> = chunk.iter().map(|letter| letter.subscriber).collect();
         // Erased subscribers are missing here.

@@ -88,7 +88,7 @@ pub enum ChargeAnswer {
 
 /// The operator's knowledge of a charge.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum ChargeLookup {
     /// An outcome, or that the operator is still working on it.
     Answer(ChargeAnswer),
     /// Nothing; the request may still be on its way.
@@ -105,7 +105,7 @@ pub trait Charging: Send + Sync {
     ///
     /// # Errors
     /// Why the operator cannot say now, without a number or password.
-    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<Found>, String>;
+    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<ChargeLookup>, String>;
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@ use std::str::FromStr;
 
 use arena_rules::Credits;
 use arena_rules::claims::ClaimState;
-use arena_rules::subscription::State as SubscriptionState;
+use arena_rules::subscription::SubscriptionState;
 use arena_rules::tasks::EntryState;
-use arena_rules::tournament::State;
+use arena_rules::tournament::TournamentState;
 use async_trait::async_trait;
 use uuid::Uuid;
 
@@ -47,7 +47,7 @@ impl FromStr for EventPlace {
 
 /// The kind and content of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum EventKind {
     /// The subscriber got this message.
     Message(Uuid),
     /// The subscriber's balance changed to this amount.
@@ -73,7 +73,7 @@ pub enum What {
         /// The tournament's id.
         id: i64,
         /// The state, as stored.
-        state: State,
+        state: TournamentState,
     },
     /// The subscriber's subscription changed its state.
     Subscription(SubscriptionState),
@@ -89,7 +89,7 @@ pub struct Event {
     /// The subscriber whom the event concerns; `None` for everybody.
     pub subscriber: Option<SubscriberId>,
     /// The kind and content.
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// Recent events, in an append-only order. An event is shown only once everything before it is known. So a

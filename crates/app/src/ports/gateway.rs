@@ -19,7 +19,7 @@ pub struct Outgoing<'a> {
 
 /// The gateway's response to a message that it accepted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Taken {
+pub struct GatewayAcceptance {
     /// The gateway's own reference, if it gave one.
     pub reference: Option<String>,
     /// The references that receipts will name, one for each part of the message. Empty if receipts name the
@@ -45,7 +45,7 @@ pub enum SendError {
 #[async_trait]
 pub trait MessageGateway: Send + Sync {
     /// Hands a message to the gateway.
-    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError>;
+    async fn send(&self, message: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError>;
 
     /// Whether the gateway treats two messages with the same reference as one. Most do not.
     fn repeats_are_one(&self) -> bool {

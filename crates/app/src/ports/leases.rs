@@ -6,7 +6,7 @@ use super::error::StoreResult;
 
 /// The result of asking for a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lead {
+pub enum LeaseClaim {
     /// The caller has the lease: until the transaction ends, and from then until the lease ends.
     Mine {
         /// The epoch, which grows with each change of holder.
@@ -34,7 +34,7 @@ pub trait Leases: Send + Sync {
         holder: Uuid,
         now: DateTime<Utc>,
         length: Duration,
-    ) -> StoreResult<Lead>;
+    ) -> StoreResult<LeaseClaim>;
 
     /// Gives up a lease if this holder has it.
     async fn release(&self, name: &'static str, holder: Uuid, now: DateTime<Utc>) -> StoreResult<()>;

@@ -51,25 +51,25 @@ mod videos;
 pub use audit::{Audit, AuditChange, AuditLine};
 pub use catalogue::{CatalogueRecord, CatalogueRecords};
 pub use challenges::{Challenge, Challenges};
-pub use charging::{ChargeAnswer, ChargeReference, ChargeRequest, Charging, Found, OpenCharge};
+pub use charging::{ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, OpenCharge};
 pub use claims::{Claim, ClaimBacklog, ClaimFilter, Claims, Recipient};
 pub use clock::Clock;
 pub use contacts::Contacts;
 pub use departures::{Departure, Departures};
 pub use documents::{DocumentKind, Documents};
 pub use error::{StoreError, StoreResult};
-pub use events::{Event, EventPlace, Events, What};
+pub use events::{Event, EventKind, EventPlace, Events};
 pub use files::{Files, FilesError, PictureError, Pictures, Screenshot};
 pub use game_sessions::{
     GameSession, GameSessionEnd, GameSessionState, GameSessions, LevelPayment, PlayMark, Rhythm, SignedPlay,
 };
 pub use game_visits::{GameVisit, GameVisits};
 pub use games::{Game, Games};
-pub use gateway::{MessageGateway, Outgoing, SendError, Taken};
+pub use gateway::{GatewayAcceptance, MessageGateway, Outgoing, SendError};
 pub use held_prizes::{HeldPrize, HeldPrizes, NewHeldPrize, PrizeBacklog};
 pub use idempotency::{Idempotency, NewAnswer, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
-pub use leases::{Lead, Leases};
+pub use leases::{LeaseClaim, Leases};
 pub use ledger::{
     Ledger, LedgerEntry, LedgerTxn, Newest, PostError, Posted, VerifyScope, Violation, Watermark,
 };
@@ -81,10 +81,10 @@ pub use matches::{
     BotMatch, DecidedBy, Face, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch,
 };
 pub use messages::{Message, MessageChange, MessageRecipient, MessageState, Messages, NewMessage, PartState};
-pub use number_verification::{Line, NoWord, NumberVerification};
+pub use number_verification::{Line, LineUnknown, NumberVerification};
 pub use picture_uploads::PictureUploads;
 pub use play_days::{DayCredits, PlayDays};
-pub use privacy::{Kept, Privacy};
+pub use privacy::{ExportedTable, Privacy};
 pub use public_names::{NameClaim, PublicNames};
 pub use purges::{Purgeable, PurgedBatch, Purges};
 pub use push::{NewPushDevice, Push, PushDevices, PushError, PushService, PushTarget, Urgency};
@@ -93,7 +93,7 @@ pub use ranks::Ranks;
 pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};
 pub use rewards::{Reward, Rewards, StockLeft};
 pub use sessions::{EndReason, NewSession, Session, Sessions};
-pub use standings::{Place, Standing, Standings};
+pub use standings::{Standing, StandingPosition, Standings};
 pub use store::{Decorator, Repositories, Store, UnitOfWork};
 pub use streaks::{NewClaim, Streaks};
 pub use subscribers::{AccountState, Hold, NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};

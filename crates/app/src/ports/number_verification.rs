@@ -12,7 +12,7 @@ pub enum Line {
 
 /// Why the line is unknown. Its texts hold no number or secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoWord {
+pub enum LineUnknown {
     /// The network does not know this browser: it is on Wi-Fi, or on another operator's network.
     NotKnown,
     /// The operator could not be asked, or the answer makes no sense.
@@ -33,6 +33,6 @@ pub trait NumberVerification: Send + Sync {
     /// Returns the line for a code. `number` is required if [`NumberVerification::needs_number`] is `true`.
     ///
     /// # Errors
-    /// [`NoWord`].
-    async fn line(&self, code: &str, verifier: &str, number: Option<&Msisdn>) -> Result<Line, NoWord>;
+    /// [`LineUnknown`].
+    async fn line(&self, code: &str, verifier: &str, number: Option<&Msisdn>) -> Result<Line, LineUnknown>;
 }

@@ -8,7 +8,7 @@ use super::error::StoreResult;
 
 /// The rows about a subscriber in one table, oldest first.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
+pub struct ExportedTable {
     /// The table's name, in words for people.
     pub table: &'static str,
     /// The rows.
@@ -19,7 +19,7 @@ pub struct Kept {
 #[async_trait]
 pub trait Privacy: Send + Sync {
     /// Returns everything that is stored about a subscriber.
-    async fn everything(&self, subscriber: SubscriberId) -> StoreResult<Vec<Kept>>;
+    async fn everything(&self, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>>;
 
     /// Returns a subscriber's entries whose screenshots still exist.
     async fn pictured(&self, subscriber: SubscriberId) -> StoreResult<Vec<Uuid>>;

@@ -50,7 +50,7 @@ pub trait Standings: Send + Sync {
 
     /// Returns a subscriber's score and how many are ahead of them; `None` if they have earned nothing.
     /// Changes of the last second may be missing.
-    async fn place(&self, subscriber: SubscriberId) -> StoreResult<Option<Place>>;
+    async fn place(&self, subscriber: SubscriberId) -> StoreResult<Option<StandingPosition>>;
 
     /// Sets every score, and the time at which it was reached, to what the ledger says. Returns how many were
     /// different.
@@ -59,7 +59,7 @@ pub trait Standings: Send + Sync {
 
 /// A subscriber's score, and the number of subscribers ahead of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct StandingPosition {
     /// All credits ever earned.
     pub score: Credits,
     /// The number of subscribers ahead.

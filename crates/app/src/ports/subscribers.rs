@@ -3,7 +3,7 @@ use std::fmt;
 
 use arena_rules::handoff::Plan;
 use arena_rules::profile::{Gender, ProfileChanges};
-use arena_rules::subscription::State;
+use arena_rules::subscription::SubscriptionState;
 use arena_rules::{Avatar, Credits, Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -111,7 +111,7 @@ pub struct Profile {
     /// Rewards claimed.
     pub redeemed_items: i32,
     /// The state of the subscription; `None` if the subscriber never agreed to one.
-    pub subscription: Option<State>,
+    pub subscription: Option<SubscriptionState>,
 }
 
 /// Subscribers and their profiles.

@@ -1,6 +1,6 @@
 use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
-use arena_rules::subscription::{Cycle, Fee, Next, State};
+use arena_rules::subscription::{Cycle, Fee, SubscriptionState, Transition};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
@@ -123,7 +123,7 @@ pub struct SubscriptionChange {
     /// The version that the change was decided upon.
     pub version: i64,
     /// The subscription after the change.
-    pub next: Next,
+    pub next: Transition,
     /// The reason, if the change is worth a line in the history.
     pub why: Option<&'static str>,
 }
@@ -134,7 +134,7 @@ pub struct SubscriptionLine {
     /// The time of the change.
     pub at: DateTime<Utc>,
     /// The state from then on.
-    pub state: State,
+    pub state: SubscriptionState,
     /// The reason.
     pub why: String,
     /// The text that was agreed to, word for word.
@@ -153,7 +153,7 @@ pub struct RenewalCounts {
     /// The number of charges in each state, of periods that begin on the day asked for.
     pub charges: Vec<(ChargeState, u64)>,
     /// The number of subscriptions in each state.
-    pub states: Vec<(State, u64)>,
+    pub states: Vec<(SubscriptionState, u64)>,
 }
 
 /// Subscriptions.
@@ -163,10 +163,15 @@ pub trait Subscriptions: Send + Sync {
     async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Subscription>>;
 
     /// Returns the state of a subscriber's subscription; `None` if they never agreed to one.
-    async fn state(&self, subscriber: SubscriberId) -> StoreResult<Option<State>>;
+    async fn state(&self, subscriber: SubscriberId) -> StoreResult<Option<SubscriptionState>>;
 
     /// Creates a subscriber's first subscription. Returns `false` if they have one.
-    async fn begin(&self, subscriber: SubscriberId, next: &Next, at: DateTime<Utc>) -> StoreResult<bool>;
+    async fn begin(
+        &self,
+        subscriber: SubscriberId,
+        next: &Transition,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool>;
 
     /// Locks subscriptions against changes until the transaction ends. Call this before writing about their
     /// charges, so that two transactions about the same subscription cannot deadlock.
@@ -187,7 +192,7 @@ pub trait Subscriptions: Send + Sync {
     async fn agreed(
         &self,
         subscriber: SubscriberId,
-        state: State,
+        state: SubscriptionState,
         text: &str,
         at: DateTime<Utc>,
     ) -> StoreResult<()>;

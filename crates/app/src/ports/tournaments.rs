@@ -1,8 +1,8 @@
 use arena_rules::Credits;
 use arena_rules::tournament::bots::BotStrength;
-use arena_rules::tournament::registration::Entrant;
-use arena_rules::tournament::status::Standing;
-use arena_rules::tournament::{Kind, State};
+use arena_rules::tournament::registration::RegistrationEntry;
+use arena_rules::tournament::status::TournamentSchedule;
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -18,7 +18,7 @@ pub struct NewTournament {
     /// other. For a tournament of staff it begins with `staff/`, as no entry of a catalogue does.
     pub series: String,
     /// The kind: ESL or weekly.
-    pub kind: Kind,
+    pub kind: TournamentKind,
     /// The name that people read.
     pub name: String,
     /// The game's name.
@@ -31,8 +31,8 @@ pub struct NewTournament {
     pub starts_at: DateTime<Utc>,
     /// The end: planned for a weekly tournament, known afterwards for an ESL one.
     pub ends_at: Option<DateTime<Utc>>,
-    /// [`State::Open`], or [`State::Ended`] for one that a demo shows as over.
-    pub state: State,
+    /// [`TournamentState::Open`], or [`TournamentState::Ended`] for one that a demo shows as over.
+    pub state: TournamentState,
     /// The minimum of entrants; with fewer the tournament is not held (spec 1: 10).
     pub min_players: u32,
     /// The maximum of entrants; `None` for no limit.
@@ -89,8 +89,8 @@ pub struct Tournament {
 impl Tournament {
     /// Returns the times and the state, for the rules.
     #[must_use]
-    pub fn standing(&self) -> Standing {
-        Standing {
+    pub fn standing(&self) -> TournamentSchedule {
+        TournamentSchedule {
             kind: self.plan.kind,
             state: self.plan.state,
             opens_at: self.plan.opens_at,
@@ -108,7 +108,7 @@ pub struct NewEntry {
     /// The subscriber.
     pub subscriber: SubscriberId,
     /// The details that the entrant gave about themselves.
-    pub entrant: Entrant,
+    pub entrant: RegistrationEntry,
     /// The entry fee.
     pub fee: Credits,
     /// Whether the entry counts as check-in (ESL).
@@ -130,7 +130,7 @@ pub struct TournamentEntry {
     /// The subscriber.
     pub subscriber: SubscriberId,
     /// The details that the entrant gave about themselves.
-    pub entrant: Entrant,
+    pub entrant: RegistrationEntry,
     /// The entry fee that was paid.
     pub fee: Credits,
     /// The time of entry.
@@ -166,7 +166,7 @@ pub trait Tournaments: Send + Sync {
     /// `over_of_series` that ended after `over_since`.
     async fn list(
         &self,
-        kind: Kind,
+        kind: TournamentKind,
         over_since: DateTime<Utc>,
         over_of_series: u32,
         limit: u64,
@@ -188,12 +188,12 @@ pub trait Tournaments: Send + Sync {
     ) -> StoreResult<bool>;
 
     /// Changes the state of a tournament that is still at `version`, and `ends_at` if given; `false` if
-    /// another change was faster. Leaving [`State::Open`] fixes the number of entrants.
+    /// another change was faster. Leaving [`TournamentState::Open`] fixes the number of entrants.
     async fn change_state(
         &self,
         id: i64,
         version: i32,
-        to: State,
+        to: TournamentState,
         ends_at: Option<DateTime<Utc>>,
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
@@ -227,7 +227,7 @@ pub trait TournamentEntries: Send + Sync {
     async fn entered_by(
         &self,
         subscriber: SubscriberId,
-        kind: Kind,
+        kind: TournamentKind,
         over_since: DateTime<Utc>,
     ) -> StoreResult<Vec<i64>>;
 

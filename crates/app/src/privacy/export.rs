@@ -1,6 +1,6 @@
 use bytes::Bytes;
 
-use crate::ports::{Kept, SubscriberId};
+use crate::ports::{ExportedTable, SubscriberId};
 use crate::tasks::{PictureSize, file_key};
 use crate::{App, AppError, AppResult, profile};
 
@@ -8,7 +8,7 @@ use crate::{App, AppError, AppResult, profile};
 #[derive(Clone, Debug)]
 pub struct Export {
     /// The rows of the database, by table.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<ExportedTable>,
     /// The subscriber's pictures.
     pub pictures: Vec<Picture>,
 }

@@ -1,5 +1,5 @@
 use arena_rules::handoff::Plan;
-use arena_rules::subscription::{Cycle, Next, State};
+use arena_rules::subscription::{Cycle, SubscriptionState, Transition};
 use chrono::{DateTime, Utc};
 
 use super::letter;
@@ -37,7 +37,9 @@ pub async fn agreed(
             };
             tell(app, repos, billing, &begun, &next).await
         }
-        Some(old) if old.cycle.state == State::Ended => again(app, repos, billing, &old).await.map(|_| ()),
+        Some(old) if old.cycle.state == SubscriptionState::Ended => {
+            again(app, repos, billing, &old).await.map(|_| ())
+        }
         Some(_) => Ok(()),
     }
 }
@@ -70,12 +72,12 @@ async fn tell(
     repos: &dyn Repositories,
     billing: &BillingSettings,
     of: &Subscription,
-    next: &Next,
+    next: &Transition,
 ) -> AppResult<()> {
     let now = app.now();
-    let text = words(billing, of.plan, next.cycle.state == State::Trial);
+    let text = words(billing, of.plan, next.cycle.state == SubscriptionState::Trial);
     repos.subscriptions().agreed(of.subscriber, next.cycle.state, &text, now).await?;
-    messages::tell_all(app, repos, letter(billing, of, next).into_iter().collect()).await?;
+    messages::notify_all(app, repos, letter(billing, of, next).into_iter().collect()).await?;
     if next.due_at.is_some_and(|due| due <= now) {
         repos.jobs().enqueue(&billing::renew_job(app)).await?;
     }

@@ -1,4 +1,4 @@
-use arena_rules::subscription::State;
+use arena_rules::subscription::SubscriptionState;
 use arena_rules::{day, texts};
 
 use crate::error::refuse;
@@ -15,7 +15,7 @@ pub async fn may_claim(app: &App, repos: &dyn Repositories, subscriber: Subscrib
         return Ok(());
     }
     match repos.subscriptions().find(subscriber).await? {
-        Some(found) if found.cycle.state == State::Trial => {
+        Some(found) if found.cycle.state == SubscriptionState::Trial => {
             let until = day::display(found.cycle.paid_until, app.settings.zone);
             refuse("claim_in_trial", texts::claim_in_trial(&until))
         }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use arena_rules::subscription::{State, texts};
+use arena_rules::subscription::{SubscriptionState, texts};
 use futures::future::BoxFuture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -30,7 +30,7 @@ async fn subscribed(app: &App, subscriber: SubscriberId) -> AppResult<()> {
     let read = app.store.read();
     match read.subscriptions().state(subscriber).await? {
         Some(state) if state.may_earn() => Ok(()),
-        Some(State::Suspended) => refuse("subscription_suspended", texts::SUSPENDED),
+        Some(SubscriptionState::Suspended) => refuse("subscription_suspended", texts::SUSPENDED),
         Some(_) => refuse("subscription_expired", texts::EXPIRED),
         None if read.subscribers().msisdn_of(subscriber).await?.is_none() => Ok(()),
         None => refuse("not_subscribed", texts::NOT_SUBSCRIBED),
@@ -40,7 +40,8 @@ async fn subscribed(app: &App, subscriber: SubscriberId) -> AppResult<()> {
 /// Returns whether a profile's subscription allows earning.
 #[must_use]
 pub fn earns(app: &App, profile: &Profile) -> bool {
-    let stands = profile.subscription.map_or(profile.subscriber.msisdn.is_none(), State::may_earn);
+    let stands =
+        profile.subscription.map_or(profile.subscriber.msisdn.is_none(), SubscriptionState::may_earn);
     app.settings.billing.is_none() || stands
 }
 

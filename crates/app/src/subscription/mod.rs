@@ -23,4 +23,4 @@ pub use renew::renew;
 pub(crate) use stop::stop;
 pub use tell::letter;
 pub use unsubscribed::{Unsubscribed, unsubscribed};
-pub use view::{Standing, WayBack, view};
+pub use view::{SubscriptionView, WayBack, view};

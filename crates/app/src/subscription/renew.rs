@@ -1,8 +1,8 @@
-use arena_rules::subscription::{State, texts};
+use arena_rules::subscription::{SubscriptionState, texts};
 use chrono::Duration;
 
 use super::agree::again;
-use super::{Standing, view};
+use super::{SubscriptionView, view};
 use crate::billing::{Outcome, charge_id, hold, request, write};
 use crate::error::refuse;
 use crate::ports::{Charge, ChargeAnswer, ChargeState, NewCharge, SubscriberId, Subscription};
@@ -23,7 +23,7 @@ const PAUSE: Duration = Duration::minutes(1);
 /// # Errors
 /// Refusals `nothing_due`, `not_subscribed`, `price_changed`, `renewed_too_soon`, `charge_pending`,
 /// `charge_declined`, `charging_unavailable`.
-pub async fn renew(app: &App, subscriber: SubscriberId, agreed: Option<&str>) -> AppResult<Standing> {
+pub async fn renew(app: &App, subscriber: SubscriberId, agreed: Option<&str>) -> AppResult<SubscriptionView> {
     let (Some(billing), Some(charging)) = (&app.settings.billing, &app.charging) else {
         return refuse("nothing_due", texts::NOTHING_DUE);
     };
@@ -53,7 +53,7 @@ pub async fn renew(app: &App, subscriber: SubscriberId, agreed: Option<&str>) ->
     }
 }
 
-async fn standing(app: &App, subscriber: SubscriberId) -> AppResult<Standing> {
+async fn standing(app: &App, subscriber: SubscriberId) -> AppResult<SubscriptionView> {
     view(app, subscriber)
         .await?
         .ok_or_else(|| AppError::Internal(format!("the subscription of {subscriber} is gone")))
@@ -76,11 +76,13 @@ async fn claim(
         return refuse("charge_pending", texts::PENDING);
     }
     match found.cycle.state {
-        State::Trial | State::Active => return refuse("nothing_due", texts::NOTHING_DUE),
+        SubscriptionState::Trial | SubscriptionState::Active => {
+            return refuse("nothing_due", texts::NOTHING_DUE);
+        }
         // Such a subscriber is logged in only in a session that is just being ended.
-        State::Ended => return refuse("not_subscribed", texts::NOT_SUBSCRIBED),
-        State::Grace | State::Suspended => {}
-        State::Expired => {
+        SubscriptionState::Ended => return refuse("not_subscribed", texts::NOT_SUBSCRIBED),
+        SubscriptionState::Grace | SubscriptionState::Suspended => {}
+        SubscriptionState::Expired => {
             if agreed != Some(&billing.prices.of(found.plan)) {
                 return refuse("price_changed", texts::PRICE_CHANGED);
             }
@@ -88,7 +90,7 @@ async fn claim(
                 return refuse("renewed_too_soon", texts::TOO_SOON);
             }
             found = tx.subscriptions().find(subscriber).await?.unwrap_or(found);
-            if !matches!(found.cycle.state, State::Suspended) {
+            if !matches!(found.cycle.state, SubscriptionState::Suspended) {
                 tx.commit().await?;
                 return Ok((found, None));
             }

@@ -1,4 +1,4 @@
-use arena_rules::subscription::{Next, State};
+use arena_rules::subscription::{SubscriptionState, Transition};
 
 use crate::ports::{Repositories, SubscriberId, Subscription, SubscriptionChange};
 use crate::{App, AppError, AppResult};
@@ -16,12 +16,14 @@ pub(crate) async fn stop(
     repos: &dyn Repositories,
     subscriber: SubscriberId,
     why: &'static str,
-) -> AppResult<Option<(Subscription, Next)>> {
+) -> AppResult<Option<(Subscription, Transition)>> {
     let now = app.now();
     // A worker that has claimed the subscription may change it first, but only once, so few tries suffice.
     for _ in 0..TRIES {
         let found = repos.subscriptions().find(subscriber).await?;
-        let Some(found) = found.filter(|found| found.cycle.state != State::Ended) else { return Ok(None) };
+        let Some(found) = found.filter(|found| found.cycle.state != SubscriptionState::Ended) else {
+            return Ok(None);
+        };
         let mut next = found.cycle.ended();
         // The outcome of an open charge is still found out.
         next.due_at = found.open.as_ref().map(|_| now);

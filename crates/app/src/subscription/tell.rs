@@ -1,5 +1,5 @@
 use arena_rules::messages::SubscriberMessage;
-use arena_rules::subscription::{GRACE, News, Next, State};
+use arena_rules::subscription::{GRACE, SubscriptionNews, SubscriptionState, Transition};
 
 use crate::messages::Letter;
 use crate::ports::Subscription;
@@ -7,23 +7,23 @@ use crate::settings::BillingSettings;
 
 /// Makes the message about a subscription's change, if there is one to send.
 #[must_use]
-pub fn letter(billing: &BillingSettings, subscription: &Subscription, next: &Next) -> Option<Letter> {
+pub fn letter(billing: &BillingSettings, subscription: &Subscription, next: &Transition) -> Option<Letter> {
     let cycle = &next.cycle;
     let price = billing.prices.price(subscription.plan);
     let message = match next.news? {
-        News::Began => {
-            let trial_until = (cycle.state == State::Trial).then_some(cycle.paid_until);
+        SubscriptionNews::Began => {
+            let trial_until = (cycle.state == SubscriptionState::Trial).then_some(cycle.paid_until);
             SubscriberMessage::SubscriptionBegan { price, trial_until }
         }
-        News::TrialEnds => SubscriberMessage::TrialEnds { price, until: cycle.paid_until },
-        News::Declined => {
+        SubscriptionNews::TrialEnds => SubscriberMessage::TrialEnds { price, until: cycle.paid_until },
+        SubscriptionNews::Declined => {
             let until = cycle.lapsed_at.unwrap_or(cycle.paid_until) + GRACE;
             SubscriberMessage::ChargeDeclined { price, until }
         }
-        News::Suspended => SubscriberMessage::SubscriptionSuspended { price },
-        News::Back => SubscriberMessage::SubscriptionBack,
-        News::Expired => SubscriberMessage::SubscriptionExpired,
-        News::Ended => SubscriberMessage::SubscriptionEnded,
+        SubscriptionNews::Suspended => SubscriberMessage::SubscriptionSuspended { price },
+        SubscriptionNews::Back => SubscriberMessage::SubscriptionBack,
+        SubscriptionNews::Expired => SubscriberMessage::SubscriptionExpired,
+        SubscriptionNews::Ended => SubscriberMessage::SubscriptionEnded,
     };
     Some(Letter { subscriber: subscription.subscriber, message })
 }

@@ -1,6 +1,6 @@
 use arena_rules::Msisdn;
 use arena_rules::handoff::MAX_CLOCK_SKEW;
-use arena_rules::notice::{self, Event, NoticeError};
+use arena_rules::notice::{self, NoticeError, NoticeEvent};
 use chrono::{DateTime, Utc};
 
 use super::letter;
@@ -34,7 +34,7 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     if !tx.sessions().consume_nonce(&format!("notice:{}", claims.nonce), claims.exp).await? {
         return Err(AppError::NotProven("the notice was used before"));
     }
-    if claims.event == Event::Released {
+    if claims.event == NoticeEvent::Released {
         privacy::release(app, &*tx, &msisdn, claims.at).await?;
         tx.commit().await?;
         return Ok(Unsubscribed { sessions: 0 });
@@ -77,7 +77,7 @@ async fn end(
         return Ok(());
     }
     let Some((ended, next)) = stop(app, repos, subscriber, "unsubscribed").await? else { return Ok(()) };
-    messages::tell_all(app, repos, letter(billing, &ended, &next).into_iter().collect()).await
+    messages::notify_all(app, repos, letter(billing, &ended, &next).into_iter().collect()).await
 }
 
 fn refused(error: NoticeError) -> AppError {

@@ -1,6 +1,6 @@
 use arena_rules::Amount;
 use arena_rules::handoff::Plan;
-use arena_rules::subscription::{Fee, GRACE, State};
+use arena_rules::subscription::{Fee, GRACE, SubscriptionState};
 use chrono::{DateTime, Utc};
 
 use crate::ports::{ChargeState, SubscriberId};
@@ -19,9 +19,9 @@ pub enum WayBack {
 
 /// A subscription as its subscriber sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct SubscriptionView {
     /// The state; `None` if the subscriber never agreed to a subscription.
-    pub state: Option<State>,
+    pub state: Option<SubscriptionState>,
     /// The plan, if known.
     pub plan: Option<Plan>,
     /// The price as people read it.
@@ -50,7 +50,7 @@ pub struct Standing {
 ///
 /// # Errors
 /// The database's.
-pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Standing>> {
+pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<SubscriptionView>> {
     let Some(billing) = &app.settings.billing else { return Ok(None) };
     let read = app.store.read();
     let (word, currency) = (billing.prices.word.clone(), billing.prices.currency.clone());
@@ -60,7 +60,7 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Stand
     };
     let Some(found) = read.subscriptions().find(subscriber).await? else {
         let who = read.subscribers().find(subscriber).await?.filter(|who| who.msisdn.is_some());
-        return Ok(who.map(|who| Standing {
+        return Ok(who.map(|who| SubscriptionView {
             state: None,
             plan: who.plan,
             price: who.plan.map(|plan| billing.prices.of(plan)),
@@ -78,19 +78,23 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Stand
     let (cycle, now) = (found.cycle, app.now());
     let pending = found.open.as_ref().is_some_and(|charge| charge.state == ChargeState::Asked);
     let (until, way_back) = match cycle.state {
-        State::Trial | State::Active => (Some(cycle.paid_until), None),
-        State::Grace => (cycle.lapsed_at.map(|since| since + GRACE), Some(WayBack::Renew)),
-        State::Suspended => (None, Some(WayBack::Renew)),
-        State::Expired => (None, Some(WayBack::Agree)),
-        State::Ended => (None, Some(WayBack::Landing)),
+        SubscriptionState::Trial | SubscriptionState::Active => (Some(cycle.paid_until), None),
+        SubscriptionState::Grace => (cycle.lapsed_at.map(|since| since + GRACE), Some(WayBack::Renew)),
+        SubscriptionState::Suspended => (None, Some(WayBack::Renew)),
+        SubscriptionState::Expired => (None, Some(WayBack::Agree)),
+        SubscriptionState::Ended => (None, Some(WayBack::Landing)),
     };
     let next_charge_at = match cycle.state {
-        State::Trial | State::Active => Some(cycle.renews_at(billing.spread(subscriber)).max(now)),
+        SubscriptionState::Trial | SubscriptionState::Active => {
+            Some(cycle.renews_at(billing.spread(subscriber)).max(now))
+        }
         // While a payment is on its way, this is the time of the next enquiry about it.
-        State::Grace | State::Suspended => found.due_at.filter(|_| !pending).map(|due| due.max(now)),
-        State::Expired | State::Ended => None,
+        SubscriptionState::Grace | SubscriptionState::Suspended => {
+            found.due_at.filter(|_| !pending).map(|due| due.max(now))
+        }
+        SubscriptionState::Expired | SubscriptionState::Ended => None,
     };
-    Ok(Some(Standing {
+    Ok(Some(SubscriptionView {
         state: Some(cycle.state),
         plan: Some(found.plan),
         price: Some(billing.prices.of(found.plan)),

@@ -14,7 +14,7 @@ use crate::{App, AppError, AppResult, messages, subscription};
 
 /// Entries in a state, and their total.
 #[derive(Clone, Debug)]
-pub struct Waiting {
+pub struct EntryList {
     /// The oldest entries.
     pub entries: Vec<TaskEntry>,
     /// The total number.
@@ -34,9 +34,9 @@ pub struct Reviewed {
 ///
 /// # Errors
 /// The database's.
-pub async fn waiting(app: &App, state: EntryState, limit: u64) -> AppResult<Waiting> {
+pub async fn waiting(app: &App, state: EntryState, limit: u64) -> AppResult<EntryList> {
     let read = app.store.read().task_entries();
-    Ok(Waiting { entries: read.in_state(state, limit).await?, total: read.count_in_state(state).await? })
+    Ok(EntryList { entries: read.in_state(state, limit).await?, total: read.count_in_state(state).await? })
 }
 
 /// Returns one entry, for a reviewer.

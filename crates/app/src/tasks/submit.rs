@@ -36,12 +36,12 @@ pub struct EntryReceipt {
     /// The entry's id.
     pub entry: Uuid,
     /// The payment; `None` if a reviewer decides.
-    pub paid: Option<Paid>,
+    pub paid: Option<TaskPayment>,
 }
 
 /// The payment of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Paid {
+pub struct TaskPayment {
     /// The credits paid.
     pub credits: Credits,
     /// The balance afterwards.
@@ -200,7 +200,7 @@ async fn enter(
     }
     let credits = challenge.credits;
     let balance = review::pay(app, repos, id, subscriber, credits, &challenge.name).await?;
-    Ok(EntryReceipt { entry: id, paid: Some(Paid { credits, balance }) })
+    Ok(EntryReceipt { entry: id, paid: Some(TaskPayment { credits, balance }) })
 }
 
 impl EntryReceipt {

@@ -62,7 +62,7 @@ async fn pay(
     for Winner { subscriber, place, prize } in winners {
         let (name, key) = (tournament.plan.name.clone(), format!("tournament/{id}/won"));
         let message = SubscriberMessage::TournamentWon { tournament: id, name, place: *place, prize: *prize };
-        messages::tell_once(app, repos, *subscriber, &key, message).await?;
+        messages::notify_once(app, repos, *subscriber, &key, message).await?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 use arena_rules::ledger::Reason;
 use arena_rules::messages::SubscriberMessage;
-use arena_rules::tournament::{State, texts};
+use arena_rules::tournament::{TournamentState, texts};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -38,15 +38,17 @@ pub async fn cancel(app: &App, id: i64) -> AppResult<()> {
         return refuse("unknown_tournament", texts::NO_DATA);
     };
     match tournament.plan.state {
-        State::Cancelled => return refuse("tournament_cancelled", texts::CANCELLED),
-        State::Ended => return refuse("tournament_ended", texts::ENDED),
-        State::Open | State::Running | State::Closed => {}
+        TournamentState::Cancelled => return refuse("tournament_cancelled", texts::CANCELLED),
+        TournamentState::Ended => return refuse("tournament_ended", texts::ENDED),
+        TournamentState::Open | TournamentState::Running | TournamentState::Closed => {}
     }
     if !cancel_within(app, &*tx, &tournament).await? {
         return refuse("changed_meanwhile", "The tournament has changed meanwhile. Look at it again.");
     }
     let before = json!({ "state": tournament.plan.state.as_str() });
-    tx.audit().explain(AuditChange::default().between(before, json!({ "state": State::Cancelled.as_str() })));
+    tx.audit().explain(
+        AuditChange::default().between(before, json!({ "state": TournamentState::Cancelled.as_str() })),
+    );
     tx.commit().await?;
     Ok(())
 }
@@ -58,7 +60,7 @@ pub async fn cancel(app: &App, id: i64) -> AppResult<()> {
 pub async fn cancel_within(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> AppResult<bool> {
     let now = app.now();
     let (id, version) = (tournament.id, tournament.version);
-    if !repos.tournaments().change_state(id, version, State::Cancelled, None, now).await? {
+    if !repos.tournaments().change_state(id, version, TournamentState::Cancelled, None, now).await? {
         return Ok(false);
     }
     enqueue(app, repos, Settle { tournament: id, after: None }).await?;
@@ -73,7 +75,8 @@ pub async fn cancel_within(app: &App, repos: &dyn Repositories, tournament: &Tou
 pub async fn settle_some(app: &App, job: Settle) -> AppResult<()> {
     let read = app.store.read();
     let found = read.tournaments().find(job.tournament).await?;
-    let Some(tournament) = found.filter(|tournament| tournament.plan.state == State::Cancelled) else {
+    let Some(tournament) = found.filter(|tournament| tournament.plan.state == TournamentState::Cancelled)
+    else {
         return Err(AppError::Internal(format!("tournament {} is not cancelled", job.tournament)));
     };
     let page = read.tournament_entries().page(tournament.id, job.after, PAGE).await?;
@@ -119,7 +122,7 @@ async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> A
     let key = format!("tournament/{}/cancelled", tournament.id);
     let (id, name) = (tournament.id, tournament.plan.name.clone());
     let message = SubscriberMessage::TournamentCancelled { tournament: id, name, refund: entry.fee };
-    messages::tell_once(app, &*tx, subscriber, &key, message).await?;
+    messages::notify_once(app, &*tx, subscriber, &key, message).await?;
     tx.commit().await?;
     Ok(())
 }

@@ -1,5 +1,5 @@
-use arena_rules::tournament::Kind;
-use arena_rules::tournament::registration::{Entrant, shown_name};
+use arena_rules::tournament::TournamentKind;
+use arena_rules::tournament::registration::{RegistrationEntry, shown_name};
 
 use super::enter::{Entered, enter};
 use crate::idempotency::IdempotencyKey;
@@ -29,9 +29,9 @@ pub async fn check_in(
     let within = app.clone();
     subscription::earn_once(app, subscriber, "tournament_check_in", key, move |repos| {
         Box::pin(async move {
-            enter(&within, repos, (Kind::Esl, tournament), subscriber, |_, who| {
+            enter(&within, repos, (TournamentKind::Esl, tournament), subscriber, |_, who| {
                 let nickname = nickname(who.id, who.username.as_deref());
-                Ok(Entrant { nickname, uid: None, email: None })
+                Ok(RegistrationEntry { nickname, uid: None, email: None })
             })
             .await
         })

@@ -1,4 +1,4 @@
-use arena_rules::tournament::{Kind, State, texts};
+use arena_rules::tournament::{TournamentKind, TournamentState, texts};
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
@@ -30,7 +30,7 @@ pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournamen
         return refuse("unknown_tournament", texts::NO_DATA);
     };
     let ends_at = match original.plan.kind {
-        Kind::Weekly if times.ends_at.is_none() => {
+        TournamentKind::Weekly if times.ends_at.is_none() => {
             if ended_early(&original) {
                 let text = "The original ended before its time, when its results were entered: say when the new one ends.";
                 return refuse("end_needed", text);
@@ -39,7 +39,7 @@ pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournamen
             lasts.map(|lasts| times.starts_at + lasts)
         }
         // An ESL tournament ends with its last match.
-        Kind::Weekly | Kind::Esl => times.ends_at,
+        TournamentKind::Weekly | TournamentKind::Esl => times.ends_at,
     };
     let CloneTimes { opens_at, starts_at, .. } = times;
     let planned = creatable(app, NewTournament { opens_at, starts_at, ends_at, ..original.plan }).await?;
@@ -51,5 +51,5 @@ pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournamen
 
 /// Whether the results came before the planned end, and replaced it ([`super::enter_results`]).
 fn ended_early(tournament: &Tournament) -> bool {
-    tournament.plan.state == State::Ended && tournament.plan.ends_at == Some(tournament.changed_at)
+    tournament.plan.state == TournamentState::Ended && tournament.plan.ends_at == Some(tournament.changed_at)
 }

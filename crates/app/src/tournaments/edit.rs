@@ -1,5 +1,5 @@
 use arena_rules::Credits;
-use arena_rules::tournament::{State, texts};
+use arena_rules::tournament::{TournamentState, texts};
 use chrono::{DateTime, Utc};
 
 use super::create::noted;
@@ -80,9 +80,9 @@ pub async fn edit(app: &App, id: i64, changes: Changes, version: Option<i32>) ->
         return refuse("unknown_tournament", texts::NO_DATA);
     };
     match before.plan.state {
-        State::Cancelled => return refuse("tournament_cancelled", texts::CANCELLED),
-        State::Ended => return refuse("tournament_ended", texts::ENDED),
-        State::Open | State::Running | State::Closed => {}
+        TournamentState::Cancelled => return refuse("tournament_cancelled", texts::CANCELLED),
+        TournamentState::Ended => return refuse("tournament_ended", texts::ENDED),
+        TournamentState::Open | TournamentState::Running | TournamentState::Closed => {}
     }
     if version.is_some_and(|version| version != before.version) {
         return changed();
@@ -94,7 +94,7 @@ pub async fn edit(app: &App, id: i64, changes: Changes, version: Option<i32>) ->
     plan::check(&planned, planned.starts_at != before.plan.starts_at, now)?;
     let promised = promises(&before.plan, &planned);
     if !promised.is_empty() {
-        if before.plan.state != State::Open {
+        if before.plan.state != TournamentState::Open {
             return refuse("facts_fixed", format!("It has begun: {} cannot change.", promised.join(", ")));
         }
         // A subscriber who is entering at this moment either took a seat before this lock, and is counted

@@ -1,9 +1,9 @@
 //! The part that registration and check-in share.
 
 use arena_rules::ledger::Reason;
-use arena_rules::tournament::registration::Entrant;
-use arena_rules::tournament::status::Shut;
-use arena_rules::tournament::{Kind, State, texts};
+use arena_rules::tournament::registration::RegistrationEntry;
+use arena_rules::tournament::status::JoinRefusal;
+use arena_rules::tournament::{TournamentKind, TournamentState, texts};
 use serde::{Deserialize, Serialize};
 
 use crate::error::refuse;
@@ -26,9 +26,9 @@ pub struct Entered {
 pub(super) async fn enter(
     app: &App,
     repos: &dyn Repositories,
-    (kind, id): (Kind, i64),
+    (kind, id): (TournamentKind, i64),
     subscriber: SubscriberId,
-    entrant: impl FnOnce(&Tournament, &Subscriber) -> AppResult<Entrant> + Send,
+    entrant: impl FnOnce(&Tournament, &Subscriber) -> AppResult<RegistrationEntry> + Send,
 ) -> AppResult<Entered> {
     let found = repos.tournaments().outline(id).await?.filter(|tournament| tournament.plan.kind == kind);
     let Some(tournament) = found else {
@@ -53,7 +53,7 @@ pub(super) async fn enter(
         subscriber,
         entrant,
         fee: tournament.plan.entry_fee,
-        checked_in: kind == Kind::Esl,
+        checked_in: kind == TournamentKind::Esl,
         room_told: tournament.room_version,
         bot: None,
         at: app.now(),
@@ -73,7 +73,7 @@ async fn take_seat(repos: &dyn Repositories, seen: &Tournament) -> AppResult<()>
     let (id, most) = (seen.id, seen.plan.max_players.map(u64::from));
     if !repos.tournaments().hold_open(seen, most.is_some()).await? {
         let now = repos.tournaments().outline(id).await?;
-        if now.is_some_and(|now| now.plan.state == State::Open) {
+        if now.is_some_and(|now| now.plan.state == TournamentState::Open) {
             // Staff have edited the tournament: a subscriber must not pay a fee that they have not seen.
             return refuse("tournament_changed", texts::CHANGED);
         }
@@ -95,15 +95,15 @@ async fn open_for(
 ) -> AppResult<()> {
     let shut = tournament.standing().joinable(app.now()).err();
     match shut {
-        Some(Shut::Ended) => return refuse("tournament_ended", texts::ENDED),
-        Some(Shut::Cancelled) => return refuse("tournament_cancelled", texts::CANCELLED),
-        Some(Shut::NotYet | Shut::Started) | None => {}
+        Some(JoinRefusal::Ended) => return refuse("tournament_ended", texts::ENDED),
+        Some(JoinRefusal::Cancelled) => return refuse("tournament_cancelled", texts::CANCELLED),
+        Some(JoinRefusal::NotYet | JoinRefusal::Started) | None => {}
     }
     if repos.tournament_entries().find(tournament.id, subscriber).await?.is_some() {
         return already(tournament.plan.kind);
     }
     match shut {
-        Some(Shut::NotYet) => {
+        Some(JoinRefusal::NotYet) => {
             let text = texts::not_open_yet(tournament.plan.opens_at, app.settings.zone);
             refuse("registration_not_open", text)
         }
@@ -113,10 +113,10 @@ async fn open_for(
 }
 
 /// Refuses a second entry; check-in and registration have different texts (spec 8).
-fn already<T>(kind: Kind) -> AppResult<T> {
+fn already<T>(kind: TournamentKind) -> AppResult<T> {
     let text = match kind {
-        Kind::Esl => texts::ALREADY_CHECKED_IN,
-        Kind::Weekly => texts::ALREADY_SUBMITTED,
+        TournamentKind::Esl => texts::ALREADY_CHECKED_IN,
+        TournamentKind::Weekly => texts::ALREADY_SUBMITTED,
     };
     refuse("already_registered", text)
 }

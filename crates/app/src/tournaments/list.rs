@@ -1,4 +1,4 @@
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use chrono::Duration;
 
 use crate::ports::{SubscriberId, Tournament};
@@ -18,7 +18,7 @@ const MOST: u64 = 100;
 ///
 /// # Errors
 /// The database's.
-pub async fn list(app: &App, kind: Kind) -> AppResult<Vec<Tournament>> {
+pub async fn list(app: &App, kind: TournamentKind) -> AppResult<Vec<Tournament>> {
     let now = app.now();
     let mut found =
         app.store.read().tournaments().list(kind, now - SHOWN_AFTER, OVER_OF_SERIES, MOST).await?;
@@ -38,7 +38,7 @@ pub async fn list(app: &App, kind: Kind) -> AppResult<Vec<Tournament>> {
 ///
 /// # Errors
 /// The database's.
-pub async fn entered_by(app: &App, subscriber: SubscriberId, kind: Kind) -> AppResult<Vec<i64>> {
+pub async fn entered_by(app: &App, subscriber: SubscriberId, kind: TournamentKind) -> AppResult<Vec<i64>> {
     let since = app.now() - SHOWN_AFTER;
     Ok(app.store.read().tournament_entries().entered_by(subscriber, kind, since).await?)
 }

@@ -37,7 +37,7 @@ pub use entrants::{TournamentEntrant, entrants};
 pub use list::{OVER_OF_SERIES, SHOWN_AFTER, entered_by, list};
 pub use plan::{LONGEST, faults as plan_faults};
 pub use register::{Registration, register};
-pub use results::{Placed, enter_results, placed, try_results};
+pub use results::{TournamentPlace, enter_results, placed, try_results};
 pub use room::{ANNOUNCE_JOB, Announce, announce_room, announce_some};
 pub use signed::{SignedDuel, signed_duels};
 pub use view::{has_entered, view};

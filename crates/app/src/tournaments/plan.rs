@@ -1,7 +1,7 @@
 //! The rules for a tournament's plan, whether the catalogue or staff wrote it.
 
 use arena_rules::Credits;
-use arena_rules::tournament::{Kind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use chrono::{DateTime, Utc};
 
 use crate::AppResult;
@@ -18,8 +18,8 @@ const STAFF: &str = "staff/";
 /// Returns the faults of a plan at an instant, each with its field and a text for the author of the plan.
 #[must_use]
 pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, String)> {
-    let esl = plan.kind == Kind::Esl;
-    let ended = plan.state == State::Ended;
+    let esl = plan.kind == TournamentKind::Esl;
+    let ended = plan.state == TournamentState::Ended;
     let over = plan.ends_at.is_some_and(|ends_at| ends_at <= now);
     let rules = [
         ("name", !plan.name.trim().is_empty(), "the name is empty"),
@@ -74,7 +74,7 @@ pub(super) fn check(plan: &NewTournament, new_start: bool, now: DateTime<Utc>) -
 pub(super) fn of_staff(plan: NewTournament) -> NewTournament {
     let base = base(&plan.slug);
     let slug = format!("{STAFF}{base}-{}", plan.starts_at.format("%Y%m%d-%H%M"));
-    NewTournament { series: slug.clone(), slug, state: State::Open, ..plan }
+    NewTournament { series: slug.clone(), slug, state: TournamentState::Open, ..plan }
 }
 
 /// Returns a slug without staff's prefix and start: `cup` of `staff/cup-20260301-1630`.

@@ -1,4 +1,4 @@
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::registration::{self, Form};
 
 use super::enter::{Entered, enter};
@@ -35,7 +35,7 @@ pub async fn register(
     let within = app.clone();
     subscription::earn_once(app, subscriber, "tournament_entry", key, move |repos| {
         Box::pin(async move {
-            enter(&within, repos, (Kind::Weekly, form.tournament), subscriber, |tournament, _| {
+            enter(&within, repos, (TournamentKind::Weekly, form.tournament), subscriber, |tournament, _| {
                 let filled = Form { nickname: &form.nickname, uid: &form.uid, email: &form.email };
                 let plan = &tournament.plan;
                 Ok(registration::check(&filled, plan.uid_check, &plan.tourn_type)?)

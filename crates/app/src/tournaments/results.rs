@@ -1,6 +1,6 @@
 use arena_rules::Credits;
 use arena_rules::tournament::prizes::PrizeState;
-use arena_rules::tournament::{Kind, State, texts};
+use arena_rules::tournament::{TournamentKind, TournamentState, texts};
 use serde_json::json;
 
 use super::award::award;
@@ -14,7 +14,7 @@ const PLACES: u64 = 4;
 
 /// An entrant with a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct TournamentPlace {
     /// The subscriber.
     pub subscriber: SubscriberId,
     /// The entrant's name in the game.
@@ -36,7 +36,7 @@ pub struct Placed {
 /// # Errors
 /// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`,
 /// `same_winner`, `not_an_entrant`, `changed_meanwhile`.
-pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<Placed>> {
+pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<TournamentPlace>> {
     let tx = app.store.begin().await?;
     let placed = results_in(app, &*tx, id, places).await?;
     tx.commit().await?;
@@ -47,7 +47,7 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
 ///
 /// # Errors
 /// Those of [`enter_results`].
-pub async fn try_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<Placed>> {
+pub async fn try_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<TournamentPlace>> {
     let tx = app.store.begin().await?;
     results_in(app, &*tx, id, places).await
 }
@@ -57,14 +57,14 @@ async fn results_in(
     tx: &dyn UnitOfWork,
     id: i64,
     places: &[SubscriberId],
-) -> AppResult<Vec<Placed>> {
+) -> AppResult<Vec<TournamentPlace>> {
     let now = app.now();
     let Some(tournament) = tx.tournaments().find(id).await? else {
         return refuse("unknown_tournament", texts::NO_DATA);
     };
     may_end(app, &tournament)?;
     let prizes = tournament.plan.prizes;
-    let mut placed: Vec<Placed> = Vec::new();
+    let mut placed: Vec<TournamentPlace> = Vec::new();
     for ((place, prize), subscriber) in (1..).zip(prizes).zip(places.iter().copied()) {
         if placed.iter().any(|other| other.subscriber == subscriber) {
             return refuse("same_winner", format!("Places 1 to {place} name the same player twice."));
@@ -72,7 +72,7 @@ async fn results_in(
         let Some(entry) = tx.tournament_entries().find(id, subscriber).await? else {
             return refuse("not_an_entrant", format!("Place {place} did not enter this tournament."));
         };
-        placed.push(Placed {
+        placed.push(TournamentPlace {
             subscriber,
             nickname: entry.entrant.nickname,
             place,
@@ -82,7 +82,11 @@ async fn results_in(
         });
     }
     let ends_at = tournament.plan.ends_at.map_or(now, |planned| planned.min(now));
-    if !tx.tournaments().change_state(id, tournament.version, State::Ended, Some(ends_at), now).await? {
+    if !tx
+        .tournaments()
+        .change_state(id, tournament.version, TournamentState::Ended, Some(ends_at), now)
+        .await?
+    {
         return refuse("changed_meanwhile", "The tournament has changed meanwhile. Look at it again.");
     }
     let winners: Vec<Winner> = placed
@@ -97,7 +101,7 @@ async fn results_in(
         .iter()
         .map(|winner| json!({ "place": winner.place, "subscriber": winner.subscriber, "prize": winner.prize.0 }))
         .collect();
-    let after = json!({ "state": State::Ended.as_str(), "places": places });
+    let after = json!({ "state": TournamentState::Ended.as_str(), "places": places });
     let before = json!({ "state": tournament.plan.state.as_str() });
     tx.audit().explain(AuditChange::default().between(before, after));
     Ok(placed)
@@ -107,7 +111,7 @@ async fn results_in(
 ///
 /// # Errors
 /// The database's.
-pub async fn placed(app: &App, id: i64) -> AppResult<Vec<Placed>> {
+pub async fn placed(app: &App, id: i64) -> AppResult<Vec<TournamentPlace>> {
     let read = app.store.read();
     let mut all = Vec::new();
     for TournamentEntry { subscriber, entrant, place, prize, bot, .. } in
@@ -117,18 +121,25 @@ pub async fn placed(app: &App, id: i64) -> AppResult<Vec<Placed>> {
         let held = read.held_prizes().of_winner(id, subscriber).await?;
         let prize = held.as_ref().map_or(prize, |held| held.amount);
         let held = held.map(|held| held.state);
-        all.push(Placed { subscriber, nickname: entrant.nickname, place, prize, held, bot: bot.is_some() });
+        all.push(TournamentPlace {
+            subscriber,
+            nickname: entrant.nickname,
+            place,
+            prize,
+            held,
+            bot: bot.is_some(),
+        });
     }
     Ok(all)
 }
 
 fn may_end(app: &App, tournament: &Tournament) -> AppResult<()> {
-    if tournament.plan.kind != Kind::Weekly {
+    if tournament.plan.kind != TournamentKind::Weekly {
         return refuse("not_weekly", "The results of ESL tournaments come from their matches.");
     }
     match tournament.plan.state {
-        State::Cancelled => refuse("tournament_cancelled", texts::CANCELLED),
-        State::Ended => refuse("tournament_ended", texts::ENDED),
+        TournamentState::Cancelled => refuse("tournament_cancelled", texts::CANCELLED),
+        TournamentState::Ended => refuse("tournament_ended", texts::ENDED),
         _ if app.now() < tournament.plan.starts_at => {
             refuse("not_started", "This tournament has not started yet.")
         }

@@ -1,7 +1,7 @@
 use arena_rules::FieldErrors;
 use arena_rules::messages::SubscriberMessage;
 use arena_rules::texts::fields;
-use arena_rules::tournament::{Kind, texts};
+use arena_rules::tournament::{TournamentKind, texts};
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> Ap
     let Some(tournament) = tx.tournaments().find(id).await? else {
         return refuse("unknown_tournament", texts::NO_DATA);
     };
-    if tournament.plan.kind != Kind::Weekly {
+    if tournament.plan.kind != TournamentKind::Weekly {
         return refuse("not_weekly", "Only weekly tournaments have a room of their own.");
     }
     if tournament.plan.state.is_over() || expires_at(&tournament) <= now {
@@ -111,7 +111,7 @@ pub(super) async fn tell(
         password: password.clone(),
     };
     let key = format!("tournament/{}/room/{}", tournament.id, tournament.room_version);
-    messages::tell_until(app, repos, subscriber, &key, message, expires_at(tournament)).await?;
+    messages::notify_until(app, repos, subscriber, &key, message, expires_at(tournament)).await?;
     Ok(())
 }
 

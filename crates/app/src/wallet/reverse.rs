@@ -1,5 +1,5 @@
 use arena_rules::Credits;
-use arena_rules::ledger::{AccountKind, Posting, Reason, Reversed, Title};
+use arena_rules::ledger::{AccountKind, Posting, Reason, ReversedTransaction, Title};
 use arena_rules::messages::SubscriberMessage;
 use serde_json::json;
 
@@ -37,7 +37,7 @@ pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
     }
     let (found, subscriber, amount) = reversible(tx.ledger().find(txn).await?, txn)?;
     let title = Title::TakenBack(Box::new(Title::read(&found.title))).to_text();
-    let of = Reversed { txn, reason: found.reason };
+    let of = ReversedTransaction { txn, reason: found.reason };
     let posting = Posting::reverse(of, title, &found.legs)
         .map_err(|error| AppError::Internal(format!("reversal of {txn}: {error}")))?;
     let posted = match tx.ledger().post(&posting, app.now()).await {

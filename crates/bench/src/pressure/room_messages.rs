@@ -3,7 +3,7 @@ use std::sync::Arc;
 use arena_adapters::clock::SystemClock;
 use arena_app::ports::{Clock, NewTournament};
 use arena_rules::Msisdn;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_store::{Database, DatabaseOptions};
 use arena_testkit::{TestClock, tournament};
 use chrono::Duration;
@@ -24,7 +24,7 @@ pub(crate) async fn prepare(url: &str, players: u32, starts_in: u32) -> anyhow::
         opens_at: clock.now(),
         starts_at: SystemClock.now() + Duration::seconds(starts_in.into()),
         room_lead_seconds: LEAD_SECONDS,
-        ..tournament(Kind::Esl, "room-messages")
+        ..tournament(TournamentKind::Esl, "room-messages")
     };
     enter(&app, &new, players, |player| Some(Msisdn::from_normalised(format!("923{player:09}")))).await?;
     database.close().await;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use arena_adapters::clock::SystemClock;
 use arena_app::ports::{Clock, NewTournament};
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_store::{Database, DatabaseOptions};
 use arena_testkit::TestClock;
 use clap::Args;
@@ -33,7 +33,7 @@ pub(crate) async fn prepare(url: &str, rounds: u32, seats: u32) -> anyhow::Resul
     clock.set(SystemClock.now());
     let app = app(database.clone(), clock);
     for round in 0..rounds {
-        let new = open(&app, Kind::Esl, &format!("{NAME} {round}"));
+        let new = open(&app, TournamentKind::Esl, &format!("{NAME} {round}"));
         create(&app, &NewTournament { max_players: Some(seats), min_players: 2, ..new }).await?;
     }
     database.close().await;

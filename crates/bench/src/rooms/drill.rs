@@ -12,7 +12,7 @@ use anyhow::{Context, bail, ensure};
 use arena_adapters::clock::SystemClock;
 use arena_app::ports::{Clock, NewSubscriber, NewTournament, Random, Store, SubscriberId, new_id};
 use arena_rules::handoff::Plan;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::{Credits, Msisdn};
 use arena_store::{Database, DatabaseOptions};
 use arena_testkit::tournament;
@@ -51,7 +51,7 @@ pub(crate) async fn prepare(url: &str, players: &Path) -> anyhow::Result<()> {
         countdown_seconds: 25,
         match_seconds: 420,
         prizes: [Credits(500), Credits(300), Credits(100)],
-        ..tournament(Kind::Esl, "drill")
+        ..tournament(TournamentKind::Esl, "drill")
     };
     let signer = signer()?;
     let mut file = std::io::BufWriter::new(std::fs::File::create(players)?);

@@ -8,8 +8,8 @@ use anyhow::{Context, ensure};
 use arena_adapters::clock::SystemClock;
 use arena_app::App;
 use arena_app::ports::{Clock, Match, NewTournament, RoundState, Store};
-use arena_app::tournaments::engine::{self, Stepped};
-use arena_rules::tournament::Kind;
+use arena_app::tournaments::engine::{self, StepOutcome};
+use arena_rules::tournament::TournamentKind;
 use arena_store::{Database, DatabaseOptions};
 use arena_testkit::{TestClock, tournament};
 use chrono::{DateTime, Duration, Utc};
@@ -71,14 +71,14 @@ pub(crate) async fn first_round(
         // Long limits, because all rooms are filled before the first of them plays.
         countdown_seconds: 1800,
         match_seconds: 3600,
-        ..tournament(Kind::Esl, slug)
+        ..tournament(TournamentKind::Esl, slug)
     };
     // Players without numbers, so that no SMS is sent during the measurement.
     let id = enter(app, &new, rooms * 2, |_| None).await?;
     clock.set(starts_at);
     let newest = async || app.store.read().matches().newest_round(id).await;
     while newest().await?.is_none_or(|round| round.state != RoundState::Open) {
-        if engine::step(app, id).await? == Stepped::Idle {
+        if engine::step(app, id).await? == StepOutcome::Idle {
             clock.advance(Duration::seconds(LEAD.into()));
             ensure!(app.now() <= now, "the first round does not open");
         }

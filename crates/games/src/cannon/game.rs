@@ -28,7 +28,7 @@ pub enum Phase {
 
 /// The reason of a victory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum WinReason {
     /// The opponent's centre tower fell.
     CentreTower = 0,
     /// More towers felled, after 90 seconds or after overtime.
@@ -45,7 +45,7 @@ pub enum Outcome {
         /// The winner.
         side: Side,
         /// The reason.
-        by: By,
+        by: WinReason,
     },
     /// A draw: the match is played again.
     Drawn,
@@ -170,8 +170,8 @@ impl Game {
         let [a, b] = [Side::A, Side::B].map(|side| self.towers_of(side.other()));
         self.outcome = match (a.centre_felled(), b.centre_felled()) {
             (true, true) => Some(Outcome::Drawn),
-            (true, false) => Some(Outcome::Won { side: Side::A, by: By::CentreTower }),
-            (false, true) => Some(Outcome::Won { side: Side::B, by: By::CentreTower }),
+            (true, false) => Some(Outcome::Won { side: Side::A, by: WinReason::CentreTower }),
+            (false, true) => Some(Outcome::Won { side: Side::B, by: WinReason::CentreTower }),
             (false, false) if self.ticks == FULL_TURN * TICKS_PER_TURN => self.more_felled(),
             (false, false) if self.ticks == MAX_TURNS * TICKS_PER_TURN => Some(self.after_overtime()),
             (false, false) => None,
@@ -185,12 +185,12 @@ impl Game {
     }
 
     fn more_felled(&self) -> Option<Outcome> {
-        leader(Side::BOTH.map(|side| u16::from(self.felled(side))), By::MoreTowers)
+        leader(Side::BOTH.map(|side| u16::from(self.felled(side))), WinReason::MoreTowers)
     }
 
     fn after_overtime(&self) -> Outcome {
         let hp = Side::BOTH.map(|side| self.towers_of(side).hp());
-        self.more_felled().or_else(|| leader(hp, By::MoreHp)).unwrap_or(Outcome::Drawn)
+        self.more_felled().or_else(|| leader(hp, WinReason::MoreHp)).unwrap_or(Outcome::Drawn)
     }
 
     /// Returns a hash of the match's state and of every order; equal on every machine.
@@ -219,7 +219,7 @@ impl Game {
 }
 
 /// Returns the side with the higher number as the winner.
-fn leader([a, b]: [u16; 2], by: By) -> Option<Outcome> {
+fn leader([a, b]: [u16; 2], by: WinReason) -> Option<Outcome> {
     let side = match a.cmp(&b) {
         core::cmp::Ordering::Greater => Side::A,
         core::cmp::Ordering::Less => Side::B,
@@ -296,10 +296,10 @@ mod tests {
 
     #[test]
     fn who_leads_has_won() {
-        assert_eq!(leader([2, 2], By::MoreTowers), None);
-        let won = |side| Some(Outcome::Won { side, by: By::MoreHp });
+        assert_eq!(leader([2, 2], WinReason::MoreTowers), None);
+        let won = |side| Some(Outcome::Won { side, by: WinReason::MoreHp });
         assert_eq!(
-            [leader([301, 300], By::MoreHp), leader([9, 10], By::MoreHp)],
+            [leader([301, 300], WinReason::MoreHp), leader([9, 10], WinReason::MoreHp)],
             [won(Side::A), won(Side::B)]
         );
     }

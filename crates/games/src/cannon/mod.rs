@@ -22,7 +22,7 @@ mod view;
 
 pub use crate::Side;
 pub use field::{FIELD_HEIGHT, FIELD_WIDTH, Place};
-pub use game::{By, Game, Outcome, Phase};
+pub use game::{Game, Outcome, Phase, WinReason};
 pub use gate::{GATE_WIDTH, Gate};
 pub use recorder::Recorder;
 pub use replay::{Replay, replay, replay_so_far};

@@ -27,7 +27,7 @@ const RUN: f32 = 1.5;
 
 /// A hand that keeps the goal at y = 0.
 #[derive(Clone, Debug)]
-pub(crate) struct Hand {
+pub(crate) struct BotHand {
     skill: Skill,
     draw: Draw,
     seen: [Puck; MEMORY],
@@ -38,7 +38,7 @@ pub(crate) struct Hand {
     steady: u8,
 }
 
-impl Hand {
+impl BotHand {
     pub(crate) fn new(skill: Skill, draw: Draw, puck: Puck) -> Self {
         let skill = Skill { delay: skill.delay.min(LONGEST_DELAY), ..skill };
         Self {

@@ -2,7 +2,7 @@ mod standing;
 
 use thiserror::Error;
 
-use super::bot::Hand;
+use super::bot::BotHand;
 use super::collide::{Puck, make_room};
 use super::mallet::{in_bots_half, in_players_half};
 use super::obstacles::{self, MOST, sideways};
@@ -122,7 +122,7 @@ pub struct Game {
     player: Point,
     bot: Point,
     target: Target,
-    hand: Hand,
+    hand: BotHand,
     face_offs: Draw,
     ticks: u32,
     /// Ticks since the puck entered this half.
@@ -152,7 +152,7 @@ impl Game {
             player: table::PLAYER_HOME,
             bot: table::BOT_HOME,
             target: Target::HOME,
-            hand: Hand::new(level.skill(), Draw::new(seed, BOT), puck),
+            hand: BotHand::new(level.skill(), Draw::new(seed, BOT), puck),
             face_offs: Draw::new(seed, FACE_OFFS),
             ticks: 0,
             stalled: 0,

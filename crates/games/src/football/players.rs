@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::bot::Hand;
+use super::bot::BotHand;
 use super::collide::Puck;
 use super::{Pace, Phase, Recorder, Skill, level, table};
 use crate::draw::Draw;
@@ -70,7 +70,7 @@ pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Opt
 /// A synthetic hand on the player's side of the table.
 #[derive(Clone, Debug)]
 pub struct Seat {
-    hand: Hand,
+    hand: BotHand,
     speed: f32,
     waited: bool,
 }
@@ -80,7 +80,7 @@ impl Seat {
     #[must_use]
     pub fn new(skill: Skill, number: u64, recorder: &Recorder) -> Self {
         let puck = seen(recorder);
-        Self { hand: Hand::new(skill, Draw::new(number, HAND), puck), speed: skill.speed, waited: false }
+        Self { hand: BotHand::new(skill, Draw::new(number, HAND), puck), speed: skill.speed, waited: false }
     }
 
     /// Returns the wanted position of the mallet for the next tick.

@@ -15,7 +15,7 @@ use crate::state::HttpState;
 
 /// The owner of a valid access token. The rate limiter adds this value to the request's extensions.
 #[derive(Clone, Debug)]
-pub(crate) struct KnownCaller {
+pub(crate) struct RateLimitedToken {
     /// The token's claims. The session itself is not checked yet.
     pub(crate) claims: TokenClaims,
     /// Whether the subscriber is within their rate limit. If not, the request was counted for its address
@@ -25,11 +25,11 @@ pub(crate) struct KnownCaller {
 
 /// The authenticated subscriber. Without a valid token and a live session the extractor answers 401.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Who(pub(crate) Caller);
+pub(crate) struct AuthenticatedCaller(pub(crate) Caller);
 
 /// The authenticated subscriber of an answer that stays open, such as an event stream.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Staying {
+pub(crate) struct StreamingCaller {
     pub(crate) caller: Caller,
     /// End of the token or the session, whichever comes first.
     pub(crate) until: DateTime<Utc>,
@@ -75,8 +75,8 @@ impl OptionalFromRequestParts<HttpState> for Reader {
 
 /// Returns the claims of a valid token. Fails for a subscriber who has exceeded their rate limit.
 fn claimed(parts: &Parts) -> Result<TokenClaims, ApiError> {
-    let KnownCaller { claims, allowed } =
-        parts.extensions.get::<KnownCaller>().cloned().ok_or_else(ApiError::unauthorized)?;
+    let RateLimitedToken { claims, allowed } =
+        parts.extensions.get::<RateLimitedToken>().cloned().ok_or_else(ApiError::unauthorized)?;
     allowed?;
     Ok(claims)
 }
@@ -94,15 +94,17 @@ async fn authenticated(state: &HttpState, claims: &TokenClaims) -> Result<Caller
     })
 }
 
-impl FromRequestParts<HttpState> for Who {
+impl FromRequestParts<HttpState> for AuthenticatedCaller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
-        Staying::from_request_parts(parts, state).await.map(|Staying { caller, .. }| Self(caller))
+        StreamingCaller::from_request_parts(parts, state)
+            .await
+            .map(|StreamingCaller { caller, .. }| Self(caller))
     }
 }
 
-impl FromRequestParts<HttpState> for Staying {
+impl FromRequestParts<HttpState> for StreamingCaller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
@@ -112,7 +114,7 @@ impl FromRequestParts<HttpState> for Staying {
     }
 }
 
-impl OptionalFromRequestParts<HttpState> for Who {
+impl OptionalFromRequestParts<HttpState> for AuthenticatedCaller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Option<Self>, ApiError> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[derive(Debug)]
-pub(crate) struct Crowd<K> {
+pub(crate) struct ConnectionLimit<K> {
     total: usize,
     each: usize,
     taken: Mutex<Counts<K>>,
@@ -16,21 +16,21 @@ struct Counts<K> {
     by_key: BTreeMap<K, usize>,
 }
 
-/// A place in a [`Crowd`]. Dropping it frees the place.
+/// A place in a [`ConnectionLimit`]. Dropping it frees the place.
 #[derive(Debug)]
-pub(crate) struct Place<K: Ord> {
-    crowd: Arc<Crowd<K>>,
+pub(crate) struct ConnectionPermit<K: Ord> {
+    crowd: Arc<ConnectionLimit<K>>,
     key: K,
 }
 
-impl<K: Ord + Clone> Crowd<K> {
+impl<K: Ord + Clone> ConnectionLimit<K> {
     /// Creates a crowd of `total` places, of which one key may have up to `each`.
     pub(crate) fn new(total: usize, each: usize) -> Arc<Self> {
         Arc::new(Self { total, each, taken: Mutex::new(Counts { all: 0, by_key: BTreeMap::new() }) })
     }
 
     /// Takes a place. Returns `None` if the key has reached its maximum or no place is free.
-    pub(crate) fn enter(self: &Arc<Self>, key: K) -> Option<Place<K>> {
+    pub(crate) fn enter(self: &Arc<Self>, key: K) -> Option<ConnectionPermit<K>> {
         let mut taken = self.taken();
         let count = taken.by_key.get(&key).copied().unwrap_or_default();
         if taken.all >= self.total || count >= self.each {
@@ -39,17 +39,17 @@ impl<K: Ord + Clone> Crowd<K> {
         taken.by_key.insert(key.clone(), count + 1);
         taken.all += 1;
         drop(taken);
-        Some(Place { crowd: self.clone(), key })
+        Some(ConnectionPermit { crowd: self.clone(), key })
     }
 }
 
-impl<K> Crowd<K> {
+impl<K> ConnectionLimit<K> {
     fn taken(&self) -> MutexGuard<'_, Counts<K>> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<K: Ord> Drop for Place<K> {
+impl<K: Ord> Drop for ConnectionPermit<K> {
     fn drop(&mut self) {
         let mut taken = self.crowd.taken();
         taken.all -= 1;
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn a_key_has_only_its_own_places_and_gives_them_back() {
-        let crowd = Crowd::new(3, 2);
+        let crowd = ConnectionLimit::new(3, 2);
         let mut inside: Vec<_> = ["one", "one", "other"].map(|key| crowd.enter(key).unwrap()).into();
         assert!(crowd.enter("third").is_none(), "no place is free");
         drop(inside.pop());

@@ -86,13 +86,13 @@ pub(crate) struct FailureData {
     pub(crate) message: String,
     /// The two subscribers, if the code is `another_subscriber`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub(crate) who: Option<Who>,
+    pub(crate) who: Option<SubscriberPair>,
 }
 
 /// Two subscribers in one browser, as masked numbers such as `0300*****67`. Null for a subscriber without a
 /// number.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Who {
+pub(crate) struct SubscriberPair {
     /// Number of the subscriber who is logged in.
     pub(crate) present: Option<String>,
     /// Number of the subscriber whom the hand-off names.

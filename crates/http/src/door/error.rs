@@ -11,14 +11,14 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::envelope::{Failure, FailureData, Who};
+use super::envelope::{Failure, FailureData, SubscriberPair};
 
 pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
 #[derive(Debug, Default)]
 struct Details {
     field_codes: BTreeMap<String, String>,
-    who: Option<Who>,
+    who: Option<SubscriberPair>,
 }
 
 /// An error with its status and body.
@@ -69,7 +69,7 @@ impl ApiError {
         &self.details.field_codes
     }
 
-    pub(crate) fn who(&self) -> Option<&Who> {
+    pub(crate) fn who(&self) -> Option<&SubscriberPair> {
         self.details.who.as_ref()
     }
 
@@ -151,7 +151,7 @@ impl From<AppError> for ApiError {
             }
             AppError::AnotherSubscriber(who) => {
                 let error = Self::new(StatusCode::CONFLICT, "another_subscriber", texts::ANOTHER_SUBSCRIBER);
-                let who = Some(Who { present: who.present, arriving: who.arriving });
+                let who = Some(SubscriberPair { present: who.present, arriving: who.arriving });
                 Self { details: Box::new(Details { who, ..Details::default() }), ..error }
             }
             AppError::NotFound => Self::not_found(),

@@ -68,12 +68,12 @@ static PAGES: [(HeaderName, &str); 4] = [
 /// Policy of an answer that is part of a page, for the case that a browser opens it directly.
 const PART: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
-pub(super) struct Asked {
+pub(super) struct HeaderContext {
     hashed: bool,
     needs_eval: bool,
 }
 
-impl Asked {
+impl HeaderContext {
     pub(super) fn of(request: &Request) -> Self {
         let hashed = request.uri().path().trim_start_matches('/').starts_with(HASHED);
         Self { hashed, needs_eval: needs_eval(request.headers()) }
@@ -97,7 +97,7 @@ fn is_part(hashed: bool, headers: &HeaderMap) -> bool {
     }
 }
 
-pub(super) fn of_everything(state: &HttpState, asked: &Asked, response: &mut Response) {
+pub(super) fn of_everything(state: &HttpState, asked: &HeaderContext, response: &mut Response) {
     let part = is_part(asked.hashed, response.headers());
     let headers = response.headers_mut();
     // A policy that a handler has set stays, for example the form targets of the demo operator.

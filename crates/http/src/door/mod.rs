@@ -32,7 +32,7 @@ use tracing::Instrument;
 
 use crate::state::HttpState;
 use error::ApiError;
-use headers::Asked;
+use headers::HeaderContext;
 use observe::Observation;
 
 /// Adds the layers of the API alone: rate limits, the size limit of bodies, and headers.
@@ -55,7 +55,7 @@ pub(crate) fn guard_all(router: Router, state: &HttpState) -> Router {
 
 async fn pass(State(state): State<HttpState>, mut request: Request, next: Next) -> Response {
     let observation = Observation::begin(&state, &mut request);
-    let asked = Asked::of(&request);
+    let asked = HeaderContext::of(&request);
     let answer = AssertUnwindSafe(next.run(request)).catch_unwind();
     let answered = timeout(state.config.limits.timeout, answer).instrument(observation.span()).await;
     let mut response = match answered {

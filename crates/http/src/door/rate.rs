@@ -23,7 +23,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota};
 
 use super::addresses::{AddressRange, any_contains, client_group, site_group};
-use super::caller::KnownCaller;
+use super::caller::RateLimitedToken;
 use super::client;
 use super::error::ApiError;
 use crate::player::rooms::SOCKET_PATH;
@@ -209,7 +209,7 @@ async fn count(state: &HttpState, parts: &mut Parts) -> Result<(), TooMany> {
         client::bearer(&parts.headers).and_then(|token| state.tokens.verify(token, state.app.now()))
     {
         let allowed = state.rates.subscriber(claims.sub).await;
-        parts.extensions.insert(KnownCaller { claims, allowed });
+        parts.extensions.insert(RateLimitedToken { claims, allowed });
         if allowed.is_ok() {
             return Ok(());
         }

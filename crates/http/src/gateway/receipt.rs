@@ -16,7 +16,7 @@ const REFERENCE_MAX: usize = 64;
 
 /// Query parameters that Kannel fills in: `?status=%d&reference=%F`.
 #[derive(Deserialize)]
-pub(crate) struct Filled {
+pub(crate) struct ReceiptQuery {
     status: u8,
     reference: Option<String>,
 }
@@ -47,13 +47,13 @@ pub(crate) async fn receipt(
     State(state): State<HttpState>,
     _: Allowed,
     Path((message, proof)): Path<(String, String)>,
-    filled: Result<Query<Filled>, axum::extract::rejection::QueryRejection>,
+    filled: Result<Query<ReceiptQuery>, axum::extract::rejection::QueryRejection>,
 ) -> ApiResult<StatusCode> {
     let message = Uuid::try_parse(&message).map_err(|_| ApiError::not_found())?;
     if !state.receipts.proves(message, &proof) {
         return Err(ApiError::not_found());
     }
-    let Query(Filled { status, reference }) =
+    let Query(ReceiptQuery { status, reference }) =
         filled.map_err(|_| ApiError::malformed("A receipt needs a status."))?;
     let receipt = match status {
         1 => Receipt::Delivered,

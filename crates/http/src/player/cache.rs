@@ -17,7 +17,7 @@ use tokio::sync::{Mutex, RwLock};
 
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
-use crate::player::matches::{Bracket, Part};
+use crate::player::matches::{Bracket, BracketPart};
 use crate::player::standings::Board;
 use crate::player::tasks::TaskLists;
 
@@ -28,7 +28,7 @@ const FRESH: Duration = Duration::seconds(1);
 const KEPT: usize = 64;
 
 #[derive(Clone)]
-pub(crate) struct Ready {
+pub(crate) struct CachedAnswer {
     /// The whole body.
     body: Encoded,
     /// The body's `data`, for pages.
@@ -39,7 +39,7 @@ pub(crate) struct Ready {
 
 #[derive(Default)]
 pub(crate) struct Cached {
-    ready: Fresh<Ready>,
+    ready: Fresh<CachedAnswer>,
     /// Whether a subscriber's answer has a `me`, which is null for guests.
     with_me: bool,
 }
@@ -123,7 +123,7 @@ pub(crate) struct PublicLists {
     pub(crate) esl_tournaments: ByLanguage,
     pub(crate) weekly_tournaments: ByLanguage,
     pub(crate) tournaments: Keyed<i64, Tournament>,
-    pub(crate) brackets: Keyed<Part, Bracket>,
+    pub(crate) brackets: Keyed<BracketPart, Bracket>,
 }
 
 /// A cache for each language, of a list unless another type is given.
@@ -169,16 +169,16 @@ impl Default for PublicLists {
 }
 
 impl Cached {
-    pub(crate) async fn get<T, F>(&self, now: DateTime<Utc>, make: F) -> ApiResult<Ready>
+    pub(crate) async fn get<T, F>(&self, now: DateTime<Utc>, make: F) -> ApiResult<CachedAnswer>
     where
         T: Serialize,
         F: AsyncFnOnce() -> ApiResult<T>,
     {
-        self.ready.get(now, async || Ready::new(&make().await?, self.with_me)).await
+        self.ready.get(now, async || CachedAnswer::new(&make().await?, self.with_me)).await
     }
 }
 
-impl Ready {
+impl CachedAnswer {
     pub(crate) fn new<T: Serialize>(value: &T, with_me: bool) -> ApiResult<Self> {
         let internal = |error: serde_json::Error| {
             tracing::error!(%error, "a list cannot be written");
@@ -210,7 +210,7 @@ impl Ready {
     }
 }
 
-impl Ready {
+impl CachedAnswer {
     /// Answers a subscriber: the cached list and their own `me`. The answer must not be cached.
     pub(crate) fn respond_with<T: Serialize>(&self, me: &T) -> ApiResult<Response> {
         let me = serde_json::to_vec(me).map_err(|_| ApiError::internal())?;

@@ -1,7 +1,7 @@
 //! The first HTML of a page: first data, texts and preloads.
 
 use arena_app::ports::{DocumentKind, NewTournament};
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_testkit::{Engine, TestDatabase, both_engines, challenge, game, reward, run, tournament};
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -36,11 +36,11 @@ async fn full(db: TestDatabase) -> Door {
     door.t.seed_rewards(&(1..=15).map(|id| reward(id, i64::from(id) * 40, None)).collect::<Vec<_>>()).await;
     let challenges: Vec<_> = GAMES.iter().map(|id| challenge(&format!("{id}-win"), id, 25)).collect();
     door.t.seed_tasks(&GAMES.map(game), &challenges).await;
-    for kind in [Kind::Esl, Kind::Weekly] {
+    for kind in [TournamentKind::Esl, TournamentKind::Weekly] {
         for number in 0..14 {
             let starts_at = tournament(kind, "x").starts_at + Duration::minutes(number * 37);
             let slug = format!("{} {number}", kind.as_str());
-            let ends_at = (kind == Kind::Weekly).then(|| starts_at + Duration::hours(2));
+            let ends_at = (kind == TournamentKind::Weekly).then(|| starts_at + Duration::hours(2));
             let new = NewTournament { starts_at, ends_at, ..tournament(kind, &slug) };
             door.t.seed_tournament(&new).await;
         }

@@ -2,7 +2,7 @@
 
 use arena_app::ports::{DecidedBy, Match};
 use arena_app::tournaments::engine;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::appearance::Side;
 use arena_testkit::{TestDatabase, both_engines, tournament};
 use chrono::Duration;
@@ -24,7 +24,7 @@ struct Played {
 impl Played {
     async fn new(db: TestDatabase, players: u32) -> Self {
         let door = Door::new(db).await;
-        let mut new = tournament(Kind::Esl, "cup");
+        let mut new = tournament(TournamentKind::Esl, "cup");
         new.min_players = 2;
         let id = door.t.seed_tournament(&new).await;
         let mut browsers = Vec::new();
@@ -47,7 +47,7 @@ impl Played {
     }
 
     async fn steps(&self) {
-        while engine::step(&self.door.t.app, self.id).await.unwrap() == engine::Stepped::Did {}
+        while engine::step(&self.door.t.app, self.id).await.unwrap() == engine::StepOutcome::Did {}
     }
 
     async fn matches(&self) -> Vec<Match> {

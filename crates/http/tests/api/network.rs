@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use arena_app::ports::{Line, NoWord, NumberVerification};
+use arena_app::ports::{Line, LineUnknown, NumberVerification};
 use arena_rules::Msisdn;
 use arena_testkit::{TestDatabase, both_engines};
 use async_trait::async_trait;
@@ -20,7 +20,7 @@ const GO: &str = "/api/v1/auth/network";
 #[derive(Default)]
 struct Known {
     needs_number: bool,
-    codes: Mutex<BTreeMap<String, Result<String, NoWord>>>,
+    codes: Mutex<BTreeMap<String, Result<String, LineUnknown>>>,
     verifiers: Mutex<BTreeMap<String, String>>,
     asked: Mutex<Vec<String>>,
 }
@@ -36,9 +36,9 @@ impl NumberVerification for Known {
         format!("{OPERATOR}{state}")
     }
 
-    async fn line(&self, code: &str, verifier: &str, number: Option<&Msisdn>) -> Result<Line, NoWord> {
+    async fn line(&self, code: &str, verifier: &str, number: Option<&Msisdn>) -> Result<Line, LineUnknown> {
         self.asked.lock().unwrap().push(verifier.into());
-        let line = self.codes.lock().unwrap().remove(code).unwrap_or(Err(NoWord::NotKnown))?;
+        let line = self.codes.lock().unwrap().remove(code).unwrap_or(Err(LineUnknown::NotKnown))?;
         match number {
             Some(number) if line != format!("+{}", number.as_str()) => Ok(Line::Another),
             _ => Ok(Line::Of(line)),
@@ -65,7 +65,7 @@ impl Town {
         Self { door, network }
     }
 
-    fn line(&self, code: &str, line: Result<&str, NoWord>) {
+    fn line(&self, code: &str, line: Result<&str, LineUnknown>) {
         self.network.codes.lock().unwrap().insert(code.into(), line.map(str::to_owned));
     }
 
@@ -162,8 +162,8 @@ both_engines! {
 
     async fn whom_the_network_does_not_know_goes_to_the_landing_page(db: TestDatabase) {
         let town = Town::new(db, false).await;
-        town.line("sms", Err(NoWord::NotKnown));
-        town.line("down", Err(NoWord::Failed("the operator did not answer in time".into())));
+        town.line("sms", Err(LineUnknown::NotKnown));
+        town.line("down", Err(LineUnknown::Failed("the operator did not answer in time".into())));
         town.line("abroad", Ok("+4915112345678"));
         for query in ["error=login_required", "error=server_error", "error=%2B923001234567", "code=sms", "code=down", "code=abroad", "x=1"] {
             let walker = town.go("%2Frewards").await;
@@ -201,8 +201,8 @@ both_engines! {
 
         for (line, word) in [
             (Ok("+923007654321"), "another"),
-            (Err(NoWord::NotKnown), "unknown"),
-            (Err(NoWord::Failed("x".into())), "failed"),
+            (Err(LineUnknown::NotKnown), "unknown"),
+            (Err(LineUnknown::Failed("x".into())), "failed"),
         ] {
             let walker = town.start(NORMALISED, "/tasks").await;
             town.line("c2", line);

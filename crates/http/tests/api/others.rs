@@ -2,7 +2,7 @@
 //! data.
 
 use arena_rules::Credits;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_testkit::{TestDatabase, both_engines, tournament};
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -30,8 +30,8 @@ struct Belongings {
 async fn owner(door: &Door) -> (Browser, Belongings) {
     door.t.seed_rewards(&catalogue()).await;
     tasks::seed(door).await;
-    let weekly = door.t.seed_tournament(&tournament(Kind::Weekly, "weekly")).await;
-    let esl = door.t.seed_tournament(&tournament(Kind::Esl, "esl")).await;
+    let weekly = door.t.seed_tournament(&tournament(TournamentKind::Weekly, "weekly")).await;
+    let esl = door.t.seed_tournament(&tournament(TournamentKind::Esl, "esl")).await;
     let owner = door.login(NUMBER).await;
     door.t.give(door.t.subscriber(NUMBER).await, 500).await;
     let profile = json!({ "username": "owner", "email": EMAIL, "gender": "female", "bio": BIO, "dateOfBirth": "2001-02-03" });

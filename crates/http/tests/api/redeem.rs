@@ -1,7 +1,7 @@
 //! Claiming a reward (spec 4, 5, 8; contract 4).
 
 use arena_app::ports::SendError;
-use arena_jobs::{Ran, Worker, WorkerOptions};
+use arena_jobs::{AttemptCounts, Worker, WorkerOptions};
 use arena_testkit::{TestDatabase, at_once, both_engines};
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -82,10 +82,10 @@ both_engines! {
         claim(&browser, &form(&item(&browser, 1).await)).await.data();
         assert!(door.t.gateway.sent().is_empty(), "a request waits for no gateway");
         door.t.gateway.fail_next(SendError::Later("busy".into()));
-        assert_eq!(worker.run_due_once().await.unwrap(), Ran { retried: 1, ..Ran::default() });
+        assert_eq!(worker.run_due_once().await.unwrap(), AttemptCounts { retried: 1, ..AttemptCounts::default() });
         door.t.clock.advance(Duration::hours(1));
-        assert_eq!(worker.run_due_once().await.unwrap(), Ran { done: 1, ..Ran::default() });
-        assert_eq!(worker.run_due_once().await.unwrap(), Ran::default());
+        assert_eq!(worker.run_due_once().await.unwrap(), AttemptCounts { done: 1, ..AttemptCounts::default() });
+        assert_eq!(worker.run_due_once().await.unwrap(), AttemptCounts::default());
         let sent = door.t.gateway.sent();
         assert_eq!((sent.len(), sent[0].to.as_str()), (1, NORMALISED));
         assert!(sent[0].text.starts_with("Arena: your request for Reward 4 was received. 50 ESL Coins"), "{}", sent[0].text);

@@ -4,7 +4,7 @@ use arena_app::ports::NewTournament;
 use arena_app::tournaments;
 use arena_rules::Credits;
 use arena_rules::handoff::Channel;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_testkit::{TestDatabase, at_once, both_engines, tournament};
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -34,7 +34,7 @@ async fn joined(browser: &Browser) -> Value {
 both_engines! {
     async fn a_second_check_in_is_told_so_and_changes_nothing(db: TestDatabase) {
         let door = Door::new(db).await;
-        let id = door.t.seed_tournament(&tournament(Kind::Esl, "e")).await;
+        let id = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
         let browser = door.login(NUMBER).await;
         let first = check_in(&browser, id).await;
         assert_eq!(first.data(), json!({ "already_submited": false, "tourn_id": id }));
@@ -50,7 +50,7 @@ both_engines! {
 
     async fn a_second_registration_has_its_own_text(db: TestDatabase) {
         let door = Door::new(db).await;
-        let id = door.t.seed_tournament(&tournament(Kind::Weekly, "w")).await;
+        let id = door.t.seed_tournament(&tournament(TournamentKind::Weekly, "w")).await;
         let browser = door.login(NUMBER).await;
         let first = browser.post(REGISTER, &form(id)).send().await;
         first.data();
@@ -69,8 +69,8 @@ both_engines! {
     async fn of_two_devices_one_enters_and_pays(db: TestDatabase) {
         let door = Door::new(db).await;
         let fee = |kind, slug| NewTournament { entry_fee: Credits(30), ..tournament(kind, slug) };
-        let esl = door.t.seed_tournament(&fee(Kind::Esl, "e")).await;
-        let weekly = door.t.seed_tournament(&fee(Kind::Weekly, "w")).await;
+        let esl = door.t.seed_tournament(&fee(TournamentKind::Esl, "e")).await;
+        let weekly = door.t.seed_tournament(&fee(TournamentKind::Weekly, "w")).await;
         let phone = door.login(NUMBER).await;
         door.t.give(door.t.subscriber(NUMBER).await, 1_000).await;
         let tablet = door.login(NUMBER).await.at(&door.node().await);
@@ -90,8 +90,8 @@ both_engines! {
 
     async fn one_key_has_one_effect_and_one_answer(db: TestDatabase) {
         let door = Door::new(db).await;
-        let id = door.t.seed_tournament(&tournament(Kind::Esl, "e")).await;
-        let other = door.t.seed_tournament(&tournament(Kind::Esl, "f")).await;
+        let id = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
+        let other = door.t.seed_tournament(&tournament(TournamentKind::Esl, "f")).await;
         let browser = door.login(NUMBER).await;
         let node = browser.at(&door.node().await);
         let body = json!({ "id": id });
@@ -107,7 +107,7 @@ both_engines! {
 
     async fn who_cannot_pay_the_fee_leaves_nothing_behind(db: TestDatabase) {
         let door = Door::new(db).await;
-        let new = NewTournament { entry_fee: Credits(50), ..tournament(Kind::Weekly, "w") };
+        let new = NewTournament { entry_fee: Credits(50), ..tournament(TournamentKind::Weekly, "w") };
         let id = door.t.seed_tournament(&new).await;
         let browser = door.login(NUMBER).await;
         let subscriber = door.t.subscriber(NUMBER).await;
@@ -132,8 +132,8 @@ both_engines! {
             let base = tournament(kind, slug);
             NewTournament { opens_at: base.opens_at + Duration::minutes(10), ..base }
         };
-        let esl = door.t.seed_tournament(&new(Kind::Esl, "e")).await;
-        let weekly = door.t.seed_tournament(&new(Kind::Weekly, "w")).await;
+        let esl = door.t.seed_tournament(&new(TournamentKind::Esl, "e")).await;
+        let weekly = door.t.seed_tournament(&new(TournamentKind::Weekly, "w")).await;
         let early = check_in(&door.login(NUMBER).await, esl).await;
         let text = "Registration opens on 2026-03-01 12:10 PM.";
         assert_eq!(said(&early), ("registration_not_open".into(), text.into()));
@@ -154,8 +154,8 @@ both_engines! {
 
     async fn what_is_cancelled_or_over_takes_nobody(db: TestDatabase) {
         let door = Door::new(db).await;
-        let cancelled = door.t.seed_tournament(&tournament(Kind::Esl, "e")).await;
-        let ended = door.t.seed_tournament(&tournament(Kind::Weekly, "w")).await;
+        let cancelled = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
+        let ended = door.t.seed_tournament(&tournament(TournamentKind::Weekly, "w")).await;
         tournaments::cancel(&door.t.app, cancelled).await.unwrap();
         door.t.clock.advance(Duration::hours(2));
         tournaments::enter_results(&door.t.app, ended, &[]).await.unwrap();
@@ -168,8 +168,8 @@ both_engines! {
 
     async fn each_way_in_leads_to_its_own_kind(db: TestDatabase) {
         let door = Door::new(db).await;
-        let esl = door.t.seed_tournament(&tournament(Kind::Esl, "e")).await;
-        let weekly = door.t.seed_tournament(&tournament(Kind::Weekly, "w")).await;
+        let esl = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
+        let weekly = door.t.seed_tournament(&tournament(TournamentKind::Weekly, "w")).await;
         let browser = door.login(NUMBER).await;
         assert_eq!(check_in(&browser, weekly).await.refusal(), "unknown_tournament");
         assert_eq!(browser.post(REGISTER, &form(esl)).send().await.refusal(), "unknown_tournament");
@@ -186,7 +186,7 @@ both_engines! {
             (true, "Cash", &["pubg_id", "pubg_nick", "userEmail"]),
         ] {
             let slug = format!("{uid_check}-{tourn_type}");
-            let new = NewTournament { uid_check, tourn_type: tourn_type.into(), ..tournament(Kind::Weekly, &slug) };
+            let new = NewTournament { uid_check, tourn_type: tourn_type.into(), ..tournament(TournamentKind::Weekly, &slug) };
             let id = door.t.seed_tournament(&new).await;
             number += 1;
             let browser = door.login(&format!("0300000000{number}")).await;
@@ -220,7 +220,7 @@ both_engines! {
 
     async fn no_more_enter_than_there_is_room_for(db: TestDatabase) {
         let door = Door::new(db).await;
-        let new = NewTournament { max_players: Some(10), entry_fee: Credits(5), ..tournament(Kind::Esl, "e") };
+        let new = NewTournament { max_players: Some(10), entry_fee: Credits(5), ..tournament(TournamentKind::Esl, "e") };
         let id = door.t.seed_tournament(&new).await;
         let node = door.node().await;
         let mut browsers = Vec::new();
@@ -242,8 +242,8 @@ both_engines! {
 
     async fn a_guest_is_asked_to_log_in_and_nobody_enters_without_a_number(db: TestDatabase) {
         let door = Door::new(db).await;
-        let esl = door.t.seed_tournament(&tournament(Kind::Esl, "e")).await;
-        let weekly = door.t.seed_tournament(&tournament(Kind::Weekly, "w")).await;
+        let esl = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
+        let weekly = door.t.seed_tournament(&tournament(TournamentKind::Weekly, "w")).await;
         for (path, body) in [(CHECK_IN, json!({ "id": esl })), (REGISTER, form(weekly))] {
             door.post(path, &body).send().await.failed(401, "not_logged_in");
             door.post(path, &body).bearer("junk").send().await.failed(401, "not_logged_in");
@@ -264,7 +264,7 @@ both_engines! {
 
     async fn others_read_the_name_that_a_player_chose_or_the_one_that_was_made(db: TestDatabase) {
         let door = Door::new(db).await;
-        let id = door.t.seed_tournament(&tournament(Kind::Esl, "e")).await;
+        let id = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
         let (named, nameless) = (door.login(NUMBER).await, door.login(OTHER).await);
         for (browser, form) in [
             (&named, json!({ "username": "Night Owl", "name": "Ayesha Khan" })),
@@ -282,7 +282,7 @@ both_engines! {
 
     async fn tournaments_count_on_the_leaderboard(db: TestDatabase) {
         let door = Door::new(db).await;
-        let id = door.t.seed_tournament(&tournament(Kind::Esl, "e")).await;
+        let id = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
         let browser = door.login(NUMBER).await;
         browser.claim().send().await.data();
         check_in(&browser, id).await.data();

@@ -3,7 +3,7 @@
 use arena_app::ports::NewTournament;
 use arena_app::tournaments::{Winner, award, prizes};
 use arena_rules::Credits;
-use arena_rules::tournament::{Kind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use arena_testkit::{TestDatabase, both_engines, tournament};
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -34,7 +34,7 @@ both_engines! {
             uid_check: true,
             tourn_type: "Cash".into(),
             max_players: Some(64),
-            ..tournament(Kind::Weekly, "friday")
+            ..tournament(TournamentKind::Weekly, "friday")
         };
         let id = door.t.seed_tournament(&new).await;
         let expected = json!({
@@ -54,7 +54,7 @@ both_engines! {
         assert_eq!(list, whole);
         assert_eq!(door.get(ESL).send().await.data(), json!([]));
 
-        let esl = door.t.seed_tournament(&tournament(Kind::Esl, "cannon")).await;
+        let esl = door.t.seed_tournament(&tournament(TournamentKind::Esl, "cannon")).await;
         door.t.clock.advance(Duration::seconds(1));
         let list = door.get(ESL).send().await.data();
         assert_eq!(list[0]["tourn_id"], esl);
@@ -65,8 +65,8 @@ both_engines! {
     async fn the_list_begins_with_what_is_live_and_forgets_what_is_long_over(db: TestDatabase) {
         let door = Door::new(db).await;
         for (slug, hours) in [("late", 30), ("soon", 3), ("live", 0), ("over", -9), ("older", -20)] {
-            let state = if hours < 0 { State::Ended } else { State::Open };
-            let new = later(NewTournament { state, ..tournament(Kind::Weekly, slug) }, hours);
+            let state = if hours < 0 { TournamentState::Ended } else { TournamentState::Open };
+            let new = later(NewTournament { state, ..tournament(TournamentKind::Weekly, slug) }, hours);
             door.t.seed_tournament(&new).await;
         }
         door.t.clock.advance(Duration::hours(1));
@@ -85,7 +85,7 @@ both_engines! {
 
     async fn the_list_is_sent_again_only_where_it_changed(db: TestDatabase) {
         let door = Door::new(db).await;
-        door.t.seed_tournament(&tournament(Kind::Esl, "one")).await;
+        door.t.seed_tournament(&tournament(TournamentKind::Esl, "one")).await;
         let browser = door.login(NUMBER).await;
         let first = door.get(ESL).send().await;
         let etag = first.header("etag").to_owned();
@@ -93,7 +93,7 @@ both_engines! {
         assert!(first.header("vary").contains("authorization"), "{}", first.header("vary"));
         let again = door.get(ESL).header("if-none-match", &etag).send().await;
         assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
-        door.t.seed_tournament(&tournament(Kind::Esl, "two")).await;
+        door.t.seed_tournament(&tournament(TournamentKind::Esl, "two")).await;
         assert_eq!(door.get(ESL).send().await.body, first.body, "for a second");
         door.t.clock.advance(Duration::seconds(1));
         let changed = door.get(ESL).header("if-none-match", &etag).send().await;
@@ -106,9 +106,9 @@ both_engines! {
 
     async fn who_has_entered_sees_it_and_nobody_else(db: TestDatabase) {
         let door = Door::new(db).await;
-        let weekly = door.t.seed_tournament(&tournament(Kind::Weekly, "w")).await;
-        let esl = door.t.seed_tournament(&tournament(Kind::Esl, "e")).await;
-        let other = door.t.seed_tournament(&tournament(Kind::Esl, "other")).await;
+        let weekly = door.t.seed_tournament(&tournament(TournamentKind::Weekly, "w")).await;
+        let esl = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
+        let other = door.t.seed_tournament(&tournament(TournamentKind::Esl, "other")).await;
         let (browser, rival) = (door.login(NUMBER).await, door.login(OTHER).await);
         browser.post(CHECK_IN, &json!({ "id": esl })).send().await.data();
         browser.post(REGISTER, &json!({ "id": weekly, "pubg_nick": "Ace" })).send().await.data();
@@ -140,7 +140,7 @@ both_engines! {
 
     async fn an_id_is_a_number_or_digits(db: TestDatabase) {
         let door = Door::new(db).await;
-        let id = door.t.seed_tournament(&tournament(Kind::Esl, "e")).await;
+        let id = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
         let browser = door.login(NUMBER).await;
         for path in [VIEW, REGISTER, CHECK_IN] {
             for (body, text) in [
@@ -173,13 +173,13 @@ both_engines! {
         let door = Door::new(db).await;
         let (browser, other) = (door.login(NUMBER).await, door.login(OTHER).await);
         let (first, second) = (door.t.subscriber(NUMBER).await, door.t.subscriber(OTHER).await);
-        let id = door.t.seed_tournament(&tournament(Kind::Esl, "cannon")).await;
+        let id = door.t.seed_tournament(&tournament(TournamentKind::Esl, "cannon")).await;
         door.t.check_in(id, &[first, second]).await;
         let tx = door.t.begin().await;
         let won = |subscriber, place, prize| Winner { subscriber, place, prize: Credits(prize) };
         let plan = door.t.tournament(id).await;
         award(&door.t.app, &*tx, &plan, &[won(first, 1, 6000), won(second, 2, 50)]).await.unwrap();
-        let ended = tx.tournaments().change_state(id, plan.version, State::Ended, Some(door.t.app.now()), door.t.app.now());
+        let ended = tx.tournaments().change_state(id, plan.version, TournamentState::Ended, Some(door.t.app.now()), door.t.app.now());
         assert!(ended.await.unwrap());
         tx.commit().await.unwrap();
         door.t.clock.advance(Duration::seconds(5));

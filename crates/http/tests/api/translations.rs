@@ -1,7 +1,7 @@
 //! The catalogue in the reader's language: every list, and a subscriber's own data (contract 1).
 
 use arena_app::ports::{EntryKind, Game, Translation};
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_testkit::{TestDatabase, both_engines, challenge, game, reward, tournament};
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -29,7 +29,7 @@ async fn translated(db: TestDatabase) -> Door {
     today.daily = true;
     let pubg = Game { name: "PUBG Mobile".into(), ..game("pubg-mobile") };
     door.t.seed_tasks(std::slice::from_ref(&pubg), &[challenge("win", "pubg-mobile", 25), today]).await;
-    door.t.seed_tournament(&tournament(Kind::Weekly, "friday")).await;
+    door.t.seed_tournament(&tournament(TournamentKind::Weekly, "friday")).await;
     let mut clip = video(&door, 1, "x", 1, true);
     (clip.game_id, clip.game) = (pubg.id, pubg.name);
     seed(&door, &[clip]).await;

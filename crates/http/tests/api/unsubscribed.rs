@@ -1,7 +1,7 @@
 //! The operator's notice ends all sessions of the subscriber, on every node (contract 3).
 
 use arena_rules::handoff::{Channel, Key};
-use arena_rules::notice::{self, Claims, Event};
+use arena_rules::notice::{self, NoticeClaims, NoticeEvent};
 use arena_testkit::{TestDatabase, at_once, both_engines};
 use chrono::Duration;
 use serde_json::json;
@@ -14,11 +14,11 @@ fn key(door: &Door) -> Key {
     door.t.app.settings.identity.handoff_keys[0].key.clone()
 }
 
-fn claims(door: &Door) -> Claims {
+fn claims(door: &Door) -> NoticeClaims {
     let now = door.t.app.now();
-    Claims {
+    NoticeClaims {
         aud: "arena".into(),
-        event: Event::Unsubscribed,
+        event: NoticeEvent::Unsubscribed,
         msisdn: NORMALISED.into(),
         at: now,
         iat: now,
@@ -96,7 +96,7 @@ both_engines! {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let good = notice::sign(&claims(&door), &key(&door));
-        let changed = |change: &dyn Fn(&mut Claims)| {
+        let changed = |change: &dyn Fn(&mut NoticeClaims)| {
             let mut claims = claims(&door);
             change(&mut claims);
             notice::sign(&claims, &key(&door))
@@ -167,12 +167,12 @@ both_engines! {
         door.t.clock.advance(Duration::minutes(2));
         let after = door.login(NUMBER).await;
         door.t.clock.advance(Duration::minutes(1));
-        let late = notice::sign(&Claims { at: left_at, ..claims(&door) }, &key(&door));
+        let late = notice::sign(&NoticeClaims { at: left_at, ..claims(&door) }, &key(&door));
         assert_eq!(send(&door, &late).await.data(), json!({ "sessions": 1 }));
         assert!(!before.logged_in().await);
         assert!(after.logged_in().await);
         // A notice of an earlier departure changes nothing.
-        let older = notice::sign(&Claims { at: left_at - Duration::hours(1), ..claims(&door) }, &key(&door));
+        let older = notice::sign(&NoticeClaims { at: left_at - Duration::hours(1), ..claims(&door) }, &key(&door));
         assert_eq!(send(&door, &older).await.data(), json!({ "sessions": 0 }));
     }
 }

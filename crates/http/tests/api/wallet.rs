@@ -117,7 +117,7 @@ both_engines! {
         let (browser, ali) = (door.login(NUMBER).await, door.t.subscriber(NUMBER).await);
         let tx = door.t.begin().await;
         let end = door.t.app.now() + Duration::hours(1);
-        messages::tell_until(&door.t.app, &*tx, ali, "room", match_room("AB12CD"), end).await.unwrap();
+        messages::notify_until(&door.t.app, &*tx, ali, "room", match_room("AB12CD"), end).await.unwrap();
         tx.commit().await.unwrap();
         let list = async |path: &str, cookie: &str| {
             browser.get(path).header("cookie", cookie).header("accept-language", "en").send().await.data()[0].clone()

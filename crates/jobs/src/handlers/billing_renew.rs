@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use arena_app::billing::{self, Batch, RENEW_JOB};
-use arena_app::ports::{ClaimedJob, Lead, NewJob, StoreError, StoreResult};
+use arena_app::ports::{ClaimedJob, LeaseClaim, NewJob, StoreError, StoreResult};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use tokio::task::JoinSet;
@@ -124,7 +124,7 @@ async fn lead(context: &Context, job: &ClaimedJob) -> StoreResult<bool> {
     let tx = context.app.store.begin().await?;
     let lead = tx.leases().lead(LEASE, job.id, context.app.now(), LEASE_LENGTH).await?;
     tx.commit().await?;
-    Ok(matches!(lead, Lead::Mine { .. }))
+    Ok(matches!(lead, LeaseClaim::Mine { .. }))
 }
 
 /// Releases the lease. If more is due than this job had time for, enqueues a job that starts at once.

@@ -1,6 +1,6 @@
 //! Sending a message from the outbox to the gateway.
 
-use arena_app::messages::{self, SEND_JOB, SendMessage, Try};
+use arena_app::messages::{self, SEND_JOB, SendMessage, SendOutcome};
 use arena_app::ports::{ClaimedJob, MessageState};
 use async_trait::async_trait;
 use chrono::TimeDelta;
@@ -26,7 +26,7 @@ impl Handler for MessageSend {
         let SendMessage { message } = payload(job)?;
         let ended = messages::send(&context.app, &*context.gateway, message).await;
         match ended.map_err(|error| Failure::Again(error.to_string()))? {
-            Try::Settled(state) => {
+            SendOutcome::Settled(state) => {
                 let state = state.map_or("gone", MessageState::as_str);
                 metrics::counter!("arena_messages_total", "state" => state).increment(1);
                 if state == MessageState::Failed.as_str() || state == MessageState::Unknown.as_str() {
@@ -34,7 +34,7 @@ impl Handler for MessageSend {
                 }
                 Ok(())
             }
-            Try::Again(why) => Err(Failure::Again(why)),
+            SendOutcome::Again(why) => Err(Failure::Again(why)),
         }
     }
 }

@@ -25,7 +25,7 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
         &message_send::MessageSend,
         &nicknames::Nicknames,
         &purge::PurgeBotTournaments,
-        &purge::PurgeKept,
+        &purge::PurgeContent,
         &tournament_announce::Announce,
         &tournament_settle::Settle,
         &tournament_step::Step,

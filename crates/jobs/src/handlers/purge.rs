@@ -167,10 +167,10 @@ impl Handler for PurgeBotTournaments {
     }
 }
 
-pub(super) struct PurgeKept;
+pub(super) struct PurgeContent;
 
 #[async_trait]
-impl Handler for PurgeKept {
+impl Handler for PurgeContent {
     fn kind(&self) -> &'static str {
         KIND
     }

@@ -8,7 +8,7 @@ use arena_app::tournaments::bots::{self, NewBot};
 use arena_app::tournaments::{self, engine};
 use arena_jobs::{Worker, WorkerOptions};
 use arena_rules::Credits;
-use arena_rules::tournament::State;
+use arena_rules::tournament::TournamentState;
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_rules::tournament::bots::{BotPolicy, BotStrength};
 use arena_testkit::{TestApp, TestClock, TestDatabase, settings};
@@ -72,7 +72,7 @@ arena_testkit::both_engines! {
         let cup = Cup::with_bots(db, 1, 7).await;
         let person = cup.players[0];
         let tournament = cup.tournament().await;
-        assert_eq!((tournament.plan.state, tournament.entered, tournament.bots), (State::Running, 8, 7));
+        assert_eq!((tournament.plan.state, tournament.entered, tournament.bots), (TournamentState::Running, 8, 7));
         for (number, matches) in [(1, 4), (2, 2), (3, 1)] {
             let round = cup.round().await;
             assert_eq!((round.number, round.matches, round.state), (number, matches, RoundState::Open));
@@ -86,7 +86,7 @@ arena_testkit::both_engines! {
             cup.plays(person, true).await;
             cup.next_round().await;
         }
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
         assert_eq!(cup.app.balance(person).await, 101);
         assert_eq!(cup.count("tournament_match WHERE decided_by = 'referee'").await, 7);
         assert_eq!(cup.count("tournament_entry WHERE place IS NOT NULL").await, 3);
@@ -111,7 +111,7 @@ arena_testkit::both_engines! {
         cup.next_round().await;
         cup.plays(cup.players[0], false).await;
         cup.at(cup.round().await.starts_at + COUNTDOWN).await;
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
         assert_eq!(cup.app.balance(cup.players[0]).await, 51, "who lost the final is second");
         assert_eq!(paid(&cup).await, 1);
         let posted = cup.count("ledger_entry e JOIN ledger_txn t ON t.id = e.txn_id WHERE t.reason = 'prize'").await;
@@ -119,10 +119,10 @@ arena_testkit::both_engines! {
         cup.app.assert_ledger_sound().await;
 
         let cup = Cup::with_bots(TestDatabase::create(cup.app.db.engine()).await, 0, 5).await;
-        while cup.tournament().await.plan.state == State::Running {
+        while cup.tournament().await.plan.state == TournamentState::Running {
             cup.next_round().await;
         }
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
         assert_eq!((paid(&cup).await, cup.count("message").await), (0, 0));
         cup.app.assert_ledger_sound().await;
     }
@@ -189,7 +189,7 @@ arena_testkit::both_engines! {
         worker.write_schedules().await.unwrap();
         worker.run_due_once().await.unwrap();
         let tournament = cup.tournament().await;
-        assert_eq!((tournament.plan.state, tournament.entered, tournament.bots), (State::Running, 2, 0));
+        assert_eq!((tournament.plan.state, tournament.entered, tournament.bots), (TournamentState::Running, 2, 0));
         assert_eq!(cup.round().await.matches, 1);
     }
 
@@ -197,7 +197,7 @@ arena_testkit::both_engines! {
         let cup = Cup::with(db, 0, |_| {}).await;
         cup.app.bots(cup.id, 14).await;
         let (app, other) = (&cup.app.app, cup.app.node().await);
-        let did = async |app| assert_eq!(engine::step(app, cup.id).await.unwrap(), engine::Stepped::Did);
+        let did = async |app| assert_eq!(engine::step(app, cup.id).await.unwrap(), engine::StepOutcome::Did);
         let decided = async || cup.count("tournament_match WHERE decided_by = 'referee'").await;
         cup.app.clock.set(cup.start);
         did(app).await;
@@ -213,7 +213,7 @@ arena_testkit::both_engines! {
         let first: Vec<_> = cup.matches().await.iter().map(|of| of.winner).collect();
 
         // Two nodes at once. The seed decides each match.
-        while engine::step(app, cup.id).await.unwrap() == engine::Stepped::Did {}
+        while engine::step(app, cup.id).await.unwrap() == engine::StepOutcome::Did {}
         let round = cup.round().await;
         assert_eq!((round.number, round.matches), (2, 4));
         cup.app.clock.set(round.starts_at);
@@ -221,7 +221,7 @@ arena_testkit::both_engines! {
             did(app).await;
         }
         let (one, two) = tokio::join!(engine::step(app, cup.id), engine::step(&other, cup.id));
-        assert!(one.unwrap() == engine::Stepped::Did || two.unwrap() == engine::Stepped::Did);
+        assert!(one.unwrap() == engine::StepOutcome::Did || two.unwrap() == engine::StepOutcome::Did);
         assert_eq!(decided().await, 7 + 3, "one of them has a bye");
         assert!(first.iter().all(Option::is_some));
     }
@@ -233,7 +233,7 @@ arena_testkit::both_engines! {
         let mut steps = 0;
         for instant in [cup.start, cup.start + LEAD, cup.start + LEAD + COUNTDOWN] {
             cup.app.clock.set(instant);
-            while engine::step(&app, cup.id).await.unwrap() == engine::Stepped::Did {
+            while engine::step(&app, cup.id).await.unwrap() == engine::StepOutcome::Did {
                 steps += 1;
             }
         }
@@ -241,9 +241,9 @@ arena_testkit::both_engines! {
         assert_eq!((round.number, round.state), (2, RoundState::Drawn), "after {steps} steps");
         for instant in [round.starts_at, round.starts_at + COUNTDOWN] {
             cup.app.clock.set(instant);
-            while engine::step(&app, cup.id).await.unwrap() == engine::Stepped::Did {}
+            while engine::step(&app, cup.id).await.unwrap() == engine::StepOutcome::Did {}
         }
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
     }
 
     async fn a_match_of_two_bots_is_nobody_s_to_concede(db: TestDatabase) {
@@ -281,7 +281,7 @@ arena_testkit::both_engines! {
             tournaments::cancel(&cup.app.app, *id).await.unwrap();
         }
         let other = cup.app.seed_tournament(&esl("other", cup.start)).await;
-        let shown = tournaments::list(&cup.app.app, arena_rules::tournament::Kind::Esl).await.unwrap();
+        let shown = tournaments::list(&cup.app.app, arena_rules::tournament::TournamentKind::Esl).await.unwrap();
         let mut shown: Vec<_> = shown.iter().map(|tournament| tournament.id).collect();
         shown.sort_unstable();
         assert_eq!(shown, [&ids[3..], &[other]].concat());

@@ -4,7 +4,7 @@ use arena_app::App;
 use arena_app::ports::{Match, SubscriberId};
 use arena_app::tournaments::live::{self, LEASE, RoomClaim};
 use arena_app::tournaments::{engine, play};
-use arena_rules::tournament::State;
+use arena_rules::tournament::TournamentState;
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_testkit::{TestDatabase, at_once};
 use chrono::{DateTime, Duration, Utc};
@@ -60,7 +60,7 @@ arena_testkit::both_engines! {
         let now = cup.again(&of).await;
         assert_eq!((now.winner, now.result), (of.b, Some(ResultType::Walkover)));
         assert_eq!((now.came(Side::A), now.came(Side::B)), (false, true));
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
         assert!(cup.told_out(of.a).await.contains("you missed your match"));
         assert_eq!(cup.told(of.b.unwrap(), "tournament_won").await.len(), 1);
         assert_eq!(cup.count("ledger_txn WHERE reason = 'prize'").await, 1);
@@ -80,7 +80,7 @@ arena_testkit::both_engines! {
         for player in [of.a, of.b.unwrap()] {
             assert!(cup.told_out(player).await.contains("you missed your match"));
         }
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
         assert_eq!(cup.count("ledger_txn WHERE reason = 'prize'").await, 0);
     }
 
@@ -98,7 +98,7 @@ arena_testkit::both_engines! {
         let now = cup.again(&of).await;
         assert_eq!((now.winner, now.result), (Some(bot), Some(ResultType::Walkover)));
         assert!(cup.told_out(cup.players[0]).await.contains("you missed your match"));
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
     }
 
     async fn who_came_in_the_last_second_is_not_out_though_no_node_could_seat_them(db: TestDatabase) {

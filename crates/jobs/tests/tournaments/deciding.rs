@@ -3,13 +3,13 @@
 use arena_app::AppResult;
 use arena_app::ports::{DecidedBy, SubscriberId};
 use arena_app::tournaments::engine;
-use arena_app::tournaments::play::{self, Reported};
+use arena_app::tournaments::play::{self, ReportOutcome};
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_testkit::{TestDatabase, at_once};
 
 use crate::support::{Cup, code};
 
-async fn report(cup: &Cup, player: SubscriberId, room: &str, won: bool) -> AppResult<Reported> {
+async fn report(cup: &Cup, player: SubscriberId, room: &str, won: bool) -> AppResult<ReportOutcome> {
     play::match_result(&cup.app.app, player, cup.id, room, won, None).await
 }
 
@@ -20,18 +20,18 @@ arena_testkit::both_engines! {
         let (a, b, room) = (of.a, of.b.unwrap(), of.room.as_str());
         assert_eq!(code(report(&cup, a, room, false).await), "match_not_played", "the other one has not come");
         cup.appear(&of, &[Side::A, Side::B]).await;
-        assert_eq!(report(&cup, a, room, true).await.unwrap(), Reported::Noted);
-        assert_eq!(report(&cup, b, room, true).await.unwrap(), Reported::Noted);
+        assert_eq!(report(&cup, a, room, true).await.unwrap(), ReportOutcome::Noted);
+        assert_eq!(report(&cup, b, room, true).await.unwrap(), ReportOutcome::Noted);
         let now = cup.again(&of).await;
         assert_eq!((now.state, now.claims), (MatchState::Running, [true, true]));
 
-        assert_eq!(report(&cup, b, room, false).await.unwrap(), Reported::Lost);
+        assert_eq!(report(&cup, b, room, false).await.unwrap(), ReportOutcome::Lost);
         let now = cup.again(&of).await;
         assert_eq!((now.winner, now.result), (Some(a), Some(ResultType::Normal)));
         assert_eq!(cup.told(b, "tournament_out").await.len(), 1);
         // Later reports have to agree.
-        assert_eq!(report(&cup, a, room, true).await.unwrap(), Reported::Won);
-        assert_eq!(report(&cup, b, room, false).await.unwrap(), Reported::Lost);
+        assert_eq!(report(&cup, a, room, true).await.unwrap(), ReportOutcome::Won);
+        assert_eq!(report(&cup, b, room, false).await.unwrap(), ReportOutcome::Lost);
         assert_eq!(code(report(&cup, a, room, false).await), "result_mismatch");
         assert_eq!(code(report(&cup, b, room, true).await), "result_mismatch");
         assert_eq!(cup.again(&of).await, now);

@@ -3,7 +3,7 @@
 use arena_app::ports::RoundState;
 use arena_app::tournaments;
 use arena_rules::Credits;
-use arena_rules::tournament::State;
+use arena_rules::tournament::TournamentState;
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_testkit::TestDatabase;
 use chrono::Duration;
@@ -14,10 +14,10 @@ arena_testkit::both_engines! {
     async fn ten_players_play_for_a_champion(db: TestDatabase) {
         let cup = Cup::of(db, 10).await;
         cup.at(cup.start - Duration::microseconds(1)).await;
-        assert_eq!(cup.tournament().await.plan.state, State::Open);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Open);
         cup.at(cup.start).await;
         let tournament = cup.tournament().await;
-        assert_eq!((tournament.plan.state, tournament.current_round, tournament.entered), (State::Running, 1, 10));
+        assert_eq!((tournament.plan.state, tournament.current_round, tournament.entered), (TournamentState::Running, 1, 10));
         let first = cup.round().await;
         assert_eq!((first.number, first.matches, first.title.as_str()), (1, 5, "Round 1"));
         assert_eq!((first.state, first.starts_at), (RoundState::Drawn, cup.start + LEAD));
@@ -51,7 +51,7 @@ arena_testkit::both_engines! {
             cup.run().await;
         }
         let tournament = cup.tournament().await;
-        assert_eq!(tournament.plan.state, State::Ended);
+        assert_eq!(tournament.plan.state, TournamentState::Ended);
         assert_eq!(tournament.plan.ends_at, Some(cup.app.app.now()));
         let given = rooms.len();
         rooms.sort();
@@ -80,7 +80,7 @@ arena_testkit::both_engines! {
         })
         .await;
         cup.at(cup.start).await;
-        assert_eq!(cup.tournament().await.plan.state, State::Cancelled);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Cancelled);
         for player in &cup.players {
             assert_eq!(cup.app.balance(*player).await, 21);
             assert_eq!(cup.told(*player, "tournament_cancelled").await.len(), 1);
@@ -128,14 +128,14 @@ arena_testkit::both_engines! {
         cup.at(cup.start + LEAD + COUNTDOWN).await;
         // The bye of five was alone in the second round.
         let tournament = cup.tournament().await;
-        assert_eq!(tournament.plan.state, State::Ended);
+        assert_eq!(tournament.plan.state, TournamentState::Ended);
         let bye = cup.matches().await.into_iter().find(|of| of.b.is_none()).unwrap();
         assert_eq!(cup.app.balance(bye.a).await, 101, "the one who is left is the champion");
         cup.app.assert_ledger_sound().await;
 
         let cup = Cup::playing(TestDatabase::create(cup.app.db.engine()).await, 4).await;
         cup.at(cup.start + LEAD + COUNTDOWN).await;
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
         for player in &cup.players {
             assert_eq!(cup.app.balance(*player).await, 1);
         }
@@ -151,7 +151,7 @@ arena_testkit::both_engines! {
         cup.at(cup.start + LEAD + COUNTDOWN).await;
         cup.decide(&all[0], Side::A).await.unwrap();
         cup.at(cup.start + LEAD + MATCH - Duration::microseconds(1)).await;
-        assert_eq!(cup.tournament().await.plan.state, State::Running);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Running);
         cup.at(cup.start + LEAD + MATCH).await;
         let undecided = cup.again(&all[1]).await;
         assert_eq!((undecided.result, undecided.winner), (Some(ResultType::Undecided), None));
@@ -159,7 +159,7 @@ arena_testkit::both_engines! {
             let told = cup.told(out, "tournament_out").await;
             assert!(told.len() == 1 && told[0].contains("not decided in time"), "{told:?}");
         }
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
         assert_eq!(cup.app.balance(all[0].a).await, 101);
     }
 

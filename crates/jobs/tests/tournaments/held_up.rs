@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arena_app::App;
 use arena_app::ports::RoundState;
-use arena_app::tournaments::engine::{self, Stepped};
-use arena_rules::tournament::State;
+use arena_app::tournaments::engine::{self, StepOutcome};
+use arena_rules::tournament::TournamentState;
 use arena_rules::tournament::appearance::{ResultType, Side};
 use arena_testkit::{Faults, FaultyStore, TestDatabase, at_once};
 use chrono::Duration;
@@ -17,7 +17,7 @@ arena_testkit::both_engines! {
         let cup = Cup::playing(db, 4).await;
         cup.app.db.raw().await.execute("DELETE FROM job").await.unwrap();
         cup.at(cup.start + LEAD + COUNTDOWN).await;
-        assert_eq!(cup.tournament().await.plan.state, State::Ended, "nobody came");
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended, "nobody came");
     }
 
     async fn a_countdown_that_ran_while_the_servers_were_away_begins_again(db: TestDatabase) {
@@ -31,7 +31,7 @@ arena_testkit::both_engines! {
         cup.appear(&of, &[Side::B]).await;
         cup.at(back + COUNTDOWN).await;
         assert_eq!(cup.again(&of).await.winner, of.b);
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
     }
 
     async fn rooms_that_open_late_are_open_as_long(db: TestDatabase) {
@@ -59,11 +59,11 @@ arena_testkit::both_engines! {
             let app = if n % 2 == 0 { one.clone() } else { two.clone() };
             async move { engine::step(&app, id).await.unwrap() }
         });
-        let did = at_once(steps).await.into_iter().filter(|step| *step == Stepped::Did).count();
+        let did = at_once(steps).await.into_iter().filter(|step| *step == StepOutcome::Did).count();
         assert_eq!(did, 2);
         assert_eq!(cup.count("tournament_round").await, 1);
         assert_eq!(cup.count("message").await, 9);
-        assert_eq!(engine::step(&cup.app.app, id).await.unwrap(), Stepped::Idle);
+        assert_eq!(engine::step(&cup.app.app, id).await.unwrap(), StepOutcome::Idle);
     }
 
     async fn each_step_survives_a_fault_before_and_after_its_commit(db: TestDatabase) {
@@ -71,7 +71,7 @@ arena_testkit::both_engines! {
         let mut seed = 0;
         let mut winners = 0;
         for _ in 0..400 {
-            if cup.tournament().await.plan.state == State::Ended {
+            if cup.tournament().await.plan.state == TournamentState::Ended {
                 break;
             }
             // Nine in ten transactions fail, at any of three places.
@@ -80,7 +80,7 @@ arena_testkit::both_engines! {
             let faulty = App { store, ..cup.app.app.clone() };
             let _ = engine::step(&faulty, cup.id).await;
             // A step that was committed without an answer is found done.
-            if engine::step(&cup.app.app, cup.id).await.unwrap() == Stepped::Idle {
+            if engine::step(&cup.app.app, cup.id).await.unwrap() == StepOutcome::Idle {
                 cup.app.clock.advance(Duration::seconds(30));
                 let round = cup.app.read().matches().newest_round(cup.id).await.unwrap();
                 if round.as_ref().is_some_and(|round| round.state == RoundState::Open) {
@@ -97,7 +97,7 @@ arena_testkit::both_engines! {
                 }
             }
         }
-        assert_eq!((cup.tournament().await.plan.state, winners), (State::Ended, 4));
+        assert_eq!((cup.tournament().await.plan.state, winners), (TournamentState::Ended, 4));
         assert_eq!(cup.count("message WHERE kind = 'tournament_out'").await, 4);
         assert_eq!(cup.count("message WHERE kind = 'match_room'").await, 8);
         assert_eq!(cup.count("message WHERE kind = 'match_bye'").await, 2);
@@ -112,7 +112,7 @@ arena_testkit::both_engines! {
         arena_app::tournaments::cancel(&cup.app.app, cup.id).await.unwrap();
         assert_eq!(crate::support::code(cup.enter(of.a, of.room.as_str()).await), "tournament_cancelled");
         cup.at(cup.start + LEAD + COUNTDOWN).await;
-        assert_eq!(cup.tournament().await.plan.state, State::Cancelled);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Cancelled);
         assert_eq!(cup.count("tournament_match WHERE state = 'ended'").await, 0);
         assert_eq!(cup.count("message WHERE kind = 'tournament_cancelled'").await, 4);
         assert!(cup.again(&of).await.result != Some(ResultType::BothAbsent));

@@ -12,7 +12,7 @@ use arena_rooms::{GameKind, Source, cannon_order, replay};
 use arena_rules::Credits;
 use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_rules::tournament::rematch::seed_of;
-use arena_rules::tournament::{State, bracket};
+use arena_rules::tournament::{TournamentState, bracket};
 use arena_testkit::TestDatabase;
 use uuid::Uuid;
 
@@ -120,7 +120,7 @@ arena_testkit::both_engines! {
         cup.at(cup.start).await;
         let mut wins: BTreeMap<SubscriberId, u32> = BTreeMap::new();
         let mut rounds = 0;
-        while cup.tournament().await.plan.state == State::Running {
+        while cup.tournament().await.plan.state == TournamentState::Running {
             rounds += 1;
             let round = cup.round().await;
             assert_eq!(round.number, rounds);
@@ -132,7 +132,7 @@ arena_testkit::both_engines! {
             }
             cup.at(round.starts_at + COUNTDOWN).await;
         }
-        assert_eq!((cup.tournament().await.plan.state, rounds), (State::Ended, bracket::rounds(players)));
+        assert_eq!((cup.tournament().await.plan.state, rounds), (TournamentState::Ended, bracket::rounds(players)));
 
         // The stored logs give the same results.
         let (mut played, mut told) = (0, 0);

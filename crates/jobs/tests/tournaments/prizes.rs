@@ -2,7 +2,7 @@
 
 use arena_app::tournaments::{self, prizes};
 use arena_rules::Credits;
-use arena_rules::tournament::State;
+use arena_rules::tournament::TournamentState;
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::prizes::PrizeState;
 use arena_testkit::{TestDatabase, at_once};
@@ -20,7 +20,7 @@ arena_testkit::both_engines! {
             cup.play(Side::A).await;
             cup.run().await;
         }
-        assert_eq!(cup.tournament().await.plan.state, State::Ended);
+        assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
         let placed = tournaments::placed(&cup.app.app, cup.id).await.unwrap();
         let shown: Vec<_> = placed.iter().map(|placed| (placed.place, placed.prize.0, placed.held)).collect();
         assert_eq!(shown[..2], [(1, 6000, Some(PrizeState::Waiting)), (2, 1000, None)]);

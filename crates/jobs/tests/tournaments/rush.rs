@@ -2,7 +2,7 @@
 
 use arena_app::ports::RoundState;
 use arena_app::tournaments;
-use arena_app::tournaments::play::{self, Reported};
+use arena_app::tournaments::play::{self, ReportOutcome};
 use arena_rules::Credits;
 use arena_rules::tournament::appearance::Side;
 use arena_testkit::{Engine, TestDatabase, at_once, run};
@@ -50,7 +50,7 @@ arena_testkit::both_engines! {
             let (app, id, room, loser) = (cup.app.app.clone(), cup.id, of.room, of.a);
             async move { play::match_result(&app, loser, id, room.as_str(), false, None).await.unwrap() }
         });
-        assert_eq!(at_once(reports).await, [Reported::Lost; 4]);
+        assert_eq!(at_once(reports).await, [ReportOutcome::Lost; 4]);
         cup.run().await;
         assert_eq!(cup.round().await.number, 2, "drawn without waiting for the countdown");
         assert_eq!(cup.round().await.state, RoundState::Drawn);
@@ -116,7 +116,7 @@ fn results_of_a_round_do_not_wait_for_each_other() {
         slow.matches().hold_match(cup.id, all[0].room).await.unwrap().expect("a match");
         let other = &all[1];
         let word = play::match_result(&cup.app.app, other.a, cup.id, other.room.as_str(), false, None).await;
-        assert_eq!(word.unwrap(), Reported::Lost);
+        assert_eq!(word.unwrap(), ReportOutcome::Lost);
         drop(slow);
     });
 }

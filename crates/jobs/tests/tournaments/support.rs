@@ -5,7 +5,7 @@ use arena_app::tournaments::engine;
 use arena_app::tournaments::play::{self, InRoom};
 use arena_app::{AppError, AppResult};
 use arena_jobs::{Worker, WorkerOptions};
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::appearance::Side;
 use arena_testkit::{TestApp, TestDatabase, tournament};
 use chrono::{DateTime, Duration, Utc};
@@ -26,7 +26,7 @@ pub(crate) struct Cup {
 
 /// An ESL tournament with these times, for two players or more.
 pub(crate) fn esl(slug: &str, starts_at: DateTime<Utc>) -> NewTournament {
-    let mut new = tournament(Kind::Esl, slug);
+    let mut new = tournament(TournamentKind::Esl, slug);
     new.starts_at = starts_at;
     new.min_players = 2;
     new.room_lead_seconds = LEAD.num_seconds().try_into().expect("seconds");

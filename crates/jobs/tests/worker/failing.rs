@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration as Real;
 
 use arena_app::messages::SEND_JOB;
-use arena_app::ports::{JobState, MessageGateway, MessageState, Outgoing, SendError, Taken};
-use arena_jobs::{Ran, Worker, WorkerOptions};
+use arena_app::ports::{GatewayAcceptance, JobState, MessageGateway, MessageState, Outgoing, SendError};
+use arena_jobs::{AttemptCounts, Worker, WorkerOptions};
 use arena_testkit::{TestApp, TestDatabase};
 use async_trait::async_trait;
 use chrono::Duration;
@@ -17,7 +17,7 @@ struct Panicking;
 
 #[async_trait]
 impl MessageGateway for Panicking {
-    async fn send(&self, _: &Outgoing<'_>) -> Result<Taken, SendError> {
+    async fn send(&self, _: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         panic!("index out of {}", "bounds")
     }
 }
@@ -85,12 +85,12 @@ arena_testkit::both_engines! {
         let broken = Acting::new("broken", Act::Panic, None);
         assert!(enqueue(&app, &job(&app, "broken", json!({"id": 1}))).await);
         let worker = worker(&app).with(broken);
-        let mut ran = Ran::default();
+        let mut ran = AttemptCounts::default();
         while ran.dead == 0 {
             ran += run(&worker).await;
             app.clock.advance(Duration::minutes(10));
         }
-        assert_eq!((ran, broken.runs()), (Ran { retried: 11, dead: 1, ..Ran::default() }, 12));
+        assert_eq!((ran, broken.runs()), (AttemptCounts { retried: 11, dead: 1, ..AttemptCounts::default() }, 12));
         let letters = app.read().jobs().list_dead(10).await.unwrap();
         assert_eq!(letters[0].error, "the handler panicked: index out of bounds");
         assert_eq!(letters[0].payload, json!({"id": 1}));
@@ -102,12 +102,12 @@ arena_testkit::both_engines! {
         let options = WorkerOptions { lease: Real::from_millis(4), ..WorkerOptions::default() };
         let stuck = Worker::new(app.app.clone(), app.gateway.clone(), options)
             .with(Acting::new("stuck", Act::Hang, None));
-        let mut ran = Ran::default();
+        let mut ran = AttemptCounts::default();
         while ran.dead == 0 {
             ran += run(&stuck).await;
             app.clock.advance(Duration::minutes(10));
         }
-        assert_eq!(ran, Ran { retried: 11, dead: 1, ..Ran::default() });
+        assert_eq!(ran, AttemptCounts { retried: 11, dead: 1, ..AttemptCounts::default() });
         let letters = app.read().jobs().list_dead(10).await.unwrap();
         assert_eq!(letters[0].error, "the handler took longer than 3ms");
     }

@@ -2,7 +2,7 @@
 
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::{JobCounts, JobState};
-use arena_jobs::{Ran, Worker, WorkerOptions};
+use arena_jobs::{AttemptCounts, Worker, WorkerOptions};
 use arena_testkit::{TestApp, TestDatabase};
 use chrono::Duration;
 use serde_json::json;
@@ -18,7 +18,7 @@ arena_testkit::both_engines! {
         assert!(enqueue(&app, &new).await);
         let old = worker(&app);
         for _ in 0..3 {
-            assert_eq!(run(&old).await, Ran::default());
+            assert_eq!(run(&old).await, AttemptCounts::default());
             app.clock.advance(Duration::hours(1));
         }
         let listed = app.read().jobs().list(None, 10).await.unwrap();
@@ -39,7 +39,7 @@ arena_testkit::both_engines! {
         assert_eq!(tx.jobs().claim(&["tournament.open"], app.app.now(), lease, 1).await.unwrap().len(), 1);
         tx.commit().await.unwrap();
         app.clock.advance(Duration::hours(1));
-        assert_eq!(run(&worker(&app)).await, Ran::default());
+        assert_eq!(run(&worker(&app)).await, AttemptCounts::default());
         assert_eq!(app.read().jobs().counts().await.unwrap(), JobCounts { running: 1, ..JobCounts::default() });
     }
 
@@ -49,7 +49,7 @@ arena_testkit::both_engines! {
         tell(&app.app, ali, "hello").await;
         let options = WorkerOptions { without: vec![SEND_JOB], ..WorkerOptions::default() };
         let mute = Worker::new(app.app.clone(), app.gateway.clone(), options);
-        assert_eq!(run(&mute).await, Ran::default());
+        assert_eq!(run(&mute).await, AttemptCounts::default());
         assert_eq!(states(&app, ali).await, [arena_app::ports::MessageState::Queued]);
         assert_eq!(run(&worker(&app)).await, done(1));
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::{JobCounts, JobOutcome, MessageState};
-use arena_jobs::{MAX_ATTEMPTS, Ran, Worker, WorkerOptions};
+use arena_jobs::{AttemptCounts, MAX_ATTEMPTS, Worker, WorkerOptions};
 use arena_testkit::{TestApp, TestDatabase};
 use chrono::Duration;
 use serde_json::json;
@@ -26,7 +26,7 @@ arena_testkit::both_engines! {
 
         let worker = worker(&app);
         app.clock.advance(LEASE - Duration::microseconds(1));
-        assert_eq!(run(&worker).await, Ran::default());
+        assert_eq!(run(&worker).await, AttemptCounts::default());
         let counts = app.read().jobs().counts().await.unwrap();
         assert_eq!(counts, JobCounts { running: 1, ..JobCounts::default() });
         app.clock.advance(Duration::microseconds(1));
@@ -39,7 +39,7 @@ arena_testkit::both_engines! {
         let late = tx.jobs().finish(claimed[0].id, claimed[0].epoch, &again, app.app.now()).await.unwrap();
         tx.commit().await.unwrap();
         assert!(!late);
-        assert_eq!(run(&worker).await, Ran::default());
+        assert_eq!(run(&worker).await, AttemptCounts::default());
     }
 
     async fn a_worker_that_is_stopped_in_the_middle_leaves_its_job_to_others(db: TestDatabase) {
@@ -74,7 +74,7 @@ arena_testkit::both_engines! {
         let other = tokio::spawn(async move { run(&other).await });
         assert_eq!(other_entries.recv().await, Some(reference), "the gateway can tell that it is the same message");
         held.let_go(1);
-        assert_eq!(slow.await.unwrap(), Ran { lost: 1, ..Ran::default() });
+        assert_eq!(slow.await.unwrap(), AttemptCounts { lost: 1, ..AttemptCounts::default() });
         let counts = app.read().jobs().counts().await.unwrap();
         assert_eq!(counts, JobCounts { running: 1, ..JobCounts::default() });
         other_held.let_go(1);

@@ -12,9 +12,9 @@ use arena_app::tasks::{self, EntryForm};
 use arena_app::tournaments::{Registration, register};
 use arena_app::{App, AppError, messages, profile, standings, streak, subscription};
 use arena_jobs::purge;
-use arena_rules::notice::Event;
+use arena_rules::notice::NoticeEvent;
 use arena_rules::profile::ProfileForm;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_testkit::pictures::{as_png, plain};
 use arena_testkit::{TestApp, TestDatabase, challenge, game, msisdn, reward, settings, tournament};
 use chrono::{DateTime, Duration, Utc};
@@ -63,7 +63,7 @@ async fn somebody(db: TestDatabase) -> (TestApp, SubscriberId) {
         EntryForm { challenge: "one".into(), game: Some("roblox".into()), image: as_png(plain(1)).into() };
     tasks::submit(&app.app, subscriber, entry, None).await.unwrap();
     let tx = app.begin().await;
-    let cup = NewTournament { uid_check: true, ..tournament(Kind::Weekly, "cup") };
+    let cup = NewTournament { uid_check: true, ..tournament(TournamentKind::Weekly, "cup") };
     let cup = tx.tournaments().create(&cup, app.app.now()).await.unwrap().unwrap();
     tx.commit().await.unwrap();
     let registration = Registration {
@@ -169,9 +169,9 @@ arena_testkit::both_engines! {
 
     async fn a_number_that_was_given_to_somebody_else_is_nobodys_until_they_come(db: TestDatabase) {
         let (app, subscriber) = somebody(db).await;
-        let late = app.notice_of(NUMBER, Event::Released);
+        let late = app.notice_of(NUMBER, NoticeEvent::Released);
         app.clock.advance(Duration::seconds(5));
-        let notice = app.notice_of(NUMBER, Event::Released);
+        let notice = app.notice_of(NUMBER, NoticeEvent::Released);
         subscription::unsubscribed(&app.app, &notice).await.unwrap();
         assert_eq!(app.read().subscribers().by_msisdn(&msisdn(NUMBER)).await.unwrap(), None);
         let other = app.subscriber(NUMBER).await;

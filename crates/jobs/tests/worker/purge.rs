@@ -5,7 +5,7 @@ use arena_app::messages::{self, SEND_JOB};
 use arena_app::ports::{NewOffer, StoredAnswer, SubscriberId};
 use arena_app::settings::Retention;
 use arena_app::{levels, levels::LevelChoice};
-use arena_jobs::{Ran, Worker, WorkerOptions, purge};
+use arena_jobs::{AttemptCounts, Worker, WorkerOptions, purge};
 use arena_rules::Credits;
 use arena_testkit::{RawConnection, TestApp, TestDatabase, reward, settings};
 use chrono::Duration;
@@ -58,7 +58,7 @@ async fn leave_traces(app: &TestApp) -> SubscriberId {
     levels::start(&app.app, ali, &choice, false).await.unwrap();
     // A receipt of an unknown message.
     let early = messages::receive_part(&app.app, "a:1", messages::Receipt::Delivered).await.unwrap();
-    assert_eq!(early, messages::Heard::Early);
+    assert_eq!(early, messages::ReceiptOutcome::Early);
     // A job that is done at once, because its message is gone.
     assert!(enqueue(app, &job(app, SEND_JOB, json!({"message": app.app.new_id()}))).await);
     assert_eq!(run(&worker(app)).await, done(1));
@@ -216,7 +216,7 @@ arena_testkit::both_engines! {
             for node in &nodes {
                 assert_eq!(node.write_schedules().await.unwrap(), 0);
             }
-            assert_eq!(run(&nodes[2]).await, Ran::default());
+            assert_eq!(run(&nodes[2]).await, AttemptCounts::default());
             app.clock.advance(Duration::minutes(21));
         }
         assert_eq!(app.read().jobs().counts().await.unwrap().done, 3);

@@ -8,7 +8,7 @@ use arena_app::ports::{PushError, Urgency};
 use arena_app::push::{self, Keys, MOST, UNSEEN};
 use arena_app::rewards::{ClaimForm, claims, redeem_claim, redeem_item};
 use arena_app::{App, identity, subscription};
-use arena_jobs::{Ran, Worker, WorkerOptions};
+use arena_jobs::{AttemptCounts, Worker, WorkerOptions};
 use arena_rules::messages::SubscriberMessage;
 use arena_rules::notice;
 use arena_rules::{Credits, Language};
@@ -83,7 +83,7 @@ arena_testkit::both_engines! {
         assert_eq!(notice, json!({"id": id, "kind": "announcement", "title": "Arena", "text": text, "path": null}));
 
         app.clock.advance(Duration::hours(1));
-        assert_eq!(run(&worker).await, Ran::default());
+        assert_eq!(run(&worker).await, AttemptCounts::default());
     }
 
     async fn what_was_undone_is_pushed_to_nobody(db: TestDatabase) {
@@ -94,7 +94,7 @@ arena_testkit::both_engines! {
         let tx = app.begin().await;
         messages::tell(&app.app, &*tx, ali.subscriber, news("never said")).await.unwrap();
         drop(tx);
-        assert_eq!(run(&worker).await, Ran::default());
+        assert_eq!(run(&worker).await, AttemptCounts::default());
         assert_eq!(told(&service), []);
     }
 
@@ -113,7 +113,7 @@ arena_testkit::both_engines! {
         for (key, room) in [("match", match_room("AB12CD")), ("weekly", weekly)] {
             let tx = app.begin().await;
             let end = app.app.now() + Duration::minutes(10);
-            assert!(messages::tell_until(&app.app, &*tx, ali.subscriber, key, room, end).await.unwrap());
+            assert!(messages::notify_until(&app.app, &*tx, ali.subscriber, key, room, end).await.unwrap());
             tx.commit().await.unwrap();
         }
         assert_eq!(run(&worker).await, done(4));
@@ -163,7 +163,7 @@ arena_testkit::both_engines! {
         identity::reads(&app.app, ali.subscriber, Language::Ur).await.unwrap();
         let tx = app.begin().await;
         let end = app.app.now() + Duration::minutes(10);
-        messages::tell_until(&app.app, &*tx, ali.subscriber, "room", match_room("AB12CD"), end).await.unwrap();
+        messages::notify_until(&app.app, &*tx, ali.subscriber, "room", match_room("AB12CD"), end).await.unwrap();
         let adjusted = SubscriberMessage::WalletAdjusted { amount: Credits(40), balance: Credits(50) };
         messages::tell(&app.app, &*tx, ali.subscriber, adjusted).await.unwrap();
         tx.commit().await.unwrap();
@@ -221,7 +221,7 @@ arena_testkit::both_engines! {
         switch_on(&app, &ali, "phone").await;
         tell(&app.app, ali.subscriber, "hello").await;
         service.fail_next(PushError::Later("it answered 503".into()));
-        assert_eq!(run(&worker).await, Ran { done: 1, ..retried(1) });
+        assert_eq!(run(&worker).await, AttemptCounts { done: 1, ..retried(1) });
         app.clock.advance(Duration::minutes(1));
         assert_eq!(run(&worker).await, done(1));
         assert_eq!(told(&service), [to("phone", "hello")]);
@@ -229,7 +229,7 @@ arena_testkit::both_engines! {
 
         tell(&app.app, ali.subscriber, "too late").await;
         service.fail_next(PushError::Later("it answered 503".into()));
-        assert_eq!(run(&worker).await, Ran { done: 1, ..retried(1) });
+        assert_eq!(run(&worker).await, AttemptCounts { done: 1, ..retried(1) });
         app.clock.advance(LIFE);
         assert_eq!(run(&worker).await, done(1));
         assert_eq!(service.pushed().len(), 1);
@@ -324,9 +324,9 @@ arena_testkit::both_engines! {
         switch_on(&app, &sana, "theirs").await;
         app.clock.advance(Duration::hours(1));
         let identity = &app.app.settings.identity;
-        let claims = notice::Claims {
+        let claims = notice::NoticeClaims {
             aud: identity.audience.clone(),
-            event: notice::Event::Unsubscribed,
+            event: notice::NoticeEvent::Unsubscribed,
             msisdn: arena_testkit::msisdn(ALI).as_str().to_owned(),
             at: app.app.now(),
             iat: app.app.now(),

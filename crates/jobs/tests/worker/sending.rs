@@ -2,7 +2,7 @@
 
 use arena_app::messages;
 use arena_app::ports::{JobCounts, MessageState, SendError, SubscriberId};
-use arena_jobs::{Ran, Worker, WorkerOptions, backoff};
+use arena_jobs::{AttemptCounts, Worker, WorkerOptions, backoff};
 use arena_testkit::{SeededRandom, TestApp, TestDatabase, match_room, msisdn, news};
 use chrono::Duration;
 
@@ -12,7 +12,7 @@ async fn tell_room(app: &TestApp, subscriber: SubscriberId, life: Duration) {
     let tx = app.begin().await;
     let end = app.app.now() + life;
     let room = match_room("AB12CD");
-    assert!(messages::tell_until(&app.app, &*tx, subscriber, "match/1", room, end).await.unwrap());
+    assert!(messages::notify_until(&app.app, &*tx, subscriber, "match/1", room, end).await.unwrap());
     tx.commit().await.unwrap();
 }
 
@@ -32,7 +32,7 @@ arena_testkit::both_engines! {
         assert_eq!((kept[0].id, kept[0].state), (sent[0].reference, MessageState::Sent));
 
         app.clock.advance(Duration::days(1));
-        assert_eq!(run(&worker).await, Ran::default());
+        assert_eq!(run(&worker).await, AttemptCounts::default());
         assert_eq!(app.gateway.sent().len(), 1);
     }
 
@@ -42,7 +42,7 @@ arena_testkit::both_engines! {
         let tx = app.begin().await;
         messages::tell(&app.app, &*tx, ali, news("never said")).await.unwrap();
         drop(tx);
-        assert_eq!(run(&worker(&app)).await, Ran::default());
+        assert_eq!(run(&worker(&app)).await, AttemptCounts::default());
         assert_eq!(states(&app, ali).await, []);
     }
 
@@ -61,7 +61,7 @@ arena_testkit::both_engines! {
             // the whole.
             let whole = Duration::seconds(1_i64.checked_shl(tries - 1).filter(|_| tries < 20).unwrap_or(300).min(300));
             app.clock.advance(whole / 4 * 3 - Duration::milliseconds(1));
-            assert_eq!(run(&worker).await, Ran::default(), "too soon after try {tries}");
+            assert_eq!(run(&worker).await, AttemptCounts::default(), "too soon after try {tries}");
             app.clock.advance(whole / 4 + Duration::milliseconds(1));
         }
         assert!((280..320).contains(&tries), "{tries}");
@@ -195,7 +195,7 @@ arena_testkit::both_engines! {
         assert_eq!(run(&worker).await, done(1));
         assert_eq!(states(&app, ali).await, [MessageState::Failed]);
         app.clock.advance(Duration::days(1));
-        assert_eq!(run(&worker).await, Ran::default());
+        assert_eq!(run(&worker).await, AttemptCounts::default());
         assert!(app.gateway.sent().is_empty());
     }
 
@@ -207,7 +207,7 @@ arena_testkit::both_engines! {
         }
         app.gateway.fail_next(SendError::Later("busy".into()));
         app.gateway.fail_next(SendError::Never("refused".into()));
-        assert_eq!(run(&worker).await, Ran { done: 29, retried: 1, ..Ran::default() });
+        assert_eq!(run(&worker).await, AttemptCounts { done: 29, retried: 1, ..AttemptCounts::default() });
         assert_eq!(app.gateway.sent().len(), 28);
     }
 
@@ -222,7 +222,7 @@ arena_testkit::both_engines! {
             let worker = Worker::new(app.node().await, app.gateway.clone(), WorkerOptions::default());
             nodes.push(tokio::spawn(async move { run(&worker).await }));
         }
-        let mut ran = Ran::default();
+        let mut ran = AttemptCounts::default();
         for node in nodes {
             ran += node.await.unwrap();
         }

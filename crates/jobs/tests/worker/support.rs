@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::{
-    ClaimedJob, MessageGateway, MessageState, NewJob, Outgoing, SendError, SubscriberId, Taken,
+    ClaimedJob, GatewayAcceptance, MessageGateway, MessageState, NewJob, Outgoing, SendError, SubscriberId,
 };
 use arena_app::{App, messages};
-use arena_jobs::{Context, Failure, Handler, Lane, Ran, Worker, WorkerOptions, purge};
+use arena_jobs::{AttemptCounts, Context, Failure, Handler, Lane, Worker, WorkerOptions, purge};
 use arena_testkit::{TestApp, news};
 use async_trait::async_trait;
 use chrono::Duration;
@@ -21,7 +21,7 @@ pub(crate) fn worker(app: &TestApp) -> Worker {
     Worker::new(app.app.clone(), app.gateway.clone(), WorkerOptions::default())
 }
 
-pub(crate) async fn run(worker: &Worker) -> Ran {
+pub(crate) async fn run(worker: &Worker) -> AttemptCounts {
     worker.run_due_once().await.expect("jobs can be claimed")
 }
 
@@ -31,16 +31,16 @@ pub(crate) async fn past_schedules(app: &TestApp) {
     assert_eq!(run(&worker).await, done(written));
 }
 
-pub(crate) fn done(done: u64) -> Ran {
-    Ran { done, ..Ran::default() }
+pub(crate) fn done(done: u64) -> AttemptCounts {
+    AttemptCounts { done, ..AttemptCounts::default() }
 }
 
-pub(crate) fn retried(retried: u64) -> Ran {
-    Ran { retried, ..Ran::default() }
+pub(crate) fn retried(retried: u64) -> AttemptCounts {
+    AttemptCounts { retried, ..AttemptCounts::default() }
 }
 
-pub(crate) fn dead(dead: u64) -> Ran {
-    Ran { dead, ..Ran::default() }
+pub(crate) fn dead(dead: u64) -> AttemptCounts {
+    AttemptCounts { dead, ..AttemptCounts::default() }
 }
 
 pub(crate) async fn tell(app: &App, subscriber: SubscriberId, text: &str) {
@@ -92,10 +92,10 @@ impl HeldGateway {
 
 #[async_trait]
 impl MessageGateway for HeldGateway {
-    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
+    async fn send(&self, message: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         self.entered.send(message.reference).expect("the test listens");
         self.turns.acquire().await.expect("the semaphore is never closed").forget();
-        if self.refuses { Err(SendError::Later("busy".into())) } else { Ok(Taken::default()) }
+        if self.refuses { Err(SendError::Later("busy".into())) } else { Ok(GatewayAcceptance::default()) }
     }
 
     fn repeats_are_one(&self) -> bool {

@@ -8,7 +8,7 @@ use arena_app::tournaments::{self, Announce, Registration, Settle};
 use arena_app::{App, AppError, messages};
 use arena_jobs::{Worker, WorkerOptions};
 use arena_rules::Credits;
-use arena_rules::tournament::{Kind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use arena_testkit::{
     Faults, FaultyStore, TestApp, TestDatabase, at_once, both_engines, cancelled_after, tournament,
 };
@@ -17,7 +17,7 @@ use chrono::Duration;
 use crate::support::{run, worker};
 
 async fn entered(app: &TestApp, players: usize) -> (i64, Vec<SubscriberId>) {
-    let new = NewTournament { entry_fee: Credits(30), ..tournament(Kind::Weekly, "friday") };
+    let new = NewTournament { entry_fee: Credits(30), ..tournament(TournamentKind::Weekly, "friday") };
     let id = app.seed_tournament(&new).await;
     let mut subscribers = Vec::new();
     for n in 0..players {
@@ -59,7 +59,7 @@ both_engines! {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 5).await;
         tournaments::cancel(&app.app, id).await.unwrap();
-        assert_eq!(app.tournament(id).await.plan.state, State::Cancelled);
+        assert_eq!(app.tournament(id).await.plan.state, TournamentState::Cancelled);
         assert_eq!(refusal(tournaments::cancel(&app.app, id).await), "tournament_cancelled");
         run_all(&worker(&app)).await;
         let text = "Arena: The friday cup was cancelled. Your entry fee of 30 ESL Coins is back in your wallet.";
@@ -204,8 +204,8 @@ both_engines! {
 
     async fn a_room_is_for_weekly_tournaments_that_are_not_over(db: TestDatabase) {
         let app = TestApp::new(db).await;
-        let esl = app.seed_tournament(&tournament(Kind::Esl, "e")).await;
-        let weekly = app.seed_tournament(&tournament(Kind::Weekly, "w")).await;
+        let esl = app.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
+        let weekly = app.seed_tournament(&tournament(TournamentKind::Weekly, "w")).await;
         let announce = |id, room, password| tournaments::announce_room(&app.app, id, room, password);
         assert_eq!(refusal(announce(esl, "R", "P").await), "not_weekly");
         assert_eq!(refusal(announce(weekly + 7, "R", "P").await), "unknown_tournament");
@@ -250,7 +250,7 @@ both_engines! {
         }
         assert_eq!((app.balance(players[1]).await, texts(&app, players[1]).await.len()), (70, 0));
         let ended = app.tournament(id).await;
-        assert_eq!((ended.plan.state, ended.plan.ends_at), (State::Ended, Some(app.app.now())));
+        assert_eq!((ended.plan.state, ended.plan.ends_at), (TournamentState::Ended, Some(app.app.now())));
         assert_eq!(app.gateway.sent().len(), 3);
         app.assert_ledger_sound().await;
     }
@@ -258,7 +258,7 @@ both_engines! {
     async fn results_name_different_entrants_of_a_weekly_tournament(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 2).await;
-        let esl = app.seed_tournament(&tournament(Kind::Esl, "e")).await;
+        let esl = app.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
         let stranger = app.subscriber("03019999999").await;
         app.clock.advance(Duration::hours(5));
         let results = |id, places: Vec<SubscriberId>| {
@@ -269,7 +269,7 @@ both_engines! {
         assert_eq!(refusal(results(id, vec![players[0], stranger]).await), "not_an_entrant");
         assert_eq!(refusal(results(esl, vec![]).await), "not_weekly");
         assert_eq!(refusal(results(esl + 1, vec![]).await), "unknown_tournament");
-        assert_eq!(app.tournament(id).await.plan.state, State::Open);
+        assert_eq!(app.tournament(id).await.plan.state, TournamentState::Open);
         // The tournament was over as planned, and nobody else took part.
         let placed = results(id, vec![players[1]]).await.unwrap();
         assert_eq!((placed[0].place, placed[0].prize, placed[0].nickname.as_str()), (1, Credits(100), "Ace"));

@@ -1,14 +1,14 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use crate::store::flows::Handed;
+use crate::store::flows::HandoffContents;
 use crate::{Operator, OperatorError};
 
 /// Redirects the subscriber to the portal with a hand-off.
-pub(super) fn hand_over(operator: &Operator, handed: &Handed) -> Response {
-    use arena_rules::handoff::{Channel, Claims, MAX_LIFETIME, sign};
+pub(super) fn hand_over(operator: &Operator, handed: &HandoffContents) -> Response {
+    use arena_rules::handoff::{Channel, HandoffClaims, MAX_LIFETIME, sign};
 
-    let claims = Claims {
+    let claims = HandoffClaims {
         aud: operator.config().audience.clone(),
         msisdn: Some(handed.msisdn.as_str().to_owned()),
         partner_id: None,

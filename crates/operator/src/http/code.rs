@@ -15,8 +15,8 @@ use super::page::{self, Page, landing_href};
 use crate::keys::CODE_DIGITS;
 use crate::operator::{BASE, Operator};
 use crate::store::code::CODE_LIFETIME;
-use crate::store::codes::Resent;
-use crate::store::flows::{Flow, Tried};
+use crate::store::codes::CodeResendResult;
+use crate::store::flows::{CodeAttemptResult, Flow};
 
 #[derive(Deserialize)]
 pub(super) struct At {
@@ -72,10 +72,12 @@ pub(super) async fn verify(
             let hash = operator.keys().code_hash(&at.flow, &code);
             let nonce = operator.random_id();
             match operator.store().try_code(&at.flow, &browser.hash, &hash, nonce, operator.now()).await? {
-                Tried::Consent => return Ok(Redirect::to(&consent_href(&at.flow)).into_response()),
-                Tried::Handed(handed) => return Ok(hand_over(&operator, &handed)),
-                Tried::Gone => return Ok(page::gone(&operator)),
-                Tried::Mistaken(mistake) => one_time_code::told(mistake),
+                CodeAttemptResult::Consent => {
+                    return Ok(Redirect::to(&consent_href(&at.flow)).into_response());
+                }
+                CodeAttemptResult::Handed(handed) => return Ok(hand_over(&operator, &handed)),
+                CodeAttemptResult::Gone => return Ok(page::gone(&operator)),
+                CodeAttemptResult::Mistaken(mistake) => one_time_code::told(mistake),
             }
         }
     };
@@ -95,9 +97,9 @@ pub(super) async fn resend(
         Err(refusal) => return Ok(*refusal),
     };
     match operator.store().resend(&at.flow, &browser.hash, code_for(&operator, &at.flow)).await? {
-        Resent::Sent => Ok(Redirect::to(&format!("{BASE}/code?flow={}", at.flow)).into_response()),
-        Resent::Gone => Ok(page::gone(&operator)),
-        Resent::Refused(limit) => {
+        CodeResendResult::Sent => Ok(Redirect::to(&format!("{BASE}/code?flow={}", at.flow)).into_response()),
+        CodeResendResult::Gone => Ok(page::gone(&operator)),
+        CodeResendResult::Refused(limit) => {
             let text = limit_text(limit);
             let page = redraw(&operator, StatusCode::TOO_MANY_REQUESTS, &browser, &at.flow, &text).await?;
             Ok(limited(&operator, limit, page))

@@ -13,7 +13,7 @@ use super::answer::{Answer, hand_over};
 use super::browser::Browser;
 use super::code::At;
 use super::page::{self, Page};
-use crate::store::flows::{ConsentTexts, Decided, End, Flow};
+use crate::store::flows::{ConsentResult, ConsentTexts, End, Flow};
 use crate::{BASE, Operator, texts};
 
 #[derive(Deserialize)]
@@ -62,9 +62,9 @@ pub(super) async fn decide(
         .decide(&at.flow, &browser.hash, agreed, operator.random_id(), operator.now(), words)
         .await?;
     Ok(match decided {
-        Decided::Handed(handed) => hand_over(&operator, &handed),
-        Decided::Declined(return_to) => Redirect::to(return_to.as_str()).into_response(),
-        Decided::Gone => page::gone(&operator),
+        ConsentResult::Handed(handed) => hand_over(&operator, &handed),
+        ConsentResult::Declined(return_to) => Redirect::to(return_to.as_str()).into_response(),
+        ConsentResult::Gone => page::gone(&operator),
     })
 }
 

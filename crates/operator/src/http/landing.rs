@@ -14,7 +14,7 @@ use super::browser::Browser;
 use super::page::{self, Page, field_error, landing_href};
 use crate::keys::new_code;
 use crate::store::code::CODE_LIFETIME;
-use crate::store::codes::{Limit, NewCode, SENDS_A_DAY, Sent};
+use crate::store::codes::{CodeRequestResult, Limit, NewCode, SENDS_A_DAY};
 use crate::store::flows::Origin;
 use crate::{BASE, Operator, texts};
 
@@ -99,12 +99,12 @@ pub(super) async fn send(
         .begin(&flow, &browser.hash, &msisdn, plan, &filled.from, code_for(&operator, &flow))
         .await?;
     let flow = match sent {
-        Sent::New => {
+        CodeRequestResult::New => {
             tracing::info!(to = %msisdn.masked(), "one-time code sent");
             flow
         }
-        Sent::Earlier(flow) => flow,
-        Sent::Refused(limit) => {
+        CodeRequestResult::Earlier(flow) => flow,
+        CodeRequestResult::Refused(limit) => {
             filled.error = Some(limit_text(limit));
             return Ok(limited(
                 &operator,

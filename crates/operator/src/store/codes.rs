@@ -37,7 +37,7 @@ pub(crate) struct NewCode {
 }
 
 /// The result of asking for a code.
-pub(crate) enum Sent {
+pub(crate) enum CodeRequestResult {
     /// A new code is in the inbox.
     New,
     /// This browser got a code for the number less than a minute ago, and that code is still valid.
@@ -46,7 +46,7 @@ pub(crate) enum Sent {
 }
 
 /// The result of asking for another code.
-pub(crate) enum Resent {
+pub(crate) enum CodeResendResult {
     Sent,
     Refused(Limit),
     Gone,
@@ -103,7 +103,7 @@ impl Store {
         plan: Plan,
         from: &Origin,
         code: NewCode,
-    ) -> Result<Sent, OperatorError> {
+    ) -> Result<CodeRequestResult, OperatorError> {
         let mut tx = self.write().await?;
         forget_old(&mut tx, code.now).await?;
         if let Some(limit) = limit(&mut tx, msisdn, &code).await? {
@@ -129,7 +129,7 @@ impl Store {
                 }
             };
             tx.commit().await?;
-            return Ok(earlier.map_or(Sent::Refused(limit), Sent::Earlier));
+            return Ok(earlier.map_or(CodeRequestResult::Refused(limit), CodeRequestResult::Earlier));
         }
         sqlx::query(
             "INSERT INTO flow (id, browser_hash, msisdn, plan, return_to, state, code_hash, code_sent_at)
@@ -147,7 +147,7 @@ impl Store {
         .await?;
         send(&mut tx, msisdn, &code).await?;
         tx.commit().await?;
-        Ok(Sent::New)
+        Ok(CodeRequestResult::New)
     }
 
     /// Sends a new code for a flow. The old code becomes invalid.
@@ -156,14 +156,14 @@ impl Store {
         id: &str,
         browser: &[u8],
         code: NewCode,
-    ) -> Result<Resent, OperatorError> {
+    ) -> Result<CodeResendResult, OperatorError> {
         let mut tx = self.write().await?;
         let Some(flow) = Flow::find(&mut tx, id, browser).await?.filter(|flow| flow.verified_at.is_none())
         else {
-            return Ok(Resent::Gone);
+            return Ok(CodeResendResult::Gone);
         };
         if let Some(limit) = limit(&mut tx, &flow.msisdn, &code).await? {
-            return Ok(Resent::Refused(limit));
+            return Ok(CodeResendResult::Refused(limit));
         }
         sqlx::query("UPDATE flow SET code_hash = ?, code_sent_at = ?, tries = 0 WHERE id = ?")
             .bind(&code.hash)
@@ -173,6 +173,6 @@ impl Store {
             .await?;
         send(&mut tx, &flow.msisdn, &code).await?;
         tx.commit().await?;
-        Ok(Resent::Sent)
+        Ok(CodeResendResult::Sent)
     }
 }

@@ -37,13 +37,13 @@ pub(crate) struct Flow {
 /// The end of a flow.
 #[derive(Clone, Debug)]
 pub(crate) enum End {
-    Handed(Handed),
+    Handed(HandoffContents),
     Declined,
 }
 
 /// The contents of a hand-off. Stored, so that a form that is sent twice gets the same hand-off twice.
 #[derive(Clone, Debug)]
-pub(crate) struct Handed {
+pub(crate) struct HandoffContents {
     pub(crate) msisdn: Msisdn,
     pub(crate) plan: Plan,
     pub(crate) nonce: String,
@@ -53,18 +53,18 @@ pub(crate) struct Handed {
 }
 
 /// The result of an attempt at a code.
-pub(crate) enum Tried {
+pub(crate) enum CodeAttemptResult {
     /// The code is right; the consent comes next.
     Consent,
     /// The code is right, and the number is already subscribed.
-    Handed(Handed),
+    Handed(HandoffContents),
     Mistaken(Mistake),
     Gone,
 }
 
 /// The result of the consent.
-pub(crate) enum Decided {
-    Handed(Handed),
+pub(crate) enum ConsentResult {
+    Handed(HandoffContents),
     Declined(ReturnTo),
     Gone,
 }
@@ -87,7 +87,7 @@ impl Flow {
         let end = match (outcome.as_deref(), ended_at, nonce) {
             (None, None, None) => None,
             (Some("declined"), Some(_), None) => Some(End::Declined),
-            (Some("handed"), Some(at), Some(nonce)) => Some(End::Handed(Handed {
+            (Some("handed"), Some(at), Some(nonce)) => Some(End::Handed(HandoffContents {
                 msisdn: msisdn.clone(),
                 plan,
                 nonce,
@@ -135,7 +135,7 @@ impl Flow {
         plan: Plan,
         nonce: String,
         now: DateTime<Utc>,
-    ) -> Result<Handed, OperatorError> {
+    ) -> Result<HandoffContents, OperatorError> {
         self.plan = plan;
         let ended = sqlx::query(
             "UPDATE flow SET plan = ?, ended_at = ?, outcome = 'handed', nonce = ?
@@ -148,11 +148,18 @@ impl Flow {
         .execute(&mut **tx)
         .await?;
         debug_assert_eq!(ended.rows_affected(), 1, "the write lock is held since the flow was read");
-        Ok(Handed { msisdn: self.msisdn, plan, nonce, at: now, return_to: self.return_to, state: self.state })
+        Ok(HandoffContents {
+            msisdn: self.msisdn,
+            plan,
+            nonce,
+            at: now,
+            return_to: self.return_to,
+            state: self.state,
+        })
     }
 }
 
-impl Handed {
+impl HandoffContents {
     /// Returns the same hand-off for a form that is sent twice; `None` once it has expired.
     fn again(self, now: DateTime<Utc>) -> Option<Self> {
         (now < self.at + MAX_LIFETIME).then_some(self)
@@ -179,28 +186,34 @@ impl Store {
         code_hash: &[u8],
         nonce: String,
         now: DateTime<Utc>,
-    ) -> Result<Tried, OperatorError> {
+    ) -> Result<CodeAttemptResult, OperatorError> {
         let mut tx = self.write().await?;
-        let Some(flow) = Flow::find(&mut tx, id, browser).await? else { return Ok(Tried::Gone) };
+        let Some(flow) = Flow::find(&mut tx, id, browser).await? else { return Ok(CodeAttemptResult::Gone) };
         match flow.code.attempt(code_hash, now) {
             Attempt::Right => {}
-            Attempt::Closed(mistake) => return Ok(Tried::Mistaken(mistake)),
+            Attempt::Closed(mistake) => return Ok(CodeAttemptResult::Mistaken(mistake)),
             Attempt::Missed(mistake) => {
                 sqlx::query("UPDATE flow SET tries = tries + 1 WHERE id = ?")
                     .bind(id)
                     .execute(&mut *tx)
                     .await?;
                 tx.commit().await?;
-                return Ok(Tried::Mistaken(mistake));
+                return Ok(CodeAttemptResult::Mistaken(mistake));
             }
         }
         match flow.end {
             None => {}
-            Some(End::Handed(handed)) => return Ok(handed.again(now).map_or(Tried::Gone, Tried::Handed)),
-            Some(End::Declined) => return Ok(Tried::Gone),
+            Some(End::Handed(handed)) => {
+                return Ok(handed.again(now).map_or(CodeAttemptResult::Gone, CodeAttemptResult::Handed));
+            }
+            Some(End::Declined) => return Ok(CodeAttemptResult::Gone),
         }
         if flow.verified_at.is_some() {
-            return Ok(if flow.awaits_consent(now) { Tried::Consent } else { Tried::Gone });
+            return Ok(if flow.awaits_consent(now) {
+                CodeAttemptResult::Consent
+            } else {
+                CodeAttemptResult::Gone
+            });
         }
         sqlx::query("UPDATE flow SET verified_at = ? WHERE id = ?")
             .bind(ms(now))
@@ -208,8 +221,10 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         let tried = match subscriptions::find(&mut tx, &flow.msisdn).await?.filter(Subscription::is_active) {
-            Some(subscription) => Tried::Handed(flow.hand(&mut tx, subscription.plan, nonce, now).await?),
-            None => Tried::Consent,
+            Some(subscription) => {
+                CodeAttemptResult::Handed(flow.hand(&mut tx, subscription.plan, nonce, now).await?)
+            }
+            None => CodeAttemptResult::Consent,
         };
         tx.commit().await?;
         Ok(tried)
@@ -225,19 +240,19 @@ impl Store {
         nonce: String,
         now: DateTime<Utc>,
         texts: impl FnOnce(Plan, bool) -> ConsentTexts,
-    ) -> Result<Decided, OperatorError> {
+    ) -> Result<ConsentResult, OperatorError> {
         let mut tx = self.write().await?;
-        let Some(flow) = Flow::find(&mut tx, id, browser).await? else { return Ok(Decided::Gone) };
+        let Some(flow) = Flow::find(&mut tx, id, browser).await? else { return Ok(ConsentResult::Gone) };
         match flow.end {
             None => {}
             Some(End::Handed(handed)) if agreed => {
-                return Ok(handed.again(now).map_or(Decided::Gone, Decided::Handed));
+                return Ok(handed.again(now).map_or(ConsentResult::Gone, ConsentResult::Handed));
             }
-            Some(End::Declined) if !agreed => return Ok(Decided::Declined(flow.return_to)),
-            Some(End::Handed(_) | End::Declined) => return Ok(Decided::Gone),
+            Some(End::Declined) if !agreed => return Ok(ConsentResult::Declined(flow.return_to)),
+            Some(End::Handed(_) | End::Declined) => return Ok(ConsentResult::Gone),
         }
         if !flow.awaits_consent(now) {
-            return Ok(Decided::Gone);
+            return Ok(ConsentResult::Gone);
         }
         if !agreed {
             sqlx::query("UPDATE flow SET ended_at = ?, outcome = 'declined' WHERE id = ?")
@@ -246,7 +261,7 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
             tx.commit().await?;
-            return Ok(Decided::Declined(flow.return_to));
+            return Ok(ConsentResult::Declined(flow.return_to));
         }
         let before = subscriptions::find(&mut tx, &flow.msisdn).await?;
         let plan = match &before {
@@ -268,7 +283,7 @@ impl Store {
         };
         let handed = flow.hand(&mut tx, plan, nonce, now).await?;
         tx.commit().await?;
-        Ok(Decided::Handed(handed))
+        Ok(ConsentResult::Handed(handed))
     }
 }
 

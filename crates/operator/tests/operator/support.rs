@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use arena_operator::{BASE, Clock, Operator, OperatorConfig, Random};
-use arena_rules::handoff::{self, Claims, HandoffError, Key, Scope, TrustedKey};
+use arena_rules::handoff::{self, HandoffClaims, HandoffError, Key, Scope, TrustedKey};
 use arena_rules::{CountryRule, Msisdn};
 use axum::Router;
 use axum::body::Body;
@@ -119,7 +119,7 @@ impl World {
         self.operator.subscription(&number(of)).await.unwrap().unwrap().started_at
     }
 
-    pub(crate) fn read_handoff(&self, location: &str) -> Result<Claims, HandoffError> {
+    pub(crate) fn read_handoff(&self, location: &str) -> Result<HandoffClaims, HandoffError> {
         let (_, handoff) = location.rsplit_once("a=").expect("a hand-off in the query");
         handoff::verify(handoff, AUDIENCE, &[trusted_key()], self.clock.now())
     }

@@ -62,14 +62,14 @@ pub(super) fn read_orders(reader: &mut Reader<'_>) -> Result<Orders, Malformed> 
 
 /// The turns of a game so far, as encoded bytes. A turn in memory would take forty bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Played {
+pub(crate) struct EncodedTurns {
     from: u32,
     /// One more than the last turn with orders.
     next: u32,
     bytes: Vec<u8>,
 }
 
-impl Played {
+impl EncodedTurns {
     pub(crate) fn new(from: u32) -> Self {
         Self { from, next: from, bytes: Vec::new() }
     }
@@ -98,7 +98,7 @@ impl Played {
 /// number of turns since the previous one and the orders.
 #[must_use]
 pub fn encode_log(from: u32, turns: u32, orders: &[(u32, Orders)]) -> Vec<u8> {
-    let mut played = Played::new(from);
+    let mut played = EncodedTurns::new(from);
     for (turn, orders) in orders {
         played.push(*turn, orders);
     }

@@ -9,7 +9,7 @@ mod server;
 use thiserror::Error;
 
 pub use client::{ClientFrame, MAX_CLIENT_FRAME, MAX_TOKEN};
-pub(crate) use log::Played;
+pub(crate) use log::EncodedTurns;
 pub use log::{Order, Orders, Stretch, decode_log, encode_log, every_turn};
 pub(crate) use server::log_frame;
 pub use server::{How, ServerFrame, Viewer};

@@ -2,7 +2,7 @@ use arena_rules::tournament::appearance::Side;
 use bytes::Bytes;
 
 use super::Malformed;
-use super::log::{Orders, Played, decode_log, encode_log, put_orders, read_orders};
+use super::log::{EncodedTurns, Orders, decode_log, encode_log, put_orders, read_orders};
 use super::read::Reader;
 
 const START: u8 = 0x81;
@@ -112,7 +112,7 @@ pub enum ServerFrame {
     },
 }
 
-pub(crate) fn log_frame(played: &Played, next: u32) -> Bytes {
+pub(crate) fn log_frame(played: &EncodedTurns, next: u32) -> Bytes {
     let mut out = vec![LOG];
     played.write(next, &mut out);
     out.into()

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena_rules::tournament::appearance::Side;
 
-use super::{Action, BOTH_BACK, Both, Conn, HELD_UP, LEAD, Phase, RESUME, Room, SIDES, TURN};
+use super::{Action, BOTH_BACK, Conn, HELD_UP, LEAD, Phase, RESUME, ResumeRule, Room, SIDES, TURN};
 use crate::lockstep::index;
 use crate::protocol::{How, ServerFrame, Viewer};
 
@@ -14,10 +14,10 @@ impl Room {
         let here = SIDES.map(|side| self.here(side, now));
         match self.phase {
             Phase::Waiting if here == [true; 2] => self.begin(now),
-            Phase::Playing { .. } if here == [false; 2] => self.phase = Phase::Still { both: Both::No },
+            Phase::Playing { .. } if here == [false; 2] => self.phase = Phase::Still { both: ResumeRule::No },
             Phase::Still { both } if here != [false; 2] => {
-                let both = if both == Both::Wanted { Both::Until(now + BOTH_BACK) } else { both };
-                let wait = matches!(both, Both::Until(until) if now < until) && here != [true; 2];
+                let both = if both == ResumeRule::Wanted { ResumeRule::Until(now + BOTH_BACK) } else { both };
+                let wait = matches!(both, ResumeRule::Until(until) if now < until) && here != [true; 2];
                 self.phase = if wait {
                     Phase::Still { both }
                 } else {

@@ -7,7 +7,7 @@ use arena_app::tournaments::live::{RoomMatchState, RoomWrite, RoomWriteOutcome};
 
 use super::seat::Seat;
 use super::{Action, Conn, IDLE, Phase, Room, SIDES};
-use crate::ending::Ending;
+use crate::ending::CloseReason;
 use crate::protocol::{How, ServerFrame};
 
 impl Room {
@@ -23,7 +23,7 @@ impl Room {
         }
         if self.journal.is_lost(now) {
             tracing::warn!("a room could write nothing for too long and gives itself up");
-            return self.leave(Ending::Elsewhere);
+            return self.leave(CloseReason::Elsewhere);
         }
         let urgent = self.leaving.is_some() || matches!(self.phase, Phase::Deciding { .. }) && !self.asked;
         if self.journal.is_due(now) || urgent && !self.journal.is_writing() && !self.journal.is_failing(now) {
@@ -62,7 +62,7 @@ impl Room {
                 }
                 return;
             }
-            Some(RoomWriteOutcome::Lost) => return self.leave(Ending::Elsewhere),
+            Some(RoomWriteOutcome::Lost) => return self.leave(CloseReason::Elsewhere),
             Some(RoomWriteOutcome::Written(standing)) => standing,
         };
         let quiet = !matches!(self.phase, Phase::Playing { .. });
@@ -95,7 +95,7 @@ impl Room {
         self.end = Some(end.encode());
         for side in SIDES {
             if let Some(conn) = self.seat(side).conn() {
-                self.close(conn, Ending::Over);
+                self.close(conn, CloseReason::Over);
             }
         }
         self.watchers.end(how, winner, turns, now);
@@ -105,11 +105,11 @@ impl Room {
     /// After the end of the match, the room stays until its spectators have seen the end.
     fn end_of_all(&mut self) {
         if self.leaving.is_some() || self.watchers.len() == 0 || self.watchers.have_seen_the_end() {
-            self.leave(Ending::Over);
+            self.leave(CloseReason::Over);
         }
     }
 
-    pub(super) fn leave(&mut self, why: Ending) {
+    pub(super) fn leave(&mut self, why: CloseReason) {
         let players: Vec<Conn> = self.seats.iter().filter_map(Seat::conn).collect();
         let watchers: Vec<Conn> = self.watchers.all().collect();
         for conn in players.into_iter().chain(watchers) {
@@ -124,7 +124,7 @@ impl Room {
         if self.people() > 0 || !resting {
             self.idle_since = None;
         } else if now >= *self.idle_since.get_or_insert(now) + IDLE {
-            self.leaving = self.leaving.or(Some(Ending::NoRoom));
+            self.leaving = self.leaving.or(Some(CloseReason::NoRoom));
         }
     }
 
@@ -132,7 +132,7 @@ impl Room {
         let players: Vec<Conn> =
             self.seats.iter().filter(|seat| seat.silent(now)).filter_map(Seat::conn).collect();
         for conn in players.into_iter().chain(self.watchers.silent(now)) {
-            self.close(conn, Ending::Silent);
+            self.close(conn, CloseReason::Silent);
         }
     }
 }

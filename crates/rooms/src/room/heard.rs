@@ -5,25 +5,25 @@ use std::time::Duration;
 use arena_rules::tournament::appearance::Side;
 
 use super::{Action, Conn, DESYNCS, Phase, Room, SIDES, TURN};
-use crate::ending::Ending;
-use crate::lockstep::{Compared, index};
+use crate::ending::CloseReason;
+use crate::lockstep::{HashCheck, index};
 use crate::protocol::{ClientFrame, Order, ServerFrame, Viewer, log_frame};
 
 impl Room {
     pub(super) fn join(&mut self, conn: Conn, side: Side, epoch: u32, now: Duration) {
         if self.leaving.is_some() || self.phase == Phase::Gone {
-            return self.out.push(Action::Close(conn, Ending::Restart));
+            return self.out.push(Action::Close(conn, CloseReason::Restart));
         }
         if let Some(end) = self.end.clone() {
-            self.out.extend([Action::Send(conn, end), Action::Close(conn, Ending::Over)]);
+            self.out.extend([Action::Send(conn, end), Action::Close(conn, CloseReason::Over)]);
             return;
         }
         if !self.seat(side).takes(epoch) {
-            return self.out.push(Action::Close(conn, Ending::TakenOver));
+            return self.out.push(Action::Close(conn, CloseReason::TakenOver));
         }
         if let Some(old) = self.seat(side).sit(conn, epoch, now) {
             metrics::counter!("arena_room_evictions_total").increment(1);
-            self.out.push(Action::Close(old, Ending::TakenOver));
+            self.out.push(Action::Close(old, CloseReason::TakenOver));
         }
         let began = !matches!(self.phase, Phase::Waiting);
         self.resume(now);
@@ -48,7 +48,7 @@ impl Room {
         match brought {
             Some(frames) => self.out.extend(frames.into_iter().map(|frame| Action::Send(conn, frame))),
             None => {
-                let why = if gone { Ending::NoRoom } else { Ending::TooMany };
+                let why = if gone { CloseReason::NoRoom } else { CloseReason::TooMany };
                 self.out.push(Action::Close(conn, why));
             }
         }
@@ -75,7 +75,7 @@ impl Room {
             ClientFrame::Input { seq, order } => self.input(conn, side, seq, order),
             ClientFrame::Hash { turn, hash } => self.hash(conn, side, (turn, hash), now),
             // A connection joins only once.
-            ClientFrame::Join { .. } | ClientFrame::Watch => self.close(conn, Ending::BadFrame),
+            ClientFrame::Join { .. } | ClientFrame::Watch => self.close(conn, CloseReason::BadFrame),
         }
     }
 
@@ -85,24 +85,24 @@ impl Room {
         }
         match *frame {
             ClientFrame::Ping { nonce, .. } => self.send(conn, &ServerFrame::Pong { nonce, turn: 0 }),
-            _ => self.close(conn, Ending::BadFrame),
+            _ => self.close(conn, CloseReason::BadFrame),
         }
     }
 
     fn input(&mut self, conn: Conn, side: Side, seq: u32, order: Order) {
         let playing = matches!(self.phase, Phase::Playing { .. });
         if playing && self.seat(side).input(seq) && !self.play.order(side, order) {
-            self.close(conn, Ending::BadFrame);
+            self.close(conn, CloseReason::BadFrame);
         }
     }
 
     fn hash(&mut self, conn: Conn, side: Side, (turn, hash): (u32, u64), now: Duration) {
         match self.play.compare(turn, hash) {
-            Compared::Same | Compared::Forgotten => {}
-            Compared::Impossible => self.close(conn, Ending::BadFrame),
+            HashCheck::Same | HashCheck::Forgotten => {}
+            HashCheck::Impossible => self.close(conn, CloseReason::BadFrame),
             // The client sent this hash before it got the log that corrects its state.
-            Compared::Differs if turn < self.seat(side).reloaded => {}
-            Compared::Differs => {
+            HashCheck::Differs if turn < self.seat(side).reloaded => {}
+            HashCheck::Differs => {
                 metrics::counter!("arena_room_desyncs_total").increment(1);
                 let next = self.play.next();
                 let seat = self.seat(side);

@@ -19,7 +19,7 @@ use arena_app::tournaments::live::{ClaimedRoom, RoomWrite, RoomWriteOutcome};
 use arena_rules::tournament::appearance::Side;
 use bytes::Bytes;
 
-use crate::ending::Ending;
+use crate::ending::CloseReason;
 use crate::game::GameKind;
 use crate::lockstep::{Lockstep, ReplayError, index};
 use crate::protocol::{ClientFrame, How, ServerFrame};
@@ -27,7 +27,7 @@ use crate::source::Source;
 pub(crate) use conn::Conn;
 use journal::{Journal, first_write};
 use seat::Seat;
-use watchers::Watchers;
+use watchers::Spectators;
 
 pub(crate) const TURN: Duration = Duration::from_millis(100);
 /// From the start of a game to its first turn: "ready, steady".
@@ -64,7 +64,7 @@ impl Default for Patience {
 #[derive(Debug)]
 pub(crate) enum Action {
     Send(Conn, Bytes),
-    Close(Conn, Ending),
+    Close(Conn, CloseReason),
     /// Write to the database, and report the outcome as [`Event::Wrote`].
     Write(RoomWrite),
     Leave,
@@ -99,7 +99,7 @@ enum Phase {
     /// The match is paused, because neither player is present, or because the room waits for the second one
     /// after a restart.
     Still {
-        both: Both,
+        both: ResumeRule,
     },
     /// A side has won; the result is being written.
     Deciding {
@@ -113,7 +113,7 @@ enum Phase {
 
 /// Whether a paused room waits for both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Both {
+enum ResumeRule {
     No,
     /// Yes, from the return of the first one.
     Wanted,
@@ -125,7 +125,7 @@ pub(crate) struct Room {
     play: Lockstep,
     phase: Phase,
     seats: [Seat; 2],
-    watchers: Watchers,
+    watchers: Spectators,
     journal: Journal,
     patience: Patience,
     overdue: bool,
@@ -138,7 +138,7 @@ pub(crate) struct Room {
     /// The END frame, for connections that come later.
     end: Option<Bytes>,
     /// Why the room is being released, if it is.
-    leaving: Option<Ending>,
+    leaving: Option<CloseReason>,
     ticked: Duration,
     out: Vec<Action>,
 }
@@ -164,11 +164,11 @@ impl Room {
         let mut room = Self {
             phase: match play.winner() {
                 Some(winner) => Phase::Deciding { winner, how: How::Played },
-                None if play.next() > 0 => Phase::Still { both: Both::Wanted },
+                None if play.next() > 0 => Phase::Still { both: ResumeRule::Wanted },
                 None => Phase::Waiting,
             },
             seats: SIDES.map(seat),
-            watchers: Watchers::default(),
+            watchers: Spectators::default(),
             journal: Journal::new(pieces, play.next(), taken, first_write(opened.lease.room)),
             patience,
             overdue: opened.standing.overdue,
@@ -211,7 +211,7 @@ impl Room {
             Event::Frame(conn, frame) => self.frame(conn, &frame, now),
             Event::Gone(conn) => self.gone(conn),
             Event::Wrote(kept) => self.wrote(kept, now),
-            Event::Drain => self.leaving = self.leaving.or(Some(Ending::Restart)),
+            Event::Drain => self.leaving = self.leaving.or(Some(CloseReason::Restart)),
         }
         self.move_on(now);
         std::mem::take(&mut self.out)
@@ -255,7 +255,7 @@ impl Room {
         }
     }
 
-    fn close(&mut self, conn: Conn, why: Ending) {
+    fn close(&mut self, conn: Conn, why: CloseReason) {
         self.gone(conn);
         self.out.push(Action::Close(conn, why));
     }

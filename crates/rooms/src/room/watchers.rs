@@ -5,8 +5,8 @@ use std::time::Duration;
 use bytes::Bytes;
 
 use super::conn::Conn;
-use crate::lockstep::Told;
-use crate::protocol::{How, Orders, Played, ServerFrame, Viewer, log_frame};
+use crate::lockstep::SentSeeds;
+use crate::protocol::{EncodedTurns, How, Orders, ServerFrame, Viewer, log_frame};
 use arena_rules::tournament::appearance::Side;
 
 /// How late spectators see the match, so that nobody can tell a player what the opponent is about to do.
@@ -15,11 +15,11 @@ const MOST: usize = 50;
 /// A spectator who has been silent for this long is disconnected.
 const SILENT: Duration = Duration::from_secs(30);
 
-type UpTo = (u32, Played);
+type UpTo = (u32, EncodedTurns);
 
 /// A game at its start, or when a node takes the room over.
 struct Began {
-    told: Told,
+    told: SentSeeds,
     rules: u32,
     played: UpTo,
 }
@@ -32,18 +32,18 @@ enum Later {
     End(How, Option<Side>, u32),
 }
 
-struct Seen {
-    told: Told,
+struct SpectatorView {
+    told: SentSeeds,
     rules: u32,
     next: u32,
-    played: Played,
+    played: EncodedTurns,
 }
 
-impl Seen {
+impl SpectatorView {
     /// The frames that bring a new spectator to the state of the others.
     fn frames(&self) -> Vec<Bytes> {
         let Self { ref told, rules, next, ref played } = *self;
-        let Told { first: seed, ref later } = *told;
+        let SentSeeds { first: seed, ref later } = *told;
         let start =
             ServerFrame::Start { viewer: Viewer::Spectator, seed, rules, turn: played.from(), wait: 0 };
         let seeds = later.iter().copied().map(ServerFrame::Seed);
@@ -53,15 +53,15 @@ impl Seen {
 }
 
 #[derive(Default)]
-pub(super) struct Watchers {
+pub(super) struct Spectators {
     conns: BTreeMap<Conn, Duration>,
     later: VecDeque<(Duration, Later)>,
-    seen: Option<Seen>,
+    seen: Option<SpectatorView>,
     ended: bool,
 }
 
-impl Watchers {
-    pub(super) fn start(&mut self, told: Told, rules: u32, played: UpTo, now: Duration) {
+impl Spectators {
+    pub(super) fn start(&mut self, told: SentSeeds, rules: u32, played: UpTo, now: Duration) {
         let began = Began { told, rules, played };
         self.later.push_back((now + DELAY, Later::Start(Box::new(began))));
     }
@@ -84,7 +84,7 @@ impl Watchers {
             return None;
         }
         self.conns.insert(conn, now);
-        Some(self.seen.as_ref().map(Seen::frames).unwrap_or_default())
+        Some(self.seen.as_ref().map(SpectatorView::frames).unwrap_or_default())
     }
 
     pub(super) fn hear(&mut self, conn: Conn, now: Duration) -> bool {
@@ -113,7 +113,7 @@ impl Watchers {
             match later {
                 Later::Start(began) => {
                     let Began { told, rules, played: (next, played) } = *began;
-                    let seen = self.seen.insert(Seen { told, rules, next, played });
+                    let seen = self.seen.insert(SpectatorView { told, rules, next, played });
                     frames.extend(seen.frames());
                 }
                 Later::Seed(seed) => {

@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::Inner;
-use crate::ending::Ending;
+use crate::ending::CloseReason;
 use crate::protocol::ClientFrame;
 use crate::room::Conn;
 
@@ -22,14 +22,14 @@ pub(super) enum Command {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Seen {
+pub(super) enum ConnectionRole {
     Player,
     Spectator,
 }
 
-pub(crate) const SEEN: [&str; 2] = [Seen::Player.word(), Seen::Spectator.word()];
+pub(crate) const SEEN: [&str; 2] = [ConnectionRole::Player.word(), ConnectionRole::Spectator.word()];
 
-impl Seen {
+impl ConnectionRole {
     const fn word(self) -> &'static str {
         match self {
             Self::Player => "player",
@@ -41,23 +41,23 @@ impl Seen {
 pub(super) struct Line {
     pub(super) conn: Conn,
     pub(super) frames: mpsc::Sender<Bytes>,
-    close: oneshot::Sender<Ending>,
+    close: oneshot::Sender<CloseReason>,
     _counted: Counted,
 }
 
 impl Line {
     /// Closes the connection after the frames that still wait.
-    pub(super) fn close(self, why: Ending) {
+    pub(super) fn close(self, why: CloseReason) {
         metrics::counter!("arena_room_closes_total", "why" => why.word()).increment(1);
         let _ = self.close.send(why);
     }
 }
 
 /// Counts a connection in the metrics while it exists.
-struct Counted(Seen);
+struct Counted(ConnectionRole);
 
 impl Counted {
-    fn new(seen: Seen) -> Self {
+    fn new(seen: ConnectionRole) -> Self {
         metrics::gauge!("arena_room_connections", "kind" => seen.word()).increment(1.0);
         Self(seen)
     }
@@ -75,17 +75,17 @@ pub enum Outgoing {
     /// Send a frame.
     Frame(Bytes),
     /// Close the socket.
-    Close(Ending),
+    Close(CloseReason),
 }
 
 /// The socket's end of a connection. Dropping it disconnects from the room.
 pub struct Connection {
     conn: Conn,
     frames: mpsc::Receiver<Bytes>,
-    close: oneshot::Receiver<Ending>,
+    close: oneshot::Receiver<CloseReason>,
     commands: mpsc::Sender<Command>,
     /// One of the subscriber's allowed connections, for players.
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<ConnectionPermit>,
     /// Keeps [`Rooms::drain`](super::Rooms::drain) waiting.
     open: TaskTrackerToken,
 }
@@ -101,7 +101,7 @@ impl Connection {
         match self.frames.recv().await {
             Some(frame) => Outgoing::Frame(frame),
             // The room's task broke off without closing; another task takes the room over.
-            None => Outgoing::Close((&mut self.close).await.unwrap_or(Ending::Elsewhere)),
+            None => Outgoing::Close((&mut self.close).await.unwrap_or(CloseReason::Elsewhere)),
         }
     }
 
@@ -117,7 +117,11 @@ impl Connection {
     }
 }
 
-pub(super) fn open(inner: &Inner, commands: mpsc::Sender<Command>, seen: Seen) -> (Line, Connection) {
+pub(super) fn open(
+    inner: &Inner,
+    commands: mpsc::Sender<Command>,
+    seen: ConnectionRole,
+) -> (Line, Connection) {
     let (frames, receiver) = mpsc::channel(FRAMES);
     let (close, closed) = oneshot::channel();
     let conn = inner.number();
@@ -127,12 +131,12 @@ pub(super) fn open(inner: &Inner, commands: mpsc::Sender<Command>, seen: Seen) -
 }
 
 /// One of the connections that a subscriber may have at a time.
-pub(super) struct Place {
+pub(super) struct ConnectionPermit {
     inner: Arc<Inner>,
     subscriber: SubscriberId,
 }
 
-impl Place {
+impl ConnectionPermit {
     pub(super) fn take(inner: &Arc<Inner>, subscriber: SubscriberId) -> Option<Self> {
         let mut state = inner.state();
         let count = state.sockets.entry(subscriber).or_default();
@@ -145,7 +149,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let mut state = self.inner.state();
         if let Some(count) = state.sockets.get_mut(&self.subscriber) {

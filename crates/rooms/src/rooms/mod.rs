@@ -18,11 +18,11 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
-use crate::ending::Ending;
+use crate::ending::CloseReason;
 use crate::game::GameKind;
 use crate::room::Patience;
 pub(crate) use line::SEEN;
-use line::{Command, Place, Seen, open};
+use line::{Command, ConnectionPermit, ConnectionRole, open};
 pub use line::{Connection, Goodbye, Outgoing};
 use scribe::Scribe;
 
@@ -123,20 +123,20 @@ impl Rooms {
     ///
     /// # Errors
     /// Why the player cannot join. The connection itself may report further reasons.
-    pub async fn join(&self, admission: &Admission) -> Result<Connection, Ending> {
-        let kind = self.kind(&admission.game).ok_or(Ending::NoRoom)?;
+    pub async fn join(&self, admission: &Admission) -> Result<Connection, CloseReason> {
+        let kind = self.kind(&admission.game).ok_or(CloseReason::NoRoom)?;
         let Admission { tournament, room, side, epoch, subscriber, .. } = *admission;
-        let place = Place::take(&self.0, subscriber).ok_or(Ending::TooMany)?;
+        let place = ConnectionPermit::take(&self.0, subscriber).ok_or(CloseReason::TooMany)?;
         let mut place = Some(place);
         for _ in 0..TRIES {
             let commands = self.0.room((tournament, room), kind)?;
-            let (line, mut connection) = open(&self.0, commands.clone(), Seen::Player);
+            let (line, mut connection) = open(&self.0, commands.clone(), ConnectionRole::Player);
             if commands.send(Command::Join { line, side, epoch }).await.is_ok() {
                 connection.place = place.take();
                 return Ok(connection);
             }
         }
-        Err(Ending::Elsewhere)
+        Err(CloseReason::Elsewhere)
     }
 
     /// Connects a spectator to a room that this node runs. Spectators neither start a room nor keep it from
@@ -144,14 +144,14 @@ impl Rooms {
     ///
     /// # Errors
     /// Why the spectator cannot watch.
-    pub async fn watch(&self, tournament: i64, room: RoomId) -> Result<Connection, Ending> {
+    pub async fn watch(&self, tournament: i64, room: RoomId) -> Result<Connection, CloseReason> {
         let commands = {
             let state = self.0.state();
             state.rooms.get(&(tournament, room)).map(|entry| entry.commands.clone())
         };
-        let commands = commands.ok_or(Ending::NoRoom)?;
-        let (line, connection) = open(&self.0, commands.clone(), Seen::Spectator);
-        commands.send(Command::Watch(line)).await.map_err(|_| Ending::NoRoom)?;
+        let commands = commands.ok_or(CloseReason::NoRoom)?;
+        let (line, connection) = open(&self.0, commands.clone(), ConnectionRole::Spectator);
+        commands.send(Command::Watch(line)).await.map_err(|_| CloseReason::NoRoom)?;
         Ok(connection)
     }
 
@@ -184,10 +184,10 @@ impl Inner {
     }
 
     /// Returns the way to a room. Starts a task if the room has none.
-    fn room(self: &Arc<Self>, key: Key, kind: GameKind) -> Result<mpsc::Sender<Command>, Ending> {
+    fn room(self: &Arc<Self>, key: Key, kind: GameKind) -> Result<mpsc::Sender<Command>, CloseReason> {
         let mut state = self.state();
         if state.closed {
-            return Err(Ending::Restart);
+            return Err(CloseReason::Restart);
         }
         // If the room's task broke off, another one takes the room over.
         if let Some(entry) = state.rooms.get(&key).filter(|entry| !entry.commands.is_closed()) {

@@ -16,7 +16,7 @@ use super::line::{Command, Line};
 use super::scribe::Answer;
 use super::{Inner, Key};
 use crate::bots::Bots;
-use crate::ending::Ending;
+use crate::ending::CloseReason;
 use crate::game::GameKind;
 use crate::room::{Action, Conn, Event, Room};
 use crate::source::FROM_SECRET;
@@ -40,7 +40,7 @@ pub(super) async fn run(
             drop(opened);
             owner.run(&mut commands).await;
             metrics::gauge!("arena_rooms").decrement(1.0);
-            Ending::Elsewhere
+            CloseReason::Elsewhere
         }
         Err(why) => why,
     };
@@ -59,15 +59,15 @@ async fn taken(
     (tournament, id): Key,
     kind: GameKind,
     start: Instant,
-) -> Result<(Room, Box<ClaimedRoom>), Ending> {
+) -> Result<(Room, Box<ClaimedRoom>), CloseReason> {
     let taken = live::claim(&inner.app, inner.node, tournament, id, kind.rules_version | FROM_SECRET).await;
     let opened: Box<ClaimedRoom> = match taken {
         Ok(RoomClaim::Acquired(opened)) => opened,
-        Ok(RoomClaim::OwnedElsewhere(_)) => return Err(Ending::Elsewhere),
-        Ok(RoomClaim::Finished) => return Err(Ending::Over),
+        Ok(RoomClaim::OwnedElsewhere(_)) => return Err(CloseReason::Elsewhere),
+        Ok(RoomClaim::Finished) => return Err(CloseReason::Over),
         Err(error) => {
             tracing::error!(tournament, %error, "a room cannot be taken");
-            return Err(Ending::Unavailable);
+            return Err(CloseReason::Unavailable);
         }
     };
     let begun = Instant::now();
@@ -84,7 +84,7 @@ async fn taken(
             if let Err(error) = live::write(&inner.app, &opened.lease, &write).await {
                 tracing::warn!(tournament, %error, "its lease will run out");
             }
-            Err(Ending::Unavailable)
+            Err(CloseReason::Unavailable)
         }
     }
 }
@@ -208,7 +208,7 @@ impl<'a> Owner<'a> {
             }
             Err(TrySendError::Full(_)) => {
                 if let Some(line) = self.lines.remove(&conn) {
-                    line.close(Ending::TooSlow);
+                    line.close(CloseReason::TooSlow);
                 }
             }
         }

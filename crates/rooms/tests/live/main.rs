@@ -10,7 +10,7 @@ use arena_app::App;
 use arena_app::ports::{DecidedBy, Match, RoomPiece, RoomTally};
 use arena_app::tournaments::live::{self, ClaimedRoom, LEASE, RoomClaim, RoomWrite, RoomWriteOutcome};
 use arena_app::tournaments::{engine, play};
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, tournament};
 use chrono::Duration;
@@ -28,7 +28,7 @@ struct Played {
 impl Played {
     async fn new(db: TestDatabase) -> Self {
         let t = TestApp::new(db).await;
-        let mut new = tournament(Kind::Esl, "live");
+        let mut new = tournament(TournamentKind::Esl, "live");
         new.min_players = 2;
         let id = t.seed_tournament(&new).await;
         let players = t.crowd(1, 2).await;
@@ -69,7 +69,7 @@ impl Played {
 }
 
 async fn steps(app: &App, id: i64) {
-    while engine::step(app, id).await.unwrap() == engine::Stepped::Did {}
+    while engine::step(app, id).await.unwrap() == engine::StepOutcome::Did {}
 }
 
 fn pieces(seqs: std::ops::Range<u32>) -> RoomWrite {

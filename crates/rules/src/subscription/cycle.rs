@@ -16,7 +16,7 @@ pub const TRIAL_REMINDER: Duration = Duration::hours(12);
 
 /// The state of a subscription.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum SubscriptionState {
     /// In the free trial.
     Trial,
     /// Paid, or about to be charged for the next period.
@@ -31,7 +31,7 @@ pub enum State {
     Ended,
 }
 
-impl State {
+impl SubscriptionState {
     /// Every state.
     pub const ALL: [Self; 6] =
         [Self::Trial, Self::Active, Self::Grace, Self::Suspended, Self::Expired, Self::Ended];
@@ -49,7 +49,7 @@ impl State {
         }
     }
 
-    /// Parses [`State::as_str`].
+    /// Parses [`SubscriptionState::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
@@ -81,7 +81,7 @@ pub enum Step {
 
 /// The news that a subscriber receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum SubscriptionNews {
     /// The subscription began.
     Began,
     /// The trial is about to end.
@@ -102,7 +102,7 @@ pub enum News {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cycle {
     /// The state.
-    pub state: State,
+    pub state: SubscriptionState,
     /// The first day of the first month, from which postpaid months count.
     pub anchor: NaiveDate,
     /// The end of the free or paid time.
@@ -115,17 +115,17 @@ pub struct Cycle {
 
 /// The result of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Next {
+pub struct Transition {
     /// The new subscription.
     pub cycle: Cycle,
     /// When the next action is due; `None` after the end.
     pub due_at: Option<DateTime<Utc>>,
     /// The news for the subscriber.
-    pub news: Option<News>,
+    pub news: Option<SubscriptionNews>,
 }
 
-impl Next {
-    fn new(cycle: Cycle, due_at: DateTime<Utc>, news: Option<News>) -> Self {
+impl Transition {
+    fn new(cycle: Cycle, due_at: DateTime<Utc>, news: Option<SubscriptionNews>) -> Self {
         Self { cycle, due_at: Some(due_at), news }
     }
 }
@@ -135,7 +135,7 @@ impl Cycle {
     /// which they end; without a trial, the first charge decides. `spread` is how long after midnight this
     /// subscription is charged.
     #[must_use]
-    pub fn begin(now: DateTime<Utc>, trial_days: u8, spread: Duration, zone: Tz) -> Next {
+    pub fn begin(now: DateTime<Utc>, trial_days: u8, spread: Duration, zone: Tz) -> Transition {
         let today = day::of(now, zone);
         if trial_days == 0 {
             return Self::unpaid(now, today);
@@ -143,40 +143,50 @@ impl Cycle {
         let last = day::of(now + Duration::days(trial_days.into()), zone);
         let anchor = Period::day(last).end;
         let paid_until = day::start(anchor, zone);
-        let cycle = Self { state: State::Trial, anchor, paid_until, lapsed_at: None, tries: 0 };
-        Next::new(cycle, paid_until - TRIAL_REMINDER + spread.min(TRIAL_REMINDER / 2), Some(News::Began))
+        let cycle = Self { state: SubscriptionState::Trial, anchor, paid_until, lapsed_at: None, tries: 0 };
+        Transition::new(
+            cycle,
+            paid_until - TRIAL_REMINDER + spread.min(TRIAL_REMINDER / 2),
+            Some(SubscriptionNews::Began),
+        )
     }
 
     /// Begins a subscription again after its end or expiry. Time paid for earlier is still valid. There is no
     /// second trial, and earning starts with the first successful charge.
     #[must_use]
-    pub fn again(&self, now: DateTime<Utc>, spread: Duration, zone: Tz) -> Next {
+    pub fn again(&self, now: DateTime<Utc>, spread: Duration, zone: Tz) -> Transition {
         if self.paid_until > now {
-            let cycle = Self { state: State::Active, lapsed_at: None, tries: 0, ..*self };
-            return Next::new(cycle, self.paid_until + spread, Some(News::Began));
+            let cycle = Self { state: SubscriptionState::Active, lapsed_at: None, tries: 0, ..*self };
+            return Transition::new(cycle, self.paid_until + spread, Some(SubscriptionNews::Began));
         }
         Self::unpaid(now, day::of(now, zone))
     }
 
-    fn unpaid(now: DateTime<Utc>, today: NaiveDate) -> Next {
-        let cycle =
-            Self { state: State::Suspended, anchor: today, paid_until: now, lapsed_at: Some(now), tries: 0 };
-        Next::new(cycle, now, Some(News::Began))
+    fn unpaid(now: DateTime<Utc>, today: NaiveDate) -> Transition {
+        let cycle = Self {
+            state: SubscriptionState::Suspended,
+            anchor: today,
+            paid_until: now,
+            lapsed_at: Some(now),
+            tries: 0,
+        };
+        Transition::new(cycle, now, Some(SubscriptionNews::Began))
     }
 
     /// Returns the action for a due subscription at `now`; `None` if the subscription has ended or is paid.
     #[must_use]
     pub fn step(&self, plan: Plan, now: DateTime<Utc>, zone: Tz) -> Option<Step> {
         match self.state {
-            State::Trial if now < self.paid_until => (self.tries == 0).then_some(Step::Remind),
-            State::Active if now < self.paid_until => None,
-            State::Suspended if self.lapsed_at.is_some_and(|since| now >= since + EXPIRES) => {
+            SubscriptionState::Trial if now < self.paid_until => (self.tries == 0).then_some(Step::Remind),
+            SubscriptionState::Active if now < self.paid_until => None,
+            SubscriptionState::Suspended if self.lapsed_at.is_some_and(|since| now >= since + EXPIRES) => {
                 Some(Step::Expire)
             }
-            State::Trial | State::Active | State::Grace | State::Suspended => {
-                Some(Step::Charge(self.period(plan, now, zone)))
-            }
-            State::Expired | State::Ended => None,
+            SubscriptionState::Trial
+            | SubscriptionState::Active
+            | SubscriptionState::Grace
+            | SubscriptionState::Suspended => Some(Step::Charge(self.period(plan, now, zone))),
+            SubscriptionState::Expired | SubscriptionState::Ended => None,
         }
     }
 
@@ -200,64 +210,86 @@ impl Cycle {
 
     /// Records that the end of the trial was announced.
     #[must_use]
-    pub fn reminded(&self, spread: Duration) -> Next {
-        Next::new(Self { tries: 1, ..*self }, self.renews_at(spread), Some(News::TrialEnds))
+    pub fn reminded(&self, spread: Duration) -> Transition {
+        Transition::new(Self { tries: 1, ..*self }, self.renews_at(spread), Some(SubscriptionNews::TrialEnds))
     }
 
     /// Records that a period was paid, at once or confirmed later.
     #[must_use]
-    pub fn paid(&self, period: Period, spread: Duration, zone: Tz) -> Next {
+    pub fn paid(&self, period: Period, spread: Duration, zone: Tz) -> Transition {
         let paid_until = self.paid_until.max(period.ends_at(zone));
         let anchor = period.anchor(self.anchor);
         if !self.state.charges() {
             // The subscriber left in the meantime. The payment counts if they return before it ends.
-            return Next { cycle: Self { paid_until, anchor, ..*self }, due_at: None, news: None };
+            return Transition { cycle: Self { paid_until, anchor, ..*self }, due_at: None, news: None };
         }
-        let news = (self.lapsed_at.is_some() && self.tries > 0).then_some(News::Back);
-        let cycle = Self { state: State::Active, anchor, paid_until, lapsed_at: None, tries: 0 };
-        Next::new(cycle, cycle.renews_at(spread), news)
+        let news = (self.lapsed_at.is_some() && self.tries > 0).then_some(SubscriptionNews::Back);
+        let cycle = Self { state: SubscriptionState::Active, anchor, paid_until, lapsed_at: None, tries: 0 };
+        Transition::new(cycle, cycle.renews_at(spread), news)
     }
 
     /// Records that a due charge was denied.
     #[must_use]
-    pub fn denied(&self, now: DateTime<Utc>, spread: Duration, zone: Tz) -> Next {
+    pub fn denied(&self, now: DateTime<Utc>, spread: Duration, zone: Tz) -> Transition {
         let since = self.lapsed_at.unwrap_or(now);
         let tries = match self.state {
-            State::Trial | State::Active => 1,
+            SubscriptionState::Trial | SubscriptionState::Active => 1,
             _ => self.tries.saturating_add(1),
         };
         let lapsed = |state| Self { state, lapsed_at: Some(since), tries, ..*self };
         let tomorrow =
             || (day::start(Period::day(day::of(now, zone)).end, zone) + spread).min(since + EXPIRES);
         match self.state {
-            State::Trial | State::Active => {
-                Next::new(lapsed(State::Grace), since + RETRIES[0], Some(News::Declined))
-            }
+            SubscriptionState::Trial | SubscriptionState::Active => Transition::new(
+                lapsed(SubscriptionState::Grace),
+                since + RETRIES[0],
+                Some(SubscriptionNews::Declined),
+            ),
             // Even after a late attempt, the next one is in the future.
-            State::Grace => match RETRIES.into_iter().map(|after| since + after).find(|at| *at > now) {
-                Some(at) => Next::new(lapsed(State::Grace), at, None),
-                None => Next::new(lapsed(State::Suspended), tomorrow(), Some(News::Suspended)),
-            },
-            State::Suspended => {
+            SubscriptionState::Grace => {
+                match RETRIES.into_iter().map(|after| since + after).find(|at| *at > now) {
+                    Some(at) => Transition::new(lapsed(SubscriptionState::Grace), at, None),
+                    None => Transition::new(
+                        lapsed(SubscriptionState::Suspended),
+                        tomorrow(),
+                        Some(SubscriptionNews::Suspended),
+                    ),
+                }
+            }
+            SubscriptionState::Suspended => {
                 // A subscriber who returned and could not pay is told only once.
                 let first = self.tries == 0;
-                Next::new(lapsed(State::Suspended), tomorrow(), first.then_some(News::Suspended))
+                Transition::new(
+                    lapsed(SubscriptionState::Suspended),
+                    tomorrow(),
+                    first.then_some(SubscriptionNews::Suspended),
+                )
             }
-            State::Expired | State::Ended => Next { cycle: *self, due_at: None, news: None },
+            SubscriptionState::Expired | SubscriptionState::Ended => {
+                Transition { cycle: *self, due_at: None, news: None }
+            }
         }
     }
 
     /// Lets the subscription expire.
     #[must_use]
-    pub fn expired(&self) -> Next {
-        Next { cycle: Self { state: State::Expired, ..*self }, due_at: None, news: Some(News::Expired) }
+    pub fn expired(&self) -> Transition {
+        Transition {
+            cycle: Self { state: SubscriptionState::Expired, ..*self },
+            due_at: None,
+            news: Some(SubscriptionNews::Expired),
+        }
     }
 
     /// Ends the subscription at the subscriber's request. Paid time stays valid if they return.
     #[must_use]
-    pub fn ended(&self) -> Next {
-        let news = self.state.charges().then_some(News::Ended);
-        Next { cycle: Self { state: State::Ended, lapsed_at: None, tries: 0, ..*self }, due_at: None, news }
+    pub fn ended(&self) -> Transition {
+        let news = self.state.charges().then_some(SubscriptionNews::Ended);
+        Transition {
+            cycle: Self { state: SubscriptionState::Ended, lapsed_at: None, tries: 0, ..*self },
+            due_at: None,
+            news,
+        }
     }
 }
 

@@ -13,6 +13,8 @@ mod period;
 mod prices;
 pub mod texts;
 
-pub use cycle::{Cycle, EXPIRES, GRACE, News, Next, RETRIES, State, Step, TRIAL_REMINDER};
+pub use cycle::{
+    Cycle, EXPIRES, GRACE, RETRIES, Step, SubscriptionNews, SubscriptionState, TRIAL_REMINDER, Transition,
+};
 pub use period::Period;
 pub use prices::{Fee, PlanPrice, Prices};

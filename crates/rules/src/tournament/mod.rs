@@ -17,4 +17,4 @@ pub mod screen;
 pub mod status;
 pub mod texts;
 
-pub use status::{Kind, State};
+pub use status::{TournamentKind, TournamentState};

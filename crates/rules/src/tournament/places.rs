@@ -2,7 +2,7 @@
 
 /// The outcome of a match in one of the last two rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ended<P> {
+pub struct MatchOutcome<P> {
     /// The first player.
     pub a: P,
     /// The second player; `None` is a bye.
@@ -13,7 +13,7 @@ pub struct Ended<P> {
     pub loser_appeared: bool,
 }
 
-impl<P: Copy + PartialEq> Ended<P> {
+impl<P: Copy + PartialEq> MatchOutcome<P> {
     /// Returns the loser, if the match has a winner and a loser.
     #[must_use]
     pub fn loser(&self) -> Option<P> {
@@ -44,11 +44,12 @@ pub struct Places<P> {
 impl<P: Copy + PartialEq> Places<P> {
     /// Computes the places from the matches of the last round and the round before.
     #[must_use]
-    pub fn of(last: &[Ended<P>], before: &[Ended<P>]) -> Self {
+    pub fn of(last: &[MatchOutcome<P>], before: &[MatchOutcome<P>]) -> Self {
         let mut winners = last.iter().filter_map(|ended| ended.winner);
         let first = winners.next().filter(|_| winners.next().is_none());
-        let lost_to =
-            |player: P, round: &[Ended<P>]| round.iter().find(|ended| ended.winner == Some(player)).copied();
+        let lost_to = |player: P, round: &[MatchOutcome<P>]| {
+            round.iter().find(|ended| ended.winner == Some(player)).copied()
+        };
         let second = first.and_then(|first| lost_to(first, last)).and_then(|ended| ended.loser());
         let third = [first, second].into_iter().flatten().find_map(|player| {
             lost_to(player, before).filter(|ended| ended.has(player) && ended.loser_appeared)?.loser()
@@ -68,23 +69,23 @@ impl<P: Copy + PartialEq> Places<P> {
 mod tests {
     use super::*;
 
-    fn won(winner: char, loser: char) -> Ended<char> {
-        Ended { a: loser, b: Some(winner), winner: Some(winner), loser_appeared: true }
+    fn won(winner: char, loser: char) -> MatchOutcome<char> {
+        MatchOutcome { a: loser, b: Some(winner), winner: Some(winner), loser_appeared: true }
     }
 
-    fn walkover(winner: char, loser: char) -> Ended<char> {
-        Ended { loser_appeared: false, ..won(winner, loser) }
+    fn walkover(winner: char, loser: char) -> MatchOutcome<char> {
+        MatchOutcome { loser_appeared: false, ..won(winner, loser) }
     }
 
-    fn nobody(a: char, b: char) -> Ended<char> {
-        Ended { a, b: Some(b), winner: None, loser_appeared: false }
+    fn nobody(a: char, b: char) -> MatchOutcome<char> {
+        MatchOutcome { a, b: Some(b), winner: None, loser_appeared: false }
     }
 
-    fn bye(a: char) -> Ended<char> {
-        Ended { a, b: None, winner: Some(a), loser_appeared: false }
+    fn bye(a: char) -> MatchOutcome<char> {
+        MatchOutcome { a, b: None, winner: Some(a), loser_appeared: false }
     }
 
-    fn taken(last: &[Ended<char>], before: &[Ended<char>]) -> String {
+    fn taken(last: &[MatchOutcome<char>], before: &[MatchOutcome<char>]) -> String {
         Places::of(last, before).taken().map(|(place, player)| format!("{place}{player}")).collect()
     }
 

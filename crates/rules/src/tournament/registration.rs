@@ -23,7 +23,7 @@ pub struct Form<'a> {
 
 /// The stored entry of a valid form: trimmed, with only the fields that the tournament asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entrant {
+pub struct RegistrationEntry {
     /// The name in the game.
     pub nickname: String,
     /// The id in the game, if the tournament asks for one.
@@ -37,7 +37,7 @@ pub struct Entrant {
 ///
 /// # Errors
 /// A text for each faulty field, by its name on the wire.
-pub fn check(form: &Form<'_>, uid_check: bool, tourn_type: &str) -> Result<Entrant, FieldErrors> {
+pub fn check(form: &Form<'_>, uid_check: bool, tourn_type: &str) -> Result<RegistrationEntry, FieldErrors> {
     let mut errors = FieldErrors::default();
     let nickname = form.nickname.trim();
     name(&mut errors, "pubg_nick", nickname);
@@ -51,7 +51,7 @@ pub fn check(form: &Form<'_>, uid_check: bool, tourn_type: &str) -> Result<Entra
         Some(email) if !plausible_email(email) => errors.add("userEmail", fields::EMAIL),
         _ => {}
     }
-    errors.or_ok(Entrant {
+    errors.or_ok(RegistrationEntry {
         nickname: nickname.to_owned(),
         uid: uid.map(str::to_owned),
         email: email.map(str::to_owned),
@@ -140,7 +140,7 @@ mod tests {
     fn what_is_not_asked_for_is_not_kept() {
         let form = Form { nickname: " Nick ", uid: "\u{7}", email: "not one" };
         let kept = check(&form, false, "Credits").unwrap();
-        assert_eq!(kept, Entrant { nickname: "Nick".into(), uid: None, email: None });
+        assert_eq!(kept, RegistrationEntry { nickname: "Nick".into(), uid: None, email: None });
     }
 
     #[test]

@@ -5,14 +5,14 @@ use chrono::{DateTime, Utc};
 
 /// The kind of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TournamentKind {
     /// Played here, with check-in, bracket and match rooms.
     Esl,
     /// Played in another publisher's game: registration, one room by SMS, results entered by staff.
     Weekly,
 }
 
-impl Kind {
+impl TournamentKind {
     /// Both kinds.
     pub const ALL: [Self; 2] = [Self::Esl, Self::Weekly];
 
@@ -25,7 +25,7 @@ impl Kind {
         }
     }
 
-    /// Parses [`Kind::as_str`].
+    /// Parses [`TournamentKind::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == word)
@@ -34,7 +34,7 @@ impl Kind {
 
 /// The stored state of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum TournamentState {
     /// Open for entries, or about to begin. A weekly tournament stays in this state until staff enter its
     /// results.
     Open,
@@ -48,7 +48,7 @@ pub enum State {
     Ended,
 }
 
-impl State {
+impl TournamentState {
     /// Every state.
     pub const ALL: [Self; 5] = [Self::Open, Self::Running, Self::Closed, Self::Cancelled, Self::Ended];
 
@@ -64,7 +64,7 @@ impl State {
         }
     }
 
-    /// Parses [`State::as_str`].
+    /// Parses [`TournamentState::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
@@ -79,11 +79,11 @@ impl State {
 
 /// A tournament's kind, state and times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct TournamentSchedule {
     /// The kind.
-    pub kind: Kind,
+    pub kind: TournamentKind,
     /// The state.
-    pub state: State,
+    pub state: TournamentState,
     /// When entries open.
     pub opens_at: DateTime<Utc>,
     /// The start, from which entries are closed.
@@ -94,7 +94,7 @@ pub struct Standing {
 
 /// `status` and `is_running` on the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wire {
+pub struct WireStatus {
     /// 1 open, 2 in progress, 3 closed or cancelled, 4 ended.
     pub status: u8,
     /// Whether the tournament is live.
@@ -103,7 +103,7 @@ pub struct Wire {
 
 /// Why a tournament cannot be joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shut {
+pub enum JoinRefusal {
     /// Entries open later.
     NotYet,
     /// The tournament has begun.
@@ -114,23 +114,27 @@ pub enum Shut {
     Ended,
 }
 
-impl Standing {
+impl TournamentSchedule {
     /// Returns `status` and `is_running` for clients.
     ///
     /// An ESL tournament is live once its bracket exists. A weekly one is live by the clock, because nobody
     /// reports what happens in other publishers' games. A weekly one that is over without results is closed.
     #[must_use]
-    pub fn wire(&self, now: DateTime<Utc>) -> Wire {
-        let wire = |status, running| Wire { status, running };
+    pub fn wire(&self, now: DateTime<Utc>) -> WireStatus {
+        let wire = |status, running| WireStatus { status, running };
         match (self.state, self.kind) {
-            (State::Ended, _) => wire(4, false),
-            (State::Cancelled | State::Closed, _) => wire(3, false),
-            (State::Running, _) => wire(2, true),
-            (State::Open, _) if now < self.starts_at => wire(1, false),
+            (TournamentState::Ended, _) => wire(4, false),
+            (TournamentState::Cancelled | TournamentState::Closed, _) => wire(3, false),
+            (TournamentState::Running, _) => wire(2, true),
+            (TournamentState::Open, _) if now < self.starts_at => wire(1, false),
             // The moments before the bracket is built.
-            (State::Open, Kind::Esl) => wire(2, false),
-            (State::Open, Kind::Weekly) if self.ends_at.is_none_or(|ends_at| now < ends_at) => wire(2, true),
-            (State::Open, Kind::Weekly) => wire(3, false),
+            (TournamentState::Open, TournamentKind::Esl) => wire(2, false),
+            (TournamentState::Open, TournamentKind::Weekly)
+                if self.ends_at.is_none_or(|ends_at| now < ends_at) =>
+            {
+                wire(2, true)
+            }
+            (TournamentState::Open, TournamentKind::Weekly) => wire(3, false),
         }
     }
 
@@ -138,14 +142,14 @@ impl Standing {
     ///
     /// # Errors
     /// The reason why not.
-    pub fn joinable(&self, now: DateTime<Utc>) -> Result<(), Shut> {
+    pub fn joinable(&self, now: DateTime<Utc>) -> Result<(), JoinRefusal> {
         match self.state {
-            State::Ended => Err(Shut::Ended),
-            State::Cancelled => Err(Shut::Cancelled),
-            State::Running | State::Closed => Err(Shut::Started),
-            State::Open if now >= self.starts_at => Err(Shut::Started),
-            State::Open if now < self.opens_at => Err(Shut::NotYet),
-            State::Open => Ok(()),
+            TournamentState::Ended => Err(JoinRefusal::Ended),
+            TournamentState::Cancelled => Err(JoinRefusal::Cancelled),
+            TournamentState::Running | TournamentState::Closed => Err(JoinRefusal::Started),
+            TournamentState::Open if now >= self.starts_at => Err(JoinRefusal::Started),
+            TournamentState::Open if now < self.opens_at => Err(JoinRefusal::NotYet),
+            TournamentState::Open => Ok(()),
         }
     }
 }
@@ -156,13 +160,22 @@ mod tests {
 
     use super::*;
 
-    fn standing(kind: Kind, state: State) -> (Standing, DateTime<Utc>) {
+    fn standing(kind: TournamentKind, state: TournamentState) -> (TournamentSchedule, DateTime<Utc>) {
         let start = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).unwrap();
-        let ends_at = (kind == Kind::Weekly).then_some(start + Duration::hours(2));
-        (Standing { kind, state, opens_at: start - Duration::days(1), starts_at: start, ends_at }, start)
+        let ends_at = (kind == TournamentKind::Weekly).then_some(start + Duration::hours(2));
+        (
+            TournamentSchedule {
+                kind,
+                state,
+                opens_at: start - Duration::days(1),
+                starts_at: start,
+                ends_at,
+            },
+            start,
+        )
     }
 
-    fn at(kind: Kind, state: State, minutes: i64) -> (u8, bool) {
+    fn at(kind: TournamentKind, state: TournamentState, minutes: i64) -> (u8, bool) {
         let (standing, start) = standing(kind, state);
         let wire = standing.wire(start + Duration::minutes(minutes));
         (wire.status, wire.running)
@@ -170,11 +183,11 @@ mod tests {
 
     #[test]
     fn words_are_read_back() {
-        for kind in Kind::ALL {
-            assert_eq!(Kind::from_word(kind.as_str()), Some(kind));
+        for kind in TournamentKind::ALL {
+            assert_eq!(TournamentKind::from_word(kind.as_str()), Some(kind));
         }
-        for state in State::ALL {
-            assert_eq!(State::from_word(state.as_str()), Some(state));
+        for state in TournamentState::ALL {
+            assert_eq!(TournamentState::from_word(state.as_str()), Some(state));
         }
     }
 
@@ -183,38 +196,38 @@ mod tests {
         let minutes =
             [(-1, (1, false)), (0, (2, true)), (119, (2, true)), (120, (3, false)), (9_999, (3, false))];
         for (minutes, expected) in minutes {
-            assert_eq!(at(Kind::Weekly, State::Open, minutes), expected, "{minutes}");
+            assert_eq!(at(TournamentKind::Weekly, TournamentState::Open, minutes), expected, "{minutes}");
         }
-        assert_eq!(at(Kind::Weekly, State::Ended, -1), (4, false));
-        assert_eq!(at(Kind::Weekly, State::Cancelled, 1), (3, false));
+        assert_eq!(at(TournamentKind::Weekly, TournamentState::Ended, -1), (4, false));
+        assert_eq!(at(TournamentKind::Weekly, TournamentState::Cancelled, 1), (3, false));
     }
 
     #[test]
     fn an_esl_tournament_is_live_when_its_bracket_is_there() {
-        assert_eq!(at(Kind::Esl, State::Open, -1), (1, false));
-        assert_eq!(at(Kind::Esl, State::Open, 0), (2, false));
-        assert_eq!(at(Kind::Esl, State::Running, 1), (2, true));
-        assert_eq!(at(Kind::Esl, State::Closed, 1), (3, false));
-        assert_eq!(at(Kind::Esl, State::Cancelled, -9), (3, false));
-        assert_eq!(at(Kind::Esl, State::Ended, 9), (4, false));
+        assert_eq!(at(TournamentKind::Esl, TournamentState::Open, -1), (1, false));
+        assert_eq!(at(TournamentKind::Esl, TournamentState::Open, 0), (2, false));
+        assert_eq!(at(TournamentKind::Esl, TournamentState::Running, 1), (2, true));
+        assert_eq!(at(TournamentKind::Esl, TournamentState::Closed, 1), (3, false));
+        assert_eq!(at(TournamentKind::Esl, TournamentState::Cancelled, -9), (3, false));
+        assert_eq!(at(TournamentKind::Esl, TournamentState::Ended, 9), (4, false));
     }
 
     #[test]
     fn joining_ends_at_the_instant_of_the_start() {
-        for kind in Kind::ALL {
-            let (open, start) = standing(kind, State::Open);
+        for kind in TournamentKind::ALL {
+            let (open, start) = standing(kind, TournamentState::Open);
             let micro = Duration::microseconds(1);
-            assert_eq!(open.joinable(open.opens_at - micro), Err(Shut::NotYet));
+            assert_eq!(open.joinable(open.opens_at - micro), Err(JoinRefusal::NotYet));
             assert_eq!(open.joinable(open.opens_at), Ok(()));
             assert_eq!(open.joinable(start - micro), Ok(()));
-            assert_eq!(open.joinable(start), Err(Shut::Started));
+            assert_eq!(open.joinable(start), Err(JoinRefusal::Started));
             for (state, why) in [
-                (State::Running, Shut::Started),
-                (State::Closed, Shut::Started),
-                (State::Cancelled, Shut::Cancelled),
-                (State::Ended, Shut::Ended),
+                (TournamentState::Running, JoinRefusal::Started),
+                (TournamentState::Closed, JoinRefusal::Started),
+                (TournamentState::Cancelled, JoinRefusal::Cancelled),
+                (TournamentState::Ended, JoinRefusal::Ended),
             ] {
-                assert_eq!(Standing { state, ..open }.joinable(open.opens_at), Err(why));
+                assert_eq!(TournamentSchedule { state, ..open }.joinable(open.opens_at), Err(why));
             }
         }
     }

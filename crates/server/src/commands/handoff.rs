@@ -5,7 +5,7 @@ use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;
 use arena_app::ports::{Clock, token};
 use arena_rules::ReturnTo;
-use arena_rules::handoff::{self, Channel, Claims, MAX_LIFETIME, Plan};
+use arena_rules::handoff::{self, Channel, HandoffClaims, MAX_LIFETIME, Plan};
 use clap::{Args, Subcommand};
 
 use super::signed::{self, Signers, lifetime, say_signed, word};
@@ -66,7 +66,7 @@ fn sign(config: Config, args: SignArgs) -> anyhow::Result<ExitCode> {
     let place = ReturnTo::parse(&args.return_to);
     ensure!(place.as_str() == args.return_to, "--return-to: must be a path of the portal, such as /rewards");
     let now = SystemClock.now();
-    let claims = Claims {
+    let claims = HandoffClaims {
         aud: signers.audience.clone(),
         msisdn: number.as_ref().map(|number| number.as_str().to_owned()),
         partner_id: args.partner_id,

@@ -4,7 +4,7 @@ use anyhow::Context;
 use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;
 use arena_app::ports::{Clock, token};
-use arena_rules::notice::{self, Claims, Event, MAX_LIFETIME};
+use arena_rules::notice::{self, MAX_LIFETIME, NoticeClaims, NoticeEvent};
 use chrono::{DateTime, Utc};
 use clap::{Args, Subcommand};
 use serde_json::json;
@@ -32,8 +32,8 @@ pub(crate) struct SignArgs {
     #[arg(long, value_name = "ID")]
     key: String,
     /// `unsubscribed` or `released`.
-    #[arg(long, value_parser = word::<Event>)]
-    event: Event,
+    #[arg(long, value_parser = word::<NoticeEvent>)]
+    event: NoticeEvent,
     /// The subscriber's number.
     #[arg(long)]
     number: String,
@@ -57,7 +57,7 @@ fn sign(config: Config, args: &SignArgs) -> anyhow::Result<ExitCode> {
     let trusted = signers.key(&args.key)?;
     let number = signers.number(&args.number)?;
     let now = SystemClock.now();
-    let claims = Claims {
+    let claims = NoticeClaims {
         aud: signers.audience.clone(),
         event: args.event,
         msisdn: number.as_str().to_owned(),

@@ -7,7 +7,7 @@ use anyhow::Context;
 use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;
 use arena_app::messages::SEND_JOB;
-use arena_app::ports::{MessageGateway, Outgoing, SendError, Store, Taken};
+use arena_app::ports::{GatewayAcceptance, MessageGateway, Outgoing, SendError, Store};
 use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions, keep_ranks};
 use arena_operator::ClientAddress;
 use arena_store::backup::Engine;
@@ -241,7 +241,7 @@ struct NoGateway;
 
 #[async_trait]
 impl MessageGateway for NoGateway {
-    async fn send(&self, _: &Outgoing<'_>) -> Result<Taken, SendError> {
+    async fn send(&self, _: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         Err(SendError::Later("no SMS gateway is configured".into()))
     }
 }

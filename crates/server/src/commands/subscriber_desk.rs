@@ -37,7 +37,7 @@ pub(super) async fn show(app: &App, who: &str, as_json: bool) -> AppResult<()> {
 
 fn words(profile: &arena_app::ports::Profile) -> (&'static str, &'static str) {
     let plan = profile.subscriber.plan.map_or("none", arena_rules::handoff::Plan::as_str);
-    let state = profile.subscription.map_or("none", arena_rules::subscription::State::as_str);
+    let state = profile.subscription.map_or("none", arena_rules::subscription::SubscriptionState::as_str);
     (plan, state)
 }
 

@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use arena_app::ports::Tournament;
-use arena_app::tournaments::Placed;
+use arena_app::tournaments::TournamentPlace;
 use arena_app::{App, AppResult, tournaments};
 use arena_rules::day;
 use arena_rules::tournament::prizes::PrizeState;
-use arena_rules::tournament::{Kind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use clap::{Args, Subcommand};
 
 use super::audit::{self, acting};
@@ -147,7 +147,7 @@ async fn perform(app: &App, command: TournamentCommand) -> anyhow::Result<AppRes
 }
 
 async fn list(app: &App) -> AppResult<()> {
-    for kind in Kind::ALL {
+    for kind in TournamentKind::ALL {
         for tournament in tournaments::list(app, kind).await? {
             say(&line(app, &tournament));
         }
@@ -171,7 +171,7 @@ fn line(app: &App, tournament: &Tournament) -> String {
 
 fn status(app: &App, tournament: &Tournament) -> &'static str {
     match (tournament.plan.state, tournament.standing().wire(app.now()).status) {
-        (State::Cancelled, _) => "cancelled",
+        (TournamentState::Cancelled, _) => "cancelled",
         (_, 1) => "open",
         (_, 2) => "live",
         (_, 3) => "closed",
@@ -206,7 +206,7 @@ async fn show(app: &App, id: i64) -> AppResult<()> {
 }
 
 /// Returns the state of a held prize.
-fn held(winner: &Placed) -> &'static str {
+fn held(winner: &TournamentPlace) -> &'static str {
     match winner.held {
         None => "",
         Some(PrizeState::Waiting) => ", waits (arena prizes)",

@@ -6,7 +6,7 @@ use anyhow::Context;
 use arena_app::ports::{NewTournament, SubscriberId, Tournament};
 use arena_app::tournaments::{self, Changes, CloneTimes, TournamentEntrant};
 use arena_app::{App, AppResult, error};
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::{Credits, day};
 use chrono::{DateTime, SecondsFormat, Utc};
 use clap::Args;
@@ -189,7 +189,9 @@ fn print(app: &App, plan: &NewTournament) {
     let [first, second, third] = plan.prizes;
     say(&format!("  prizes    {first}, {second}, {third}; entry fee {}", plan.entry_fee));
     say(&format!("  players   {}", players(plan)));
-    if plan.kind == Kind::Esl && plan.prizes.iter().any(|prize| *prize >= app.settings.prizes_wait_from) {
+    if plan.kind == TournamentKind::Esl
+        && plan.prizes.iter().any(|prize| *prize >= app.settings.prizes_wait_from)
+    {
         say("  a prize this large waits until somebody pays it: arena prizes list");
     }
 }
@@ -260,7 +262,7 @@ fn written(entrant: &TournamentEntrant) -> Value {
 /// Returns the limits of players. A minimum is shown only for an ESL tournament, which is cancelled below it;
 /// for a weekly one staff decide.
 pub(super) fn players(plan: &NewTournament) -> String {
-    let least = (plan.kind == Kind::Esl).then(|| format!("at least {}", plan.min_players));
+    let least = (plan.kind == TournamentKind::Esl).then(|| format!("at least {}", plan.min_players));
     let most = plan.max_players.map(|most| format!("at most {most}"));
     let limits: Vec<String> = least.into_iter().chain(most).collect();
     if limits.is_empty() { "any number".to_owned() } else { limits.join(", ") }

@@ -1,7 +1,7 @@
 //! Keys shared with the operator and its partners, and the documents that each key may sign.
 
 use arena_rules::handoff::{Channel, Key, Scope, TrustedKey};
-use arena_rules::notice::Event;
+use arena_rules::notice::NoticeEvent;
 use serde::{Deserialize, Serialize};
 
 use super::faults::{Faults, need};
@@ -18,7 +18,7 @@ pub(crate) struct HandoffKeyConfig {
     pub(crate) channels: Option<Vec<Channel>>,
     /// The events for which the key may sign notices.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) events: Option<Vec<Event>>,
+    pub(crate) events: Option<Vec<NoticeEvent>>,
 }
 
 impl std::fmt::Debug for HandoffKeyConfig {

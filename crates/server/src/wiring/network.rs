@@ -3,7 +3,9 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use arena_adapters::clock::SystemClock;
-use arena_adapters::number_verification::{Asked, CamaraNumberVerification, NumberVerificationConfig};
+use arena_adapters::number_verification::{
+    CamaraNumberVerification, NumberVerificationConfig, VerificationQuestion,
+};
 use arena_app::ports::NumberVerification;
 use arena_http::NETWORK_RETURN;
 
@@ -15,8 +17,8 @@ pub(crate) fn verification(config: &Config) -> anyhow::Result<Option<Arc<dyn Num
     let section = "identity.number_verification";
     let asked = match network.asked {
         NetworkAsked::None => return Ok(None),
-        NetworkAsked::Number => Asked::Number,
-        NetworkAsked::Match => Asked::Match,
+        NetworkAsked::Number => VerificationQuestion::Number,
+        NetworkAsked::Match => VerificationQuestion::Match,
     };
     let client_proof = super::camara::proof(
         section,

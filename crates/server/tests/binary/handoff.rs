@@ -3,11 +3,11 @@
 use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;
 use arena_app::ports::{Clock, token};
-use arena_rules::handoff::{Channel, Claims, Key, MAX_LIFETIME, Plan, sign};
+use arena_rules::handoff::{Channel, HandoffClaims, Key, MAX_LIFETIME, Plan, sign};
 
 pub(crate) fn of(number: &str) -> String {
     let now = SystemClock.now();
-    let claims = Claims {
+    let claims = HandoffClaims {
         aud: "arena".into(),
         msisdn: Some(number.into()),
         partner_id: None,

@@ -4,7 +4,7 @@ use std::process::Output;
 
 use arena_adapters::clock::SystemClock;
 use arena_app::ports::Clock;
-use arena_rules::handoff::{Channel, Claims, Key, sign};
+use arena_rules::handoff::{Channel, HandoffClaims, Key, sign};
 use arena_rules::notice;
 use chrono::Duration;
 use serde_json::json;
@@ -35,9 +35,9 @@ fn faults(folder: &Folder, text: &str) -> String {
     told
 }
 
-fn claims() -> Claims {
+fn claims() -> HandoffClaims {
     let now = SystemClock.now();
-    Claims {
+    HandoffClaims {
         aud: "arena".into(),
         msisdn: Some("923001234567".into()),
         partner_id: None,
@@ -108,7 +108,7 @@ fn a_hand_off_from_the_command_line_logs_in_once_and_is_explained() {
 #[test]
 fn each_fault_of_a_hand_off_is_explained() {
     let folder = Folder::new();
-    let changed = |id: &str, change: &dyn Fn(&mut Claims)| {
+    let changed = |id: &str, change: &dyn Fn(&mut HandoffClaims)| {
         let mut claims = claims();
         change(&mut claims);
         faults(&folder, &sign(&claims, &key(id)))
@@ -151,9 +151,9 @@ fn each_fault_of_a_hand_off_is_explained() {
     assert!(mac.contains("WRONG  signature  does not fit"), "{mac}");
     let broken = faults(&folder, "own.e30=.x");
     assert!(broken.contains("its payload is not base64url without padding"), "{broken}");
-    let released = notice::Claims {
+    let released = notice::NoticeClaims {
         aud: "arena".into(),
-        event: notice::Event::Released,
+        event: notice::NoticeEvent::Released,
         msisdn: "923001234567".into(),
         at: SystemClock.now(),
         iat: SystemClock.now(),

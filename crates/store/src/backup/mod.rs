@@ -15,7 +15,7 @@ use arena_app::ports::{Store, Violation};
 pub use error::BackupError;
 pub use files::NamedFile;
 pub(crate) use postgres::UNFINISHED;
-pub use settle::{Settled, Times};
+pub use settle::{SettledCounts, Times};
 pub use snapshot::Snapshot;
 
 use crate::connection::{Database, DatabaseOptions, Schema};
@@ -50,10 +50,10 @@ impl Engine {
 
 /// The outcome of a restore.
 #[derive(Debug)]
-pub struct Returned {
+pub struct RestoreOutcome {
     /// The changes that keep restored messages and jobs from being sent twice; all zero if the node only
     /// moved.
-    pub settled: Settled,
+    pub settled: SettledCounts,
     /// The violations of the ledger's invariants in the restored database.
     pub violations: Vec<Violation>,
 }
@@ -116,7 +116,7 @@ pub async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
 ///
 /// # Errors
 /// The error that stopped the restore. Servers refuse the unfinished database.
-pub async fn bring_back(url: &str, from: &Path, times: Times) -> Result<Returned, BackupError> {
+pub async fn restore(url: &str, from: &Path, times: Times) -> Result<RestoreOutcome, BackupError> {
     match Engine::of(url) {
         Engine::Sqlite => {
             let path = sqlite::path(url);
@@ -135,15 +135,15 @@ pub async fn bring_back(url: &str, from: &Path, times: Times) -> Result<Returned
     }
 }
 
-/// Restores a `SQLite` database as [`bring_back`] does. `write` makes the file at the path that it is given.
+/// Restores a `SQLite` database as [`restore`] does. `write` makes the file at the path that it is given.
 ///
 /// # Errors
 /// The error that stopped the restore. Servers refuse the unfinished database.
-pub async fn bring_back_sqlite(
+pub async fn restore_sqlite(
     url: &str,
     write: impl FnOnce(&Path) -> io::Result<()>,
     times: Times,
-) -> Result<Returned, BackupError> {
+) -> Result<RestoreOutcome, BackupError> {
     if Engine::of(url) != Engine::Sqlite {
         return Err(BackupError::Refused("the database is none of SQLite".into()));
     }
@@ -153,7 +153,7 @@ pub async fn bring_back_sqlite(
     finish_sqlite(&unfinished, &path, times).await
 }
 
-async fn finish_sqlite(unfinished: &Path, path: &Path, times: Times) -> Result<Returned, BackupError> {
+async fn finish_sqlite(unfinished: &Path, path: &Path, times: Times) -> Result<RestoreOutcome, BackupError> {
     let database = open(&format!("sqlite:{}", unfinished.display())).await?;
     let returned = settled(&database, times).await;
     database.close().await;
@@ -168,7 +168,7 @@ async fn finish_sqlite(unfinished: &Path, path: &Path, times: Times) -> Result<R
 /// # Errors
 /// [`BackupError::Refused`] if nodes are connected, if the database holds postings after that time, has no
 /// tables, or is still in recovery; otherwise the database's errors.
-pub async fn settle_in_place(url: &str, times: Times) -> Result<Returned, BackupError> {
+pub async fn settle_in_place(url: &str, times: Times) -> Result<RestoreOutcome, BackupError> {
     if Engine::of(url) == Engine::Postgres {
         postgres::refuse_busy(url).await?;
     }
@@ -178,7 +178,7 @@ pub async fn settle_in_place(url: &str, times: Times) -> Result<Returned, Backup
     returned
 }
 
-async fn settled_in_place(database: &Database, times: Times) -> Result<Returned, BackupError> {
+async fn settled_in_place(database: &Database, times: Times) -> Result<RestoreOutcome, BackupError> {
     if database.schema().await? == Schema::Empty {
         return Err(BackupError::Refused("the database has no tables".into()));
     }
@@ -196,9 +196,9 @@ async fn open(url: &str) -> Result<Database, BackupError> {
     Ok(Database::open(&DatabaseOptions::new(url, 2)).await?)
 }
 
-async fn settled(database: &Database, times: Times) -> Result<Returned, BackupError> {
+async fn settled(database: &Database, times: Times) -> Result<RestoreOutcome, BackupError> {
     database.migrate_tables().await?;
     let settled = settle::settle(database, times).await?;
     let violations = database.read().ledger().verify().await?;
-    Ok(Returned { settled, violations })
+    Ok(RestoreOutcome { settled, violations })
 }

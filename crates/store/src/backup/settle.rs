@@ -39,7 +39,7 @@ statements! {
 
 /// How many rows were changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Settled {
+pub struct SettledCounts {
     /// Sessions that were ended.
     pub sessions: u64,
     /// Queued messages that may have been sent since the backup; they will not be sent again.
@@ -57,9 +57,10 @@ pub(super) async fn posted_after(
     Ok(newest.map(|(posted,)| posted).filter(|posted| *posted > at + SKEW))
 }
 
-pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Settled> {
+pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<SettledCounts> {
     let tx = database.transaction().await?;
-    let settled = if times.moved { Settled::default() } else { after_a_loss(tx.connection(), times).await? };
+    let settled =
+        if times.moved { SettledCounts::default() } else { after_a_loss(tx.connection(), times).await? };
     leases(tx.connection(), times).await?;
     // The order of events depends on the cluster's transaction numbers, so events cannot be moved. This comes
     // last, because some of the statements above cause events.
@@ -70,7 +71,7 @@ pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Set
 
 /// Ends all sessions and forgets all push devices. Otherwise, sessions that ended since the backup would live
 /// again, replaced refresh tokens would look stolen, and browsers that were removed would be back.
-async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<Settled> {
+async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<SettledCounts> {
     let sessions = rows.execute(end_sessions(times.now, EndReason::Restored.as_str())).await?;
     rows.execute(forget_push_devices()).await?;
 
@@ -85,7 +86,7 @@ async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<Settled> {
         }
     }
     let pushes = rows.execute(end_jobs(&why, times.now, PUSH_JOB)).await?;
-    Ok(Settled { sessions, messages, pushes })
+    Ok(SettledCounts { sessions, messages, pushes })
 }
 
 /// Ends all leases, of nodes that no longer run, so that no node waits for them.

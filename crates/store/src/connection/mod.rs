@@ -45,12 +45,12 @@ enum Write {
 }
 
 pub(crate) struct Connection {
-    way: Way,
+    way: Backend,
     /// Whether a statement of this transaction failed, or was cancelled before it finished.
     failed: AtomicBool,
 }
 
-enum Way {
+enum Backend {
     ReadPostgres(postgres::Readers),
     ReadSqlite(Arc<sqlite::Readers>),
     Postgres(postgres::WriteTransaction),
@@ -61,22 +61,22 @@ enum Way {
 
 /// Runs statements. Their parameters are `$1`…, on both engines.
 impl Connection {
-    fn new(way: Way) -> Self {
+    fn new(way: Backend) -> Self {
         Self { way, failed: AtomicBool::new(false) }
     }
 
     pub(crate) fn is_postgres(&self) -> bool {
-        matches!(self.way, Way::ReadPostgres(_) | Way::Postgres(_) | Way::Alone(_))
+        matches!(self.way, Backend::ReadPostgres(_) | Backend::Postgres(_) | Backend::Alone(_))
     }
 
     /// Returns how many rows the statement changed.
     pub(crate) async fn run(&self, sql: &str, values: Vec<Value>) -> StoreResult<u64> {
         let run = async {
             match &self.way {
-                Way::ReadPostgres(_) | Way::ReadSqlite(_) => Err(Failure::READS),
-                Way::Postgres(tx) => tx.query(sql, &values).await.map(|(_, changed)| changed),
-                Way::Alone(link) => link.query(sql, &values).await.map(|(_, changed)| changed),
-                Way::Sqlite(member) => member.work(|connection| sqlite::run(connection, sql, &values)),
+                Backend::ReadPostgres(_) | Backend::ReadSqlite(_) => Err(Failure::READS),
+                Backend::Postgres(tx) => tx.query(sql, &values).await.map(|(_, changed)| changed),
+                Backend::Alone(link) => link.query(sql, &values).await.map(|(_, changed)| changed),
+                Backend::Sqlite(member) => member.work(|connection| sqlite::run(connection, sql, &values)),
             }
         };
         Ok(self.guarded(run).await?)
@@ -93,13 +93,13 @@ impl Connection {
     async fn rows(&self, sql: &str, values: &[Value], first: bool) -> Result<Vec<Row>, Failure> {
         self.guarded(async {
             match &self.way {
-                Way::ReadPostgres(readers) => readers.query(sql, values).await.map(postgres_rows),
-                Way::ReadSqlite(readers) => {
+                Backend::ReadPostgres(readers) => readers.query(sql, values).await.map(postgres_rows),
+                Backend::ReadSqlite(readers) => {
                     readers.read(|connection| sqlite::query(connection, sql, values, first))
                 }
-                Way::Postgres(tx) => tx.query(sql, values).await.map(|(rows, _)| postgres_rows(rows)),
-                Way::Alone(link) => link.query(sql, values).await.map(|(rows, _)| postgres_rows(rows)),
-                Way::Sqlite(member) => {
+                Backend::Postgres(tx) => tx.query(sql, values).await.map(|(rows, _)| postgres_rows(rows)),
+                Backend::Alone(link) => link.query(sql, values).await.map(|(rows, _)| postgres_rows(rows)),
+                Backend::Sqlite(member) => {
                     member.work(|connection| sqlite::query(connection, sql, values, first))
                 }
             }
@@ -112,10 +112,10 @@ impl Connection {
         let run = async {
             let (statement, values) = (bound.statement, &bound.values);
             match &self.way {
-                Way::ReadPostgres(_) | Way::ReadSqlite(_) => Err(Failure::READS),
-                Way::Postgres(tx) => tx.fetch(statement, values).await.map(|(_, changed)| changed),
-                Way::Alone(link) => link.fetch(statement, values).await.map(|(_, changed)| changed),
-                Way::Sqlite(member) => member.work(|connection| sqlite::execute(connection, &bound)),
+                Backend::ReadPostgres(_) | Backend::ReadSqlite(_) => Err(Failure::READS),
+                Backend::Postgres(tx) => tx.fetch(statement, values).await.map(|(_, changed)| changed),
+                Backend::Alone(link) => link.fetch(statement, values).await.map(|(_, changed)| changed),
+                Backend::Sqlite(member) => member.work(|connection| sqlite::execute(connection, &bound)),
             }
         };
         Ok(self.guarded(run).await?)
@@ -139,22 +139,22 @@ impl Connection {
         self.guarded(async {
             let (statement, values) = (bound.statement, &bound.values);
             match &self.way {
-                Way::ReadPostgres(readers) => {
+                Backend::ReadPostgres(readers) => {
                     let length = if bound.many { Length::Long } else { Length::Short };
                     records(statement, &readers.fetch(statement, values, length).await?)
                 }
-                Way::Postgres(tx) => records(statement, &tx.fetch(statement, values).await?.0),
-                Way::Alone(link) => records(statement, &link.fetch(statement, values).await?.0),
-                Way::ReadSqlite(readers) if bound.many => {
+                Backend::Postgres(tx) => records(statement, &tx.fetch(statement, values).await?.0),
+                Backend::Alone(link) => records(statement, &link.fetch(statement, values).await?.0),
+                Backend::ReadSqlite(readers) if bound.many => {
                     let readers = Arc::clone(readers);
                     let read = move || readers.read(|connection| sqlite::fetch(connection, &bound, first));
                     let read = tokio::task::spawn_blocking(read).await;
                     read.map_err(|error| Failure::Unavailable(error.to_string()))?
                 }
-                Way::ReadSqlite(readers) => {
+                Backend::ReadSqlite(readers) => {
                     readers.read(|connection| sqlite::fetch(connection, &bound, first))
                 }
-                Way::Sqlite(member) => member.work(|connection| sqlite::fetch(connection, &bound, first)),
+                Backend::Sqlite(member) => member.work(|connection| sqlite::fetch(connection, &bound, first)),
             }
         })
         .await
@@ -163,10 +163,10 @@ impl Connection {
     pub(crate) async fn script(&self, sql: &str) -> StoreResult<()> {
         let run = async {
             match &self.way {
-                Way::ReadPostgres(_) | Way::ReadSqlite(_) => Err(Failure::READS),
-                Way::Postgres(tx) => tx.script(sql).await,
-                Way::Alone(link) => link.script(sql).await,
-                Way::Sqlite(member) => member.work(|connection| Ok(connection.execute_batch(sql)?)),
+                Backend::ReadPostgres(_) | Backend::ReadSqlite(_) => Err(Failure::READS),
+                Backend::Postgres(tx) => tx.script(sql).await,
+                Backend::Alone(link) => link.script(sql).await,
+                Backend::Sqlite(member) => member.work(|connection| Ok(connection.execute_batch(sql)?)),
             }
         };
         Ok(self.guarded(run).await?)
@@ -188,7 +188,7 @@ impl Connection {
     /// SQLite undoes only the failed statement, or, when the disk is full, the whole transaction: later
     /// statements would then run without it.
     async fn guarded<T>(&self, run: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
-        if matches!(self.way, Way::ReadPostgres(_) | Way::ReadSqlite(_) | Way::Alone(_)) {
+        if matches!(self.way, Backend::ReadPostgres(_) | Backend::ReadSqlite(_) | Backend::Alone(_)) {
             return run.await;
         }
         self.usable()?;
@@ -235,8 +235,8 @@ impl Database {
 
     pub(crate) async fn transaction(&self) -> StoreResult<Transaction> {
         let way = match &self.write {
-            Write::Postgres(writers) => Way::Postgres(writers.begin().await?),
-            Write::Sqlite(group) => Way::Sqlite(group.join().await?),
+            Write::Postgres(writers) => Backend::Postgres(writers.begin().await?),
+            Write::Sqlite(group) => Backend::Sqlite(group.join().await?),
         };
         Ok(Transaction::new(Connection::new(way)))
     }

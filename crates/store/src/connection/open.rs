@@ -6,7 +6,7 @@ use arena_app::ports::{StoreError, StoreResult};
 
 use super::postgres::{self, Writers};
 use super::sqlite::{GroupCommit, Readers};
-use super::{Connection, Database, Failure, Way, Write, column};
+use super::{Backend, Connection, Database, Failure, Write, column};
 use crate::backup::UNFINISHED;
 use crate::migrations;
 
@@ -102,7 +102,10 @@ impl Database {
         });
         let (writer, readers) =
             opened.await.map_err(|error| unavailable(&error))?.map_err(|error| unavailable(&error))?;
-        Ok(Self { read: Connection::new(Way::ReadSqlite(Arc::new(readers))), write: Write::Sqlite(writer) })
+        Ok(Self {
+            read: Connection::new(Backend::ReadSqlite(Arc::new(readers))),
+            write: Write::Sqlite(writer),
+        })
     }
 
     async fn open_postgres(options: &DatabaseOptions) -> Result<Self, Failure> {
@@ -124,7 +127,7 @@ impl Database {
         postgres::set(&mut config, "default_transaction_read_only", "on");
         let write = Writers::new(config.clone(), alone, writers);
         let read = postgres::Readers::open(config, (readers - long).min(SHARED), long).await?;
-        Ok(Self { read: Connection::new(Way::ReadPostgres(read)), write: Write::Postgres(write) })
+        Ok(Self { read: Connection::new(Backend::ReadPostgres(read)), write: Write::Postgres(write) })
     }
 
     /// Runs the migrations that are missing. Nodes that start at the same time take turns. Tables of a newer
@@ -153,7 +156,7 @@ impl Database {
                 tx.end().await
             }
             Write::Postgres(writers) => {
-                let alone = Connection::new(Way::Alone(writers.alone().await?));
+                let alone = Connection::new(Backend::Alone(writers.alone().await?));
                 turn(&alone).await?;
                 migrations::up(&alone).await
                 // Closing the connection releases the lock.
@@ -186,9 +189,9 @@ impl Database {
             Write::Postgres(writers) => writers.close(),
         }
         match &self.read.way {
-            Way::ReadSqlite(readers) => readers.close(),
-            Way::ReadPostgres(readers) => readers.close(),
-            Way::Postgres(_) | Way::Alone(_) | Way::Sqlite(_) => {}
+            Backend::ReadSqlite(readers) => readers.close(),
+            Backend::ReadPostgres(readers) => readers.close(),
+            Backend::Postgres(_) | Backend::Alone(_) | Backend::Sqlite(_) => {}
         }
     }
 }

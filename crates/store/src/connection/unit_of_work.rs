@@ -7,7 +7,7 @@ use arena_app::ports::{
 };
 use async_trait::async_trait;
 
-use super::{Connection, Way};
+use super::{Backend, Connection};
 
 /// A transaction on either engine. Dropping it rolls back.
 pub(crate) struct Transaction(Connection);
@@ -32,10 +32,10 @@ impl UnitOfWork for Transaction {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
         self.0.usable()?;
         match self.0.way {
-            Way::Postgres(tx) => Ok(tx.commit().await?),
-            Way::Sqlite(member) => member.commit().await,
+            Backend::Postgres(tx) => Ok(tx.commit().await?),
+            Backend::Sqlite(member) => member.commit().await,
             // A transaction never has these connections.
-            Way::ReadPostgres(_) | Way::ReadSqlite(_) | Way::Alone(_) => Ok(()),
+            Backend::ReadPostgres(_) | Backend::ReadSqlite(_) | Backend::Alone(_) => Ok(()),
         }
     }
 }

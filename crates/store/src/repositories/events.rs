@@ -1,9 +1,9 @@
-use arena_app::ports::{Event, EventPlace, Events, StoreResult, SubscriberId, What};
+use arena_app::ports::{Event, EventKind, EventPlace, Events, StoreResult, SubscriberId};
 use arena_rules::Credits;
 use arena_rules::claims::ClaimState;
-use arena_rules::subscription::State as SubscriptionState;
+use arena_rules::subscription::SubscriptionState;
 use arena_rules::tasks::EntryState;
-use arena_rules::tournament::State;
+use arena_rules::tournament::TournamentState;
 use async_trait::async_trait;
 use uuid::Uuid;
 
@@ -115,7 +115,7 @@ impl EventRow {
         let place = EventPlace { txn: self.txn, id: self.id };
         self.read(place).unwrap_or_else(|error| {
             tracing::error!(%error, "an event is passed over");
-            Event { place, subscriber: None, what: What::Other }
+            Event { place, subscriber: None, what: EventKind::Other }
         })
     }
 
@@ -125,28 +125,28 @@ impl EventRow {
         let word = || self.word.as_deref().ok_or_else(|| corrupt("event", "word", &place.id));
         let wrong_word = || corrupt("event", "word", &place.id);
         let what = match self.kind.as_str() {
-            "message" => What::Message(about()?),
-            "balance" => What::Balance(Credits(number()?)),
+            "message" => EventKind::Message(about()?),
+            "balance" => EventKind::Balance(Credits(number()?)),
             "entry" => {
                 let state = EntryState::from_word(word()?).ok_or_else(wrong_word)?;
-                What::Entry { id: about()?, state }
+                EventKind::Entry { id: about()?, state }
             }
             "claim" => {
                 let state = ClaimState::from_word(word()?).ok_or_else(wrong_word)?;
-                What::Claim { id: about()?, state }
+                EventKind::Claim { id: about()?, state }
             }
-            "session_ended" => What::SessionEnded(about()?),
+            "session_ended" => EventKind::SessionEnded(about()?),
             "subscription" => {
-                What::Subscription(SubscriptionState::from_word(word()?).ok_or_else(wrong_word)?)
+                EventKind::Subscription(SubscriptionState::from_word(word()?).ok_or_else(wrong_word)?)
             }
             "tournament" => {
-                let state = State::from_word(word()?).ok_or_else(wrong_word)?;
-                What::Tournament { id: number()?, state }
+                let state = TournamentState::from_word(word()?).ok_or_else(wrong_word)?;
+                EventKind::Tournament { id: number()?, state }
             }
-            _ => What::Other,
+            _ => EventKind::Other,
         };
         // An event of one subscriber must never be shown to everybody.
-        if self.subscriber_id.is_none() && !matches!(what, What::Tournament { .. } | What::Other) {
+        if self.subscriber_id.is_none() && !matches!(what, EventKind::Tournament { .. } | EventKind::Other) {
             return Err(corrupt("event", "subscriber_id", &place.id));
         }
         Ok(Event { place, subscriber: self.subscriber_id.map(SubscriberId), what })

@@ -1,4 +1,4 @@
-use arena_app::ports::{Lead, Leases, StoreResult};
+use arena_app::ports::{LeaseClaim, Leases, StoreResult};
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
@@ -39,27 +39,27 @@ impl Leases for Connection {
         holder: Uuid,
         now: DateTime<Utc>,
         length: Duration,
-    ) -> StoreResult<Lead> {
+    ) -> StoreResult<LeaseClaim> {
         if self.execute(insert(name, holder, now, now + length)).await? == 1 {
-            return Ok(Lead::Mine { epoch: 1, seen_at: None });
+            return Ok(LeaseClaim::Mine { epoch: 1, seen_at: None });
         }
         let Some(lease) = self.fetch_one(lock(name)).await? else {
             // Lease rows are never deleted. The next try finds the row.
-            return Ok(Lead::Others { until: now });
+            return Ok(LeaseClaim::Others { until: now });
         };
         // No correct lease ends this late: the clock of the node that wrote it was ahead, so its `seen_at` is
         // ignored.
         let ahead = lease.until > now + length * 2;
         let (mine, over) = (lease.holder == holder, lease.until <= now || ahead);
         if !mine && !over {
-            return Ok(Lead::Others { until: lease.until });
+            return Ok(LeaseClaim::Others { until: lease.until });
         }
         let seen_at = (!ahead).then_some(lease.seen_at);
         let epoch = if mine && !over { lease.epoch } else { lease.epoch + 1 };
         // If the clocks of two nodes differ a little, `seen_at` does not go back.
         let sees = seen_at.map_or(now, |seen| seen.max(now));
         self.execute(take(holder, epoch, sees, now + length, name)).await?;
-        Ok(Lead::Mine { epoch, seen_at })
+        Ok(LeaseClaim::Mine { epoch, seen_at })
     }
 
     async fn release(&self, name: &'static str, holder: Uuid, now: DateTime<Utc>) -> StoreResult<()> {

@@ -1,4 +1,4 @@
-use arena_app::ports::{Kept, Privacy, StoreResult, SubscriberId};
+use arena_app::ports::{ExportedTable, Privacy, StoreResult, SubscriberId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -97,7 +97,7 @@ statements! {
 
 #[async_trait]
 impl Privacy for Connection {
-    async fn everything(&self, subscriber: SubscriberId) -> StoreResult<Vec<Kept>> {
+    async fn everything(&self, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>> {
         self.export(subscriber).await
     }
 

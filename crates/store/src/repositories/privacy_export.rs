@@ -1,11 +1,11 @@
 //! The data that is stored about a subscriber, table by table.
 
-use arena_app::ports::{Kept, StoreResult, SubscriberId};
+use arena_app::ports::{ExportedTable, StoreResult, SubscriberId};
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 use super::departures::{DepartureRow, departure};
-use super::privacy_parts::{Part, part, parts};
+use super::privacy_parts::{ExportRow, part, parts};
 use super::subscriptions::{LineRow, history};
 use crate::connection::{Bound, Connection, statements};
 use crate::convert::wallet_owner;
@@ -332,7 +332,7 @@ statements! {
 }
 
 impl Connection {
-    pub(super) async fn export(&self, subscriber: SubscriberId) -> StoreResult<Vec<Kept>> {
+    pub(super) async fn export(&self, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>> {
         let id = subscriber.0;
         // Lists every table with data of subscribers. A test compares the list with the tables of the
         // database.
@@ -371,7 +371,11 @@ impl Connection {
     }
 }
 
-async fn kept<R: Part + 'static>(on: &Connection, table: &'static str, rows: Bound<R>) -> StoreResult<Kept> {
+async fn kept<R: ExportRow + 'static>(
+    on: &Connection,
+    table: &'static str,
+    rows: Bound<R>,
+) -> StoreResult<ExportedTable> {
     let rows = on.fetch_all(rows.of_many()).await?;
-    Ok(Kept { table, rows: rows.into_iter().map(R::shown).collect() })
+    Ok(ExportedTable { table, rows: rows.into_iter().map(R::shown).collect() })
 }

@@ -7,14 +7,14 @@ use uuid::Uuid;
 use crate::connection::Record;
 
 /// A row with data of a subscriber, as an export shows it.
-pub(super) trait Part: Record {
+pub(super) trait ExportRow: Record {
     fn shown(self) -> Map<String, Value>;
 }
 
 /// Makes a record exportable, with all of its columns.
 macro_rules! part {
     ($name:ident { $($column:ident),+ $(,)? }) => {
-        impl $crate::repositories::privacy_parts::Part for $name {
+        impl $crate::repositories::privacy_parts::ExportRow for $name {
             fn shown(self) -> serde_json::Map<String, serde_json::Value> {
                 serde_json::Map::from_iter([$((
                     stringify!($column).to_owned(),

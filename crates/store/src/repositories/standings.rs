@@ -1,4 +1,4 @@
-use arena_app::ports::{Place, Standing, Standings, StoreResult, SubscriberId};
+use arena_app::ports::{Standing, StandingPosition, Standings, StoreResult, SubscriberId};
 use arena_rules::Credits;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -143,9 +143,12 @@ impl Standings for Connection {
         Ok(Credits(score.map_or(0, |(score,)| score)))
     }
 
-    async fn place(&self, subscriber: SubscriberId) -> StoreResult<Option<Place>> {
+    async fn place(&self, subscriber: SubscriberId) -> StoreResult<Option<StandingPosition>> {
         let place = self.fetch_one(place(subscriber.0)).await?;
-        Ok(place.map(|row| Place { score: Credits(row.score), ahead: row.ahead.max(0).cast_unsigned() }))
+        Ok(place.map(|row| StandingPosition {
+            score: Credits(row.score),
+            ahead: row.ahead.max(0).cast_unsigned(),
+        }))
     }
 
     async fn recompute(&self) -> StoreResult<u64> {

@@ -7,7 +7,7 @@ use arena_rules::handoff::Plan;
 use arena_rules::ledger::AccountKind;
 use arena_rules::names::PublicName;
 use arena_rules::profile::{Change, Gender, ProfileChanges};
-use arena_rules::subscription::State;
+use arena_rules::subscription::SubscriptionState;
 use arena_rules::{Avatar, Credits, Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -371,7 +371,9 @@ impl ProfileRow {
         let Self { balance, total_tournaments, total_challenges, redeemed_items, .. } = self;
         let count =
             |count: Option<i32>, column: &'static str| count.ok_or_else(|| corrupt("standing", column, &id));
-        let known = |word: &str| State::from_word(word).ok_or_else(|| corrupt("subscription", "state", &id));
+        let known = |word: &str| {
+            SubscriptionState::from_word(word).ok_or_else(|| corrupt("subscription", "state", &id))
+        };
         Ok(Profile {
             subscription: self.standing.as_deref().map(known).transpose()?,
             subscriber: self.subscriber()?,

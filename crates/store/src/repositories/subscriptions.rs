@@ -3,7 +3,7 @@ use arena_app::ports::{
     SubscriptionChange, SubscriptionLine, Subscriptions,
 };
 use arena_rules::handoff::Plan;
-use arena_rules::subscription::{Cycle, Fee, Next, State};
+use arena_rules::subscription::{Cycle, Fee, SubscriptionState, Transition};
 use arena_rules::{Amount, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -171,12 +171,19 @@ impl Subscriptions for Connection {
         row.map(SubscriptionRow::subscription).transpose()
     }
 
-    async fn state(&self, subscriber: SubscriberId) -> StoreResult<Option<State>> {
+    async fn state(&self, subscriber: SubscriberId) -> StoreResult<Option<SubscriptionState>> {
         let Some((word,)) = self.fetch_one(state(subscriber.0)).await? else { return Ok(None) };
-        State::from_word(&word).map(Some).ok_or_else(|| corrupt("subscription", "state", &subscriber))
+        SubscriptionState::from_word(&word)
+            .map(Some)
+            .ok_or_else(|| corrupt("subscription", "state", &subscriber))
     }
 
-    async fn begin(&self, subscriber: SubscriberId, next: &Next, at: DateTime<Utc>) -> StoreResult<bool> {
+    async fn begin(
+        &self,
+        subscriber: SubscriberId,
+        next: &Transition,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool> {
         let Cycle { state, anchor, paid_until, lapsed_at, tries } = next.cycle;
         let begin = begin(
             subscriber.0,
@@ -229,7 +236,7 @@ impl Subscriptions for Connection {
     async fn agreed(
         &self,
         subscriber: SubscriberId,
-        state: State,
+        state: SubscriptionState,
         text: &str,
         at: DateTime<Utc>,
     ) -> StoreResult<()> {
@@ -274,7 +281,8 @@ impl Subscriptions for Connection {
             counts.charges.push((state, them.cast_unsigned()));
         }
         for CountRow { state: word, them } in self.fetch_all(standings().of_many()).await? {
-            let state = State::from_word(&word).ok_or_else(|| corrupt("subscription", "state", &word))?;
+            let state =
+                SubscriptionState::from_word(&word).ok_or_else(|| corrupt("subscription", "state", &word))?;
             counts.states.push((state, them.cast_unsigned()));
         }
         Ok(counts)
@@ -302,7 +310,7 @@ fn row_of(change: &SubscriptionChange) -> serde_json::Value {
 
 impl LineRow {
     fn line(self, subscriber: SubscriberId) -> StoreResult<SubscriptionLine> {
-        let state = State::from_word(&self.state)
+        let state = SubscriptionState::from_word(&self.state)
             .ok_or_else(|| corrupt("subscription_line", "state", &subscriber))?;
         Ok(SubscriptionLine { at: self.at, state, why: self.why, agreed: self.agreed })
     }
@@ -315,7 +323,7 @@ impl SubscriptionRow {
         let plan = self.pays.as_deref().and_then(Plan::from_word);
         let plan = plan.ok_or_else(|| corrupt("subscriber", "plan", &id))?;
         let cycle = Cycle {
-            state: State::from_word(&self.standing).ok_or_else(|| wrong("state"))?,
+            state: SubscriptionState::from_word(&self.standing).ok_or_else(|| wrong("state"))?,
             anchor: self.anchor,
             paid_until: self.paid_until,
             lapsed_at: self.lapsed_at,

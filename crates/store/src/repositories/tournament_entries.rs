@@ -1,8 +1,8 @@
 use arena_app::ports::{NewEntry, StoreResult, SubscriberId, TournamentEntries, TournamentEntry};
 use arena_rules::Credits;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::bots::BotStrength;
-use arena_rules::tournament::registration::Entrant;
+use arena_rules::tournament::registration::RegistrationEntry;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -131,7 +131,7 @@ impl TournamentEntries for Connection {
     async fn entered_by(
         &self,
         subscriber: SubscriberId,
-        kind: Kind,
+        kind: TournamentKind,
         over_since: DateTime<Utc>,
     ) -> StoreResult<Vec<i64>> {
         let entered = self.fetch_all(entered_by(subscriber.0, kind.as_str(), over_since)).await?;
@@ -225,7 +225,7 @@ impl EntryRow {
         Ok(TournamentEntry {
             tournament,
             subscriber: SubscriberId(self.subscriber_id),
-            entrant: Entrant { nickname: self.nickname, uid: self.uid, email: self.email },
+            entrant: RegistrationEntry { nickname: self.nickname, uid: self.uid, email: self.email },
             fee: Credits(self.fee_paid),
             entered_at: self.entered_at,
             place: self.place,

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use arena_app::ports::{NewTournament, StoreResult, Tournament, Tournaments};
 use arena_rules::Credits;
-use arena_rules::tournament::{Kind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -186,7 +186,7 @@ impl Tournaments for Connection {
 
     async fn list(
         &self,
-        kind: Kind,
+        kind: TournamentKind,
         over_since: DateTime<Utc>,
         over_of_series: u32,
         limit: u64,
@@ -216,7 +216,7 @@ impl Tournaments for Connection {
         &self,
         id: i64,
         version: i32,
-        to: State,
+        to: TournamentState,
         ends_at: Option<DateTime<Utc>>,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
@@ -283,8 +283,8 @@ impl TournamentRow {
         let wrong = |name| corrupt("tournament", name, &id);
         let number = |name, value: i32| u32::try_from(value).map_err(|_| wrong(name));
         let plan = NewTournament {
-            kind: Kind::from_word(&self.kind).ok_or_else(|| wrong("kind"))?,
-            state: State::from_word(&self.state).ok_or_else(|| wrong("state"))?,
+            kind: TournamentKind::from_word(&self.kind).ok_or_else(|| wrong("kind"))?,
+            state: TournamentState::from_word(&self.state).ok_or_else(|| wrong("state"))?,
             min_players: number("min_players", self.min_players)?,
             max_players: self.max_players.map(|most| number("max_players", most)).transpose()?,
             round_seconds: number("round_seconds", self.round_seconds)?,

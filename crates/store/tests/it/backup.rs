@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use arena_app::ports::{MessageState, NewJob, Store};
 use arena_app::push::PUSH_JOB;
 use arena_app::{billing, messages, streak};
-use arena_rules::subscription::State;
-use arena_store::backup::{self, BackupError, Settled, Snapshot, Times};
+use arena_rules::subscription::SubscriptionState;
+use arena_store::backup::{self, BackupError, SettledCounts, Snapshot, Times};
 use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, match_room, news, run};
 use chrono::Duration;
 
@@ -36,8 +36,8 @@ async fn lived_in(test: &TestApp) {
     streak::claim(&test.app, ali, None).await.unwrap();
     let tx = test.begin().await;
     let end = test.app.now() + Duration::hours(12);
-    messages::tell_until(&test.app, &*tx, ali, "news", news("Salaam"), end).await.unwrap();
-    messages::tell_until(&test.app, &*tx, ali, "room", match_room("AB12CD"), end).await.unwrap();
+    messages::notify_until(&test.app, &*tx, ali, "news", news("Salaam"), end).await.unwrap();
+    messages::notify_until(&test.app, &*tx, ali, "room", match_room("AB12CD"), end).await.unwrap();
     let id = test.app.new_id();
     let push = NewJob { id, kind: PUSH_JOB, payload: serde_json::json!({}), unique_key: None, run_at: end };
     tx.jobs().enqueue(&push).await.unwrap();
@@ -62,9 +62,9 @@ both_engines! {
 
         let empty = TestDatabase::empty(test.db.engine()).await;
         assert_eq!(backup::occupied(&empty.url()).await.unwrap(), None);
-        let returned = backup::bring_back(&empty.url(), &dump.0, times(&test, false)).await.unwrap();
+        let returned = backup::restore(&empty.url(), &dump.0, times(&test, false)).await.unwrap();
         assert_eq!(returned.violations, []);
-        assert_eq!(returned.settled, Settled { sessions: 1, messages: 1, pushes: 1 });
+        assert_eq!(returned.settled, SettledCounts { sessions: 1, messages: 1, pushes: 1 });
         assert_eq!((states(&empty, "unknown").await, states(&empty, "queued").await), (1, 1));
         let mut raw = empty.raw().await;
         for (from, rows) in [
@@ -112,7 +112,7 @@ both_engines! {
         assert_eq!(paid(), 2);
 
         let empty = TestDatabase::empty(test.db.engine()).await;
-        backup::bring_back(&empty.url(), &dump.0, times(&test, false)).await.unwrap();
+        backup::restore(&empty.url(), &dump.0, times(&test, false)).await.unwrap();
         let (mut again, _) = TestApp::charging(empty).await;
         again.app.charging = Some(operator.clone());
         again.clock.set(test.app.now());
@@ -121,7 +121,7 @@ both_engines! {
         assert!(operator.requests() > requests, "the day is asked for again");
         assert_eq!(paid(), 2, "and was paid already");
         let state = again.read().subscriptions().find(ali).await.unwrap().unwrap().cycle.state;
-        assert_eq!(state, State::Active);
+        assert_eq!(state, SubscriptionState::Active);
         again.clock.advance(Duration::days(1));
         renewed(&again).await;
         assert_eq!(paid(), 3);
@@ -133,8 +133,8 @@ both_engines! {
         let dump = Dump::new();
         backup::take(&test.db.url(), &dump.0).await.unwrap();
         let empty = TestDatabase::empty(test.db.engine()).await;
-        let returned = backup::bring_back(&empty.url(), &dump.0, times(&test, true)).await.unwrap();
-        assert_eq!(returned.settled, Settled::default());
+        let returned = backup::restore(&empty.url(), &dump.0, times(&test, true)).await.unwrap();
+        assert_eq!(returned.settled, SettledCounts::default());
         assert_eq!(states(&empty, "queued").await, 2);
         assert_eq!(empty.raw().await.count("session WHERE ended_at IS NULL").await.unwrap(), 1);
     }
@@ -152,7 +152,7 @@ both_engines! {
         backup::take(&test.db.url(), &dump.0).await.unwrap();
         let back = TestDatabase::empty(test.db.engine()).await;
         // With its sessions and messages, as other tools leave it.
-        backup::bring_back(&back.url(), &dump.0, times(&test, true)).await.unwrap();
+        backup::restore(&back.url(), &dump.0, times(&test, true)).await.unwrap();
         let at = |taken| Times { taken, now: test.app.now(), moved: false };
 
         let early = backup::settle_in_place(&back.url(), at(test.app.now() - Duration::hours(3))).await;
@@ -162,10 +162,10 @@ both_engines! {
 
         let returned = backup::settle_in_place(&back.url(), at(test.app.now())).await.unwrap();
         assert_eq!(returned.violations, []);
-        assert_eq!(returned.settled, Settled { sessions: 1, messages: 1, pushes: 1 });
+        assert_eq!(returned.settled, SettledCounts { sessions: 1, messages: 1, pushes: 1 });
         assert_eq!((states(&back, "unknown").await, states(&back, "queued").await), (1, 1));
         let again = backup::settle_in_place(&back.url(), at(test.app.now())).await.unwrap();
-        assert_eq!(again.settled, Settled::default());
+        assert_eq!(again.settled, SettledCounts::default());
     }
 
     async fn a_database_without_tables_is_not_settled(db: TestDatabase) {
@@ -185,7 +185,7 @@ both_engines! {
         let whole = std::fs::read(&dump.0).unwrap();
         std::fs::write(&dump.0, &whole[..whole.len() / 2]).unwrap();
         let empty = TestDatabase::empty(test.db.engine()).await;
-        backup::bring_back(&empty.url(), &dump.0, times(&test, false)).await.unwrap_err();
+        backup::restore(&empty.url(), &dump.0, times(&test, false)).await.unwrap_err();
         assert!(backup::occupied(&empty.url()).await.unwrap().is_some());
         if test.db.engine() == Engine::Postgres {
             let store = empty.open().await;
@@ -255,9 +255,9 @@ fn a_snapshot_holds_one_state_and_nobody_up() {
 
         let empty = TestDatabase::empty(Engine::Sqlite).await;
         let write = |to: &std::path::Path| std::fs::write(to, before.concat());
-        let returned = backup::bring_back_sqlite(&empty.url(), write, times(&test, false)).await.unwrap();
+        let returned = backup::restore_sqlite(&empty.url(), write, times(&test, false)).await.unwrap();
         assert_eq!(returned.violations, []);
-        assert_eq!(returned.settled, Settled { sessions: 1, messages: 1, pushes: 1 });
+        assert_eq!(returned.settled, SettledCounts { sessions: 1, messages: 1, pushes: 1 });
         assert_eq!(empty.raw().await.count("ledger_entry").await.unwrap(), 2);
         assert_eq!(test.db.raw().await.count("ledger_entry").await.unwrap(), 4);
 
@@ -274,7 +274,7 @@ fn pages_that_are_damaged_are_not_brought_back() {
         let whole = pages(Snapshot::open(&test.db.url()).unwrap()).concat();
         let empty = TestDatabase::empty(Engine::Sqlite).await;
         let write = |to: &std::path::Path| std::fs::write(to, &whole[..whole.len() / 2]);
-        let refused = backup::bring_back_sqlite(&empty.url(), write, times(&test, false)).await;
+        let refused = backup::restore_sqlite(&empty.url(), write, times(&test, false)).await;
         assert!(refused.is_err());
         assert!(backup::occupied(&empty.url()).await.unwrap().is_some());
     });

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use arena_app::audit::{Act, AuditedStore};
-use arena_app::ports::{AuditChange, Claim, ClaimBacklog, ClaimFilter, EventPlace, SubscriberId, What};
+use arena_app::ports::{AuditChange, Claim, ClaimBacklog, ClaimFilter, EventKind, EventPlace, SubscriberId};
 use arena_app::rewards::claims::{self, deliver, refuse, release, take};
 use arena_app::rewards::{change_stock, redeem_claim, redeem_item};
 use arena_app::{App, AppError, AppResult, privacy};
@@ -369,7 +369,7 @@ both_engines! {
         let claims: Vec<_> = events
             .into_iter()
             .filter_map(|event| match event.what {
-                What::Claim { id, state } => Some((event.subscriber, id, state)),
+                EventKind::Claim { id, state } => Some((event.subscriber, id, state)),
                 _ => None,
             })
             .collect();

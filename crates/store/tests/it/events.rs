@@ -1,10 +1,10 @@
 //! Events: written with their cause, once, and read in one order (docs/adr/0007-events.md).
 
 use arena_app::messages::{self, Broadcast};
-use arena_app::ports::{Event, EventPlace, SubscriberId, What};
+use arena_app::ports::{Event, EventKind, EventPlace, SubscriberId};
 use arena_app::tournaments::{Winner, award};
 use arena_rules::Credits;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_testkit::{TestApp, TestDatabase, both_engines, news, tournament};
 use chrono::Duration;
 
@@ -39,7 +39,7 @@ both_engines! {
         expected.sort_unstable();
         assert_eq!(told, expected);
         for event in events {
-            let What::Message(id) = event.what else { panic!("{event:?}") };
+            let EventKind::Message(id) = event.what else { panic!("{event:?}") };
             let message = test.read().messages().find(id).await.unwrap().unwrap();
             assert_eq!(test.read().messages().find_all(&[id, test.app.new_id()]).await.unwrap(), [message]);
         }
@@ -48,7 +48,7 @@ both_engines! {
     async fn a_posting_is_an_event_for_each_wallet_in_it(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let crowd = crowd(&test, 2).await;
-        let id = test.seed_tournament(&tournament(Kind::Weekly, "friday")).await;
+        let id = test.seed_tournament(&tournament(TournamentKind::Weekly, "friday")).await;
         test.give(crowd[0], 7).await;
         let before = all(&test).await.last().unwrap().place;
         let tx = test.begin().await;
@@ -56,7 +56,7 @@ both_engines! {
             let entry = arena_app::ports::NewEntry {
                 tournament: id,
                 subscriber: *subscriber,
-                entrant: arena_rules::tournament::registration::Entrant {
+                entrant: arena_rules::tournament::registration::RegistrationEntry {
                     nickname: "nick".into(), uid: None, email: None,
                 },
                 fee: Credits::ZERO,
@@ -78,7 +78,7 @@ both_engines! {
         let mut balances: Vec<_> = events
             .iter()
             .filter_map(|event| match event.what {
-                What::Balance(balance) => Some((event.subscriber, balance.0)),
+                EventKind::Balance(balance) => Some((event.subscriber, balance.0)),
                 _ => None,
             })
             .collect();
@@ -95,7 +95,7 @@ both_engines! {
             test.give(crowd[0], credits).await;
             test.give(crowd[1], credits).await;
         }
-        let id = test.seed_tournament(&tournament(Kind::Esl, "cannon")).await;
+        let id = test.seed_tournament(&tournament(TournamentKind::Esl, "cannon")).await;
         let all = all(&test).await;
         assert_eq!(all.len(), 11);
         assert!(all.is_sorted_by_key(|event| event.place));
@@ -113,7 +113,7 @@ both_engines! {
         let of = |subscriber| move |event: &&Event| event.subscriber.is_none_or(|whose| whose == subscriber);
         let own: Vec<Event> = all.iter().filter(of(crowd[0])).copied().collect();
         assert_eq!(own.len(), 6);
-        assert!(matches!(own[5].what, What::Tournament { id: found, .. } if found == id));
+        assert!(matches!(own[5].what, EventKind::Tournament { id: found, .. } if found == id));
         assert_eq!(read.of(crowd[0], START, place, 100).await.unwrap(), own);
         assert_eq!(read.of(crowd[0], own[1].place, own[4].place, 100).await.unwrap(), own[2..5]);
         assert_eq!(read.of(crowd[0], START, place, 2).await.unwrap(), own[..2]);
@@ -135,7 +135,7 @@ both_engines! {
             raw.execute(sql).await.unwrap();
         }
         test.give(subscriber, 3).await;
-        let whats: Vec<What> = all(&test).await.iter().map(|event| event.what).collect();
-        assert_eq!(whats, [What::Other, What::Other, What::Balance(Credits(3))]);
+        let whats: Vec<EventKind> = all(&test).await.iter().map(|event| event.what).collect();
+        assert_eq!(whats, [EventKind::Other, EventKind::Other, EventKind::Balance(Credits(3))]);
     }
 }

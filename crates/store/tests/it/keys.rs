@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arena_app::identity::{Browser, Proof, open};
 use arena_app::{App, AppError, Settings, subscription};
 use arena_rules::handoff::{Channel, Scope};
-use arena_rules::notice::Event;
+use arena_rules::notice::NoticeEvent;
 use arena_testkit::{TestApp, TestDatabase, both_engines, msisdn, settings};
 
 const NUMBER: &str = "03001234567";
@@ -27,7 +27,7 @@ both_engines! {
         let handed = |text| open(&app, Proof::Handoff(text), Browser::default());
         let as_operator = handed(test.handoff(NUMBER)).await;
         assert!(matches!(as_operator, Err(AppError::NotProven("its key may not sign for this channel"))));
-        for event in [Event::Unsubscribed, Event::Released] {
+        for event in [NoticeEvent::Unsubscribed, NoticeEvent::Released] {
             let told = subscription::unsubscribed(&app, &test.notice_of(NUMBER, event)).await;
             assert!(matches!(told, Err(AppError::NotProven("its key may not tell of this event"))), "{told:?}");
         }

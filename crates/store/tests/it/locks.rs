@@ -10,7 +10,7 @@ use arena_app::{App, AppError, messages, streak, subscription};
 use arena_rules::Credits;
 use arena_rules::ledger::Reason;
 use arena_rules::profile::ProfileForm;
-use arena_rules::subscription::State;
+use arena_rules::subscription::SubscriptionState;
 use arena_testkit::pictures::{as_png, plain};
 use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, news, reward};
 use chrono::Duration;
@@ -195,7 +195,7 @@ both_engines! {
         assert!(matches!(&login, Ok(_) | Err(AppError::NotProven(_))), "{login:?}");
         assert_eq!(sessions(&test.app, subscriber).await.unwrap(), Vec::new());
         let state = test.read().subscriptions().state(subscriber).await.unwrap();
-        assert_eq!(state, Some(State::Ended), "nobody is charged who left");
+        assert_eq!(state, Some(SubscriptionState::Ended), "nobody is charged who left");
     }
 
     async fn a_hold_beside_a_claim_comes_before_it_or_after_it(db: TestDatabase) {

@@ -1,7 +1,7 @@
 //! The outbox.
 
 use arena_app::identity;
-use arena_app::messages::{self, Broadcast, CHUNK, Receipt, Try, broadcast, tell_until};
+use arena_app::messages::{self, Broadcast, CHUNK, Receipt, SendOutcome, broadcast, notify_until};
 use arena_app::ports::MessageState::{Delivered, Failed, Sent, Unknown};
 use arena_app::ports::{Message, NewSubscriber, SendError, SubscriberId};
 use arena_rules::Language;
@@ -12,7 +12,7 @@ use chrono::Duration;
 async fn told(test: &TestApp, subscriber: SubscriberId, key: &str, text: &str) -> bool {
     let tx = test.begin().await;
     let end = test.app.now() + Duration::hours(1);
-    let new = tell_until(&test.app, &*tx, subscriber, key, news(text), end).await.unwrap();
+    let new = notify_until(&test.app, &*tx, subscriber, key, news(text), end).await.unwrap();
     tx.commit().await.unwrap();
     new
 }
@@ -71,7 +71,7 @@ both_engines! {
         let ali = test.subscriber("03000000001").await;
         let tx = test.begin().await;
         let end = test.app.now() + Duration::hours(1);
-        assert!(tell_until(&test.app, &*tx, ali, "k", news("undone"), end).await.unwrap());
+        assert!(notify_until(&test.app, &*tx, ali, "k", news("undone"), end).await.unwrap());
         drop(tx);
         assert!(told(&test, ali, "k", "done").await);
         assert_eq!(texts(&test, ali).await, ["done"]);
@@ -97,7 +97,7 @@ both_engines! {
         let message = only(&test, ali).await;
         test.clock.advance(Duration::hours(1));
         let ended = messages::send(&test.app, &*test.gateway, message.id).await.unwrap();
-        assert_eq!(ended, Try::Settled(Some(Failed)));
+        assert_eq!(ended, SendOutcome::Settled(Some(Failed)));
         assert_eq!(test.gateway.sent(), []);
         assert_eq!(only(&test, ali).await.state, Failed);
     }
@@ -126,7 +126,7 @@ both_engines! {
         let gone = messages::receive(&test.app, test.app.new_id(), Receipt::Delivered, None).await.unwrap();
         assert!(!gone, "no such message");
         let again = messages::send(&test.app, &*test.gateway, id).await.unwrap();
-        assert_eq!((again, test.gateway.sent().len()), (Try::Settled(Some(Delivered)), 1));
+        assert_eq!((again, test.gateway.sent().len()), (SendOutcome::Settled(Some(Delivered)), 1));
     }
 
     async fn a_receipt_says_what_became_of_an_unknown_message(db: TestDatabase) {
@@ -141,7 +141,7 @@ both_engines! {
             let id = only(&test, ali).await.id;
             test.gateway.fail_next(SendError::Unknown("no answer".into()));
             let ended = messages::send(&test.app, &*test.gateway, id).await.unwrap();
-            assert_eq!(ended, Try::Settled(Some(Unknown)));
+            assert_eq!(ended, SendOutcome::Settled(Some(Unknown)));
             let reference = Some("smsc-7".to_owned());
             assert!(messages::receive(&test.app, id, receipt, reference).await.unwrap());
             let message = only(&test, ali).await;
@@ -157,11 +157,11 @@ both_engines! {
         assert!(told(&test, ali, "k", "AB12CD").await);
         let id = only(&test, ali).await.id;
         test.gateway.fail_next(SendError::Later("busy, it said".into()));
-        assert_eq!(messages::send(&test.app, &*test.gateway, id).await.unwrap(), Try::Again("busy, it said".into()));
+        assert_eq!(messages::send(&test.app, &*test.gateway, id).await.unwrap(), SendOutcome::Again("busy, it said".into()));
         assert!(!messages::receive(&test.app, id, Receipt::Failed, None).await.unwrap(), "it is tried again anyway");
         assert!(messages::receive(&test.app, id, Receipt::Delivered, None).await.unwrap());
         let ended = messages::send(&test.app, &*test.gateway, id).await.unwrap();
-        assert_eq!((ended, test.gateway.sent().len()), (Try::Settled(Some(Delivered)), 0));
+        assert_eq!((ended, test.gateway.sent().len()), (SendOutcome::Settled(Some(Delivered)), 0));
     }
 
     async fn of_workers_with_one_message_one_hands_it_over(db: TestDatabase) {

@@ -2,9 +2,11 @@
 
 use std::sync::Mutex;
 
-use arena_app::messages::{self, EARLY, Heard, Receipt, receive_part};
+use arena_app::messages::{self, EARLY, Receipt, ReceiptOutcome, receive_part};
 use arena_app::ports::MessageState::{Delivered, Failed, Sent};
-use arena_app::ports::{Message, MessageGateway, MessageState, Outgoing, SendError, SubscriberId, Taken};
+use arena_app::ports::{
+    GatewayAcceptance, Message, MessageGateway, MessageState, Outgoing, SendError, SubscriberId,
+};
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, news};
 use async_trait::async_trait;
 use chrono::Duration;
@@ -22,9 +24,9 @@ impl Named {
 
 #[async_trait]
 impl MessageGateway for Named {
-    async fn send(&self, _: &Outgoing<'_>) -> Result<Taken, SendError> {
+    async fn send(&self, _: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         let parts = self.0.lock().unwrap().pop().unwrap();
-        Ok(Taken { reference: parts.first().cloned(), parts })
+        Ok(GatewayAcceptance { reference: parts.first().cloned(), parts })
     }
 }
 
@@ -46,7 +48,7 @@ async fn state(test: &TestApp, subscriber: SubscriberId) -> MessageState {
     only(test, subscriber).await.state
 }
 
-async fn hear(test: &TestApp, reference: &str, receipt: Receipt) -> Heard {
+async fn hear(test: &TestApp, reference: &str, receipt: Receipt) -> ReceiptOutcome {
     receive_part(&test.app, reference, receipt).await.unwrap()
 }
 
@@ -58,14 +60,14 @@ both_engines! {
         assert_eq!(only(&test, ali).await.reference.as_deref(), Some("a:1"));
         // Late, twice, in any order; a delivered message stays delivered.
         let story = [
-            ("a:2", Receipt::Accepted, Heard::Noted, Sent),
-            ("a:2", Receipt::Delivered, Heard::Noted, Sent),
-            ("a:2", Receipt::Delivered, Heard::Noted, Sent),
-            ("a:1", Receipt::Failed, Heard::News, Failed),
-            ("a:1", Receipt::Failed, Heard::Noted, Failed),
-            ("a:1", Receipt::Delivered, Heard::News, Delivered),
-            ("a:1", Receipt::Delivered, Heard::Noted, Delivered),
-            ("a:2", Receipt::Failed, Heard::Noted, Delivered),
+            ("a:2", Receipt::Accepted, ReceiptOutcome::Noted, Sent),
+            ("a:2", Receipt::Delivered, ReceiptOutcome::Noted, Sent),
+            ("a:2", Receipt::Delivered, ReceiptOutcome::Noted, Sent),
+            ("a:1", Receipt::Failed, ReceiptOutcome::News, Failed),
+            ("a:1", Receipt::Failed, ReceiptOutcome::Noted, Failed),
+            ("a:1", Receipt::Delivered, ReceiptOutcome::News, Delivered),
+            ("a:1", Receipt::Delivered, ReceiptOutcome::Noted, Delivered),
+            ("a:2", Receipt::Failed, ReceiptOutcome::Noted, Delivered),
         ];
         for (reference, receipt, heard, after) in story {
             assert_eq!(hear(&test, reference, receipt).await, heard, "{reference} {receipt:?}");
@@ -82,7 +84,7 @@ both_engines! {
             ("03000000004", &[Receipt::Accepted], Sent),
         ] {
             let (who, id) = tell(&test, number).await;
-            let heard = if receipts == [Receipt::Accepted] { Heard::Noted } else { Heard::Early };
+            let heard = if receipts == [Receipt::Accepted] { ReceiptOutcome::Noted } else { ReceiptOutcome::Early };
             for receipt in receipts {
                 assert_eq!(hear(&test, number, *receipt).await, heard);
             }
@@ -97,15 +99,15 @@ both_engines! {
         let test = TestApp::new(db).await;
         let (ali, first) = tell(&test, "03000000001").await;
         messages::send(&test.app, &Named::new(&[&["a:1"]]), first).await.unwrap();
-        assert_eq!(hear(&test, "a:1", Receipt::Delivered).await, Heard::News);
+        assert_eq!(hear(&test, "a:1", Receipt::Delivered).await, ReceiptOutcome::News);
         let (sana, second) = tell(&test, "03000000002").await;
         messages::send(&test.app, &Named::new(&[&["a:1"]]), second).await.unwrap();
         assert_eq!((state(&test, ali).await, state(&test, sana).await), (Delivered, Sent));
-        assert_eq!(hear(&test, "a:1", Receipt::Failed).await, Heard::News);
+        assert_eq!(hear(&test, "a:1", Receipt::Failed).await, ReceiptOutcome::News);
         assert_eq!((state(&test, ali).await, state(&test, sana).await), (Delivered, Failed));
 
         // An old receipt for an unknown message does not belong to a new one.
-        assert_eq!(hear(&test, "a:2", Receipt::Failed).await, Heard::Early);
+        assert_eq!(hear(&test, "a:2", Receipt::Failed).await, ReceiptOutcome::Early);
         test.clock.advance(EARLY + Duration::microseconds(1));
         let (bilal, third) = tell(&test, "03000000003").await;
         messages::send(&test.app, &Named::new(&[&["a:2"]]), third).await.unwrap();

@@ -8,7 +8,7 @@ use arena_app::ports::{HeldPrize, NewTournament, PrizeBacklog, SubscriberId};
 use arena_app::tournaments::prizes::{self, pay, refuse};
 use arena_app::tournaments::{self, Winner, award};
 use arena_app::{App, AppError, Settings, privacy, subscription};
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::prizes::PrizeState;
 use arena_rules::{Credits, Language};
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, settings, tournament};
@@ -19,10 +19,10 @@ use uuid::Uuid;
 use crate::wallets::code;
 
 /// A tournament that the engine ends with these winners, in order.
-async fn ended(test: &TestApp, kind: Kind, slug: &str, winners: &[(SubscriberId, i64)]) -> i64 {
+async fn ended(test: &TestApp, kind: TournamentKind, slug: &str, winners: &[(SubscriberId, i64)]) -> i64 {
     let id = test.seed_tournament(&NewTournament { min_players: 2, ..tournament(kind, slug) }).await;
     let players: Vec<_> = winners.iter().map(|(subscriber, _)| *subscriber).collect();
-    if kind == Kind::Esl {
+    if kind == TournamentKind::Esl {
         test.check_in(id, &players).await;
     } else {
         for subscriber in players {
@@ -47,7 +47,7 @@ async fn ended(test: &TestApp, kind: Kind, slug: &str, winners: &[(SubscriberId,
 
 async fn winner(test: &TestApp, number: &str, slug: &str) -> (SubscriberId, HeldPrize) {
     let subscriber = test.subscriber(number).await;
-    let id = ended(test, Kind::Esl, slug, &[(subscriber, 6000)]).await;
+    let id = ended(test, TournamentKind::Esl, slug, &[(subscriber, 6000)]).await;
     (subscriber, prizes::of_winner(&test.app, id, subscriber).await.unwrap().unwrap())
 }
 
@@ -79,7 +79,7 @@ both_engines! {
             players.push(test.subscriber(&format!("0300000000{number}")).await);
         }
         let [first, second, third] = [players[0], players[1], players[2]];
-        let id = ended(&test, Kind::Esl, "cup", &[(first, 5000), (second, 4999), (third, 500)]).await;
+        let id = ended(&test, TournamentKind::Esl, "cup", &[(first, 5000), (second, 4999), (third, 500)]).await;
         assert_eq!(test.balance(first).await, 0);
         assert_eq!((test.balance(second).await, test.balance(third).await), (4999, 500));
         let placed = tournaments::placed(&test.app, id).await.unwrap();
@@ -101,7 +101,7 @@ both_engines! {
         let test = TestApp::with_settings(db, Settings { prizes_wait_from: Credits(0), ..settings() }).await;
         let first = test.subscriber("03000000001").await;
         let second = test.subscriber("03000000002").await;
-        ended(&test, Kind::Esl, "cup", &[(first, 1), (second, 0)]).await;
+        ended(&test, TournamentKind::Esl, "cup", &[(first, 1), (second, 0)]).await;
         assert_eq!(kinds(&test, first).await, ["prize_waiting"]);
         assert_eq!(kinds(&test, second).await, ["tournament_won"]);
         test.assert_ledger_sound().await;
@@ -202,11 +202,11 @@ both_engines! {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
         let other = test.subscriber("03000000002").await;
-        for (number, kind) in [Kind::Esl, Kind::Weekly].into_iter().enumerate() {
+        for (number, kind) in [TournamentKind::Esl, TournamentKind::Weekly].into_iter().enumerate() {
             let slug = format!("cup{number}");
             let id = test.seed_tournament(&NewTournament { min_players: 2, ..tournament(kind, &slug) }).await;
             for subscriber in [subscriber, other] {
-                if kind == Kind::Esl {
+                if kind == TournamentKind::Esl {
                     test.check_in(id, &[subscriber]).await;
                 } else {
                     let form = tournaments::Registration {
@@ -236,7 +236,7 @@ both_engines! {
     async fn a_weekly_tournament_pays_at_once_whatever_the_prize(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
-        ended(&test, Kind::Weekly, "cup", &[(subscriber, 9000)]).await;
+        ended(&test, TournamentKind::Weekly, "cup", &[(subscriber, 9000)]).await;
         assert_eq!(test.balance(subscriber).await, 9000);
         assert_eq!(kinds(&test, subscriber).await.last().map(String::as_str), Some("tournament_won"));
         test.assert_ledger_sound().await;
@@ -246,7 +246,7 @@ both_engines! {
         let test = TestApp::new(db).await;
         let (subscriber, prize) = winner(&test, "03000000001", "cup").await;
         let (_, refused_before) = {
-            let id = ended(&test, Kind::Esl, "other", &[(subscriber, 7000)]).await;
+            let id = ended(&test, TournamentKind::Esl, "other", &[(subscriber, 7000)]).await;
             (id, prizes::of_winner(&test.app, id, subscriber).await.unwrap().unwrap())
         };
         refuse(&test.app, refused_before.id, "sana", "Ayesha played for him").await.unwrap();
@@ -267,7 +267,7 @@ both_engines! {
     async fn a_prize_of_somebody_who_was_erased_can_only_be_refused(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
-        let new = NewTournament { min_players: 2, ..tournament(Kind::Esl, "cup") };
+        let new = NewTournament { min_players: 2, ..tournament(TournamentKind::Esl, "cup") };
         let id = test.seed_tournament(&new).await;
         test.check_in(id, &[subscriber]).await;
         privacy::erase(&test.app, subscriber, false).await.unwrap();
@@ -287,7 +287,7 @@ both_engines! {
     async fn what_is_rolled_back_leaves_no_prize_and_no_message(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
-        let new = NewTournament { min_players: 2, ..tournament(Kind::Esl, "cup") };
+        let new = NewTournament { min_players: 2, ..tournament(TournamentKind::Esl, "cup") };
         let id = test.seed_tournament(&new).await;
         test.check_in(id, &[subscriber]).await;
         let tx = test.begin().await;

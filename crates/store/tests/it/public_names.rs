@@ -8,7 +8,7 @@ use arena_app::tournaments::check_in;
 use arena_app::{App, AppError, AppResult, messages, privacy, profile};
 use arena_rules::Language;
 use arena_rules::profile::ProfileForm;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, tournament};
 use chrono::{DateTime, Duration, Utc};
 use serde_json::json;
@@ -96,7 +96,7 @@ both_engines! {
     async fn a_name_that_staff_took_away_does_not_come_back(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let [bad, good] = some(&test, 2).await[..] else { unreachable!() };
-        let id = test.seed_tournament(&tournament(Kind::Esl, "e")).await;
+        let id = test.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
         choose(&test.app, bad, "Coin King").await.unwrap();
         check_in(&test.app, bad, id, None).await.unwrap();
         let tx = test.begin().await;

@@ -1,6 +1,6 @@
 //! After a count, ranks are the positions in the whole order, whatever happens to scores (ADR 33).
 
-use arena_app::ports::{Place, SubscriberId};
+use arena_app::ports::{StandingPosition, SubscriberId};
 use arena_app::standings;
 use arena_rules::Credits;
 use arena_testkit::{Engine, TestApp, TestDatabase, both_engines};
@@ -97,7 +97,7 @@ both_engines! {
         let subscriber = test.subscriber("03000000001").await;
         assert_eq!(test.read().standings().place(subscriber).await.unwrap(), None);
         test.give(subscriber, 5).await;
-        let place = Some(Place { score: Credits(0), ahead: 0 });
+        let place = Some(StandingPosition { score: Credits(0), ahead: 0 });
         assert_ne!(test.read().standings().place(subscriber).await.unwrap(), place, "what was given is not earned");
     }
 

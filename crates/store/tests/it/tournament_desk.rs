@@ -9,7 +9,7 @@ use arena_app::tournaments::{
 };
 use arena_app::{App, AppError, AppResult};
 use arena_rules::Credits;
-use arena_rules::tournament::{Kind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, tournament};
 use chrono::{DateTime, Duration, Utc};
 
@@ -22,7 +22,7 @@ fn desk(test: &TestApp) -> App {
 }
 
 async fn weekly(test: &TestApp) -> Tournament {
-    create(&test.app, tournament(Kind::Weekly, "cup")).await.unwrap()
+    create(&test.app, tournament(TournamentKind::Weekly, "cup")).await.unwrap()
 }
 
 async fn register(app: &App, subscriber: SubscriberId, id: i64) -> AppResult<()> {
@@ -45,24 +45,24 @@ fn named(name: &str) -> Changes {
 both_engines! {
     async fn a_tournament_is_written_down_once_and_in_no_series(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        let created = create(&desk(&test), tournament(Kind::Weekly, "cup")).await.unwrap();
+        let created = create(&desk(&test), tournament(TournamentKind::Weekly, "cup")).await.unwrap();
         assert_eq!(created.plan.slug, "staff/cup-20260301-0800");
-        assert_eq!((created.plan.state, created.entered), (State::Open, 0));
+        assert_eq!((created.plan.state, created.entered), (TournamentState::Open, 0));
         assert_eq!(test.read().tournaments().newest_of("cup").await.unwrap(), None);
-        assert_eq!(code(create(&test.app, tournament(Kind::Weekly, "cup")).await), "tournament_exists");
+        assert_eq!(code(create(&test.app, tournament(TournamentKind::Weekly, "cup")).await), "tournament_exists");
         let audit = test.read().audit().list(DateTime::<Utc>::UNIX_EPOCH, 20).await.unwrap();
         assert_eq!(audit.len(), 1);
         assert_eq!(audit[0].change.after.as_ref().unwrap()["id"], created.id);
         // The same plan at another time is another tournament.
         let later = NewTournament { starts_at: created.plan.starts_at + Duration::minutes(1), ..created.plan };
         assert!(create(&test.app, later).await.is_ok());
-        let shown = tournaments::list(&test.app, Kind::Weekly).await.unwrap();
+        let shown = tournaments::list(&test.app, TournamentKind::Weekly).await.unwrap();
         assert_eq!(shown.len(), 2);
     }
 
     async fn what_cannot_take_place_is_not_written_down(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        let base = tournament(Kind::Weekly, "cup");
+        let base = tournament(TournamentKind::Weekly, "cup");
         let bad = NewTournament { max_players: Some(3), ..base.clone() };
         let refused = create(&test.app, bad).await;
         assert_eq!(message(refused), "The cup cup: max_players is below min_players.");
@@ -140,9 +140,9 @@ both_engines! {
         assert_eq!(code(edit(&test.app, 999, named("Two"), None).await), "unknown_tournament");
         let past = Changes { starts_at: Some(test.app.now()), opens_at: Some(test.app.now() - Duration::hours(1)), ..Changes::default() };
         assert_eq!(code(edit(&test.app, id, past, None).await), "start_past");
-        let esl = create(&test.app, tournament(Kind::Esl, "cannon")).await.unwrap();
+        let esl = create(&test.app, tournament(TournamentKind::Esl, "cannon")).await.unwrap();
         let tx = test.begin().await;
-        assert!(tx.tournaments().change_state(esl.id, 0, State::Running, None, test.app.now()).await.unwrap());
+        assert!(tx.tournaments().change_state(esl.id, 0, TournamentState::Running, None, test.app.now()).await.unwrap());
         tx.commit().await.unwrap();
         assert_eq!(edit(&test.app, esl.id, named("Live"), None).await.unwrap().plan.name, "Live");
         let fee = Changes { entry_fee: Some(Credits(5)), ..Changes::default() };
@@ -169,7 +169,7 @@ both_engines! {
         let test = TestApp::new(db).await;
         let other = test.node().await;
         for round in 0..8_u32 {
-            let base = tournament(Kind::Weekly, &format!("cup{round}"));
+            let base = tournament(TournamentKind::Weekly, &format!("cup{round}"));
             let limited = NewTournament { entry_fee: Credits(5), max_players: (round % 2 == 0).then_some(20), ..base };
             let id = create(&test.app, limited).await.unwrap().id;
             let mut crowd = Vec::new();
@@ -254,13 +254,13 @@ both_engines! {
         assert_eq!(code(clone(&test.app, original.id, wrong).await), "plan_invalid");
 
         // An ended tournament of a series: the clone is open, and in no series.
-        let mut over = tournament(Kind::Esl, "cannon-20260301-0800");
-        (over.series, over.state, over.ends_at) = ("cannon".into(), State::Ended, Some(over.starts_at));
+        let mut over = tournament(TournamentKind::Esl, "cannon-20260301-0800");
+        (over.series, over.state, over.ends_at) = ("cannon".into(), TournamentState::Ended, Some(over.starts_at));
         over.opens_at -= Duration::hours(3);
         over.starts_at -= Duration::hours(2);
         let id = test.seed_tournament(&over).await;
         let cloned = clone(&test.app, id, times).await.unwrap().plan;
-        assert_eq!((cloned.slug.as_str(), cloned.state, cloned.ends_at), ("staff/cannon-20260308-0800", State::Open, None));
+        assert_eq!((cloned.slug.as_str(), cloned.state, cloned.ends_at), ("staff/cannon-20260308-0800", TournamentState::Open, None));
         assert_eq!(cloned.series, cloned.slug);
     }
 
@@ -273,7 +273,7 @@ both_engines! {
         let before = test.balance(winner).await;
         let tried = try_results(&test.app, original.id, &[winner]).await.unwrap();
         assert_eq!((tried[0].place, tried[0].prize), (1, original.plan.prizes[0]));
-        assert_eq!((test.tournament(original.id).await.plan.state, test.balance(winner).await), (State::Open, before), "a trial");
+        assert_eq!((test.tournament(original.id).await.plan.state, test.balance(winner).await), (TournamentState::Open, before), "a trial");
         assert_eq!(enter_results(&test.app, original.id, &[winner]).await.unwrap(), tried);
         assert_eq!(test.balance(winner).await, before + original.plan.prizes[0].0);
         let week = Duration::weeks(1);

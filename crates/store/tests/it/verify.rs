@@ -10,7 +10,7 @@ use arena_app::tournaments::{self, Settle, Winner, prizes};
 use arena_app::{App, Settings, standings, streak, tasks, wallet};
 use arena_rules::Credits;
 use arena_rules::ledger::Reason;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_testkit::pictures::{as_png, plain};
 use arena_testkit::{
     Engine, RawConnection, TestApp, TestDatabase, both_engines, challenge, game, reward, run, settings,
@@ -428,7 +428,7 @@ async fn tournaments_of_all_sorts(test: &TestApp) {
     test.give(subscriber, 10).await;
     let mut ids = Vec::new();
     for (slug, fee) in [("won", 5), ("cancelled", 5), ("free", 0)] {
-        let base = tournament(Kind::Esl, slug);
+        let base = tournament(TournamentKind::Esl, slug);
         let new = NewTournament { entry_fee: Credits(fee), ..base };
         let id = test.seed_tournament(&new).await;
         tournaments::check_in(&test.app, subscriber, id, None).await.unwrap();
@@ -448,7 +448,7 @@ async fn tournaments_of_all_sorts(test: &TestApp) {
 async fn held_prizes(test: &TestApp, subscriber: SubscriberId) {
     let mut held = Vec::new();
     for slug in ["waits", "paid", "refused"] {
-        let id = test.seed_tournament(&tournament(Kind::Esl, slug)).await;
+        let id = test.seed_tournament(&tournament(TournamentKind::Esl, slug)).await;
         tournaments::check_in(&test.app, subscriber, id, None).await.unwrap();
         let tx = test.begin().await;
         let winner = Winner { subscriber, place: 1, prize: Credits(6000) };

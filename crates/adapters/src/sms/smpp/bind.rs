@@ -15,10 +15,10 @@ use tokio::time::{Instant, timeout};
 use super::answers::Answers;
 use super::config::{BindConfig, SmppConfig};
 use super::pace::Pace;
-use super::status::{self, Means};
+use super::status::{self, StatusMeaning};
 
 /// A bind that is up.
-pub(super) struct Live {
+pub(super) struct BoundConnection {
     pub(super) client: Client,
     /// Held while writing. The library writes only two or three PDUs at a time and leaves the rest until
     /// another event, which never comes if the centre is mute.
@@ -51,7 +51,7 @@ pub(super) struct Shared {
 }
 
 struct State {
-    live: Option<Arc<Live>>,
+    live: Option<Arc<BoundConnection>>,
     /// Why the bind is down.
     why: String,
 }
@@ -60,7 +60,7 @@ struct State {
 pub(super) struct Lease {
     pub(super) bind: Arc<Bind>,
     pub(super) at: Instant,
-    live: Arc<Live>,
+    live: Arc<BoundConnection>,
     _place: Place,
 }
 
@@ -80,7 +80,7 @@ impl Drop for Place {
 
 /// The outcome of sending a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Handed {
+pub(super) enum SubmitOutcome {
     /// The centre took the part and returned this id.
     Taken(Option<String>),
     /// The connection was gone before anything was written.
@@ -95,7 +95,7 @@ pub(super) enum Handed {
     Unknown(String),
 }
 
-impl Handed {
+impl SubmitOutcome {
     fn outcome(&self) -> &'static str {
         match self {
             Self::Taken(_) => "taken",
@@ -119,7 +119,7 @@ impl Bind {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn live(&self) -> Option<Arc<Live>> {
+    fn live(&self) -> Option<Arc<BoundConnection>> {
         self.state().live.clone().filter(|live| !live.client.is_closed())
     }
 
@@ -128,7 +128,7 @@ impl Bind {
         metrics::gauge!("arena_smpp_in_flight", "bind" => self.label.clone()).set(in_flight as f64);
     }
 
-    pub(super) fn up(&self, live: Arc<Live>) {
+    pub(super) fn up(&self, live: Arc<BoundConnection>) {
         self.state().live = Some(live);
         metrics::gauge!("arena_smpp_bound", "bind" => self.label.clone()).set(1.0);
         self.shared.changed.notify_waiters();
@@ -168,40 +168,42 @@ impl Bind {
 
 impl Lease {
     /// Sends a part and waits for the answer.
-    pub(super) async fn hand_over(self, submit: SubmitSm) -> Handed {
+    pub(super) async fn hand_over(self, submit: SubmitSm) -> SubmitOutcome {
         let handed = self.ask(submit).await;
         let bind = &self.bind;
         let labels = [("bind", bind.label.clone()), ("outcome", handed.outcome().to_owned())];
         metrics::counter!("arena_smpp_submits_total", &labels).increment(1);
         match &handed {
-            Handed::Slower(why) => {
+            SubmitOutcome::Slower(why) => {
                 tracing::warn!(bind = bind.label, why, "the SMS centre wants fewer messages");
                 metrics::counter!("arena_smpp_throttled_total", "bind" => bind.label.clone()).increment(1);
                 bind.pace.too_fast(Instant::now());
             }
-            Handed::Never(why) | Handed::Later(why) => {
+            SubmitOutcome::Never(why) | SubmitOutcome::Later(why) => {
                 tracing::warn!(bind = bind.label, why, "the SMS centre refused a message");
             }
-            Handed::Taken(_) | Handed::Unwritten | Handed::Unknown(_) => {}
+            SubmitOutcome::Taken(_) | SubmitOutcome::Unwritten | SubmitOutcome::Unknown(_) => {}
         }
         handed
     }
 
-    async fn ask(&self, submit: SubmitSm) -> Handed {
-        let Live { client, writing, answers, doubt, .. } = &*self.live;
+    async fn ask(&self, submit: SubmitSm) -> SubmitOutcome {
+        let BoundConnection { client, writing, answers, doubt, .. } = &*self.live;
         let within = self.bind.shared.config.response;
         let silence = || {
             doubt.notify_one();
-            Handed::Unknown("the SMS centre did not answer in time".to_owned())
+            SubmitOutcome::Unknown("the SMS centre did not answer in time".to_owned())
         };
         let answer = {
-            let Ok(_alone) = timeout(within, writing.lock()).await else { return Handed::Unwritten };
+            let Ok(_alone) = timeout(within, writing.lock()).await else { return SubmitOutcome::Unwritten };
             if !client.is_active() {
-                return Handed::Unwritten;
+                return SubmitOutcome::Unwritten;
             }
             match timeout(within, client.no_wait().submit_sm(submit)).await {
                 Ok(Ok(sequence)) => answers.to(sequence),
-                Ok(Err(Error::Encode(_))) => return Handed::Never("it cannot be written as SMPP".to_owned()),
+                Ok(Err(Error::Encode(_))) => {
+                    return SubmitOutcome::Never("it cannot be written as SMPP".to_owned());
+                }
                 // Part of the PDU may have been written.
                 Ok(Err(_)) => return broken(),
                 Err(_) => return silence(),
@@ -214,23 +216,25 @@ impl Lease {
         }
     }
 
-    fn read(&self, answer: &Command) -> Handed {
+    fn read(&self, answer: &Command) -> SubmitOutcome {
         let ids = self.bind.shared.config.message_ids;
         let status = u32::from(answer.status());
         let said = status::name(status);
         match (status::means(status), answer.id()) {
-            (Means::Taken, CommandId::SubmitSmResp) => Handed::Taken(match answer.pdu() {
+            (StatusMeaning::Taken, CommandId::SubmitSmResp) => SubmitOutcome::Taken(match answer.pdu() {
                 Some(Pdu::SubmitSmResp(answer)) => ids.answered(answer.message_id().as_str()),
                 _ => None,
             }),
-            (Means::Slower, _) => Handed::Slower(said),
-            (Means::Later, _) => Handed::Later(said),
-            (Means::Never, _) => Handed::Never(said),
-            (Means::Taken | Means::Unknown, _) => Handed::Unknown(format!("the SMS centre answered {said}")),
+            (StatusMeaning::Slower, _) => SubmitOutcome::Slower(said),
+            (StatusMeaning::Later, _) => SubmitOutcome::Later(said),
+            (StatusMeaning::Never, _) => SubmitOutcome::Never(said),
+            (StatusMeaning::Taken | StatusMeaning::Unknown, _) => {
+                SubmitOutcome::Unknown(format!("the SMS centre answered {said}"))
+            }
         }
     }
 }
 
-fn broken() -> Handed {
-    Handed::Unknown("the connection to the SMS centre broke off".to_owned())
+fn broken() -> SubmitOutcome {
+    SubmitOutcome::Unknown("the connection to the SMS centre broke off".to_owned())
 }

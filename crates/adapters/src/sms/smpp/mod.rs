@@ -22,14 +22,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use arena_app::messages::ReceiptDesk;
-use arena_app::ports::{Clock, MessageGateway, Outgoing, Random, SendError, Taken};
+use arena_app::ports::{Clock, GatewayAcceptance, MessageGateway, Outgoing, Random, SendError};
 use async_trait::async_trait;
 use rusmpp::pdus::SubmitSm;
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use bind::{Bind, Handed, Lease, Shared};
+use bind::{Bind, Lease, Shared, SubmitOutcome};
 
 pub use config::{BindConfig, Sender, SmppConfig, Validity};
 pub use ids::MessageIds;
@@ -143,13 +143,13 @@ impl SmppGateway {
             sleep_until(lease.at).await;
             let smsc = lease.bind.config.smsc.clone();
             match lease.hand_over(submit.clone()).await {
-                Handed::Taken(id) => return Ok(id.map(|id| session::reference(&smsc, &id))),
-                Handed::Unwritten => {}
-                Handed::Slower(_) | Handed::Later(_) if wait == Wait::ForABind && Instant::now() < latest => {
-                }
-                Handed::Slower(why) | Handed::Later(why) => return Err(SendError::Later(why)),
-                Handed::Never(why) => return Err(SendError::Never(why)),
-                Handed::Unknown(why) => return Err(SendError::Unknown(why)),
+                SubmitOutcome::Taken(id) => return Ok(id.map(|id| session::reference(&smsc, &id))),
+                SubmitOutcome::Unwritten => {}
+                SubmitOutcome::Slower(_) | SubmitOutcome::Later(_)
+                    if wait == Wait::ForABind && Instant::now() < latest => {}
+                SubmitOutcome::Slower(why) | SubmitOutcome::Later(why) => return Err(SendError::Later(why)),
+                SubmitOutcome::Never(why) => return Err(SendError::Never(why)),
+                SubmitOutcome::Unknown(why) => return Err(SendError::Unknown(why)),
             }
         }
     }
@@ -163,7 +163,7 @@ impl Drop for SmppGateway {
 
 #[async_trait]
 impl MessageGateway for SmppGateway {
-    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
+    async fn send(&self, message: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         let config = &self.shared.config;
         let now = Instant::now();
         // A phone combines the parts of a message that is sent again with those that it already has.
@@ -192,6 +192,6 @@ impl MessageGateway for SmppGateway {
         let named: Option<Vec<String>> = references.into_iter().collect();
         let mut parts = named.unwrap_or_default();
         parts.dedup();
-        Ok(Taken { reference: parts.first().cloned(), parts })
+        Ok(GatewayAcceptance { reference: parts.first().cloned(), parts })
     }
 }

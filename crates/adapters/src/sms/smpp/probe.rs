@@ -10,7 +10,7 @@ use tokio::time::timeout;
 use super::config::BindConfig;
 use super::pdu;
 use super::session::{Ended, LONGEST, not_bound};
-use super::tidy::Tidy;
+use super::tidy::PduRepairStream;
 
 /// Time limit for unbinding.
 const GOODBYE: Duration = Duration::from_secs(1);
@@ -33,7 +33,7 @@ pub async fn probe_bind(config: &BindConfig, within: Duration) -> Result<(), Str
         .disable_interface_version_check()
         .max_command_length(LONGEST)
         .no_spawn()
-        .connected(Tidy::new(stream, LONGEST));
+        .connected(PduRepairStream::new(stream, LONGEST));
     // The connection ends with this function.
     let mut driver = JoinSet::new();
     driver.spawn(connection);

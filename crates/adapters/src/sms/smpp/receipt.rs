@@ -7,7 +7,7 @@ use rusmpp::values::MessageState;
 
 /// The content of a `deliver_sm`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Came {
+pub(super) enum DeliverSmContent {
     /// The id of a message and its outcome; `None` if the receipt says nothing definite.
     Receipt(String, Option<Receipt>),
     /// A receipt without a message id or with an unknown outcome.
@@ -18,10 +18,10 @@ pub(super) enum Came {
 
 /// Reads a `deliver_sm` (SMPP 3.4, 5.2.12). Optional parameters take precedence over the text format of
 /// Appendix B.
-pub(super) fn read(came: &DeliverSm) -> Came {
+pub(super) fn read(came: &DeliverSm) -> DeliverSmContent {
     // Bits 5 to 2: a receipt or an intermediate notification.
     if !matches!(u8::from(came.esm_class) & 0x3C, 0x04 | 0x20) {
-        return Came::Mobile;
+        return DeliverSmContent::Mobile;
     }
     let (mut id, mut state, mut payload) = (None, None, None);
     for value in came.tlvs().iter().filter_map(|parameter| parameter.value()) {
@@ -37,8 +37,8 @@ pub(super) fn read(came: &DeliverSm) -> Came {
     let id = id.filter(|id| !id.is_empty()).or_else(|| word(&text, "id"));
     let said = state.map_or_else(|| word(&text, "stat").as_deref().and_then(stat), of_state);
     match (id, said) {
-        (Some(id), Some(said)) => Came::Receipt(id, said),
-        _ => Came::Unreadable,
+        (Some(id), Some(said)) => DeliverSmContent::Receipt(id, said),
+        _ => DeliverSmContent::Unreadable,
     }
 }
 
@@ -94,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    fn came(class: u8, text: &str, parameters: Vec<MessageDeliveryRequestTlvValue>) -> Came {
+    fn came(class: u8, text: &str, parameters: Vec<MessageDeliveryRequestTlvValue>) -> DeliverSmContent {
         let deliver = DeliverSm::builder()
             .esm_class(EsmClass::from(class))
             .short_message(OctetString::from_str(text).unwrap())
@@ -102,8 +102,8 @@ mod tests {
         read(&deliver.build())
     }
 
-    fn receipt(id: &str, said: Option<Receipt>) -> Came {
-        Came::Receipt(id.to_owned(), said)
+    fn receipt(id: &str, said: Option<Receipt>) -> DeliverSmContent {
+        DeliverSmContent::Receipt(id.to_owned(), said)
     }
 
     #[test]
@@ -132,7 +132,7 @@ mod tests {
         for unreadable in
             ["", "hello", "id:7", "stat:DELIVRD", "id: stat:DELIVRD", "id:7 stat:PERHAPS", "text:id:7"]
         {
-            assert_eq!(came(0x04, unreadable, vec![]), Came::Unreadable, "{unreadable}");
+            assert_eq!(came(0x04, unreadable, vec![]), DeliverSmContent::Unreadable, "{unreadable}");
         }
     }
 
@@ -147,9 +147,12 @@ mod tests {
         assert_eq!(came(0x04, text, both), receipt("abc", Some(Receipt::Delivered)));
         assert_eq!(came(0x04, text, vec![id("abc")]), receipt("abc", Some(Receipt::Failed)));
         let expired = vec![state(MessageState::Expired)];
-        assert_eq!(came(0x04, "", expired.clone()), Came::Unreadable);
+        assert_eq!(came(0x04, "", expired.clone()), DeliverSmContent::Unreadable);
         assert_eq!(came(0x04, text, expired), receipt("7", Some(Receipt::Failed)));
-        assert_eq!(came(0x04, "", vec![id(""), state(MessageState::Delivered)]), Came::Unreadable);
+        assert_eq!(
+            came(0x04, "", vec![id(""), state(MessageState::Delivered)]),
+            DeliverSmContent::Unreadable
+        );
         // Long texts come as a parameter.
         let payload = MessagePayload::new(rusmpp::types::AnyOctetString::from_slice(text.as_bytes()));
         let payload = vec![MessageDeliveryRequestTlvValue::MessagePayload(payload)];
@@ -159,7 +162,7 @@ mod tests {
     #[test]
     fn what_is_no_receipt_is_of_a_phone() {
         for class in [0x00, 0x03, 0x40, 0x08, 0x10] {
-            assert_eq!(came(class, "id:7 stat:DELIVRD", vec![]), Came::Mobile);
+            assert_eq!(came(class, "id:7 stat:DELIVRD", vec![]), DeliverSmContent::Mobile);
         }
         assert_eq!(came(0x44, "id:7 stat:DELIVRD", vec![]), receipt("7", Some(Receipt::Delivered)));
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena_app::messages::{Heard, Receipt};
+use arena_app::messages::{Receipt, ReceiptOutcome};
 use futures::{Stream, StreamExt};
 use rusmpp::pdus::{DeliverSm, DeliverSmResp};
 use rusmpp::{Command, CommandId, CommandStatus, Pdu};
@@ -15,10 +15,10 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::answers::Answers;
-use super::bind::{Bind, Live};
-use super::receipt::{self, Came};
+use super::bind::{Bind, BoundConnection};
+use super::receipt::{self, DeliverSmContent};
 use super::status;
-use super::tidy::Tidy;
+use super::tidy::PduRepairStream;
 
 /// Time limit for connecting.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -121,7 +121,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
         .disable_interface_version_check()
         .max_command_length(LONGEST)
         .no_spawn()
-        .connected(Tidy::new(stream, LONGEST));
+        .connected(PduRepairStream::new(stream, LONGEST));
     // The connection ends with this function.
     let mut driver = JoinSet::new();
     driver.spawn(connection);
@@ -137,7 +137,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
     count(bind, "bound");
     tracing::info!(bind = bind.label, "bound to the SMS centre");
     let window = Arc::new(Semaphore::new(config.window));
-    let live = Arc::new(Live {
+    let live = Arc::new(BoundConnection {
         client,
         writing: Mutex::new(()),
         answers: Answers::default(),
@@ -194,7 +194,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
 }
 
 /// Fails all waiting requests when a session ends.
-struct End<'a>(&'a Live);
+struct End<'a>(&'a BoundConnection);
 
 impl Drop for End<'_> {
     fn drop(&mut self) {
@@ -203,7 +203,7 @@ impl Drop for End<'_> {
 }
 
 /// Waits briefly for outstanding answers. The centre sends unprocessed receipts again on another connection.
-async fn let_end(live: &Live, events: &mut (impl Stream<Item = Event> + Unpin), window: usize) {
+async fn let_end(live: &BoundConnection, events: &mut (impl Stream<Item = Event> + Unpin), window: usize) {
     let all = u32::try_from(window).unwrap_or(u32::MAX);
     let ended = async {
         let places = live.window.acquire_many(all);
@@ -227,7 +227,7 @@ async fn let_end(live: &Live, events: &mut (impl Stream<Item = Event> + Unpin), 
 }
 
 /// Unbinds as the standard requires.
-async fn goodbye(live: &Live) {
+async fn goodbye(live: &BoundConnection) {
     let leave = async {
         let _alone = live.writing.lock().await;
         let _ = live.client.unbind().await;
@@ -266,7 +266,7 @@ enum Next {
     Nothing,
 }
 
-async fn came(live: &Live, command: Command) -> Next {
+async fn came(live: &BoundConnection, command: Command) -> Next {
     let (sequence, id) = (command.sequence_number(), command.id());
     match command.pdu() {
         Some(Pdu::DeliverSm(deliver)) => return Next::Hear(sequence, Box::new(deliver.clone())),
@@ -293,20 +293,20 @@ async fn came(live: &Live, command: Command) -> Next {
 }
 
 /// Stores a receipt and only then acknowledges it.
-async fn hear(bind: Arc<Bind>, live: Arc<Live>, sequence: u32, deliver: Box<DeliverSm>) {
+async fn hear(bind: Arc<Bind>, live: Arc<BoundConnection>, sequence: u32, deliver: Box<DeliverSm>) {
     let ids = bind.shared.config.message_ids;
     let outcome = match receipt::read(&deliver) {
-        Came::Mobile => "from_a_phone",
-        Came::Unreadable => {
+        DeliverSmContent::Mobile => "from_a_phone",
+        DeliverSmContent::Unreadable => {
             tracing::warn!(bind = bind.label, "a receipt that cannot be read");
             "unreadable"
         }
-        Came::Receipt(_, None) => "says_nothing",
-        Came::Receipt(id, Some(receipt)) => {
+        DeliverSmContent::Receipt(_, None) => "says_nothing",
+        DeliverSmContent::Receipt(id, Some(receipt)) => {
             let Some(id) = ids.receipted(&id) else { return took(&live, sequence, "unreadable").await };
             match bind.shared.desk.receipt(&reference(&bind.config.smsc, &id), receipt).await {
-                Ok(Heard::Early) => "early",
-                Ok(Heard::News | Heard::Noted) => match receipt {
+                Ok(ReceiptOutcome::Early) => "early",
+                Ok(ReceiptOutcome::News | ReceiptOutcome::Noted) => match receipt {
                     Receipt::Accepted => "accepted",
                     Receipt::Delivered => "delivered",
                     Receipt::Failed => "failed",
@@ -326,7 +326,7 @@ pub(super) fn reference(smsc: &str, id: &str) -> String {
     format!("{smsc}:{id}")
 }
 
-async fn took(live: &Live, sequence: u32, outcome: &'static str) {
+async fn took(live: &BoundConnection, sequence: u32, outcome: &'static str) {
     metrics::counter!("arena_smpp_receipts_total", "outcome" => outcome).increment(1);
     // If the connection is gone, the centre sends the receipt again.
     let _alone = live.writing.lock().await;
@@ -334,7 +334,7 @@ async fn took(live: &Live, sequence: u32, outcome: &'static str) {
 }
 
 /// Asks the centre to send a PDU again later.
-async fn again(live: &Live, sequence: u32) {
+async fn again(live: &BoundConnection, sequence: u32) {
     metrics::counter!("arena_smpp_receipts_total", "outcome" => "again").increment(1);
     let _ = live
         .client

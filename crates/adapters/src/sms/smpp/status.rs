@@ -2,7 +2,7 @@
 
 /// The consequence of a status for a message or a bind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Means {
+pub(super) enum StatusMeaning {
     /// The message was taken.
     Taken,
     /// The message was not taken: the rate is too high.
@@ -16,13 +16,13 @@ pub(super) enum Means {
     Unknown,
 }
 
-use Means::{Later, Never, Slower, Taken, Unknown};
+use StatusMeaning::{Later, Never, Slower, Taken, Unknown};
 
 /// SMPP 3.4, 5.1.3. A negative answer means that the message was not taken, so the question is whether
 /// another attempt may succeed. It may if the centre has a fault, or if our own data (sender, service type,
 /// validity) is wrong: a wrong setting must not lose every message sent meanwhile. Codes of vendors, and new
 /// ones, say nothing.
-const TABLE: [(u32, &str, Means); 47] = [
+const TABLE: [(u32, &str, StatusMeaning); 47] = [
     (0x00, "ESME_ROK", Taken),
     (0x01, "ESME_RINVMSGLEN", Never),
     (0x02, "ESME_RINVCMDLEN", Never),
@@ -73,7 +73,7 @@ const TABLE: [(u32, &str, Means); 47] = [
 ];
 
 /// Interprets a status. One that is missing in the table, or `ESME_RUNKNOWNERR`, is unknown.
-pub(super) fn means(status: u32) -> Means {
+pub(super) fn means(status: u32) -> StatusMeaning {
     TABLE.iter().find(|(code, ..)| *code == status).map_or(Unknown, |(_, _, means)| *means)
 }
 

@@ -18,14 +18,14 @@ const RECEIPTED_MESSAGE_ID: u16 = 0x001E;
 const MESSAGE_STATE: u16 = 0x0427;
 
 /// A stream in which every PDU is readable.
-pub(super) struct Tidy<S> {
+pub(super) struct PduRepairStream<S> {
     stream: S,
     longest: usize,
     heard: BytesMut,
     tidied: BytesMut,
 }
 
-impl<S> Tidy<S> {
+impl<S> PduRepairStream<S> {
     pub(super) fn new(stream: S, longest: usize) -> Self {
         Self { stream, longest, heard: BytesMut::new(), tidied: BytesMut::new() }
     }
@@ -45,7 +45,7 @@ impl<S> Tidy<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Tidy<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for PduRepairStream<S> {
     fn poll_read(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -69,7 +69,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Tidy<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Tidy<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for PduRepairStream<S> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, octets: &[u8]) -> Poll<std::io::Result<usize>> {
         Pin::new(&mut self.get_mut().stream).poll_write(cx, octets)
     }
@@ -177,7 +177,7 @@ mod tests {
     use tokio::io::AsyncReadExt;
 
     use super::*;
-    use crate::sms::smpp::receipt::{self, Came};
+    use crate::sms::smpp::receipt::{self, DeliverSmContent};
 
     fn message(id: u32, body: &[u8]) -> BytesMut {
         let mut message = BytesMut::new();
@@ -210,12 +210,13 @@ mod tests {
         ] {
             let command = read(&tidied(message(DELIVER, &body))).unwrap();
             let Some(Pdu::DeliverSm(deliver)) = command.pdu() else { panic!("{command:?}") };
-            let delivered = Came::Receipt("m-1".into(), Some(arena_app::messages::Receipt::Delivered));
+            let delivered =
+                DeliverSmContent::Receipt("m-1".into(), Some(arena_app::messages::Receipt::Delivered));
             assert_eq!((receipt::read(deliver), command.sequence_number()), (delivered, 7), "{body:?}");
         }
         let nothing = read(&tidied(message(DELIVER, &[1, 2, 3]))).unwrap();
         let Some(Pdu::DeliverSm(deliver)) = nothing.pdu() else { panic!("{nothing:?}") };
-        assert_eq!(receipt::read(deliver), Came::Unreadable);
+        assert_eq!(receipt::read(deliver), DeliverSmContent::Unreadable);
     }
 
     #[test]
@@ -251,13 +252,13 @@ mod tests {
             [tidied(message(DELIVER, &receipt("n\u{e9}", "id:1 stat:DELIVRD", &[]))), message(0x15, &[])];
         for cut in 1..all.len() {
             let (one, two) = all.split_at(cut);
-            let mut tidy = Tidy::new(AsyncReadExt::chain(one, two), 1_000);
+            let mut tidy = PduRepairStream::new(AsyncReadExt::chain(one, two), 1_000);
             let mut read = Vec::new();
             tidy.read_to_end(&mut read).await.unwrap();
             assert_eq!(read, expected.concat());
         }
         // The library refuses data that is not SMPP.
-        let mut tidy = Tidy::new(&b"HTTP/1.1 400 Bad Request"[..], 1_000);
+        let mut tidy = PduRepairStream::new(&b"HTTP/1.1 400 Bad Request"[..], 1_000);
         let mut read = Vec::new();
         tidy.read_to_end(&mut read).await.unwrap();
         assert_eq!(read, b"HTTP/1.1 400 Bad Request");

@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use arena_adapters::sms::{BindConfig, MessageIds, Sender, SmppConfig, SmppGateway, Validity};
-use arena_app::messages::{Heard, Receipt, ReceiptDesk};
-use arena_app::ports::{MessageGateway, Outgoing, SendError, Taken};
+use arena_app::messages::{Receipt, ReceiptDesk, ReceiptOutcome};
+use arena_app::ports::{GatewayAcceptance, MessageGateway, Outgoing, SendError};
 use arena_app::{AppError, AppResult};
 use arena_testkit::{SeededRandom, TestClock, msisdn};
 use async_trait::async_trait;
@@ -32,14 +32,14 @@ pub(crate) struct Desk {
 
 #[async_trait]
 impl ReceiptDesk for Desk {
-    async fn receipt(&self, reference: &str, receipt: Receipt) -> AppResult<Heard> {
+    async fn receipt(&self, reference: &str, receipt: Receipt) -> AppResult<ReceiptOutcome> {
         let mut failures = self.failures.lock().unwrap();
         if *failures > 0 {
             *failures -= 1;
             return Err(AppError::Internal("the database is away".into()));
         }
         self.heard.lock().unwrap().push((reference.into(), receipt));
-        Ok(Heard::News)
+        Ok(ReceiptOutcome::News)
     }
 }
 
@@ -82,12 +82,15 @@ impl Client {
         Self { gateway: Arc::new(gateway), desk }
     }
 
-    pub(crate) async fn send(&self, text: &str) -> Result<Taken, SendError> {
+    pub(crate) async fn send(&self, text: &str) -> Result<GatewayAcceptance, SendError> {
         send(&self.gateway, text).await
     }
 
     /// Sends in a task of its own.
-    pub(crate) fn sending(&self, text: &str) -> tokio::task::JoinHandle<Result<Taken, SendError>> {
+    pub(crate) fn sending(
+        &self,
+        text: &str,
+    ) -> tokio::task::JoinHandle<Result<GatewayAcceptance, SendError>> {
         let (gateway, text) = (self.gateway.clone(), text.to_owned());
         tokio::spawn(async move { send(&gateway, &text).await })
     }
@@ -98,7 +101,7 @@ impl Client {
     }
 }
 
-async fn send(gateway: &SmppGateway, text: &str) -> Result<Taken, SendError> {
+async fn send(gateway: &SmppGateway, text: &str) -> Result<GatewayAcceptance, SendError> {
     let to = msisdn("03001234567");
     let clock = TestClock::new();
     let end = arena_app::ports::Clock::now(&clock) + TimeDelta::seconds(90_061);
@@ -129,7 +132,7 @@ pub(crate) fn silent(error: &SendError) -> String {
     .to_owned()
 }
 
-pub(crate) fn taken(parts: &[&str]) -> Result<Taken, SendError> {
+pub(crate) fn taken(parts: &[&str]) -> Result<GatewayAcceptance, SendError> {
     let parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
-    Ok(Taken { reference: parts.first().cloned(), parts })
+    Ok(GatewayAcceptance { reference: parts.first().cloned(), parts })
 }

@@ -77,6 +77,6 @@ async fn tell(
     message: SubscriberMessage,
 ) -> AppResult<()> {
     let key = format!("{}/{}", message.kind().as_str(), claim.id);
-    messages::tell_once(app, repos, claim.subscriber, &key, message).await?;
+    messages::notify_once(app, repos, claim.subscriber, &key, message).await?;
     Ok(())
 }

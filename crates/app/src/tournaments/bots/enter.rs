@@ -1,7 +1,7 @@
 use arena_rules::Credits;
 use arena_rules::tournament::bots::{self, BotPolicy, BotStrength};
-use arena_rules::tournament::registration::Entrant;
-use arena_rules::tournament::{Kind, State};
+use arena_rules::tournament::registration::RegistrationEntry;
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use chrono::{DateTime, Utc};
 
 use super::play::contest;
@@ -37,7 +37,7 @@ pub async fn enter(
     if !policy.admits(plan.entry_fee, plan.prizes) {
         return refuse("bots_only_for_nothing", bots::ONLY_FOR_NOTHING);
     }
-    if plan.kind != Kind::Esl || plan.state != State::Open {
+    if plan.kind != TournamentKind::Esl || plan.state != TournamentState::Open {
         return refuse("bots_not_open", bots::NOT_OPEN);
     }
     if plan.game_unique_id.as_deref().and_then(contest).is_none() {
@@ -47,7 +47,7 @@ pub async fn enter(
     let entry = NewEntry {
         tournament: tournament.id,
         subscriber,
-        entrant: Entrant { nickname, uid: None, email: None },
+        entrant: RegistrationEntry { nickname, uid: None, email: None },
         fee: Credits::ZERO,
         checked_in: true,
         room_told: 0,

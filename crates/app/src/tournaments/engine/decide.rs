@@ -1,5 +1,5 @@
 use arena_rules::messages::OutReason;
-use arena_rules::tournament::State;
+use arena_rules::tournament::TournamentState;
 use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_rules::tournament::match_texts;
 use arena_rules::tournament::room::RoomId;
@@ -80,7 +80,7 @@ fn playable(tournament: &Tournament, of: Match, by: DecidedBy) -> AppResult<Matc
     if of.state == MatchState::Ended {
         return refuse("already_decided", match_texts::OTHERWISE);
     }
-    if of.state != MatchState::Running || tournament.plan.state != State::Running {
+    if of.state != MatchState::Running || tournament.plan.state != TournamentState::Running {
         return refuse("match_not_running", match_texts::NOT_PLAYED);
     }
     let both = of.appeared(Side::A) && of.appeared(Side::B);

@@ -1,5 +1,5 @@
-use arena_rules::tournament::State;
-use arena_rules::tournament::places::{Ended, Places};
+use arena_rules::tournament::TournamentState;
+use arena_rules::tournament::places::{MatchOutcome, Places};
 
 use super::job::missing;
 use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
@@ -17,7 +17,11 @@ pub(super) async fn end(
     champion: Option<SubscriberId>,
 ) -> AppResult<()> {
     let (id, now) = (tournament.id, app.now());
-    if !repos.tournaments().change_state(id, tournament.version, State::Ended, Some(now), now).await? {
+    if !repos
+        .tournaments()
+        .change_state(id, tournament.version, TournamentState::Ended, Some(now), now)
+        .await?
+    {
         // The tournament is locked exclusively; only a bug can have changed it.
         return Err(missing(id, "version"));
     }
@@ -44,7 +48,7 @@ async fn places(
 ) -> AppResult<Places<SubscriberId>> {
     let won = async |round: u32, player| repos.matches().won_by(id, round, player).await;
     let last_round: Vec<_> = won(last, champion).await?.iter().map(ended).collect();
-    let second = last_round.first().and_then(Ended::loser);
+    let second = last_round.first().and_then(MatchOutcome::loser);
     let mut before = Vec::new();
     if last > 1 {
         for finalist in [Some(champion), second].into_iter().flatten() {
@@ -54,7 +58,7 @@ async fn places(
     Ok(Places::of(&last_round, &before))
 }
 
-fn ended(of: &Match) -> Ended<SubscriberId> {
+fn ended(of: &Match) -> MatchOutcome<SubscriberId> {
     let loser_appeared = of.loser().and_then(|loser| of.side_of(loser)).is_some_and(|side| of.came(side));
-    Ended { a: of.a, b: of.b, winner: of.winner, loser_appeared }
+    MatchOutcome { a: of.a, b: of.b, winner: of.winner, loser_appeared }
 }

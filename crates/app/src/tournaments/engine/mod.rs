@@ -19,10 +19,10 @@ pub use decide::decide;
 pub(super) use decide::{Decision, decide_within};
 pub use draw::Draw;
 pub use job::{STEP_JOB, StepJob};
-pub use step::{Stepped, step};
+pub use step::{StepOutcome, step};
 pub use sweep::sweep;
 
-use arena_rules::tournament::State;
+use arena_rules::tournament::TournamentState;
 use chrono::{DateTime, Duration, Utc};
 
 use job::{enqueue, missing};
@@ -53,10 +53,12 @@ async fn due(
     now: DateTime<Utc>,
 ) -> AppResult<Option<DateTime<Utc>>> {
     match (tournament.plan.state, round) {
-        (State::Open, _) => Ok(Some(tournament.plan.starts_at)),
-        (State::Running, Some(round)) => round_due(app, repos, tournament, round, now).await.map(Some),
-        (State::Running, None) => Err(missing(tournament.id, "round")),
-        (State::Closed | State::Cancelled | State::Ended, _) => Ok(None),
+        (TournamentState::Open, _) => Ok(Some(tournament.plan.starts_at)),
+        (TournamentState::Running, Some(round)) => {
+            round_due(app, repos, tournament, round, now).await.map(Some)
+        }
+        (TournamentState::Running, None) => Err(missing(tournament.id, "round")),
+        (TournamentState::Closed | TournamentState::Cancelled | TournamentState::Ended, _) => Ok(None),
     }
 }
 

@@ -1,4 +1,4 @@
-use arena_rules::tournament::{State, appearance};
+use arena_rules::tournament::{TournamentState, appearance};
 use chrono::Duration;
 
 use super::job::missing;
@@ -10,7 +10,7 @@ use crate::{App, AppResult};
 
 /// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stepped {
+pub enum StepOutcome {
     /// The step performed the due action and enqueued the next job.
     Did,
     /// Nothing was due: another node was faster, the tournament is over, or every awaited player has come.
@@ -22,37 +22,37 @@ pub enum Stepped {
 ///
 /// # Errors
 /// The database's.
-pub async fn step(app: &App, id: i64) -> AppResult<Stepped> {
+pub async fn step(app: &App, id: i64) -> AppResult<StepOutcome> {
     let played = bots::play(app, id).await?;
     let tx = app.store.begin().await?;
     if !tx.matches().hold_alone(id).await? {
-        return Ok(Stepped::Idle);
+        return Ok(StepOutcome::Idle);
     }
     // Read after locking, so that all other changes are committed.
     let Some(tournament) = tx.tournaments().find(id).await? else {
-        return Ok(Stepped::Idle);
+        return Ok(StepOutcome::Idle);
     };
     let round = tx.matches().newest_round(id).await?;
     let now = app.now();
     match due(app, &*tx, &tournament, round.as_ref(), now).await? {
-        None => return Ok(Stepped::Idle),
+        None => return Ok(StepOutcome::Idle),
         Some(due) if now < due => {
             // This job was to end the wait for players who have come meanwhile. The deadline is due next.
             enqueue_next(app, &*tx, id).await?;
             tx.commit().await?;
-            return Ok(Stepped::Idle);
+            return Ok(StepOutcome::Idle);
         }
         Some(_) => {}
     }
     match (&tournament.plan.state, &round) {
-        (State::Open, _) => begin(app, &*tx, &tournament).await?,
+        (TournamentState::Open, _) => begin(app, &*tx, &tournament).await?,
         _ if !played.is_empty() => bots::decide(app, &*tx, id, played).await?,
         (_, Some(round)) => advance(app, &*tx, &tournament, round).await?,
         (_, None) => return Err(missing(id, "round")),
     }
     enqueue_next(app, &*tx, id).await?;
     tx.commit().await?;
-    Ok(Stepped::Did)
+    Ok(StepOutcome::Did)
 }
 
 /// Starts the tournament: check-in closes, and either the first round is drawn or too few players cancel it.
@@ -67,7 +67,11 @@ async fn begin(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> 
         cancel_within(app, repos, tournament).await?;
         return Ok(());
     }
-    if repos.tournaments().change_state(id, tournament.version, State::Running, None, app.now()).await? {
+    if repos
+        .tournaments()
+        .change_state(id, tournament.version, TournamentState::Running, None, app.now())
+        .await?
+    {
         tracing::info!(tournament = id, players = players.len(), "begun");
         draw::first(app, repos, tournament, players).await?;
     }

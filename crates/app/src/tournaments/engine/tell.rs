@@ -26,7 +26,7 @@ pub(super) async fn rooms(
         if of.b.is_none() {
             let (name, round) = (plan.name.clone(), round.title.clone());
             let message = SubscriberMessage::MatchBye { tournament: id, name, round };
-            messages::tell_until(app, repos, of.a, &key, message, until).await?;
+            messages::notify_until(app, repos, of.a, &key, message, until).await?;
             continue;
         }
         for player in [Some(of.a), of.b].into_iter().flatten() {
@@ -37,7 +37,7 @@ pub(super) async fn rooms(
                 starts_at: round.starts_at,
                 room: of.room.as_str().to_owned(),
             };
-            messages::tell_until(app, repos, player, &key, message, until).await?;
+            messages::notify_until(app, repos, player, &key, message, until).await?;
         }
     }
     // If the round has fewer matches than recorded, this still ends the reminders.
@@ -73,7 +73,7 @@ pub(super) async fn one_out(
 ) -> AppResult<()> {
     let (id, name, round) = (tournament.id, tournament.plan.name.clone(), round.title.clone());
     let message = SubscriberMessage::TournamentOut { tournament: id, name, round, reason };
-    messages::tell_once(app, repos, player, &format!("tournament/{id}/out"), message).await?;
+    messages::notify_once(app, repos, player, &format!("tournament/{id}/out"), message).await?;
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_rules::tournament::room::RoomId;
-use arena_rules::tournament::{State, live_texts, match_texts};
+use arena_rules::tournament::{TournamentState, live_texts, match_texts};
 
 use super::token::{Bad, Claim, RoomKey};
 use crate::error::refuse;
@@ -60,7 +60,7 @@ pub async fn admit(app: &App, claim: &SeatClaim) -> AppResult<Admission> {
     let SeatClaim { tournament, room, .. } = *claim;
     let repos = app.store.read();
     let found = repos.tournaments().find(tournament).await?.map(|found| found.plan);
-    let runs = found.as_ref().is_some_and(|plan| plan.state == State::Running);
+    let runs = found.as_ref().is_some_and(|plan| plan.state == TournamentState::Running);
     let game = found.and_then(|plan| plan.game_unique_id);
     let of = repos.matches().by_room(tournament, room).await?;
     let seat = repos.live_rooms().seat(tournament, room, claim.side).await?;

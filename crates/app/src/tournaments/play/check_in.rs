@@ -2,7 +2,7 @@ use arena_rules::FieldErrors;
 use arena_rules::texts::fields;
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_rules::tournament::room::RoomId;
-use arena_rules::tournament::{Kind, State, match_texts, texts};
+use arena_rules::tournament::{TournamentKind, TournamentState, match_texts, texts};
 use chrono::{DateTime, Duration, Utc};
 
 use crate::error::refuse;
@@ -90,15 +90,17 @@ pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: 
 }
 
 async fn playing(repos: &dyn Repositories, id: i64) -> AppResult<Tournament> {
-    let found = repos.tournaments().find(id).await?.filter(|found| found.plan.kind == Kind::Esl);
+    let found = repos.tournaments().find(id).await?.filter(|found| found.plan.kind == TournamentKind::Esl);
     let Some(tournament) = found else {
         return refuse("unknown_tournament", texts::NO_DATA);
     };
     match tournament.plan.state {
-        State::Running => Ok(tournament),
-        State::Open => refuse("not_started", match_texts::NOT_STARTED),
-        State::Cancelled | State::Closed => refuse("tournament_cancelled", texts::CANCELLED),
-        State::Ended => refuse("tournament_ended", texts::ENDED),
+        TournamentState::Running => Ok(tournament),
+        TournamentState::Open => refuse("not_started", match_texts::NOT_STARTED),
+        TournamentState::Cancelled | TournamentState::Closed => {
+            refuse("tournament_cancelled", texts::CANCELLED)
+        }
+        TournamentState::Ended => refuse("tournament_ended", texts::ENDED),
     }
 }
 

@@ -5,5 +5,5 @@ mod report;
 mod shown;
 
 pub use check_in::{InRoom, Opponent, match_check_in};
-pub use report::{Reported, match_result};
+pub use report::{ReportOutcome, match_result};
 pub use shown::{PAGE, ShownRound, matches, my_matches};

@@ -11,7 +11,7 @@ use crate::{App, AppResult};
 
 /// The effect of a reported result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Reported {
+pub enum ReportOutcome {
     /// The report agrees with the decision: the caller won.
     Won,
     /// The report agrees with the decision, or decides the match by conceding: the caller lost.
@@ -35,7 +35,7 @@ pub async fn match_result(
     room: &str,
     won: bool,
     key: Option<&IdempotencyKey>,
-) -> AppResult<Reported> {
+) -> AppResult<ReportOutcome> {
     let within = app.clone();
     let room = RoomId::parse(room);
     idempotency::once(app, subscriber, "match_result", key, move |repos| {
@@ -51,7 +51,7 @@ async fn report_within(
     tournament: i64,
     room: Option<RoomId>,
     won: bool,
-) -> AppResult<Reported> {
+) -> AppResult<ReportOutcome> {
     // Locked, so that nobody decides the match between the reading and the answer.
     let found = match room {
         Some(room) => repos.matches().hold_match(tournament, room).await?,
@@ -69,18 +69,18 @@ async fn report_within(
     }
     if won {
         repos.matches().claim(&of, side).await?;
-        return Ok(Reported::Noted);
+        return Ok(ReportOutcome::Noted);
     }
     let decision = Decision { room: of.room, winner: side.other(), by: DecidedBy::Concession };
     decide_within(app, repos, tournament, decision).await?;
-    Ok(Reported::Lost)
+    Ok(ReportOutcome::Lost)
 }
 
 /// Checks that a report agrees with the decision. If nobody won, both players lost.
-fn agree(of: &Match, subscriber: SubscriberId, won: bool) -> AppResult<Reported> {
+fn agree(of: &Match, subscriber: SubscriberId, won: bool) -> AppResult<ReportOutcome> {
     match (of.winner == Some(subscriber), won) {
-        (true, true) => Ok(Reported::Won),
-        (false, false) => Ok(Reported::Lost),
+        (true, true) => Ok(ReportOutcome::Won),
+        (false, false) => Ok(ReportOutcome::Lost),
         _ => refuse("result_mismatch", match_texts::OTHERWISE),
     }
 }

@@ -1,4 +1,4 @@
-use arena_rules::tournament::{Kind, texts};
+use arena_rules::tournament::{TournamentKind, texts};
 
 use crate::error::refuse;
 use crate::ports::{Round, RoundState, ShownMatch, SubscriberId};
@@ -39,7 +39,7 @@ pub async fn matches(
     page: u32,
 ) -> AppResult<(Vec<ShownRound>, Vec<Round>)> {
     let read = app.store.read();
-    if read.tournaments().find(id).await?.is_none_or(|found| found.plan.kind != Kind::Esl) {
+    if read.tournaments().find(id).await?.is_none_or(|found| found.plan.kind != TournamentKind::Esl) {
         return refuse("unknown_tournament", texts::NO_DATA);
     }
     let rounds = read.matches().rounds(id).await?;

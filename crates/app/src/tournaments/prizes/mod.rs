@@ -21,7 +21,7 @@ pub(crate) use refuse::refuse_all_of;
 pub use signs::signs;
 
 use arena_rules::messages::SubscriberMessage;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::prizes::{self as texts, PrizeState};
 use uuid::Uuid;
 
@@ -39,7 +39,7 @@ pub(super) async fn has_to_wait(
     if !winner.prize.is_positive() {
         return Ok(false);
     }
-    if tournament.plan.kind == Kind::Esl && winner.prize >= app.settings.prizes_wait_from {
+    if tournament.plan.kind == TournamentKind::Esl && winner.prize >= app.settings.prizes_wait_from {
         return Ok(true);
     }
     Ok(subscription::hold_of(repos, winner.subscriber).await?.is_some())
@@ -88,6 +88,6 @@ async fn tell(
     message: SubscriberMessage,
 ) -> AppResult<()> {
     let key = format!("{}/{}", message.kind().as_str(), prize.id);
-    messages::tell_once(app, repos, prize.subscriber, &key, message).await?;
+    messages::notify_once(app, repos, prize.subscriber, &key, message).await?;
     Ok(())
 }

@@ -7,13 +7,13 @@ use crate::aim::{Breach, Game, Place};
 /// A player's own game as their screen shows it: the confirmed duel, plus the player's taps that no turn has
 /// brought yet.
 #[derive(Clone, Debug)]
-pub struct Ahead {
+pub struct PredictedGame {
     side: Side,
     on_the_way: Vec<Tap>,
     game: Game,
 }
 
-impl Ahead {
+impl PredictedGame {
     /// Starts from a side's game in the duel, without taps on the way.
     #[must_use]
     pub fn new(duel: &Duel, side: Side) -> Self {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Ahead, Duel, TICKS_PER_TURN, Tap};
+use super::{Duel, PredictedGame, TICKS_PER_TURN, Tap};
 use crate::Side;
 use crate::aim::DUEL;
 use crate::aim::players::{self, Player};
@@ -12,7 +12,7 @@ use crate::draw::mix;
 #[derive(Debug)]
 pub struct Bot {
     hand: players::Bot,
-    ahead: Ahead,
+    ahead: PredictedGame,
     tick: u32,
 }
 
@@ -22,7 +22,7 @@ impl Bot {
     pub fn new(duel: &Duel, side: Side, player: &Player, dice: u64) -> Self {
         Self {
             hand: players::Bot::new(player, dice),
-            ahead: Ahead::new(duel, side),
+            ahead: PredictedGame::new(duel, side),
             tick: duel.turns() * TICKS_PER_TURN,
         }
     }

@@ -14,7 +14,7 @@ mod score;
 use super::Breach;
 use super::level::DUEL;
 
-pub use ahead::Ahead;
+pub use ahead::PredictedGame;
 pub use play::{Duel, Tap, reveals};
 pub use score::{Score, compare};
 

@@ -1,6 +1,7 @@
 use arena_games::Side;
 use arena_games::aim::duel::{
-    Ahead, Duel, LATE_TICKS, LATE_TURNS, MAX_TURNS, RULES_VERSION, Score, TICKS_PER_TURN, Tap, reveals,
+    Duel, LATE_TICKS, LATE_TURNS, MAX_TURNS, PredictedGame, RULES_VERSION, Score, TICKS_PER_TURN, Tap,
+    reveals,
 };
 use arena_games::aim::players::{Bot, PLAYERS, Player};
 use arena_games::aim::{Breach, DUEL, FIELD_HEIGHT, FIELD_WIDTH, Phase, Place};
@@ -34,7 +35,7 @@ fn play(mut duel: Duel, mut brings: impl FnMut(&Duel) -> Vec<(Side, Tap)>) -> Du
 struct Client {
     side: Side,
     bot: Bot,
-    ahead: Ahead,
+    ahead: PredictedGame,
     tick: u32,
     delay: u32,
     on_the_way: Vec<(u32, Tap)>,
@@ -42,7 +43,7 @@ struct Client {
 
 impl Client {
     fn new(duel: &Duel, side: Side, player: &Player, dice: u64, delay: u32) -> Self {
-        let ahead = Ahead::new(duel, side);
+        let ahead = PredictedGame::new(duel, side);
         Self { side, bot: Bot::new(player, dice), ahead, tick: 0, delay, on_the_way: Vec::new() }
     }
 
@@ -141,7 +142,7 @@ fn a_tap_counts_for_two_seconds_and_never_before_its_time() {
     let appears = DUEL.appears(0);
     let (target, _) = {
         let mut duel = duel(7);
-        let mut ahead = Ahead::new(&duel, Side::A);
+        let mut ahead = PredictedGame::new(&duel, Side::A);
         let shown = ahead.at(&duel, appears + 10).target().unwrap();
         duel.turn();
         shown
@@ -198,7 +199,7 @@ proptest! {
     ) {
         // Consecutive taps, each with its delay in turns.
         let mut duel = duel(seed);
-        let mut ahead = [Side::A, Side::B].map(|side| Ahead::new(&duel, side));
+        let mut ahead = [Side::A, Side::B].map(|side| PredictedGame::new(&duel, side));
         let mut on_the_way: Vec<(u32, Side, Tap)> = Vec::new();
         let (mut taps, mut next) = (taps.into_iter(), 0);
         while duel.outcome().is_none() {
@@ -234,7 +235,7 @@ proptest! {
 #[test]
 fn a_player_is_told_at_once_what_the_rules_refuse() {
     let duel = duel(3);
-    let mut ahead = Ahead::new(&duel, Side::A);
+    let mut ahead = PredictedGame::new(&duel, Side::A);
     let place = Place { x: 1, y: 1 };
     assert!(ahead.tap(&duel, 70, place).is_ok());
     assert_eq!(ahead.tap(&duel, 72, place), Err(Breach::TooSoon));

@@ -1,7 +1,7 @@
 //! The rules are as fair and as decisive as tuned (docs/games.md), and no simple play beats them.
 
 use arena_games::cannon::bots::{Bot, Strength, play};
-use arena_games::cannon::{By, FULL_TURN, Game, Order, Outcome, Phase, Side};
+use arena_games::cannon::{FULL_TURN, Game, Order, Outcome, Phase, Side, WinReason};
 
 #[derive(Debug, Default)]
 struct Tally {
@@ -19,7 +19,7 @@ impl Tally {
         match game.outcome() {
             Some(Outcome::Won { side, by }) => {
                 self.won[side.index()] += 1;
-                self.centre += u32::from(by == By::CentreTower);
+                self.centre += u32::from(by == WinReason::CentreTower);
             }
             Some(Outcome::Drawn) | None => self.drawn += 1,
         }

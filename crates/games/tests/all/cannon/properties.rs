@@ -1,8 +1,8 @@
 //! Properties of every seed and every way of playing.
 
 use arena_games::cannon::{
-    By, FIELD_HEIGHT, FIELD_WIDTH, FULL_TURN, Game, MAX_TURNS, MOST_MINIONS, Minion, Order, Outcome, Phase,
-    Place, RUSH_TURN, Recorder, Side, TICKS_PER_TURN, replay_so_far,
+    FIELD_HEIGHT, FIELD_WIDTH, FULL_TURN, Game, MAX_TURNS, MOST_MINIONS, Minion, Order, Outcome, Phase,
+    Place, RUSH_TURN, Recorder, Side, TICKS_PER_TURN, WinReason, replay_so_far,
 };
 use proptest::prelude::*;
 
@@ -91,7 +91,7 @@ fn check(before: &Game, game: &Game) {
             assert!(minion.hp <= then.hp);
         }
     }
-    if let Some(Outcome::Won { side, by: By::CentreTower }) = game.outcome() {
+    if let Some(Outcome::Won { side, by: WinReason::CentreTower }) = game.outcome() {
         assert_eq!(game.felled(side), 3);
     }
 }

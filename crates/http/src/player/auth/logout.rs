@@ -4,7 +4,7 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 
 use super::generate::cookie;
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Empty, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::state::HttpState;
@@ -14,7 +14,10 @@ use crate::state::HttpState;
     post, path = "/v1/auth/logout", tag = "auth", security(("token" = [])),
     responses((status = 200, body = Envelope<Empty>), (status = 401, body = Failure))
 )]
-pub(crate) async fn logout(State(state): State<HttpState>, Who(caller): Who) -> ApiResult<Response> {
+pub(crate) async fn logout(
+    State(state): State<HttpState>,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
+) -> ApiResult<Response> {
     identity::logout(&state.app, &caller).await?;
     let forget = cookie(&state.config, "", 0)?;
     Ok((AppendHeaders([(header::SET_COOKIE, forget)]), Envelope::new(Empty {})).into_response())

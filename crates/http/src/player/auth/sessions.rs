@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::generate::cookie;
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::state::HttpState;
@@ -41,7 +41,7 @@ pub(crate) struct SessionsEnded {
 )]
 pub(crate) async fn list_sessions(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
 ) -> ApiResult<Envelope<Vec<LoginSession>>> {
     let instant = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     let found = identity::sessions(&state.app, caller.subscriber).await?;
@@ -59,7 +59,10 @@ pub(crate) async fn list_sessions(
     post, path = "/v1/auth/sessions/end", tag = "auth", security(("token" = [])),
     responses((status = 200, body = Envelope<SessionsEnded>), (status = 401, body = Failure))
 )]
-pub(crate) async fn end_sessions(State(state): State<HttpState>, Who(caller): Who) -> ApiResult<Response> {
+pub(crate) async fn end_sessions(
+    State(state): State<HttpState>,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
+) -> ApiResult<Response> {
     let ended = identity::end_sessions(&state.app, caller.subscriber, EndReason::Everywhere).await?;
     let forget = cookie(&state.config, "", 0)?;
     let answer = Envelope::new(SessionsEnded { ended });

@@ -3,7 +3,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::state::HttpState;
@@ -28,7 +28,7 @@ pub(crate) struct Verified {
 )]
 pub(crate) async fn verify(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
 ) -> ApiResult<Envelope<Verified>> {
     let subscriber =
         state.app.store.read().subscribers().find(caller.subscriber).await.map_err(AppError::Store)?;

@@ -12,7 +12,7 @@ use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
 use crate::player::auth::landing::LANDING;
 use crate::player::auth::network;
-use crate::player::cache::Ready;
+use crate::player::cache::CachedAnswer;
 use crate::state::HttpState;
 
 /// Largest screenshot, in bytes (spec 5).
@@ -138,7 +138,7 @@ pub(crate) async fn config(State(state): State<HttpState>, headers: HeaderMap) -
 }
 
 /// Returns the cached settings, also for pages.
-pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState) -> ApiResult<CachedAnswer> {
     let now = state.app.now();
     state.lists.config.get(now, async || Ok(of(state))).await
 }

@@ -5,10 +5,10 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Language, LanguageQuery, fill};
+use super::{LanguageParam, LanguageQuery, fill};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::Ready;
+use crate::player::cache::CachedAnswer;
 use crate::state::HttpState;
 
 /// A banner of the home screen (spec 2).
@@ -31,15 +31,15 @@ pub(crate) struct Banner {
 )]
 pub(crate) async fn banners(
     State(state): State<HttpState>,
-    language: Language,
+    language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let Language(language) = language;
+    let LanguageParam(language) = language;
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
 /// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
     let make = async || {
         let brand = &state.config.brand;
         let banners = content::banners(&state.app, language).await?.into_iter().map(|banner| Banner {

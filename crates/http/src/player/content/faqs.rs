@@ -5,10 +5,10 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Language, LanguageQuery, fill};
+use super::{LanguageParam, LanguageQuery, fill};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::Ready;
+use crate::player::cache::CachedAnswer;
 use crate::state::HttpState;
 
 /// A question and its answer (spec 1).
@@ -27,15 +27,15 @@ pub(crate) struct Faq {
 )]
 pub(crate) async fn faqs(
     State(state): State<HttpState>,
-    language: Language,
+    language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let Language(language) = language;
+    let LanguageParam(language) = language;
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
 /// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
     let make = async || {
         let brand = &state.config.brand;
         let faqs = content::faqs(&state.app, language).await?.into_iter().map(|faq| Faq {

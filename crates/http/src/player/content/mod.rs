@@ -32,9 +32,9 @@ pub(crate) struct LanguageQuery {
 }
 
 /// Language that a request asks for. An unreadable query selects the default.
-pub(crate) struct Language(pub(crate) &'static str);
+pub(crate) struct LanguageParam(pub(crate) &'static str);
 
-impl FromRequestParts<HttpState> for Language {
+impl FromRequestParts<HttpState> for LanguageParam {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &HttpState) -> Result<Self, Infallible> {

@@ -5,10 +5,10 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Language, LanguageQuery, fill};
+use super::{LanguageParam, LanguageQuery, fill};
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
-use crate::player::cache::Ready;
+use crate::player::cache::CachedAnswer;
 use crate::state::HttpState;
 
 /// The privacy policy (spec 2).
@@ -43,15 +43,15 @@ pub(crate) struct PrivacySection {
 )]
 pub(crate) async fn privacy(
     State(state): State<HttpState>,
-    language: Language,
+    language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let Language(language) = language;
+    let LanguageParam(language) = language;
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
 /// Returns the cached policy, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
     let make = async || {
         let brand = &state.config.brand;
         let policy = content::privacy(&state.app, language).await?;

@@ -1,6 +1,6 @@
 use std::convert::Infallible;
 
-use arena_app::events::{self, Missed};
+use arena_app::events::{self, MissedNews};
 use arena_app::identity;
 use arena_app::ports::EventPlace;
 use arena_app::{App, AppError};
@@ -12,9 +12,9 @@ use bytes::Bytes;
 use futures::StreamExt;
 use futures::stream::{self, poll_fn};
 
-use super::hub::Joined;
+use super::hub::EventSubscription;
 use super::wire::{self, Mark};
-use crate::door::caller::Staying;
+use crate::door::caller::StreamingCaller;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::language::{AskedLanguage, ReaderLanguage};
@@ -42,7 +42,7 @@ const LAST_EVENT_ID: &str = "last-event-id";
 )]
 pub(crate) async fn events(
     State(state): State<HttpState>,
-    who: Staying,
+    who: StreamingCaller,
     ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
@@ -53,7 +53,7 @@ pub(crate) async fn events(
         Some(mark) => known(app, mark.place).await?,
         None => None,
     };
-    let Joined { from, mut frames } = state.events.join(app, &who, language, seen).await?;
+    let EventSubscription { from, mut frames } = state.events.join(app, &who, language, seen).await?;
     // Finds a session that ended before the stream joined. If the session ends later, the hub closes the
     // stream.
     identity::authenticate(app, who.caller.session, who.caller.subscriber).await.map_err(
@@ -66,8 +66,8 @@ pub(crate) async fn events(
     let resumed = match seen {
         None => false,
         Some(seen) => match events::missed(app, who.caller.subscriber, seen, from).await? {
-            Missed::TooMuch => false,
-            Missed::These(told) => {
+            MissedNews::TooMuch => false,
+            MissedNews::These(told) => {
                 first.extend(told.iter().filter_map(|told| wire::news(app, told, language, now)));
                 true
             }

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration as Wait;
 
-use arena_app::events::{self, News, Told};
+use arena_app::events::{self, News, PositionedNews};
 use arena_app::ports::{EventPlace, SubscriberId};
 use arena_app::{App, AppResult};
 use arena_rules::Language;
@@ -13,7 +13,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use uuid::Uuid;
 
 use super::wire;
-use crate::door::caller::Staying;
+use crate::door::caller::StreamingCaller;
 use crate::door::error::{ApiError, ApiResult};
 
 /// Interval at which the node reads new events, once for all its streams.
@@ -58,7 +58,7 @@ struct Stream {
     frames: Sender<Bytes>,
 }
 
-pub(super) struct Joined {
+pub(super) struct EventSubscription {
     /// `frames` delivers every event after this place.
     pub(super) from: EventPlace,
     pub(super) frames: Receiver<Bytes>,
@@ -89,7 +89,7 @@ impl Inner {
     }
 
     /// Sends an event to the streams that it concerns.
-    fn deliver(&mut self, app: &App, told: &Told, now: DateTime<Utc>) {
+    fn deliver(&mut self, app: &App, told: &PositionedNews, now: DateTime<Utc>) {
         let frames = Language::ALL.map(|language| wire::news(app, told, language, now));
         let mut keep = |stream: &mut Stream| match (&told.news, &frames[stream.language as usize]) {
             (News::SessionEnded(session), _) => stream.session != *session,
@@ -117,10 +117,10 @@ impl Hub {
     pub(super) async fn join(
         &self,
         app: &App,
-        who: &Staying,
+        who: &StreamingCaller,
         language: Language,
         seen: Option<EventPlace>,
-    ) -> ApiResult<Joined> {
+    ) -> ApiResult<EventSubscription> {
         let _turn = self.turn.lock().await;
         let place = self.inner().place;
         let place = match place {
@@ -147,7 +147,7 @@ impl Hub {
             sent_at: app.now(),
             frames,
         });
-        Ok(Joined { from, frames: receiver })
+        Ok(EventSubscription { from, frames: receiver })
     }
 
     /// Sends new events, closes finished streams, and sends heartbeats to quiet ones.

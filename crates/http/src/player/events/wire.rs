@@ -1,7 +1,7 @@
 //! Events in the format `text/event-stream`.
 
 use arena_app::App;
-use arena_app::events::{KEPT, News, Told};
+use arena_app::events::{KEPT, News, PositionedNews};
 use arena_app::ports::EventPlace;
 use arena_rules::Language;
 use arena_rules::messages::MessageKind;
@@ -53,7 +53,12 @@ pub(super) fn ready(mark: Mark, resumed: bool) -> Bytes {
 }
 
 /// Formats an event in a language. `None` for an event that closes the stream instead.
-pub(super) fn news(app: &App, told: &Told, language: Language, now: DateTime<Utc>) -> Option<Bytes> {
+pub(super) fn news(
+    app: &App,
+    told: &PositionedNews,
+    language: Language,
+    now: DateTime<Utc>,
+) -> Option<Bytes> {
     let (name, data) = match &told.news {
         News::Message(message) => {
             let room = MessageKind::from_word(&message.kind).is_some_and(MessageKind::opens_a_room);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -47,7 +47,7 @@ impl LevelSeeds {
 )]
 pub(crate) async fn begin(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(begin): Body<LevelBegin>,
 ) -> ApiResult<Envelope<LevelSeeds>> {
     let seeds = levels::begin(&state.app, caller.subscriber, begin.session_id).await?;

@@ -2,7 +2,7 @@ use arena_app::visits;
 use axum::extract::State;
 
 use super::visit::{Visit, VisitRequest};
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -19,7 +19,7 @@ use crate::state::HttpState;
 )]
 pub(crate) async fn exit(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<VisitRequest>,
 ) -> ApiResult<Envelope<Visit>> {
     let visit = visits::exit(&state.app, caller.subscriber, &request.game_unique_id).await?;

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::Ready;
+use crate::player::cache::CachedAnswer;
 use crate::state::HttpState;
 
 /// An in-house game.
@@ -39,7 +39,7 @@ pub(crate) async fn esl_games(State(state): State<HttpState>, headers: HeaderMap
 }
 
 /// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState) -> ApiResult<CachedAnswer> {
     state.lists.games.get(state.app.now(), async || Ok(list(&state.app))).await
 }
 

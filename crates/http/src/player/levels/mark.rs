@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::begin::LevelSeeds;
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -48,7 +48,7 @@ pub(crate) struct LevelMark {
 )]
 pub(crate) async fn mark(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(mark): Body<LevelMark>,
 ) -> ApiResult<Envelope<LevelSeeds>> {
     let mut digest = [0; 32];

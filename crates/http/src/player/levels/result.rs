@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::level_session::LevelSession;
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
@@ -93,7 +93,7 @@ pub(crate) struct LevelSubmitted {
 )]
 pub(crate) async fn result(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     Body(result): Body<LevelResult>,
 ) -> ApiResult<Envelope<LevelSubmitted>> {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::level_session::LevelSession;
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -57,7 +57,7 @@ pub(crate) struct LevelStarted {
 )]
 pub(crate) async fn start(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(start): Body<LevelStart>,
 ) -> ApiResult<Envelope<LevelStarted>> {
     let started = levels::start(&state.app, caller.subscriber, &start.level.choice(), start.mobile).await?;

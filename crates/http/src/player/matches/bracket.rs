@@ -24,7 +24,7 @@ use crate::state::HttpState;
 
 /// A part of a bracket, as the cache's key: a page of one round, or the last rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Part {
+pub(crate) struct BracketPart {
     tournament: i64,
     round: Option<u32>,
     page: u32,
@@ -185,7 +185,7 @@ pub(crate) async fn matches(
     let number = |given: NonZeroU16| u32::from(given.get());
     // A page without a round is ignored.
     let page = request.round.and(request.page).map_or(1, number);
-    let part = Part { tournament, round: request.round.map(number), page };
+    let part = BracketPart { tournament, round: request.round.map(number), page };
     let bracket = state.lists.brackets.get(state.app.now(), part, async || read(&state, part).await).await?;
     let Some(reader) = reader else {
         return Ok((kept("public, max-age=1"), bracket.public.json(&headers)).into_response());
@@ -206,7 +206,7 @@ pub(crate) async fn matches(
 }
 
 /// Reads a part of a bracket and renders its public answer.
-async fn read(state: &HttpState, part: Part) -> ApiResult<Bracket> {
+async fn read(state: &HttpState, part: BracketPart) -> ApiResult<Bracket> {
     let (rounds, drawn) = play::matches(&state.app, part.tournament, part.round, part.page).await?;
     let public = serde_json::to_vec(&answer(state, &rounds, &drawn, None)).map_err(|error| {
         tracing::error!(%error, "a bracket cannot be written");

@@ -8,7 +8,7 @@ use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
@@ -120,7 +120,7 @@ pub(crate) enum MatchCheckInAnswer {
 )]
 pub(crate) async fn match_check_in(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<MatchCheckInRequest>,
 ) -> ApiResult<Json<MatchCheckedIn>> {
     let tournament = TournamentId::of_field("tournamentId", request.tournament_id.as_ref())?;

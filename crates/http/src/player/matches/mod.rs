@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
-pub(crate) use bracket::{Bracket, Part};
+pub(crate) use bracket::{Bracket, BracketPart};
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     let check_ins = OpenApiRouter::new()

@@ -1,12 +1,12 @@
 use arena_rules::texts::fields;
 
-use arena_app::tournaments::play::{self, Reported};
+use arena_app::tournaments::play::{self, ReportOutcome};
 use arena_rules::tournament::match_texts;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::idempotency::KeyHeader;
@@ -101,7 +101,7 @@ pub(crate) struct MatchResult {
 )]
 pub(crate) async fn match_result(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     Body(request): Body<MatchResultRequest>,
 ) -> ApiResult<Envelope<MatchResult>> {
@@ -116,9 +116,9 @@ pub(crate) async fn match_result(
     let reported =
         play::match_result(&state.app, caller.subscriber, tournament, &room, won, key.as_ref()).await?;
     let (message, result) = match reported {
-        Reported::Won => (match_texts::VICTORY, Some("winner")),
-        Reported::Lost => (match_texts::DEFEAT, Some("loser")),
-        Reported::Noted => (match_texts::CLAIM_NOTED, None),
+        ReportOutcome::Won => (match_texts::VICTORY, Some("winner")),
+        ReportOutcome::Lost => (match_texts::DEFEAT, Some("loser")),
+        ReportOutcome::Noted => (match_texts::CLAIM_NOTED, None),
     };
     Ok(Envelope::with_message(MatchResult { message, result }, message))
 }

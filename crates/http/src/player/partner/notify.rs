@@ -4,7 +4,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Empty, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -30,7 +30,7 @@ pub(crate) struct NotifyRequest {
 )]
 pub(crate) async fn notify(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<NotifyRequest>,
 ) -> ApiResult<Envelope<Empty>> {
     partner::notify(&state.app, caller.subscriber, request.msisdn.as_deref().unwrap_or_default()).await?;

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Empty, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::form::{self, Parts};
@@ -83,7 +83,7 @@ pub(crate) enum CompleteAnswer {
 )]
 pub(crate) async fn complete(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     request: Request,
 ) -> ApiResult<axum::Json<Completed>> {
     let read = if form::is_multipart(&request) {

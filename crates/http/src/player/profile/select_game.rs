@@ -3,7 +3,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Empty, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -27,7 +27,7 @@ pub(crate) struct SelectRequest {
 )]
 pub(crate) async fn select_game(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<SelectRequest>,
 ) -> ApiResult<Envelope<Empty>> {
     profile::select_game(&state.app, caller.subscriber, &request.game_id).await?;

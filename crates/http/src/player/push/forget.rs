@@ -3,7 +3,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -34,7 +34,7 @@ pub(crate) struct PushForgotten {
 )]
 pub(crate) async fn forget_push(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<ForgetPush>,
 ) -> ApiResult<Envelope<PushForgotten>> {
     let forgotten = push::forget(&state.app, caller.subscriber, &request.endpoint).await?;

@@ -3,7 +3,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Empty, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -39,7 +39,7 @@ pub(crate) struct PushKeys {
 )]
 pub(crate) async fn keep_push(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(subscription): Body<PushSubscription>,
 ) -> ApiResult<Envelope<Empty>> {
     let keys = Keys { p256dh: &subscription.keys.p256dh, auth: &subscription.keys.auth };

@@ -12,7 +12,7 @@ use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number;
-use crate::player::content::{Language, LanguageQuery, texts};
+use crate::player::content::{LanguageParam, LanguageQuery, texts};
 use crate::state::HttpState;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -65,7 +65,7 @@ pub(crate) struct Claim {
 pub(crate) async fn claims(
     State(state): State<HttpState>,
     reader: Reader,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     query: Result<Query<ClaimsQuery>, QueryRejection>,
 ) -> ApiResult<Envelope<Claims>> {
     let malformed = || ApiError::malformed("cursor must be the nextCursor of the page before.");

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::{Ready, number};
-use crate::player::content::{Language, LanguageQuery, texts};
+use crate::player::cache::{CachedAnswer, number};
+use crate::player::content::{LanguageParam, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// A reward (spec 3).
@@ -37,7 +37,7 @@ pub(crate) struct Reward {
 )]
 pub(crate) async fn rewards(
     State(state): State<HttpState>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     Ok(ready(&state, language).await?.respond(&headers))
@@ -50,14 +50,14 @@ pub(crate) async fn rewards(
 )]
 pub(crate) async fn rewards_get(
     state: State<HttpState>,
-    language: Language,
+    language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     rewards(state, language, headers).await
 }
 
 /// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
     let make = async || {
         let texts = texts(state, language).await?;
         Ok(rewards::list(&state.app).await?.into_iter().map(|reward| of(reward, &texts)).collect::<Vec<_>>())

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
@@ -84,7 +84,7 @@ pub(crate) enum RedeemClaimAnswer {
 )]
 pub(crate) async fn redeem_claim(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     Body(request): Body<RedeemClaimRequest>,
 ) -> ApiResult<Json<RedeemClaimed>> {

@@ -4,12 +4,12 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
-use crate::player::content::{Language, LanguageQuery, texts};
+use crate::player::content::{LanguageParam, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Selects the reward.
@@ -48,8 +48,8 @@ pub(crate) struct RedeemItem {
 )]
 pub(crate) async fn redeem_item(
     State(state): State<HttpState>,
-    Who(caller): Who,
-    Language(language): Language,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
+    LanguageParam(language): LanguageParam,
     Body(request): Body<RedeemItemRequest>,
 ) -> ApiResult<Envelope<RedeemItem>> {
     let offer = rewards::redeem_item(&state.app, caller.subscriber, request.item).await?;

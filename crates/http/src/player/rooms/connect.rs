@@ -11,7 +11,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::socket::{Guest, Introduction};
+use super::socket::{Introduction, PendingSocket};
 use super::{origin, socket, ticket};
 use crate::door::client;
 use crate::door::envelope::Failure;
@@ -83,7 +83,7 @@ pub(crate) async fn room(
         // Send each frame at once.
         .write_buffer_size(0)
         .max_write_buffer_size(socket::MOST_UNSENT);
-    let guest = Guest { tournament: tournament_id, room, from, introduction, place };
+    let guest = PendingSocket { tournament: tournament_id, room, from, introduction, place };
     Ok(upgrade.on_upgrade(move |socket| socket::serve(state, guest, socket)))
 }
 

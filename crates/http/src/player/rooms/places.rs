@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arena_app::tournaments::live::SeatClaim;
 
 use crate::door::addresses::client_group;
-use crate::door::crowd::{Crowd, Place};
+use crate::door::crowd::{ConnectionLimit, ConnectionPermit};
 
 /// Sockets of one seat that may connect at the same time: a phone that changes its network, and its page in
 /// two tabs.
@@ -33,39 +33,39 @@ impl Default for RoomPlaces {
 }
 
 pub(crate) struct Places {
-    seats: Arc<Crowd<SeatClaim>>,
-    strangers: Arc<Crowd<IpAddr>>,
-    spectators: Arc<Crowd<IpAddr>>,
+    seats: Arc<ConnectionLimit<SeatClaim>>,
+    strangers: Arc<ConnectionLimit<IpAddr>>,
+    spectators: Arc<ConnectionLimit<IpAddr>>,
 }
 
 /// Place of a socket until it is admitted.
-pub(super) enum Waiting {
+pub(super) enum AdmissionPermit {
     /// A socket with a valid token, which counts for its seat.
-    Seat { _place: Place<SeatClaim> },
+    Seat { _place: ConnectionPermit<SeatClaim> },
     /// A socket without a valid token, which counts for its address.
-    Stranger { _place: Place<IpAddr> },
+    Stranger { _place: ConnectionPermit<IpAddr> },
 }
 
 impl Places {
     pub(crate) fn new(limits: &RoomPlaces) -> Self {
         Self {
             // Check-in alone issues tokens, so the number of seats limits the total.
-            seats: Crowd::new(usize::MAX, PER_SEAT),
-            strangers: Crowd::new(limits.strangers, limits.strangers_per_address),
-            spectators: Crowd::new(limits.spectators, limits.spectators_per_address),
+            seats: ConnectionLimit::new(usize::MAX, PER_SEAT),
+            strangers: ConnectionLimit::new(limits.strangers, limits.strangers_per_address),
+            spectators: ConnectionLimit::new(limits.spectators, limits.spectators_per_address),
         }
     }
 
-    pub(super) fn seat(&self, claim: SeatClaim) -> Option<Waiting> {
-        self.seats.enter(claim).map(|place| Waiting::Seat { _place: place })
+    pub(super) fn seat(&self, claim: SeatClaim) -> Option<AdmissionPermit> {
+        self.seats.enter(claim).map(|place| AdmissionPermit::Seat { _place: place })
     }
 
-    pub(super) fn stranger(&self, from: IpAddr) -> Option<Waiting> {
-        self.strangers.enter(client_group(from)).map(|place| Waiting::Stranger { _place: place })
+    pub(super) fn stranger(&self, from: IpAddr) -> Option<AdmissionPermit> {
+        self.strangers.enter(client_group(from)).map(|place| AdmissionPermit::Stranger { _place: place })
     }
 
     /// Takes a place for a spectator, for as long as they watch.
-    pub(super) fn spectator(&self, from: IpAddr) -> Option<Place<IpAddr>> {
+    pub(super) fn spectator(&self, from: IpAddr) -> Option<ConnectionPermit<IpAddr>> {
         self.spectators.enter(client_group(from))
     }
 }

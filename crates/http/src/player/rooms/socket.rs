@@ -4,14 +4,14 @@ use std::time::Duration;
 use arena_app::AppError;
 use arena_app::tournaments::live::{self, SeatClaim};
 use arena_rooms::protocol::ClientFrame;
-use arena_rooms::{Connection, Ending, Outgoing, Pace};
+use arena_rooms::{CloseReason, Connection, Outgoing, Pace};
 use arena_rules::tournament::room::RoomId;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures::{SinkExt, StreamExt};
 use tokio::time::{Instant, timeout};
 
-use super::places::Waiting;
-use crate::door::crowd::Place;
+use super::places::AdmissionPermit;
+use crate::door::crowd::ConnectionPermit;
 use crate::state::HttpState;
 
 /// Time limit for the first frame.
@@ -35,23 +35,23 @@ pub(super) enum Introduction {
     Stranger,
     /// An invalid token. The close frame says why, because a page cannot read an HTTP answer to a failed
     /// socket request.
-    Refused(Ending),
+    Refused(CloseReason),
 }
 
 /// A socket that is not admitted yet.
-pub(super) struct Guest {
+pub(super) struct PendingSocket {
     pub(super) tournament: i64,
     pub(super) room: RoomId,
     pub(super) from: IpAddr,
     pub(super) introduction: Introduction,
     /// Released when the socket is admitted or closed.
-    pub(super) place: Waiting,
+    pub(super) place: AdmissionPermit,
 }
 
 struct Visit {
     connection: Connection,
     /// A spectator's place for as long as they watch. Players have seats instead.
-    watching: Option<Place<IpAddr>>,
+    watching: Option<ConnectionPermit<IpAddr>>,
 }
 
 impl Visit {
@@ -60,7 +60,7 @@ impl Visit {
     }
 }
 
-pub(super) async fn serve(state: HttpState, guest: Guest, socket: WebSocket) {
+pub(super) async fn serve(state: HttpState, guest: PendingSocket, socket: WebSocket) {
     // Boxed, so that the memory for admission is freed before the visit.
     if let Some((socket, visit)) = Box::pin(enter(state, guest, socket)).await {
         let Visit { connection, watching } = visit;
@@ -70,7 +70,7 @@ pub(super) async fn serve(state: HttpState, guest: Guest, socket: WebSocket) {
 }
 
 /// Admits a socket, or closes it with the reason.
-async fn enter(state: HttpState, guest: Guest, mut socket: WebSocket) -> Option<(WebSocket, Visit)> {
+async fn enter(state: HttpState, guest: PendingSocket, mut socket: WebSocket) -> Option<(WebSocket, Visit)> {
     let why = match guest.introduction {
         Introduction::Seat(claim) => match join(&state, &claim).await {
             Ok(visit) => return Some((socket, visit)),
@@ -78,7 +78,7 @@ async fn enter(state: HttpState, guest: Guest, mut socket: WebSocket) -> Option<
         },
         Introduction::Refused(why) => why,
         Introduction::Stranger => match timeout(JOIN, first(&mut socket)).await {
-            Err(_) => Ending::NotJoined,
+            Err(_) => CloseReason::NotJoined,
             Ok(None) => return None,
             Ok(Some(Err(why))) => why,
             Ok(Some(Ok(frame))) => match connect(&state, &guest, frame).await {
@@ -94,18 +94,18 @@ async fn enter(state: HttpState, guest: Guest, mut socket: WebSocket) -> Option<
 }
 
 /// Reads the first frame; `None` if the socket is closed.
-async fn first(socket: &mut WebSocket) -> Option<Result<ClientFrame, Ending>> {
+async fn first(socket: &mut WebSocket) -> Option<Result<ClientFrame, CloseReason>> {
     loop {
         match read(socket.recv().await) {
-            Heard::Frame(frame) => return Some(Ok(frame)),
-            Heard::Nothing => {}
-            Heard::Junk => return Some(Err(Ending::BadFrame)),
-            Heard::Gone => return None,
+            SocketMessage::Frame(frame) => return Some(Ok(frame)),
+            SocketMessage::Nothing => {}
+            SocketMessage::Junk => return Some(Err(CloseReason::BadFrame)),
+            SocketMessage::Gone => return None,
         }
     }
 }
 
-enum Heard {
+enum SocketMessage {
     Frame(ClientFrame),
     /// A ping or pong, which the transport handles.
     Nothing,
@@ -113,51 +113,53 @@ enum Heard {
     Gone,
 }
 
-fn read(message: Option<Result<Message, axum::Error>>) -> Heard {
+fn read(message: Option<Result<Message, axum::Error>>) -> SocketMessage {
     match message {
-        Some(Ok(Message::Binary(bytes))) => ClientFrame::decode(&bytes).map_or(Heard::Junk, Heard::Frame),
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Nothing,
+        Some(Ok(Message::Binary(bytes))) => {
+            ClientFrame::decode(&bytes).map_or(SocketMessage::Junk, SocketMessage::Frame)
+        }
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => SocketMessage::Nothing,
         // Text is not part of the protocol. A message that is too long or malformed arrives as an error.
-        Some(Ok(Message::Text(_)) | Err(_)) => Heard::Junk,
-        Some(Ok(Message::Close(_))) | None => Heard::Gone,
+        Some(Ok(Message::Text(_)) | Err(_)) => SocketMessage::Junk,
+        Some(Ok(Message::Close(_))) | None => SocketMessage::Gone,
     }
 }
 
 /// Admits a socket by its first frame.
-async fn connect(state: &HttpState, guest: &Guest, frame: ClientFrame) -> Result<Visit, Ending> {
-    let Guest { tournament, room, from, .. } = *guest;
+async fn connect(state: &HttpState, guest: &PendingSocket, frame: ClientFrame) -> Result<Visit, CloseReason> {
+    let PendingSocket { tournament, room, from, .. } = *guest;
     match frame {
         ClientFrame::Join { token } => {
             let claim = live::prove(&state.app, tournament, room, &token).map_err(|error| refused(&error))?;
             join(state, &claim).await
         }
         ClientFrame::Watch => {
-            let place = state.places.spectator(from).ok_or(Ending::TooMany)?;
+            let place = state.places.spectator(from).ok_or(CloseReason::TooMany)?;
             let connection = state.rooms.watch(tournament, room).await?;
             Ok(Visit { connection, watching: Some(place) })
         }
-        _ => Err(Ending::BadFrame),
+        _ => Err(CloseReason::BadFrame),
     }
 }
 
-async fn join(state: &HttpState, claim: &SeatClaim) -> Result<Visit, Ending> {
+async fn join(state: &HttpState, claim: &SeatClaim) -> Result<Visit, CloseReason> {
     let admission = live::admit(&state.app, claim).await.map_err(|error| refused(&error))?;
     state.rooms.join(&admission).await.map(Visit::player)
 }
 
 /// Maps an error of admission to the reason in the close frame.
-pub(super) fn refused(error: &AppError) -> Ending {
+pub(super) fn refused(error: &AppError) -> CloseReason {
     match error {
         AppError::Refused(refusal) => match refusal.code.as_ref() {
-            "bad_token" => Ending::BadToken,
-            "token_expired" => Ending::TokenExpired,
-            "taken_over" => Ending::TakenOver,
-            "match_over" => Ending::Over,
-            _ => Ending::NoRoom,
+            "bad_token" => CloseReason::BadToken,
+            "token_expired" => CloseReason::TokenExpired,
+            "taken_over" => CloseReason::TakenOver,
+            "match_over" => CloseReason::Over,
+            _ => CloseReason::NoRoom,
         },
         other => {
             tracing::error!(error = %other, "nobody can be let into a live room");
-            Ending::Unavailable
+            CloseReason::Unavailable
         }
     }
 }
@@ -174,17 +176,17 @@ async fn carry(socket: WebSocket, mut connection: Connection) {
                     match timeout(SEND, sink.send(Message::Binary(bytes))).await {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) => return,
-                        Err(_) => break Ending::TooSlow,
+                        Err(_) => break CloseReason::TooSlow,
                     }
                 }
                 Outgoing::Close(why) => break why,
             },
             message = stream.next() => match read(message) {
-                Heard::Frame(_) | Heard::Nothing if !pace.take(Instant::now()) => break Ending::TooFast,
-                Heard::Frame(frame) => connection.hear(frame).await,
-                Heard::Nothing => {}
-                Heard::Junk => break Ending::BadFrame,
-                Heard::Gone => return,
+                SocketMessage::Frame(_) | SocketMessage::Nothing if !pace.take(Instant::now()) => break CloseReason::TooFast,
+                SocketMessage::Frame(frame) => connection.hear(frame).await,
+                SocketMessage::Nothing => {}
+                SocketMessage::Junk => break CloseReason::BadFrame,
+                SocketMessage::Gone => return,
             },
         }
     };
@@ -197,7 +199,7 @@ async fn carry(socket: WebSocket, mut connection: Connection) {
 }
 
 /// Sends the close frame and waits briefly for the client to close.
-async fn close(socket: &mut WebSocket, why: Ending) {
+async fn close(socket: &mut WebSocket, why: CloseReason) {
     let frame = CloseFrame { code: why.code(), reason: Utf8Bytes::from_static(why.text()) };
     let goodbye = async {
         if socket.send(Message::Close(Some(frame))).await.is_ok() {

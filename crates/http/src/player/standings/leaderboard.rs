@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
-use crate::player::cache::{Ready, number};
+use crate::player::cache::{CachedAnswer, number};
 use crate::player::profile::picture_url;
 use crate::state::HttpState;
 
@@ -107,7 +107,7 @@ pub(crate) async fn leaderboard(
 
 /// The first hundred, at most a second old.
 pub(crate) struct Board {
-    list: Ready,
+    list: CachedAnswer,
     order: Vec<(SubscriberId, Credits)>,
 }
 
@@ -127,7 +127,7 @@ impl Board {
 }
 
 /// Returns the cached list for guests, also for pages.
-pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState) -> ApiResult<CachedAnswer> {
     Ok(board(state).await?.list.clone())
 }
 
@@ -137,7 +137,7 @@ async fn board(state: &HttpState) -> ApiResult<Arc<Board>> {
         let order = top.iter().map(|standing| (standing.subscriber, standing.score)).collect();
         let entries: Vec<_> =
             top.into_iter().enumerate().map(|(index, standing)| entry(index + 1, standing)).collect();
-        Ok(Arc::new(Board { list: Ready::new(&entries, true)?, order }))
+        Ok(Arc::new(Board { list: CachedAnswer::new(&entries, true)?, order }))
     };
     state.lists.leaderboard.get(state.app.now(), make).await
 }

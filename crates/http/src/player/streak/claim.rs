@@ -3,7 +3,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
@@ -42,7 +42,7 @@ pub(crate) struct StreakClaimed {
 )]
 pub(crate) async fn update_daily_streak(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     OptionalBody(ClaimRequest {}): OptionalBody<ClaimRequest>,
 ) -> ApiResult<Envelope<StreakClaimed>> {

@@ -1,5 +1,5 @@
-use arena_app::subscription::{self, Standing, WayBack};
-use arena_rules::subscription::State as Stands;
+use arena_app::subscription::{self, SubscriptionView, WayBack};
+use arena_rules::subscription::SubscriptionState as Stands;
 use axum::extract::State;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
@@ -41,8 +41,8 @@ pub(crate) struct Subscription {
     way_back: Option<&'static str>,
 }
 
-impl From<Standing> for Subscription {
-    fn from(standing: Standing) -> Self {
+impl From<SubscriptionView> for Subscription {
+    fn from(standing: SubscriptionView) -> Self {
         let text = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
         Self {
             state: standing.state.map_or("none", Stands::as_str),

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::get::Subscription;
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::OptionalBody;
@@ -31,7 +31,7 @@ pub(crate) struct RenewRequest {
 )]
 pub(crate) async fn renew(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     OptionalBody(request): OptionalBody<RenewRequest>,
 ) -> ApiResult<Envelope<Subscription>> {
     let standing = subscription::renew(&state.app, caller.subscriber, request.agree.as_deref()).await?;

@@ -13,7 +13,7 @@ use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::OptionalBody;
 use crate::player::cache::number;
-use crate::player::content::{Language, LanguageQuery, texts};
+use crate::player::content::{LanguageParam, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Selects a page. The body may be empty.
@@ -74,7 +74,7 @@ pub(crate) struct CompletedTasks {
 pub(crate) async fn completed(
     State(state): State<HttpState>,
     reader: Reader,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     OptionalBody(request): OptionalBody<CompletedRequest>,
 ) -> ApiResult<Json<CompletedTasks>> {
     let page = reader

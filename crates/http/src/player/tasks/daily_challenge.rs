@@ -14,7 +14,7 @@ use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
-use crate::player::content::{Language, LanguageQuery, texts as in_language};
+use crate::player::content::{LanguageParam, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
 /// Selects the game.
@@ -95,7 +95,7 @@ pub(crate) enum DailyChallengeAnswer {
 pub(crate) async fn daily_challenge(
     State(state): State<HttpState>,
     reader: Option<Reader>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     Body(request): Body<DailyChallengeRequest>,
 ) -> ApiResult<Json<DailyChallengeBody>> {
     let mut entered = entered_today(&state, reader).await?;

@@ -6,7 +6,7 @@ use super::game::Game;
 use super::lists::catalogue;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::content::{Language, LanguageQuery, texts};
+use crate::player::content::{LanguageParam, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Lists the games that have a daily task today. Public.
@@ -16,7 +16,7 @@ use crate::state::HttpState;
 )]
 pub(crate) async fn daily_games(
     State(state): State<HttpState>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let make = async || {

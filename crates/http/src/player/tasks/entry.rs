@@ -2,7 +2,7 @@ use arena_app::tasks;
 use axum::extract::{Request, State};
 
 use super::upload::{self, Entry, EntryRequest, Upload};
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
@@ -25,7 +25,7 @@ use crate::state::HttpState;
 )]
 pub(crate) async fn entry(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     request: Request,
 ) -> ApiResult<Envelope<Entry>> {

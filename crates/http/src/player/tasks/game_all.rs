@@ -12,7 +12,7 @@ use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
-use crate::player::content::{Language, LanguageQuery, texts as in_language};
+use crate::player::content::{LanguageParam, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
 /// Selects the game.
@@ -65,7 +65,7 @@ pub(crate) struct GameChallenge {
 pub(crate) async fn game_all(
     State(state): State<HttpState>,
     reader: Option<Reader>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     Body(request): Body<GameAllRequest>,
 ) -> ApiResult<Envelope<GameChallenges>> {
     let entered = entered_today(&state, reader).await?;

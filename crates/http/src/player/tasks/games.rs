@@ -6,8 +6,8 @@ use super::game::Game;
 use super::lists::catalogue;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::Ready;
-use crate::player::content::{Language, LanguageQuery, texts};
+use crate::player::cache::CachedAnswer;
+use crate::player::content::{LanguageParam, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Lists the games that have tasks. Public.
@@ -17,14 +17,14 @@ use crate::state::HttpState;
 )]
 pub(crate) async fn games(
     State(state): State<HttpState>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
 /// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
     let make = async || {
         let (today, texts) = (state.app.today(), texts(state, language).await?);
         let of = |game| Game::of(game, &texts);
@@ -40,7 +40,7 @@ pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready>
 )]
 pub(crate) async fn games_get(
     state: State<HttpState>,
-    language: Language,
+    language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     games(state, language, headers).await

@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use uuid::Uuid;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::state::HttpState;
@@ -25,10 +25,10 @@ pub(super) fn card_url(entry: Uuid) -> String {
 )]
 pub(crate) async fn picture(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     id: Result<Path<Uuid>, PathRejection>,
 ) -> ApiResult<Response> {
-    respond(&state, Who(caller), id, PictureSize::Whole).await
+    respond(&state, AuthenticatedCaller(caller), id, PictureSize::Whole).await
 }
 
 /// Returns the same screenshot for a card: at most 480 pixels on the longer side.
@@ -42,15 +42,15 @@ pub(crate) async fn picture(
 )]
 pub(crate) async fn card(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     id: Result<Path<Uuid>, PathRejection>,
 ) -> ApiResult<Response> {
-    respond(&state, Who(caller), id, PictureSize::Card).await
+    respond(&state, AuthenticatedCaller(caller), id, PictureSize::Card).await
 }
 
 async fn respond(
     state: &HttpState,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     id: Result<Path<Uuid>, PathRejection>,
     size: PictureSize,
 ) -> ApiResult<Response> {

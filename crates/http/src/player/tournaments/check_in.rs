@@ -6,7 +6,7 @@ use axum::response::Response;
 use super::entry::{EntryAnswer, answer};
 use super::id::TournamentId;
 use super::view::TournamentRequest;
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
@@ -31,7 +31,7 @@ use crate::state::HttpState;
 )]
 pub(crate) async fn check_in(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     Body(request): Body<TournamentRequest>,
 ) -> ApiResult<Response> {

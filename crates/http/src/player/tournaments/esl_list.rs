@@ -1,4 +1,4 @@
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -7,7 +7,7 @@ use super::list::{TournamentList, answer};
 use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
-use crate::player::content::{Language, LanguageQuery};
+use crate::player::content::{LanguageParam, LanguageQuery};
 use crate::state::HttpState;
 
 /// Lists the ESL tournaments. Public; `me` for a logged-in subscriber.
@@ -22,8 +22,8 @@ use crate::state::HttpState;
 pub(crate) async fn esl_tournaments(
     State(state): State<HttpState>,
     reader: Option<Reader>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    answer(&state, Kind::Esl, language, reader, &headers).await
+    answer(&state, TournamentKind::Esl, language, reader, &headers).await
 }

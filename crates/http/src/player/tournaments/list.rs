@@ -1,5 +1,5 @@
 use arena_app::tournaments;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -10,8 +10,8 @@ use super::card::TournamentCard;
 use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
-use crate::player::cache::Ready;
-use crate::player::content::{Language, LanguageQuery, texts};
+use crate::player::cache::CachedAnswer;
+use crate::player::content::{LanguageParam, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// A list of tournaments, with the caller's entries.
@@ -46,16 +46,16 @@ pub(crate) struct MyTournaments {
 pub(crate) async fn tournaments(
     State(state): State<HttpState>,
     reader: Option<Reader>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    answer(&state, Kind::Weekly, language, reader, &headers).await
+    answer(&state, TournamentKind::Weekly, language, reader, &headers).await
 }
 
 /// Answers with the cached list, and with their entries for a subscriber.
 pub(super) async fn answer(
     state: &HttpState,
-    kind: Kind,
+    kind: TournamentKind,
     language: &str,
     reader: Option<Reader>,
     headers: &HeaderMap,
@@ -71,7 +71,11 @@ pub(super) async fn answer(
 }
 
 /// Returns the cached list for guests, also for pages.
-pub(crate) async fn ready(state: &HttpState, kind: Kind, language: &str) -> ApiResult<Ready> {
+pub(crate) async fn ready(
+    state: &HttpState,
+    kind: TournamentKind,
+    language: &str,
+) -> ApiResult<CachedAnswer> {
     let now = state.app.now();
     let make = async || {
         let texts = texts(state, language).await?;
@@ -82,8 +86,8 @@ pub(crate) async fn ready(state: &HttpState, kind: Kind, language: &str) -> ApiR
             .collect::<Vec<_>>())
     };
     let cached = match kind {
-        Kind::Esl => &state.lists.esl_tournaments,
-        Kind::Weekly => &state.lists.weekly_tournaments,
+        TournamentKind::Esl => &state.lists.esl_tournaments,
+        TournamentKind::Weekly => &state.lists.weekly_tournaments,
     };
     cached.of(language).get(now, make).await
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::entry::{EntryAnswer, answer};
 use super::id::TournamentId;
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
@@ -53,7 +53,7 @@ pub(crate) struct RegistrationRequest {
 )]
 pub(crate) async fn register(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     Body(request): Body<RegistrationRequest>,
 ) -> ApiResult<Response> {

@@ -1,7 +1,7 @@
 use arena_app::AppError;
 use arena_app::ports::{HeldPrize, Tournament};
 use arena_app::tournaments::{self, prizes};
-use arena_rules::tournament::State as TournamentState;
+use arena_rules::tournament::TournamentState;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
-use crate::player::content::{Language, LanguageQuery, texts};
+use crate::player::content::{LanguageParam, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Selects the tournament.
@@ -61,7 +61,7 @@ pub(crate) struct HeldPrizeView {
 pub(crate) async fn view(
     State(state): State<HttpState>,
     reader: Option<Reader>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     Body(request): Body<TournamentRequest>,
 ) -> ApiResult<Envelope<Vec<TournamentView>>> {
     let id = TournamentId::of(request.id.as_ref())?;

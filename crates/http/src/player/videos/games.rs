@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
 use crate::door::error::{ApiError, ApiResult};
-use crate::player::cache::Ready;
-use crate::player::content::{Language, LanguageQuery, texts as in_language};
+use crate::player::cache::CachedAnswer;
+use crate::player::content::{LanguageParam, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
 /// A game that has videos.
@@ -35,14 +35,14 @@ pub(crate) struct VideoGame {
 )]
 pub(crate) async fn games(
     State(state): State<HttpState>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
 /// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
     let make = async || {
         let words = in_language(state, language).await?;
         let games = content::video_games(&state.app).await.map_err(|error| {

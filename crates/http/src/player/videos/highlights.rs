@@ -7,8 +7,8 @@ use axum::response::Response;
 use super::Video;
 use crate::door::envelope::Envelope;
 use crate::door::error::{ApiError, ApiResult};
-use crate::player::cache::Ready;
-use crate::player::content::{Language, LanguageQuery, texts as in_language};
+use crate::player::cache::CachedAnswer;
+use crate::player::content::{LanguageParam, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
 /// Lists the highlights, the newest first. Public.
@@ -18,14 +18,14 @@ use crate::state::HttpState;
 )]
 pub(crate) async fn highlights(
     State(state): State<HttpState>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
 /// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
     let make = async || {
         let words = in_language(state, language).await?;
         let videos = content::highlights(&state.app).await.map_err(|error| {

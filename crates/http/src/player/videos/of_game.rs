@@ -8,7 +8,7 @@ use super::Video;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::player::content::{Language, LanguageQuery, texts};
+use crate::player::content::{LanguageParam, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Selects the game.
@@ -54,7 +54,7 @@ pub(crate) enum GameVideosAnswer {
 )]
 pub(crate) async fn of_game(
     State(state): State<HttpState>,
-    Language(language): Language,
+    LanguageParam(language): LanguageParam,
     Body(request): Body<GameVideosRequest>,
 ) -> ApiResult<Json<GameVideos>> {
     let found = content::videos_of_game(&state.app, request.game_id.as_deref().unwrap_or_default()).await?;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::door::caller::Who;
+use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -36,7 +36,7 @@ pub(crate) struct ReadMark {
 )]
 pub(crate) async fn read_notifications(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<ReadRequest>,
 ) -> ApiResult<Envelope<ReadMark>> {
     let read = messages::mark_read(&state.app, caller.subscriber, request.id).await?;

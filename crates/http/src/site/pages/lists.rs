@@ -1,10 +1,10 @@
 //! The lists that a page may contain.
 
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use serde::{Deserialize, Serialize};
 
 use crate::door::error::{ApiError, ApiResult};
-use crate::player::cache::Ready;
+use crate::player::cache::CachedAnswer;
 use crate::player::{content, levels, rewards, standings, tasks, tournaments, videos};
 use crate::state::HttpState;
 
@@ -42,11 +42,11 @@ impl List {
     }
 
     /// Returns the list as its call answers it to a guest, from the same cache.
-    pub(super) async fn ready(self, state: &HttpState, language: &str) -> ApiResult<Ready> {
+    pub(super) async fn ready(self, state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
         match self {
             Self::Banners => content::banners::ready(state, language).await,
             Self::EslGames => levels::ready(state).await,
-            Self::EslTournaments => tournaments::ready(state, Kind::Esl, language).await,
+            Self::EslTournaments => tournaments::ready(state, TournamentKind::Esl, language).await,
             Self::Faqs => content::faqs::ready(state, language).await,
             Self::Highlights => videos::highlights::ready(state, language).await,
             Self::Leaderboard => standings::ready(state).await,
@@ -55,7 +55,7 @@ impl List {
             Self::Rewards => rewards::ready(state, language).await,
             Self::TaskGames => tasks::ready(state, language).await,
             Self::VideoGames => videos::games::ready(state, language).await,
-            Self::WeeklyTournaments => tournaments::ready(state, Kind::Weekly, language).await,
+            Self::WeeklyTournaments => tournaments::ready(state, TournamentKind::Weekly, language).await,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use arena_app::identity::Caller;
 use arena_app::{AppResult, profile, streak};
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use maud::{Markup, html};
 
 use super::lists::{self, Leader, Reward, Tournament};
@@ -92,9 +92,9 @@ async fn short_lists(visitor: &Visitor) -> ApiResult<Markup> {
     let (state, words) = (&visitor.state, visitor.words);
     let language = words.language.as_str();
     let mut soon: Vec<Tournament> =
-        lists::read(&player::tournaments::ready(state, Kind::Esl, language).await?)?;
+        lists::read(&player::tournaments::ready(state, TournamentKind::Esl, language).await?)?;
     soon.extend(lists::read::<Tournament>(
-        &player::tournaments::ready(state, Kind::Weekly, language).await?,
+        &player::tournaments::ready(state, TournamentKind::Weekly, language).await?,
     )?);
     soon.retain(Tournament::is_open);
     soon.sort_by(|one, other| one.time_at.cmp(&other.time_at));

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::door::error::{ApiError, ApiResult};
-use crate::player::cache::Ready;
+use crate::player::cache::CachedAnswer;
 
 /// A reward. Its item number is its position, from 1.
 #[derive(Debug, Deserialize)]
@@ -45,7 +45,7 @@ pub(super) struct OwnGame {
 }
 
 /// Parses the entries of a cached list.
-pub(super) fn read<T: DeserializeOwned>(list: &Ready) -> ApiResult<Vec<T>> {
+pub(super) fn read<T: DeserializeOwned>(list: &CachedAnswer) -> ApiResult<Vec<T>> {
     serde_json::from_str(&list.data).map_err(|error| {
         tracing::error!(%error, "a list cannot be read back");
         ApiError::internal()

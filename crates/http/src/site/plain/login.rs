@@ -11,12 +11,12 @@ use maud::html;
 use serde::Deserialize;
 
 use super::page::{Page, token_field};
-use super::sent::Sent;
-use super::trouble::Trouble;
+use super::sent::PlainForm;
+use super::trouble::PageError;
 use super::visitor::Visitor;
 use super::words::fill;
 use super::{HOME, PageResult};
-use crate::door::envelope::Who;
+use crate::door::envelope::SubscriberPair;
 use crate::door::error::ApiError;
 use crate::door::redirect::{redirect, see_other};
 use crate::player::auth::{generate, network};
@@ -80,7 +80,7 @@ pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
 }
 
 /// POST `/plain/login`: opens a session with a hand-off or with the number from the operator's gateway.
-pub(super) async fn enter(mut visitor: Visitor, Sent(form): Sent<Form>) -> PageResult {
+pub(super) async fn enter(mut visitor: Visitor, PlainForm(form): PlainForm<Form>) -> PageResult {
     visitor.check_login(&form.token)?;
     let said = Some(form.handoff.trim()).filter(|said| !said.is_empty());
     let state = visitor.state.clone();
@@ -98,12 +98,12 @@ pub(super) async fn enter(mut visitor: Visitor, Sent(form): Sent<Form>) -> PageR
 }
 
 /// Draws the page that asks whether to replace another subscriber's session.
-fn ask_to_switch(visitor: &Visitor, form: &Form, met: &ApiError) -> Result<Response, Trouble> {
+fn ask_to_switch(visitor: &Visitor, form: &Form, met: &ApiError) -> Result<Response, PageError> {
     let words = visitor.words;
     let name = |number: Option<&String>| {
         number.map_or(words.partner_player.to_owned(), |number| visitor.latin(number))
     };
-    let Who { present, arriving } = met.who().ok_or_else(ApiError::internal)?;
+    let SubscriberPair { present, arriving } = met.who().ok_or_else(ApiError::internal)?;
     let names = [("present", name(present.as_ref())), ("arriving", name(arriving.as_ref()))];
     let names = names.each_ref().map(|(place, name)| (*place, name.as_str()));
     let main = html! {

@@ -40,14 +40,14 @@ use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
-use trouble::Trouble;
+use trouble::PageError;
 
 /// Path of the first plain page.
 pub(crate) const HOME: &str = "/plain";
 /// Largest form in bytes: a hand-off and some fields.
 const FORM_MAX: usize = 16 * 1024;
 
-type PageResult = Result<Response, Trouble>;
+type PageResult = Result<Response, PageError>;
 
 pub(crate) fn routes(state: &HttpState) -> Router<HttpState> {
     // Claims are queued, as in the API.
@@ -72,7 +72,7 @@ pub(crate) fn routes(state: &HttpState) -> Router<HttpState> {
         .route("/plain/logout", post(logout::logout).get(async || see_other(HOME)))
         .route("/plain/language", get(language::choose))
         .route("/plain/full", get(full_app::try_it))
-        .route("/plain/{*rest}", any(async || Trouble::from(ApiError::not_found())))
+        .route("/plain/{*rest}", any(async || PageError::from(ApiError::not_found())))
         .layer(DefaultBodyLimit::max(FORM_MAX))
         .layer(from_fn_with_state(state.clone(), visitor::receive))
         .route(page::STYLE_PATH, get(page::style))

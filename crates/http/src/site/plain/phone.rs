@@ -9,7 +9,7 @@ use maud::html;
 use serde::Deserialize;
 
 use super::page::{Page, field_error, token_field};
-use super::sent::Sent;
+use super::sent::PlainForm;
 use super::visitor::Visitor;
 use super::{PageResult, rewards as rewards_page};
 use crate::door::error::ApiError;
@@ -43,7 +43,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
 }
 
 /// POST `/plain/phone`: stores the number and opens the redeem form.
-pub(super) async fn keep(mut visitor: Visitor, Sent(filled): Sent<Filled>) -> PageResult {
+pub(super) async fn keep(mut visitor: Visitor, PlainForm(filled): PlainForm<Filled>) -> PageResult {
     let caller = visitor.sender(&filled.token).await?;
     match partner::notify(&visitor.state.app, caller.subscriber, &filled.msisdn).await {
         Ok(()) => rewards_page::open(&visitor, &caller, filled.item).await,

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::page::{Page, field_error, token_field};
-use super::sent::Sent;
+use super::sent::PlainForm;
 use super::visitor::Visitor;
 use super::words::fill;
 use super::{PageResult, rewards as rewards_page, thank_you};
@@ -52,7 +52,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
 }
 
 /// POST `/plain/redeem`: claims the reward. A form that is sent repeatedly claims once.
-pub(super) async fn claim(mut visitor: Visitor, Sent(filled): Sent<Filled>) -> PageResult {
+pub(super) async fn claim(mut visitor: Visitor, PlainForm(filled): PlainForm<Filled>) -> PageResult {
     let caller = visitor.sender(&filled.token).await?;
     let app = visitor.state.app.clone();
     let offer = match rewards::reopen_offer(&app, caller.subscriber, filled.uuid).await {

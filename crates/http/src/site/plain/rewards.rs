@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::lists::{self, Reward};
 use super::page::{Page, login_link, token_field};
-use super::sent::Sent;
+use super::sent::PlainForm;
 use super::visitor::Visitor;
 use super::words::fill;
 use super::{PageResult, phone};
@@ -31,7 +31,7 @@ pub(super) struct Choice {
 }
 
 /// POST `/plain/rewards`: opens the redeem form.
-pub(super) async fn choose(mut visitor: Visitor, Sent(choice): Sent<Choice>) -> PageResult {
+pub(super) async fn choose(mut visitor: Visitor, PlainForm(choice): PlainForm<Choice>) -> PageResult {
     let caller = visitor.sender(&choice.token).await?;
     // No reward has the position 0.
     open(&visitor, &caller, choice.item.parse().unwrap_or_default()).await

@@ -5,18 +5,18 @@ use axum::extract::{Form, FromRequest, Request};
 use axum::http::StatusCode;
 use serde::de::DeserializeOwned;
 
-use super::trouble::Trouble;
+use super::trouble::PageError;
 use crate::door::error::ApiError;
 use crate::door::json::nul;
 use crate::state::HttpState;
 
 /// A form's fields. A missing field is empty.
-pub(super) struct Sent<T>(pub(super) T);
+pub(super) struct PlainForm<T>(pub(super) T);
 
-impl<T: DeserializeOwned> FromRequest<HttpState> for Sent<T> {
-    type Rejection = Trouble;
+impl<T: DeserializeOwned> FromRequest<HttpState> for PlainForm<T> {
+    type Rejection = PageError;
 
-    async fn from_request(request: Request, state: &HttpState) -> Result<Self, Trouble> {
+    async fn from_request(request: Request, state: &HttpState) -> Result<Self, PageError> {
         let malformed = || ApiError::malformed("The form could not be read.");
         let (parts, body) = request.into_parts();
         let request = Request::from_parts(parts.clone(), body);

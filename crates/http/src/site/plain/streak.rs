@@ -4,7 +4,7 @@ use arena_app::idempotency::IdempotencyKey;
 use arena_app::{AppError, streak};
 use serde::Deserialize;
 
-use super::sent::Sent;
+use super::sent::PlainForm;
 use super::visitor::Visitor;
 use super::{HOME, PageResult, home};
 use crate::door::redirect::see_other;
@@ -17,7 +17,7 @@ pub(super) struct Form {
     key: String,
 }
 
-pub(super) async fn claim(mut visitor: Visitor, Sent(form): Sent<Form>) -> PageResult {
+pub(super) async fn claim(mut visitor: Visitor, PlainForm(form): PlainForm<Form>) -> PageResult {
     let caller = visitor.sender(&form.token).await?;
     let key = IdempotencyKey::new(&form.key, &"claim");
     match streak::claim(&visitor.state.app, caller.subscriber, key.as_ref()).await {

@@ -1,7 +1,7 @@
 //! `/plain/tournaments`: both lists with their times.
 
 use arena_app::tournaments;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use maud::{Markup, html};
 
 use super::PageResult;
@@ -16,7 +16,7 @@ const MOST: usize = 12;
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let (state, words) = (&visitor.state, visitor.words);
     let mut parts = Vec::new();
-    for (kind, name) in [(Kind::Esl, words.esl), (Kind::Weekly, words.weekly)] {
+    for (kind, name) in [(TournamentKind::Esl, words.esl), (TournamentKind::Weekly, words.weekly)] {
         let list: Vec<Tournament> =
             lists::read(&player::tournaments::ready(state, kind, words.language.as_str()).await?)?;
         let entered = match &visitor.caller {

@@ -14,7 +14,7 @@ use crate::door::rate::TooMany;
 
 /// An error that is shown as a whole page.
 #[derive(Clone, Debug)]
-pub(super) struct Trouble(Arc<Cause>);
+pub(super) struct PageError(Arc<Cause>);
 
 #[derive(Debug)]
 enum Cause {
@@ -24,7 +24,7 @@ enum Cause {
     ForeignForm,
 }
 
-impl Trouble {
+impl PageError {
     pub(super) fn foreign_form() -> Self {
         Self(Arc::new(Cause::ForeignForm))
     }
@@ -66,25 +66,25 @@ impl Trouble {
     }
 }
 
-impl From<ApiError> for Trouble {
+impl From<ApiError> for PageError {
     fn from(error: ApiError) -> Self {
         Self(Arc::new(Cause::Api(error)))
     }
 }
 
-impl From<AppError> for Trouble {
+impl From<AppError> for PageError {
     fn from(error: AppError) -> Self {
         ApiError::from(error).into()
     }
 }
 
-impl From<TooMany> for Trouble {
+impl From<TooMany> for PageError {
     fn from(error: TooMany) -> Self {
         ApiError::from(error).into()
     }
 }
 
-impl IntoResponse for Trouble {
+impl IntoResponse for PageError {
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
         response.extensions_mut().insert(self);

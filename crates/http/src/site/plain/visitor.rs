@@ -14,7 +14,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use super::advice::Advice;
-use super::trouble::Trouble;
+use super::trouble::PageError;
 use super::words::{self, Words};
 use super::{HOME, login};
 use crate::door::client::{self, Client};
@@ -56,7 +56,7 @@ pub(super) async fn receive(State(state): State<HttpState>, request: Request, ne
         Err(trouble) => Err(trouble),
     };
     let mut response = answered.unwrap_or_else(|trouble| trouble.draw(&visitor));
-    if let Some(trouble) = response.extensions_mut().remove::<Trouble>() {
+    if let Some(trouble) = response.extensions_mut().remove::<PageError>() {
         response = trouble.draw(&visitor);
     }
     let headers = response.headers_mut();
@@ -85,7 +85,7 @@ impl Visitor {
     }
 
     /// Counts the request for the rate limits, and finds the subscriber of a GET.
-    async fn begin(&mut self, parts: &Parts) -> Result<(), Trouble> {
+    async fn begin(&mut self, parts: &Parts) -> Result<(), PageError> {
         let state = &self.state;
         state.rates.address(client::address(parts, &state.config)).await?;
         if parts.method == Method::POST {
@@ -107,7 +107,7 @@ impl Visitor {
     }
 
     /// Returns the logged-in subscriber, or an error that asks to log in.
-    pub(super) fn member(&self) -> Result<Caller, Trouble> {
+    pub(super) fn member(&self) -> Result<Caller, PageError> {
         self.caller.ok_or_else(|| ApiError::unauthorized().into())
     }
 
@@ -125,20 +125,20 @@ impl Visitor {
         Ok(identity::form_token(&self.state.app, FormOf::Browser(&visit.secret)).unwrap_or_default())
     }
 
-    pub(super) fn check_login(&self, token: &str) -> Result<(), Trouble> {
+    pub(super) fn check_login(&self, token: &str) -> Result<(), PageError> {
         let visit = self.client.visit.as_deref();
         let ours = visit
             .is_some_and(|secret| identity::is_form_token(&self.state.app, FormOf::Browser(secret), token));
-        if ours && self.from_here { Ok(()) } else { Err(Trouble::foreign_form()) }
+        if ours && self.from_here { Ok(()) } else { Err(PageError::foreign_form()) }
     }
 
     /// Returns the subscriber who sends a form, and replaces the refresh cookie as at each refresh. A form
     /// that is not of this session is refused before anything changes.
-    pub(super) async fn sender(&mut self, token: &str) -> Result<Caller, Trouble> {
+    pub(super) async fn sender(&mut self, token: &str) -> Result<Caller, PageError> {
         let state = self.state.clone();
         let cookie = self.client.refresh_cookie.clone().ok_or_else(ApiError::unauthorized)?;
         if !self.from_here || !identity::is_form_token(&state.app, FormOf::Session(&cookie), token) {
-            return Err(Trouble::foreign_form());
+            return Err(PageError::foreign_form());
         }
         let grant = match identity::refresh(&state.app, &cookie, None).await {
             Ok(grant) => grant,

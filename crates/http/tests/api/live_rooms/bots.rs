@@ -5,7 +5,7 @@ use std::time::Duration as Wait;
 use arena_app::ports::Match;
 use arena_rooms::games;
 use arena_rooms::protocol::{ClientFrame, How, ServerFrame};
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::appearance::Side;
 use arena_testkit::{TestDatabase, both_engines, tournament};
 use chrono::Duration;
@@ -18,7 +18,7 @@ use crate::support::Door;
 /// A match against a bot with an open room, and the person's side.
 pub(super) async fn against_a_bot(db: TestDatabase) -> (Live, Match, Side) {
     let door = Door::with(db, |setup| setup.rooms.games = games().to_vec()).await;
-    let mut new = tournament(Kind::Esl, "live");
+    let mut new = tournament(TournamentKind::Esl, "live");
     new.min_players = 2;
     let id = door.t.seed_tournament(&new).await;
     let person = door.t.subscriber(&number_of(0)).await;

@@ -14,7 +14,7 @@ use std::net::SocketAddr;
 use arena_app::ports::Match;
 use arena_app::tournaments::{engine, live, play};
 use arena_rooms::{FROM_SECRET, Source};
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::appearance::Side;
 use arena_testkit::{TestDatabase, tournament};
 use chrono::Duration;
@@ -49,7 +49,7 @@ impl Live {
 
     async fn at(door: Door, address: SocketAddr, matches: u32, number: u32) -> Self {
         let now = door.t.app.now();
-        let mut new = tournament(Kind::Esl, &format!("live-{number}"));
+        let mut new = tournament(TournamentKind::Esl, &format!("live-{number}"));
         (new.opens_at, new.starts_at) = (now, now + Duration::hours(1));
         new.min_players = 2;
         let id = door.t.seed_tournament(&new).await;
@@ -95,5 +95,5 @@ pub(crate) fn number_of(number: u32) -> String {
 }
 
 async fn steps(door: &Door, id: i64) {
-    while engine::step(&door.t.app, id).await.unwrap() == engine::Stepped::Did {}
+    while engine::step(&door.t.app, id).await.unwrap() == engine::StepOutcome::Did {}
 }

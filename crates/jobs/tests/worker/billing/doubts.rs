@@ -3,7 +3,7 @@
 use arena_app::ports::ChargeState;
 use arena_app::subscription::{renew, view};
 use arena_app::{AppError, billing};
-use arena_rules::subscription::State;
+use arena_rules::subscription::SubscriptionState;
 use arena_testkit::{Fate, TestDatabase};
 use chrono::Duration;
 
@@ -14,7 +14,7 @@ arena_testkit::both_engines! {
         let world = World::new(db).await;
         world.operator.next(Fate::AnswerLost);
         world.until(at(3, 12)).await;
-        assert_eq!((world.operator.requests(), world.paid_days(), world.state().await), (1, 1, State::Active));
+        assert_eq!((world.operator.requests(), world.paid_days(), world.state().await), (1, 1, SubscriptionState::Active));
         world.until(at(4, 12)).await;
         assert_eq!(world.paid_days(), 2);
     }
@@ -24,7 +24,7 @@ arena_testkit::both_engines! {
         world.until(at(2, 23)).await;
         world.operator.next(Fate::RequestLost);
         world.until(at(3, 12)).await;
-        assert_eq!((world.operator.requests(), world.paid_days(), world.state().await), (2, 1, State::Active));
+        assert_eq!((world.operator.requests(), world.paid_days(), world.state().await), (2, 1, SubscriptionState::Active));
         assert_eq!(world.operator.book()[0].reference.attempt, 1);
     }
 
@@ -33,7 +33,7 @@ arena_testkit::both_engines! {
         world.until(at(2, 23)).await;
         world.operator.next(Fate::Processing);
         world.until(at(5, 12)).await;
-        assert_eq!((world.operator.requests(), world.state().await), (1, State::Trial));
+        assert_eq!((world.operator.requests(), world.state().await), (1, SubscriptionState::Trial));
         let open = world.subscription().await.open.expect("an open charge");
         assert_eq!(open.state, ChargeState::Asked);
         let refused = renew(&world.app.app, world.subscriber, None).await.unwrap_err();
@@ -41,7 +41,7 @@ arena_testkit::both_engines! {
         world.operator.decide();
         world.until(at(5, 13)).await;
         // The day in doubt is over, and the present one is due.
-        assert_eq!((world.paid_days(), world.state().await), (2, State::Active));
+        assert_eq!((world.paid_days(), world.state().await), (2, SubscriptionState::Active));
     }
 
     async fn while_a_payment_is_on_its_way_no_other_time_is_told(db: TestDatabase) {
@@ -50,13 +50,13 @@ arena_testkit::both_engines! {
         world.until(at(5, 12)).await;
         let standing = async || view(&world.app.app, world.subscriber).await.unwrap().unwrap();
         let paused = standing().await;
-        assert_eq!((paused.state, paused.pending), (Some(State::Suspended), false));
+        assert_eq!((paused.state, paused.pending), (Some(SubscriptionState::Suspended), false));
         assert!(paused.next_charge_at.is_some_and(|next| next > world.app.app.now()));
         // While the outcome is not known, the view shows no next charge: the next inquiry is internal.
         world.operator.next(Fate::Processing);
         world.until(at(6, 12)).await;
         let asked = standing().await;
-        assert_eq!((asked.state, asked.pending, asked.next_charge_at), (Some(State::Suspended), true, None));
+        assert_eq!((asked.state, asked.pending, asked.next_charge_at), (Some(SubscriptionState::Suspended), true, None));
     }
 
     async fn an_operator_that_takes_nothing_costs_nobody_anything(db: TestDatabase) {
@@ -66,11 +66,11 @@ arena_testkit::both_engines! {
             world.operator.next(Fate::NotTaken);
         }
         world.until(at(3, 12)).await;
-        assert_eq!((world.paid_days(), world.state().await), (0, State::Trial));
+        assert_eq!((world.paid_days(), world.state().await), (0, SubscriptionState::Trial));
         while world.paid_days() == 0 {
             world.until(world.app.app.now() + Duration::hours(1)).await;
         }
-        assert_eq!(world.state().await, State::Active);
+        assert_eq!(world.state().await, SubscriptionState::Active);
     }
 
     async fn who_leaves_while_the_operator_is_asked_is_not_asked_for_again(db: TestDatabase) {
@@ -80,7 +80,7 @@ arena_testkit::both_engines! {
         world.asked().await;
         world.leave().await;
         world.until(at(5, 12)).await;
-        assert_eq!((world.operator.requests(), world.paid_days(), world.state().await), (1, 0, State::Ended));
+        assert_eq!((world.operator.requests(), world.paid_days(), world.state().await), (1, 0, SubscriptionState::Ended));
         assert!(world.subscription().await.open.is_none() && world.subscription().await.due_at.is_none());
     }
 
@@ -91,10 +91,10 @@ arena_testkit::both_engines! {
         world.asked().await;
         world.leave().await;
         world.until(at(3, 12)).await;
-        assert_eq!(world.state().await, State::Ended);
+        assert_eq!(world.state().await, SubscriptionState::Ended);
         world.app.login(super::NUMBER).await;
         world.tick().await;
-        assert_eq!((world.operator.requests(), world.state().await), (1, State::Active));
+        assert_eq!((world.operator.requests(), world.state().await), (1, SubscriptionState::Active));
         assert_eq!(world.subscription().await.cycle.paid_until, at(4, 0));
     }
 
@@ -103,7 +103,7 @@ arena_testkit::both_engines! {
         let mut raw = world.app.db.raw().await;
         raw.execute("UPDATE subscriber_number SET until = since").await.unwrap();
         world.until(at(3, 12)).await;
-        assert_eq!((world.operator.requests(), world.state().await), (0, State::Ended));
+        assert_eq!((world.operator.requests(), world.state().await), (0, SubscriptionState::Ended));
     }
 
     async fn nothing_is_charged_where_nobody_is_asked_to(db: TestDatabase) {

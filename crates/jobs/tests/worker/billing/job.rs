@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use arena_app::App;
-use arena_app::ports::{ChargeAnswer, ChargeRequest, Charging, Found, Lead, OpenCharge};
-use arena_rules::subscription::State;
+use arena_app::ports::{ChargeAnswer, ChargeLookup, ChargeRequest, Charging, LeaseClaim, OpenCharge};
+use arena_rules::subscription::SubscriptionState;
 use arena_testkit::{Fate, TestApp, TestDatabase};
 use async_trait::async_trait;
 use chrono::Duration;
@@ -23,8 +23,8 @@ impl Charging for InPairs {
         ChargeAnswer::Paid { reference: None }
     }
 
-    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<Found>, String> {
-        Ok(vec![Found::Nothing; charges.len()])
+    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<ChargeLookup>, String> {
+        Ok(vec![ChargeLookup::Nothing; charges.len()])
     }
 }
 
@@ -46,7 +46,7 @@ arena_testkit::both_engines! {
         run(&worker).await;
         for subscriber in subscribers {
             let state = app.read().subscriptions().state(subscriber).await.unwrap();
-            assert_eq!(state, Some(State::Active));
+            assert_eq!(state, Some(SubscriptionState::Active));
         }
     }
 
@@ -57,7 +57,7 @@ arena_testkit::both_engines! {
         world.app.clock.set(at(3, 7));
         worker.write_schedules().await.unwrap();
         run(&worker).await;
-        assert_eq!((world.paid_days(), world.state().await), (1, State::Active));
+        assert_eq!((world.paid_days(), world.state().await), (1, SubscriptionState::Active));
     }
 
     async fn more_than_a_job_has_time_for_is_left_to_the_next_at_once(db: TestDatabase) {
@@ -88,7 +88,7 @@ arena_testkit::both_engines! {
         world.app.clock.set(at(3, 7));
         let tx = world.app.begin().await;
         let lead = tx.leases().lead("renewals", world.app.app.new_id(), at(3, 7), Duration::seconds(45)).await;
-        assert!(matches!(lead.unwrap(), Lead::Mine { .. }));
+        assert!(matches!(lead.unwrap(), LeaseClaim::Mine { .. }));
         tx.commit().await.unwrap();
         let tx = world.app.begin().await;
         tx.jobs().enqueue(&arena_app::billing::renew_job(&world.app.app)).await.unwrap();

@@ -1,7 +1,7 @@
 use arena_app::subscription::{WayBack, renew, view};
 use arena_app::{AppError, AppResult, messages, streak};
 use arena_rules::handoff::Plan;
-use arena_rules::subscription::State;
+use arena_rules::subscription::SubscriptionState;
 use arena_rules::{Amount, Language};
 use arena_testkit::{TestApp, TestDatabase, msisdn};
 use chrono::Duration;
@@ -19,13 +19,13 @@ fn refused<T: std::fmt::Debug>(result: AppResult<T>) -> String {
 arena_testkit::both_engines! {
     async fn a_prepaid_subscriber_is_told_of_the_trials_end_and_pays_each_night(db: TestDatabase) {
         let world = World::new(db).await;
-        assert_eq!(world.state().await, State::Trial);
+        assert_eq!(world.state().await, SubscriptionState::Trial);
         world.until(at(2, 23)).await;
         assert_eq!((world.told().await, world.paid_days()), (vec!["subscription_began".into(), "trial_ends".into()], 0));
         let text = &messages::list(&world.app.app, world.subscriber).await.unwrap()[0].text;
         assert!(text.contains("2026-03-03 12:00 AM") && text.contains("Rs 10 per day"), "{text}");
         world.until(at(3, 7)).await;
-        assert_eq!((world.state().await, world.paid_days()), (State::Active, 1));
+        assert_eq!((world.state().await, world.paid_days()), (SubscriptionState::Active, 1));
         world.until(at(7, 7)).await;
         assert_eq!(world.paid_days(), 5);
         assert!(world.operator.book().iter().all(|line| line.amount == Amount::rupees(10)));
@@ -42,10 +42,10 @@ arena_testkit::both_engines! {
         let app = &world.app.app;
         world.operator.balance(&World::number(), 0);
         world.until(at(3, 12)).await;
-        assert_eq!(world.state().await, State::Grace);
+        assert_eq!(world.state().await, SubscriptionState::Grace);
         streak::claim(app, world.subscriber, None).await.expect("grace earns");
         world.until(at(4, 12)).await;
-        assert_eq!(world.state().await, State::Suspended);
+        assert_eq!(world.state().await, SubscriptionState::Suspended);
         // At night, after 2, 6 and 12 hours, and at the end of grace.
         assert_eq!(world.operator.book().len(), 5);
         assert_eq!(refused(streak::claim(app, world.subscriber, None).await), "subscription_suspended");
@@ -54,7 +54,7 @@ arena_testkit::both_engines! {
         world.operator.balance(&World::number(), 2_500);
         world.until(at(13, 12)).await;
         // Unpaid days are not charged later: two days, and then the balance is too low again.
-        assert_eq!((world.paid_days(), world.state().await), (2, State::Grace));
+        assert_eq!((world.paid_days(), world.state().await), (2, SubscriptionState::Grace));
         let told = ["subscription_began", "trial_ends", "charge_declined", "subscription_suspended",
                     "subscription_back", "charge_declined"];
         assert_eq!(world.told().await, told);
@@ -65,7 +65,7 @@ arena_testkit::both_engines! {
         let app = &world.app.app;
         world.operator.balance(&World::number(), 0);
         world.until(at(3, 0) + Duration::days(31)).await;
-        assert_eq!(world.state().await, State::Expired);
+        assert_eq!(world.state().await, SubscriptionState::Expired);
         let asked = world.operator.requests();
         world.until(at(3, 0) + Duration::days(35)).await;
         assert_eq!(world.operator.requests(), asked, "nothing is charged any more");
@@ -74,12 +74,12 @@ arena_testkit::both_engines! {
         assert_eq!((standing.way_back, standing.next_charge_at), (Some(WayBack::Agree), None));
         // A log-in over the operator's page without a consent starts no subscription.
         world.app.login(NUMBER).await;
-        assert_eq!(world.state().await, State::Expired);
+        assert_eq!(world.state().await, SubscriptionState::Expired);
         world.operator.balance(&World::number(), 10_000);
         assert_eq!(refused(renew(app, world.subscriber, None).await), "price_changed");
         assert_eq!(refused(renew(app, world.subscriber, Some("Rs 9 per day")).await), "price_changed");
         let back = renew(app, world.subscriber, Some("Rs 10 per day")).await.unwrap();
-        assert_eq!((back.state, back.may_earn), (Some(State::Active), true));
+        assert_eq!((back.state, back.may_earn), (Some(SubscriptionState::Active), true));
         streak::claim(app, world.subscriber, None).await.expect("earning again");
         let history = world.app.read().subscriptions().history(world.subscriber).await.unwrap();
         let agreed: Vec<_> = history.iter().filter_map(|line| line.agreed.as_deref()).collect();
@@ -100,7 +100,7 @@ arena_testkit::both_engines! {
         world.operator.balance(&World::number(), 5_000);
         world.app.clock.advance(Duration::minutes(1));
         let back = renew(app, world.subscriber, None).await.unwrap();
-        assert_eq!((back.state, back.until), (Some(State::Active), Some(at(6, 0))));
+        assert_eq!((back.state, back.until), (Some(SubscriptionState::Active), Some(at(6, 0))));
         assert_eq!(refused(renew(app, world.subscriber, None).await), "nothing_due");
         world.until(at(5, 23)).await;
         assert_eq!(world.paid_days(), 1);
@@ -128,13 +128,13 @@ arena_testkit::both_engines! {
         world.until(at(3, 12)).await;
         assert_eq!(world.paid_days(), 1);
         world.leave().await;
-        assert_eq!(world.state().await, State::Ended);
+        assert_eq!(world.state().await, SubscriptionState::Ended);
         assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_ended"));
         world.until(at(3, 18)).await;
         // Back on the same day: that day is already paid, and there is no second trial.
         world.app.login(NUMBER).await;
         world.tick().await;
-        assert_eq!((world.state().await, world.paid_days()), (State::Active, 1));
+        assert_eq!((world.state().await, world.paid_days()), (SubscriptionState::Active, 1));
         world.until(at(4, 7)).await;
         assert_eq!(world.paid_days(), 2);
         world.leave().await;
@@ -147,7 +147,7 @@ arena_testkit::both_engines! {
         // Messages of the same instant have no order.
         world.app.clock.advance(Duration::seconds(1));
         world.tick().await;
-        assert_eq!(world.state().await, State::Suspended);
+        assert_eq!(world.state().await, SubscriptionState::Suspended);
         assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_suspended"));
     }
 
@@ -157,7 +157,7 @@ arena_testkit::both_engines! {
         world.app.clock.advance(Duration::seconds(40));
         world.app.login(NUMBER).await;
         arena_app::subscription::unsubscribed(&world.app.app, &late).await.unwrap();
-        assert_eq!(world.state().await, State::Trial);
+        assert_eq!(world.state().await, SubscriptionState::Trial);
     }
 
     async fn whose_plan_nobody_named_reads_and_does_not_earn(db: TestDatabase) {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use arena_app::ports::{SubscriberId, Subscription};
 use arena_app::{billing, messages, subscription};
 use arena_rules::Msisdn;
-use arena_rules::subscription::State;
+use arena_rules::subscription::SubscriptionState;
 use arena_testkit::{TestApp, TestDatabase, TestOperator, msisdn};
 use chrono::{DateTime, TimeZone, Utc};
 use chrono_tz::Asia::Karachi;
@@ -41,7 +41,7 @@ impl World {
         found.expect("a subscription")
     }
 
-    async fn state(&self) -> State {
+    async fn state(&self) -> SubscriptionState {
         self.subscription().await.cycle.state
     }
 

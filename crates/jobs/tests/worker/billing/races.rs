@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arena_app::subscription::renew;
 use arena_app::{App, billing};
-use arena_rules::subscription::State;
+use arena_rules::subscription::SubscriptionState;
 use arena_testkit::{Fate, Faults, FaultyStore, TestApp, TestDatabase, at_once, cancelled_after};
 use chrono::Duration;
 
@@ -59,7 +59,7 @@ arena_testkit::both_engines! {
             }
         }));
         all.await;
-        assert_eq!((world.paid_days(), world.state().await), (1, State::Active));
+        assert_eq!((world.paid_days(), world.state().await), (1, SubscriptionState::Active));
     }
 
     async fn a_process_that_dies_anywhere_charges_nobody_twice_and_forgets_nobody(db: TestDatabase) {
@@ -85,7 +85,7 @@ arena_testkit::both_engines! {
                 tx.commit().await.unwrap();
                 billing::batch(&world.app.app, 10).await.unwrap();
             }
-            assert_eq!((u32::try_from(world.paid_days()), world.state().await), (Ok(nights + 1), State::Active), "step {steps}");
+            assert_eq!((u32::try_from(world.paid_days()), world.state().await), (Ok(nights + 1), SubscriptionState::Active), "step {steps}");
             if whole {
                 break;
             }

@@ -10,9 +10,9 @@ use arena_app::billing::{self, BookLine, reconcile};
 use arena_app::ports::SubscriberId;
 use arena_app::subscription::{renew, unsubscribed};
 use arena_app::{App, AppError, identity};
-use arena_rules::subscription::State;
+use arena_rules::subscription::SubscriptionState;
 use arena_rules::{Msisdn, day};
-use arena_testkit::{Booked, Fate, TestApp, TestDatabase, TestOperator, cancelled_after, msisdn};
+use arena_testkit::{BookedCharge, Fate, TestApp, TestDatabase, TestOperator, cancelled_after, msisdn};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use chrono_tz::Asia::Karachi;
 use rand::rngs::StdRng;
@@ -140,7 +140,7 @@ impl Year {
     }
 
     /// Checks that nobody was charged twice for a period, or while not subscribed.
-    fn check(&self, book: &[Booked]) {
+    fn check(&self, book: &[BookedCharge]) {
         let mut days: BTreeMap<(&Msisdn, NaiveDate), u32> = BTreeMap::new();
         let mut months: BTreeMap<&Msisdn, Vec<DateTime<Utc>>> = BTreeMap::new();
         for line in book.iter().filter(|line| line.paid) {
@@ -209,7 +209,7 @@ arena_testkit::both_engines! {
         let paid = book.iter().filter(|line| line.paid).count();
         assert_eq!(report.matched, paid as u64);
         let counts = year.app.read().subscriptions().renewals(end, day::of(end, Karachi)).await.unwrap();
-        assert!(counts.states.iter().any(|(state, of)| *state == State::Active && *of > 0), "{counts:?}");
+        assert!(counts.states.iter().any(|(state, of)| *state == SubscriptionState::Active && *of > 0), "{counts:?}");
         println!(
             "{people} subscribers, {days} days: {paid} charges paid of {} decided in {} requests, {} processes died, {:?}",
             book.len(), year.operator.requests(), year.died, counts.states,

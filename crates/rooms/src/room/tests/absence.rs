@@ -45,7 +45,7 @@ fn a_connection_that_is_silent_is_away_and_then_closed() {
     world.pass(ms(3_000));
     world.pinging.retain(|conn| *conn != 2);
     world.pass(ms(16_000));
-    assert_eq!(world.closed.get(&2), Some(&Ending::Silent));
+    assert_eq!(world.closed.get(&2), Some(&CloseReason::Silent));
     world.pass(ms(20_000));
     assert_eq!(world.end(1), Some((How::Forfeit, Some(Side::A))));
 }
@@ -75,7 +75,7 @@ fn a_room_without_players_is_given_back() {
     world.gone(2);
     world.pass(ms(61_000));
     assert!(world.left);
-    assert_eq!(world.closed[&9], Ending::NoRoom);
+    assert_eq!(world.closed[&9], CloseReason::NoRoom);
     assert!(world.writes.last().unwrap().release);
     assert_eq!(world.opened.standing.ended, None, "nobody has won: the match's deadline decides");
     // A player who comes back plays on.

@@ -4,7 +4,7 @@
 use arena_games::Side as CoreSide;
 use std::collections::BTreeSet;
 
-use arena_games::aim::duel::{Ahead, Duel, LATE_TURNS, TICKS_PER_TURN, Tap};
+use arena_games::aim::duel::{Duel, LATE_TURNS, PredictedGame, TICKS_PER_TURN, Tap};
 use arena_games::aim::players::{Bot, PLAYERS, Player as Skill};
 use arena_games::aim::{DUEL, Place};
 
@@ -18,7 +18,7 @@ struct Player {
     conn: Conn,
     side: CoreSide,
     duel: Duel,
-    ahead: Ahead,
+    ahead: PredictedGame,
     bot: Bot,
     tick: u32,
     seq: u32,
@@ -30,7 +30,7 @@ struct Player {
 impl Player {
     fn new(conn: Conn, side: CoreSide, skill: &Skill, dice: u64) -> Self {
         let duel = Duel::new(0);
-        let ahead = Ahead::new(&duel, side);
+        let ahead = PredictedGame::new(&duel, side);
         let bot = Bot::new(skill, dice);
         Self { conn, side, duel, ahead, bot, tick: 0, seq: 0, read: 0, seeds: Vec::new() }
     }
@@ -56,7 +56,7 @@ impl Player {
             match frame {
                 ServerFrame::Start { seed, .. } => {
                     self.duel = Duel::new(*seed);
-                    self.ahead = Ahead::new(&self.duel, self.side);
+                    self.ahead = PredictedGame::new(&self.duel, self.side);
                     self.seeds.push(*seed);
                 }
                 ServerFrame::Seed(seed) => {
@@ -198,7 +198,7 @@ fn every_tap_of_a_turn_counts_and_what_is_no_tap_is_refused() {
     assert_eq!(brought, [of(&[40, 45, 50]), of(&[55])]);
     for (conn, bytes) in [(1, &tap(60)[..4]), (2, &[0, 0, 0xff, 0xff, 0xff])] {
         world.say(conn, input(9, bytes));
-        assert_eq!(world.closed[&conn], Ending::BadFrame);
+        assert_eq!(world.closed[&conn], CloseReason::BadFrame);
     }
 }
 
@@ -299,7 +299,7 @@ fn a_program_at_a_socket_is_signed_when_it_has_won_and_a_hand_is_not() {
             world.say(1, ClientFrame::Ping { nonce: 1, here: true });
             // Each target in its middle, twelve ticks after it appeared.
             for tick in before + 1..=player.duel.turns() * TICKS_PER_TURN {
-                let mut ahead = Ahead::new(&player.duel, CoreSide::A);
+                let mut ahead = PredictedGame::new(&player.duel, CoreSide::A);
                 let game = ahead.at(&player.duel, tick);
                 let Some((target, 12)) = game.target() else { continue };
                 let (x, y) = target.centre(&DUEL, 12);

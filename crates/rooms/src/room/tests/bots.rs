@@ -42,7 +42,7 @@ fn a_bot_is_there_before_the_person_and_plays_the_match_to_its_end() {
         assert_eq!(world.referee().winner, Some(Side::B));
         assert!(orders(&world, 1, 1) > 50, "it plays");
         assert_eq!(world.opened.tally, RoomTally::default(), "it is never away, and its game is ours");
-        assert!(world.left && world.closed[&BOT] == Ending::Over);
+        assert!(world.left && world.closed[&BOT] == CloseReason::Over);
         let turns = world.turns(1);
         assert!(turns.iter().all(|(at, turn)| *at == start + ms(100) * *turn), "{:?}", turns.last());
     }

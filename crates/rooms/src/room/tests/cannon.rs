@@ -108,5 +108,5 @@ fn a_place_off_the_field_is_no_order() {
     world.say(1, input(1, 900));
     assert!(!world.closed.contains_key(&1));
     world.say(1, input(2, 901));
-    assert_eq!(world.closed[&1], Ending::BadFrame);
+    assert_eq!(world.closed[&1], CloseReason::BadFrame);
 }

@@ -34,7 +34,7 @@ fn a_room_that_can_write_nothing_gives_itself_up_before_its_lease_ends() {
     assert!(!world.left);
     world.pass(ms(2_000));
     assert!(world.left);
-    assert_eq!([world.closed[&1], world.closed[&2]], [Ending::Elsewhere; 2]);
+    assert_eq!([world.closed[&1], world.closed[&2]], [CloseReason::Elsewhere; 2]);
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_room_that_another_node_took_is_let_go_at_once() {
     world.database = Database::Taken;
     world.pass(ms(1_100));
     assert!(world.left);
-    assert_eq!(world.closed[&1], Ending::Elsewhere);
+    assert_eq!(world.closed[&1], CloseReason::Elsewhere);
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_node_that_stops_writes_gives_back_and_tells_its_players_to_come_again() {
     world.happen(Event::Watch(9));
     world.happen(Event::Drain);
     assert!(world.left);
-    assert_eq!([1, 2, 9].map(|conn| world.closed[&conn]), [Ending::Restart; 3]);
+    assert_eq!([1, 2, 9].map(|conn| world.closed[&conn]), [CloseReason::Restart; 3]);
     let last = world.writes.last().unwrap();
     assert!(last.release && last.winner.is_none());
     assert_eq!(world.referee().turns as usize, world.turns(1).len(), "to the last turn");
@@ -114,7 +114,7 @@ fn a_node_that_stops_does_not_wait_for_a_database_that_is_away() {
     world.database = Database::Fails;
     world.happen(Event::Drain);
     assert!(world.left);
-    assert_eq!(world.closed[&1], Ending::Restart);
+    assert_eq!(world.closed[&1], CloseReason::Restart);
 }
 
 #[test]

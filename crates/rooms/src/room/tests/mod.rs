@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use super::{Action, Conn, Event, Patience, Room};
 use crate::bots::Bots;
-use crate::ending::Ending;
+use crate::ending::CloseReason;
 use crate::game::GameKind;
 use crate::lockstep::replay;
 use crate::protocol::{ClientFrame, How, ServerFrame};
@@ -51,7 +51,7 @@ struct World {
     room: Room,
     now: Duration,
     sent: BTreeMap<Conn, Vec<(Duration, ServerFrame)>>,
-    closed: BTreeMap<Conn, Ending>,
+    closed: BTreeMap<Conn, CloseReason>,
     opened: ClaimedRoom,
     database: Database,
     writes: Vec<RoomWrite>,

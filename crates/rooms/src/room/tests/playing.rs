@@ -55,7 +55,7 @@ fn who_wins_is_written_before_it_is_told() {
     world.pass(ms(1_500));
     for conn in [1, 2] {
         assert_eq!(world.end(conn), Some((How::Played, Some(Side::B))));
-        assert_eq!(world.closed[&conn], Ending::Over);
+        assert_eq!(world.closed[&conn], CloseReason::Over);
     }
     assert!(world.left);
     let referee = world.referee();
@@ -93,7 +93,7 @@ fn echoes_and_floods_of_inputs_are_passed_over() {
     let told = ServerFrame::Turn { turn: 1, orders: [Some(go(4, false)), None] };
     assert_eq!(world.frames(2).last(), Some(&told));
     world.say(1, ClientFrame::Input { seq: 6, order: go(11, false) });
-    assert_eq!(world.closed[&1], Ending::BadFrame, "no place of this game");
+    assert_eq!(world.closed[&1], CloseReason::BadFrame, "no place of this game");
 }
 
 #[test]
@@ -101,17 +101,17 @@ fn a_newer_connection_takes_the_place_of_an_older_one_and_never_the_other_way() 
     let mut world = World::started();
     world.pass(ms(4_000));
     world.join(3, Side::A, 1);
-    assert_eq!(world.closed[&1], Ending::TakenOver, "the same device again");
+    assert_eq!(world.closed[&1], CloseReason::TakenOver, "the same device again");
     world.join(4, Side::A, 2);
-    assert_eq!(world.closed[&3], Ending::TakenOver);
+    assert_eq!(world.closed[&3], CloseReason::TakenOver);
     world.join(5, Side::A, 1);
-    assert_eq!(world.closed[&5], Ending::TakenOver, "a token of an earlier device");
+    assert_eq!(world.closed[&5], CloseReason::TakenOver, "a token of an earlier device");
     // Frames of the old connection are ignored.
     world.fire(1, 1);
     world.pass(ms(100));
     assert!(matches!(world.frames(2).last(), Some(ServerFrame::Turn { orders: [None, None], .. })));
     world.say(4, ClientFrame::Join { token: "again".into() });
-    assert_eq!(world.closed[&4], Ending::BadFrame);
+    assert_eq!(world.closed[&4], CloseReason::BadFrame);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_game_in_another_state_is_brought_the_log_and_flagged_the_second_time() {
     assert_eq!(world.opened.tally.desyncs, [2, 0]);
     assert!(!world.closed.contains_key(&1), "its result stands whatever the client believes");
     world.say(2, hash(50, 0));
-    assert_eq!(world.closed[&2], Ending::BadFrame, "of a turn that was not played");
+    assert_eq!(world.closed[&2], CloseReason::BadFrame, "of a turn that was not played");
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn spectators_see_everything_ten_seconds_late_and_to_the_end() {
     world.pass(ms(10_500));
     assert!(world.left);
     assert_eq!(world.end(9), Some((How::Played, Some(Side::A))));
-    assert_eq!(world.closed[&9], Ending::Over);
+    assert_eq!(world.closed[&9], CloseReason::Over);
     let told = world.turns(1);
     for (live, late) in told.iter().zip(world.turns(9)) {
         assert_eq!(live.1, late.1);
@@ -42,7 +42,7 @@ fn who_comes_later_is_shown_what_the_others_have_seen() {
     world.say(9, ClientFrame::Ping { nonce: 1, here: true });
     assert!(!world.closed.contains_key(&9));
     world.fire(9, 1);
-    assert_eq!(world.closed[&9], Ending::BadFrame);
+    assert_eq!(world.closed[&9], CloseReason::BadFrame);
 }
 
 #[test]
@@ -52,5 +52,5 @@ fn there_are_fifty_at_the_most() {
         world.happen(Event::Watch(conn));
     }
     assert_eq!(world.closed.keys().copied().collect::<Vec<_>>(), [150]);
-    assert_eq!(world.closed[&150], Ending::TooMany);
+    assert_eq!(world.closed[&150], CloseReason::TooMany);
 }

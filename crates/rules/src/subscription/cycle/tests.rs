@@ -17,11 +17,11 @@ fn day(date: u32) -> Period {
 #[test]
 fn a_trial_is_a_whole_day_and_what_is_left_of_the_next_and_its_end_is_told() {
     let begun = Cycle::begin(at(1, 10), 1, HOUR, Karachi);
-    assert_eq!((begun.cycle.state, begun.cycle.paid_until), (State::Trial, at(3, 0)));
-    assert_eq!((begun.due_at, begun.news), (Some(at(2, 13)), Some(News::Began)));
+    assert_eq!((begun.cycle.state, begun.cycle.paid_until), (SubscriptionState::Trial, at(3, 0)));
+    assert_eq!((begun.due_at, begun.news), (Some(at(2, 13)), Some(SubscriptionNews::Began)));
     assert_eq!(begun.cycle.step(Plan::Prepaid, at(2, 13), Karachi), Some(Step::Remind));
     let told = begun.cycle.reminded(HOUR);
-    assert_eq!((told.due_at, told.news), (Some(at(3, 1)), Some(News::TrialEnds)));
+    assert_eq!((told.due_at, told.news), (Some(at(3, 1)), Some(SubscriptionNews::TrialEnds)));
     assert_eq!(told.cycle.step(Plan::Prepaid, at(2, 14), Karachi), None);
     assert_eq!(told.cycle.step(Plan::Prepaid, at(3, 1), Karachi), Some(Step::Charge(day(3))));
 }
@@ -32,7 +32,7 @@ fn a_paid_day_is_renewed_the_night_after() {
     let paid = trial.paid(day(3), HOUR, Karachi);
     assert_eq!(
         (paid.cycle.state, paid.cycle.paid_until, paid.due_at),
-        (State::Active, at(4, 0), Some(at(4, 1)))
+        (SubscriptionState::Active, at(4, 0), Some(at(4, 1)))
     );
     assert_eq!(paid.news, None);
     assert_eq!(paid.cycle.step(Plan::Prepaid, at(3, 12), Karachi), None);
@@ -43,20 +43,23 @@ fn a_paid_day_is_renewed_the_night_after() {
 #[test]
 fn a_denied_charge_is_tried_after_2_6_12_and_24_hours_and_then_every_night() {
     let mut next = Cycle::begin(at(1, 10), 1, HOUR, Karachi).cycle.denied(at(3, 1), HOUR, Karachi);
-    assert_eq!((next.cycle.state, next.news), (State::Grace, Some(News::Declined)));
+    assert_eq!((next.cycle.state, next.news), (SubscriptionState::Grace, Some(SubscriptionNews::Declined)));
     for hour in [3, 7, 13, 25] {
         let due = next.due_at.unwrap();
         assert_eq!(due, at(3, 0) + Duration::hours(hour));
         assert!(next.cycle.state.may_earn());
         next = next.cycle.denied(due, HOUR, Karachi);
     }
-    assert_eq!((next.cycle.state, next.news), (State::Suspended, Some(News::Suspended)));
+    assert_eq!(
+        (next.cycle.state, next.news),
+        (SubscriptionState::Suspended, Some(SubscriptionNews::Suspended))
+    );
     assert!(!next.cycle.state.may_earn());
     assert_eq!(next.due_at, Some(at(5, 1)));
     let again = next.cycle.denied(at(5, 1), HOUR, Karachi);
     assert_eq!((again.due_at, again.news), (Some(at(6, 1)), None));
     let back = again.cycle.paid(day(6), HOUR, Karachi);
-    assert_eq!((back.cycle.state, back.news), (State::Active, Some(News::Back)));
+    assert_eq!((back.cycle.state, back.news), (SubscriptionState::Active, Some(SubscriptionNews::Back)));
 }
 
 #[test]
@@ -78,34 +81,37 @@ fn after_thirty_days_it_is_given_up() {
     let expired = next.cycle.expired();
     assert_eq!(
         (expired.cycle.state, expired.due_at, expired.news),
-        (State::Expired, None, Some(News::Expired))
+        (SubscriptionState::Expired, None, Some(SubscriptionNews::Expired))
     );
     let again = expired.cycle.again(gone, HOUR, Karachi);
-    assert_eq!((again.cycle.state, again.due_at), (State::Suspended, Some(gone)));
+    assert_eq!((again.cycle.state, again.due_at), (SubscriptionState::Suspended, Some(gone)));
 }
 
 #[test]
 fn who_leaves_and_comes_back_has_no_second_trial_and_keeps_what_they_paid() {
     let paid = Cycle::begin(at(1, 10), 1, HOUR, Karachi).cycle.paid(day(3), HOUR, Karachi).cycle;
     let left = paid.ended();
-    assert_eq!((left.cycle.state, left.due_at, left.news), (State::Ended, None, Some(News::Ended)));
+    assert_eq!(
+        (left.cycle.state, left.due_at, left.news),
+        (SubscriptionState::Ended, None, Some(SubscriptionNews::Ended))
+    );
     assert_eq!(left.cycle.step(Plan::Prepaid, at(9, 9), Karachi), None);
     let same_day = left.cycle.again(at(3, 15), HOUR, Karachi);
-    assert_eq!((same_day.cycle.state, same_day.due_at), (State::Active, Some(at(4, 1))));
+    assert_eq!((same_day.cycle.state, same_day.due_at), (SubscriptionState::Active, Some(at(4, 1))));
     let later = left.cycle.again(at(5, 15), HOUR, Karachi);
-    assert_eq!((later.cycle.state, later.due_at), (State::Suspended, Some(at(5, 15))));
+    assert_eq!((later.cycle.state, later.due_at), (SubscriptionState::Suspended, Some(at(5, 15))));
     // No news of a return right after the news of the subscription.
     assert_eq!(later.cycle.paid(day(5), HOUR, Karachi).news, None);
-    assert_eq!(later.cycle.denied(at(5, 15), HOUR, Karachi).news, Some(News::Suspended));
+    assert_eq!(later.cycle.denied(at(5, 15), HOUR, Karachi).news, Some(SubscriptionNews::Suspended));
 }
 
 #[test]
 fn a_charge_that_gets_through_after_they_left_brings_nobody_back() {
     let left = Cycle::begin(at(1, 10), 1, HOUR, Karachi).cycle.ended().cycle;
     let paid = left.paid(day(3), HOUR, Karachi);
-    assert_eq!((paid.cycle.state, paid.due_at), (State::Ended, None));
+    assert_eq!((paid.cycle.state, paid.due_at), (SubscriptionState::Ended, None));
     assert_eq!(paid.cycle.paid_until, at(4, 0));
-    assert_eq!(left.denied(at(3, 1), HOUR, Karachi), Next { cycle: left, due_at: None, news: None });
+    assert_eq!(left.denied(at(3, 1), HOUR, Karachi), Transition { cycle: left, due_at: None, news: None });
 }
 
 #[test]
@@ -166,7 +172,7 @@ proptest! {
                             }
                             paid.push(period);
                             next = next.cycle.paid(period, spread, Karachi);
-                            prop_assert_eq!(next.cycle.state, State::Active);
+                            prop_assert_eq!(next.cycle.state, SubscriptionState::Active);
                         }
                         Some(Step::Charge(_)) => next = next.cycle.denied(now, spread, Karachi),
                         Some(Step::Remind) => next = next.cycle.reminded(spread),
@@ -183,7 +189,7 @@ proptest! {
                 prop_assert!(due >= now || next.cycle.paid_until + spread >= due, "{next:?} at {now}");
             }
             let (state, grace) = (next.cycle.state, next.cycle.lapsed_at.map(|since| since + GRACE));
-            if state == State::Grace {
+            if state == SubscriptionState::Grace {
                 prop_assert!(next.due_at <= grace, "{next:?}");
             }
         }

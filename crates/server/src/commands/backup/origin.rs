@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use arena_store::backup::{self, BackupError, Engine, Returned, Times};
+use arena_store::backup::{self, BackupError, Engine, RestoreOutcome, Times};
 use chrono::{DateTime, Utc};
 
 use super::archive::unpack;
@@ -152,13 +152,13 @@ impl Origin {
         }
     }
 
-    pub(super) async fn bring_back(&self, url: &str, times: Times) -> Result<Returned, BackupError> {
+    pub(super) async fn bring_back(&self, url: &str, times: Times) -> Result<RestoreOutcome, BackupError> {
         match self {
-            Self::Folder(folder, _) => backup::bring_back(url, &folder.join(DATABASE), times).await,
+            Self::Folder(folder, _) => backup::restore(url, &folder.join(DATABASE), times).await,
             Self::Store(store, increment) => {
                 let blocks = store.blocks();
                 let write = |to: &Path| put_together(&blocks, increment, DATABASE, to);
-                backup::bring_back_sqlite(url, write, times).await
+                backup::restore_sqlite(url, write, times).await
             }
         }
     }

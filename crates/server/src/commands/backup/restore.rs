@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, bail, ensure};
 use arena_adapters::clock::SystemClock;
 use arena_app::ports::Clock;
-use arena_store::backup::{self, Engine, Returned, Times};
+use arena_store::backup::{self, Engine, RestoreOutcome, Times};
 
 use super::origin::{NodeFolder, Origin};
 use super::{DATABASE, KEY, OPERATOR, first_in, sync};
@@ -91,7 +91,7 @@ fn lay(config: &Config, origin: &Origin) -> anyhow::Result<()> {
 }
 
 /// Reports the settled items and the findings of the ledger's check.
-pub(super) fn tell(returned: &Returned) -> ExitCode {
+pub(super) fn tell(returned: &RestoreOutcome) -> ExitCode {
     let settled = &returned.settled;
     say(&format!(
         "{} sessions ended, {} messages and {} pushes withheld",

@@ -5,7 +5,7 @@ use arena_app::identity::MINT_KEY;
 use arena_app::ports::Clock;
 use arena_rules::handoff::{Channel, MAX_CLOCK_SKEW, Scope};
 use arena_rules::inspect::{Inspected, Kind, inspect};
-use arena_rules::notice::Event;
+use arena_rules::notice::NoticeEvent;
 use arena_rules::{Msisdn, handoff, notice};
 use chrono::{DateTime, Duration, SecondsFormat, Utc};
 use serde_json::Value;
@@ -133,8 +133,8 @@ fn claims(
     let shown = |name: &str| all.get(name).map_or_else(|| "missing".to_owned(), Value::to_string);
     let whole = Value::Object(all.clone());
     let malformed = match inspected.kind {
-        Kind::Handoff => serde_json::from_value::<handoff::Claims>(whole).err(),
-        Kind::Notice => serde_json::from_value::<notice::Claims>(whole).err(),
+        Kind::Handoff => serde_json::from_value::<handoff::HandoffClaims>(whole).err(),
+        Kind::Notice => serde_json::from_value::<notice::NoticeClaims>(whole).err(),
     };
     if let Some(error) = malformed {
         findings.add(false, "claims", error);
@@ -186,7 +186,7 @@ fn claims(
             }
         }
         Kind::Notice => {
-            let event = word::<Event>(text("event").unwrap_or_default());
+            let event = word::<NoticeEvent>(text("event").unwrap_or_default());
             signable(findings, "event", &shown("event"), event, scope, |scope, event| {
                 scope.events.contains(event)
             });

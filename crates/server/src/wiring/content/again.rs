@@ -5,7 +5,7 @@ use arena_app::tournaments;
 use arena_app::{App, AppError};
 use arena_rules::Credits;
 use arena_rules::tournament::bots::BotPolicy;
-use arena_rules::tournament::{Kind as TournamentKind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use arena_testkit::{TestApp, TestDatabase, both_engines, game, tournament};
 use chrono::Duration;
 
@@ -79,7 +79,7 @@ both_engines! {
         let demo = Moment { demo: true, bots: BotPolicy::Anywhere, ..production(&t.app) };
         for moment in [production(&t.app), demo, Moment { renews: true, ..demo }] {
             load(&t.app, CUP, moment).await;
-            assert_eq!((count(&t).await, newest(&t).await.plan.state), (1, State::Cancelled), "{moment:?}");
+            assert_eq!((count(&t).await, newest(&t).await.plan.state), (1, TournamentState::Cancelled), "{moment:?}");
         }
         let again = said(&seed(&t, CUP).await);
         assert!(again.contains("was cancelled, and stays so; a new date or a new slug begins another"), "{again}");

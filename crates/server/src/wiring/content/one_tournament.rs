@@ -94,7 +94,7 @@ mod tests {
 #[cfg(test)]
 mod seeding {
     use arena_app::tournaments::create;
-    use arena_rules::tournament::State;
+    use arena_rules::tournament::TournamentState;
     use arena_testkit::{TestApp, TestDatabase, both_engines, game};
     use chrono::Duration;
 
@@ -136,7 +136,7 @@ mod seeding {
             t.clock.advance(Duration::days(2));
             assert_eq!(seed(&t, CUP).await, 1, "and goes on");
             assert_eq!(t.tournament(created.id).await, created);
-            assert_eq!(created.plan.state, State::Open);
+            assert_eq!(created.plan.state, TournamentState::Open);
         }
 
         async fn a_game_that_there_is_not_is_named(db: TestDatabase) {

@@ -5,9 +5,9 @@ use arena_adapters::random::SystemRandom;
 use arena_app::ports::{NewEntry, NewSubscriber, NewTournament, Repositories, SubscriberId, new_id};
 use arena_app::tournaments::bots::{self, NewBot};
 use arena_rules::Credits;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::bots::{BotPolicy, BotStrength};
-use arena_rules::tournament::registration::Entrant;
+use arena_rules::tournament::registration::RegistrationEntry;
 use chrono::{DateTime, Utc};
 
 pub(super) struct Entering<'a> {
@@ -28,9 +28,9 @@ impl Entering<'_> {
         let entry = NewEntry {
             tournament,
             subscriber,
-            entrant: Entrant { nickname: name.to_owned(), uid: None, email: None },
+            entrant: RegistrationEntry { nickname: name.to_owned(), uid: None, email: None },
             fee: Credits::ZERO,
-            checked_in: plan.kind == Kind::Esl,
+            checked_in: plan.kind == TournamentKind::Esl,
             room_told: 0,
             bot: None,
             at: plan.opens_at.min(self.now),
@@ -69,7 +69,7 @@ mod tests {
     use arena_app::App;
     use arena_app::ports::Tournament;
     use arena_app::tournaments::engine;
-    use arena_rules::tournament::State;
+    use arena_rules::tournament::TournamentState;
     use arena_testkit::{TestApp, TestDatabase, both_engines, game};
     use chrono::Duration;
 
@@ -107,7 +107,7 @@ mod tests {
     }
 
     async fn steps(app: &App, id: i64) {
-        while engine::step(app, id).await.unwrap() == engine::Stepped::Did {}
+        while engine::step(app, id).await.unwrap() == engine::StepOutcome::Did {}
     }
 
     async fn newest(t: &TestApp) -> Tournament {
@@ -135,7 +135,7 @@ mod tests {
                 for id in &ids {
                     steps(&t.app, *id).await;
                 }
-                let all = t.read().tournaments().list(Kind::Esl, begin, 3, 100).await.unwrap();
+                let all = t.read().tournaments().list(TournamentKind::Esl, begin, 3, 100).await.unwrap();
                 let to_join = all.iter().filter(|one| one.standing().joinable(t.app.now()).is_ok());
                 assert!((1..=2).contains(&to_join.count()), "there is always one to join");
                 assert!(all.len() <= 2 + 2 + 3, "and the list does not fill up");
@@ -143,7 +143,7 @@ mod tests {
             assert_eq!(ids.len(), 11);
             // The first tournaments were played to the end by bots alone, and nobody was paid.
             let first = t.tournament(ids[0]).await;
-            assert_eq!(first.plan.state, State::Ended);
+            assert_eq!(first.plan.state, TournamentState::Ended);
             assert_eq!(t.db.raw().await.count("ledger_txn").await.unwrap(), 0);
             t.assert_ledger_sound().await;
             // After a night the series continues at the same minutes.

@@ -1,7 +1,7 @@
 //! Applies a changed entry of `tournaments.toml` to the tournament that was created from it.
 
 use arena_app::ports::{CatalogueRecord, NewTournament, Tournament};
-use arena_rules::tournament::State;
+use arena_rules::tournament::TournamentState;
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 
@@ -131,10 +131,10 @@ impl Amendment {
 fn fixed(tournament: &Tournament, until: Until, now: DateTime<Utc>) -> Option<String> {
     let people = tournament.entered.saturating_sub(tournament.bots);
     match tournament.plan.state {
-        State::Cancelled => return Some("it was cancelled".to_owned()),
-        State::Ended => return Some("it has ended".to_owned()),
-        State::Running | State::Closed => return Some("it has begun".to_owned()),
-        State::Open => {}
+        TournamentState::Cancelled => return Some("it was cancelled".to_owned()),
+        TournamentState::Ended => return Some("it has ended".to_owned()),
+        TournamentState::Running | TournamentState::Closed => return Some("it has begun".to_owned()),
+        TournamentState::Open => {}
     }
     match until {
         Until::Begun => None,

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use arena_app::ports::{CatalogueRecord, EntryKind, NewTournament, Repositories, Tournament};
 use arena_app::tournaments::SHOWN_AFTER;
 use arena_rules::tournament::schedule::next_of_series;
-use arena_rules::tournament::{Kind as TournamentKind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use async_trait::async_trait;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
@@ -146,7 +146,7 @@ impl Tournaments {
             && starts_at != newest.plan.starts_at
             && before.is_none_or(|before| before != json!(series.row.starts));
         let how = match state {
-            State::Cancelled => "was cancelled",
+            TournamentState::Cancelled => "was cancelled",
             _ => "has ended",
         };
         let again = "a new date or a new slug begins another";
@@ -168,7 +168,7 @@ impl Tournaments {
             TournamentKind::Weekly => plan.ends_at.is_some_and(|ends_at| ends_at <= now),
             TournamentKind::Esl => starts_at <= now && series.players.is_empty(),
         };
-        if passed && plan.state == State::Open {
+        if passed && plan.state == TournamentState::Open {
             return Due::Because("its time has passed".to_owned());
         }
         Due::At(starts_at)
@@ -183,7 +183,7 @@ impl Tournaments {
             return newest.changed_at + SHOWN_AFTER > now;
         }
         // A tournament that staff cancelled is not replaced before its start.
-        let cancelled_ahead = plan.state == State::Cancelled && now < plan.starts_at;
+        let cancelled_ahead = plan.state == TournamentState::Cancelled && now < plan.starts_at;
         let ended = plan.kind == TournamentKind::Weekly && plan.ends_at.is_some_and(|end| end <= now);
         cancelled_ahead || !plan.state.is_over() && !ended
     }
@@ -205,7 +205,7 @@ impl Tournaments {
         for (name, strength) in &series.bots {
             entering.bot(id, name, *strength).await?;
         }
-        if plan.kind == TournamentKind::Esl && plan.state == State::Ended {
+        if plan.kind == TournamentKind::Esl && plan.state == TournamentState::Ended {
             played::play(repos, id, &series.next, players).await?;
         }
         let what = format!("tournament {id} starts {}", starts_at.to_rfc3339_opts(SecondsFormat::Secs, true));

@@ -1,7 +1,7 @@
 //! Tests of reading `tournaments.toml`.
 
 use arena_app::ports::{Game, NewTournament};
-use arena_rules::tournament::{Kind as TournamentKind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use chrono::Duration;
 
 use super::Moment;
@@ -112,12 +112,15 @@ fn a_demo_has_something_live_something_soon_and_something_over_of_both_kinds() {
         for kind in TournamentKind::ALL {
             let of = || read.series.iter().map(|series| &series.next).filter(|next| next.kind == kind);
             let open = |next: &&NewTournament| {
-                next.state == State::Open && next.opens_at <= moment.now && moment.now < next.starts_at
+                next.state == TournamentState::Open
+                    && next.opens_at <= moment.now
+                    && moment.now < next.starts_at
             };
             assert!(of().any(|next| open(&next)), "{kind:?} to join, {hours} h");
-            let live = |next: &&NewTournament| next.state == State::Open && next.starts_at <= moment.now;
+            let live =
+                |next: &&NewTournament| next.state == TournamentState::Open && next.starts_at <= moment.now;
             assert!(of().any(|next| live(&next)), "{kind:?} live, {hours} h");
-            assert!(of().any(|next| next.state == State::Ended), "{kind:?} over, {hours} h");
+            assert!(of().any(|next| next.state == TournamentState::Ended), "{kind:?} over, {hours} h");
         }
         // A live tournament of the demo has enough players.
         for series in &read.series {

@@ -9,7 +9,7 @@ use arena_app::tournaments::{LONGEST, plan_faults};
 use arena_rules::Credits;
 use arena_rules::levels;
 use arena_rules::tournament::bots::{self, BotStrength};
-use arena_rules::tournament::{Kind as TournamentKind, State};
+use arena_rules::tournament::{TournamentKind, TournamentState};
 use chrono::{DateTime, Duration, Utc};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -214,7 +214,7 @@ impl Row {
             opens_at: self.opens.at(moment),
             starts_at: self.starts.at(moment),
             ends_at: self.ends.map(|ends| ends.at(moment)),
-            state: if self.ended { State::Ended } else { State::Open },
+            state: if self.ended { TournamentState::Ended } else { TournamentState::Open },
             min_players: self.min_players,
             max_players: self.max_players,
             round_seconds: self.round_seconds,
@@ -284,7 +284,7 @@ impl Series {
         if !moment.demo && !self.players.is_empty() {
             return Some("its `players` are invented, and are shown in a demo only");
         }
-        if !moment.demo && self.next.state == State::Ended {
+        if !moment.demo && self.next.state == TournamentState::Ended {
             return Some("`ended` shows a tournament that never took place, in a demo only");
         }
         let admitted = self.bots.is_empty() || moment.bots.admits(self.next.entry_fee, self.next.prizes);

@@ -33,13 +33,13 @@ struct Pool {
     idle: Mutex<Vec<Arc<Link>>>,
 }
 
-type Sent = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
+type PendingCommand = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
 
 /// A transaction on Postgres. Dropping it rolls back.
 pub(in crate::connection) struct WriteTransaction {
     link: Arc<Link>,
     /// The answer to `BEGIN`, until the first statement has awaited it together with its own.
-    begin: Mutex<Option<Sent>>,
+    begin: Mutex<Option<PendingCommand>>,
     ended: bool,
     pool: Arc<Pool>,
     /// Always present until the transaction is dropped.
@@ -113,9 +113,9 @@ impl Pool {
 }
 
 /// Sends a command at once. The future resolves to its result.
-fn sent(link: &Arc<Link>, command: &'static str) -> Sent {
+fn sent(link: &Arc<Link>, command: &'static str) -> PendingCommand {
     let link = Arc::clone(link);
-    let mut answer: Sent = Box::pin(async move { link.script(command).await });
+    let mut answer: PendingCommand = Box::pin(async move { link.script(command).await });
     match answer.as_mut().now_or_never() {
         Some(done) => Box::pin(std::future::ready(done)),
         None => answer,

@@ -11,7 +11,7 @@ use arena_app::tournaments::{self, Registration};
 use arena_app::{App, streak};
 use arena_rules::Credits;
 use arena_rules::levels::PUZZLE_MANIA;
-use arena_rules::tournament::Kind;
+use arena_rules::tournament::TournamentKind;
 use arena_testkit::{TestApp, TestDatabase, both_engines, reward, tournament};
 
 use super::node::{SmallNode, assert_equal_counts, dropped_at_every_await};
@@ -141,7 +141,7 @@ both_engines! {
         let new = NewTournament {
             entry_fee: Credits(30),
             max_players: Some(10_000),
-            ..tournament(Kind::Weekly, "cup")
+            ..tournament(TournamentKind::Weekly, "cup")
         };
         let id = node.test.seed_tournament(&new).await;
         let effects = Effects {

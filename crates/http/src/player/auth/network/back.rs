@@ -1,4 +1,4 @@
-use arena_app::identity::{self, Known, Returned};
+use arena_app::identity::{self, NetworkCallback, NetworkOutcome};
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
@@ -13,7 +13,7 @@ use crate::state::HttpState;
 /// Query of the operator's redirect (RFC 6749, section 4.1.2).
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Brought {
+pub(crate) struct OperatorRedirect {
     /// Code with which we ask the operator for the result.
     code: Option<String>,
     /// The `state` that we sent.
@@ -26,7 +26,7 @@ pub(crate) struct Brought {
 /// `POST /v1/jt/gen`. Any other browser continues to the landing page or the app's own log-in page. To be
 /// opened as a page, not fetched. Public.
 #[utoipa::path(
-    get, path = "/v1/auth/network/back", tag = "auth", params(Brought),
+    get, path = "/v1/auth/network/back", tag = "auth", params(OperatorRedirect),
     responses((status = 302, description = "back to where they were, or to where Login leads else")),
 )]
 pub(crate) async fn back(
@@ -34,9 +34,9 @@ pub(crate) async fn back(
     headers: HeaderMap,
     uri: Uri,
 ) -> ApiResult<Response> {
-    let brought: Brought = read(&uri);
+    let brought: OperatorRedirect = read(&uri);
     let attempt = client::cookie(&headers, cookie_name(&state.config));
-    let returned = Returned {
+    let returned = NetworkCallback {
         attempt: attempt.as_deref(),
         state: brought.state.as_deref(),
         code: brought.code.as_deref(),
@@ -44,12 +44,12 @@ pub(crate) async fn back(
     };
     let (return_to, known) = identity::network_said(&state.app, returned).await?;
     let (outcome, to) = match known {
-        Known::As(handoff) => ("known", return_to.with_handoff(&handoff)),
-        Known::Left => ("left", landing(&return_to)),
-        Known::AnotherLine => ("another_line", elsewhere(&state, &return_to, Some("another"))),
-        Known::NotKnown => ("not_known", elsewhere(&state, &return_to, Some("unknown"))),
-        Known::Strange => ("strange", elsewhere(&state, &return_to, Some("unknown"))),
-        Known::Failed(why) => {
+        NetworkOutcome::As(handoff) => ("known", return_to.with_handoff(&handoff)),
+        NetworkOutcome::Left => ("left", landing(&return_to)),
+        NetworkOutcome::AnotherLine => ("another_line", elsewhere(&state, &return_to, Some("another"))),
+        NetworkOutcome::NotKnown => ("not_known", elsewhere(&state, &return_to, Some("unknown"))),
+        NetworkOutcome::Strange => ("strange", elsewhere(&state, &return_to, Some("unknown"))),
+        NetworkOutcome::Failed(why) => {
             tracing::warn!(%why, "the operator's network was asked in vain");
             ("failed", elsewhere(&state, &return_to, Some("failed")))
         }

@@ -8,7 +8,7 @@ mod back;
 mod go;
 mod start;
 
-use arena_app::identity::Sent;
+use arena_app::identity::NetworkRedirect;
 use arena_rules::ReturnTo;
 use arena_rules::network::LIFETIME;
 use axum::extract::Query;
@@ -91,7 +91,7 @@ fn away(to: &str, cookie: HeaderValue) -> Response {
 }
 
 /// Counts a verification that starts, and returns the operator's address and the cookie.
-fn sent(state: &HttpState, sent: &Sent) -> ApiResult<(String, HeaderValue)> {
+fn sent(state: &HttpState, sent: &NetworkRedirect) -> ApiResult<(String, HeaderValue)> {
     metrics::counter!("arena_network_logins_total", "outcome" => "sent").increment(1);
     Ok((sent.to.clone(), cookie(&state.config, &sent.attempt)?))
 }
