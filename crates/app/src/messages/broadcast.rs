@@ -1,7 +1,7 @@
 use arena_rules::messages::SubscriberMessage;
 use chrono::{DateTime, Utc};
 
-use super::tell::{CHUNK, News, put_all};
+use super::notify::{CHUNK, News, put_all};
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 

@@ -13,16 +13,16 @@
 
 mod broadcast;
 mod list;
+mod notify;
 mod parts;
 mod receipt;
 mod send;
-mod tell;
 mod words;
 
 pub use broadcast::{Broadcast, broadcast};
 pub use list::{LIST, list, mark_read, read_up_to};
+pub use notify::{CHUNK, LIFE, Letter, SEND_JOB, SendMessage, notify, notify_all, notify_once, notify_until};
 pub use parts::{EARLY, ReceiptDesk, ReceiptOutcome, receive_part};
 pub use receipt::{Receipt, ReceiptKey, receive};
 pub use send::{SendOutcome, send};
-pub use tell::{CHUNK, LIFE, Letter, SEND_JOB, SendMessage, notify_all, notify_once, notify_until, tell};
 pub use words::{path, words};

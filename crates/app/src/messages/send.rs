@@ -1,8 +1,8 @@
 use arena_rules::messages::may_repeat;
 use uuid::Uuid;
 
+use super::notify::send_job;
 use super::parts;
-use super::tell::send_job;
 use crate::ports::{
     GatewayAcceptance, Message, MessageChange, MessageGateway, MessageState, Outgoing, SendError, UnitOfWork,
 };

@@ -38,7 +38,7 @@ pub async fn reset_name(app: &App, subscriber: SubscriberId, reason: &str) -> Ap
     let made = give(app, &*tx, subscriber).await?;
     let shown = nickname(subscriber, made.as_ref().map(PublicName::text));
     tx.public_names().rename_entries(subscriber, &shown).await?;
-    messages::tell(app, &*tx, subscriber, SubscriberMessage::NameReset).await?;
+    messages::notify(app, &*tx, subscriber, SubscriberMessage::NameReset).await?;
     // The audit log outlives the subscriber, so it must not hold the name.
     tx.audit().explain(AuditChange::because(reason).between(
         json!({ "usernameGenerated": found.username_generated }),

@@ -94,7 +94,7 @@ async fn claim_within(
     repos.standings().add_redeemed(subscriber).await?;
     let (name, credits) = (reward.name.clone(), redemption.credits);
     let message = SubscriberMessage::RedemptionReceived { reward: name, credits };
-    messages::tell(app, repos, subscriber, message).await?;
+    messages::notify(app, repos, subscriber, message).await?;
     // Set only once, because this runs once per call.
     let _ = taken.set((reward, left));
     Ok(ClaimReceipt { claim_id: redemption.id })

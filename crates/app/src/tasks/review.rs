@@ -63,7 +63,7 @@ pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     pay(app, &*tx, id, entry.subscriber, entry.credits, &entry.challenge_name).await?;
     let (challenge, credits) = (entry.challenge_name.clone(), entry.credits);
     let message = SubscriberMessage::TaskApproved { challenge, credits };
-    messages::tell(app, &*tx, entry.subscriber, message).await?;
+    messages::notify(app, &*tx, entry.subscriber, message).await?;
     let after = json!({ "state": EntryState::Approved.as_str(), "credits": entry.credits.0 });
     tx.audit().explain(AuditChange::default().between(json!({ "state": entry.state.as_str() }), after));
     tx.commit().await?;
@@ -92,7 +92,7 @@ pub async fn reject(app: &App, id: Uuid, reason: Option<&str>) -> AppResult<Task
     }
     let (challenge, why) = (entry.challenge_name.clone(), reason.map(str::to_owned));
     let message = SubscriberMessage::TaskRejected { challenge, reason: why };
-    messages::tell(app, &*tx, entry.subscriber, message).await?;
+    messages::notify(app, &*tx, entry.subscriber, message).await?;
     let change = AuditChange { reason: reason.map(str::to_owned), ..AuditChange::default() };
     let after = json!({ "state": EntryState::Rejected.as_str() });
     tx.audit().explain(change.between(json!({ "state": entry.state.as_str() }), after));

@@ -85,7 +85,7 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
         Err(other) => return Err(other),
     };
     let message = SubscriberMessage::WalletAdjusted { amount: by.amount, balance };
-    messages::tell(app, &*tx, subscriber, message).await?;
+    messages::notify(app, &*tx, subscriber, message).await?;
     let txn = match tx.ledger().find_by_key(Reason::Adjustment, &key).await? {
         Some(posted) => posted.id,
         None => return Err(AppError::Internal(format!("adjustment {key} is not there after it was posted"))),

@@ -58,7 +58,7 @@ pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
         Err(PostError::Store(error)) => return Err(error.into()),
     };
     let balance = posted.wallet_balance;
-    messages::tell(app, &*tx, subscriber, SubscriberMessage::WalletAdjusted { amount, balance }).await?;
+    messages::notify(app, &*tx, subscriber, SubscriberMessage::WalletAdjusted { amount, balance }).await?;
     tx.audit().explain(AuditChange::because(reason).between(
         json!({ "balance": (balance - amount).0 }),
         json!({ "balance": balance.0, "txn": posted.txn, "reverses": txn, "amount": amount.0 }),

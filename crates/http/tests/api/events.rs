@@ -129,7 +129,7 @@ fn balance(balance: i64) -> (String, Value) {
 }
 
 async fn told(door: &Door, tx: &dyn UnitOfWork, subscriber: SubscriberId, message: SubscriberMessage) {
-    messages::tell(&door.t.app, tx, subscriber, message).await.unwrap();
+    messages::notify(&door.t.app, tx, subscriber, message).await.unwrap();
 }
 
 async fn tell(door: &Door, subscriber: SubscriberId, message: SubscriberMessage) {

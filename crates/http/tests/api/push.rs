@@ -40,7 +40,7 @@ both_engines! {
         let subscriber = door.t.subscriber(NUMBER).await;
         let tell = async || {
             let tx = door.t.begin().await;
-            messages::tell(&door.t.app, &*tx, subscriber, news("hello")).await.unwrap();
+            messages::notify(&door.t.app, &*tx, subscriber, news("hello")).await.unwrap();
             tx.commit().await.unwrap();
             door.count("job WHERE kind = 'message.push'").await
         };

@@ -12,7 +12,7 @@ use crate::support::{Door, NUMBER, ip, range};
 async fn sent(door: &Door) -> (SubscriberId, Uuid) {
     let ali = door.t.subscriber(NUMBER).await;
     let tx = door.t.begin().await;
-    messages::tell(&door.t.app, &*tx, ali, news("You won.")).await.unwrap();
+    messages::notify(&door.t.app, &*tx, ali, news("You won.")).await.unwrap();
     tx.commit().await.unwrap();
     let id = only(door, ali).await.id;
     messages::send(&door.t.app, &*door.t.gateway, id).await.unwrap();

@@ -73,7 +73,7 @@ both_engines! {
         let (ali, sana) = (door.t.subscriber(NUMBER).await, door.t.subscriber(OTHER).await);
         for (subscriber, text) in [(ali, "one"), (ali, "two"), (sana, "theirs")] {
             let tx = door.t.begin().await;
-            messages::tell(&door.t.app, &*tx, subscriber, news(text)).await.unwrap();
+            messages::notify(&door.t.app, &*tx, subscriber, news(text)).await.unwrap();
             tx.commit().await.unwrap();
             door.t.clock.advance(Duration::seconds(1));
         }
@@ -99,7 +99,7 @@ both_engines! {
         let ali = door.t.subscriber(NUMBER).await;
         for text in 0..6 {
             let tx = door.t.begin().await;
-            messages::tell(&door.t.app, &*tx, ali, news(text.to_string())).await.unwrap();
+            messages::notify(&door.t.app, &*tx, ali, news(text.to_string())).await.unwrap();
             tx.commit().await.unwrap();
         }
         let list = messages::list(&door.t.app, ali).await.unwrap();

@@ -92,7 +92,7 @@ arena_testkit::both_engines! {
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
         let tx = app.begin().await;
-        messages::tell(&app.app, &*tx, ali.subscriber, news("never said")).await.unwrap();
+        messages::notify(&app.app, &*tx, ali.subscriber, news("never said")).await.unwrap();
         drop(tx);
         assert_eq!(run(&worker).await, AttemptCounts::default());
         assert_eq!(told(&service), []);
@@ -165,7 +165,7 @@ arena_testkit::both_engines! {
         let end = app.app.now() + Duration::minutes(10);
         messages::notify_until(&app.app, &*tx, ali.subscriber, "room", match_room("AB12CD"), end).await.unwrap();
         let adjusted = SubscriberMessage::WalletAdjusted { amount: Credits(40), balance: Credits(50) };
-        messages::tell(&app.app, &*tx, ali.subscriber, adjusted).await.unwrap();
+        messages::notify(&app.app, &*tx, ali.subscriber, adjusted).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(run(&worker).await, done(4));
         let pushed = service.pushed();

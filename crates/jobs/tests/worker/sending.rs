@@ -40,7 +40,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         let tx = app.begin().await;
-        messages::tell(&app.app, &*tx, ali, news("never said")).await.unwrap();
+        messages::notify(&app.app, &*tx, ali, news("never said")).await.unwrap();
         drop(tx);
         assert_eq!(run(&worker(&app)).await, AttemptCounts::default());
         assert_eq!(states(&app, ali).await, []);

@@ -45,7 +45,7 @@ pub(crate) fn dead(dead: u64) -> AttemptCounts {
 
 pub(crate) async fn tell(app: &App, subscriber: SubscriberId, text: &str) {
     let tx = app.store.begin().await.expect("a transaction");
-    messages::tell(app, &*tx, subscriber, news(text)).await.expect("the outbox takes it");
+    messages::notify(app, &*tx, subscriber, news(text)).await.expect("the outbox takes it");
     tx.commit().await.expect("committed");
 }
 

@@ -24,7 +24,7 @@ arena_testkit::both_engines! {
         assert!(!woken(&waker));
 
         let tx = waking.store.begin().await.unwrap();
-        messages::tell(&waking, &*tx, ali, news("undone")).await.unwrap();
+        messages::notify(&waking, &*tx, ali, news("undone")).await.unwrap();
         assert!(!woken(&waker), "it is not committed");
         drop(tx);
         assert!(!woken(&waker), "it never will be");

@@ -163,11 +163,11 @@ both_engines! {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
         let tx = test.begin().await;
-        messages::tell(&test.app, &*tx, subscriber, news("lost")).await.unwrap();
+        messages::notify(&test.app, &*tx, subscriber, news("lost")).await.unwrap();
         drop(tx);
         assert_eq!(claim(&test.app, 5).await, []);
         let tx = test.begin().await;
-        messages::tell(&test.app, &*tx, subscriber, news("Salaam")).await.unwrap();
+        messages::notify(&test.app, &*tx, subscriber, news("Salaam")).await.unwrap();
         tx.commit().await.unwrap();
         let job = claim(&test.app, 5).await.remove(0);
         assert_eq!(job.kind, messages::SEND_JOB);

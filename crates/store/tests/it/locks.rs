@@ -140,7 +140,7 @@ both_engines! {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber(NUMBER).await;
         let job = test.begin().await;
-        messages::tell(&test.app, &*job, subscriber, news(format!("{NUMBER} won"))).await.unwrap();
+        messages::notify(&test.app, &*job, subscriber, news(format!("{NUMBER} won"))).await.unwrap();
         let node = test.node().await;
         let erasure = tokio::spawn(async move { erase(&node, subscriber, false).await });
         done_or_waiting(&test, &erasure, 1).await;

@@ -60,7 +60,7 @@ both_engines! {
         let ali = test.subscriber("03000000001").await;
         let tx = test.begin().await;
         for _ in 0..2 {
-            messages::tell(&test.app, &*tx, ali, news("Salaam")).await.unwrap();
+            messages::notify(&test.app, &*tx, ali, news("Salaam")).await.unwrap();
         }
         tx.commit().await.unwrap();
         assert_eq!(texts(&test, ali).await, ["Salaam", "Salaam"]);
@@ -136,7 +136,7 @@ both_engines! {
         for (number, (receipt, state)) in receipts.into_iter().enumerate() {
             let ali = test.subscriber(&format!("0300000000{number}")).await;
             let tx = test.begin().await;
-            messages::tell(&test.app, &*tx, ali, news("You won.")).await.unwrap();
+            messages::notify(&test.app, &*tx, ali, news("You won.")).await.unwrap();
             tx.commit().await.unwrap();
             let id = only(&test, ali).await.id;
             test.gateway.fail_next(SendError::Unknown("no answer".into()));
@@ -169,7 +169,7 @@ both_engines! {
         test.gateway.forgetful();
         let ali = test.subscriber("03000000001").await;
         let tx = test.begin().await;
-        messages::tell(&test.app, &*tx, ali, news("You won.")).await.unwrap();
+        messages::notify(&test.app, &*tx, ali, news("You won.")).await.unwrap();
         tx.commit().await.unwrap();
         let id = only(&test, ali).await.id;
         let nodes = [test.clone(), TestApp { app: test.node().await, ..test.clone() }];
@@ -234,7 +234,7 @@ both_engines! {
         let working = || SubscriberMessage::ClaimWorking { reward: "Mouse".into() };
         let tx = test.begin().await;
         for subscriber in [ali, sana, zara] {
-            messages::tell(&test.app, &*tx, subscriber, working()).await.unwrap();
+            messages::notify(&test.app, &*tx, subscriber, working()).await.unwrap();
         }
         tx.commit().await.unwrap();
         let english = "Arena: Mouse is on its way. You can follow it under Rewards.";

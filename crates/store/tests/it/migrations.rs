@@ -101,7 +101,7 @@ fn people_write_while_an_index_is_built_on_postgres() {
         let subscriber = test.subscriber("03000000001").await;
         // A transaction that wrote before, and is not committed yet.
         let early = test.begin().await;
-        messages::tell(&test.app, &*early, subscriber, news("early")).await.unwrap();
+        messages::notify(&test.app, &*early, subscriber, news("early")).await.unwrap();
         let store = db.open().await;
         let migrating = tokio::spawn(async move { store.migrate().await });
         let building = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -110,7 +110,7 @@ fn people_write_while_an_index_is_built_on_postgres() {
             tokio::task::yield_now().await;
         }
         let late = test.begin().await;
-        messages::tell(&test.app, &*late, subscriber, news("late")).await.unwrap();
+        messages::notify(&test.app, &*late, subscriber, news("late")).await.unwrap();
         late.commit().await.unwrap();
         assert!(!migrating.is_finished());
         early.commit().await.unwrap();

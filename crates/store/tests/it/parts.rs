@@ -33,7 +33,7 @@ impl MessageGateway for Named {
 async fn tell(test: &TestApp, number: &str) -> (SubscriberId, Uuid) {
     let who = test.subscriber(number).await;
     let tx = test.begin().await;
-    messages::tell(&test.app, &*tx, who, news("You won.")).await.unwrap();
+    messages::notify(&test.app, &*tx, who, news("You won.")).await.unwrap();
     tx.commit().await.unwrap();
     (who, only(test, who).await.id)
 }

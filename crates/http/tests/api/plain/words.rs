@@ -146,7 +146,7 @@ fn pages_are_small_also_where_lists_are_long() {
             let tx = door.t.begin().await;
             let reason = Some("تصویر میں نتیجہ نظر نہیں آتا۔ ".repeat(6));
             let told = SubscriberMessage::TaskRejected { challenge: "Chicken Dinner".into(), reason };
-            messages::tell(&door.t.app, &*tx, subscriber, told).await.unwrap();
+            messages::notify(&door.t.app, &*tx, subscriber, told).await.unwrap();
             tx.commit().await.unwrap();
             door.t.give(subscriber, 7).await;
         }

@@ -30,7 +30,7 @@ pub const LIFE: Duration = Duration::hours(24);
 ///
 /// # Errors
 /// The database's.
-pub async fn tell(
+pub async fn notify(
     app: &App,
     repos: &dyn Repositories,
     subscriber: SubscriberId,
