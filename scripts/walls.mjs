@@ -1,11 +1,14 @@
-// Which crate may depend on which (docs/architecture.md draws it). Cargo would let any crate import any other; this
-// says no, with a reason, before somebody builds on it.
+// Checks which crate depends on which (docs/architecture.md has the table). Cargo would let any
+// crate import any other; this script refuses, with a reason.
 //
-//   node scripts/walls.mjs     checks the workspace; exits with 1 where a wall is broken
+//   node scripts/walls.mjs     checks the workspace; exits with 1 if a wall is broken
 import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 
-/** Our own crates: what each may depend on, without the prefix `arena-`. A crate that is not listed is refused. */
+/**
+ * Our own crates and their allowed dependencies, without the prefix `arena-`. A crate that is not
+ * listed is refused.
+ */
 export const ROOMS = {
   rules: [],
   games: [],
@@ -18,15 +21,18 @@ export const ROOMS = {
   http: ["app", "rules", "games", "rooms"],
   operator: ["rules"],
   server: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator"],
-  // For tests and measurements only: nothing that is shipped depends on them.
+  // For tests and measurements only; no shipped crate depends on them.
   testkit: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator"],
   bench: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator", "testkit"],
 };
 
-/** What tests may depend on besides: the test kit, the rules that they check answers by, the worker and the rooms that end a flow. */
+/**
+ * Further dependencies for tests: the test kit, the rules that answers are checked by, and the
+ * worker and the rooms, which end a flow.
+ */
 const IN_TESTS = ["testkit", "rules", "games", "jobs", "rooms"];
 
-/** Crates of others that only some rooms may name, and why. */
+/** Third-party crates that only some of our crates may use, and why. */
 export const OTHERS = [
   {
     crates: ["rusqlite", "tokio-postgres"],
@@ -47,7 +53,7 @@ export const OTHERS = [
   { crates: ["anyhow"], rooms: ["server", "bench"], why: "a library's errors are types" },
 ];
 
-/** The broken walls among packages as `cargo metadata` lists them. */
+/** Returns the broken walls among the packages that `cargo metadata` lists. */
 export function broken(packages) {
   const name = (crate) => crate.replace(/^arena-/, "");
   const ours = new Set(packages.map((crate) => crate.name));

@@ -188,7 +188,10 @@ function Challenge({ gameId }: { gameId: string }) {
   );
 }
 
-/** Spec 4: any status but 'Not submitted' is shown as Submitted, with its outcome. */
+/**
+ * Spec 4: any status but "Not submitted" is shown as Submitted or, after a review, Rejected, with
+ * details.
+ */
 function Entered({ challenge }: { challenge: DailyChallenge }) {
   const { name, entryStatus, entryPicture, entryReason, prize } = challenge;
   const { coin } = useConfig();
