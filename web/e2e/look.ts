@@ -5,9 +5,8 @@ export type Colour = readonly (readonly [least: number, most: number])[];
 export type Place = { x: number; y: number };
 
 /**
- * Looks at a game's canvas: returns the middle of the areas of a colour, in CSS pixels of the
- * canvas, if enough of the sampled pixels have the colour. `step` pixels lie between samples,
- * across and down.
+ * Looks at a game's canvas: returns the middle of all pixels of a colour, in CSS pixels of the
+ * canvas, if at least `least` samples have it. Every `coarse`-th pixel is sampled, across and down.
  */
 export const look = (
   page: Page | Frame,
