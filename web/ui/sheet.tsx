@@ -61,10 +61,7 @@ function OpenSheet({
   const heading = useId();
   const opener = useRef<Element>(null);
   const close = useEffectEvent(onClose);
-  /**
-   * Where a press began and ended. Selecting text past the edge must not count as a tap on the
-   * backdrop.
-   */
+  /** The ends of a press: selecting text past the edge must not count as a tap on the backdrop. */
   const pressed = useRef({ began: false, ended: false });
   const [closings, setClosings] = useState(0);
 

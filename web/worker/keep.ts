@@ -1,6 +1,6 @@
 /*
- * What the worker caches on the device and when it shows it: only answers that are the same for
- * everybody, which the server marks as `public`.
+ * Decides which answers the worker caches and when it shows them: only answers that are the same
+ * for everybody, which the server marks as `public`.
  */
 
 /** The longest wait for the network if a cached page exists. */

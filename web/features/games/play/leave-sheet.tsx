@@ -6,7 +6,7 @@ export type LeaveSheetProps = {
   open: boolean;
   /** True if the game is over and its result is not saved; false while the game is played. */
   unsent: boolean;
-  /** What leaving a running game would lose. */
+  /** The loss caused by leaving a running game. */
   text: string;
   onStay: () => void;
   onLeave: () => void;
