@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Asks whether a security advisory of today is about anything that is built in: RUSTSEC for crates (cargo-deny) and the
-# registry's own for npm packages. Both need a network that lets them through: RUSTSEC's list is a git repository, and npm asks
-# by a POST, which mirrors of the registry often refuse. So this is no part of `make test`, which holds Cargo.lock against a
-# snapshot (scripts/advisories/rustsec.json; snapshot.py beside it writes a new one from a clone of the list). Run this where
-# there is such a network, once a day.
+# Checks crates against RUSTSEC (cargo-deny) and npm packages against the registry's security
+# advisories of today. Both need a network that allows it: RUSTSEC's list is a git repository, and
+# npm uses a POST, which mirrors of the registry often refuse. `make test` therefore checks
+# Cargo.lock against a snapshot instead (scripts/advisories/rustsec.json; snapshot.py beside it
+# writes a new one from a clone of the list). Run this script once a day on such a network.
 #
-#   scripts/advisories.sh     0: asked, and there is none; 1: there is one; 2: could not be asked
+#   scripts/advisories.sh     exits with 0: no advisory; 1: an advisory; 2: the check failed
 set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 exec </dev/null
@@ -23,7 +23,7 @@ elif ! cargo deny --log-level warn check advisories --disable-fetch; then
   found=1
 fi
 
-# npm ends with 1 for both, so its answer has to be looked at.
+# npm exits with 1 for an advisory and for a failed call, so read its answer.
 answer=$(npm --prefix web audit --json --audit-level=low 2>/dev/null)
 case $(node -e '
   const answer = JSON.parse(process.argv[1] || "{}");

@@ -1,12 +1,12 @@
-// Writes docs/api.md from the API's description: every call with who may make it, its rules, its refusals and its
-// statuses. What a call says of itself stands beside its handler, in crates/http/src/player.
+// Writes docs/api.md from the API's description: every call with its callers, rules, refusals and
+// statuses. The text of a call is beside its handler, in crates/http/src/player.
 //
 //   node scripts/api-doc.mjs OPENAPI_JSON >docs/api.md
 import { readFileSync } from "node:fs";
 
 const { paths } = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
-/** Statuses that any call may answer; they are described once. */
+/** Statuses that any call may return; described once. */
 const ANYWHERE = new Set(["200", "429", "500", "503"]);
 
 const calls = Object.entries(paths).flatMap(([path, methods]) =>

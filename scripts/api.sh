@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What the API says of itself, held against what it does: Schemathesis makes requests, good and bad, of the published
-# description and sends them to the built binary, as a subscriber. No answer may be a 5xx, none may have a status, type
-# or body that is not described, and no bad request may be taken.
-# EXAMPLES (5) is how many requests a call gets of the random kind; arguments go to Schemathesis.
+# Tests the API against its description: Schemathesis sends valid and invalid requests to the built
+# binary, as a subscriber. No answer may be a 5xx or have a status, type or body that is not
+# described, and no invalid request may succeed. EXAMPLES (5) is the number of random requests per
+# call; arguments go to Schemathesis.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -18,7 +18,7 @@ fi
 
 cargo build --locked --package arena-server
 source scripts/server.sh
-# A bare number is enough to log in here; nobody waits for limits.
+# Log in by the bare number, without limits.
 start_server ARENA_IDENTITY__TRUST_BARE_MSISDN=true ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0
 token=$(node -e '
   const answer = await fetch(`${process.argv[1]}/api/v1/jt/gen`, {
@@ -30,8 +30,9 @@ token=$(node -e '
 ' --input-type=module "$url")
 [ -n "$token" ] || complain "a bare number gets no token"
 
-# Not `logout`: it would end the session that all other calls are made in. Not `events`: its answer has no end. Not `positive_data_acceptance`: a rule of the
-# product may well refuse what has the right shape.
+# Left out: `logout`, which would end the session of all other calls; `events`, whose answer has no
+# end; and `positive_data_acceptance`, because a rule of the product may refuse a well-formed
+# request.
 result=0
 (cd "$work" && "$tool/bin/st" run "$url/api/openapi.json" --header "Authorization: Bearer $token" \
   --exclude-path-regex '/(auth/logout|events)$' \

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Measures live rooms: real matches of Cannon Clash over real sockets, on a server that has one core to itself, beside a
-# Colyseus server (crates/bench/colyseus) that plays the same rules, on the same core, under the same load. The driver has
-# another core. Prints the tables of docs/performance.md. ROOMS and COLYSEUS_ROOMS are how many rooms are tried, WINDOW the
-# seconds of each; FOLLOWING is how many rooms are played by players who follow the game, to the end of every match.
-# ENGINE=postgres takes Postgres (which has both cores) instead of SQLite; BUILD=no takes the binaries that are there.
+# Measures live rooms: real matches of Cannon Clash over real sockets, on a server with one core to
+# itself, beside a Colyseus server (crates/bench/colyseus) with the same rules, core and load. The
+# driver has another core. Prints the tables of docs/performance.md. ROOMS and COLYSEUS_ROOMS are
+# the numbers of rooms, WINDOW the seconds of each; FOLLOWING is the number of rooms whose players
+# follow the game to the end of every match. ENGINE=postgres uses Postgres (which has both cores)
+# instead of SQLite; BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,10 +17,10 @@ work=$(mktemp -d)
 chmod 755 "$work"
 server=
 
-# Two sockets a room at each end, and what else is open.
+# Two sockets per room at each end, and others.
 ulimit -n "$(ulimit -Hn)"
 [ "$(nproc)" -ge 2 ] || { echo "bench-rooms.sh: two cores are needed" >&2; exit 1; }
-# Before whatever else runs here, where that is allowed: within its session, and as one.
+# Raises the priority, if allowed: within the session, and as a session of its own.
 pin() { # core, command
   local core=$1
   shift
@@ -57,7 +58,7 @@ await() { # address
   exit 1
 }
 
-# An empty one each time.
+# A new, empty database.
 database() {
   if [ "${ENGINE:-sqlite}" = sqlite ]; then
     rm -rf "$work/arena.db"*

@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Measures every call of the API on databases as a year leaves them, at several numbers of subscribers, and prints how calls
-# grow (docs/performance.md, "At ten million subscribers"). On the largest one it runs an evening: mixed calls at a fixed
-# rate, beside event streams and live rooms. After each measurement the ledger is checked.
+# Measures every call of the API on databases with a year of data, at several numbers of
+# subscribers, and prints how calls slow down (docs/performance.md, "At ten million subscribers").
+# On the largest database an evening follows: mixed calls at a fixed rate, beside event streams and
+# live rooms. The ledger is checked after each measurement.
 #
 #   SIZES="100000 1000000"   numbers of subscribers, the smallest first; 10000000 takes about 40 GB and two hours an engine
 #   ENGINE=sqlite|postgres   one of the two; both by default
 #   THIN=4                   messages, plays and the like for every so many subscribers; 1, and 4 from 5,000,000 on
 #   EVENING=no               without the evening; RATE, EVENING_SECONDS, STREAMS and ROOMS change it
 #   TOKENS, SECONDS_EACH, CONNECTIONS, ONLY   subscribers who call, seconds a call, connections, parts of names of calls
-#   SCALE_DIR=/mnt           where the databases go; the folder for temporary files by default
+#   SCALE_DIR=/mnt           the folder for the databases; by default that for temporary files
 #
-# BUILD=no takes the binaries that are there, ARENA_BINARY another server.
+# BUILD=no uses the existing binaries, ARENA_BINARY another server.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 
@@ -27,7 +28,7 @@ server_port=18490
 bare_port=18491
 base=${SCALE_DIR:-${TMPDIR:-/tmp}}
 work=$(mktemp -d "$base/arena-scale.XXXXXX")
-# The database's user has to get through to its folder.
+# The database's user needs access to its folder.
 chmod 755 "$work"
 pids=()
 server=
@@ -41,22 +42,22 @@ trap cleanup EXIT
 
 [ "${BUILD:-yes}" = no ] || cargo build --release -q -p arena-server -p arena-bench
 arena=${ARENA_BINARY:-target/release/arena}
-# The server refuses a variable that is no setting.
+# The server refuses unknown variables.
 unset ARENA_BINARY
 bench=target/release/arena-bench
 for binary in "$arena" "$bench"; do [ -x "$binary" ] || die "$binary is not there: leave BUILD=no out"; done
 
 export ARENA_DATA_DIR=$work/data ARENA_LOG__LEVEL=warn ARENA_BILLING__GATEWAY=none
 export ARENA_LISTEN=127.0.0.1:$server_port
-# Everybody comes from this machine.
+# All calls come from this machine.
 export ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0 ARENA_LIMITS__CONNECTIONS_PER_ADDRESS=0
 
 thin_of() { # subscribers
   if [ "$1" -ge 5000000 ]; then echo "${THIN:-4}"; else echo "${THIN:-1}"; fi
 }
 
-# A subscriber takes about 3 KB and, where nothing is thinned, 3 KB more; half as much again goes to the log of writes and
-# to what the check of the ledger sorts.
+# A subscriber takes about 3 KB, and 3 KB more unless thinned. Half as much again is for the
+# write-ahead log and for sorting in the check of the ledger.
 need_disk() { # subscribers, thin
   local needed free
   needed=$(($1 * (3000 + 3000 / $2) / 1048576 * 3 / 2 + 1024))
@@ -66,7 +67,7 @@ need_disk() { # subscribers, thin
       "set SCALE_DIR to a folder with more, or SIZES or THIN so that there is less"
 }
 
-# Checks that the system has enough open files and local ports for an evening.
+# Checks the limits for open files and local ports.
 need_descriptors() {
   local needed=$((streams + 4 * rooms + 1024)) low high
   ulimit -n "$(ulimit -Hn)"
@@ -81,7 +82,8 @@ need_descriptors() {
 
 sql() { psql -q -h "$socket" -U postgres -c "$1"; }
 
-# An empty database with the demo's catalogue: sets url, database (the process of its server) and where it lies.
+# Makes an empty database with the demo's content. Sets url, database (the process id of its server)
+# and the folder.
 make_database() { # engine
   rm -rf "$work/data" "$work"/arena.db*
   bash scripts/postgres.sh stop "$work/pg" >/dev/null 2>&1 || true
@@ -145,7 +147,7 @@ measure() { # engine, subscribers, thin
   echo
   echo "| engine | call | answers/s | p50 ms | p99 ms | node µs | database µs |"
   echo "|---|---|---:|---:|---:|---:|---:|"
-  # Without the column that compares with a machine's limits.
+  # Without the column that compares with the machine's limits.
   "$bench" suite "127.0.0.1:$server_port" "127.0.0.1:$bare_port" --tokens "$work/tokens" --commits 1 \
     --engine "$1, $2" --connections "$connections" --seconds "$seconds" --node "$server" \
     ${database:+--database "$database"} ${ONLY:+--only "$ONLY"} --every --tsv "$work/$1/$2.tsv" |
@@ -157,8 +159,8 @@ measure() { # engine, subscribers, thin
 }
 
 evening() { # thin
-  # Other subscribers claim in an evening than claimed before. 15 in 1,000 calls are claims, and as many begin
-  # a level; a subscriber makes each of them once.
+  # The subscribers who claim in the evening have not claimed before. 15 in 1,000 calls are claims,
+  # and as many start a level; each subscriber makes each call once.
   local count=$((rate * evening_seconds * 15 / 1000 + 1000))
   [ "$count" -ge "$streams" ] || count=$streams
   "$bench" scale tokens "$url" --count "$count" --thin "$1" --others --tokens "$work/evening"

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Measures the server on SQLite and on Postgres beside a bare axum handler and each engine's own commit rate, and a
-# knockout of very many players, on this machine in one run. Prints the tables of docs/performance.md. SUBSCRIBERS,
-# PLAYERS, SECONDS_EACH and CONNECTIONS may be set, ENGINE=sqlite or ENGINE=postgres for one of the two; ONLY=profile,claim
-# for the calls with these in their names; BUILD=no takes the binaries that are there,
-# ARENA_BINARY another server; PLAYERS=0 leaves the knockout out.
+# Measures the server on SQLite and on Postgres, beside a bare axum handler and each engine's own
+# commit rate, and a very large knockout, on this machine in one run. Prints the tables of
+# docs/performance.md. SUBSCRIBERS, PLAYERS, SECONDS_EACH and CONNECTIONS may be set. ENGINE=sqlite
+# or ENGINE=postgres selects one engine, ONLY=profile,claim the calls with these in their names.
+# BUILD=no uses the existing binaries, ARENA_BINARY another server; PLAYERS=0 leaves the knockout
+# out.
 #
-# REDIS=yes measures reads (ONLY, or else the profile) under limits that refuse nobody, three times in turn without a
-# Redis and with one, and prints the ratio. On SQLite, the column of the database then shows the time of Redis.
+# REDIS=yes measures reads (ONLY, or else the profile) under limits that refuse nobody, three times
+# each without and with a Redis, and prints the ratio. On SQLite, the column of the database then
+# shows the time of Redis.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -14,7 +16,7 @@ subscribers=${SUBSCRIBERS:-100000}
 seconds=${SECONDS_EACH:-8}
 connections=${CONNECTIONS:-64}
 work=$(mktemp -d)
-# The database's user has to get through to its folder.
+# The database's user needs access to its folder.
 chmod 755 "$work"
 server_port=18480
 bare_port=18481
@@ -29,7 +31,7 @@ trap cleanup EXIT
 
 [ "${BUILD:-yes}" = no ] || cargo build --release -q -p arena-server -p arena-bench
 arena=${ARENA_BINARY:-target/release/arena}
-# The server refuses a variable that is no setting.
+# The server refuses unknown variables.
 unset ARENA_BINARY
 bench=target/release/arena-bench
 
@@ -64,7 +66,7 @@ compare() { # engine, database URL, the process of the database's server
     stop
     serve "$2" ARENA_REDIS_URL=redis://127.0.0.1:$redis_port
     suite "$1, Redis" 1 "${3:-$redis}" "${ONLY:-profile}" >>"$rows"
-    # All answers have to be `allowed`: with `away`, the run would measure a node without Redis.
+    # Every answer must be `allowed`: with `away` the run would measure a node without Redis.
     curl -fs "http://127.0.0.1:$server_port/metrics" | grep '^arena_shared_limits_total' >&2
     stop
   done
@@ -82,7 +84,7 @@ measure() { # engine, database URL, commits a second, the process of the databas
     suite "$1" "$3" "${4:-}" "${ONLY:-}"
     stop
   fi
-  # What was measured was done right.
+  # Check that the measured work was correct.
   ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$2 "$arena" ledger verify >&2
 }
 

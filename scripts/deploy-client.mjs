@@ -1,4 +1,4 @@
-// A subscriber behind the proxy: what the checks of deploy/ share.
+// A subscriber behind the proxy; shared by the checks of deploy/.
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import https from "node:https";
@@ -14,7 +14,7 @@ export function must(condition, what) {
   if (!condition) fail(what);
 }
 
-/** How the proxy at a port of this machine is reached, by its certificate. */
+/** Returns the connection options for the proxy at a local port, with its certificate. */
 export const proxy = (port, certificate) => ({
   host: "127.0.0.1",
   port,
@@ -22,7 +22,7 @@ export const proxy = (port, certificate) => ({
   ca: readFileSync(certificate),
 });
 
-/** Sends a request and answers with status, headers and text. */
+/** Sends a request. Resolves to status, headers and text. */
 export function send(base, path, { method = "GET", headers = {}, body, agent } = {}) {
   return new Promise((resolve, reject) => {
     const request = https.request({ ...base, path, method, agent, headers: { host, ...headers } }, (response) => {
@@ -35,7 +35,7 @@ export function send(base, path, { method = "GET", headers = {}, body, agent } =
   });
 }
 
-/** What the operator's landing page would say of a number. */
+/** Returns a hand-off as the operator's landing page would sign it. */
 export function handOff(msisdn, secret) {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -51,7 +51,7 @@ export function handOff(msisdn, secret) {
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }
 
-/** Listens to events: what comes first, and the promise of the end. */
+/** Listens to events. Resolves to the first text and a promise of the end. */
 export function listen(base, token) {
   return new Promise((resolve, reject) => {
     const headers = { host, authorization: `Bearer ${token}` };
@@ -68,7 +68,7 @@ export function listen(base, token) {
   });
 }
 
-/** Logs a number in: the answer. */
+/** Logs a number in and resolves to the answer. */
 export const logIn = (base, msisdn, secret) =>
   send(base, "/api/v1/jt/gen", {
     method: "POST",
@@ -76,7 +76,7 @@ export const logIn = (base, msisdn, secret) =>
     body: JSON.stringify({ msisdn: handOff(msisdn, secret), refferer: null }),
   });
 
-/** Claims the day; the same key twice is one claim. */
+/** Claims today's day; the same key twice is one claim. */
 export const claim = (base, token, key) =>
   send(base, "/api/v1/update-daily-streak", {
     method: "POST",
@@ -84,7 +84,10 @@ export const claim = (base, token, key) =>
     body: "{}",
   });
 
-/** Asks for a room's socket: the status, and the first bytes of a frame where it opens. */
+/**
+ * Opens a room's socket. Resolves to the status, and to the first bytes of a frame if the socket
+ * opens.
+ */
 export function socket(base, room, origin = `https://${host}`) {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -97,13 +100,13 @@ export function socket(base, room, origin = `https://${host}`) {
     };
     const request = https.request({ ...base, path: `/api/v1/rooms/${room}/ws?tournamentId=1`, headers });
     request.on("upgrade", (response, stream) => {
-      // A frame that is none of ours: the server closes with a frame of its own, so bytes go both ways.
+      // An unknown frame: the server answers with a close frame, so bytes travel both ways.
       stream.write(Buffer.from([0x82, 0x81, 0, 0, 0, 0, 0xff]));
       stream.once("data", (bytes) => {
         stream.destroy();
         resolve({ status: response.statusCode, opcode: bytes[0] & 0x0f });
       });
-      // A node that stops may close it first.
+      // A node that stops may close the connection first.
       stream.on("error", () => {}).on("close", () => resolve({ status: response.statusCode }));
     });
     request.on("response", (response) => {

@@ -1,11 +1,12 @@
-# Machines that docs/operations.md speaks of, as folders of this one: what its drills share. Sourced after deploy.sh, never run.
-# Commands of the system (`ssh`, `sudo`, `systemctl` and a few more) are small stand-ins; `arena`, nginx and Postgres are real.
+# The machines of docs/operations.md as folders of this one; shared by the drills. Sourced after
+# deploy.sh, never run. System commands (`ssh`, `sudo`, `systemctl` and a few more) are small
+# stand-ins; `arena`, nginx and Postgres are real.
 # shellcheck shell=bash
 
 mkdir "$work/bin"
 stand_in() { cat >"$work/bin/$1" && chmod +x "$work/bin/$1"; }
 
-# on MACHINE COMMAND: runs a command there. A path of the documents is one below the machine's folder.
+# on MACHINE COMMAND: runs a command there. Paths of the documents are below the machine's folder.
 stand_in on <<STAND_IN
 #!/usr/bin/env bash
 export ROOT=$work/\$1
@@ -22,7 +23,7 @@ stand_in sudo <<'STAND_IN'
 [ "$1" != -u ] || shift 2
 exec "$@"
 STAND_IN
-# The user and the group `arena` are nobody here.
+# The user and the group `arena` do not exist here.
 stand_in install <<'STAND_IN'
 #!/usr/bin/env bash
 words=()
@@ -31,7 +32,8 @@ while [ $# -gt 0 ]; do
 done
 exec /usr/bin/install "${words[@]}"
 STAND_IN
-# Starts what the units name, with their environment. A unit of the type oneshot is waited for, as systemd does.
+# Starts the units' commands with their environment. Waits for a unit of the type oneshot, as
+# systemd does.
 stand_in systemctl <<STAND_IN
 #!/usr/bin/env bash
 set -euo pipefail
@@ -66,25 +68,25 @@ for unit in "\$@"; do
     wait \$! || ended=\$?
     echo \$ended >"\$ROOT/ended"
   ) >/dev/null 2>&1 &
-  # As the type exec: the process is there.
+  # As for the type exec: wait until the process exists.
   until [ -f "\$ROOT/pid" ]; do sleep 0.01; done
 done
 STAND_IN
 export PATH=$work/bin:$PATH
 
-# machine NAME: an empty machine with the units on it.
+# machine NAME: makes an empty machine with the units.
 machine() {
   mkdir -p "$work/$1"/{usr/local/bin,etc/arena,etc/systemd/system,tmp,var/backups/arena}
   cp deploy/systemd/*.service deploy/systemd/*.timer "$work/$1/etc/systemd/system/"
 }
-# configured PORT DATA-DIRECTORY: the example's environment, as somebody fills it in.
+# configured PORT DATA-DIRECTORY: prints the example's environment, filled in.
 configured() {
   filled deploy/systemd/arena.env.example |
     sed -E "s#^ARENA_DATA_DIR=.*#ARENA_DATA_DIR=$2#; s#^ARENA_LISTEN=.*#ARENA_LISTEN=127.0.0.1:$1#
       s#^([A-Z_]+)=(.*[\[{].*)#\1='\2'#"
 }
 machine_logs() { tail -n 20 "$work"/*/log "$work/nginx.log" >&2 || true; }
-# Stops nodes that a drill left behind, before the folder goes.
+# Stops nodes that a drill left running, before the folder is removed.
 stop_machines() {
   local pid
   for pid in "$work"/*/pid; do [ ! -f "$pid" ] || kill -KILL "$(cat "$pid")" 2>/dev/null || true; done
@@ -92,7 +94,8 @@ stop_machines() {
 }
 trap stop_machines EXIT
 
-# blocks HEADING FOLDER: writes the shell blocks below a heading of docs/operations.md to FOLDER/1, FOLDER/2 and so on.
+# blocks HEADING FOLDER: writes the shell blocks below a heading of docs/operations.md to FOLDER/1,
+# FOLDER/2 and so on.
 blocks() {
   mkdir -p "$2"
   awk -v heading="$1" -v folder="$2" '
@@ -104,7 +107,8 @@ blocks() {
   [ -s "$2/1" ] || die "docs/operations.md has no shell block below \"$1\""
 }
 
-# upgraded WHAT HEADING BINARY: types the block below a heading, as somebody pastes it; both nodes have the binary afterwards.
+# upgraded WHAT HEADING BINARY: runs the block below a heading as pasted; both nodes must have the
+# binary afterwards.
 upgraded() {
   local began=$EPOCHREALTIME node
   rm -rf "$work/typed"
@@ -118,7 +122,7 @@ upgraded() {
   done
   ok "$1, as typed ($(awk -v a="$began" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.1f", b - a }') s)"
 }
-# people_ask HTTPS-PORT: people ask through the proxy from now on until people_end, and no call of theirs may fail.
+# people_ask HTTPS-PORT: sends requests through the proxy until people_end; none may fail.
 people_ask() {
   node scripts/drill-upgrade.mjs "$1" "$work/tls.crt" "$secret" "$work/over" >"$work/calls" &
   people=$!
@@ -130,7 +134,7 @@ people_end() {
   wait "$people" || { cat "$work/calls"; machine_logs; die "people noticed the upgrade"; }
   ok "$(cat "$work/calls")"
 }
-# stop_nodes NODE…: all of them, and what they leave behind is in order.
+# stop_nodes NODE…: stops the nodes and checks their logs and the ledger.
 stop_nodes() {
   local node
   for node in "$@"; do ssh "$node" 'sudo systemctl stop arena'; done

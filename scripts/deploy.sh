@@ -1,9 +1,10 @@
-# What is in deploy/, started on this machine: what its check and its drill share. Sourced after lib.sh, never run. Makes `work`,
-# which goes away, and kills what is in `pids` at the end; `url` and `redis_url` are for `filled`, and set by the caller.
+# Starts the contents of deploy/ on this machine; shared by the check and the drills. Sourced after
+# lib.sh, never run. Makes the temporary folder `work`, and kills the processes in `pids` at the
+# end; the caller sets `url` and `redis_url` for `filled`.
 # shellcheck shell=bash
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/arena-deploy.XXXXXX")
-# The databases' user has to get through to its folder.
+# The databases' user needs access to its folder.
 chmod 711 "$work"
 pids=()
 finish() {
@@ -26,12 +27,12 @@ secret=$(openssl rand -hex 32)
 token_secret=$(openssl rand -hex 32)
 refresh_secret=$(openssl rand -hex 32)
 
-# env_of FILE: its variables, as systemd and the container engine read them.
+# env_of FILE: prints its variables, as systemd and the container engine read them.
 env_of() {
   grep -vE '^(#|$)' "$1" | sed -E "s/^([A-Z_]+)='(.*)'$/\1=\2/"
 }
 
-# filled FILE: the example's environment with secrets, and over this Postgres and Redis.
+# filled FILE: prints the example's environment with secrets, this Postgres and this Redis.
 # shellcheck disable=SC2154 # `url` is the caller's
 filled() {
   env_of "$1" | sed -E \
@@ -45,13 +46,14 @@ filled() {
 }
 free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
 
-# certificate: one of this machine for arena.test, and its key.
+# certificate: makes a certificate for arena.test, and its key.
 certificate() {
   openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=arena.test -addext subjectAltName=DNS:arena.test \
     -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
 }
-# proxy_conf FILE NODE NODE HTTP-PORT HTTPS-PORT: the file as somebody edits it, for nodes and ports of this machine; without a
-# second node its lines go. And, as nginx.conf in `work`, the whole around it.
+# proxy_conf FILE NODE NODE HTTP-PORT HTTPS-PORT: prints the file as an operator edits it, for these
+# nodes and ports; without a second node its lines are removed. Also writes the main nginx.conf in
+# `work`.
 proxy_conf() {
   local second="s#server arena-2:8080#server $3#"
   [ -n "$3" ] || second="/server arena-2:8080/d"
@@ -60,14 +62,15 @@ proxy_conf() {
   local temporary="client_body_temp_path $work/body; proxy_temp_path $work/proxy; fastcgi_temp_path $work/fastcgi; \
 uwsgi_temp_path $work/uwsgi; scgi_temp_path $work/scgi;"
   {
-    # Root's nginx would change its user to one that cannot read this folder.
+    # As root, nginx would change to a user that cannot read this folder.
     [ "$(id -u)" != 0 ] || echo "user root;"
     sed -e "s#/tmp/nginx.pid#$work/nginx.pid#; s#/etc/nginx/conf.d/#$work/#; s#/dev/stderr#$work/nginx.log#" \
       -e "/^worker_rlimit_nofile/d; s#worker_connections 16384#worker_connections 1024#; s#^http {#http { $temporary#" \
       deploy/nginx/nginx.conf
   } >"$work/nginx.conf"
 }
-# start_nginx NODE-PORT NODE-PORT HTTP-PORT HTTPS-PORT: as it is shipped, at ports and with a certificate of this machine.
+# start_nginx NODE-PORT NODE-PORT HTTP-PORT HTTPS-PORT: starts nginx as shipped, with local ports
+# and a local certificate.
 start_nginx() {
   certificate
   proxy_conf deploy/nginx/arena.conf "127.0.0.1:$1" "127.0.0.1:$2" "$3" "$4" >"$work/arena.conf"

@@ -1,5 +1,6 @@
-// Started by scripts/dev.sh: runs the web app's development server, and builds and starts the product's server again
-// whenever its sources change. While they do not compile, the last good server goes on.
+// Started by scripts/dev.sh. Runs the web app's development server, and builds and restarts the
+// product's server when its sources change. While they do not compile, the last good server keeps
+// running.
 import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +14,10 @@ const LOOK_EVERY_MS = 500;
 
 const say = (text) => console.log(`dev: ${text}`);
 
-/** When the newest file below some paths was changed, and how many there are: a removed file is a change as well. */
+/**
+ * Returns the time of the newest file below some paths and the number of files, because a removed
+ * file is a change too.
+ */
 function state(paths) {
   let newest = 0;
   let count = 0;
@@ -70,7 +74,7 @@ async function renew() {
   if (!stopping) start();
 }
 
-// A process group of its own: npm does not hand signals on.
+// A process group of its own, because npm does not pass signals on.
 const vite = spawn("npm", ["run", "-s", "dev", "--", "--host", "127.0.0.1"], {
   cwd: "web",
   detached: true,
@@ -96,7 +100,7 @@ let seen = { server: "", wasm: state(wasm) };
 while (!stopping) {
   const now = { server: state(server), wasm: state(wasm) };
   if (now.server !== seen.server) {
-    // What changes while this builds is seen by the next look.
+    // Changes during this build are seen in the next round.
     if (now.wasm !== seen.wasm) await run("bash", ["scripts/wasm.sh"]);
     seen = now;
     await renew();

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Takes a backup of a node under load, loses the node, and brings the backup back to an empty one: the ledger must be clean,
-# every claim that was acknowledged before the backup must be there, and pages must be served. On SQLite and then on Postgres,
-# or on ENGINE alone. SUBSCRIBERS (100,000) and PICTURES (2,000) may be set; BUILD=no takes the binaries that are there.
+# Takes a backup of a node under load, loses the node, and restores the backup to an empty one. The
+# ledger must be clean, every claim acknowledged before the backup must exist, and pages must be
+# served. On SQLite and then on Postgres, or on ENGINE alone. SUBSCRIBERS (100,000) and PICTURES
+# (2,000) may be set; BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,7 +16,7 @@ pictures=${PICTURES:-2000}
 source scripts/drill.sh
 lost=$url
 
-# node NAME: from here on an empty node, with a database of its own.
+# node NAME: switches to an empty node with its own database.
 node() {
   export ARENA_DATA_DIR=$work/$1
   ARENA_DATABASE_URL=sqlite:$work/$1/arena.db
@@ -69,7 +70,7 @@ for path in / /api/v1/config /api/v1/leaderboard; do
 done
 stop
 
-# With the sessions of before, to ask for each claim.
+# With the earlier sessions, to check each claim.
 node moved
 "$arena" restore --moved "$work/backup" >/dev/null
 serve

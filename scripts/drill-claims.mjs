@@ -1,10 +1,12 @@
-// The life of claims while the server and the commands are killed with SIGKILL; scripts/drill-claims.sh starts it.
+// Runs claims through all states while the server and the commands are killed with SIGKILL; started
+// by scripts/drill-claims.sh.
 //
 //   node scripts/drill-claims.mjs ARENA ADDRESS TOKENS CLAIMS
 //
-// Each subscriber claims a reward of 150 credits, and staff deliver every other claim and refuse the rest. Every step is
-// killed after a random moment and done again until it holds. A refused claim must have given its credits and its stock back
-// once, a delivered one have taken them once, and each subscriber be told each step once.
+// Each subscriber claims a reward of 150 credits; staff deliver every other claim and refuse the
+// rest. Every step is killed at a random moment and repeated until it succeeds. A refused claim
+// must have returned its credits and its stock once, a delivered claim must have taken them once,
+// and each subscriber must have one message for each step.
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -32,7 +34,7 @@ async function serve() {
   throw new Error("the server is not ready");
 }
 
-/** Kills the process after a random moment; answers whether it ended by itself before. */
+/** Kills the process at a random moment. Returns whether it had ended by itself. */
 async function killed(child, within) {
   const ended = new Promise((resolve) => child.once("exit", (code) => resolve(code)));
   const code = await Promise.race([ended, sleep(Math.random() * within).then(() => "late")]);
@@ -46,11 +48,11 @@ async function killed(child, within) {
 const run = (...args) => execFileSync(arena, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 const json = (...args) => JSON.parse(run(...args, "--json"));
 
-/** Starts a command again and again, killing it each time but the last, until what it is for holds. */
+/** Runs a command repeatedly, killing all runs but the last, until its effect holds. */
 async function insist(holds, ...args) {
   for (let tries = 0; !holds(); tries += 1) {
     const child = spawn(arena, args, { stdio: "ignore" });
-    // The later tries have all the time that they need.
+    // The later tries get all the time they need.
     await killed(child, tries < 3 ? 120 : 20_000);
     must(tries < 20, `${args.join(" ")} never holds`);
   }
@@ -69,7 +71,7 @@ const call = async (token, path, body) => {
   return answer.json();
 };
 
-/** The same request until it is answered, with the server killed under the first of them. */
+/** Repeats a request until it is answered; the server is killed during the first tries. */
 async function insistOnClaim(token, form) {
   for (let tries = 0; ; tries += 1) {
     const asked = call(token, "/api/v1/redeem-claim", form).catch(() => null);

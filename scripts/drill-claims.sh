@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The life of CLAIMS claims (40) by the commands that staff use, with the server and every command killed with SIGKILL at random
-# moments, on SQLite or, with ENGINE=postgres, on Postgres. Afterwards every wallet and stock must be right, every subscriber
-# told each step once, and the ledger clean.
-# BUILD=no takes the binaries that are there.
+# Runs CLAIMS claims (40) through all states by the staff's commands, with the server and every
+# command killed with SIGKILL at random moments, on SQLite or, with ENGINE=postgres, on Postgres.
+# Afterwards every wallet and stock must be right, every subscriber must have one message for each
+# step, and the ledger must be clean. BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,7 @@
-// The first evening of a portal that was just installed, through its proxy: people come, a weekly tournament is played from its
-// plan to its results, and a winner's reward is claimed and delivered. What staff type is taken out of docs/tournaments.md and
-// docs/rewards.md, with this evening's ids and times; scripts/drill-install.sh starts it, and says how a command is run.
+// The first evening of a new portal, through its proxy: subscribers log in, a weekly tournament
+// runs from its plan to its results, and a winner claims a reward that staff deliver. The staff's
+// commands come from docs/tournaments.md and docs/rewards.md, with this evening's ids and times.
+// Started by scripts/drill-install.sh, which also says how to run a command.
 //
 //   node scripts/drill-install.mjs HTTPS-PORT CERTIFICATE HAND-OFF-SECRET TMP
 import { execFileSync } from "node:child_process";
@@ -12,7 +13,7 @@ const [port, certificate, secret, folder] = process.argv.slice(2);
 const base = proxy(port, certificate);
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Runs a command of staff on the node, as it is typed there, and answers with what it says. */
+/** Runs a staff command on the node and returns its output. */
 function staff(command) {
   say(`$ ${command}`);
   const typed = command.replace(/^arena /, "sudo -u arena arena --env-file /etc/arena/arena.env ");
@@ -25,7 +26,7 @@ function staff(command) {
   }
 }
 
-/** What a document has people type after a prompt, below a heading. */
+/** Returns the commands after a prompt below a heading of a document. */
 function commandsBelow(document, heading) {
   const text = readFileSync(document, "utf8");
   const start = text.indexOf(`\n${heading}\n`);
@@ -37,7 +38,7 @@ function commandsBelow(document, heading) {
   return { commands, file };
 }
 
-/** Somebody who comes by the operator's landing page. */
+/** A subscriber who comes from the operator's landing page. */
 async function subscriber(msisdn) {
   const opened = await logIn(base, msisdn, secret);
   must(opened.status === 200, `the log-in of ${msisdn}: ${opened.status}`);
@@ -55,7 +56,7 @@ async function subscriber(msisdn) {
 const rewards = JSON.parse((await send(base, "/api/v1/rewards")).text).data;
 must(rewards.length === 1 && rewards[0].name === "Data 1 GB", `the portal does not show the operator's own rewards: ${JSON.stringify(rewards)}`);
 
-// The tournament, in the words of the document: one that begins in some seconds.
+// The document's tournament, starting in a few seconds.
 const { commands, file } = commandsBelow("docs/tournaments.md", "## A weekly tournament from its plan to its results");
 const at = (seconds) => new Date(Date.now() + seconds * 1000).toISOString().replace(/\.\d+/, "");
 const starts = Date.now() + 15_000;
@@ -89,11 +90,11 @@ must(first && second, "the entrants are not shown");
 if (Date.now() < starts + 1000) await wait(starts + 1000 - Date.now());
 staff(here(typed("result")[0]).replace(/--first \S+/, `--first ${first}`).replace(/--second \S+/, `--second ${second}`));
 const next = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-// The results came before the planned end, so the clone needs one.
+// The results came before the planned end, so the clone needs an end.
 const clone = `${here(typed("clone")[0]).replace(/"\d{4}-\d\d-\d\d/, `"${next}`)} --ends "${next} 23:00"`;
 must(/^tournament \d+ is created/.test(staff(clone)), "no clone");
 
-// Each was told the room and the result, and the prizes are there.
+// Each player must have messages about the room and the result, and the prize.
 for (const [index, prize] of [600, 300].entries()) {
   const { balance } = await people[index].call("wallet");
   must(balance === prize, `${people[index].number} has ${balance} instead of ${prize}`);
@@ -101,7 +102,7 @@ for (const [index, prize] of [600, 300].entries()) {
   say(`${people[index].number}: ${balance} ESL Coins; told ${told.toReversed().join(", ")}`);
 }
 
-// The champion spends a part of it.
+// The champion spends a part of the prize.
 const winner = people[0];
 const item = rewards[0].id;
 const offer = await winner.call("redeem-item", { item });

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Installs a node as docs/operations.md types it, "Installing a node", on a machine that is a folder of this one
-# (scripts/deploy-machines.sh): over a Postgres and behind an nginx that are real, with content of its own. On the portal that
-# answers a tournament is played and a reward delivered (scripts/drill-install.mjs). A backup is brought back, a second node
-# joins, and both are upgraded while people ask. What the page leaves to the reader is done here in between: the
-# database's password, `sudoedit`, the certificate.
+# Installs a node with the commands of docs/operations.md, "Installing a node", on a machine that is
+# a folder of this one (scripts/deploy-machines.sh), with a real Postgres and nginx and content of
+# its own. On that portal a tournament is played and a reward delivered (scripts/drill-install.mjs).
+# A backup is restored, a second node joins, and both are upgraded during requests. Steps that the
+# page leaves to the reader are done here: the database's password, `sudoedit`, the certificate.
 #
 #   scripts/drill-install.sh                   installs target/debug/arena; a part of `make deploy-check`
-#   NEW=BINARY SHOW=yes scripts/drill-install.sh     installs a binary, and shows each line that is typed and what it says
+#   NEW=BINARY SHOW=yes scripts/drill-install.sh     installs a binary, and shows each line and its output
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 exec </dev/null
@@ -17,10 +17,11 @@ source scripts/deploy-machines.sh
 cluster=$(bash scripts/postgres.sh start "$work/pg")
 ports=("$(free_port)" "$(free_port)" "$(free_port)" "$(free_port)")
 root=$work/arena-1
-# Nothing is there yet.
+# Empty machines.
 for node in arena-1 arena-2; do mkdir -p "$work/$node"/{usr/local/bin,etc/systemd/system,etc/nginx/conf.d,tmp}; done
 
-# What the system has: packages, users, directories, Postgres' and nginx' own commands.
+# Stand-ins for the system's packages, users and directories, and for the commands of Postgres and
+# nginx.
 stand_in apt-get <<'STAND_IN'
 #!/usr/bin/env bash
 exit 0
@@ -55,7 +56,7 @@ exec "$nginx" "\$@" -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log"
 STAND_IN
 
 blocks "### Installing a node" "$work/steps"
-# typed NODE NUMBER WHAT [EXPECTED…]: types a block; each line that the page expects has to come.
+# typed NODE NUMBER WHAT [EXPECTED…]: runs a block; each expected line must appear.
 typed() {
   local node=$1 number=$2 what=$3 expected
   shift 3
@@ -73,14 +74,14 @@ portal() { curl -fs --cacert "$work/tls.crt" --resolve "arena.test:${ports[3]}:1
 typed arena-1 1 "program, user, directories, units"
 psql -qX "$cluster" -c "CREATE ROLE arena LOGIN PASSWORD 'pa55word'"
 on arena-1 'createdb --owner arena arena'
-# As it comes, the configuration is refused, key by key.
+# The unchanged example must be refused, with each key named.
 on arena-1 'sudo install -m 640 -g arena deploy/systemd/arena.env.example /etc/arena/arena.env'
 if on arena-1 "$(cat "$work/steps/2")" >"$work/typed.out" 2>&1; then die "the example's configuration is good as it comes"; fi
 grep -q 'key `identity\.handoff_keys' "$work/typed.out" || { cat "$work/typed.out" >&2; die "the example's faults are not named"; }
 url=$(sed -E 's#//postgres@([^/]+)/postgres#//arena:pa55word@\1/arena#' <<<"$cluster")
 configured "${ports[0]}" "$root/var/lib/arena" >"$root/etc/arena/arena.env"
 typed arena-1 2 "the configuration's check" "^the configuration is good: production over postgres"
-# The repository's copy, with rewards and questions of this operator's own, and no tournaments.
+# The repository's content, with this operator's own rewards and questions, and without tournaments.
 cp -r content "$root/tmp/our-content"
 rm "$root/tmp/our-content/tournaments.toml"
 printf '[[reward]]\nid = 1\nname = "Data 1 GB"\ncredits = 150\nstock = 20\n' >"$root/tmp/our-content/rewards.toml"
@@ -90,7 +91,7 @@ typed arena-1 3 "tables and content of one's own" "^the database is up to date" 
 typed arena-1 4 "start" "^ready$" "^ledger clean$"
 typed arena-1 5 "the proxy's file"
 certificate
-# edited SECOND-NODE: what `sudoedit` makes of the proxy's file.
+# edited SECOND-NODE: writes the proxy's file as edited with `sudoedit`.
 edited() {
   proxy_conf deploy/nginx/arena.conf "127.0.0.1:${ports[0]}" "$1" "${ports[2]}" "${ports[3]}" | tee "$work/arena.conf" \
     >"$root/etc/nginx/conf.d/arena.conf"
@@ -108,13 +109,13 @@ ok "a tournament from its plan to its results and a reward to its delivery, as t
 typed arena-1 7 "backups, and one that is brought back" "^whole: postgres" "ledger clean"
 [ ! -e "$root/var/backups/arena/restored" ] || die "the restore test left its directory"
 
-# A second node: the same on its machine without steps 2, 4 and 7.
+# A second node: the same on its machine, without steps 2, 4 and 7.
 typed arena-2 1 "a second node"
 configured "${ports[1]}" "$root/var/lib/arena" >"$work/arena-2/etc/arena/arena.env"
 typed arena-2 4 "its start" "^ready$" "^ledger clean$"
 edited "127.0.0.1:${ports[1]}"
 typed arena-1 6 "both nodes behind the proxy"
-cp "$arena" "$work/arena" # Where the lines are typed.
+cp "$arena" "$work/arena" # The folder of the typed lines.
 people_ask "${ports[3]}"
 upgraded "the upgrade of both nodes" "## Upgrade without downtime" "$arena"
 people_end

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Kills the server with SIGKILL during claims under load, ROUNDS times (20), on SQLite or, with ENGINE=postgres, on
-# Postgres. Afterwards every acknowledged claim must be there and the ledger clean.
-# BUILD=no takes the binaries that are there.
+# Kills the server with SIGKILL during claims under load, ROUNDS times (20), on SQLite or, with
+# ENGINE=postgres, on Postgres. Afterwards every acknowledged claim must exist and the ledger must
+# be clean. BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,7 +17,7 @@ for round in $(seq "$rounds"); do
   "$bench" claims "$address" --tokens "$work/tokens" --acknowledged "$work/acknowledged" --from "$from" \
     >"$work/next" &
   claims=$!
-  # Not at the same moment each round.
+  # At another moment in each round.
   sleep "0.$((RANDOM % 5 + 3))"
   kill -9 "$server"
   wait "$server" 2>/dev/null || true

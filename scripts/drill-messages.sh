@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# The room ids of a tournament of PLAYERS (100,000), sent over SMPP to a centre that takes DELAY_MS (100) for each message and
-# BINDS connections (1) with a window of WINDOW (50), on Postgres. Prints how many messages the centre has taken as time goes
-# by, and how long all of them took after the bracket was drawn: players are told ten minutes before their first match.
-# BUILD=no takes the binaries that are there.
+# Sends the room ids of a tournament of PLAYERS (100,000) over SMPP to an SMS centre that takes
+# DELAY_MS (100) for each message and BINDS connections (1) with a window of WINDOW (50), on
+# Postgres. Prints how many messages the centre has taken over time, and how long all of them took
+# after the draw; players must know ten minutes before their first match. BUILD=no uses the existing
+# binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -43,7 +44,7 @@ while now=$(taken) && [ "$now" -lt "$players" ]; do
   sleep 1
 done
 echo "$now of $players messages taken $((SECONDS - began)) s after the first"
-# Nobody is told twice.
+# No phone may get a message twice.
 grep -v '"taken"' "$work/taken" | node -e '
   const numbers = require("node:fs").readFileSync(0, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line).to);
   console.log(`${new Set(numbers).size} phones, ${numbers.length} messages`);

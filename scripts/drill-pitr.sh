@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Loses a node under load and brings it back as it was at a time T: on SQLite from increments of a backup store, on Postgres from
-# a base backup and the archived log. The ledger must be clean, hold exactly the transactions of T, and pages must be served.
-# On both engines, or on ENGINE alone. SUBSCRIBERS (20,000) and SECONDS_EACH (5) may be set; BUILD=no takes the binaries that
-# are there.
+# Loses a node under load and restores it as of a time T: on SQLite from increments of a backup
+# store, on Postgres from a base backup and the archived log. The ledger must be clean and hold
+# exactly the transactions of T, and pages must be served. On both engines, or on ENGINE alone.
+# SUBSCRIBERS (20,000) and SECONDS_EACH (5) may be set; BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -31,7 +31,7 @@ trap end EXIT
 took() { awk -v a="$began" -v b="$EPOCHREALTIME" -v what="$1" 'BEGIN { printf "%s: %.1f s\n", what, b - a }'; }
 bytes() { du -sb "$1" | cut -f1; }
 query() { psql -XqAt -h "$1" -U postgres -c "$2"; }
-# claims FROM: subscribers claim their day, from number FROM on.
+# claims FROM: subscribers from number FROM on claim their day.
 claims() {
   "$bench" claims "$address" --tokens "$work/tokens" --acknowledged "$work/acknowledged" --from "$1" >/dev/null &
   also=$!
@@ -42,7 +42,7 @@ end_claims() {
   also=
 }
 ledger() { "$arena" ledger verify 2>&1 | grep -oE 'checked [0-9]+ transactions and [0-9]+ entries|^ledger .*'; }
-# The state of the node: the ledger's counts, its check, and some wallets.
+# Prints the state of the node: the ledger's counts, its check, and some wallets.
 state() {
   ledger
   for number in 0 1 2 3 $((subscribers / 2)) $((subscribers - 1)); do
@@ -55,7 +55,7 @@ echo "=== $ENGINE, $(nproc) cores: $subscribers subscribers"
 : >"$work/acknowledged"
 serve
 
-# Before the time to go back to: a backup, claims, and more of the backup while they go on.
+# Before T: a backup, claims, and increments of the backup during claims.
 claims 0
 if [ "$ENGINE" = sqlite ]; then
   for _ in 1 2 3; do
@@ -69,20 +69,20 @@ else
   sleep "$seconds"
 fi
 end_claims
-# Claims that were sent are done by then.
+# Wait for claims that are on their way.
 sleep 1
 state >"$work/at"
 if [ "$ENGINE" = sqlite ]; then
   "$arena" backup --into "$work/store" | tee "$work/increment"
   at=$(sed -E 's/.*increment of ([^ ]*Z): .*/\1/' "$work/increment")
 else
-  # As both Postgres and `arena` read it.
+  # In a form that Postgres and `arena` both read.
   at=$(query "$work/pg" "SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')")+00:00
 fi
 state | cmp - "$work/at" || { echo "somebody posted while nobody was to post" >&2; exit 1; }
 echo "T is $at: $(head -n 1 "$work/at"), $(wc -l <"$work/acknowledged") claims acknowledged"
 
-# After it: claims that must not come back.
+# After T: claims that must not come back.
 claims $((subscribers / 2))
 sleep "$seconds"
 [ "$ENGINE" = postgres ] || "$arena" backup --into "$work/store"
@@ -104,7 +104,7 @@ else
   began=$EPOCHREALTIME
   mkdir -p "$work/back"
   cp -a "$backups"/base/*Z "$work/back/data"
-  # What was not archived yet, where the disk can still be read.
+  # Log files that were not archived yet, if the disk can still be read.
   cp -an "$work"/pg/data/pg_wal/0* "$work/back/data/pg_wal/" || true
   cat >>"$work/back/data/postgresql.auto.conf" <<CONF
 restore_command = 'cp $backups/wal/%f %p'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A purge of five tables with ROWS old rows each (1,000,000) on Postgres, while subscribers claim their day. Prints how long
-# claims take during the purge, in windows of ten seconds, and after it, and how long the purge took.
-# BUILD=no takes the binaries that are there.
+# Purges five tables with ROWS old rows each (1,000,000) on Postgres, while subscribers claim their
+# day. Prints how long claims take during the purge, in windows of ten seconds, and after it, and
+# how long the purge took. BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +19,7 @@ claims() { # label, seconds
 "$bench" old-rows "$url" --rows "${ROWS:-1000000}"
 echo "| | answers | p50 ms | p99 ms | longest ms |"
 echo "|---|---:|---:|---:|---:|"
-# The first node of a database begins to purge at once.
+# The first node of a database starts to purge at once.
 serve
 began=$SECONDS
 while left=$("$bench" old-rows-left "$url") && [ "$left" != 0 ]; do

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# A night's renewals on Postgres: N subscribers (20,000) are due, an operator (arena-bench carrier, CAMARA Carrier Billing)
-# takes their payments, and the server is killed with SIGKILL in the middle, KILLS times (3). Afterwards everybody must
-# have paid once, by the operator's book and by ours, and the ledger be clean.
+# A night of renewals on Postgres: N subscribers (20,000) are due, an operator (arena-bench carrier,
+# CAMARA Carrier Billing) takes their payments, and the server is killed with SIGKILL during the
+# work, KILLS times (3). Afterwards every subscriber must have paid once, by the operator's records
+# and by ours, and the ledger must be clean.
 #
 #   scripts/drill-renewals.sh [N]
 #
-# PACE charges a second (0: no limit), LATENCY_MS a payment, one answer lost of LOSE_EVERY (5,000). What was killed or lost is
-# asked for again only after ten minutes, so the drill takes longer than that, and TIME_LIMIT seconds (7,200) at most.
-# BUILD=no takes the binaries that are there.
+# PACE is charges a second (0: no limit), LATENCY_MS the time of a payment; one answer of LOSE_EVERY
+# (5,000) is lost. Killed or lost charges are repeated only after ten minutes, so the drill takes
+# longer than that, and at most TIME_LIMIT seconds (7,200). BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -52,7 +53,7 @@ while :; do
   sleep 1
   paid=$(count)
   if [ "$killed" -lt "$kills" ] && [ "$paid" -ge $((subscribers * (killed + 1) / (kills + 1))) ]; then
-    # Not at the same moment each time.
+    # At another moment each time.
     sleep "0.$((RANDOM % 10))"
     note_memory
     stopped=$SECONDS
@@ -70,7 +71,7 @@ while :; do
     note_memory
     echo "$((SECONDS - began)) s: $paid payments; server $(processor "$server") s, operator $(processor "$also") s, Postgres $(database) s of processor"
   fi
-  # All but what was lost or torn off.
+  # All but the lost and interrupted charges.
   [ "$paid" -lt $((subscribers - 1000 - 2500 * kills - subscribers / 500)) ] || [ "$killed" -lt "$kills" ] || break
   [ $((SECONDS - began)) -lt "$limit" ] || break
 done

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Plays a tournament of 64 in real time, by the API and over real sockets, and kills the server with SIGKILL in the middle
-# of each of its six rounds, on SQLite or, with ENGINE=postgres, on Postgres. Afterwards there must be one champion, every
-# match decided, each prize paid and each message written once, and the ledger clean. Takes about ten minutes.
-# BUILD=no takes the binaries that are there.
+# Plays a tournament of 64 in real time, by the API and over real sockets, and kills the server with
+# SIGKILL during each of its six rounds, on SQLite or, with ENGINE=postgres, on Postgres. Afterwards
+# there must be one champion, every match decided, each prize paid and each message written once,
+# and a clean ledger. Takes about ten minutes. BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +19,7 @@ while read -r word rest; do
     echo "$word $rest"
     continue
   fi
-  # Not at the same moment each round.
+  # At another moment in each round.
   sleep "$((RANDOM % 4)).$((RANDOM % 10))"
   kill -9 "$server"
   wait "$server" 2>/dev/null || true
@@ -29,7 +29,7 @@ while read -r word rest; do
 done <"$work/said"
 wait "$also"
 also=
-# What is still to be sent is sent within a moment.
+# Allow a moment for the last messages.
 sleep 5
 kill -TERM "$server"
 wait "$server" || true

@@ -1,5 +1,5 @@
-// People who ask without a pause, through the proxy, until a file is there: every call has to be answered. Writes the file's
-// name with `.ready` behind it once all of them are logged in.
+// Sends requests through the proxy without a pause until a file exists; every call must be
+// answered. Writes a file of that name with `.ready` appended once all subscribers are logged in.
 //
 //   node scripts/drill-upgrade.mjs HTTPS-PORT CERTIFICATE HAND-OFF-SECRET FILE
 import { existsSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { claim, listen, logIn, must, proxy, send, socket } from "./deploy-client
 const [port, certificate, secret, over] = process.argv.slice(2);
 const base = proxy(port, certificate);
 const PEOPLE = 8;
-/** Between the calls of one of them: below what a subscriber may ask a second. */
+/** The pause between a subscriber's calls, in ms: stays below the limit per second. */
 const PAUSE = 80;
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -17,7 +17,7 @@ let calls = 0;
 let loggedIn = 0;
 let slowest = 0;
 
-/** Makes a call, and notes how it fared. */
+/** Makes a call and records its outcome. */
 async function call(what, made, right) {
   const began = performance.now();
   const answer = await made.catch((error) => ({ status: 0, text: error.message }));
@@ -43,7 +43,7 @@ async function person(number) {
   }
 }
 
-/** Events, which come back by themselves wherever they are cut off. */
+/** Follows events, and reconnects wherever the stream is cut. */
 async function follow() {
   const opened = await logIn(base, "923009999999", secret);
   let streams = 0;
@@ -57,7 +57,7 @@ async function follow() {
   return streams;
 }
 
-/** Sockets of rooms: each has to be upgraded, whichever node is away. */
+/** Opens sockets of rooms: each must be upgraded, whichever node is down. */
 async function visit() {
   const ends = "34679CDFGHJKMNPQ";
   for (let n = 0; !existsSync(over); n += 1) {

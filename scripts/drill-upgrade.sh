@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs the upgrade of docs/operations.md as it is typed there: two nodes over Postgres behind nginx are replaced one after
-# another, and put back again, while people ask. No call may fail, subscribers stay logged in, and the ledger has to be clean.
-# The machines are folders of this one (scripts/deploy-machines.sh).
+# Runs the upgrade of docs/operations.md as typed there: two nodes over Postgres behind nginx are
+# replaced one after another, and put back again, during requests. No call may fail, subscribers
+# must stay logged in, and the ledger must be clean. The machines are folders of this one
+# (scripts/deploy-machines.sh).
 #
 #   scripts/drill-upgrade.sh                target/debug/arena replaced by itself; a part of `make deploy-check`
 #   OLD=BINARY NEW=BINARY scripts/drill-upgrade.sh     a version replaced by the next one
@@ -29,7 +30,7 @@ for node in "${nodes[@]}"; do
     { machine_logs; die "$node did not start"; }
 done
 start_nginx "${ports[@]}"
-cp "$new" "$work/arena" # Where the lines are typed.
+cp "$new" "$work/arena" # The folder of the typed lines.
 people_ask "${ports[3]}"
 for round in 1 2 3; do
   upgraded "upgrade $round" "## Upgrade without downtime" "$new"

@@ -1,6 +1,7 @@
-# A release server to be killed, over a database of its own in a folder that goes away: what the drills share. Sourced, never
-# run. ENGINE=postgres takes Postgres instead of SQLite, BUILD=no the binaries that are there (in BIN). Sets `arena`, `bench`, `work`, `url`
-# and `address`; `serve` starts the server and sets `server`; `also` may name another process that ends with the drill.
+# A release server that the drills kill, over its own database in a temporary folder. Sourced, never
+# run. ENGINE=postgres uses Postgres instead of SQLite, BUILD=no the existing binaries (in BIN).
+# Sets `arena`, `bench`, `work`, `url` and `address`; `serve` starts the server and sets `server`;
+# `also` may name another process that ends with the drill.
 # shellcheck shell=bash
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -8,7 +9,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 port=${PORT:-18482}
 address=127.0.0.1:$port
 work=$(mktemp -d)
-# The databases' user has to get through to its folder.
+# The databases' user needs access to its folder.
 chmod 755 "$work"
 server=
 also=
@@ -30,7 +31,7 @@ if [ "${ENGINE:-sqlite}" = postgres ]; then
   url=$(ARENA_POSTGRES_DURABLE=1 bash scripts/postgres.sh start "$work/pg")
 fi
 export ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$url ARENA_LISTEN=$address ARENA_LOG__LEVEL=error
-# Whoever is prepared has agreed to no price, so nobody is charged but where a drill is about that.
+# Prepared subscribers have agreed to no price, so charging is off except in the drill about it.
 export ARENA_BILLING__GATEWAY=none
 export ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Throws bytes at the replays of the games (crates/games/fuzz), until something breaks or the time is over.
+# Fuzzes the replays of the games (crates/games/fuzz) until something breaks or the time is over.
 #
 #   scripts/fuzz.sh                 each game, a minute each
 #   scripts/fuzz.sh football 600    one game, so many seconds
@@ -12,6 +12,6 @@ games=("${1:-}")
 cd crates/games
 for game in "${games[@]}"; do
   say "fuzzing $game"
-  # The coverage that leads it asks for what only nightly takes by name; the compiler is the same.
+  # The coverage instrumentation needs a nightly feature; the compiler is the same.
   RUSTC_BOOTSTRAP=1 cargo fuzz run --sanitizer none "$game" -- -max_total_time="${2:-60}" -max_len=4096
 done

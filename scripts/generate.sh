@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Writes what is generated from the code and kept in the repository: the API's description, the web app's types, the
-# table of calls, and the reference of the configuration.
+# Writes the files that are generated from the code and committed: the API's description, the web
+# app's types, the table of calls, and the reference of the configuration.
 #
 #   scripts/generate.sh            write web/api/openapi.json, web/api/generated, docs/api.md and docs/configuration.md
-#   scripts/generate.sh --check    write nothing; fail where they are not what the code makes
+#   scripts/generate.sh --check    write nothing; fail if the files differ from the code
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Sends messages through Debian's Kannel and its stand-in for an SMS centre, and waits for their receipts. Installs Kannel
-# where it is missing; every part runs on free ports, with a configuration of its own, and is gone afterwards.
+# Sends messages through Debian's Kannel and its stand-in for an SMS centre, and waits for their
+# receipts. Installs Kannel if missing. Every part runs on free ports with its own configuration,
+# and is removed afterwards.
 #
-#   scripts/kannel.sh [SELECTION]   SELECTION is what cargo builds, `--package arena-server` or `--workspace`
+#   scripts/kannel.sh [SELECTION]   SELECTION is passed to cargo: `--package arena-server` or `--workspace`
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 

@@ -10,7 +10,7 @@ die() {
   exit 1
 }
 
-# What cannot be installed from here.
+# Fails if a tool is missing that cannot be installed from here.
 need_toolchains() {
   command -v cargo >/dev/null || die "cargo is missing: install Rust 1.94 or newer (https://rustup.rs)"
   if ! { command -v node && command -v npm; } >/dev/null; then
@@ -20,7 +20,7 @@ need_toolchains() {
     die "Node $(node --version) is too old: install Node 20 or newer"
 }
 
-# debian_install WHAT PACKAGE…: installs packages, or says what to install.
+# debian_install WHAT PACKAGE…: installs packages, or prints how to install them.
 debian_install() {
   local what=$1 root=() log
   shift
@@ -42,16 +42,18 @@ debian_install() {
   rm -f "$log"
 }
 
-# Where scripts/postgres.sh finds a server's binaries.
+# Succeeds if scripts/postgres.sh can find a server's binaries.
 has_postgres() {
   { command -v initdb && command -v pg_ctl; } >/dev/null ||
     compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || [ -x /usr/local/pgsql/bin/initdb ]
 }
 
-# Sets ARENA_CHROMIUM and ARENA_CHROMIUM_SHELL, which web/e2e/chromium.ts reads: the browser, and what it is without its
-# own windows, which takes a quarter less of the machine. Who names the one and not the other has it in both places.
+# Sets ARENA_CHROMIUM and ARENA_CHROMIUM_SHELL, which web/e2e/chromium.ts reads: the browser, and
+# its headless shell, which needs a quarter less of the machine. If only one is set, it is used for
+# both.
 find_chromium() {
-  # The app's fallback for the moment before its fonts arrive; another font has other widths, and lines break elsewhere.
+  # The app's fallback font until its fonts arrive. Another font has other widths and breaks lines
+  # elsewhere.
   case $(fc-match Arial 2>/dev/null || true) in
     *Arial* | *Liberation*) ;;
     *) debian_install "A font with the widths of Arial" fontconfig fonts-liberation ;;
@@ -68,17 +70,18 @@ find_chromium() {
   export ARENA_CHROMIUM ARENA_CHROMIUM_SHELL
 }
 
-# Where cargo puts what it builds, wherever that was configured.
+# Prints cargo's target folder, also if configured.
 target_dir() {
   cargo metadata --format-version 1 --no-deps --offline |
     node -p 'JSON.parse(require("node:fs").readFileSync(0, "utf8")).target_directory'
 }
 
-# wait_ready ADDRESS PROCESS LOG: waits until a server is ready; where it ends before, shows its log and ends the script.
+# wait_ready ADDRESS PROCESS LOG: waits until a server is ready. If it ends before, shows its log
+# and ends the script.
 wait_ready() {
   local tries=1200
   while [ $((tries--)) -gt 0 ]; do
-    # Another server may listen there: this one has to live.
+    # Another server may listen there, so this process must be alive.
     kill -0 "$2" 2>/dev/null || break
     curl -fs "http://$1/health/ready" >/dev/null 2>&1 && return
     sleep 0.05
@@ -87,11 +90,12 @@ wait_ready() {
   exit 1
 }
 
-# Background jobs that run side by side: start each under `set -m`, which makes it a process group, and `beside $!`.
+# Parallel background jobs: start each under `set -m`, which makes it a process group, then call
+# `beside $!`.
 beside_jobs=()
 beside() { beside_jobs+=("$1"); }
 
-# Waits for all of them; where one fails, stops the others and fails.
+# Waits for all of them. If one fails, stops the others and fails.
 wait_beside() {
   local ended i failed=0
   while [ ${#beside_jobs[@]} -gt 0 ]; do
@@ -106,7 +110,7 @@ wait_beside() {
   done
 }
 
-# For an exit trap: nothing is left behind, also after Ctrl-C.
+# For an exit trap: stops all jobs, also after Ctrl-C.
 stop_beside() {
   local job
   for job in "${beside_jobs[@]}"; do kill -TERM -- "-$job" 2>/dev/null || true; done

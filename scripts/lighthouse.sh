@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Measures the screens that people open first with Lighthouse, on the release binary: mobile preset, the median of RUNS (5)
-# each, and how soon a game can be played. Prints the table of docs/performance.md and fails where one of its budgets is
-# passed. Other screens as arguments, without the game.
+# Measures the most opened screens with Lighthouse, on the release binary: mobile preset, the median
+# of RUNS (5) each, and how soon a game can be played. Prints the table of docs/performance.md and
+# fails if a budget is exceeded. Arguments name other screens, without the game.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -22,7 +22,7 @@ game=
 
 start_server
 measured=0
-# Lighthouse asks for a newer Node than Debian's: the one among the web app's packages.
+# Lighthouse needs a newer Node than Debian's: the one in the web app's packages.
 measure() { web/node_modules/.bin/node "tools/lighthouse/$1" "$url" "${RUNS:-5}" "${@:2}"; }
 measure measure.mjs "$@" || measured=$?
 [ -z "$game" ] || measure playable.mjs || measured=$?

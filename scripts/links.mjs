@@ -1,4 +1,4 @@
-// Checks that what the documents link to in this repository is there.
+// Checks that the documents' links within this repository have a target.
 //
 //   node scripts/links.mjs
 import { execFileSync } from "node:child_process";
@@ -14,7 +14,7 @@ const documents = execFileSync("git", ["ls-files", "--cached", "--others", "--ex
 let faults = 0;
 let links = 0;
 for (const document of documents) {
-  // What stands in code is an example.
+  // Links in code are examples.
   const text = readFileSync(document, "utf8").replace(/```[\s\S]*?```|`[^`\n]*`/g, "");
   for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^[a-z]+:|^#/.test(target)) continue;

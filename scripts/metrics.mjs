@@ -1,5 +1,6 @@
-// Holds the metrics of the code against what is written about them: their description (`describe_counter!` and its like), the
-// table in docs/operations.md, the alerts and the dashboard in deploy/, and the runbook of each alert.
+// Checks the metrics of the code against their documentation: their description
+// (`describe_counter!` and its like), the table in docs/operations.md, the alerts and the dashboard
+// in deploy/, and the runbook of each alert.
 //
 //   node scripts/metrics.mjs
 import { execFileSync } from "node:child_process";
@@ -8,7 +9,10 @@ import { readFileSync } from "node:fs";
 const read = (path) => readFileSync(path, "utf8");
 const faults = [];
 
-/** Every metric that the product counts, and where; and those that are described. A file `metrics.rs` describes, and counts nothing. */
+/**
+ * Every metric that the product counts, with its places, and every described metric. A file
+ * `metrics.rs` describes metrics and counts none.
+ */
 const counted = new Map();
 const described = new Map();
 const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "crates/*/src/*.rs"], {
@@ -58,7 +62,7 @@ for (const name of counted.keys()) {
   if (!shown.includes(name)) faults.push(`${DASHBOARD}: does not show ${name}`);
 }
 
-// As the sites that show Markdown make anchors of headings.
+// Makes an anchor of a heading like the usual Markdown sites.
 const anchor = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, "").trim().replace(/\s/g, "-");
 const runbooks = new Set([...read("docs/runbooks.md").matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading)));
 const tests = read("deploy/prometheus/alerts.test.yml");

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# An S3 service for tests: PyPI's moto, in an environment of its own in the target folder, made where it is missing.
+# An S3 service for tests: PyPI's moto, in its own environment in the target folder, made if
+# missing.
 #
 #   scripts/moto.sh install    makes the environment
 #   scripts/moto.sh serve BUCKET…
-#                              serves these buckets on a free port of this machine, prints the URL, and ends with its
-#                              standard input
+#                              serves these buckets on a free local port, prints the URL, and ends with its standard input
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -13,7 +13,7 @@ environment=$(target_dir)/moto-$version
 
 install() {
   mkdir -p "$environment"
-  # Two tests may come at the same time.
+  # Two tests may run this at the same time.
   exec 9>>"$environment.lock"
   flock 9
   if [ ! -e "$environment/whole" ]; then

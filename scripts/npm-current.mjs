@@ -1,9 +1,9 @@
-// Says by its exit code whether FOLDER/node_modules holds what FOLDER/package-lock.json asks for.
+// Exits with 0 if FOLDER/node_modules holds the packages of FOLDER/package-lock.json.
 //
 //   node scripts/npm-current.mjs FOLDER
 //
-// npm writes what it installed into node_modules/.package-lock.json as its last step, so an interrupted installation
-// does not count.
+// npm writes node_modules/.package-lock.json as its last step, so an interrupted installation does
+// not count.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -24,7 +24,7 @@ if (!wanted) {
   console.error(`${folder}/package-lock.json is missing`);
   process.exit(2);
 }
-// What somebody asked for and nobody locked would be resolved anew on each machine.
+// A package that is not locked would be resolved anew on each machine.
 const asked = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
   if (JSON.stringify(asked[kind] ?? {}) !== JSON.stringify(wanted[""][kind] ?? {})) {
@@ -35,7 +35,7 @@ for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) 
 const differs = ([path, entry]) => {
   if (path === "") return false;
   const found = installed?.[path];
-  // Optional packages are made for other machines than this one.
+  // Optional packages are for other machines.
   if (!found) return !entry.optional && !entry.devOptional;
   return found.version !== entry.version || found.integrity !== entry.integrity;
 };

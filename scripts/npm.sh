@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Installs npm packages as locked, unless they are there: the web app's, or those of another folder.
+# Installs the locked npm packages if missing, of the web app or of another folder.
 #
 #   scripts/npm.sh [FOLDER]
 #
-# Not by `npm ci`: a registry may lack packages that are made for other machines, npm then leaves them out of the lock,
-# and `npm ci` refuses such a lock. `npm install --no-save` takes the locked versions and writes nothing; that it did is
-# checked.
+# `npm ci` does not work everywhere: a registry may lack packages for other machines, npm then
+# leaves them out of the lock, and `npm ci` refuses such a lock. `npm install --no-save` installs
+# the locked versions and writes nothing; the script checks the result.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need_toolchains
@@ -17,7 +17,7 @@ case $current in
 0) say "$folder/node_modules is up to date" ;;
 1)
   say "installing npm packages into $folder/node_modules"
-  # From nothing: what was installed before must not decide what is installed now.
+  # From nothing: an earlier installation must not influence this one.
   rm -rf "$folder/node_modules"
   (cd "$folder" && npm install --no-save --no-audit --no-fund --loglevel=error </dev/null)
   node scripts/npm-current.mjs "$folder" || die "$folder/node_modules is not what $folder/package-lock.json asks for"

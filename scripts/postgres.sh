@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# A throw-away Postgres cluster for tests, from the installed binaries, without a port and, unless
-# ARENA_POSTGRES_DURABLE=1, without durability.
-# POSTGRES_CONF may have lines for postgresql.conf.
+# A temporary Postgres cluster for tests, from the installed binaries, without a port and, unless
+# ARENA_POSTGRES_DURABLE=1, without durability. POSTGRES_CONF may hold lines for postgresql.conf.
 #
-#   scripts/postgres.sh start DIR   starts one in DIR where none runs there, prints its URL (for ARENA_TEST_POSTGRES)
+#   scripts/postgres.sh start DIR   starts one in DIR unless it runs, prints its URL (for ARENA_TEST_POSTGRES)
 #   scripts/postgres.sh stop DIR    stops it and removes DIR
-#   scripts/postgres.sh adopt DIR   starts a cluster over DIR/data, which is there already, prints its URL
-#   scripts/postgres.sh share DIR   as start; it goes away by itself once nobody holds DIR.users locked (flock, shared)
+#   scripts/postgres.sh adopt DIR   starts a cluster over the existing DIR/data, prints its URL
+#   scripts/postgres.sh share DIR   as start; stops by itself when no process holds DIR.users locked (flock, shared)
 set -euo pipefail
 
 die() {
@@ -16,7 +15,7 @@ die() {
 
 [ $# -eq 2 ] || die "usage: postgres.sh start|stop|adopt|share DIR"
 command=$1
-# A measurement wants what production has; a test run only wants answers.
+# A measurement needs production's durability; a test run does not.
 if [ "${ARENA_POSTGRES_DURABLE:-}" = 1 ]; then
   settings=(-c shared_buffers=512MB)
 else
@@ -25,7 +24,7 @@ else
 fi
 dir=$2
 [[ $dir == /* ]] || dir=$PWD/$dir
-# A socket's path has 107 bytes at the most.
+# A socket's path has at most 107 bytes.
 [ ${#dir} -le 85 ] || die "$dir: too long for a socket; choose a shorter directory"
 
 binaries() {
@@ -51,7 +50,7 @@ if [ "$(id -u)" = 0 ]; then
   done
 fi
 
-# Runs a program of the cluster, without the lock that this script holds.
+# Runs a program of the cluster, without this script's lock.
 pg() {
   local program=$1
   shift
@@ -75,7 +74,7 @@ remove() {
   rm -rf "$dir"
 }
 
-# launch [initdb]: starts the cluster, after it was made, and writes its URL.
+# launch [initdb]: starts the cluster, after creating it, and writes its URL.
 launch() {
   (
     cd "$dir"
@@ -94,7 +93,7 @@ launch() {
   echo "postgres://postgres@${dir//\//%2F}/postgres" >"$dir/url"
 }
 
-# Starts a cluster over data that somebody else laid down.
+# Starts a cluster over existing data.
 adopt() {
   [ -f "$dir/data/PG_VERSION" ] || die "$dir/data: there is no cluster"
   ! running || die "$dir: a cluster runs there"
@@ -105,7 +104,7 @@ adopt() {
 }
 
 start() {
-  # The URL is written last: without it a start was interrupted.
+  # The URL is written last; without it a start was interrupted.
   if ! { [ -f "$dir/url" ] && running; }; then
     remove
     mkdir -p "$dir"
@@ -138,7 +137,8 @@ share)
   fi
   ;;
 reap)
-  # A test run has moments in which no test runs: only ten seconds after the newest user came is it over.
+  # A test run has pauses without a test, so the cluster stops ten seconds after the newest user
+  # came.
   exec 8>>"$dir.users"
   while flock 8; do
     if [ $(($(date +%s) - $(stat -c %Y "$dir.users"))) -ge 10 ]; then

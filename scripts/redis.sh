@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Counts requests of several nodes in Debian's Redis, and kills and silences it meanwhile. Installs it where it is missing;
-# every test starts one of its own on a free port.
+# Tests the limits of several nodes in Debian's Redis, and kills and silences the Redis during
+# requests. Installs Redis if missing; every test starts its own on a free port.
 #
-#   scripts/redis.sh [SELECTION]   SELECTION is what cargo builds, `--workspace` for example; else what is needed for this
+#   scripts/redis.sh [SELECTION]   SELECTION is passed to cargo, such as `--workspace`; by default the needed packages
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 

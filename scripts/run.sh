@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Builds everything and serves the product over SQLite with demo content. Arguments go to `arena serve`.
+# Builds everything and serves the product over SQLite with demo content. Arguments go to `arena
+# serve`.
 #
-# In the development profile, because it brings the first page soonest; see `make release` for the optimised one.
+# Uses the development profile, which is ready soonest; `make release` builds the optimised one.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need_toolchains
 
-# The binary carries the web app, so it is linked once more when that is there. All else is built meanwhile.
+# The binary contains the web app, so it is linked again after the app's build. The rest builds in
+# parallel.
 say "building the server and the web app; a first time takes some minutes"
 trap stop_beside EXIT
 trap 'exit 130' INT TERM

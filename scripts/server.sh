@@ -1,5 +1,6 @@
-# A throw-away server for checks from outside: the built binary over SQLite in an empty data directory, in demo mode.
-# Sourced after lib.sh, never run. Sets `arena` (the binary) and `work` (the folder); `start_server` sets `url`.
+# A temporary server for checks from outside: the built binary over SQLite in an empty data
+# directory, in demo mode. Sourced after lib.sh, never run. Sets `arena` (the binary) and `work`
+# (the folder); `start_server` sets `url`.
 # shellcheck shell=bash
 
 arena=$(target_dir)/debug/arena
@@ -21,8 +22,8 @@ complain() {
   die "$@"
 }
 
-# start_server [VARIABLE=VALUE…]: starts it, with what is set here and nothing else: an arena.toml or variables of the
-# person's own are for their server.
+# start_server [VARIABLE=VALUE…]: starts the server with these settings only, without the
+# developer's arena.toml or variables.
 start_server() {
   local variable
   setting=()
@@ -31,7 +32,7 @@ start_server() {
   : >"$work/arena.toml"
   env "${setting[@]}" "$arena" --config "$work/arena.toml" serve </dev/null >"$work/out" 2>"$work/log" &
   server=$!
-  # It chooses a free port and says which.
+  # The server chooses a free port and logs it.
   url=
   for _ in $(seq 300); do
     kill -0 "$server" 2>/dev/null || complain "the server did not start"
@@ -44,7 +45,7 @@ start_server() {
     "$url/health/ready" || complain "$url/health/ready does not answer with 200"
 }
 
-# Tells it to stop: it has to end by itself with 0, to have logged no error, and to leave a clean ledger behind.
+# Stops the server. It must exit with 0, must have logged no error, and must leave a clean ledger.
 stop_server() {
   local ended=0
   kill -TERM "$server" 2>/dev/null || complain "the server ended too early"

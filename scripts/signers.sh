@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs the signers of docs/integration against the test vectors, and what they sign against the server's own check.
+# Tests the signers of docs/integration against the test vectors, and their signatures against the
+# server's own check.
 #
-#   scripts/signers.sh     uses the built binary, or builds it; openssl and node must be there, java is used where it is
+#   scripts/signers.sh     uses the built binary, or builds it; needs openssl and node, uses java if installed
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 exec </dev/null

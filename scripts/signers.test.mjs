@@ -1,4 +1,5 @@
-// The signers of docs/integration: each makes the texts of the test vectors, and what it signs is accepted by the server.
+// Tests the signers of docs/integration: each makes the texts of the test vectors, and the server
+// accepts its signatures.
 //
 //   scripts/signers.sh
 import assert from "node:assert/strict";
@@ -13,14 +14,14 @@ const folder = resolve("docs/integration");
 const vectors = JSON.parse(readFileSync(join(folder, "vectors.json"), "utf8"));
 const { PATH } = process.env;
 const here = (command) => spawnSync(command, ["--version"]).error === undefined;
-// Without a configuration of somebody's own.
+// Without a local configuration.
 const empty = mkdtempSync(join(tmpdir(), "arena-signers-"));
 after(() => rmSync(empty, { recursive: true }));
 
 const signers = [
   ["sign.sh", "sh", [join(folder, "sign.sh")]],
   ["sign.mjs", "node", [join(folder, "sign.mjs")]],
-  // scripts/signers.sh says so where Java is not there.
+  // scripts/signers.sh says if Java is missing.
   ...(here("java") ? [["Sign.java", "java", [join(folder, "Sign.java")]]] : []),
 ];
 

@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Sends messages to an SMS centre that somebody else wrote, npm's smpp, and drills what may happen to it: killed, mute, too
-# busy, a wrong password, receipts early, late and twice. It is installed into the target folder where it is missing.
+# Sends messages to a third-party SMS centre, npm's smpp, and drills its failures: killed, mute, too
+# busy, a wrong password, receipts early, late and twice. Installs it into the target folder if
+# missing.
 #
-#   scripts/smpp.sh [SELECTION]   SELECTION is what cargo builds, `--package arena-server` or `--workspace`
-#   scripts/smpp.sh install       installs the centre only, and prints the folder it is in
+#   scripts/smpp.sh [SELECTION]   SELECTION is passed to cargo: `--package arena-server` or `--workspace`
+#   scripts/smpp.sh install       installs the centre only, and prints its folder
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 version=0.5.1
 modules=$(target_dir)/smpp-$version
 mkdir -p "$modules"
-# Two may come at the same time.
+# Two may run this at the same time.
 exec 9>>"$modules.lock"
 flock 9
 if [ ! -e "$modules/whole" ]; then

@@ -1,16 +1,17 @@
-// An SMS centre for tests: npm's `smpp`, in the folder that SMPP_MODULES names (scripts/smpp.sh installs it). It takes
-// messages for phones, remembers them in a file, and brings receipts until they are taken; killed and started again, it
-// goes on where it was. How it behaves is told on standard input, a JSON object a line; what happens it says likewise.
+// An SMS centre for tests: npm's `smpp`, in the folder SMPP_MODULES (scripts/smpp.sh installs it).
+// It takes messages for phones, stores them in a file, and sends receipts until they are accepted.
+// After a kill and a restart it continues. Standard input sets its behaviour, one JSON object a
+// line; it reports events the same way.
 //
 //   node scripts/smsc.mjs PORT FILE
 //
-//   {"password": "…"}      who gets in
+//   {"password": "…"}      the accepted password
 //   {"ids": "hex"}         how its answers write ids: "decimal", or "hex" while its receipts are decimal
 //   {"receipts": "now"}    "now", "early" (before the answer), "held" (when told), "twice"
-//   {"release": 2}         brings all held receipts so many times
+//   {"release": 2}         sends all held receipts so many times
 //   {"throttle": 10}       refuses so many messages as too many
 //   {"delay": 20}          milliseconds until it answers
-//   {"mute": true}         says nothing more to anybody, and takes what it hears
+//   {"mute": true}         accepts everything and answers nothing
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -21,7 +22,7 @@ const [port, file] = process.argv.slice(2);
 const how = { password: "", ids: "decimal", receipts: "now", throttle: 0, delay: 0, mute: false };
 const say = (what) => process.stdout.write(`${JSON.stringify(what)}\n`);
 
-/** Messages by their ids: who gets them, what they say, whether their receipt was taken. */
+/** Messages by id: recipient, text, and whether their receipt was accepted. */
 const messages = new Map();
 let last = 0;
 const remember = (line) => appendFileSync(file, `${JSON.stringify(line)}\n`);
@@ -68,7 +69,7 @@ const server = smpp.createServer((session) => {
     session.send(pdu.response());
     sessions.add(session);
     say({ bound: pdu.system_id });
-    // What it took before it was killed.
+    // Receipts for messages taken before the kill.
     for (const message of messages.values()) if (!message.told && how.receipts !== "held") bring(message);
   });
   session.on("enquire_link", (pdu) => how.mute || session.send(pdu.response()));
@@ -104,7 +105,7 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   Object.assign(how, rest);
   for (let times = release ?? 0; times > 0; times -= 1) for (const message of held) bring(message);
   if (release) held.length = 0;
-  // Whoever was not spoken to goes away, and comes again.
+  // Clients that got no answer must reconnect.
   if (rest.mute === false) for (const session of sessions) session.close();
   say({ told: true });
 });

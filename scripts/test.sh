@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Everything that must hold before a change goes in. Stops at the first step that fails.
+# Runs every check for a change. Stops at the first step that fails.
 #
-# Two lanes run side by side, because neither keeps two cores busy alone: Rust, and the web app. What each step of the
-# web's lane says is printed when the step has ended. Then come the steps that need both.
+# Two lanes run in parallel, Rust and the web app, because neither keeps two cores busy alone. The
+# web lane's output is printed at the end of each step. Steps that need both lanes follow.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need_toolchains
@@ -10,11 +10,11 @@ command -v clippy-driver >/dev/null || die "clippy is missing: rustup component 
 exec </dev/null
 export CI=true
 
-# Clippy's driver is a compiler too: it lints the build that the tests need, and nothing is compiled a second time. CLIPPY_ARGS is
-# how `cargo clippy -- -D warnings` passes its arguments on.
+# Clippy's driver is a compiler too: it lints the build that the tests need, so nothing is compiled
+# twice. CLIPPY_ARGS passes arguments as `cargo clippy -- -D warnings` does.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__
 
-# The databases' user has to get through to its folder.
+# The databases' user needs access to its folder.
 work=$(mktemp -d "${TMPDIR:-/tmp}/arena-test.XXXXXX")
 chmod 711 "$work"
 began=$SECONDS
@@ -26,7 +26,7 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
-# step NAME COMMAND…: runs a step under its heading and notes how long it took.
+# step NAME COMMAND…: runs a step under its heading and records its time.
 step() {
   local name=$1 start=$SECONDS code log
   shift
@@ -88,7 +88,7 @@ rust_lane() {
   step "Rust: clippy, and the build of the tests" build_tests
   touch "$work/tests-built"
   step "Rust: tests, on SQLite and Postgres" run_tests
-  # Of the build that is there.
+  # Uses the existing build.
   step "Messages through Kannel" bash scripts/kannel.sh --workspace
   step "Messages over SMPP" bash scripts/smpp.sh --workspace
   step "Limits of several nodes in Redis" bash scripts/redis.sh --workspace
@@ -98,7 +98,7 @@ rust_lane() {
   else
     say "cargo-deny is not installed: licences and sources are not checked"
   fi
-  # With the features of the product alone, as it is handed on; the tests' build has more.
+  # With the product's features only, as shipped; the tests' build has more.
   step "Rust: the binary" cargo build --locked --package arena-server
 }
 
@@ -109,7 +109,7 @@ web_lane() {
   step "Web: lint" npm --prefix web run -s lint
   step "Web: types" npm --prefix web run -s typecheck
   step "Web: build" bash scripts/web.sh
-  # One test plays against a native program: it would wait for cargo's lock.
+  # One test plays against a native program and would wait for cargo's lock.
   until [ -e "$work/tests-built" ]; do sleep 1; done
   step "Web: unit tests" npm --prefix web run -s test
 }
@@ -136,7 +136,8 @@ step "The main path and every screen in other browsers" bash scripts/browsers.sh
 printf '\n=== Seconds of each step; the web app and Rust ran side by side\n'
 while IFS=$'\t' read -r seconds name; do printf '%6s  %s\n' "$seconds" "$name"; done <"$work/times"
 echo
-# The summaries of nextest (or cargo test), Vitest and Playwright once more: that the tests ran is seen at the end.
+# Repeat the summaries of nextest (or cargo test), Vitest and Playwright, to show at the end that
+# the tests ran.
 for log in "$work"/*.log; do sed 's/\x1b\[[0-9;]*m//g' "$log"; done |
   grep -E '^ +(Summary|Test Files|Tests) |^test result:|^ +[0-9]+ passed|^ledger clean' | grep -v ' 0 passed' |
   sed 's/^ */  /'

@@ -1,12 +1,16 @@
-// Which crate may depend on which (docs/architecture.md draws it), and that files of a crate do not need each other in a
-// circle. Cargo would let any crate import any other; this says no, with a reason, before somebody builds on it.
+// Checks which crate depends on which (docs/architecture.md has the table), and that files of a
+// crate do not need each other in a circle. Cargo would let any crate import any other; this script
+// refuses, with a reason.
 //
-//   node scripts/walls.mjs     checks the workspace; exits with 1 where a wall is broken
+//   node scripts/walls.mjs     checks the workspace; exits with 1 if a wall is broken
 import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { circles, crates, unexpected } from "./circles.mjs";
 
-/** Our own crates: what each may depend on, without the prefix `arena-`. A crate that is not listed is refused. */
+/**
+ * Our own crates and their allowed dependencies, without the prefix `arena-`. A crate that is not
+ * listed is refused.
+ */
 export const ROOMS = {
   rules: [],
   games: [],
@@ -19,15 +23,18 @@ export const ROOMS = {
   http: ["app", "rules", "games", "rooms"],
   operator: ["rules"],
   server: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator"],
-  // For tests and measurements only: nothing that is shipped depends on them.
+  // For tests and measurements only; no shipped crate depends on them.
   testkit: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator"],
   bench: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator", "testkit"],
 };
 
-/** What tests may depend on besides: the test kit, the rules that they check answers by, the worker and the rooms that end a flow. */
+/**
+ * Further dependencies for tests: the test kit, the rules that answers are checked by, and the
+ * worker and the rooms, which end a flow.
+ */
 const IN_TESTS = ["testkit", "rules", "games", "jobs", "rooms"];
 
-/** Crates of others that only some rooms may name, and why. */
+/** Third-party crates that only some of our crates may use, and why. */
 export const OTHERS = [
   {
     crates: ["rusqlite", "tokio-postgres"],
@@ -48,7 +55,7 @@ export const OTHERS = [
   { crates: ["anyhow"], rooms: ["server", "bench"], why: "a library's errors are types" },
 ];
 
-/** The circles that there are, by the folder that holds all of their files. A number may only go down. */
+/** The known circles, by the folder that holds all of their files. A number may only go down. */
 export const CIRCLES = [
   { folder: "crates/app/src", files: 11, why: "App holds the queues of batches; their kinds are use cases, which take the App" },
   { folder: "crates/http/src", files: 79, why: "endpoints take the whole HttpState, which is made of their parts" },
@@ -61,7 +68,7 @@ export const CIRCLES = [
   { folder: "crates/testkit/src/carrier", files: 2, why: "the operator serves its own router" },
 ];
 
-/** The broken walls among packages as `cargo metadata` lists them. */
+/** Returns the broken walls among the packages that `cargo metadata` lists. */
 export function broken(packages) {
   const name = (crate) => crate.replace(/^arena-/, "");
   const ours = new Set(packages.map((crate) => crate.name));

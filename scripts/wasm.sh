@@ -4,8 +4,8 @@
 #   scripts/wasm.sh            build, unless nothing has changed since the last time
 #   scripts/wasm.sh --force    build in any case
 #
-# The compiler, in this order: rustc with its wasm32-unknown-unknown target where that is installed; on Debian its
-# packages (installed where they are missing); else rustup adds the target, except where RUSTUP_AUTO_INSTALL=0.
+# The compiler, in this order: rustc with an installed wasm32-unknown-unknown target; on Debian its
+# packages (installed if missing); else rustup adds the target, unless RUSTUP_AUTO_INSTALL=0.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -22,17 +22,17 @@ die() {
   exit 1
 }
 
-# Settings of the native build would reach this one too. Our own keep this machine's paths out of the module, and
-# take SHA-256 as a loop, not unrolled: a mark hashes a few hundred bytes.
+# Settings of the native build would apply here too. Our own flags keep this machine's paths out of
+# the module and do not unroll SHA-256: a mark hashes only a few hundred bytes.
 unset CARGO_ENCODED_RUSTFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_TARGET RUSTC_WORKSPACE_WRAPPER
 export RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-${HOME:-}/.cargo}=cargo --remap-path-prefix=$PWD=arena --cfg sha2_backend_soft=\"compact\""
 
-# What the module is made from: the sources, what they depend on, and how it is built.
+# The module's inputs: the sources, their dependencies, and the way of the build.
 fingerprint() {
   {
     find crates/games/src crates/games-web/src -type f -print0 | sort -z | xargs -0 sha256sum
     sha256sum crates/games/Cargo.toml crates/games-web/Cargo.toml Cargo.toml scripts/wasm.sh
-    # Only what the module links: the rest of the lock changes often, also by building.
+    # Only the linked crates: the rest of the lock changes often, also by building.
     grep -A 3 -E '^name = "(dlmalloc|libm|rand_core|rand_pcg|sha2|thiserror)"' Cargo.lock
     if [ -f "$wasm_opt" ]; then sha256sum <"$wasm_opt"; fi
   } | sha256sum
@@ -53,7 +53,7 @@ missing_packages() {
   done
 }
 
-# Succeeds when the packages are there in the end.
+# Succeeds if the packages are installed in the end.
 debian_ready() {
   is_debian || return 1
   local missing
@@ -72,8 +72,8 @@ cargo_args=(build --quiet --package arena-games-web --profile wasm --target "$ta
 
 build_with_target() { cargo "${cargo_args[@]}"; }
 
-# Debian ships the sources of the standard library and not its build for wasm. Without RUSTC cargo picks rustup's
-# compiler, which does not fit these sources.
+# Debian ships the standard library's sources but no build of it for wasm. Without RUSTC cargo would
+# choose rustup's compiler, which does not fit these sources.
 build_with_debian() {
   PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 \
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 \
@@ -81,7 +81,7 @@ build_with_debian() {
 }
 
 mkdir -p "$target_dir"
-# Tests that run at the same time ask for the module at the same time: one builds, the others wait and find it built.
+# Parallel tests ask for the module at the same time: one builds, the others wait for it.
 if command -v flock >/dev/null; then
   exec 9>"$target_dir/lock"
   flock 9
@@ -110,7 +110,7 @@ fi
 
 built=$target_dir/$target/wasm/arena_games_web.wasm
 if [ -f "$wasm_opt" ]; then
-  # By name, not --all-features: with that one it writes a module that browsers of today do not load.
+  # By name, because --all-features writes a module that current browsers do not load.
   node "$wasm_opt" -Oz --strip-debug --strip-producers --strip-target-features \
     --enable-bulk-memory --enable-mutable-globals --enable-multivalue --enable-nontrapping-float-to-int \
     --enable-reference-types --enable-sign-ext \
@@ -120,7 +120,7 @@ else
   cp "$built" "$out.new"
   how="without wasm-opt: npm's binaryen is not in web/node_modules"
 fi
-# In one step, so that no reader ever sees half a module.
+# In one step, so that no reader sees half a module.
 mv "$out.new" "$out"
 echo "$now" >"$stamp"
 say "$out, $(wc -c <"$out") bytes, $how"

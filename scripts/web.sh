@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the web app into web/dist, which the binary carries: npm packages, the games' wasm, then the build.
+# Builds the web app into web/dist, which the binary contains: npm packages, the games' wasm, then
+# the build.
 #
 #   scripts/web.sh            build, unless nothing has changed since the last time
 #   scripts/web.sh --force    build in any case
@@ -12,7 +13,7 @@ bash scripts/wasm.sh
 stamp=web/.cache/dist.stamp
 mkdir -p web/.cache
 
-# What the build reads, and what came out of it: a build by other means is no build of this script's.
+# The build's inputs and outputs. A dist made in another way does not count.
 fingerprint() {
   {
     find web scripts/web.sh \
@@ -36,6 +37,6 @@ if ! (cd web && npm run -s build </dev/null) >"$log" 2>&1; then
   cat "$log" >&2
   exit 1
 fi
-# The list of all files is for when something is wrong; what the routes weigh is worth a look each time.
+# The list of all files is needed for faults only; the routes' sizes are always shown.
 sed -n '/^compressed/,$p' "$log"
 fingerprint >"$stamp"

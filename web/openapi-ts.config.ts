@@ -1,6 +1,6 @@
 import { defineConfig } from "@hey-api/openapi-ts";
 
-/** Types only: the verbs are our own (`lib/http`). */
+/** Types only; the calls are in `lib/http`. */
 export default defineConfig({
   input: "./api/openapi.json",
   output: { path: "./api/generated", clean: true },

@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 
-/** `make screens`: pictures to look at, which no test run waits for. */
+/** `make screens`: pictures for review, not part of the tests. */
 export default defineConfig(config, {
   testMatch: "**/*.pictures.ts",
-  // The folder is emptied first: not the one with the pictures.
+  // Playwright empties this folder first, so it must not be the one with the pictures.
   outputDir: "./test-results/pictures-run",
   use: { trace: "off" },
 });

@@ -18,7 +18,7 @@ import {
 } from "./scripts/vite-size.ts";
 import { wordsApart, wordsRuntime } from "./scripts/vite-words.ts";
 
-/** Where `npm run dev` finds the server. */
+/** The server that `npm run dev` uses. */
 const server = process.env.ARENA_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig(({ command }) => ({
@@ -37,7 +37,8 @@ export default defineConfig(({ command }) => ({
     scriptLast(),
     commonApart(),
     react(),
-    // Where it is asked for ("use memo"): what it writes is half as large again (ADR 8).
+    // React's compiler works only on components with "use memo", because its output is half as
+    // large again (ADR 8).
     babel({ presets: [reactCompilerPreset({ compilationMode: "annotation" })] }),
   ],
   css: {
@@ -46,9 +47,9 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     outDir: "dist",
-    // The page's policy allows no data: fonts, and a separate file is cached on its own.
+    // The page's policy forbids data: fonts, and a separate file is cached by itself.
     assetsInlineLimit: 0,
-    // Both, one after the other, make 2 % less than either.
+    // Both minifiers, one after the other, save 2 % more than either alone.
     minify: "terser",
     terserOptions: {
       module: true,
@@ -63,7 +64,7 @@ export default defineConfig(({ command }) => ({
     },
     target: targets,
     manifest: true,
-    // Both oldest browsers but one preload modules by themselves; there the hint is passed over, nothing breaks.
+    // Browsers without module preloading ignore the hint, so no polyfill is needed.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input,
@@ -74,7 +75,7 @@ export default defineConfig(({ command }) => ({
   server: {
     proxy: {
       "/api": { target: server, ws: true },
-      // A game without a build is missing, and no page of the app.
+      // A game without a build must be a 404 and not a page of the app.
       "/games": server,
       "/leaderboard": {
         target: server,
@@ -82,7 +83,8 @@ export default defineConfig(({ command }) => ({
         bypass: (request) =>
           request.headers.accept?.includes("text/html") ? "/index.html" : undefined,
       },
-      // Not the short form, which renames the host: the operator's forms must come from its own.
+      // Not the short form, which changes the host: the operator's forms must come from their own
+      // origin.
       "/operator": { target: server },
       "/plain": { target: server },
     },

@@ -1,6 +1,7 @@
 /*
- * What the calls carry: the names that the app uses for the generated types. `npm run api` regenerates
- * `generated/` from `openapi.json`, which the server writes. Names and misspellings of fields are the wire's.
+ * The types of calls and answers, by the names that the app uses. `npm run api` regenerates
+ * `generated/` from `openapi.json`, which the server writes. Field names, with their misspellings,
+ * are those of the API.
  */
 export type {
   ActiveStreak as Streak,

@@ -10,7 +10,7 @@ import { pictures } from "./pictures.ts";
 
 export { expect };
 
-/** The browsers that the product is tested in beside the newest Chromium. */
+/** The tested browsers besides the newest Chromium. */
 export const launchers: Record<string, () => Promise<Browser>> = {
   "Chromium 92": () => launchChromium(92),
   "Chromium 111": () => launchChromium(111),
@@ -23,7 +23,7 @@ export const baseUrl = process.env.ARENA_URL ?? "http://127.0.0.1:8080";
 type WorkerFixtures = { tabs: Browser };
 type Fixtures = {
   person: Person;
-  /** Keeps a picture of what is seen, where pictures were asked for. */
+  /** Stores a picture of the screen, if pictures were requested. */
   keep: (name: string) => Promise<void>;
 };
 

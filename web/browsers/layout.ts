@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Tab } from "./drivers/tab.ts";
 
-/** Waits until nothing in view is still on its way. */
+/** Waits until nothing in view is loading. */
 export async function settled(tab: Tab): Promise<void> {
   const waiting = () =>
     tab.run(() => {
@@ -16,7 +16,7 @@ export async function settled(tab: Tab): Promise<void> {
   await expect.poll(waiting, { message: "the screen is whole", timeout: 20_000 }).toBe(0);
 }
 
-/** What a person would call broken about what is drawn; each with the element. Runs in the page. */
+/** Returns visible layout faults, each with its element. Runs in the page. */
 function faults(): string[] {
   const found: string[] = [];
   const told = (element: Element) => element.outerHTML.slice(0, 120);
@@ -72,7 +72,7 @@ function faults(): string[] {
     }
   }
 
-  /** Fixed and sticky bars lie over what scrolls below them. */
+  /** Fixed and sticky bars may cover content that scrolls. */
   const floats = (element: Element | null): boolean =>
     element !== null &&
     (["fixed", "sticky"].includes(getComputedStyle(element).position) ||
@@ -102,7 +102,10 @@ function faults(): string[] {
   return found;
 }
 
-/** The faults that are still there after five seconds: Firefox begins to load a lazy picture a moment after it is in view. */
+/**
+ * Returns the faults that remain after five seconds: Firefox starts to load a lazy picture a moment
+ * after it comes into view.
+ */
 export async function lastingFaults(tab: Tab): Promise<string[]> {
   let found = await tab.run(faults);
   for (let tries = 0; found.length > 0 && tries < 10; tries += 1) {

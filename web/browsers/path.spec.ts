@@ -5,7 +5,7 @@ import type { Person } from "./person.ts";
 
 type Inbox = { messages: { code: string | null }[] };
 
-/** From the landing page back to the product. */
+/** Passes the landing page, back to the product. */
 async function passOperator(person: Person): Promise<void> {
   const number = freshNumber();
   await person.isAt(/^\/operator\/landing/);
@@ -43,7 +43,7 @@ async function solve(person: Person): Promise<void> {
       return { at, x: left + width / 2, y: top + height / 2 } as Tile;
     });
   await person.sees({ role: "grid" });
-  // A tap that comes sooner than a hand can move is not taken, and is made again.
+  // The game ignores taps that are faster than a hand, so a tap may be repeated.
   for (let taps = 0; taps < 200; taps += 1) {
     const tile = await crooked();
     if (tile.at < 0) return;
@@ -53,7 +53,7 @@ async function solve(person: Person): Promise<void> {
   throw new Error("the puzzle was not solved");
 }
 
-/** Forty coins for a screenshot, by the call alone. */
+/** Earns forty credits by a screenshot, by a direct call. */
 async function earn(person: Person): Promise<void> {
   const token = await person.tab.run(() => sessionStorage.getItem("access_token"));
   const { name, mimeType, buffer } = picture();
@@ -77,7 +77,7 @@ test("a subscriber logs in, checks in, plays, redeems and joins a tournament", a
   await person.press({ role: "link", name: "Login" });
   await passOperator(person);
 
-  // It would open by itself after the check-in.
+  // The game selector would open by itself after the check-in.
   await person.tab.run(() => sessionStorage.setItem("gameSelectorShown", "true"));
   const sheet = { role: "dialog", name: "Daily check-in" };
   await person.sees(sheet);

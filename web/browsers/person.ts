@@ -9,7 +9,7 @@ const library = readFileSync(
   "utf8",
 );
 
-/** An element as a screen reader names it. */
+/** An element by its role and accessible name. */
 export type Named = { role: string; name?: RegExp | string; level?: number };
 
 type Sought = { role: string; source?: string; flags?: string; level?: number };
@@ -17,14 +17,14 @@ type Found = Point & { free: boolean; focused: boolean; value: string | undefine
 
 declare const TestingLibraryDom: typeof import("@testing-library/dom");
 
-/** Runs in the page: the middle of the first such element that is seen, scrolled to where it can be touched. */
+/** Runs in the page: returns the middle of the first visible match, scrolled into view. */
 function find({ role, source, flags, level }: Sought): Found | null {
   const found = TestingLibraryDom.queryAllByRole(document.body, role, {
     ...(source !== undefined && { name: new RegExp(source, flags) }),
     ...(level !== undefined && { level }),
   });
   for (const element of found) {
-    // A radio button that is not drawn is touched by its label.
+    // An invisible radio button is touched by its label.
     const labels = (element as HTMLInputElement).labels;
     const drawn = element.getBoundingClientRect().width > 4 ? element : (labels?.[0] ?? element);
     drawn.scrollIntoView({ block: "center" });
@@ -53,7 +53,7 @@ function sought({ role, name, level }: Named): Sought {
   };
 }
 
-/** Somebody in front of a tab: finds things by their names, and touches only what can be touched. */
+/** A person at a tab: finds elements by name and touches only what can be touched. */
 export class Person {
   readonly tab: Tab;
   readonly #base: string;
@@ -64,7 +64,7 @@ export class Person {
   }
 
   async open(path: string): Promise<void> {
-    // A sheet gives its history entry back a moment after it has closed, which would cut a navigation off.
+    // A closed sheet gives back its history entry a moment later, which would cancel a navigation.
     const overlay = () => this.tab.run(() => history.state?.overlay === true);
     await expect
       .poll(() => this.#tried(overlay), { message: "no sheet is closing" })
@@ -103,7 +103,7 @@ export class Person {
       .poll(
         async () => {
           found = (await this.#tried(() => this.find(named))) ?? null;
-          // Twice at one place: what still slides would be missed.
+          // Found twice at one place: a tap on a moving element would miss.
           const at = JSON.stringify(found);
           const still = at === before;
           before = at;
@@ -130,7 +130,7 @@ export class Person {
       .toMatch(path);
   }
 
-  /** While a page is left, nobody in it answers. */
+  /** Calls fail while a page is being left. */
   async #tried<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await ask();

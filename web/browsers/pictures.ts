@@ -1,4 +1,4 @@
 import { resolve } from "node:path";
 
-/** Where pictures of the screens in other browsers are kept. */
+/** The folder for pictures of the screens in other browsers. */
 export const pictures = resolve(import.meta.dirname, "../test-results/browsers");

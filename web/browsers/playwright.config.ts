@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { launchers } from "./fixtures.ts";
 
-/** The main path and all screens in browsers that Playwright itself cannot drive; `ARENA_URL` says where. */
+/**
+ * The main path and all screens in browsers that Playwright cannot drive; `ARENA_URL` names the
+ * server.
+ */
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results/browsers-run",

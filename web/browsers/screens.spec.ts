@@ -5,7 +5,7 @@ import { baseUrl, expect, test } from "./fixtures.ts";
 import { lastingFaults, settled } from "./layout.ts";
 import type { Person } from "./person.ts";
 
-/** Screens that show nothing by their address alone: a level or a match has to be begun first. */
+/** Screens that an address alone does not open, because a level or match must be started first. */
 const begun = [
   "Aim Train",
   "Cannon Clash",
@@ -13,12 +13,12 @@ const begun = [
   "Puzzle Mania",
   "Space Football",
 ];
-/** Screens that only an interrupted network shows; the newest Chromium's tests interrupt it. */
+/** Screens that need an interrupted network, which the tests of the newest Chromium cover. */
 const interrupted = ["Screen failed"];
 
 type List = { data: { id: number; tourn_name: string }[] };
 
-/** The address of a screen of docs/screens.md, with the demo's own ids. */
+/** Returns the address of a screen of docs/screens.md, with the demo's ids. */
 async function address(row: ScreenRow): Promise<string> {
   const named: Record<string, string> = {
     "/game-challenges": "/game-challenges?gameId=pubg-mobile",
@@ -35,10 +35,10 @@ async function address(row: ScreenRow): Promise<string> {
   return path.startsWith("/join") ? `${path}?tournamentId=${id}` : `/tournament/${id}`;
 }
 
-/** Logs in by the call alone, in the tab: the landing page is the path's. */
+/** Logs the tab in by a direct call; the path test covers the landing page. */
 async function become(person: Person): Promise<void> {
   const number = `92${freshNumber().slice(1)}`;
-  // A page of this origin on which the app does not run.
+  // A page of this origin without the app.
   await person.open("/operator/landing");
   const status = await person.tab.run(
     ({ handOff, msisdn }) => {
@@ -59,7 +59,7 @@ async function become(person: Person): Promise<void> {
   expect(status, "logged in").toBe(200);
 }
 
-/** Opens every screen with an address and judges it. */
+/** Opens every screen with an address and checks it. */
 async function walk(
   person: Person,
   rows: ScreenRow[],
@@ -109,7 +109,8 @@ test("every game starts", async ({ person, keep }) => {
   await person.open("/daily-gaming-tasks?game=aim_train_001");
   await person.press({ role: "button", name: /^Play / });
   await person.isAt(/^\/aim-train/);
-  // The game's own frame is another origin's: the app takes its progress bar away once the game has started.
+  // The game runs in a frame of another origin. The app removes its progress bar when the game has
+  // started.
   const loading = () =>
     person.tab.run(() => [
       document.querySelector("iframe, canvas") !== null,

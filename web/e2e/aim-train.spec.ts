@@ -13,7 +13,7 @@ import { chromium } from "./chromium.ts";
 import { expect, fitsWidth, test, themes } from "./fixtures.ts";
 import { logIn } from "./operator.ts";
 
-// Only the whole browser fills a screen and holds its orientation.
+// Only the full browser, not its headless shell, can fill the screen and lock the orientation.
 test.use({ launchOptions: chromium });
 
 const sizes = [
@@ -71,7 +71,7 @@ test("a level runs in a frame that reaches nothing of the app, and its end is ha
   const frame = page.frames().find((each) => each.url().endsWith("/frame/host.html"));
   expect(await frame?.evaluate("window.reach()")).toBe("SecurityError");
   expect(await frame?.evaluate("window.origin")).toBe("null");
-  // Nor does a build trip over the storage that it has not.
+  // The build starts although it has no storage.
   expect(await frame?.evaluate("[typeof caches, localStorage.length, document.cookie]")).toEqual([
     "undefined",
     0,
@@ -85,7 +85,7 @@ test("a level runs in a frame that reaches nothing of the app, and its end is ha
   expect(sent).toMatchObject([{ is_passed: "0", replay: "bG9n", game_level: 3 }]);
   await result.getByRole("button", { name: "Close" }).last().click();
   await page.waitForURL(/\/daily-gaming-tasks$/);
-  // It has begun: neither Back nor a reload plays it again.
+  // The level has begun: neither Back nor a reload starts it again.
   await page.goForward();
   await page.waitForURL(/\/daily-gaming-tasks$/);
 });
@@ -94,7 +94,7 @@ test("a build that fails as builds do is an error, and Reload Game tries again",
   page,
   context,
 }) => {
-  // A bad wasm rejects with a text; a missing framework only shows a banner.
+  // A bad WebAssembly module rejects with a text; a missing framework only shows a banner.
   for (const loads of [
     "Promise.reject('CompileError')",
     "(config.showBanner('no framework', 'error'), new Promise(() => {}))",

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { look } from "./look.ts";
 
-/** Plays Aim Train as somebody does: looks where a target is, and taps it a moment later. */
+/** Plays Aim Train like a person: finds a target on the screen and taps it a moment later. */
 
-/** Chooses a level in the selector and goes to its game. */
+/** Chooses a level in the selector and opens its game. */
 export async function start(page: Page, level: number, how = "Play"): Promise<void> {
   await page.getByRole("button", { name: /Aim Train/ }).click();
   const levels = page.getByRole("dialog", { name: "Aim Train" });
@@ -14,19 +14,19 @@ export async function start(page: Page, level: number, how = "Play"): Promise<vo
   await page.waitForURL(/\/aim-train$/);
 }
 
-/** What is mint green on the field: a target, or what is left of one. */
+/** Mint green on the field: a target, or the remains of one. */
 const mint = [
   [0, 140],
   [200, 255],
   [0, 210],
 ] as const;
 
-/** From a finger's decision to its touch. */
+/** The time from a decision to the touch. */
 const reactionMs = 160;
-/** Until what was hit is gone from the screen. */
+/** The time until a hit target has disappeared. */
 const goneMs = 500;
 
-/** Plays the level that has loaded to its end: hits what appears, or taps where nothing is. */
+/** Plays the loaded level to its end: hits the targets, or taps where none is. */
 export async function playLevel(page: Page, way: "hit" | "miss"): Promise<void> {
   const inside = page.frameLocator('iframe[title="Aim Train"]');
   await inside.getByRole("button", { name: "Tap to start" }).click();
@@ -42,7 +42,7 @@ export async function playLevel(page: Page, way: "hit" | "miss"): Promise<void> 
         continue;
       }
       await page.waitForTimeout(reactionMs);
-      // As far away as the field lets it, and inside.
+      // As far away as the field allows.
       const away = {
         x: box.width / 2,
         y: target.y > box.height / 2 ? target.y - 150 : target.y + 150,

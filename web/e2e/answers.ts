@@ -1,18 +1,19 @@
 import type { Page } from "@playwright/test";
 
 /*
- * One call of the app, answered by the test instead of the server: only for what a healthy server does not do.
+ * Answers one call of the app in the test instead of the server, for answers that a healthy server
+ * does not give.
  */
 
 const at = (call: string) => (url: URL) => url.pathname === `/api/v1/${call}`;
 
-/** Refused, without a word: the specification's text for the place has to stand in. */
+/** A refusal without a text, for which the specification's text stands in. */
 export const refuse = (page: Page, call: string) =>
   page.route(at(call), (route) =>
     route.fulfill({ json: { success: false, data: null, errors: null } }),
   );
 
-/** Refused by a rule, in the server's words. */
+/** A refusal by a rule, in the server's words. */
 export const refuseWith = (page: Page, call: string, code: string, text: string) =>
   page.route(at(call), (route) =>
     route.fulfill({
@@ -20,23 +21,26 @@ export const refuseWith = (page: Page, call: string, code: string, text: string)
     }),
   );
 
-/** Answered by something that is not the product: another status, no envelope. Not tried again by itself. */
+/**
+ * An answer from something else than the product: another status, no envelope. The app does not
+ * retry it.
+ */
 export const misanswer = (page: Page, call: string) =>
   page.route(at(call), (route) => route.fulfill({ status: 404, body: "no such page" }));
 
-/** Lost on the way, as often as it is tried. */
+/** Loses the call at every try. */
 export const lose = (page: Page, call: string) => page.route(at(call), (route) => route.abort());
 
-/** Answered with data that the demo has none of. */
+/** An answer with data that the demo does not have. */
 export const answer = (page: Page, call: string, data: unknown) =>
   page.route(at(call), (route) => route.fulfill({ json: { success: true, data, errors: null } }));
 
-/** Never answered while the test looks. */
+/** Never answers during the test. */
 export const hold = (page: Page, call: string) => page.route(at(call), () => undefined);
 
 /**
- * Opens a page without the lists that the server puts into it, as it does where a list is slow: the screen then asks
- * for them by calls.
+ * Opens a page without the server's lists, as if a list were slow, so that the screen calls for
+ * them.
  */
 export async function openBare(page: Page, path: string): Promise<void> {
   const { pathname } = new URL(path, "http://arena");

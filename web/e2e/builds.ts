@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
-/** Small build folders, and the state that a game's screen is entered with. */
+/** Small game builds, and the navigation state with which a game's screen is opened. */
 
-/** A loader as a Unity build has it: the game says what it hears, and ends as it is told. */
+/** A loader like that of a Unity build: the game reports its messages and ends on command. */
 const loader = `
 window.createUnityInstance = (canvas, config, onProgress) => {
   onProgress(0.5);
@@ -21,15 +21,15 @@ window.createUnityInstance = (canvas, config, onProgress) => {
 `;
 
 type BuildOptions = {
-  /** What the game says at its end, when its canvas is clicked. */
+  /** The event at the game's end, sent when its canvas is clicked. */
   end?: string;
-  /** What becomes of it, as the loader's expression. */
+  /** The game's outcome, as an expression of the loader. */
   loads?: string;
-  /** What it says as soon as it has heard its start message. */
+  /** The event sent right after the start message. */
   says?: [name: string, ...args: string[]][];
 };
 
-/** Answers for /games/<slug>/ as the server will. */
+/** Answers for /games/<slug>/ like the server. */
 export async function serveBuild(
   context: BrowserContext,
   slug: string,
@@ -39,7 +39,7 @@ export async function serveBuild(
     says = [["GameStarted"]],
   }: BuildOptions = {},
 ): Promise<void> {
-  // A frame without an origin is a stranger to its own server.
+  // A frame without an origin is cross-origin to its own server.
   const headers = {
     "access-control-allow-origin": "*",
     "cross-origin-resource-policy": "cross-origin",
@@ -63,12 +63,12 @@ export async function serveBuild(
         .replace("__THEN__", loads);
       return route.fulfill({ body, headers, contentType: "text/javascript" });
     }
-    // The loader stands for all of it.
+    // The loader stands for all parts.
     return route.fulfill({ body: "", headers });
   });
 }
 
-/** A game whose build is not there. */
+/** A game without a build. */
 export const noBuild = (context: BrowserContext, slug: string): Promise<unknown> =>
   context.route(`**/games/${slug}/**`, (route) =>
     route.fulfill({ status: 404, body: "not found" }),
@@ -82,8 +82,8 @@ export const football = {
 };
 
 /**
- * A level that was started and not begun, as navigation state has it after a load error. The server of the tests starts
- * none of a game that it has no rules of.
+ * A level that was started but not begun, as navigation state has it after a load error. The tests'
+ * server cannot start levels of a game without rules.
  */
 export const levelState = (game: typeof aimTrain) => {
   const choice = {
@@ -129,7 +129,7 @@ export const levelState = (game: typeof aimTrain) => {
   };
 };
 
-/** Comes to a game's screen with navigation state, over the page that leads there. */
+/** Opens a game's screen with navigation state, from another page. */
 export async function enter(
   page: Page,
   from: string,
@@ -146,18 +146,18 @@ export async function enter(
 
 export const room = { roomId: "K7MX3P", tournamentId: "7" };
 
-/** The game of the page, in its frame. */
+/** Returns the game in its frame. */
 export const canvas = (page: Page, title: string): Locator =>
   page.frameLocator(`iframe[title="${title}"]`).locator("canvas");
 
-/** Plays what has loaded to the end that its build has: the click is heard when it has begun. */
+/** Plays the loaded build to its end; a click counts once the game has begun. */
 export async function play(page: Page, title: string): Promise<void> {
   const game = canvas(page, title);
   await expect(game).toHaveAttribute("data-heard", /./);
   await game.click();
 }
 
-/** The server's word on a level of Aim Train, and what it was told. */
+/** Answers for a level of Aim Train and collects the calls. */
 export async function answerLevel(page: Page, passed: boolean): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route("**/api/v1/game-level/result", async (route) => {
@@ -177,7 +177,7 @@ export async function answerLevel(page: Page, passed: boolean): Promise<unknown[
   return sent;
 }
 
-/** The server's word on a match, and what it was told. */
+/** Answers for a match and collects the calls. */
 export async function answerMatch(page: Page, result: "winner" | "loser"): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route("**/api/v1/esl/tournament/match/result", async (route) => {

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from "@playwright/test";
 
 const launched = (executablePath: string): LaunchOptions => ({
-  // Debian's: nothing is downloaded, and nothing of its own goes out.
+  // Debian's Chromium, so nothing is downloaded, with its own network traffic switched off.
   executablePath,
   args: [
     "--no-sandbox",
@@ -16,8 +16,8 @@ const launched = (executablePath: string): LaunchOptions => ({
 
 const browser = process.env.ARENA_CHROMIUM ?? "/usr/bin/chromium";
 
-/** The browser as people have it, for what is no page's: push messages, and a screen that is filled. */
+/** The full browser, for push messages and full screen. */
 export const chromium = launched(browser);
 
-/** The same without windows of its own. */
+/** The same browser as a headless shell. */
 export const chromiumShell = launched(process.env.ARENA_CHROMIUM_SHELL ?? browser);

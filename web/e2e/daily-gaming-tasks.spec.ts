@@ -3,7 +3,7 @@ import { expect, scrolledTo, test } from "./fixtures.ts";
 test("home leads to the games and to the challenges of each", async ({ page }) => {
   await page.goto("/");
   const tasks = page.getByRole("region", { name: "Gaming Tasks", exact: true });
-  // What is in it comes when somebody scrolls towards it.
+  // The content loads when a person scrolls towards it.
   await scrolledTo(tasks);
   await tasks.getByRole("link", { name: "PUBG Mobile" }).click();
   await expect(page).toHaveURL(/\/game-challenges\?gameId=pubg-mobile$/);

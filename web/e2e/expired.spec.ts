@@ -7,17 +7,17 @@ import { words } from "./words.ts";
 test.use({ trace: "off" });
 
 /*
- * A token that has run out, on every screen that asks with one (spec 4): one refresh, one more try of each call; and
- * where the refresh is refused, token and number are forgotten.
+ * An expired token, on every screen that uses one (spec 4): one refresh and one retry of each call.
+ * If the refresh is refused, token and number are removed.
  */
 
 type Protected = {
   name: string;
   path: (page: Page) => Promise<string> | string;
-  /** What only the subscriber's own data, or the right to be here, brings. */
+  /** Text that appears only with the subscriber's data or permission. */
   proof: (page: Page) => ReturnType<Page["getByText"]>;
   before?: (member: Member) => Promise<unknown>;
-  /** Where somebody who turns out to be a guest ends: the landing page, or the screen as guests see it. */
+  /** The screen on which a guest ends: the landing page, or the guest's view. */
   ends: "landing" | ((page: Page) => ReturnType<Page["getByText"]>);
 };
 
@@ -86,7 +86,7 @@ const screens: Protected[] = [
   },
 ];
 
-/** From here on the token that the tab keeps is no good any more. */
+/** From here on the tab's token is invalid. */
 const expire = (page: Page) =>
   page.addInitScript(() => {
     if (location.protocol === "about:" || sessionStorage.getItem("expired")) return;
@@ -94,7 +94,7 @@ const expire = (page: Page) =>
     sessionStorage.setItem("access_token", "no.longer.good");
   });
 
-/** How often a token was asked for, and how often each call was made with which. */
+/** Counts the refreshes, and each call by its token. */
 function count(page: Page) {
   const made = { refreshes: 0, calls: new Map<string, string[]>() };
   page.on("request", (request) => {
@@ -120,7 +120,7 @@ for (const { name, path, proof, before, ends } of screens) {
     const made = count(page);
     await page.goto(await path(page));
     await expect(proof(page)).toBeVisible();
-    // What a screen shows without asking may be there first.
+    // Parts that need no call may be visible before.
     await expect.poll(() => made.refreshes, "one refresh for all calls").toBe(1);
     const stale = "Bearer no.longer.good";
     for (const [call, tokens] of made.calls) {
@@ -144,7 +144,7 @@ for (const { name, path, proof, before, ends } of screens) {
       await page.waitForURL(
         (url) => url.pathname === "/operator/landing" && url.searchParams.get("returnTo") === to,
       );
-      // The same origin in a demo, and so the same storage.
+      // The landing page has the same origin in a demo, and so the same storage.
     } else await expect(ends(page)).toBeVisible();
     expect(await kept(page), "token and number are forgotten").toEqual([null, null]);
     expect(made.refreshes, "and nothing is asked for again and again").toBeLessThanOrEqual(1);
@@ -154,7 +154,7 @@ for (const { name, path, proof, before, ends } of screens) {
 test("/redeem claims with an expired token, after one refresh", async ({ page }) => {
   const member = await become(page);
   await earned(member);
-  // The stream of events would be the first to notice.
+  // Otherwise the event stream would notice first.
   await page.route("**/v1/events", (route) => route.abort());
   await openRedeem({ page, who: "subscriber", member, t: words.en });
   await page.getByLabel("Email").fill("player@example.com");
@@ -174,7 +174,7 @@ test("/redeem claims with an expired token, after one refresh", async ({ page })
 test("/redeem with an expired token that cannot be refreshed", async ({ page, context }) => {
   const member = await become(page);
   await earned(member);
-  // The stream of events would be the first to notice.
+  // Otherwise the event stream would notice first.
   await page.route("**/v1/events", (route) => route.abort());
   await openRedeem({ page, who: "subscriber", member, t: words.en });
   await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));

@@ -7,7 +7,10 @@ export const widths = [360, 390, 768, 1440] as const;
 export const themes = ["light", "dark"] as const;
 
 type Fixtures = {
-  /** Fails on any violation of WCAG 2.2 A or AA in what is on the page now, in a part of it, or of the given rules alone. */
+  /**
+   * Fails on any violation of WCAG 2.2 A or AA on the page, in a part of it, or of the given rules
+   * only.
+   */
   accessible: (only?: { rules?: string[]; part?: string }) => Promise<void>;
 };
 
@@ -16,7 +19,7 @@ export const test = base.extend<Fixtures>({
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(String(error)));
     page.on("console", (message) => {
-      // A policy violation is a console error and nothing else.
+      // A policy violation appears only as a console error.
       if (message.type() === "error" && /Content Security Policy/i.test(message.text())) {
         faults.push(message.text());
       }
@@ -26,7 +29,7 @@ export const test = base.extend<Fixtures>({
   },
   accessible: async ({ page }, use) => {
     await use(async ({ rules, part } = {}) => {
-      // Nothing of the product is in a frame of another origin: what would look there opens a page for each look.
+      // The product has no cross-origin frames to check; checking them would open a page each time.
       const axe = new AxeBuilder({ page }).setLegacyMode();
       if (rules) axe.withRules(rules);
       else axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
@@ -39,11 +42,11 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Also while the app draws itself in the place of the page that came before its script. */
+/** Repeat while the app replaces the page's shell. */
 export const scrolledTo = (place: Locator): Promise<void> =>
   expect(() => place.scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass();
 
-/** Nothing may be wider than the phone. */
+/** No content may be wider than the phone. */
 export async function fitsWidth(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -25,7 +25,7 @@ test("an entry is sent in spite of a broken connection, once, and is among the c
   await page.getByRole("button", { name: "Submit Entry: Chicken Dinner" }).click();
   const sheet = page.getByRole("dialog", { name: "Chicken Dinner" });
   await sheet.getByLabel("Choose a screenshot").setInputFiles(await screenshot(page, "jpeg"));
-  // The server takes it in, and its answer is lost on the way.
+  // The server accepts the entry, and its answer is lost.
   let lost = 0;
   await context.route("**/v1/challenge/entry", async (route) => {
     lost += 1;

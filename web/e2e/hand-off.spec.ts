@@ -5,8 +5,8 @@ import { become } from "./member.ts";
 import { freshNumber, passOperator } from "./operator.ts";
 
 /*
- * Whoever sends somebody a login link does not log them in as somebody else: who is logged in is asked, and a login that
- * began here is good here only.
+ * A login link from another person must not change the account: the logged-in subscriber is asked,
+ * and a login that began in this browser works only here.
  */
 
 test.use({ trace: "off" });

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 
-/** The key of demo mode, known to everybody. */
+/** The public key of demo mode. */
 const key = { id: "demo", secret: "demo-handoff-secret-known-to-everybody" };
 
-/** A hand-off as whoever holds the key signs it (contract 3). */
+/** A hand-off signed with the key (contract 3). */
 function handOff(who: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -18,10 +18,10 @@ function handOff(who: Record<string, unknown>): string {
   return `${signed}.${createHmac("sha256", key.secret).update(signed).digest("base64url")}`;
 }
 
-/** Of the partner channel, for somebody whose number nobody knows. */
+/** A hand-off of the partner channel, without a number. */
 export const partnerHandOff = (): string =>
   handOff({ msisdn: null, partner_id: `partner-${randomUUID()}`, channel: "gamenow" });
 
-/** Of the operator's landing page, for a number in its international form. */
+/** A hand-off of the operator's landing page, for an international number. */
 export const operatorHandOff = (msisdn: string, claims: { state?: string } = {}): string =>
   handOff({ msisdn, channel: "operator", plan: "prepaid", ...claims });

@@ -48,7 +48,7 @@ test("the first banner's picture comes once, at every width", async ({ page }) =
       if (url.includes("/art/banners-tournaments-")) asked.add(url);
     });
     await page.goto("/");
-    // Drawn by the app, which may ask for another size than the page did.
+    // The app may request another size than the page did.
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
     const drawn = page.locator("article img").first();
     await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);

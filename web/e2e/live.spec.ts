@@ -5,7 +5,7 @@ import { checkIn, logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 import { approveAll, enterChallenge } from "./review.ts";
 
-/** A server of this file's own, where a reviewer decides and a tournament is called off. */
+/** This file's own server, on which staff review and cancel a tournament. */
 let server: OwnServer;
 const arena = (...args: string[]) => server.arena(...args);
 
@@ -64,12 +64,12 @@ test("an approval and its coins show by themselves, in every tab, by one stream"
   await approveAll(server);
   await coins(page, "20");
   await coins(second, "20");
-  // The welcome, and this.
+  // The welcome message and this one.
   await expect(page.getByRole("button", { name: "Messages, 2 new" })).toBeVisible();
   await expect(page.getByRole("status").getByText(/approved/i)).toBeVisible();
   expect(streams.length).toBeLessThanOrEqual(1);
 
-  // Read here, it is read on a device that has never shown it.
+  // A message read here counts as read on a new device too.
   const marked = page.waitForResponse("**/api/v1/notifications/read");
   await page.getByRole("button", { name: "Messages, 2 new" }).click();
   expect((await marked).ok()).toBe(true);
@@ -90,7 +90,7 @@ test("a tournament that is called off shows so", async ({ page, context }) => {
     const answer = await fetch("/api/v1/esl/tournaments/all");
     return (await answer.json()).data as { id: number; status: number; tourn_name: string }[];
   });
-  // Of those that begin anew every few minutes there may be two of one name.
+  // Two recurring tournaments may have the same name.
   const open = listed.find(({ status, tourn_name }) => status === 1 && !/Blitz/.test(tourn_name));
   if (!open) throw new Error("no tournament is open");
   const card = page.getByRole("article").filter({ hasText: open.tourn_name });
@@ -103,7 +103,7 @@ test("a tournament that is called off shows so", async ({ page, context }) => {
 test("where streams are held back the page asks by itself", async ({ page }) => {
   test.slow();
   await page.clock.install();
-  // As a proxy does that waits for the end of an answer: nothing ever comes.
+  // Like a proxy that buffers the whole answer: nothing ever arrives.
   await page.route("**/api/v1/events", () => undefined);
   await logIn(page);
   await checkIn(page);

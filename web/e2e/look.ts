@@ -1,12 +1,12 @@
 import type { Frame, Page } from "@playwright/test";
 
-/** Least and most of red, green and blue. */
+/** Minimum and maximum of red, green and blue. */
 export type Colour = readonly (readonly [least: number, most: number])[];
 export type Place = { x: number; y: number };
 
 /**
- * Looks at a game's canvas as somebody does: the middle of what has a colour, in CSS pixels of the canvas, where at least
- * so many of the pixels that are looked at have it. Every so manieth pixel is looked at, across and down.
+ * Looks at a game's canvas: returns the middle of all pixels of a colour, in CSS pixels of the
+ * canvas, if at least `least` samples have it. Every `coarse`-th pixel is sampled, across and down.
  */
 export const look = (
   page: Page | Frame,

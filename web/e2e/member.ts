@@ -6,20 +6,20 @@ import { picture } from "./picture.ts";
 
 export type Member = {
   number: string;
-  /** Asks the server as this subscriber; fails where it refuses. */
+  /** Calls the server as this subscriber; fails on a refusal. */
   call: (path: string, body?: unknown) => Promise<{ data: Record<string, unknown> }>;
-  /** Enters a screenshot, which a demo approves at once. */
+  /** Submits a screenshot, which the demo approves at once. */
   enter: (path: string, challengeId: string, gameId?: string) => Promise<void>;
 };
 
 export type MemberOptions = {
-  /** Came by the partner, who does not know the number. */
+  /** Came by the partner channel, without a number. */
   partner?: boolean;
 };
 
 /**
- * Logs somebody new in by the calls alone: the landing page and its code have tests of their own. The sheets that open
- * by themselves count as shown. Call it before the first page is opened.
+ * Logs in a new subscriber by calls only, without the landing page. Automatic sheets count as
+ * shown. Call before the first page is opened.
  */
 export async function become(page: Page, { partner = false }: MemberOptions = {}): Promise<Member> {
   const number = `92${freshNumber().slice(1)}`;
@@ -34,7 +34,8 @@ export async function become(page: Page, { partner = false }: MemberOptions = {}
   expect(token, `a token, with ${opened.status()}`).toBeTruthy();
   await page.addInitScript(
     ([token, msisdn]) => {
-      // A page that is still blank has no storage, nor has the frame of a game; and who was logged out stays so.
+      // A blank page and a game's frame have no storage. A subscriber who logged out stays logged
+      // out.
       if (location.protocol === "about:" || origin === "null") return;
       if (sessionStorage.getItem("seeded")) return;
       for (const mark of ["seeded", "dailyCheckinShown", "gameSelectorShown"]) {
@@ -72,14 +73,14 @@ export async function become(page: Page, { partner = false }: MemberOptions = {}
   };
 }
 
-/** Ten coins: the check-in of the first day. */
+/** Ten credits: the check-in of the first day. */
 export const checkedIn = (member: Member) => member.call("update-daily-streak", {});
 
-/** Forty coins more, which a screenshot of the demo's catalogue pays. */
+/** Forty more credits for a screenshot of the demo's content. */
 export const earned = (member: Member) =>
   member.enter("challenge/entry", "pubg-mobile-win", "pubg-mobile");
 
-/** Claims the first reward of the demo's catalogue, which costs 30. */
+/** Claims the demo's first reward, which costs 30 credits. */
 export async function claimed(member: Member): Promise<void> {
   const { data } = await member.call("redeem-item", { item: 1 });
   const { item, uuid, tel: phone } = data;
@@ -87,5 +88,5 @@ export async function claimed(member: Member): Promise<void> {
   await member.call("redeem-claim", { item, uuid, phone, ...who });
 }
 
-/** Plays a game whose challenge comes every day. */
+/** Plays a game with a daily challenge. */
 export const playsFreefire = (member: Member) => member.call("game-select", { gameId: "freefire" });

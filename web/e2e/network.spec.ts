@@ -7,7 +7,10 @@ import { freeAddress, type OwnServer, ownServer } from "./own-server.ts";
 let operator: NumberVerification;
 let server: OwnServer;
 
-/** A server whose Login leads to an operator of the test's own. It has to say where browsers come back to. */
+/**
+ * A server whose Login leads to the test's own operator. The server must know its own address for
+ * the way back.
+ */
 async function serve(asked: "number" | "match"): Promise<void> {
   operator = await numberVerification(asked);
   const address = await freeAddress();
@@ -32,7 +35,7 @@ test("whom the network knows logs in with one tap, and is where they were", asyn
   await page.getByRole("link", { name: "Login" }).first().click();
   await expect(inside(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/rewards");
-  // Nothing of it stays in the address.
+  // The address keeps nothing of it.
   expect(new URL(page.url()).search).toBe("");
 });
 
@@ -67,7 +70,7 @@ test("where the network compares, somebody types their number once", async ({
   await fitsWidth(page);
   await accessible();
 
-  // What was typed is there again.
+  // The typed number is still there.
   operator.sim = international(freshNumber());
   await expect(input).toHaveValue(number);
   await submit.click();

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { cp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 
-/** Files of a build that name scripts, or show words. */
+/** Files of a build that name scripts or contain texts. */
 const written = new Set([".js", ".html", ".json"]);
 
 /**
- * The built web app as a release later has it: one label says something else, and so, as with each change of what all
- * screens share, every script has another name. Its worker is another one; styles, pictures and games are the same.
+ * Copies the built web app as a later release: one label differs, and therefore every script has
+ * another name, as after a change of shared code. The worker differs too; styles, pictures and
+ * games are the same.
  */
 export async function newerBuild(folder: string, into: string, label: [string, string]) {
   await cp(folder, into, { recursive: true });
@@ -44,7 +45,7 @@ export async function newerBuild(folder: string, into: string, label: [string, s
       newer = newer.replace(/\b[0-9a-f]{12}\b/, (build) => build.split("").reverse().join(""));
     if (newer === text) continue;
     await writeFile(path, newer);
-    // Compressed they would still be the older ones.
+    // The compressed copies would still be the old ones.
     for (const twin of [".br", ".gz"]) await rm(path + twin, { force: true });
   }
   const assets = join(into, "assets");

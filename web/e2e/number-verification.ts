@@ -4,13 +4,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /*
- * An operator whose network knows the phones on it, from CAMARA's Number Verification 2.1 and RFC 6749 and 7636. What its
- * client sends is held against them in Rust (crates/testkit/src/network.rs); here a browser goes through it.
+ * An operator with network verification, by CAMARA's Number Verification 2.1 and RFC 6749 and 7636.
+ * The Rust tests check the client's requests (crates/testkit/src/network.rs); here a browser uses
+ * it.
  */
 
 export type NumberVerification = {
   settings: Record<string, string>;
-  /** The number of the SIM that the browser is on, `+923…`, or null where it is on Wi-Fi. */
+  /** The number of the browser's SIM, `+923…`, or null on Wi-Fi. */
   sim: string | null;
   stop: () => void;
 };

@@ -25,7 +25,7 @@ test("the app opens without a network, with the lists that were last seen", asyn
   await page.reload();
   await expect(page.getByText(/^No connection\. What you see is from /)).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading").nth(1)).toHaveText(name ?? "");
-  // A screen whose code never came: the frame is there, and it says so.
+  // The screen's code was never loaded: the frame is there and says so.
   await page.goto("/leaderboard");
   await expect(page.getByText("That did not load")).toBeVisible();
   await context.setOffline(false);
@@ -50,13 +50,13 @@ test("nothing of a subscriber is kept for the next one", async ({ page }) => {
   ]) {
     expect(paths.filter((path) => path.includes(own))).toEqual([]);
   }
-  // The page of a screen holds what is everybody's, and no word of who asked for it.
+  // A cached page holds public content only and nothing about its reader.
   const html = await page.evaluate(async () => (await caches.match("/profile"))?.text());
   expect(html).toContain("arena-data");
   expect(html).not.toContain(number.slice(1));
 });
 
-/** On the challenges of a game, with the app kept on the device and the sheet's code behind the page. */
+/** Opens the challenges of a game, with the app cached and the sheet's code loaded. */
 async function toChallenges(page: Page): Promise<void> {
   await logIn(page);
   await checkIn(page);
@@ -75,7 +75,7 @@ async function submit(page: Page): Promise<void> {
   await sheet.getByRole("button", { name: "Submit", exact: true }).click();
 }
 
-/** The keys under which entries went out. */
+/** Returns the keys of the submitted entries. */
 function watchEntries(page: Page): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -131,7 +131,7 @@ test("a logout takes what waits and what was looked at off the phone, for the ne
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto("/rewards");
   await openChallenges(page, "freefire");
-  // It waits also with a network that takes nothing.
+  // An entry also waits on a network that carries nothing.
   await context.route("**/v1/challenge/entry", (route) => route.abort());
   await submit(page);
   await expect(page.getByText("Waiting for the network", { exact: true })).toBeVisible();
@@ -139,7 +139,7 @@ test("a logout takes what waits and what was looked at off the phone, for the ne
   const waiting = page.getByRole("region", { name: "Waiting to be sent" });
   await expect(waiting).toBeVisible();
 
-  /** All that is on the device beside session storage, as text. */
+  /** Returns everything stored on the device except session storage, as text. */
   const everything = () =>
     page.evaluate(async () => {
       const texts: string[] = [JSON.stringify(localStorage)];
@@ -186,7 +186,7 @@ test("a logout takes what waits and what was looked at off the phone, for the ne
   await page.getByRole("link", { name: "Login" }).first().click();
   await passOperator(page, freshNumber());
   await page.waitForFunction(() => sessionStorage.getItem("access_token") !== null);
-  // Theirs opens too, and would lie over whatever is pressed first.
+  // The next subscriber's check-in opens too, and would cover other buttons.
   await checkIn(page);
   await openChallenges(page, "freefire");
   await expect(page.getByRole("button", { name: /^Submit Entry/ }).first()).toBeVisible();
@@ -197,7 +197,7 @@ test("a newer app is offered, and takes over when the person takes it", async ({
   await page.goto("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect(page.getByText("A newer version is here.")).toHaveCount(0);
-  // The same worker under another name is another one to the browser.
+  // For the browser the same worker under another address is another worker.
   await page.evaluate(() => navigator.serviceWorker.register("/sw.js?next"));
   await expect(page.getByText("A newer version is here.")).toBeVisible();
   const loaded = page.waitForEvent("load");
@@ -218,7 +218,7 @@ test("the browser finds nothing against installing it, and shows real pictures o
   const { errors, data } = await devtools.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A test's browser profile is a private one, where nothing is ever installed.
+  // A test's profile is a private one, in which nothing can be installed.
   const faults = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
   expect(faults).toEqual([]);
   const { screenshots, icons } = JSON.parse(data ?? "{}");
@@ -259,7 +259,7 @@ test("the browser finds nothing against installing it, and shows real pictures o
         for (let x = 0; x < size; x += 1) {
           const at = (y * size + x) * 4;
           if ((data[at + 3] ?? 0) < 255) clear += 1;
-          // A phone may cut away all but a circle of 40 % around the middle.
+          // A phone may crop the icon to a circle of 40 % around the middle.
           if (Math.hypot(x - size / 2, y - size / 2) < size * 0.4) continue;
           const far = [0, 1, 2].some((c) => Math.abs((data[at + c] ?? 0) - (data[c] ?? 0)) > 40);
           if (far) drawn += 1;
@@ -280,7 +280,7 @@ test("the app can be installed under the product's name", async ({ request }) =>
   for (const { src, sizes } of manifest.icons) {
     const icon = await request.get(src);
     expect(icon.headers()["content-type"]).toBe("image/png");
-    // A PNG says its width in its first chunk.
+    // A PNG has its size in its first chunk.
     expect(`${(await icon.body()).readUInt32BE(16)}x${(await icon.body()).readUInt32BE(20)}`).toBe(
       sizes,
     );
@@ -295,7 +295,7 @@ test("a subscriber opens the app without a network: what is kept is there, and a
   await page.emulateMedia({ reducedMotion: "reduce" });
   await logIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Their code and their pages are on the device from now on.
+  // Their code and pages are cached from now on.
   for (const path of ["/leaderboard", "/tasks", "/"]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
@@ -316,9 +316,9 @@ test("a subscriber opens the app without a network: what is kept is there, and a
   }
   await tab.setViewportSize({ width: 1440, height: 800 });
 
-  // The sheet that opens by itself once a session is not the one that is meant here.
+  // Not the sheet that opens by itself once per session.
   await tab.evaluate(() => sessionStorage.setItem("dailyCheckinShown", "true"));
-  // The network is back, and the server slow to say who this is.
+  // The network is back, but the server answers the session's restoration slowly.
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

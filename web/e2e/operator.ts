@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 
-/** A number that nobody had before: codes are few for each. */
+/** Returns a new number, because each number gets only a few codes. */
 export const freshNumber = (): string => `0300${String(randomInt(10_000_000)).padStart(7, "0")}`;
 
-/** A username that nobody has: the ten letters are of no two that look alike. */
+/** Returns a new username, of ten letters that do not look alike. */
 export const freshName = (): string =>
   `Hamza ${Array.from({ length: 10 }, () => "abdefghknp"[randomInt(10)]).join("")}`;
 
 type Inbox = { messages: { code: string | null }[] };
 
-/** The way through the demo operator, from its landing page back to the product. */
+/** Passes the demo operator, from the landing page back to the product. */
 export async function passOperator(page: Page, number: string): Promise<void> {
   await page.waitForURL(/\/operator\/landing/);
   await page.getByLabel("Mobile number").fill(number);
@@ -28,7 +28,7 @@ export async function passOperator(page: Page, number: string): Promise<void> {
 }
 
 /**
- * Opens a path as a guest and logs in from it. The game selector, which opens by itself once a session, counts as shown
+ * Opens a path as a guest and logs in from there. The automatic game selector counts as shown,
  * unless the test is about it.
  */
 export async function logIn(
@@ -39,7 +39,7 @@ export async function logIn(
 ): Promise<string> {
   if (!selector) {
     await page.context().addInitScript(() => {
-      // A page that is still blank has no storage, nor has the frame of a game.
+      // A blank page and a game's frame have no storage.
       if (location.protocol !== "about:" && origin !== "null")
         sessionStorage.setItem("gameSelectorShown", "true");
     });
@@ -48,7 +48,8 @@ export async function logIn(
   await page.getByRole("link", { name: "Login" }).first().click();
   await passOperator(page, number);
   await expect(page.getByRole("banner").getByText("Login")).toHaveCount(0);
-  // While the session is being made nothing says Login either, and a hand-off cut off by the next navigation is used up.
+  // Wait for the token: Login is hidden earlier, and a navigation would interrupt the used
+  // hand-off.
   await page.waitForFunction(() => sessionStorage.getItem("access_token") !== null);
   return number;
 }
@@ -60,6 +61,6 @@ export async function checkIn(page: Page): Promise<void> {
   await expect(sheet.getByText("Congratulations!")).toBeVisible();
   await sheet.getByRole("button", { name: "Continue" }).click();
   await expect(sheet).toHaveCount(0);
-  // The sheet gives its history entry back a moment later, which would cut a navigation off.
+  // The sheet gives back its history entry a moment later, which would cancel a navigation.
   await page.waitForFunction(() => history.state?.overlay !== true);
 }

@@ -9,14 +9,14 @@ import { promisify } from "node:util";
 
 export type OwnServer = {
   url: string;
-  /** What an operator does at the server's command line; its lines. */
+  /** Runs a command of `arena` and returns its lines. */
   arena: (...args: string[]) => Promise<string[]>;
-  /** Killed in the middle of whatever it does, and started again over what it left. */
+  /** Kills the server at any moment and starts it again on the same data. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** An address of this machine that nobody listens at: for a server that must know its own before it starts. */
+/** Returns a free local address, for a server that must know its own before it starts. */
 export async function freeAddress(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -26,7 +26,7 @@ export async function freeAddress(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** A server of a test file's own, over an empty database, set up by these settings. */
+/** Starts a server for one test file, over an empty database, with these settings. */
 export async function ownServer(
   settings: Record<string, string> = {},
   listen = "127.0.0.1:0",

@@ -96,7 +96,7 @@ test("a pass that could not be sent is paid at the next start", async ({ page, c
   await context.route("**/v1/game-level/result", (route) => route.abort());
   await solve(page);
   await expect(page.getByText("Puzzle completed!")).toBeVisible({ timeout: 15_000 });
-  // The app is killed: no question, no farewell.
+  // The app is killed without a question.
   await page.close();
 
   await context.unroute("**/v1/game-level/result");

@@ -12,7 +12,7 @@ const redemption = {
 
 test("who came by the partner gives a number, then redeems", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  // The server asks whom it owes a reward: somebody new has no coins for one, so its two answers are played here.
+  // A new subscriber has too few credits for a reward, so the test answers both calls.
   let known = false;
   await page.route("**/api/v1/redeem-item", (route) =>
     route.fulfill({
@@ -30,7 +30,7 @@ test("who came by the partner gives a number, then redeems", async ({ page }) =>
     sessionStorage.setItem("gameSelectorShown", "true");
   });
   await page.goto(`/rewards?a=${partnerHandOff()}`);
-  // Nothing says Login either while the session is being made.
+  // Login is also hidden while the session is being made.
   await page.waitForFunction(() => sessionStorage.getItem("access_token") !== null);
   await page.getByRole("button", { name: "60 Battle Credits", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Where do we reach you?" });

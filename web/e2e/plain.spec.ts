@@ -6,15 +6,18 @@ import { freshNumber, passOperator } from "./operator.ts";
 import { picture } from "./picture.ts";
 
 /*
- * The plain pages (docs/plain.md): without script, from the landing page to a claimed reward; who is sent there; and what a
- * screen reader and a narrow phone get.
+ * The plain pages (docs/plain.md) without script: from the landing page to a claimed reward, the
+ * redirection to them, and their use with a screen reader and a narrow phone.
  */
 
 test.use({ trace: "off", viewport: { width: 360, height: 740 } });
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Forty coins, from another device of the same subscriber: a page without script takes no screenshots. */
+/**
+ * Earns forty credits on another device of the subscriber, because a page without script accepts no
+ * screenshots.
+ */
 async function earnElsewhere(baseURL: string, msisdn: string) {
   const device = await requests.newContext({ baseURL });
   const opened = await device.post("/api/v1/jt/gen", { data: { msisdn: operatorHandOff(msisdn) } });
@@ -97,7 +100,7 @@ for (const language of ["en", "ur"]) {
       await fitsWidth(page);
       await accessible();
     }
-    // In the dark every colour once: figures, states, a form and its refusal.
+    // Every colour once in the dark theme: figures, states, a form and its refusal.
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto("/plain/tournaments");
     await accessible();

@@ -11,20 +11,20 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /*
- * A browser maker's push service and one of its browsers, from RFC 8030, 8188, 8291 and 8292: what is pushed is
- * opened with the browser's keys, and is refused where the sender does not prove who it is.
+ * A browser vendor's push service with one browser, by RFC 8030, 8188, 8291 and 8292: decrypts
+ * pushes with the browser's keys and refuses senders without proof.
  */
 
 export type PushService = {
   origin: string;
-  /** What the browser gives the page. */
+  /** The subscription that the browser gives to the page. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What was pushed so far, opened. */
+  /** The decrypted pushes so far. */
   pushed: string[];
   stop: () => void;
 };
 
-/** `key` is asked for at each push: the server makes it when it starts. */
+/** `key` is read at each push, because the server makes the key when it starts. */
 export async function pushService(key: () => Promise<string>): Promise<PushService> {
   const ecdh = createECDH("prime256v1");
   const own = ecdh.generateKeys();
@@ -71,7 +71,7 @@ export async function pushService(key: () => Promise<string>): Promise<PushServi
   };
 }
 
-/** Whether a token was signed with the key that the browser subscribed to, and is meant for this service. */
+/** Returns whether a token was signed with the subscription's key and is meant for this service. */
 function proves(authorization: string, key: string, origin: string): boolean {
   const [, token = "", shown] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");

@@ -7,8 +7,8 @@ import { type PushService, pushService } from "./push-service.ts";
 import { approveAll, enterChallenge } from "./review.ts";
 
 /*
- * Notifications from their switch to the phone. The browser's own push service is out on the internet: in its place
- * stands one of the test's, to which the browser's subscription leads; what arrives there is given to the real worker.
+ * Notifications from the switch to the phone. The test's push service replaces the browser
+ * vendor's; the test passes its pushes to the real worker.
  */
 
 let server: OwnServer;
@@ -71,7 +71,10 @@ test.beforeEach(async ({ page }) => {
 
 const row = (page: Page) => page.getByRole("switch", { name: "Notifications" });
 
-/** Gives the page's worker what the browser's push service would, until it shows: the same message is one notification. */
+/**
+ * Delivers a push to the page's worker until a notification shows; the same message is one
+ * notification.
+ */
 async function deliver(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
@@ -124,7 +127,7 @@ test("an approval reaches the phone, and leads to what was approved", async ({ p
   expect(notification).toMatchObject({ title: "Arena", path: "/completed", tagged: true });
   expect(notification?.body).toContain("approved");
 
-  // Pressed while the app is open.
+  // Tapped while the app is open.
   const worker = page.context().serviceWorkers().at(-1);
   await worker?.evaluate(`registration.getNotifications().then(([notification]) => {
     dispatchEvent(new NotificationEvent("notificationclick", { notification }));
@@ -164,7 +167,7 @@ test("switched off, and logged out, nothing is pushed any more", async ({ page }
       page.evaluate(() => [localStorage.getItem("arena.push"), localStorage.getItem("test.key")]),
     )
     .toEqual([null, null]);
-  // The next one in this browser begins with them off.
+  // For the next subscriber in this browser they are off.
   await logIn(page);
   await checkIn(page);
   await page.goto("/profile");

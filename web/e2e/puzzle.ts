@@ -1,20 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** How far a tile is turned, as its name tells a screen reader. */
+/** Returns a tile's turns, from its accessible name. */
 async function turns(tile: Locator): Promise<number> {
   const name = (await tile.getAttribute("aria-label")) ?? "";
   return Number(/turned (\d+) degrees/.exec(name)?.[1] ?? 0) / 90;
 }
 
-/** Turns every tile upright at the pace of a finger. */
+/** Turns every tile upright at a person's speed. */
 export async function solve(page: Page): Promise<void> {
   const tiles = page.getByRole("grid").getByRole("button");
   await expect(tiles.first()).toBeVisible();
   for (const tile of await tiles.all()) {
     for (let left = await turns(tile); left > 0; left = await turns(tile)) {
       await tile.click();
-      // A tap that comes sooner than a hand can move is not taken: then nothing changes, and it is made again.
+      // The game ignores taps that are faster than a hand, so a tap may be repeated.
       await expect
         .poll(() => turns(tile), { timeout: 3000 })
         .not.toBe(left)
@@ -23,7 +23,7 @@ export async function solve(page: Page): Promise<void> {
   }
 }
 
-/** One tile round and round never solves it: the moves run out. */
+/** Turning one tile never solves the puzzle, so the moves run out. */
 export async function lose(page: Page): Promise<void> {
   const tile = page.getByRole("grid").getByRole("button").first();
   await expect(tile).toBeVisible();

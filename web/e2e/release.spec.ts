@@ -6,11 +6,14 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** A proxy in front of the server, which can be one release ahead of the pages that are open. */
+/** A proxy before the server, which can be one release ahead of the open pages. */
 class Front {
-  /** Whether the newer build is there: its pages name another first script, and its worker is another one. */
+  /**
+   * Whether the newer build is served: its pages name another first script, and it has another
+   * worker.
+   */
   released = false;
-  /** Whether files of the older build are gone for good. */
+  /** Files of the older build that are gone. */
   gone: RegExp | null = null;
   private server: Server;
 
@@ -23,7 +26,7 @@ class Front {
         return;
       }
       const headers = { ...asked.headers, host: behind.host };
-      // Whole and as it is, to be altered.
+      // Uncompressed and complete, to be changed.
       delete headers["accept-encoding"];
       delete headers["if-none-match"];
       const { method } = asked;
@@ -38,7 +41,7 @@ class Front {
         const { "content-length": _, etag: __, ...rest } = reply.headers;
         answer.writeHead(reply.statusCode ?? 502, rest);
         const text = (await reply.toArray()).join("");
-        // The same script by another spelling.
+        // The same script, spelled differently.
         answer.end(
           path === "/sw.js"
             ? `${text}\n// newer`
@@ -70,7 +73,7 @@ test.beforeEach(({ baseURL }) => {
 });
 test.afterEach(() => front.close());
 
-/** How often a page was loaded from now on. */
+/** Counts the loads of a page from now on. */
 function loads(page: Page): () => number {
   let count = 0;
   page.on("load", () => {
@@ -80,7 +83,7 @@ function loads(page: Page): () => number {
 }
 
 const newer = (page: Page) => page.getByText("A newer version is here.");
-/** As a link of the app leads there. */
+/** Navigates like a link of the app. */
 const go = (page: Page, path: string, state?: object) =>
   page.evaluate(
     ([path, state]) => {
@@ -100,7 +103,7 @@ test("a page whose files are gone loads itself anew, once", async ({ page }) => 
   front.gone = /\/assets\/faqs-/;
   const loaded = loads(page);
   await go(page, "/faqs");
-  // The newer page has no such file either: it says so, and does not begin again.
+  // The newer page lacks the file too: it shows an error and does not reload again.
   await expect(page.getByText("That did not load")).toBeVisible();
   expect(loaded()).toBe(1);
   front.gone = null;
@@ -134,13 +137,13 @@ test("an update that is taken in one tab comes to all, and to none over a game",
   await expect.poll(() => loaded.map((count) => count())).toEqual([1, 1, 0]);
   await expect(newer(playing)).toBeVisible();
   for (const tab of [page, idle]) await expect(newer(tab)).toBeHidden();
-  // Its own files are still on the device.
+  // The tab's own files are still cached.
   const kept = await playing.evaluate(() => {
     const script = document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
     return caches.match(script).then((found) => found !== undefined);
   });
   expect(kept).toBe(true);
-  // The person takes it when they are ready.
+  // The person chooses when to update.
   await playing.getByRole("button", { name: "Update" }).click();
   await expect.poll(() => loaded.map((count) => count())).toEqual([1, 1, 1]);
 });

@@ -13,19 +13,22 @@ import { freshName, logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 
 /*
- * A rolling upgrade (ADR 27): two nodes over one Postgres and one data directory, each with a web build of its own. A
- * proxy before them, as an operator has one, leads to the older node and later to the newer one.
+ * A rolling upgrade (ADR 27): two nodes over one Postgres and one data directory, each with its own
+ * web build. A proxy leads to the older node first and to the newer one later.
  */
 
 const run = promisify(execFile);
 const web = resolve(import.meta.dirname, "..");
 const label: [older: string, newer: string] = ["Leaderboard", "Hall of Fame"];
 
-/** The operator's proxy. Hosts stay as they are: the operator's forms come from their own. */
+/**
+ * The operator's proxy. It keeps the Host header, because the operator's forms must come from their
+ * own host.
+ */
 class Front {
-  /** The node that it leads to. */
+  /** The node in use. */
   node = "";
-  /** Files of the app that were asked for, and how the node answered. */
+  /** The requested files of the app with their answers. */
   answers: { path: string; node: string; status: number }[] = [];
   private server: Server = createServer((asked, answer) => {
     const { url: path = "/", method, headers } = asked;
@@ -52,7 +55,7 @@ class Front {
     this.server.close();
   }
 
-  /** The scripts that a node was asked for. */
+  /** Returns the scripts requested from a node. */
   scripts = (node: string) =>
     this.answers.filter((answer) => answer.node === node && answer.path.endsWith(".js"));
 }
@@ -75,7 +78,7 @@ test.use({
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
-  // The database's user has to get through to its folder.
+  // The database's user needs access to its folder.
   work = await mkdtemp(join(tmpdir(), "arena-release-"));
   await run("chmod", ["711", work]);
   const [{ stdout: database }] = await Promise.all([
@@ -98,7 +101,7 @@ test.afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-/** A tab that is watched: whatever goes wrong on it, and how often it was loaded from now on. */
+/** Records a tab's errors and its loads from now on. */
 function watched(page: Page) {
   const seen = { faults: [] as string[], loads: 0 };
   page.on("pageerror", (error) => seen.faults.push(String(error)));
@@ -127,7 +130,7 @@ test("open pages go on through a release, and all tabs move to it together", asy
 }) => {
   // Three tabs, two nodes and a database share the machine.
   test.slow();
-  // No sheet opens by itself: nothing is under way but what this test begins.
+  // Suppress automatic sheets, so that only this test's actions are under way.
   await context.addInitScript(() => {
     if (location.protocol === "about:") return;
     for (const sheet of ["gameSelectorShown", "dailyCheckinShown"])
@@ -146,7 +149,7 @@ test("open pages go on through a release, and all tabs move to it together", asy
   newer = await ownServer({ ...settings, ARENA_WEB_DIR: join(work, "newer") });
   proxy.node = newer.url;
 
-  // A screen whose script no tab has: the newer node has it of the earlier build.
+  // No tab has this screen's script; the newer node has it from the earlier build.
   await nav(first, label[0]).click();
   await expect(title(first, label[0])).toBeVisible();
   await nav(first, "Tournaments").click();
@@ -154,7 +157,7 @@ test("open pages go on through a release, and all tabs move to it together", asy
   expect(proxy.scripts(newer.url)).not.toEqual([]);
   expect(seen.map(({ loads }) => loads)).toEqual([0, 0, 0]);
 
-  // The browser finds the newer worker, and each tab says so. One takes it.
+  // The browser finds the newer worker, each tab offers it, and one tab accepts.
   await first.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   for (const tab of tabs) await expect(notice(tab)).toBeVisible();
   await first.getByRole("button", { name: "Update" }).click();
@@ -163,7 +166,7 @@ test("open pages go on through a release, and all tabs move to it together", asy
     await expect(notice(tab)).toBeHidden();
   }
   await expect(title(first, "Tournaments")).toBeVisible();
-  // What somebody types stays, and can be saved.
+  // A tab with typed text is not reloaded, and the text can be saved.
   await expect(notice(typing)).toBeVisible();
   await expect(typing.getByLabel("Username")).toHaveValue(name);
   await typing.getByRole("button", { name: "Save changes" }).click();
@@ -192,11 +195,11 @@ test("a page whose files are gone for good comes to the newer build, silently an
   await expect(title(page, "FAQs")).toBeVisible();
   await expect(nav(page, label[1])).toBeVisible();
   await expect(notice(page)).toBeHidden();
-  // The page shows itself before it has come as a whole.
+  // The page is visible before it has loaded completely.
   await expect.poll(() => seen.loads).toBe(1);
   const gone = proxy.answers.filter(({ status }) => status >= 400);
   expect(gone.map(({ status }) => status)).toContain(404);
-  // It goes on from there.
+  // The tab continues from there.
   proxy.answers = [];
   await nav(page, label[1]).click();
   await expect(title(page, label[1])).toBeVisible();
@@ -205,7 +208,7 @@ test("a page whose files are gone for good comes to the newer build, silently an
   expect(seen.faults.filter((fault) => !/404/.test(fault))).toEqual([]);
 });
 
-/** Takes the older build out of the file store, as a later release does. */
+/** Removes the older build from the file store, as a later release does. */
 async function forget(store: string): Promise<void> {
   const script = /src="\/(assets\/index-[^"]+)"/;
   const page = await readFile(join(web, "dist/index.html"), "utf8");

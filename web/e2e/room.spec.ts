@@ -6,9 +6,9 @@ import { expect, test } from "./fixtures.ts";
 import { logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 
-/** A server of this file's own, with tournaments of two that start in a moment. */
+/** This file's own server, with tournaments for two that start in a moment. */
 let server: OwnServer;
-/** A game as people read it, and as the catalogue and its page call it. */
+/** A game's title, and its name in the content and its page. */
 type Game = { title: string; slug: string };
 const cannon: Game = { title: "Cannon Clash", slug: "cannon-clash" };
 const aim: Game = { title: "Aim Train", slug: "aim-train" };
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Somebody with a phone, logged in and checked in to the tournament. */
+/** A player with a phone, logged in and checked in to the tournament. */
 async function player(browser: Browser): Promise<Player> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -40,7 +40,7 @@ const card = (page: Page, game: Game) =>
 const field = (page: Page, { title }: Game) => page.frameLocator(`iframe[title="${title}"]`);
 const result = (page: Page) => page.getByRole("dialog", { name: "Your result" });
 
-/** Waits for the room id by SMS, and goes into the room with it. */
+/** Waits for the room id by SMS and enters the room with it. */
 async function enter({ page, number }: Player, game: Game): Promise<void> {
   let room = "";
   await expect(async () => {
@@ -66,7 +66,7 @@ async function enter({ page, number }: Player, game: Game): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Taps the message with the room id: its form opens filled in, and the address is a plain one again. */
+/** Taps the message with the room id: its form opens filled in, and the address loses its query. */
 async function enterByMessage({ page }: Player, game: Game): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Messages" });
   const message = sheet.getByRole("link", { name: /Room ID:/ });
@@ -85,7 +85,7 @@ async function enterByMessage({ page }: Player, game: Game): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Two who have checked in to a tournament of theirs, which starts in less than half a minute. */
+/** Two players who are checked in to their tournament, which starts in less than half a minute. */
 async function checkedIn(browser: Browser, game: Game): Promise<[Player, Player]> {
   const both: [Player, Player] = [await player(browser), await player(browser)];
   const folder = await mkdtemp(join(tmpdir(), "arena-content-"));
@@ -113,7 +113,7 @@ prizes = [500, 250, 100]
   return both;
 }
 
-/** Its network goes, and comes back when it has been away for five seconds by the server's count, which the opponent sees. */
+/** Cuts the player's network for five seconds by the server's count, which the opponent sees. */
 async function loses(page: Page, opponent: Page, game: Game): Promise<void> {
   const context = page.context();
   await context.setOffline(true);
@@ -127,7 +127,7 @@ async function loses(page: Page, opponent: Page, game: Game): Promise<void> {
 test("two phones play Cannon Clash to its end, one of them without its network for a while", async ({
   browser,
 }) => {
-  // A match takes a minute and a half at the most, its tournament starts in half a minute.
+  // The tournament starts in half a minute, and a match takes at most a minute and a half.
   test.setTimeout(300_000);
   const [first, second] = await checkedIn(browser, cannon);
   await enter(first, cannon);
@@ -136,7 +136,7 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   for (const { page } of [first, second]) {
     await expect(page.getByText("Game started! Destroy enemy towers to win!")).toBeVisible();
   }
-  // The first one holds its cannon down; the second one does nothing.
+  // The first player holds the cannon down; the second does nothing.
   const box = await first.page.locator("iframe").boundingBox();
   if (!box) throw new Error("no field");
   const clock = field(first.page, cannon).getByRole("timer");
@@ -149,7 +149,10 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   await expect(result(second.page).getByText("Defeat! Better luck next time!")).toBeVisible();
 });
 
-/** Where the target's colour is on the canvas, in pixels of the page's; null while there is none. */
+/**
+ * Returns the place of the target's colour on the canvas, in pixels of the page; null without a
+ * target.
+ */
 async function target(page: Page): Promise<{ x: number; y: number } | null> {
   return field(page, aim)
     .locator("canvas")
@@ -164,7 +167,7 @@ async function target(page: Page): Promise<{ x: number; y: number } | null> {
       const found = { x: 0, y: 0, count: 0 };
       for (let at = 0; at < data.length; at += 16) {
         const [r = 0, g = 0, b = 0] = data.slice(at, at + 3);
-        // Mint, as the accent is.
+        // Mint, like the accent.
         if (g < 200 || g - r < 70 || g - b < 20) continue;
         const pixel = at / 4;
         found.x += pixel % width;
@@ -193,13 +196,13 @@ test("two phones play Aim Train against each other, one of them without its netw
   }
   const box = await first.page.locator("iframe").boundingBox();
   if (!box) throw new Error("no field");
-  // The first one hits what it sees; the second one does nothing, and sees the other one's points grow.
+  // The first player hits targets; the second does nothing and sees the first one's points grow.
   const away = loses(second.page, first.page, aim);
   const over = result(first.page);
   let last = { x: -1, y: -1 };
   while (!(await over.isVisible())) {
     const at = await target(first.page).catch(() => null);
-    // What it has just hit is still seen for a moment.
+    // A target that was just hit is visible for another moment.
     if (!at || Math.hypot(at.x - last.x, at.y - last.y) < 25) continue;
     last = at;
     await first.page.mouse.click(box.x + at.x, box.y + at.y);

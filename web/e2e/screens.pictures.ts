@@ -8,8 +8,8 @@ import { type ScreenRow, screenRows, type Who } from "./table.ts";
 import { type Language, languages, words } from "./words.ts";
 
 /*
- * `make screens`: a picture of every screen of `docs/screens.md`, to be looked at. For each a sheet of its eight looks
- * (phone and desk, both languages, both themes), and index.html with all of them.
+ * `make screens`: takes a picture of every screen of `docs/screens.md`. Each screen gets a sheet of
+ * eight pictures (phone and desktop, both languages, both themes), and index.html shows all sheets.
  */
 
 const out = resolve(import.meta.dirname, "../test-results/screens");
@@ -21,7 +21,7 @@ const devices = [
   { width: 1440, height: 900, isMobile: false, shown: 720 },
 ] as const;
 
-/** A longer page is cut: what is wrong far down is wrong further up. */
+/** Longer pages are cut, because their faults are visible above. */
 const tallest = 2_600;
 
 type Picture = { file: string; shown: number };
@@ -54,7 +54,7 @@ async function take(
         await page.emulateMedia({ colorScheme: theme });
         const name = `${row.name} ${who} ${width} ${theme} ${language}`.replace(/[^\w]+/g, "-");
         const file = resolve(pictures, `${name.toLowerCase()}.png`);
-        // What lies over a screen is fixed to the window.
+        // A sheet is fixed to the window.
         const fullPage = row.address !== null;
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         const clip = { x: 0, y: 0, width, height: Math.min(whole, tallest) };
@@ -68,18 +68,18 @@ async function take(
   return taken;
 }
 
-/** The language as the app and the server read it, before the page is opened. */
+/** Sets the language for the app and the server before the page is opened. */
 async function choose(page: Page, language: Language): Promise<void> {
   const { baseURL } = test.info().project.use;
   await page.context().addCookies([{ name: "arena_lang", value: language, url: baseURL ?? "" }]);
   await page.addInitScript((lang) => {
-    // Neither a page that is still blank nor the frame of a game has storage.
+    // A blank page and a game's frame have no storage.
     if (location.protocol === "about:" || origin === "null") return;
     localStorage.setItem("arena.lang", lang);
   }, language);
 }
 
-/** All looks of a screen beside each other. */
+/** Puts all pictures of a screen side by side. */
 async function compose(page: Page, title: string, taken: Picture[], file: string): Promise<void> {
   const images = taken.map(({ file, shown }) => {
     const data = readFileSync(file).toString("base64");
@@ -106,7 +106,7 @@ for (const row of screenRows) {
   }
 }
 
-// Anew after each, so that a run that is stopped has one too.
+// After each test, so that an interrupted run has an index too.
 test.afterEach(() => {
   const sheets = readdirSync(out).filter((name) => name.endsWith(".png"));
   const images = sheets.map(

@@ -6,10 +6,10 @@ import { main, settled, visitor } from "./screens/scenario.ts";
 import { allMatched, type ScreenRow, screenRows, unmatched } from "./table.ts";
 import { languages, words } from "./words.ts";
 
-// A picture and a snapshot for each step would take longer than the steps; a failure says what it found.
+// Traces would take longer than the steps; a failure names its faults.
 test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
 
-/** A phone's scroll bar lies over the page, and a finger is no mouse. */
+/** A phone has overlay scroll bars and no mouse. */
 const devices = [
   { width: 390, phone: { isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } } },
   { width: 1440, phone: { viewport: { width: 1440, height: 900 } } },
@@ -27,7 +27,7 @@ test("every screen of the tables has a scenario, and every address of the produc
 
 type Shift = { path: string; value: number; what: string[] };
 
-/** Keeps what moves by itself on the page, from its first moment on. */
+/** Records layout shifts from the page's first moment on. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: { path: string; value: number; what: string[] }[] = [];
@@ -50,10 +50,10 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-/** Rounded to 0.00, in every language. */
+/** Rounds to 0.00, in every language. */
 const most = 0.005;
 
-/** What moved on the screen's own address; a failure says what it was. */
+/** Expects no layout shifts on the screen's own address; a failure names them. */
 function still(all: Shift[], row: ScreenRow): void {
   const own = row.address?.split(/[?{]/)[0] ?? "";
   const shifts = all.filter(({ path }) => (own === "/" ? path === own : path.startsWith(own)));
@@ -81,7 +81,7 @@ for (const { width, phone } of devices) {
           await expect(main(page)).toHaveCount(1);
           await expect(page.locator("main h1")).toHaveCount(1);
           await expect(page.locator("main h1")).not.toBeEmpty();
-          // The menu beside the screen has its name from its landmark.
+          // The menu beside the screen is named by its landmark.
           const named = root().getByRole("heading").or(root().getByRole("navigation"));
           await expect(named.first()).toBeAttached();
           const hrefs = await root()
@@ -107,7 +107,7 @@ for (const { width, phone } of devices) {
             // biome-ignore lint/suspicious/noDocumentCookie: as the app sets it.
             document.cookie = "arena_lang=ur; Path=/";
           });
-          // The page that is left would count the change of its width as a shift.
+          // On the old page the change of width would count as a shift.
           await page.goto("about:blank");
           await page.setViewportSize(phone.viewport);
           await scenario.open(urdu);
@@ -115,7 +115,7 @@ for (const { width, phone } of devices) {
           await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
           if (shifts) still(await shifts(), row);
           await scenario.rest?.(urdu);
-          // The markup is the same on a desk, and the letters are.
+          // Markup and texts are the same on a desktop.
           if (width < 768) await accessible();
           await narrowest(page, width);
         });
@@ -124,7 +124,7 @@ for (const { width, phone } of devices) {
   });
 }
 
-/** What home has below the fold waits until it is let go. */
+/** Holds the home screen's part below the fold until it is released. */
 async function holdBelow(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((done) => {
@@ -140,7 +140,7 @@ async function holdBelow(page: Page): Promise<() => void> {
 for (const { width, phone } of devices) {
   for (const language of languages) {
     test.describe(`${width} px, ${language}`, () => {
-      // The page comes in the language, as the server reads it of the browser.
+      // The server chooses the page's language by the browser's.
       test.use({ ...phone, locale: language });
       const row = screenRows.find(({ name }) => name === "Home");
       const scenario = scenarios.Home;
@@ -151,7 +151,7 @@ for (const { width, phone } of devices) {
         const shifts = await watchShifts(page);
         const visit = await visitor(page, "subscriber", scenario, words[language]);
         const busy = main(page).locator('[aria-busy="true"]');
-        // Of a screen that is full of them only what is in view counts: so each in its turn.
+        // Only shifts in view count, so each section is scrolled to in turn.
         for (const name of [
           "nav_gaming_tasks",
           "route_learn_win",
@@ -160,7 +160,7 @@ for (const { width, phone } of devices) {
         ]) {
           const section = main(page).getByRole("region", { name: visit.t(name), exact: true });
           const letGo = await holdBelow(page);
-          // Anew: a page that is read again would begin where it was left.
+          // A reloaded page would start at its old scroll position.
           await page.goto("about:blank");
           await scenario.open(visit);
           await settled(page);
@@ -180,7 +180,7 @@ for (const { width, phone } of devices) {
   }
 }
 
-/** What needs more than a subscriber leads to where that is chosen, and from there it asks to log in. */
+/** Screens that need a level or a match redirect to the choice, which then asks for the login. */
 const instead: Record<string, string> = {
   "/puzzle-mania": "/daily-gaming-tasks",
   "/aim-train": "/daily-gaming-tasks",
@@ -203,13 +203,13 @@ for (const row of screenRows) {
   }
 }
 
-/** Colours that were changed are on the screen from the next frame but one on. */
+/** A changed colour is drawn after two frames. */
 const drawn = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 
-/** A phone's width is judged at the narrowest phone. */
+/** Phone layouts are checked at the narrowest phone. */
 async function narrowest(page: Page, width: number): Promise<void> {
   if (width < 768) await page.setViewportSize({ width: 360, height: 740 });
   await fitsWidth(page);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 type Drawn = { name: string; mimeType: string; buffer: Buffer };
 
-/** A screenshot that nobody has sent before, drawn by the browser itself. */
+/** Returns a new screenshot, drawn by the browser. */
 export async function screenshot(page: Page, type: "png" | "jpeg" = "png"): Promise<Drawn> {
   const url = await page.evaluate((mime) => {
     const canvas = document.createElement("canvas");
@@ -10,7 +10,7 @@ export async function screenshot(page: Page, type: "png" | "jpeg" = "png"): Prom
     canvas.height = 360;
     const context = canvas.getContext("2d");
     if (!context) throw new Error("no canvas");
-    // Blocks large enough to tell one picture from another after it was made smaller.
+    // Blocks large enough to differ after the picture was shrunk.
     for (let x = 0; x < 16; x += 1) {
       for (let y = 0; y < 9; y += 1) {
         context.fillStyle = `hsl(${Math.random() * 360} 70% ${20 + Math.random() * 60}%)`;
@@ -26,7 +26,7 @@ export async function screenshot(page: Page, type: "png" | "jpeg" = "png"): Prom
   };
 }
 
-/** The challenges of a game, with the code of the sheet that takes a screenshot behind the page. */
+/** Opens the challenges of a game and waits for the code of the upload sheet. */
 export async function openChallenges(page: Page, game: string): Promise<void> {
   await page.goto(`/game-challenges?gameId=${game}`);
   await page
@@ -37,6 +37,6 @@ export async function openChallenges(page: Page, game: string): Promise<void> {
   await expect(sheet.getByLabel("Choose a screenshot")).toBeAttached();
   await sheet.getByRole("button", { name: "Close" }).click();
   await expect(sheet).toHaveCount(0);
-  // The sheet gives its history entry back a moment later, which would cut a navigation off.
+  // The sheet gives back its history entry a moment later, which would cancel a navigation.
   await page.waitForFunction(() => history.state?.overlay !== true);
 }

@@ -13,7 +13,7 @@ test("a reload and a second tab stay logged in", async ({ page, context }) => {
   await tab.goto("/profile");
   await expect(tab.getByRole("heading", { name: "Profile", exact: true })).toBeVisible();
   await expect(tab.getByText("Daily check-in, day 1")).toBeVisible();
-  // The first tab goes on with its own token.
+  // The first tab keeps its own token.
   await page.getByRole("link", { name: "Profile" }).first().click();
   await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
 });
@@ -55,12 +55,12 @@ test("logging out in one tab logs out the others", async ({ page, context }) => 
   await expect(tab.getByRole("link", { name: "Login" }).first()).toBeVisible();
 });
 
-/** On the profile with a token that the server does not take any more, out by its Logout. */
+/** Logs out from the profile with a token that the server no longer accepts. */
 async function logOutLate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
   const leave = page.getByRole("dialog").getByRole("button", { name: "Logout" });
   await leave.click({ trial: true });
-  // At the last moment: whatever else asks with it finds out too, and sends a guest to log in.
+  // Set at the last moment: another call with it would also fail and send a guest to log in.
   await leave.evaluate((button: HTMLElement) => {
     sessionStorage.setItem("access_token", "no.longer.good");
     button.click();
@@ -88,7 +88,7 @@ test("an expired token does not keep anybody from logging out", async ({ page })
   await logOutLate(page);
   await ended;
   expect(await kept(page)).toEqual([null, null, null]);
-  // The session is over on the server too: its cookie opens nothing.
+  // The session has ended on the server too: its cookie is useless.
   const again = await page.request.post("/api/v1/jt/gen", {
     data: { msisdn: number.replace(/^0/, "92"), refferer: null },
   });

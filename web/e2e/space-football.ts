@@ -1,16 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { look } from "./look.ts";
 
-/** Plays Space Football as somebody does: looks where the puck is, and goes there with a finger. */
+/** Plays Space Football like a person: finds the puck on the screen and moves a finger there. */
 
-/** What is nearly white on the pitch: the puck. */
+/** Nearly white on the pitch: the puck. */
 const white = [
   [215, 255],
   [215, 255],
   [215, 255],
 ] as const;
 
-/** Chooses a level in the selector and goes to its match. */
+/** Chooses a level in the selector and opens its match. */
 export async function start(page: Page, level: number, how = "Play"): Promise<void> {
   await page.getByRole("button", { name: /Space Football/ }).click();
   const levels = page.getByRole("dialog", { name: "Space Football" });
@@ -21,7 +21,7 @@ export async function start(page: Page, level: number, how = "Play"): Promise<vo
   await page.waitForURL(/\/space-football$/);
 }
 
-/** Plays an upright match to its end: keeps behind the puck, and shoots at what comes near. */
+/** Plays an upright match to its end: stays behind the puck and shoots when it is near. */
 export async function playMatch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start Game" }).click();
   const box = await page.locator("canvas").boundingBox();
@@ -34,7 +34,7 @@ export async function playMatch(page: Page): Promise<void> {
       const puck = await look(page, white, { coarse: 3, least: 4 });
       if (puck) {
         const mine = puck.y > box.height * 0.52;
-        // Behind the puck, between it and the goal; through it where it can be reached.
+        // Behind the puck, between it and the goal; through the puck if it can be reached.
         const behind = held.y > puck.y + 12;
         held = mine
           ? { x: puck.x, y: behind ? puck.y : Math.min(goal.y, puck.y + 70) }

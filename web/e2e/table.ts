@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 const document = resolve(import.meta.dirname, "../../docs/screens.md");
 
-/** Every row of every table of `docs/screens.md` whose first column is called `first`. */
+/** Returns every row of the tables of `docs/screens.md` whose first column is called `first`. */
 function rows(first: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];
   let names: string[] | null = null;
@@ -37,13 +37,13 @@ export type Who = "guest" | "subscriber";
 
 export type ScreenRow = {
   name: string;
-  /** The path as the specification writes it; null for what opens over another screen. */
+  /** The path as the specification writes it; null for a sheet. */
   address: string | null;
-  /** As whom it is opened: both, where they see different things. */
+  /** The visitors; both if they see different things. */
   whos: Who[];
   /** A guest is sent to the landing page instead. */
   guarded: boolean;
-  /** Paths that a link on it leads to. */
+  /** The paths of its links. */
   links: string[];
 };
 
@@ -63,12 +63,12 @@ export const screenRows: ScreenRow[] = rows("Screen").map((row) => {
     address,
     ...audience,
     guarded: audience.guarded && address !== null,
-    // What stands behind the semicolon is reached by a key, which the texts' and features' tests press.
+    // Targets after the semicolon are reached by a button, which other tests press.
     links: quoted(cell(row, "Leads to").split(";")[0] ?? ""),
   };
 });
 
-/** How a text reaches somebody who does not see it. */
+/** How screen readers announce a text. */
 export type Shown = "alert" | "status" | "dialog" | "page";
 
 export type MessageRow = { text: string; screen: string; shown: Shown; cause: string };
@@ -89,14 +89,14 @@ export const messageRows = (): MessageRow[] =>
 
 export type UnshownRow = { text: string; test: string };
 
-/** Texts of calls that no screen shows, and the test that holds them. */
+/** Texts of calls that no screen shows, with the test that checks them. */
 export const unshownRows = (): UnshownRow[] =>
   rows("Text").map((row) => ({
     text: quoted(cell(row, "Text"))[0] ?? "",
     test: quoted(cell(row, "Held by"))[0] ?? "",
   }));
 
-/** Rows without a scenario and scenarios without a row, for an expectation that there are none. */
+/** Returns rows without a scenario and scenarios without a row; both should be empty. */
 export function unmatched(rowNames: string[], scenarioNames: string[]) {
   const twice = rowNames.filter((name, at) => rowNames.indexOf(name) !== at);
   return {

@@ -14,8 +14,8 @@ test("the selector opens once, its game's challenge is entered, and the page say
   await selector.getByRole("button", { name: "Freefire" }).click();
   await expect(selector).toHaveCount(0);
 
-  // The sheet gives its entry of the history back a moment after it is gone, which may lead away from a page that was
-  // opened meanwhile.
+  // The sheet gives back its history entry a moment later, which may leave a page that was opened
+  // meanwhile.
   await expect(async () => {
     await page.goto("/tasks");
     await expect(page.getByText("Already Claimed")).toBeVisible({ timeout: 5_000 });
@@ -33,7 +33,7 @@ test("the selector opens once, its game's challenge is entered, and the page say
   await expect(sheet.getByText("Only PNG, JPG, and JPEG files are allowed.")).toBeVisible();
   await expect(submit).toBeDisabled();
 
-  // Too large, as a phone's screenshot may be; the browser makes it smaller.
+  // Too large, like some phones' screenshots; the browser shrinks it.
   const drawn = await screenshot(page);
   const buffer = Buffer.concat([drawn.buffer, Buffer.alloc(2_048_001)]);
   await choose.setInputFiles({ ...drawn, buffer });
@@ -47,7 +47,7 @@ test("the selector opens once, its game's challenge is entered, and the page say
   await sheet.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit Entry" })).toHaveCount(0);
-  // Day 1 and the challenge, 10 each: the demo approves by itself.
+  // 10 each for day 1 and the challenge, which the demo approves by itself.
   await expect(page.getByRole("banner").getByText("20", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Submitted", { exact: true })).toBeVisible();

@@ -12,13 +12,13 @@ test("a live card leads to its bracket, which passes axe and fits", async ({
   await expect(page.getByRole("heading", { name: "Tournament Results" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Round 1" })).toBeVisible();
   await expect(page.getByText("ArcLight")).toBeVisible();
-  // Between a phone and a desk: both of those are in docs/screens.md.
+  // A width between phone and desktop, which docs/screens.md cover.
   await page.setViewportSize({ width: 768, height: 800 });
   await fitsWidth(page);
   await accessible();
 });
 
-/** A bracket of two rounds: no tournament of the demo has come so far when these tests run. */
+/** A bracket of two rounds, because no demo tournament is that far during these tests. */
 const rounds = [
   [["ArcLight", "CometTail"]],
   [["ArcLight", "BlueFalcon"], ["CometTail", "DriftKingPro"], ["EchoSix"]],
@@ -56,7 +56,7 @@ for (const width of [360, 768, 1440]) {
       await page.goto("/tournament/1");
       const main = page.getByRole("main");
       await expect(main.getByText("ArcLight").last()).toBeVisible();
-      // On a phone one round is in view, on a desk the tree.
+      // On a phone one round is in view, on a desktop the tree.
       const other = expect(main.getByText("DriftKingP…"));
       await (width < 768 ? other.not.toBeInViewport() : other.toBeVisible());
       await fitsWidth(page);

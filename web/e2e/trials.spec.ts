@@ -4,8 +4,8 @@ import { checkIn, freshName, logIn } from "./operator.ts";
 import { openChallenges, screenshot } from "./screenshot.ts";
 
 /*
- * What the product must bear: a network that goes, lags and loses, a phone from another time zone, the longest name,
- * none and very many tournaments.
+ * Hard conditions: a network that disappears, lags and loses calls, a phone from another time zone,
+ * the longest name, and no or very many tournaments.
  */
 
 test("a network that goes in the middle of an upload loses nothing and sends nothing twice", async ({
@@ -18,7 +18,7 @@ test("a network that goes in the middle of an upload loses nothing and sends not
   await openChallenges(page, "pubg-mobile");
   const keys: string[] = [];
   let arrived = 0;
-  // The server has all of it, and no answer ever comes back.
+  // The server receives everything, and no answer comes back.
   await context.route("**/v1/challenge/entry", async (route) => {
     keys.push(route.request().headers()["idempotency-key"] ?? "none");
     if ((await route.fetch()).ok()) arrived += 1;
@@ -35,7 +35,7 @@ test("a network that goes in the middle of an upload loses nothing and sends not
     if (request.url().endsWith("/v1/challenge/entry"))
       keys.push(request.headers()["idempotency-key"] ?? "none");
   });
-  // Whoever comes back to the app finds it sent.
+  // The entry is sent when the person comes back to the app.
   await page.reload();
   await expect(page.getByText(/Image submitted successfully! You earned/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Waiting to be sent" })).toHaveCount(0);
@@ -45,7 +45,7 @@ test("a network that goes in the middle of an upload loses nothing and sends not
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -79,7 +79,7 @@ test("the main path bears a slow network that loses calls: sections recover by t
     const { pathname } = new URL(route.request().url());
     const before = struck.get(pathname) ?? 0;
     struck.set(pathname, before + 1);
-    // One in a hundred, the first of every kind, and the rewards until somebody asks again by hand.
+    // Loses one call in a hundred, the first of every kind, and the rewards until a retry by hand.
     const first = before === 0 && !/events|config|jt\/gen/.test(pathname);
     if (first || random() < 0.01 || (pathname.endsWith("/rewards") && before < 3)) {
       lost += 1;
@@ -88,7 +88,7 @@ test("the main path bears a slow network that loses calls: sections recover by t
     return route.continue();
   });
 
-  // What the page brings with it would leave nothing to ask for.
+  // Without the page's data, so that calls are needed.
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
@@ -119,7 +119,7 @@ test("the main path bears a slow network that loses calls: sections recover by t
   await visit("/rewards", () => heading("60 Battle Credits"));
   await visit("/leaderboard", () => heading("Leaderboard"));
   await visit("/", async () => {
-    // What is below the fold comes when it is come near.
+    // Parts below the fold load when they come near.
     await page.mouse.wheel(0, 800);
     await heading("Rewards");
   });
@@ -127,11 +127,11 @@ test("the main path bears a slow network that loses calls: sections recover by t
     await expect(main.getByText("Daily check-in, day 1")).toBeVisible({ timeout: 1_500 });
   });
   expect(lost).toBeGreaterThan(8);
-  // Nothing of what was earned went with the calls.
+  // No credits were lost with the calls.
   await expect(page.getByRole("banner").getByText("10", { exact: true })).toBeVisible();
 });
 
-/** What the screen says of times, read in a browser of that zone. */
+/** Returns the times on the screen in a browser of that zone. */
 async function timesIn(browser: Browser, timezoneId: string, baseURL: string | undefined) {
   const context = await browser.newContext({
     timezoneId,
@@ -148,7 +148,7 @@ async function timesIn(browser: Browser, timezoneId: string, baseURL: string | u
   const cards = [...((await page.getByRole("main").textContent()) ?? "").matchAll(dates)].map(
     ([text]) => text,
   );
-  // Those of bots come and go every few minutes.
+  // Bots' tournaments come and go every few minutes.
   const stay = await page.evaluate(async () => {
     const answer = await fetch("/api/v1/esl/tournaments/all");
     const { data } = (await answer.json()) as { data: { tourn_name: string; time: string }[] };
@@ -165,7 +165,7 @@ async function timesIn(browser: Browser, timezoneId: string, baseURL: string | u
   return { cards, stay, days, booked };
 }
 
-/** 2026-11-21 03:16 PM, as the call has it, is 21 Nov 2026 · 3:16 pm on the card. */
+/** Converts the API's 2026-11-21 03:16 PM to the card's 21 Nov 2026 · 3:16 pm. */
 function asShown(time: string): string {
   const [date = "", hour = "", half = ""] = time.split(" ");
   const [year, month = 1, day] = date.split("-").map(Number);
@@ -182,7 +182,7 @@ test("days and times are the operator's, wherever the phone thinks it is", async
   const home = await timesIn(browser, "Asia/Karachi", baseURL);
   expect(home.stay.length).toBeGreaterThan(2);
   expect(home.cards).toEqual(expect.arrayContaining(home.stay.map(asShown)));
-  // A day behind and a day ahead of it.
+  // Zones a day behind and a day ahead.
   for (const zone of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
     const there = await timesIn(browser, zone, baseURL);
     expect(there.stay, zone).toEqual(home.stay);
@@ -202,7 +202,7 @@ test("a name of 40 characters breaks no screen", async ({ page }) => {
   await checkIn(page);
   await page.goto("/edit-profile");
   await page.getByLabel("Name", { exact: true }).fill(longest);
-  // Others read the username, which nobody else may have.
+  // The username is public and unique.
   await page.getByLabel("Username").fill(longest.slice(0, 30) + freshName().slice(-10));
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
@@ -245,7 +245,7 @@ test("a name of 40 characters breaks no screen", async ({ page }) => {
   }
 });
 
-/** Answers both lists with so many, and takes away what the page brings with it. */
+/** Answers both lists with this many tournaments, and removes the page's data. */
 async function withTournaments(page: Page, count: number): Promise<void> {
   const all = (await (await page.request.get("/api/v1/esl/tournaments/all")).json()) as {
     data: Record<string, unknown>[];
@@ -290,7 +290,7 @@ test("five hundred tournaments stay a page that a phone can bear", async ({ page
   await expect(page.getByRole("heading", { name: "Cup 48", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Show more (452 left)" })).toBeVisible();
   await page.goto("/");
-  // The shelf below the fold comes when it is come near.
+  // The shelf below the fold loads when it comes near.
   await expect(async () => {
     await page.mouse.wheel(0, 800);
     await expect(page.getByText("Cup 1", { exact: true }).first()).toBeAttached({ timeout: 500 });

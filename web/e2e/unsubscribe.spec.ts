@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { become } from "./member.ts";
 import { logIn } from "./operator.ts";
 
-/** The check-in opens by itself after logging in, over whatever is on the screen. */
+/** The check-in would open after the login, over the screen. */
 async function open(page: import("@playwright/test").Page): Promise<string> {
   await page.addInitScript(() => sessionStorage.setItem("dailyCheckinShown", "true"));
   const number = await logIn(page, "/faqs");

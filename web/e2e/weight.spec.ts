@@ -1,10 +1,10 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "./fixtures.ts";
 
-/** Bytes as they travel; the parts of the build are weighed by the build itself (`budgets.json`). */
+/** Bytes as transferred. The build itself checks its parts (`budgets.json`). */
 const most = { page: 8 * 1024, styles: 6 * 1024, untilPainted: 140 * 1024 };
 
-// A phone with a sharp screen and nothing kept.
+// A phone with a sharp screen and an empty cache.
 test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 3 });
 
 test("the home screen is painted with few bytes", async ({ page }) => {

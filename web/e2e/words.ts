@@ -4,13 +4,16 @@ import { resolve } from "node:path";
 export type Language = "en" | "ur";
 export const languages: readonly Language[] = ["en", "ur"];
 
-/** The app's own word for a key, with its placeholders filled; or what is called so in English in the demo's catalogue. */
+/**
+ * Returns the app's text for a key with its placeholders filled, or the translation of an English
+ * name in the demo's content.
+ */
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
 const folder = resolve(import.meta.dirname, "../messages");
 const catalogue = resolve(import.meta.dirname, "../../content");
 
-/** The names of a file's entries, by their keys. */
+/** Returns the names of a file's entries, by their keys. */
 const names = (file: string): Map<string, string> =>
   new Map(
     Array.from(
@@ -38,5 +41,5 @@ function read(language: Language): Words {
   };
 }
 
-/** What the app says in each language, so that a test finds its way in both. */
+/** The app's texts in each language, for tests in both. */
 export const words: Record<Language, Words> = { en: read("en"), ur: read("ur") };

@@ -1,10 +1,13 @@
-/** The artwork: `virtual:art`, and `virtual:art/puzzles` with the pictures that one screen draws. */
+/**
+ * The artwork: `virtual:art`, and modules such as `virtual:art/puzzles` with the pictures of one
+ * screen.
+ */
 declare module "virtual:art*" {
   /** width, height, placeholder colour, hash, widths of the files */
   const art: Record<string, [number, number, string, string, number[]]>;
   export default art;
 }
-/** The faces of subscribers: one row for all of them. */
+/** The subscribers' faces: one entry for all of them. */
 declare module "virtual:art/avatars" {
   const row: [number, number, string, string, number[]];
   export default row;

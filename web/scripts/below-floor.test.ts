@@ -5,8 +5,8 @@ import { expect, it, vi } from "vitest";
 import { browserslist } from "../package.json" with { type: "json" };
 
 /*
- * The script of index.html by which browsers below the floor leave for the plain pages: it tests what a browser can do, and
- * what it tests is what came with the floor.
+ * The script of index.html that sends browsers below the floor to the plain pages. It tests for
+ * features that came with the floor.
  */
 
 const page = readFileSync(resolve(import.meta.dirname, "../index.html"), "utf8");
@@ -14,7 +14,7 @@ const script = /<script>(.*?)<\/script>/.exec(page)?.[1] ?? "";
 
 type Global = { CSS?: unknown; Intl?: unknown };
 
-/** Where a browser with these globals is sent; nothing where it stays. */
+/** Returns the address to which a browser with these globals is sent, if any. */
 function sent(browser: Global, { cookie = "", search = "?r=1&a=k.p.m" } = {}) {
   const replace = vi.fn<(to: string) => void>();
   const run = new Function("window", "CSS", "Intl", "document", "location", script);

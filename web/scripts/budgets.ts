@@ -1,4 +1,4 @@
-/** Fails the build when something on the way to a screen passes `budgets.json` (bytes as they travel: brotli). */
+/** Fails the build if a part of the app exceeds `budgets.json` (in bytes of Brotli). */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -16,14 +16,14 @@ import {
 } from "./manifest.ts";
 
 type Budgets = {
-  /** Of the screen that most people open first. */
+  /** The screen that most people open first. */
   home: { script: number; raw: number; styles: number; hero: number };
-  /** Latin, all of them. */
+  /** All Latin fonts. */
   fonts: number;
-  /** The script of what is loaded later, by its kind (`screen` where none is said), and the styles of each. */
+  /** The script of a lazy part by its kind (`screen` by default), and its styles. */
   lazy: { screen: number; game: number; form: number; demo: number; styles: number };
   kinds: Record<string, "game" | "form" | "demo">;
-  /** The build folders of the games made here, unpacked and whole. */
+  /** The build folders of the in-house games, unpacked. */
   games: Record<string, number>;
 };
 const budgets = JSON.parse(readFileSync(join(root, "budgets.json"), "utf8")) as Budgets;
@@ -47,28 +47,28 @@ const shells = JSON.parse(readFileSync(join(dist, ".vite/shells.json"), "utf8"))
 const inlined = brotliCompressSync(shells["/"]?.style ?? "").length;
 rows.push(["home, inlined styles", inlined, budgets.home.styles]);
 
-/** The largest that a phone takes of any banner: they take turns in the first place. */
+/** The largest banner that a phone may load, because the banners take turns in the first place. */
 const heroes = readdirSync(join(dist, "assets/art"))
   .filter((file) => /^banners-.+-portrait-.+-960\.avif$/.test(file))
   .map((file) => size(join("assets/art", file)));
 rows.push(["home, hero picture", Math.max(...heroes), budgets.home.hero]);
 rows.push(["fonts (Latin)", total(fonts), budgets.fonts]);
 
-/** By what is loaded later: who may load it. */
+/** The importers of each lazy part. */
 const openers = new Map<string, string[]>();
 for (const [opener, { dynamicImports = [] }] of Object.entries(manifest)) {
   for (const key of dynamicImports) openers.set(key, [...(openers.get(key) ?? []), opener]);
 }
 for (const [key, from] of openers) {
   if (key === home) continue;
-  // A screen comes from anywhere; a sheet beside what the screen that opens it has brought.
+  // A screen may be opened from anywhere; a sheet only after the screen that opens it.
   const there = from.map((opener) => closure(opener));
   const parts = own(key).filter((part) => !there.every((known) => known.has(part)));
   const limit = budgets.lazy[budgets.kinds[key] ?? "screen"];
   rows.push([key, total(scripts(parts)), limit]);
   rows.push([`${key}, styles`, total(styles(parts)), budgets.lazy.styles]);
 }
-/** No screen waits for the code of another. */
+/** No screen may wait for the code of another. */
 const direct = [...openers].filter(([, from]) => from.includes(entry)).map(([key]) => key);
 for (const key of direct) {
   const waitsFor = direct.find((other) => other !== key && own(key).includes(other));

@@ -2,16 +2,17 @@ import { resolve } from "node:path";
 import { targets } from "./floor.ts";
 
 /**
- * Compiles a file and all that it imports into one classic script: a frame without an origin may load no module.
+ * Compiles a file with its imports into one classic script, because a frame without an origin
+ * cannot load modules.
  * @param entry relative to `web/`
- * @param name of the global that the script could export; entries that export nothing leave none behind
+ * @param name the global for the script's exports, if the entry has any
  */
 export async function classicScript(
   entry: string,
   name: string,
   define: Record<string, string> = {},
 ): Promise<string> {
-  // The tests load this file, too, and need no second Vite.
+  // Imported here, so that tests of this file need not load Vite again.
   const { build } = await import("vite");
   const made = await build({
     configFile: false,

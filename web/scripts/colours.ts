@@ -1,11 +1,11 @@
 /**
- * Colours are written in oklch(), which the oldest browsers cannot read: each becomes the sRGB colour that a plain screen shows
- * for it. Left to itself the minifier would write every colour three times, for three kinds of screens.
+ * Colours are written as oklch(), which the oldest browsers cannot read. Each becomes its sRGB
+ * colour; the minifier alone would write every colour three times, for three kinds of screens.
  */
 import { clampRgb, formatHex, formatHex8, parse } from "culori";
 import type { AcceptedPlugin } from "postcss";
 
-/** `oklch(0.2 0.03 262 / 0.5)` as hexadecimal digits. */
+/** Converts a colour such as `oklch(0.2 0.03 262 / 0.5)` to hexadecimal. */
 export function hex(text: string): string {
   const colour = parse(text);
   if (!colour) throw new Error(`${text} is no colour`);
@@ -13,7 +13,9 @@ export function hex(text: string): string {
   return (shown.alpha ?? 1) < 1 ? formatHex8(shown) : formatHex(shown);
 }
 
-/** For PostCSS: colours, and above each height in `dvh` the same in `vh` for who does not know the former. */
+/**
+ * A PostCSS plugin that converts colours and adds a fallback in `vh` before each height in `dvh`.
+ */
 export const forTheFloor: AcceptedPlugin = {
   postcssPlugin: "arena-floor",
   Declaration(declaration) {

@@ -1,7 +1,8 @@
 /**
- * Fails where the app uses something that the oldest browsers do not have (package.json, `browserslist`): a global, a property or
- * method of the language or of the browser, or a property, selector, at-rule, function or unit of styles. Syntax is lowered by the
- * build and is no matter here. What is used all the same stands in `compat.json` with the reason.
+ * Fails if the app uses a feature that the oldest browsers lack (package.json, `browserslist`): a
+ * global, property or method of the language or the browser, or a property, selector, at-rule,
+ * function or unit of CSS. Syntax is not checked, because the build lowers it. Accepted features
+ * are listed in `compat.json` with the reason.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -37,7 +38,7 @@ function feature(path: readonly string[]): Feature | undefined {
   return at?.__compat ? at : undefined;
 }
 
-/** The oldest browsers that do not have a feature. */
+/** Returns the oldest browsers that lack a feature. */
 function missing(of: Feature): string[] {
   return oldest
     .filter(({ browser, version }) => {
@@ -82,7 +83,7 @@ const isOurs = (file: ts.SourceFile) =>
   folders.some((folder) => file.fileName.startsWith(`${join(web, folder)}/`)) &&
   !/\.test\.tsx?$|\/generated\/|\/gallery\/|\.d\.ts$/.test(file.fileName);
 
-/** What a declaration of the library belongs to: an interface's name, and whether it hangs on the constructor. */
+/** Returns the interface of a declaration, and whether the member belongs to the constructor. */
 function ownerOf(declaration: ts.Declaration): { name: string; fixed: boolean } | null {
   const parent = declaration.parent;
   if (ts.isInterfaceDeclaration(parent)) {
@@ -95,7 +96,7 @@ function ownerOf(declaration: ts.Declaration): { name: string; fixed: boolean } 
   return null;
 }
 
-/** The names under which a member may stand: of its own interface, and of those that the value is of. */
+/** Returns the possible paths of a member: of its own interface and of the value's types. */
 function pathsOf(
   member: string,
   owner: { name: string; fixed: boolean },
@@ -110,7 +111,10 @@ function pathsOf(
   ]);
 }
 
-/** Whether a property is asked for before it is used: `x.y?.()`, `typeof x.y`, or alone in a condition. */
+/**
+ * Returns whether a property is tested before use: `x.y?.()`, `typeof x.y`, or alone in a
+ * condition.
+ */
 function guarded(node: ts.PropertyAccessExpression): boolean {
   const { parent } = node;
   if (ts.isCallExpression(parent) && parent.expression === node)
@@ -185,7 +189,7 @@ inScripts(program("worker/tsconfig.json"));
 
 const lowered = browserslistToTargets(manifest.browserslist);
 
-/** Where the data has what a value may say. */
+/** Features of values that the compatibility data knows. */
 const values: [pattern: RegExp, path: string[]][] = [
   [/\bcolor-mix\(/, ["css", "types", "color", "color-mix"]],
   [/\blight-dark\(/, ["css", "types", "color", "light-dark"]],
@@ -204,7 +208,7 @@ function inStyles(file: string): void {
     targets: lowered,
     errorRecovery: true,
   });
-  // What stands in @supports is an addition.
+  // Rules inside @supports are optional.
   const text = code.toString().replace(/@supports[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, "");
   for (const [, name = ""] of text.matchAll(/@([a-z-]+)/g)) use([["css", "at-rules", name]], file);
   for (const [, selector = "", body = ""] of text.matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
@@ -215,7 +219,7 @@ function inStyles(file: string): void {
       const where = `${file}: ${selector.trim()}`;
       const prefixed = new RegExp(`-(webkit|moz)-${property}:`).test(body);
       if (!property.startsWith("-") && !prefixed) use([["css", "properties", property]], where);
-      // The same property above is what older browsers go by.
+      // Older browsers use the earlier declaration of the same property.
       if (!before.has(property))
         for (const [pattern, path] of values) if (pattern.test(value)) use([path], where);
       before.add(property);
@@ -229,7 +233,7 @@ for (const folder of folders) {
     if (file.endsWith(".css") && !file.includes("gallery")) inStyles(join(folder, file));
 }
 
-/* What is wrong. */
+/* Report the faults. */
 
 let wrong = 0;
 for (const [key, found] of [...Map.groupBy(uses, ({ key }) => key)].sort()) {

@@ -1,6 +1,6 @@
 /**
- * Writes `.br` and `.gz` beside every compressible file of the build, where they are smaller.
- * The page itself is left out: the server puts the first data into it.
+ * Writes a `.br` and a `.gz` beside every compressible file of the build where that is smaller. The
+ * page itself is left out, because the server adds the first data to it.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";

@@ -1,7 +1,7 @@
-/** The oldest browsers that the app runs in, as package.json declares them for every tool. */
+/** The oldest supported browsers, as package.json declares them for every tool. */
 import manifest from "../package.json" with { type: "json" };
 
-/** A browser by the name that the compatibility data has for it, and its oldest version. */
+/** A browser by its name in the compatibility data, and its oldest version. */
 export type Oldest = { browser: string; version: number };
 
 const known: Record<string, string> = {
@@ -12,7 +12,7 @@ const known: Record<string, string> = {
   samsung: "samsunginternet_android",
 };
 
-/** `chrome 87`, `ios_saf 14.5-14.8`: a name and a version, the lower one of two. */
+/** Parses `chrome 87` or `ios_saf 14.5-14.8`: a name and a version, or the lower of two. */
 export const oldest: Oldest[] = manifest.browserslist.map((entry) => {
   const [name = "", version = ""] = entry.split(" ");
   const browser = known[name];
@@ -23,7 +23,10 @@ export const oldest: Oldest[] = manifest.browserslist.map((entry) => {
 
 const engines: Record<string, string> = { safari_ios: "ios" };
 
-/** The same for Vite, which knows browsers by their engines: Samsung's is Chromium of the version that is listed beside it. */
+/**
+ * The same for Vite, which names browsers by engine. Samsung's browser is the Chromium listed
+ * beside it.
+ */
 export const targets: string[] = oldest
   .filter(({ browser }) => browser !== "samsunginternet_android")
   .map(({ browser, version }) => `${engines[browser] ?? browser}${version}`);

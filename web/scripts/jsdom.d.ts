@@ -1,4 +1,4 @@
-/** The one thing that the scripts use of it. */
+/** The only part of jsdom that the scripts use. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(html: string);

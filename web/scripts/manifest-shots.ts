@@ -1,6 +1,7 @@
 /**
- * The pictures of the product that a phone shows before it installs it, into `art/screens`; `app.webmanifest` names
- * them. To be made anew when the screens have changed much, against a demo server in its own mode:
+ * Makes the pictures of the product that a phone shows before installation, in `art/screens`;
+ * `app.webmanifest` names them. Run against a demo server in demo mode after large changes of the
+ * screens:
  *
  *   ARENA_URL=http://127.0.0.1:8080 npm run manifest-shots
  */
@@ -27,7 +28,7 @@ for (const { file, path, width, height, scale } of screens) {
   await checkIn(page);
   await page.goto(path, { waitUntil: "networkidle" });
   const devtools = await context.newCDPSession(page);
-  // Playwright writes no WebP.
+  // Playwright cannot write WebP.
   const { data } = await devtools.send("Page.captureScreenshot", {
     format: "webp",
     quality: 78,

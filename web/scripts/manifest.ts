@@ -1,4 +1,4 @@
-/** What Vite's manifest says of a build: which files a module is made of, and which of them every page needs. */
+/** Reads Vite's manifest: the files of each module, and the files that every page needs. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -18,7 +18,7 @@ export const manifest = JSON.parse(
 export const entry = "index.html";
 if (!manifest[entry]) throw new Error("the build has no page");
 
-/** A module and all that it imports statically. */
+/** Returns a module and all its static imports. */
 export function closure(key: string, into = new Set<string>()): Set<string> {
   if (into.has(key)) return into;
   into.add(key);
@@ -26,10 +26,10 @@ export function closure(key: string, into = new Set<string>()): Set<string> {
   return into;
 }
 
-/** What every page needs. */
+/** The modules that every page needs. */
 export const first = closure(entry);
 
-/** What a module brings beside that. */
+/** Returns the modules that a module adds to the first load. */
 export const own = (key: string): string[] => [...closure(key)].filter((part) => !first.has(part));
 
 export const scripts = (keys: Iterable<string>): string[] =>
@@ -38,7 +38,7 @@ export const styles = (keys: Iterable<string>): string[] => [
   ...new Set([...keys].flatMap((key) => manifest[key]?.css ?? [])),
 ];
 
-/** The fonts that everybody reads with: Latin. */
+/** The Latin fonts, which every page uses. */
 export const fonts: string[] = [
   ...new Set(
     Object.values(manifest)

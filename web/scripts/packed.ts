@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** As small as it travels to a browser of today. */
+/** Compresses at the level of the shipped files. */
 export const brotli = (source: Uint8Array): Buffer =>
   brotliCompressSync(source, {
     params: {

@@ -1,11 +1,12 @@
 /**
- * Writes what the server lays into the page of each screen before anything is drawn.
+ * Writes the data that the server puts into the page of each screen.
  *
- * `.vite/pages.json`: which screens there are, by their addresses (the server answers 404 for all others). Of each its
- * title and description in every language, the lists that its page brings, the modules and styles that it is made of
- * beside the first load, and where the pictures are that a page may show before its script.
+ * `.vite/pages.json`: the screens by address (the server answers 404 for other addresses). Each has
+ * its title and description in every language, the lists in its page, the modules and styles that
+ * it adds to the first load, and the pictures that its page may show before the script.
  *
- * `.vite/shells.json`: the screens that strangers open first, as they are seen before their script (`shells.ts`).
+ * `.vite/shells.json`: the screens that strangers open first, as drawn before the script
+ * (`shells.ts`).
  */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,14 +22,14 @@ type Words = Record<string, string>;
 
 const addresses = (files: string[]) => files.map((file) => `/${file}`);
 
-/** What a screen's file brings that the first load does not have. */
+/** Returns the files that a screen adds to the first load. */
 function files(source: string) {
   if (!manifest[source]) throw new Error(`the build has no chunk of ${source}`);
   const parts = own(source);
   return { modules: addresses(scripts(parts)), styles: addresses(styles(parts)) };
 }
 
-/** The description of a screen in every language. */
+/** The screens' descriptions in every language. */
 const abouts = settings.locales.map((locale) => [locale, catalogue(locale)] as const);
 const aboutOf = (name: RouteName): Words =>
   Object.fromEntries(
@@ -52,13 +53,13 @@ const shared = addresses(styles(first));
 for (const name of Object.keys(paths) as RouteName[]) {
   const { title, screen, demo } = portal.routes[name];
   const { lists = {}, cards } = portal.pages[name] ?? {};
-  // As the server names it: /tournament/{tournamentId}.
+  // In the server's notation: /tournament/{tournamentId}.
   const path = paths[name].replace(/:(\w+)/g, "{$1}");
   const made = screen && files(await sourceOf(screen));
   screens[path] = {
     title: titleOf(title),
     about: aboutOf(name),
-    // In this order the server waits for them.
+    // The server waits for the lists in this order.
     lists: Object.entries(lists).map(([list, most]) => ({
       list,
       ...(most !== "whole" && { most }),
@@ -82,10 +83,10 @@ for (const file of readdirSync(join(dist, "assets/art"))) {
   pictures[slug] = { hash, widths: widths.sort((a, b) => a - b) };
 }
 
-/** The banner of the home screen: where its portrait and its landscape picture are drawn, and how wide. */
+/** The home screen's banner: its media queries and its drawn width. */
 const hero = { narrow: portal.narrowMedia, wide: portal.wideMedia, sizes: portal.heroSizes };
 
-/** The texts of a language beside English, which only its readers load. */
+/** The texts of languages other than English, which only their readers load. */
 const texts: Words = {};
 for (const locale of settings.locales) {
   const found = manifest[`\0virtual:words/${locale}`] ?? manifest[`virtual:words/${locale}`];
@@ -93,7 +94,10 @@ for (const locale of settings.locales) {
   else if (locale !== settings.baseLocale) throw new Error(`the build has no texts of ${locale}`);
 }
 
-/** The faces of a language beside the Latin ones: without theirs, machines that have none show holes for letters. */
+/**
+ * The fonts of languages with other letters. Without them, machines without such fonts would draw
+ * boxes.
+ */
 const naskh = Object.values(manifest).find(({ file }) => /noto-naskh-.+\.woff2$/.test(file));
 if (!naskh) throw new Error("the build has no Naskh face");
 const faces: Words = { ur: `/${naskh.file}` };
@@ -105,5 +109,5 @@ write("shells.json", shells);
 console.log(
   `pages.json knows ${Object.keys(screens).length} screens, shells.json draws ${Object.keys(shells).length}`,
 );
-// Calls that the drawn screens have begun would keep the process until their time is over.
+// Pending calls of the drawn screens would keep the process alive until their time limit.
 process.exit(0);

@@ -1,6 +1,6 @@
 /**
- * The app as a module that runs in Node, for what the build has to know of it: its routes, what their pages bring, and
- * its screens, to be drawn.
+ * Loads the app as a module in Node, for the build: its routes, the contents of their pages, and
+ * its screens for drawing.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { root } from "./manifest.ts";
 
 const bundle = join(root, ".cache/portal");
 
-/** Reads a store as it is now, where React asks for what a server would know of it. */
+/** Makes React read a store's current state where it would ask for the server's. */
 function storesAsTheyAre(): Plugin {
   const react = "\0react";
   return {
@@ -32,7 +32,10 @@ await build({
   build: { ssr: "apps/portal/for-build.ts", outDir: bundle, emptyOutDir: true, minify: false },
 });
 
-/** In place of what the server knows only when it runs; its brand has the same places in the content. */
+/**
+ * Placeholders for values that the server knows only at run time; the content uses the same ones
+ * for the brand.
+ */
 const config = {
   product: "{product}",
   operator: "{operator}",
@@ -51,7 +54,8 @@ const config = {
   limits: { screenshotBytes: 0, profileImageBytes: 0, pubgIdMin: 4, pubgIdMax: 15 },
 };
 
-// What the app reads of a browser before its first frame: a page that brought its configuration, and nothing kept.
+// The parts of a browser that the app reads before its first frame: a page with a configuration,
+// and empty storage.
 const nothing = () => undefined;
 const kept = { getItem: () => null, setItem: nothing, removeItem: nothing };
 for (const [name, value] of Object.entries({
@@ -70,7 +74,7 @@ for (const [name, value] of Object.entries({
   addEventListener: nothing,
   removeEventListener: nothing,
   BroadcastChannel: undefined,
-  // No call is answered.
+  // Calls are never answered.
   fetch: () => new Promise(nothing),
 })) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
@@ -82,7 +86,7 @@ export const portal = (await import(
 
 type Module = { default: unknown };
 
-/** The screens' sources, by what they export. */
+/** The screens' source files, by their exports. */
 const sources = new Map<unknown, string>();
 const chunks = JSON.parse(readFileSync(join(bundle, ".vite/manifest.json"), "utf8")) as Record<
   string,
@@ -93,7 +97,7 @@ for (const { file, src, isDynamicEntry } of Object.values(chunks)) {
   sources.set(((await import(join(bundle, file))) as Module).default, src);
 }
 
-/** The file that a screen is written in, relative to the app's folder. */
+/** Returns the source file of a screen, relative to the app's folder. */
 export async function sourceOf(screen: () => Promise<Module>): Promise<string> {
   const source = sources.get((await screen()).default);
   if (source === undefined) throw new Error(`no module has the screen ${screen.toString()}`);

@@ -1,4 +1,4 @@
-/** The pictures of the product in its manifest: of which screen, in pixels, and how many of them are one of its own. */
+/** The product's pictures in its manifest: the screen, the size in pixels, and the scale. */
 export const screens = [
   { file: "narrow-home.webp", path: "/", label: "Home", width: 720, height: 1280, scale: 2 },
   {

@@ -1,8 +1,8 @@
 /**
- * Screens as they are seen before a line of script has come, for the server to lay into their pages: the markup in every
- * language, and the styles that it takes, so that nothing has to arrive before something is seen.
+ * Draws screens as they look before any script, for the server to put into their pages: the markup
+ * in every language with its styles, so that nothing needs to load before something is visible.
  *
- * Marks of a style are turned into rules, because the page's policy allows no style that was not announced.
+ * Style attributes become rules, because the page's policy allows only styles whose hash it names.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import settings from "../project.inlang/settings.json" with { type: "json" };
 import { dist } from "./manifest.ts";
 import { portal } from "./portal.ts";
 
-/** Below the fold, or of no use without script. */
+/** Parts below the fold, or of no use without script. */
 const left = "footer, [data-coming], [popover], dialog, noscript";
 
 export type Shell = {
@@ -25,13 +25,16 @@ export type Shell = {
   cards?: { list: string; art: string[]; only?: string; html: string };
 };
 
-/** Markup as elements, to be altered. */
+/** Parses markup into elements. */
 function parsed(markup: string): HTMLElement {
   const { body } = new JSDOM(markup).window.document;
   return body;
 }
 
-/** A picture's markup with a place for its sources. AVIF alone: what cannot draw it waits for the app. */
+/**
+ * Returns a picture's markup with a placeholder for its sources. AVIF only: browsers without it
+ * wait for the app.
+ */
 function picture(sizes: string): string {
   const drawn = parsed(portal.drawPicture("games/aim-train", sizes)).querySelector("picture");
   const image = drawn?.querySelector("img");
@@ -50,15 +53,15 @@ const css = (files: string[]) =>
 type Screen = {
   name: RouteName;
   cards?: Cards | undefined;
-  /** The stylesheets of the first load, and the screen's own. */
+  /** The style sheets of the first load, and the screen's own. */
   first: string[];
   styles: string[];
 };
 
 export async function shellOf({ name, cards, first, styles }: Screen): Promise<Shell> {
   /*
-   * The styles that the shell brings stand for these files: without a trace of them the app would fetch them once more,
-   * and every face would begin anew in the middle of the page.
+   * Disabled links stand for the style sheets that the shell contains. Without them the app would
+   * load the files again, and every font would load anew.
    */
   const brought = first
     .map((file) => `<link rel="stylesheet" disabled href="${file}" crossorigin>`)
@@ -77,7 +80,7 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
       element.classList.add(rule);
     }
     if (cards) {
-      // Where the first picture may be laid in, in place of what waits there.
+      // The place of the first picture, with its placeholder as the alternative.
       const place = drawn.querySelector("[data-art]");
       if (!place) throw new Error(`${name} has no place for the first card's picture`);
       place.innerHTML = `<!--picture-->${place.innerHTML}<!--/picture-->`;

@@ -1,10 +1,10 @@
 /**
- * Screenshots of screens at the four widths in both themes, into `shots/`, to be looked at.
+ * Takes screenshots of screens at four widths in both themes, into `shots/`.
  *
  *   ARENA_URL=http://127.0.0.1:8080 npm run shots -- / /rewards "/dev/gallery#controls"
  *
  * `--demo` answers the configuration call itself, for `vite preview` without a server.
- * `--width=390` and `--theme=dark` narrow it down, `--lang=ur` switches the language.
+ * `--width=390` and `--theme=dark` select, `--lang=ur` switches the language.
  */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Cuts the two Latin faces and the Naskh face down to what the product writes, into `styles/fonts`.
- * Run by hand after a font update (`npm run fonts`); the results are committed.
+ * Reduces the two Latin fonts and the Naskh font to the characters that the product uses, into
+ * `styles/fonts`. Run by hand after a font update (`npm run fonts`); the results are committed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -11,9 +11,10 @@ const out = resolve(import.meta.dirname, "../styles/fonts");
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
-// ASCII and the typographic marks that the messages use; letters outside it fall back one by one, and weigh a third.
+// ASCII and the typographic characters of the messages. Other letters use a fallback font. This
+// makes the file a third as large.
 const latin = `${range(0x20, 0x7e)}\u00a0·×–—‘’“”•…₨−✓→←`;
-// Pairs, and figures of one width; fractions and the rest bring glyphs that nothing here asks for.
+// Kerning and figures of equal width. Other features bring glyphs that the product does not use.
 const features = ["kern", "tnum"];
 const arabic = `${range(0x600, 0x6ff)}${range(0x20, 0x40)}۔،؟٪«»\u200c\u200d\u200e\u200f`;
 
@@ -22,7 +23,7 @@ type Job = {
   from: string;
   to: string;
   text: string;
-  /** All that the face has, where nothing is said. */
+  /** By default all features of the font. */
   features?: string[];
   axes: Record<string, Axis>;
 };
@@ -32,7 +33,7 @@ const jobs: Job[] = [
     to: "archivo.woff2",
     text: latin,
     features,
-    // One width and one weight: the display face is never set in another.
+    // One width and one weight, because the display font is always set in them.
     axes: { wdth: 116, wght: 750 },
   },
   {

@@ -14,7 +14,7 @@ const icons = [
 ];
 const touchIcon = "apple-touch-icon.png";
 
-/** Hashed, like all that never changes. */
+/** Adds a hash to the name, as for every file that never changes. */
 function asset(
   file: string,
   folder: "brand" | "screens" = "brand",
@@ -25,8 +25,8 @@ function asset(
 }
 
 /**
- * What makes the app one that can be installed: icons, screenshots, and `app.webmanifest`, in which the server puts the product's
- * name for `{product}` and its tagline for `{tagline}`.
+ * Makes the app installable: icons, screenshots, and `app.webmanifest`, in which the server
+ * replaces `{product}` and `{tagline}`.
  */
 export function installable(): Plugin {
   const manifest = {
@@ -46,7 +46,7 @@ export function installable(): Plugin {
       type: "image/png",
       purpose,
     })),
-    // A phone that is asked to install it shows what it would get.
+    // Phones show these pictures before the installation.
     screenshots: screens.map(({ file, label, width, height }) => ({
       src: `/${asset(file, "screens").fileName}`,
       sizes: `${width}x${height}`,

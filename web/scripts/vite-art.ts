@@ -12,15 +12,15 @@ type Source = {
   files: Record<"avif" | "webp", Record<string, string>>;
 };
 
-/** The same entry as the page carries it: one hash for all files, addresses by rule. */
+/** The entry as the page carries it: one hash for all files; addresses follow a rule. */
 type Entry = [width: number, height: number, color: string, hash: string, widths: number[]];
 
-/** The pictures of a set that only one screen draws are a module of their own: `virtual:art/puzzles`. */
+/** Sets that only one screen draws are modules of their own: `virtual:art/puzzles`. */
 const moduleId = "virtual:art";
 const apart = ["puzzles"];
 /**
- * Sets whose pictures are of one size, and are in the first load: `virtual:art/avatars` is one row for all of them, with one
- * hash.
+ * Sets in the first load whose pictures all have the same size: `virtual:art/avatars` is one entry
+ * with one hash for all of them.
  */
 const alike = ["avatars"];
 const own = [...apart, ...alike];
@@ -49,7 +49,7 @@ function read(): { entries: Record<string, Entry>; files: Map<string, string> } 
     return { slug, picture, hash, found };
   });
   for (const { slug, picture, hash, found } of pictures) {
-    // A shared one is asked by each picture of its set.
+    // A copy, because a shared hash is read for each picture of its set.
     const tag = hash.copy().digest("hex").slice(0, 8);
     for (const [suffix, absolute] of found) {
       files.set(`assets/art/${slug.replaceAll("/", "-")}-${tag}-${suffix}`, absolute);
@@ -62,8 +62,9 @@ function read(): { entries: Record<string, Entry>; files: Map<string, string> } 
 /**
  * Pictures of `web/art` as hashed, immutable assets.
  *
- * Importing every address would cost about 10 KB on the first load, so an address is built from a
- * rule (`/assets/art/<set>-<slug>-<hash>-<width>.<format>`) and the page carries one short row a picture.
+ * Importing every address would cost about 10 KB of the first load. Instead an address follows a
+ * rule (`/assets/art/<set>-<slug>-<hash>-<width>.<format>`), and the page carries one short entry
+ * per picture.
  */
 export function art(): Plugin {
   let state = read();
@@ -86,7 +87,7 @@ export function art(): Plugin {
       );
       if (alike.includes(asked)) {
         const [, [width, height, , hash, widths] = []] = rows[0] ?? [];
-        // No colour: each has its own.
+        // No shared colour, because each picture has its own.
         return `export default ${JSON.stringify([width, height, "#0000", hash, widths])}`;
       }
       return `export default ${JSON.stringify(Object.fromEntries(rows))}`;

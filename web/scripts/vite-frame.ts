@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { classicScript } from "./classic-script.ts";
 
-/** Where the page is that hosts a game's build, in the sandboxed frame of its screen. */
+/** The page that hosts a game's build in the sandboxed frame of its screen. */
 const page = "frame/host.html";
 const script = "frame/host.js";
 
@@ -20,14 +20,14 @@ const html = `<!doctype html>
 
 const compiled = () => classicScript("apps/frame/host.ts", "host");
 
-/** Builds the page of the games' frame beside the app, and serves it while developing. */
+/** Builds the host page of games beside the app, and serves it during development. */
 export function frame(): Plugin {
   return {
     name: "arena-frame",
-    // The tests' servers serve nothing, and would wait for it when they close.
+    // Test servers serve nothing, and would wait for this when they close.
     apply: () => process.env.VITEST === undefined,
     async generateBundle() {
-      // The shells are drawn from a build of their own, which nobody serves.
+      // The build for the shells is not served.
       if (this.environment.config.consumer === "server") return;
       this.emitFile({ type: "asset", fileName: page, source: html });
       this.emitFile({ type: "asset", fileName: script, source: await compiled() });

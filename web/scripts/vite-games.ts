@@ -5,10 +5,10 @@ import type { Plugin } from "vite";
 import { classicScript } from "./classic-script.ts";
 import { brotli } from "./packed.ts";
 
-/* The build folders of the games made here, in the shape of a Unity export (docs/games.md). */
+/* The build folders of the in-house games, in the shape of a Unity export (docs/games.md). */
 
 const web = resolve(import.meta.dirname, "..");
-/** A game made here: its folder below apps/, which is also its address, and its name. */
+/** An in-house game: its folder below apps/, which is also its address, and its name. */
 type Game = { slug: string; name: string };
 const ours: readonly Game[] = [
   { slug: "aim-train", name: "Aim Train" },
@@ -19,7 +19,7 @@ const json = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(resolve(web, file), "utf8"));
 const base64 = (file: string) => readFile(resolve(web, file), "base64");
 
-/** What a game reads: its words, its sounds, and the app's letters. */
+/** Returns a game's data file: its texts, its sounds and the app's fonts. */
 async function dataOf({ slug }: Game): Promise<string> {
   const own = `apps/${slug}`;
   return JSON.stringify({
@@ -32,7 +32,7 @@ async function dataOf({ slug }: Game): Promise<string> {
   });
 }
 
-/** The files of a game by their addresses, without the first slash. */
+/** Returns the files of a game by their addresses, without the leading slash. */
 async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
   const { slug, name } = game;
   const root = `games/${slug}/`;
@@ -63,7 +63,7 @@ async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
     files.set(`${root}${version}/${file}`, bytes);
     transferred += Math.min(bytes.length, brotli(bytes).length);
   }
-  // Only who reads Urdu waits for it.
+  // Only readers of Urdu load this font.
   files.set(`${root}${version}/naskh.woff2`, naskh);
   const manifest = {
     ...urls,
@@ -87,16 +87,16 @@ const types: Record<string, string> = {
   woff2: "font/woff2",
 };
 
-/** Builds the games' folders beside the app, and serves them while developing. */
+/** Builds the games' folders beside the app, and serves them during development. */
 export function games(): Plugin {
-  // Made anew with each manifest that is asked for: the other files belong to it.
+  // Rebuilt for each request of a manifest; the other files belong to that manifest.
   const made = new Map<Game, ReturnType<typeof folderOf>>();
   return {
     name: "arena-games",
-    // The tests' servers serve nothing, and would wait for it when they close.
+    // Test servers serve nothing, and would wait for this when they close.
     apply: () => process.env.VITEST === undefined,
     async generateBundle() {
-      // The shells are drawn from a build of their own, which nobody serves.
+      // The build for the shells is not served.
       if (this.environment.config.consumer === "server") return;
       for (const game of ours) {
         for (const [fileName, source] of await folderOf(game)) {
@@ -117,7 +117,7 @@ export function games(): Plugin {
           if (file === undefined) return next();
           const type = types[path.split(".").at(-1) ?? ""] ?? "application/octet-stream";
           response.setHeader("Content-Type", type);
-          // The frame that runs it has no origin.
+          // The frame that runs the game has no origin.
           response.setHeader("Access-Control-Allow-Origin", "*");
           response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
           response.end(file);

@@ -1,4 +1,7 @@
-/** How the build is cut into files, and how its styles are named, for the fewest bytes on the way to the first screen. */
+/**
+ * How the build is split into files and how class names are shortened, for the fewest bytes to the
+ * first screen.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
@@ -7,12 +10,14 @@ const web = resolve(import.meta.dirname, "..");
 
 const common = resolve(web, "apps/portal/common.ts");
 
-/** Where the app begins, the screen that most people open first, and what the others have in common. */
+/**
+ * The entry point, the screen that most people open first, and the code that other screens share.
+ */
 export const input = [resolve(web, "index.html"), resolve(web, "features/home/screen.tsx"), common];
 
 /**
- * One file for all that every page needs, together with what the home screen shares with others: split by who shares
- * what, the same bytes are two dozen files and compress worse.
+ * One file for everything that every page needs, with the parts that the home screen shares with
+ * others. Split by users, the same bytes would be two dozen files and compress worse.
  */
 export const chunks = [
   {
@@ -20,7 +25,8 @@ export const chunks = [
     tags: ["$initial" as const],
     test: (id: string) => id !== common && !/\/features\/home\//.test(id),
   },
-  // A browser asks for six files at once; the first load, which goes after the picture, would have to wait for one more.
+  // A browser loads six files at once. One more file would delay the first load, which comes after
+  // the picture.
   {
     name: "tournaments",
     minShareCount: 2,
@@ -41,7 +47,7 @@ export const chunks = [
     minShareCount: 2,
     test: /\/messages\/(challenges|games|levels)_|\/tasks\/failure/,
   },
-  // Of what other screens share, the small is joined with its neighbours: a file costs more than a few bytes too many.
+  // Small shared parts are merged with others: a file costs more than a few unneeded bytes.
   {
     name: "shared",
     minShareCount: 2,
@@ -50,7 +56,7 @@ export const chunks = [
   },
 ];
 
-/** A file that several screens share is not named after each of them: the names are in the first load. */
+/** Shortens the name of a shared file, because these names are in the first load. */
 const shortened = (name: string) => name.replace(/~.*?(\.\w+)?$/, "$1");
 export const fileNames = {
   chunkFileNames: ({ name }: { name: string }) => `assets/${shortened(name)}-[hash:7].js`,
@@ -60,7 +66,7 @@ export const fileNames = {
   },
 };
 
-/** The list itself is nobody's: what it names is in the first load. */
+/** Removes the list itself; the code that it names is in the first load. */
 export const commonApart = (): Plugin => ({
   name: "arena-common-apart",
   apply: "build",
@@ -72,8 +78,9 @@ export const commonApart = (): Plugin => ({
 });
 
 /**
- * Names of classes: of the file and of the class in it, each a number. The same in every build of the same sources,
- * because the markup of the shells is drawn by another build than the styles.
+ * Shortens class names to a number for the file and one for the class. The numbers are the same in
+ * every build of the same sources, because the shells' markup and the styles come from different
+ * builds.
  */
 export function shortNames(): (name: string, file: string) => string {
   const files = ["apps", "features", "lib", "ui"]
@@ -96,7 +103,10 @@ export function shortNames(): (name: string, file: string) => string {
   };
 }
 
-/** What can be seen comes first: the page shows its screen without the script, and the picture is on the way. */
+/**
+ * Lowers the script's priority: the page shows its screen without script, and the picture should
+ * come first.
+ */
 export const scriptLast = (): Plugin => ({
   name: "arena-script-last",
   apply: "build",
@@ -106,14 +116,14 @@ export const scriptLast = (): Plugin => ({
   },
 });
 
-/** What a file of styles names: classes and the steps of animations. */
+/** Returns the names in a style sheet: classes and key frames. */
 const defined = (text: string): string[] => [
   ...new Set(
     Array.from(text.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi), ([, name = ""]) => name),
   ),
 ];
 
-/** A number in letters alone, for a name's beginning: the digits of the second number end it. */
+/** Writes a number in letters, for the start of a name; the digits of the second number follow. */
 function letters(value: number): string {
   const alphabet = "abcdefghijklmnopqrstuvwxyz";
   const rest = Math.floor(value / 26);

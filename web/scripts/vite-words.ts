@@ -6,7 +6,10 @@ import settings from "../project.inlang/settings.json" with { type: "json" };
 const words = resolve(import.meta.dirname, "../lib/words");
 const root = resolve(import.meta.dirname, "..");
 
-/** Gives the compiled messages `lib/words/runtime.ts` for their runtime: 1.1 KB less on the first load. */
+/**
+ * Replaces the compiled messages' runtime by `lib/words/runtime.ts`, which saves 1.1 KB of the
+ * first load.
+ */
 export function wordsRuntime(): Plugin {
   return {
     name: "arena-words-runtime",
@@ -18,7 +21,7 @@ export function wordsRuntime(): Plugin {
   };
 }
 
-/** Every text of a language by its key. */
+/** Returns every text of a language by its key. */
 export function catalogue(locale: string): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const pattern of settings["plugin.inlang.messageFormat"].pathPattern) {
@@ -26,7 +29,7 @@ export function catalogue(locale: string): Record<string, string> {
     if (!existsSync(file)) throw new Error(`${file} is missing`);
     for (const [key, text] of Object.entries<unknown>(JSON.parse(readFileSync(file, "utf8")))) {
       if (key === "$schema") continue;
-      // A text with variants would have to be compiled.
+      // Texts with variants would need the compiler.
       if (typeof text !== "string") throw new Error(`${file}: ${key} is no plain text`);
       texts[key] = text;
     }
@@ -39,14 +42,16 @@ const loader = resolve(words, "load.ts");
 const prefix = "virtual:words/";
 
 /**
- * So long the words wait for their letters: a little longer than the browser does with `font-display: optional`. When
- * they are drawn it is decided with which face, and nothing moves by a face that comes after them.
+ * How long the texts wait for their font: a little longer than the browser does with `font-display:
+ * optional`. The font is decided when the text is drawn, so nothing moves when a font arrives
+ * later.
  */
 const lettersMs = 120;
 
 /**
- * In the product a message carries its English text alone. The texts of another language are one file, which only its
- * readers load: what a bilingual message weighs is half of it for everybody else.
+ * In the product a message contains only its English text. The texts of another language are one
+ * file that only its readers load; otherwise half of each message would be useless to everybody
+ * else.
  */
 export function wordsApart(): Plugin {
   const base = catalogue(settings.baseLocale);
@@ -55,7 +60,7 @@ export function wordsApart(): Plugin {
     name: "arena-words-apart",
     enforce: "pre",
     apply: "build",
-    // What the build draws itself has all languages at hand.
+    // The build that draws the shells needs all languages.
     applyToEnvironment: ({ config }) => config.consumer === "client",
     resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : undefined),
     load(id) {
@@ -66,7 +71,7 @@ export function wordsApart(): Plugin {
       }
       if (id.startsWith(`\0${prefix}`)) {
         const texts = catalogue(id.slice(prefix.length + 1));
-        // A promise, which the loader's own is settled by: the waiting costs the readers of English nothing.
+        // A promise that the loader awaits, so that readers of English do not wait for it.
         return `export const texts = Promise.race([
             document.fonts.load('1em "Noto Naskh"', "\u0627"),
             new Promise((late) => setTimeout(late, ${lettersMs})),

@@ -1,4 +1,7 @@
-/** Builds the service worker into `dist/sw.js`, after the app: it carries the names of what every page needs. */
+/**
+ * Builds the service worker into `dist/sw.js`, after the app, because it lists the files that every
+ * page needs.
+ */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -6,7 +6,7 @@ const css = readFileSync(resolve(import.meta.dirname, "tokens.css"), "utf8");
 
 type Rgb = [number, number, number];
 
-/** oklch → linear sRGB, clipped to the gamut as a plain screen shows it. */
+/** Converts oklch to linear sRGB, clipped to the gamut of an ordinary screen. */
 function oklch(text: string): Rgb {
   const [l = 0, c = 0, h = 0] = text
     .trim()

@@ -9,19 +9,19 @@ export { at, config, http, ok, refused, server } from "./server.ts";
 export { restoreSession } from "./session.ts";
 export { type FakeXhr, holdUploads } from "./xhr.ts";
 
-/** Renders with a fresh query client that does not retry; `user` is the person. */
+/** Renders with a fresh query client without retries. `user` acts as the person. */
 export function show(ui: ReactNode, { path = "/" }: { path?: string } = {}) {
   window.history.replaceState({ key: "test" }, "", path);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = userEvent.setup();
-  // As a wrapper, so that `rerender` keeps it.
+  // A wrapper, so that `rerender` keeps the client.
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   return { user, client, ...render(ui, { wrapper }) };
 }
 
-/** Makes the tab a subscriber's. Call before `show`. */
+/** Logs the tab in as a subscriber. Call before `show`. */
 export function logInAs(msisdn = "923001234567", token = "token-1") {
   stored.set("access_token", token);
   stored.set("msisdn", msisdn);

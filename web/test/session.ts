@@ -19,8 +19,8 @@ const answers = {
 };
 
 /**
- * A new tab of a browser that a subscriber logged in with: its session is being restored until the test answers. Tests
- * end with `member` or `guest`, so that no further attempt is made.
+ * Opens a new tab in a browser that a subscriber logged in with. The session is being restored
+ * until the test answers; tests end with `member` or `guest`, so that no further attempt is made.
  */
 export function restoreSession(): (outcome: Outcome) => Promise<void> {
   stored.clear();

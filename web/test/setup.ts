@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { unwind } from "#lib/router";
 import { server } from "./server.ts";
 
-// A busy machine is slow, not wrong.
+// Allows for a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// jsdom draws nothing: the parts of the dialog and of media queries that the app asks for.
+// jsdom lacks these parts of dialogs and media queries.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };
@@ -28,11 +28,11 @@ window.matchMedia ??= (query: string) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 
-// A call that no test expects is a fault of the test or of the app.
+// An unexpected call is a fault of the test or of the app.
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(async () => {
   cleanup();
-  // Sheets that were open give their history entries back a moment later, which the next test must not see.
+  // Open sheets give back their history entries a moment later; the next test must not see that.
   await new Promise<void>((done) => unwind(done));
   server.resetHandlers();
   window.sessionStorage.clear();

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 type Answer = { status?: number; body: unknown };
 
-/** An upload as a test sees it, and moves it on. */
+/** A fake upload that a test inspects and advances. */
 export class FakeXhr {
   method = "";
   url = "";
@@ -50,7 +50,10 @@ export class FakeXhr {
 
 let sent: FakeXhr[] = [];
 
-/** Puts uploads into the test's hand: jsdom's files cannot be read by the test's network. Answers what was sent. */
+/**
+ * Replaces uploads by fakes, because the test network cannot read jsdom's files. Returns the
+ * uploads sent.
+ */
 export function holdUploads(): FakeXhr[] {
   sent = [];
   vi.stubGlobal("XMLHttpRequest", FakeXhr);

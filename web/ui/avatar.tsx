@@ -4,17 +4,19 @@ import { Icon } from "./icon.tsx";
 import { Img } from "./img.tsx";
 
 export type AvatarProps = {
-  /** The uploaded picture's address from the server, or null. */
+  /** The server's address of the uploaded picture, or null. */
   src: string | null | undefined;
-  /** The number of the face that stands in for a picture. A list that was stored before there were faces has none. */
+  /**
+   * The number of the face shown without a picture. A list stored before faces existed has none.
+   */
   face: number | null | undefined;
   name: string;
   size?: number;
 };
 
 /**
- * A person's picture, else their face, else the first letter of the name, else a figure. The name stands beside it, so a
- * reader hears nothing of it.
+ * Shows a person's picture, or their face, or the first letter of their name, or a figure. Screen
+ * readers skip the avatar, because the name stands beside it.
  */
 export function Avatar({ src, face, name, size = 40 }: AvatarProps) {
   const letter = [...name.trim()][0]?.toUpperCase();

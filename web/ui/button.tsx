@@ -5,18 +5,23 @@ import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
 type Look = {
-  /** One primary a view: the thing to do. `secondary` beside it, `quiet` in rows, `danger` for what cannot be undone. */
+  /**
+   * Use one `primary` per view for the main action, `secondary` beside it, `quiet` in rows, and
+   * `danger` for actions that cannot be undone.
+   */
   variant?: "primary" | "secondary" | "quiet" | "danger";
   size?: "s" | "m" | "l";
   icon?: IconName;
-  /** Fills the row. */
+  /** Makes the button as wide as its row. */
   block?: boolean;
   children: ReactNode;
 };
 
 export type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
-    /** Under way: keeps its width, says so to a screen reader, takes no second press. */
+    /**
+     * The action is running: the button keeps its width, tells screen readers and ignores presses.
+     */
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
@@ -46,7 +51,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        // A busy button stays focusable, so the person is not thrown to the top of the page.
+        // A busy button stays focusable. Otherwise the focus would jump to the top of the page.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
@@ -66,11 +71,11 @@ export type ButtonLinkProps = Look & {
   replace?: boolean;
   className?: string;
   onClick?: () => void;
-  /** Another site: in a tab of its own, that learns nothing of this one. */
+  /** Opens another site in a new tab, without a referrer or access to this page. */
   outward?: boolean;
 };
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -94,7 +99,7 @@ export function ButtonLink({
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
   icon: IconName;
-  /** What it does, for those who cannot see the drawing. */
+  /** The accessible name, because the icon has no text. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 };

@@ -6,7 +6,7 @@ import { Link } from "./link.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 export type CardProps = {
-  /** `lit` for the one card that is the person's own (today's streak day, their match). */
+  /** Use `lit` for the one card that concerns the person (today's streak day, their own match). */
   tone?: "plain" | "lit";
   pad?: boolean;
   className?: string;
@@ -25,33 +25,38 @@ export type ArtCardProps = {
   /** `<set>/<slug>` of the art manifest. */
   art: string;
   title: string;
-  /** Classes that cut and tone the picture. */
+  /** Classes that crop and tint the picture. */
   look?: string;
-  /** One line under the title: credits, count, time. */
+  /** One line below the title: credits, count or time. */
   meta?: ReactNode;
-  /** Lies on the picture: live, done, locked. */
+  /** A badge on the picture: live, done, locked. */
   badge?: ReactNode;
-  /** Lies at the foot of the picture: what a tap does to it. */
+  /** A mark at the bottom of the picture that shows the effect of a tap. */
   mark?: ReactNode;
   ratio?: "square" | "wide" | "tall";
-  /** How many lines of a title have room, whether it has them or not: for strips, which come when they are in view. */
+  /**
+   * How many lines to reserve for the title. Strips that load when they come into view need a fixed
+   * height.
+   */
   lines?: 1 | 2;
-  /** Where the whole card leads; without it, put a Button into `action`. */
+  /** The target of the whole card. Without it, put a Button into `action`. */
   to?: string;
   state?: unknown;
   onClick?: () => void;
   action?: ReactNode;
   sizes?: string;
   priority?: boolean;
-  /** Cannot be had now: quieter, still readable. */
+  /** Not available now: drawn quieter, still readable. */
   dim?: boolean;
   level?: 2 | 3;
 };
 
-/** How wide a card's picture is drawn in a grid, as in the HTML attribute. */
+/** The width of a card's picture in a grid, as in the `sizes` attribute of HTML. */
 export const artCardSizes = "(min-width: 768px) 14rem, 45vw";
 
-/** A picture with a name: games, rewards, tournaments. The whole card is the target. */
+/**
+ * A picture with a title, for games, rewards and tournaments. The whole card is the touch target.
+ */
 export function ArtCard({
   art,
   look,
@@ -99,14 +104,17 @@ export function ArtCard({
   );
 }
 
-/** The same shape while it loads. Where it is on a page's first view, the server lays the picture in (`data-art`). */
+/**
+ * The skeleton of an `ArtCard`. On a page's first view the server puts the picture into it
+ * (`data-art`).
+ */
 export function ArtCardSkeleton({
   ratio = "square",
   meta = true,
   lines = 1,
   action = false,
 }: Pick<ArtCardProps, "ratio" | "lines"> & {
-  /** Whether a line will stand under the title. */
+  /** Whether the card will have a line below the title. */
   meta?: boolean;
   action?: boolean;
 }) {
@@ -130,7 +138,7 @@ export function ArtCardSkeleton({
   );
 }
 
-/** Cards in columns that fit: two on a phone. */
+/** Lays cards out in as many columns as fit; a phone has two. */
 export function Grid({ min = "10rem", children }: { min?: string; children: ReactNode }) {
   return (
     <div className={styles.grid} style={{ "--min": min }}>

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Carousel, type CarouselProps } from "./carousel.tsx";
 
 /*
- * jsdom lays nothing out: every item is 100 px wide, the strip shows `room` of them, and scrolling is a number.
+ * jsdom has no layout: every item is 100 px wide, the strip shows `room` of them, and scrolling is
+ * a number.
  */
 const room = 2;
 let reduced = false;

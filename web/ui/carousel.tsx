@@ -7,23 +7,32 @@ import { Repeat } from "./skeleton.tsx";
 
 export type CarouselProps = {
   label: string;
-  /** Width of one item in CSS; default lets the next one show its edge. `full` is one at a time. */
+  /**
+   * The CSS width of one item. By default the edge of the next item shows; `full` shows one item at
+   * a time.
+   */
   item?: "full" | (string & {});
-  /** Moves on by itself every so many ms (spec 9), until the person touches it; can be stopped. */
+  /**
+   * Moves to the next item every so many milliseconds (spec 9), until the person touches the strip
+   * or stops it.
+   */
   autoplayMs?: number;
-  /** Whether it begins anew after the last item, or stays there (spec 9: only with more than so many). */
+  /**
+   * Whether the carousel starts again after the last item (spec 9: only with more than a given
+   * number of items).
+   */
   loop?: boolean;
   children: ReactNode;
 };
 
-/** The same shape while it loads; give it what its cards look like. */
+/** The skeleton of a `Carousel`. Pass the skeletons of its cards as children. */
 export function CarouselSkeleton({
   item,
   autoplay,
   children,
 }: {
   item: string;
-  /** Whether it will move on by itself: then it has a button on a phone, too. */
+  /** Whether the carousel will move by itself. If so, it has a stop button on phones too. */
   autoplay?: boolean;
   children: ReactNode;
 }) {
@@ -41,7 +50,7 @@ export function CarouselSkeleton({
   );
 }
 
-/** A strip that snaps, moved by the finger, the wheel, the keys or its buttons. */
+/** A strip with snap points that people move by finger, wheel, keys or buttons. */
 export function Carousel({
   label,
   item = "min(72%, 17rem)",
@@ -58,7 +67,8 @@ export function Carousel({
   const [still] = useState(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches);
   const [playing, setPlaying] = useState(autoplay && !still);
   const full = item === "full";
-  // Nothing moves where all of it is in view, nor after the last item of a strip that does not begin anew.
+  // Autoplay stops when all items are in view, and after the last item of a strip that does not
+  // loop.
   const moves = autoplay && !still && !(ends.last && (ends.first || !loop));
 
   useEffect(() => {
@@ -80,14 +90,14 @@ export function Carousel({
     );
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
-    // Observes anew when the number of items changes.
+    // Observe again when the number of items changes.
   }, [count]);
 
   function go(index: number) {
     const element = strip.current;
     const child = element?.children[(index + items.length) % items.length];
     if (!element || !(child instanceof HTMLElement)) return;
-    // Only the strip moves: scrollIntoView would also pull the page towards it.
+    // Scroll the strip only: `scrollIntoView` would also scroll the page.
     const edge = (box: DOMRect) => (document.documentElement.dir === "rtl" ? box.right : box.left);
     const by = edge(child.getBoundingClientRect()) - edge(element.getBoundingClientRect());
     const pad = Number.parseFloat(getComputedStyle(element).scrollPaddingInlineStart) || 0;
@@ -134,7 +144,8 @@ export function Carousel({
               onClick={() => setPlaying(!playing)}
             />
           ) : (
-            // The key's place, so that nothing below moves when it comes or goes.
+            // Keeps the button's place, so that nothing below moves when the button appears or
+            // disappears.
             autoplay && <span className={styles.held} />
           )}
           {full && (

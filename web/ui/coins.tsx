@@ -11,7 +11,10 @@ export const still = () =>
   typeof window.matchMedia !== "function" ||
   window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Follows `value` with a short count; a newer value interrupts an older one. */
+/**
+ * Counts from the shown number to `value` in a short animation. A newer value interrupts the
+ * animation.
+ */
 export function useCountUp(value: number, from?: number): number {
   const [shown, setShown] = useState(from ?? value);
   const now = useRef(shown);
@@ -40,7 +43,7 @@ export function useCountUp(value: number, from?: number): number {
   return shown;
 }
 
-/** The coin itself: the only gold in the product. */
+/** The coin: the only gold element in the product. */
 export function Coin({ size = 20 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className={styles.coin}>
@@ -54,13 +57,15 @@ export function Coin({ size = 20 }: { size?: number }) {
 export type CoinsProps = {
   value: number;
   size?: "s" | "m" | "l";
-  /** +15, −250. */
+  /** Shows a sign: +15, −250. */
   signed?: boolean;
-  /** Starts counting here when it appears. */
+  /** The number at which the count starts when the amount appears. */
   from?: number;
 };
 
-/** An amount of coins. The word behind the number is the operator's, and is read, not drawn. */
+/**
+ * An amount of credits. The operator's word for credits is read by screen readers and not drawn.
+ */
 export function Coins({ value, size = "m", signed, from }: CoinsProps) {
   const { coin } = useConfig();
   const shown = useCountUp(value, from);
@@ -68,7 +73,7 @@ export function Coins({ value, size = "m", signed, from }: CoinsProps) {
   return (
     <span className={cx(styles.coins, styles[size])}>
       <Coin size={size === "l" ? 36 : size === "m" ? 20 : 16} />
-      {/* The sign stands before the figure in every language. */}
+      {/* The sign stands before the number in every language. */}
       <span aria-hidden="true" dir="ltr">
         {sign}
         {number(Math.abs(shown))}
@@ -81,7 +86,10 @@ export function Coins({ value, size = "m", signed, from }: CoinsProps) {
   );
 }
 
-/** The balance in the header. It counts to a new value and takes the light once when it grows. */
+/**
+ * The balance in the header. The number counts to a new value, and the chip lights up once when the
+ * balance grows.
+ */
 export function CoinChip({ value }: { value: number }) {
   const before = useRef(value);
   const [received, setReceived] = useState(0);

@@ -1,7 +1,7 @@
 import { cut } from "#words";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** A name cut to so many letters for the eye (spec 9), whole for the ear. */
+/** Shows a name cut to a number of letters (spec 9). Screen readers get the whole name. */
 export function CutName({ name, letters }: { name: string; letters: number }) {
   const short = cut(name, letters);
   if (short === name) return <bdi>{name}</bdi>;

@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is falsy. */
+/** Joins class names and leaves out falsy ones. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 
-/** For `onInput` of what has digits only: whatever else is typed or pasted goes. */
+/** An `onInput` handler that removes everything but digits from the input. */
 export function digitsOnly(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   const digits = input.value.replace(/\D/g, "");

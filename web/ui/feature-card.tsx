@@ -11,15 +11,15 @@ export type FeatureCardProps = {
   art: string;
   title: string;
   text: ReactNode;
-  /** What a tap does, written as the key that it looks like. */
+  /** The effect of a tap, drawn as the label of a button. */
   cue: string;
-  /** Where the whole card leads; or `onClick`. */
+  /** The target of the whole card. Pass either this or `onClick`. */
   to?: string;
   onClick?: () => void;
   priority?: boolean;
 };
 
-/** The one thing of a shelf that would otherwise stand alone: a wide picture, words beside or below it. */
+/** A card for a shelf with a single entry: a wide picture with text beside or below it. */
 export function FeatureCard({ art, title, text, cue, to, onClick, priority }: FeatureCardProps) {
   return (
     <article className={styles.card}>
@@ -48,7 +48,7 @@ export function FeatureCard({ art, title, text, cue, to, onClick, priority }: Fe
   );
 }
 
-/** The same shape while it loads. */
+/** The skeleton of a `FeatureCard`. */
 export function FeatureCardSkeleton() {
   return (
     <div className={styles.card}>

@@ -4,14 +4,15 @@ import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
 
-/* What stands around every input. Apart from the inputs, so that a page with one of them does not load them all. */
+/* Label, error and hint around an input. In a file of its own, so that a page with one kind of
+   input does not load all kinds. */
 
 export type Frame = {
   label: string;
-  /** A `useForm` error: drawn under the input, read with it. */
+  /** An error of `useForm`, drawn below the input and read together with the input. */
   error?: string | undefined;
   hint?: string;
-  /** Marks what may stay empty (rarer than what may not). */
+  /** Marks a field that may stay empty. Optional fields are rarer than required ones. */
   optional?: boolean;
 };
 
@@ -35,7 +36,7 @@ export function Field({
   );
 }
 
-/** What stands under an input: what is wrong with it, else what may be put in. */
+/** The text below an input: the error, or else the hint. */
 export function FieldNote({
   id,
   error,

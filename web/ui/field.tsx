@@ -15,7 +15,7 @@ import { Icon } from "./icon.tsx";
 
 export type TextFieldProps = Frame &
   Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & {
-    /** Stands before what is typed: +92. */
+    /** Text before the input, such as +92. */
     prefix?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
@@ -66,11 +66,11 @@ export type FileFieldProps = Frame & {
   /** As in the HTML attribute: "image/png,image/jpeg". */
   accept?: string;
   disabled?: boolean;
-  /** Null when the choice was taken back. */
+  /** Called with null when the person removes the file. */
   onFile?: (file: File | null) => void;
 };
 
-/** One picture, with a look at it before it is sent. */
+/** An input for one picture, with a preview. */
 export function FileField({
   label,
   error,
@@ -133,7 +133,7 @@ export type ChoiceProps = {
   onChange?: (value: string) => void;
 };
 
-/** One of a few, all in view. */
+/** A choice between a few options, all visible. */
 export function Choice({
   label,
   name,
@@ -168,7 +168,7 @@ export function Choice({
   );
 }
 
-/** Fields one under the other, the action last. */
+/** A form with its fields in a column and the action last. */
 export function FormStack({
   children,
   ...form

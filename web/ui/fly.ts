@@ -4,9 +4,9 @@ import { still } from "./coins.tsx";
 const flightMs = 620;
 
 /**
- * One coin flies from a drawn coin to the balance in the header. Answers when it has arrived: then hand
- * the new balance over, and the chip takes the light. At once where there is nothing to fly to, or
- * with `prefers-reduced-motion`.
+ * Animates one coin from `from` to the balance in the header. Resolves when the coin has arrived;
+ * set the new balance then, and the chip lights up. Resolves at once if either end is not visible
+ * or the person prefers reduced motion.
  */
 export async function flyCoin(from: Element | null | undefined): Promise<void> {
   const chip = document.querySelector("[data-coin-chip] svg");
@@ -19,12 +19,12 @@ export async function flyCoin(from: Element | null | undefined): Promise<void> {
   coin.setAttribute("aria-hidden", "true");
   coin.append(from.cloneNode(true));
   document.body.append(coin);
-  // Where there is no top layer it flies below an open sheet.
+  // In browsers without a top layer the coin flies below an open sheet.
   coin.showPopover?.();
   const at = (box: DOMRect, scale: number, lift = 0) =>
     `translate(${box.left + box.width / 2 - start.width / 2}px, ${box.top + box.height / 2 - start.height / 2 + lift}px) scale(${scale})`;
   const scale = end.width / start.width;
-  // Thrown, not dragged: it rises a little before it goes.
+  // The coin rises a little before it flies, as if thrown.
   const flight = coin.animate(
     [
       { transform: at(start, 1), easing: "ease-out" },

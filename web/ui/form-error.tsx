@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./form-error.module.css";
 import { Icon } from "./icon.tsx";
 
-/** What a form as a whole was refused for: above its button, read at once. */
+/** The reason why the whole form was refused. Stands above the button and is read out at once. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

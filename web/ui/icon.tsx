@@ -3,8 +3,9 @@ import styles from "./icon.module.css";
 import drawings from "./icons.svg?no-inline";
 
 /**
- * One family: 24 grid, 1.75 stroke, round ends, no fills except where a dot is meant. Drawn in `icons.svg`, a file of its
- * own: paths are a fiftieth of the first load's script, and in every page's markup once more.
+ * One family of icons: 24 px grid, stroke of 1.75, round ends, no fills except for dots. The paths
+ * are in `icons.svg`, a file of its own: in the script they would take a fiftieth of the first
+ * load, and again in the markup of every page.
  */
 export const iconNames = [
   "home",
@@ -61,7 +62,7 @@ export const iconNames = [
 ] as const;
 export type IconName = (typeof iconNames)[number];
 
-/** Directional icons turn with the reading direction. */
+/** Icons that point in a direction are mirrored in right-to-left languages. */
 const turns = new Set<IconName>([
   "forward",
   "backward",
@@ -74,7 +75,7 @@ const turns = new Set<IconName>([
 
 export type IconProps = { name: IconName; size?: number; className?: string };
 
-/** Decoration: the control around it carries the name. */
+/** A decorative icon. The control around it carries the accessible name. */
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg
@@ -97,7 +98,9 @@ export function Icon({ name, size = 24, className }: IconProps) {
 
 const social = ["facebook", "instagram", "x", "youtube", "tiktok"] as const;
 
-/** Any network name of the configuration; one without a drawing gets the globe. */
+/**
+ * Returns the icon of a social network named in the configuration, or the globe if there is none.
+ */
 export const socialIcon = (name: string): IconName => {
   const key = name.toLowerCase().replace(/[^a-z]/g, "");
   if (key === "twitter") return "x";

@@ -5,12 +5,12 @@ import { cx } from "./cx.ts";
 import styles from "./img.module.css";
 
 type Common = {
-  /** What the picture says; "" when the words beside it say it already. */
+  /** The text alternative; "" when the text beside the picture already says the same. */
   alt: string;
   className?: string;
-  /** The one picture of a route that the eye waits for: fetched first, never lazily. */
+  /** Marks the one picture of a route that people wait for: fetched first and never lazily. */
   priority?: boolean | undefined;
-  /** How wide it is drawn, as in the HTML attribute. */
+  /** The drawn width, as in the HTML attribute. */
   sizes?: string;
   fit?: "cover" | "contain";
 };
@@ -19,16 +19,16 @@ export type ImgProps = Common &
   (
     | {
         /** `<set>/<slug>` of the art manifest. */ art: string;
-        /** Where the set is a module of its own. */
+        /** The set, if it is a module of its own. */
         set?: typeof art;
-        /** Another picture at 768 px or narrower (spec 2: portrait banners), but from 500 to 767 px (spec 9). */
+        /** A portrait picture for the widths of `narrowMedia` (spec 2: portrait banners). */
         narrow?: string;
         src?: never;
         width?: never;
         height?: never;
       }
     | {
-        /** A picture from the server. */ src: string;
+        /** The address of a picture on the server. */ src: string;
         width: number;
         height: number;
         art?: never;
@@ -38,11 +38,11 @@ export type ImgProps = Common &
   );
 
 /**
- * Spec 9: the mobile layout is at 768 px or narrower, and has a picture of its own from 500 to 767 px, where a portrait one
- * would lose its head and foot: the wide one, cut to the place.
+ * The widths with a portrait picture. Spec 9 has the mobile layout up to 768 px. From 500 to 767 px
+ * a portrait picture would lose its top and bottom, so the wide picture is cropped there instead.
  */
 export const narrowMedia = "(max-width: 499px), (width: 768px)";
-/** Where the other one is drawn. */
+/** The widths with the wide picture. */
 export const wideMedia = "(min-width: 500px) and (max-width: 767px), (min-width: 769px)";
 
 const address = (slug: string, hash: string, width: number, format: string) =>
@@ -53,7 +53,10 @@ type ArtEntry = (typeof art)[string];
 const sourceSet = (slug: string, [, , , hash, widths]: ArtEntry, format: string) =>
   widths.map((w) => `${address(slug, hash, w, format)} ${w}w`).join(", ");
 
-/** Every picture goes through here: its size is known before it arrives, and its place has its colour. */
+/**
+ * Draws a picture. Every picture of the app uses this component: it reserves the picture's size and
+ * fills the place with its placeholder colour before the picture arrives.
+ */
 export function Img({
   alt,
   className,
@@ -73,7 +76,7 @@ export function Img({
 
   const common = {
     loading,
-    // The one that the eye waits for is drawn with the first frame that it is here for.
+    // Decoding the priority picture synchronously draws it with the first frame after it arrives.
     decoding: priority ? ("sync" as const) : ("async" as const),
     fetchPriority: priority ? ("high" as const) : undefined,
     onError: () => setFailed(source),
@@ -118,8 +121,8 @@ export function Img({
 }
 
 /**
- * The place of a picture that did not come, in the ground's own colour; the words still say what it was. The picture is
- * asked for again when the network is back, and with the next screen that shows it.
+ * Stands in for a picture that failed to load, in the colour of the ground. Asks for the picture
+ * again when the network is back; the next screen that shows the picture asks again too.
  */
 function Missing({
   alt,
@@ -141,10 +144,10 @@ function Missing({
   return alt ? <span role="img" aria-label={alt} className={name} /> : <span className={name} />;
 }
 
-/** Is there artwork under this name? For names that come from content. */
+/** Returns whether artwork exists under this name. For names that come from content. */
 export const hasArt = (slug: string): boolean => slug in art;
 
-/** The address of one size, for canvases and wasm textures. */
+/** Returns the address of one size, for canvases and WebAssembly textures. */
 export function artUrl(slug: string, entry: ArtEntry, atLeast: number): string {
   const [full, , , hash, widths] = entry;
   return address(

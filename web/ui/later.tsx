@@ -3,8 +3,9 @@ import { m } from "#words";
 import { toast } from "./toast.tsx";
 
 /**
- * A component whose code comes when it is first drawn. Where it does not arrive the page goes on: `otherwise` is drawn,
- * and it is asked for again the next time, and when the network is back.
+ * Returns a component whose code loads when the component is first drawn. If the code does not
+ * arrive, `otherwise` is drawn, and the code is requested again at the next use and when the
+ * network is back.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -37,7 +38,7 @@ export function later<Props extends object>(
 
 export const Nothing = () => null;
 
-/** Instead of a sheet: says why it did not open. */
+/** Replaces a sheet whose code did not load: shows the reason as a toast and closes. */
 export function Unreached({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     toast(m.error_network(), "bad");

@@ -2,7 +2,9 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
 import { navigate, preload } from "#lib/router";
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  /** An address of the app (`href("rewards")`) or an absolute one, which opens in the same tab. */
+  /**
+   * An address of the app (`href("rewards")`), or an absolute address, which opens in the same tab.
+   */
   to: string;
   replace?: boolean;
   /** Navigation state for the screen (`useNavigationState`). */
@@ -10,11 +12,11 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & 
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** What the server answers itself, though it is on this origin: no screen is behind it. */
+/** Paths of this origin that the server answers itself; no screen belongs to them. */
 const SERVER = /^\/(api|operator)(\/|$)/;
 const inside = (to: string) => to.startsWith("/") && !SERVER.test(to);
 
-/** An anchor that stays in the app and starts loading its screen on pointer-down. */
+/** An anchor that navigates within the app and starts loading its screen on pointer-down. */
 export function Link({ to, replace, state, onClick, onPointerDown, ...rest }: LinkProps) {
   function click(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

@@ -8,14 +8,14 @@ export type OutwardCardProps = {
   /** A wide picture (16 to 9) of the art manifest. */
   art: string;
   title: string;
-  /** Somewhere else; opens in a tab of its own. */
+  /** The address of another site. Opens in a new tab. */
   url: string;
   sizes?: string;
   priority?: boolean;
   level?: 2 | 3;
 };
 
-/** A wide picture that leads out of the product, and says so. */
+/** A wide picture that links to another site and says so. */
 export function OutwardCard({ art, title, url, sizes, priority, level = 3 }: OutwardCardProps) {
   const Heading = `h${level}` as const;
   return (

@@ -3,15 +3,17 @@ import { cx } from "./cx.ts";
 import styles from "./page.module.css";
 
 export type PageProps = {
-  /** The one h1; takes the focus after a navigation. */
+  /** The only h1. Receives the focus after a navigation. */
   title: string;
-  /** One line under it. */
+  /** One line below the title. */
   lead?: ReactNode;
-  /** Beside the title from 768 px, under it below. */
+  /** Beside the title from 768 px, below the title on narrower screens. */
   action?: ReactNode;
-  /** For reading and forms: one narrow column. */
+  /** One narrow column, for texts and forms. */
   narrow?: boolean;
-  /** The title is read, not drawn (the screen draws its own). */
+  /**
+   * Hides the title from view but not from screen readers, for a screen that draws its own title.
+   */
   hideTitle?: boolean;
   children: ReactNode;
 };
@@ -32,7 +34,7 @@ export function Page({ title, lead, action, narrow, hideTitle, children }: PageP
   );
 }
 
-/** A bar that keeps the main action in the lower half of a phone. */
+/** A bar that keeps the main action in the lower half of a phone's screen. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>;
 }

@@ -12,7 +12,10 @@ export type PhoneFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A mobile number of the operator's country: digits only, and no more than it has. */
+/**
+ * An input for a mobile number of the operator's country: accepts digits only, up to the longest
+ * number.
+ */
 export function PhoneField({ error, defaultValue, onChange, ref }: PhoneFieldProps) {
   const config = useConfig();
   return (

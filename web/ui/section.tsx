@@ -10,7 +10,7 @@ import { ErrorState, errorText, Loading, type SlowNoticeProps } from "./states.t
 type BoundaryProps = {
   onReset: () => void;
   fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** Where this changes, what failed is tried again by itself. */
+  /** When this value changes, a failed part is tried again. */
   status?: string;
   children: ReactNode;
 };
@@ -24,7 +24,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknow
     if (this.state.failed && status !== this.props.status) this.retry();
   }
   retry = () => {
-    // Where the server could not say who asks, it is asked that first.
+    // If the server could not identify the caller, ask for the session first.
     retryRestore();
     this.props.onReset();
     this.setState({ failed: false, error: null });
@@ -37,17 +37,17 @@ class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknow
 }
 
 export type AsyncProps = SlowNoticeProps & {
-  /** Same shape as what comes. */
+  /** A placeholder of the same shape as the content. */
   skeleton: ReactNode;
   /**
-   * The specification's text for this place; network losses speak for themselves. A function where the
-   * specification words those too.
+   * The specification's error text for this place. Network errors have their own text. Pass a
+   * function if the specification words the network errors too.
    */
   errorText?: string | ((error: unknown) => string);
   children: ReactNode;
 };
 
-/** Loads and fails on its own: children read with `useSuspenseQuery`. */
+/** Loads and fails on its own. The children read their data with `useSuspenseQuery`. */
 export function Async({ skeleton, asked, errorText: fallback, children }: AsyncProps) {
   const { status } = useSession();
   return (
@@ -70,7 +70,7 @@ export function Async({ skeleton, asked, errorText: fallback, children }: AsyncP
   );
 }
 
-/** The same around a whole screen; `fallback` draws the error. */
+/** An error boundary around a whole screen. `fallback` draws the error. */
 export function ScreenBoundary({
   fallback,
   children,
@@ -88,11 +88,11 @@ export function ScreenBoundary({
 
 export type SectionProps = AsyncProps & {
   title: string;
-  /** Where View All leads. */
+  /** The target of the View All link. */
   more?: string;
 };
 
-/** A titled part of a screen with its own loading and error state. */
+/** A titled part of a screen with its own loading and error states. */
 export function Section({ title, more, ...rest }: SectionProps) {
   const id = useId();
   return (

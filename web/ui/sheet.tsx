@@ -16,24 +16,33 @@ import styles from "./sheet.module.css";
 
 export type SheetProps = {
   open: boolean;
-  /** Asked for by the close button, a tap on the backdrop, Esc, Back or the browser, which may close it by itself. */
+  /**
+   * Called for the close button, a tap on the backdrop, Esc, Back, or when the browser closes the
+   * dialog.
+   */
   onClose: () => void;
   title: string;
-  /** The title is read, not drawn (the content has its own). */
+  /** Hides the title from view but not from screen readers, for content with its own title. */
   hideTitle?: boolean;
-  /** `drawer` comes from the reading side; `sheet` from below on a phone, in the middle elsewhere. */
+  /**
+   * `drawer` enters from the start side. `sheet` enters from below on phones and is centred
+   * elsewhere.
+   */
   kind?: "sheet" | "drawer";
   wide?: boolean;
-  /** The main action, within the thumb's reach, always in view. */
+  /** The main action, always in view within reach of the thumb. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** `ref` of what takes the focus when its sheet opens: `autoFocus` is too early, the dialog is still closed then. */
+/**
+ * A `ref` for the element that receives the focus when its sheet opens. React's `autoFocus` runs
+ * too early, while the dialog is still closed.
+ */
 export const focusedFirst = (element: HTMLElement | null): void =>
   element?.setAttribute("autofocus", "");
 
-/** A native modal dialog. What it holds is mounted only while it is open. */
+/** A native modal dialog. The children are mounted only while the dialog is open. */
 export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null;
 }
@@ -52,17 +61,18 @@ function OpenSheet({
   const heading = useId();
   const opener = useRef<Element>(null);
   const close = useEffectEvent(onClose);
-  /** Where a press began and ended: a text that is marked past the edge is no tap on the backdrop. */
+  /** The ends of a press: selecting text past the edge must not count as a tap on the backdrop. */
   const pressed = useRef({ began: false, ended: false });
   const [closings, setClosings] = useState(0);
 
-  // Before anything is painted or found: what a sheet holds is never there without being seen.
+  // A layout effect, so that the content is never in the page without being visible.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     opener.current = document.activeElement;
     element.showModal();
-    // The sheet itself, so that its title is read, unless its content asked for the focus.
+    // Focus the sheet itself, so that screen readers read its title, unless the content set its own
+    // focus.
     if (!element.querySelector("[autofocus]")) element.focus({ preventScroll: true });
   }, []);
 
@@ -73,7 +83,7 @@ function OpenSheet({
     return () => {
       release();
       element.close();
-      // What came in the sheet's place may have taken the focus: then it keeps it.
+      // A sheet that replaced this one may already have the focus. If so, the focus stays there.
       const now = document.activeElement;
       const free = now === null || now === document.body || element.contains(now);
       const from = opener.current;
@@ -85,7 +95,8 @@ function OpenSheet({
   useEffect(() => {
     const element = body.current;
     if (!element) return;
-    // Reached by the keys where it scrolls: what holds nothing but text could not be read to its end.
+    // A sheet that scrolls is focusable. Otherwise keyboards could not scroll a sheet that holds
+    // only text.
     const observer = new ResizeObserver(() => {
       element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
     });
@@ -93,7 +104,8 @@ function OpenSheet({
     return () => observer.disconnect();
   });
 
-  // The browser closed it (a second Back on Android asks nobody). Where its owner keeps it, it is shown again.
+  // The browser may close the dialog itself (a second Back on Android). If the owner keeps the
+  // sheet open, the dialog is shown again.
   useEffect(() => {
     if (closings > 0 && dialog.current?.open === false) dialog.current.showModal();
   }, [closings]);
@@ -105,7 +117,7 @@ function OpenSheet({
   }
 
   function onCancel(event: SyntheticEvent<HTMLDialogElement>) {
-    // The parent decides; a child's own cancel (a file picker) is none of ours.
+    // The parent decides about closing. Ignore a `cancel` event of a child, such as a file picker.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();

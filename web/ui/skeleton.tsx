@@ -10,7 +10,10 @@ export type SkeletonProps = {
   fill?: boolean;
 };
 
-/** Stands where content will: give it the content's own size, so that nothing moves. */
+/**
+ * A placeholder for content. Give it the content's size, so that nothing moves when the content
+ * arrives.
+ */
 export function Skeleton({ width, height = "1em", round, fill }: SkeletonProps) {
   return (
     <span
@@ -21,7 +24,7 @@ export function Skeleton({ width, height = "1em", round, fill }: SkeletonProps) 
   );
 }
 
-/** Lines of text; the last one is shorter, as in real text. */
+/** Placeholder lines of text; the last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className={styles.lines}>
@@ -33,7 +36,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** So many equal placeholders, of which none ever moves. */
+/** Repeats a placeholder. The copies never change their order, so the index is a safe key. */
 export function Repeat({ times, children }: { times: number; children: ReactNode }) {
   return Array.from({ length: times }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.

@@ -2,7 +2,7 @@ import type { Stage } from "#lib/tournaments";
 import { m } from "#words";
 import { Badge } from "./badge.tsx";
 
-/** Where a tournament stands. */
+/** The stage of a tournament as a badge. */
 export function StageBadge({ stage }: { stage: Stage }) {
   switch (stage) {
     case "live":

@@ -8,11 +8,11 @@ import styles from "./states.module.css";
 const slowAfterMs = 3_000;
 
 export type SlowNoticeProps = {
-  /** Whether what is waited for was asked for: the three seconds begin then. */
+  /** Whether the request was sent. The three seconds start then. */
   asked?: boolean | undefined;
 };
 
-/** Says, after three seconds, that it knows how long this takes. Part of every loading state. */
+/** Tells the person after three seconds that loading takes long. Part of every loading state. */
 export function SlowNotice({ asked = true }: SlowNoticeProps) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SlowNotice({ asked = true }: SlowNoticeProps) {
   );
 }
 
-/** A skeleton with what a screen reader and an impatient person need. */
+/** A skeleton that is marked as busy for screen readers, with the `SlowNotice`. */
 export function Loading({ asked, children }: SlowNoticeProps & { children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -46,7 +46,7 @@ export type EmptyStateProps = {
   icon?: IconName;
   title: string;
   text?: string;
-  /** What to do next. */
+  /** A control for the next step. */
   action?: ReactNode;
 };
 
@@ -63,10 +63,13 @@ export function EmptyState({ icon = "gamepad", title, text, action }: EmptyState
   );
 }
 
-/** The words for an error: the server's for a refusal, the network's for a lost call, else the fallback. */
+/**
+ * Returns the text for an error: the server's text for a refusal, the network's text for a lost
+ * call, or else the fallback.
+ */
 export function errorText(error: unknown, fallback?: string): string {
   if (isApiError(error)) {
-    // A 5xx has no words for a person: the place's own text is better.
+    // The message of a 5xx is not written for people, so the fallback is better.
     if (error.status < 500 && !error.wordless) return error.message;
   }
   return fallback ?? m.error_generic();

@@ -8,14 +8,14 @@ import { Repeat, Skeleton } from "./skeleton.tsx";
 import styles from "./streak-days.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** How many days stand side by side. */
+/** How many days are shown side by side. */
 const shown = 5;
 
 type Day = { day: number; credits: number; state: "claimed" | "current" | "locked" };
 
 /**
- * The days around today's (spec 4, 9): below the current one claimed, above it locked, each a step apart.
- * Today's own day is claimed too once its credits are.
+ * Returns the days around today's (spec 4, 9): lower days are claimed, higher days are locked, and
+ * each day pays one step more. Today's day counts as claimed once its credits are claimed.
  */
 function daysAround(streak: Streak, days: number, step: number): Day[] {
   const today = streak.streak_to_claim;
@@ -37,7 +37,7 @@ const words = {
   locked: m.streak_locked,
 };
 
-/** Part of the check-in and of the daily tasks. */
+/** Five days of the streak, for the check-in and the daily tasks. */
 export function StreakDays({ streak }: { streak: Streak }) {
   const config = useConfig();
   const { days, step } = config.streak;

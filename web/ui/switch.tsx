@@ -5,16 +5,16 @@ import styles from "./switch.module.css";
 export type SwitchProps = {
   on: boolean;
   onChange: (on: boolean) => void;
-  /** What is switched; part of what is pressed. */
+  /** The label. A tap on the label switches too. */
   children: ReactNode;
-  /** Under way: it keeps its focus and takes no presses. */
+  /** The change is running: the switch keeps the focus and ignores presses. */
   busy?: boolean;
   disabled?: boolean;
   describedBy?: string | undefined;
   className?: string | undefined;
 };
 
-/** Something that is on or off at once, without a form around it. */
+/** A switch that takes effect at once, without a form. */
 export function Switch({
   on,
   onChange,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import styles from "./tabs.module.css";
 
 export type TabsProps<Id extends string> = {
-  /** What the tabs choose between. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: { id: Id; label: string }[];
   value: Id;
@@ -11,7 +11,7 @@ export type TabsProps<Id extends string> = {
   children: ReactNode;
 };
 
-/** Arrow keys move, as the pattern asks; the panel follows at once. */
+/** Arrow keys choose a tab, as the ARIA pattern asks; the panel changes at once. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

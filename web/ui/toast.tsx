@@ -7,7 +7,7 @@ export type ToastTone = "good" | "bad" | "plain";
 type Toast = { id: number; text: string; tone: ToastTone };
 
 const shownMs = 5_000;
-/** A message of two sentences is read for longer. */
+/** Longer messages stay longer. */
 const letterMs = 70;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -18,7 +18,10 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that something the person did has happened. Errors of a section or a form are not for here. */
+/**
+ * Shows a toast about something that the person did. Errors of a section or a form belong into the
+ * section or the form.
+ */
 export function toast(text: string, tone: ToastTone = "plain"): void {
   const id = nextId++;
   set([...toasts.filter((other) => other.text !== text).slice(-2), { id, text, tone }]);
@@ -28,7 +31,7 @@ export function toast(text: string, tone: ToastTone = "plain"): void {
 
 const marks = { good: "done", bad: "alert", plain: "info" } as const;
 
-/** Rendered once, by the app. */
+/** Draws the toasts. The app renders it once. */
 export function Toaster() {
   const list = useSyncExternalStore(
     (listener) => {
@@ -42,7 +45,7 @@ export function Toaster() {
   useEffect(() => {
     const element = region.current;
     if (!element || newest === undefined || typeof element.showPopover !== "function") return;
-    // Shown anew for each toast, so that it lies above a dialog that opened in between.
+    // Show the popover again for each toast, so that it lies above a dialog that opened in between.
     if (element.matches(":popover-open")) element.hidePopover?.();
     element.showPopover?.();
   }, [newest]);
@@ -51,7 +54,7 @@ export function Toaster() {
       {list.map(({ id, text, tone }) => (
         <p key={id} className={cx(styles.toast, styles[tone])}>
           <Icon name={marks[tone]} size={20} />
-          {/* What the server words is English, also on an Urdu page. */}
+          {/* The server's text may be English on an Urdu page. */}
           <span dir="auto">{text}</span>
         </p>
       ))}

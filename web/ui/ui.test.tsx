@@ -169,7 +169,7 @@ it("a sheet closes by a tap on the backdrop, and not by a text that is marked pa
   );
   const dialog = screen.getByRole("dialog");
   const text = screen.getByText("Text");
-  // The browser's click goes to what holds both ends.
+  // The click's target is the common ancestor of both ends.
   for (const [from, to] of [
     [text, dialog],
     [dialog, text],
@@ -195,7 +195,7 @@ it("a sheet that the browser closed is closed for its owner, and shown again whe
   fireEvent(dialog, new Event("close"));
   expect(closed).toHaveBeenCalledOnce();
   expect(dialog.open).toBe(true);
-  // One of a child's is none of ours, nor one of a sheet that is open again.
+  // A child's event, or one of a sheet that was opened again, is ignored.
   fireEvent(dialog, new Event("close"));
   expect(closed).toHaveBeenCalledOnce();
 });
@@ -259,7 +259,7 @@ it.each([
   ["https://academy.example/", false],
 ])("a link to %s stays in the app: %s", (to, stays) => {
   show(<Link to={to}>There</Link>, { path: "/tasks" });
-  // Where the app does nothing the browser goes there.
+  // Otherwise the browser follows the link.
   const left = fireEvent.click(screen.getByRole("link", { name: "There" }));
   expect(left).toBe(!stays);
   expect(window.location.pathname).toBe(stays ? to : "/tasks");

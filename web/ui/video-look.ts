@@ -5,8 +5,9 @@ const crops = 4;
 const tints = 3;
 
 /**
- * The classes for the picture of a video: its game's artwork in one of twelve looks, chosen by the video's id, so that the
- * videos of a game can be told apart. The frames of a video site are not shown: nobody else is asked before a tap.
+ * Returns the classes for a video's picture: its game's artwork in one of twelve looks, chosen by
+ * the video's id, so that a game's videos can be told apart. The app does not show the video site's
+ * own frames, because no other site may be contacted before a tap.
  */
 export function videoLook(id: string): string {
   const number = Number.parseInt(id, 10) || 0;

@@ -12,7 +12,7 @@ import { SlowNotice } from "./states.tsx";
 import { videoLook } from "./video-look.ts";
 import styles from "./video-sheet.module.css";
 
-/** One video (spec 2): its picture, and after a tap the player. */
+/** A sheet with one video (spec 2): its picture, and the player after a tap. */
 export default function VideoSheet({ video, onClose }: { video: Video; onClose: () => void }) {
   const id = youtubeId(video.link);
   return (
@@ -68,14 +68,18 @@ function Stage({ video, children }: { video: Video; children: ReactNode }) {
 
 type State = "poster" | "loading" | "playing" | "offline" | "blocked";
 
-/** Nothing of the video's site is asked for before the tap: it costs data, and it is somebody else's. */
+/**
+ * Loads nothing from the video's site before the tap: a player costs data and contacts another
+ * company.
+ */
 function Player({ video, id }: { video: Video; id: string }) {
   const [state, setState] = useState<State>("poster");
   const open = state === "loading" || state === "playing";
 
   useEffect(() => {
     if (!open) return;
-    // An operator may leave the player's origin out of the page's policy: the link below still works.
+    // The operator may leave the player's origin out of the Content-Security-Policy. The link below
+    // still works.
     const refused = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === "frame-src") setState("blocked");
     };
@@ -96,7 +100,7 @@ function Player({ video, id }: { video: Video; id: string }) {
               onLoad={() => setState("playing")}
               allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
               allowFullScreen
-              // The player refuses to play for a page that does not say who it is.
+              // The player refuses to play without the origin of the embedding page.
               referrerPolicy="strict-origin-when-cross-origin"
               sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
             />

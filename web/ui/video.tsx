@@ -26,10 +26,10 @@ export function VideoCard({ video, onPlay, ...rest }: VideoCardProps) {
 
 type SheetProps = { video: Video; onClose: () => void };
 
-/** The player's code comes with the first video that is chosen; without a network it cannot. */
+/** The player's code loads with the first chosen video. Without a network it cannot load. */
 const Loaded = later<SheetProps>(() => import("./video-sheet.tsx"), Unreached);
 
-/** The video that was chosen, if any. */
+/** The sheet of the chosen video, or nothing. */
 export function VideoSheet({ video, onClose }: { video: Video | null; onClose: () => void }) {
   return video && <Loaded key={video.id} video={video} onClose={onClose} />;
 }

@@ -4,10 +4,13 @@ import { href } from "#lib/router";
 import { m } from "#words";
 import { Button, ButtonLink } from "./button.tsx";
 
-/** What a person can do about a refusal. */
+/** How a person can react to a refusal. */
 export type Way = "earn" | "again" | "log-in" | "none";
 
-/** Whatever the server did not decide may be tried again; a decision says itself what leads on. */
+/**
+ * Returns how a person can react to an error. A call that the server did not decide may be tried
+ * again; for a refusal the code says how to go on.
+ */
 export function wayOf(error: unknown): Way {
   if (!isApiError(error) || error.transient || error.code === "bad_response") return "again";
   if (error.status === 401) return "log-in";
@@ -16,16 +19,16 @@ export function wayOf(error: unknown): Way {
 
 export type WayOutProps = {
   way: Way;
-  /** Where the login comes back to. */
+  /** The address to come back to after the login. */
   returnTo: string;
-  /** What the key says that leads to earning, and the one that only closes. */
+  /** The labels of the button that leads to earning credits and of the button that only closes. */
   earn: string;
   close: string;
   onAgain: () => void;
   onClose: () => void;
 };
 
-/** The one key of a sheet that says why something was refused. */
+/** The one button of a sheet that explains a refusal. */
 export function WayOut({ way, returnTo, earn, close, onAgain, onClose }: WayOutProps) {
   const config = useConfig();
   switch (way) {

@@ -1,6 +1,6 @@
-/** Which build this is: another one keeps its files apart. */
+/** The id of this build; each build has its own cache. */
 declare const BUILD: string;
-/** The picture beside a notification, by its path. */
+/** The path of the icon of notifications. */
 declare const ICON: string;
-/** What every page needs, by path: kept from the start. */
+/** The paths of the files that every page needs; cached at installation. */
 declare const FIRST: string[];

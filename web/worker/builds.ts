@@ -1,9 +1,9 @@
 /*
- * The caches of the app's builds: each build has one. An open tab of an older build goes on with its own.
+ * The caches of the builds, one per build. An open tab of an older build keeps using its own.
  */
 
 const prefix = "arena-";
-/** So many caches of other builds stay where a tab does not say which one it is of. */
+/** The number of other builds' caches to keep if a tab does not name its build. */
 const mostOthers = 2;
 
 export const cacheOf = (build: string): string => prefix + build;
@@ -12,14 +12,14 @@ export const isOurs = (name: string): boolean => name.startsWith(prefix);
 type World = {
   /** The names of all caches, the oldest first. */
   names: string[];
-  /** The present build's. */
+  /** The current build's cache. */
   own: string;
   /** The first script of each open tab; null for a tab that does not answer. */
   tabs: (string | null)[];
   holds: (name: string, script: string) => Promise<boolean>;
 };
 
-/** The caches that no open tab needs any more. */
+/** Returns the caches that no open tab needs any more. */
 export async function unused({ names, own, tabs, holds }: World): Promise<string[]> {
   const others = names.filter((name) => isOurs(name) && name !== own);
   if (tabs.includes(null)) return others.slice(0, -mostOthers);

@@ -1,9 +1,9 @@
 /*
- * What is kept on the device, and when it is shown: everything that is the same for everybody, and nothing else.
- * What an answer says of itself decides: the server marks as `public` what holds nobody's data.
+ * Decides which answers the worker caches and when it shows them: only answers that are the same
+ * for everybody, which the server marks as `public`.
  */
 
-/** Longer than this nobody looks at an empty screen while a kept one is here. */
+/** The longest wait for the network if a cached page exists. */
 const patience = 4_000;
 
 export type Kept = {
@@ -13,7 +13,7 @@ export type Kept = {
 
 type World = { origin: string; kept: Kept; fetch: (request: Request) => Promise<Response> };
 
-/** The answer to a request that is kept or may be; null for what is none of the worker's business. */
+/** Answers a request from network or cache; null for requests that the worker leaves alone. */
 export function answer(request: Request, world: World): Promise<Response> | null {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== world.origin) return null;
@@ -21,21 +21,24 @@ export function answer(request: Request, world: World): Promise<Response> | null
     return isPage(url.pathname) ? page(request, url, world) : null;
   }
   if (isHashed(url.pathname)) return asset(request, url, world);
-  // Whatever has no end is not kept either.
+  // An endless stream is not cached either.
   if (url.pathname === "/api/v1/events") return null;
   if (url.pathname.startsWith("/api/")) return list(request, url, world);
   return null;
 }
 
-/** The operator's pages, the API's and the games' folders are not the app's. */
+/** The pages of the operator, the API and the games' folders are not the app's. */
 const isPage = (path: string) => !/^\/(api|operator|games|frame|health|metrics)(\/|$)/.test(path);
 
-/** What the app is made of, beside what was looked at with it. */
+/**
+ * Returns whether a path belongs to the app itself rather than to the screens and lists that were
+ * viewed.
+ */
 export const isFrame = (path: string) => path === "/" || isHashed(path);
-/** Its name changes with its content. */
+/** Returns whether the file's name changes with its content. */
 export const isHashed = (path: string) => path.startsWith("/assets/");
 
-/** What is here is good for ever. */
+/** A hashed file never changes, so the cache comes first. */
 async function asset(request: Request, url: URL, { kept, fetch }: World): Promise<Response> {
   const known = await kept.match(url.pathname);
   if (known) return known;
@@ -44,7 +47,10 @@ async function asset(request: Request, url: URL, { kept, fetch }: World): Promis
   return response;
 }
 
-/** The newest page, or the kept one when the network is away or slow. Its address may carry a hand-off: never kept. */
+/**
+ * Answers with the newest page, or with the cached one if the network is away or slow. The cache
+ * key omits the query, which may contain a hand-off.
+ */
 async function page(request: Request, url: URL, world: World): Promise<Response> {
   const { kept } = world;
   const fresh = world.fetch(request).then(async (response) => {
@@ -55,7 +61,7 @@ async function page(request: Request, url: URL, world: World): Promise<Response>
   return known ? Promise.race([fresh.catch(() => known), later(known)]) : fresh;
 }
 
-/** A list that is the same for everybody: the newest, or the last one that was seen. */
+/** Answers with the newest public list, or with the last one seen. */
 async function list(request: Request, url: URL, { kept, fetch }: World): Promise<Response> {
   const key = url.pathname + url.search;
   try {
@@ -69,7 +75,7 @@ async function list(request: Request, url: URL, { kept, fetch }: World): Promise
   }
 }
 
-/** The page says how old it is: by its `Date`. */
+/** Marks a cached answer for the page, which reads its age from `Date`. */
 function marked(known: Response): Response {
   const headers = new Headers(known.headers);
   headers.set("arena-kept", "1");
@@ -81,7 +87,7 @@ const isHtml = (response: Response) =>
 const isPublic = (response: Response) =>
   /(^|[\s,])public($|[\s,])/.test(response.headers.get("cache-control") ?? "");
 
-/** A full device keeps nothing new, and nobody has to know. */
+/** On a full device nothing new is cached, silently. */
 const put = (kept: Kept, key: string, response: Response) =>
   kept.put(key, response.clone()).catch(() => undefined);
 

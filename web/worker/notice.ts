@@ -1,10 +1,13 @@
 /*
- * What a push says, as the phone shows it. The server leaves out what a locked screen must not show.
+ * A push as the phone shows it. The server leaves out anything unfit for a locked screen.
  */
 
 export type Notice = { title: string; options: NotificationOptions & { data: { path: string } } };
 
-/** A push that cannot be read still has to show something: browsers take the subscription away otherwise. */
+/**
+ * Builds the notification of a push. An unreadable push must also show something, or the browser
+ * ends the subscription.
+ */
 export function noticeOf(text: string | undefined, world: { host: string; icon: string }): Notice {
   const push = read(text);
   const title = word(push.title) ?? world.host;
@@ -34,6 +37,6 @@ function read(text: string | undefined): Record<string, unknown> {
 const word = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** Where it leads: an address of the product, and home where there is none. */
+/** Returns the path to open: an address of the product, or home. */
 const pathOf = (value: unknown): string =>
   typeof value === "string" && /^\/(?!\/)/.test(value) ? value : "/";

@@ -5,12 +5,13 @@ import { noticeOf } from "./notice.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 const name = cacheOf(BUILD);
-/** Longer than this no tab is waited for. */
+/** The longest wait for a tab's answer. */
 const patience = 500;
 
 /**
- * One cache a build. What is public is the same whoever asks, in whichever encoding: a path is the whole key. What carries
- * its hash in its name is the same in the cache of any build, and an older tab asks for its own.
+ * One cache per build. Public answers are the same for every reader and encoding, so the path alone
+ * is the key. A hashed file is the same in every build's cache, and an older tab asks for its own
+ * files.
  */
 const kept: Kept = {
   match: async (key) =>
@@ -20,7 +21,7 @@ const kept: Kept = {
 };
 
 self.addEventListener("install", (event) => {
-  // The page has them already: this reads the browser's own cache.
+  // The page has just loaded these files, so this reads the browser's own cache.
   event.waitUntil(caches.open(name).then((cache) => cache.addAll(["/", ...FIRST])));
 });
 
@@ -39,7 +40,10 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(begin());
 });
 
-/** The first script of a tab; null where it does not answer: it sleeps, or knows the question not yet. */
+/**
+ * Returns a tab's first script; null if the tab does not answer, because it sleeps or is too old to
+ * know the question.
+ */
 function buildOf(tab: Client): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -54,7 +58,9 @@ self.addEventListener("message", (event) => {
   if (event.data === "forget") event.waitUntil(forgetSeen());
 });
 
-/** Somebody logged out: which screens and lists were looked at is nobody's business. The frame stays. */
+/**
+ * Runs at logout: deletes the screens and lists that were viewed, and keeps the app's own files.
+ */
 async function forgetSeen(): Promise<void> {
   for (const each of (await caches.keys()).filter(isOurs)) {
     const cache = await caches.open(each);
@@ -63,13 +69,17 @@ async function forgetSeen(): Promise<void> {
   }
 }
 
-/** An open tab has the token that a call takes. Without one, the next start makes up for it. */
+/**
+ * Asks an open tab, which has the token, to make a call. Without an open tab, the next start does
+ * it.
+ */
 async function ask(tab: "send kept" | "keep push"): Promise<void> {
   const tabs = await self.clients.matchAll({ type: "window" });
   tabs[0]?.postMessage(tab);
 }
 
-// The network is back. Background Sync, which not every browser has and the compiler's library does not name.
+// Background Sync: the network is back. Not every browser has it, and TypeScript's library does not
+// name it.
 self.addEventListener("sync" as "message", (event) => event.waitUntil(ask("send kept")));
 
 self.addEventListener("fetch", (event) => {
@@ -83,7 +93,8 @@ self.addEventListener("push", (event) => {
   const { title, options } = noticeOf(event.data?.text(), world);
   const show = async () => {
     const tabs = await self.clients.matchAll({ type: "window" });
-    // Who looks at the app is told there already; it must be shown all the same, so it makes no sound.
+    // A person who sees the app gets the message there. Browsers still require the notification, so
+    // it is silent.
     const silent = tabs.some(({ visibilityState }) => visibilityState === "visible");
     await self.registration.showNotification(title, { ...options, silent });
   };
@@ -96,14 +107,14 @@ self.addEventListener("notificationclick", (event) => {
   const open = async () => {
     const [tab] = await self.clients.matchAll({ type: "window" });
     if (!tab) return void (await self.clients.openWindow(path));
-    // A browser may refuse it; where it leads is said all the same.
+    // A browser may refuse the focus; the path is sent anyway.
     await tab.focus().catch(() => undefined);
     tab.postMessage({ open: path });
   };
   event.waitUntil(open());
 });
 
-// The browser gave up a subscription.
+// The browser ended a subscription.
 self.addEventListener("pushsubscriptionchange", (event) => {
   (event as ExtendableEvent).waitUntil(ask("keep push"));
 });

@@ -1,6 +1,6 @@
 import type { AimSpot, AimState } from "../../features/games/core/aim-state.ts";
 
-/** What is to be seen and heard of a step. Places and radii are units of the field. */
+/** A visible or audible event of the game. Places and radii are in units of the field. */
 export type Happening =
   | { type: "appeared" }
   | { type: "hit"; x: number; y: number; radius: number; points: number }
@@ -13,13 +13,13 @@ type Spot = { x: number; y: number; radius: number };
 
 const copy = ({ x, y, radius }: AimSpot): Spot => ({ x, y, radius });
 
-/** What changes from one look at a game to the next. */
+/** Compares two states of a game and reports the events between them. */
 export class Changes {
   #before = { hits: 0, wrong: 0, missed: 0, decoysTapped: 0, score: 0, appeared: 0 };
   #target: Spot | null = null;
   #decoy: Spot | null = null;
 
-  /** Says what is new since the last time; `tap` is what the player has just done. */
+  /** Reports the events since the last call; `tap` is the player's latest tap. */
   compare(state: AimState, tap: Point | null, happened: (what: Happening) => void): void {
     const before = this.#before;
     const target = this.#target;

@@ -3,9 +3,9 @@ import { diamond, disc, rounded, write } from "../game-kit/shapes.ts";
 import type { Effect, Effects } from "./effects.ts";
 import { type Layout, type Point, toScreen } from "./field.ts";
 
-/* Draws the field. Everything is placed in CSS pixels, so that what is written stands upright on a field that is turned. */
+/* Draws the field. All places are in CSS pixels, so that text is upright on a turned field. */
 
-/** The app's dark tokens (styles/tokens.css), and what only the field has. */
+/** The app's dark tokens (styles/tokens.css), and colours of the field alone. */
 const ink = {
   ground: "oklch(0.155 0.022 262)",
   field: "oklch(0.195 0.026 262)",
@@ -21,7 +21,7 @@ const ink = {
 
 const full = Math.PI * 2;
 const top = -Math.PI / 2;
-/** Ticks before the first target, in which 3, 2 and 1 are counted. */
+/** The ticks before the first target, for the countdown. */
 const leadIn = 60;
 const growTicks = 6;
 
@@ -29,19 +29,19 @@ export type Sight = Point & { shown: boolean };
 
 export type Scene = {
   layout: Layout;
-  /** Null before it has begun. */
+  /** Null before the game has begun. */
   state: AimState | null;
   effects: Effects;
-  /** The crosshair of who plays by keys, in CSS pixels. */
+  /** The crosshair of a keyboard player, in CSS pixels. */
   sight: Sight;
   now: number;
-  /** The font family of figures. */
+  /** The font family of numbers. */
   face: string;
 };
 
 type Context = CanvasRenderingContext2D;
 
-/** What does not move: the ground and the empty field. Drawn once for a size. */
+/** Draws the ground and the empty field, once per size. */
 export function drawGround(ctx: Context, layout: Layout, width: number, height: number): void {
   ctx.fillStyle = ink.ground;
   ctx.fillRect(0, 0, width, height);
@@ -61,7 +61,7 @@ export function drawGround(ctx: Context, layout: Layout, width: number, height: 
   }
 }
 
-/** One frame, over the ground. */
+/** Draws one frame over the ground. */
 export function draw(ctx: Context, scene: Scene): void {
   const { layout, state, effects, sight } = scene;
   for (const effect of effects.list) if (effect.kind === "lost") drawEffect(ctx, scene, effect);
@@ -94,7 +94,7 @@ function drawTarget(ctx: Context, layout: Layout, { target, life }: AimState): v
   ctx.globalAlpha = target.age < growTicks ? 0.55 : 1;
   bullseye(ctx, x, y, r);
   ctx.globalAlpha = 1;
-  // What is left of its life, all around it.
+  // A ring shows the rest of the target's life.
   const left = 1 - target.age / life;
   ctx.beginPath();
   ctx.arc(x, y, r + 6, top, top + full * left);
@@ -113,7 +113,10 @@ function cross(ctx: Context, x: number, y: number, r: number): void {
   ctx.stroke();
 }
 
-/** Its corners reach as far as a target's rim; hollow and crossed out, it is none in any colour. */
+/**
+ * The corners reach as far as a target's rim. Hollow and crossed out, a decoy looks different
+ * without colour too.
+ */
 function drawDecoy(ctx: Context, layout: Layout, { decoy }: AimState): void {
   const { x, y } = toScreen(layout, decoy);
   const r = decoy.radius * layout.scale;
@@ -149,7 +152,7 @@ function drawEffect(ctx: Context, { layout, effects, now, face }: Scene, effect:
   const at = toScreen(layout, effect);
   const r = effect.radius * layout.scale;
   const through = Math.min(1, Math.max(0, (now - effect.bornAt) / effect.lifeMs));
-  // Fast first: what was caused by a finger answers at once.
+  // Effects start fast, so that a tap seems to answer at once.
   const out = effects.still ? 0 : 1 - (1 - through) ** 3;
   ctx.save();
   ctx.globalAlpha = 1 - through ** 2;
@@ -158,7 +161,7 @@ function drawEffect(ctx: Context, { layout, effects, now, face }: Scene, effect:
     case "pop":
       if (!effects.still) {
         ctx.save();
-        // Squashed flat and gone.
+        // Flattens the target until it disappears.
         ctx.scale(1 + out * 0.35, Math.max(0.01, 1 - out));
         bullseye(ctx, 0, 0, r);
         ctx.restore();

@@ -1,7 +1,7 @@
 import { AIM_FIELD } from "../../features/games/core/aim.ts";
 import type { Happening } from "./changes.ts";
 
-/** Something to be seen for a moment. Places and radii are units of the field, times milliseconds. */
+/** A short visual effect. Places and radii are in units of the field, times in milliseconds. */
 export type Effect = {
   kind: "pop" | "points" | "cross" | "lost" | "shards";
   x: number;
@@ -15,17 +15,17 @@ export type Effect = {
 const lives = { pop: 220, points: 700, cross: 450, lost: 320, shards: 420 } as const;
 const centre = { x: AIM_FIELD.width / 2, y: AIM_FIELD.height / 2, radius: 210 };
 
-/** The screen's nudge after a wrong tap. */
+/** The shift of the screen after a wrong tap. */
 const nudgeMs = 180;
 const nudgePx = 7;
 
-/** What is seen beside the game itself, each for its time. With `still` nothing of it moves. */
+/** The effects beside the game itself, each for its lifetime. With `still` nothing moves. */
 export class Effects {
   still = false;
   readonly list: Effect[] = [];
   #nudgedAt = Number.NEGATIVE_INFINITY;
 
-  /** What is to be seen of a happening; `text` of its points. */
+  /** Adds the effect of an event; `text` shows its points. */
   add(what: Happening, now: number, text: string): void {
     const put = (kind: Effect["kind"], x: number, y: number, radius: number) =>
       void this.list.push({ kind, x, y, radius, text, bornAt: now, lifeMs: lives[kind] });
@@ -48,7 +48,7 @@ export class Effects {
     }
   }
 
-  /** Forgets what is over; whether there is still something to draw. */
+  /** Removes effects that are over. Returns whether any are left to draw. */
   update(now: number): boolean {
     for (let at = this.list.length - 1; at >= 0; at -= 1) {
       const effect = this.list[at];
@@ -57,7 +57,7 @@ export class Effects {
     return this.list.length > 0 || this.nudge(now) !== 0;
   }
 
-  /** How far the screen is off its place, in CSS pixels. */
+  /** Returns the screen's shift in CSS pixels. */
   nudge(now: number): number {
     const age = (now - this.#nudgedAt) / nudgeMs;
     if (this.still || !(age >= 0 && age < 1)) return 0;

@@ -1,27 +1,27 @@
 import { AIM_FIELD } from "../../features/games/core/aim.ts";
 
-/** Where the field lies in the frame, in CSS pixels. */
+/** The field's place in the frame, in CSS pixels. */
 export type Layout = {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Pixels of a unit. */
+  /** Pixels per unit. */
   scale: number;
-  /** It lies on its side: its long edge is the screen's. */
+  /** The field lies on its side, its long edge along the screen's. */
   turned: boolean;
-  /** The figures stand beside it, else above it. */
+  /** The figures stand beside the field, not above it. */
   beside: boolean;
-  /** The strip of the figures: its height above the field, or its width beside it. */
+  /** The strip of figures: its height above the field, or its width beside it. */
   strip: number;
 };
 
 const margin = 8;
-/** Of the figures: above the field, beside it, and beside it where there is much room. */
+/** Sizes of the strip: above the field, beside it, and beside it on wide screens. */
 const strips = { above: 84, beside: 148, wide: 216 };
 const wideFrom = 900;
 
-/** The largest field that fits beside or below its figures, in the middle of its room. */
+/** Returns the largest field that fits next to its figures, centred. */
 export function layoutOf(width: number, height: number, rightToLeft = false): Layout {
   const beside = width > height;
   const strip = !beside ? strips.above : width >= wideFrom ? strips.wide : strips.beside;
@@ -37,7 +37,7 @@ export function layoutOf(width: number, height: number, rightToLeft = false): La
   const top = margin + (beside ? 0 : strip);
   return {
     x: left + (roomX - w) / 2,
-    // Upright it hangs below its figures, near the thumb and near what it is counted by.
+    // In portrait the field is just below its figures, near the thumb.
     y: top + (beside ? (roomY - h) / 2 : Math.min((roomY - h) / 2, 24)),
     width: w,
     height: h,
@@ -50,7 +50,7 @@ export function layoutOf(width: number, height: number, rightToLeft = false): La
 
 export type Point = { x: number; y: number };
 
-/** A place of the field on the screen. */
+/** Converts a place of the field to the screen. */
 export function toScreen(layout: Layout, { x, y }: Point): Point {
   const { scale } = layout;
   return layout.turned
@@ -58,7 +58,7 @@ export function toScreen(layout: Layout, { x, y }: Point): Point {
     : { x: layout.x + x * scale, y: layout.y + y * scale };
 }
 
-/** A place of the screen in the field's units; outside of the field it lies outside. */
+/** Converts a place of the screen to the field's units; places outside stay outside. */
 export function toField(layout: Layout, { x, y }: Point): Point {
   const { scale } = layout;
   const [dx, dy] = [(x - layout.x) / scale, (y - layout.y) / scale];

@@ -1,6 +1,7 @@
 /*
- * The framework of the build: the game itself, over the wasm core. It draws while something moves, and hears the app by
- * `SendMessage`: StartGame, Seeds and Stop, and Room for whatever a match's room says.
+ * The framework of the build: the game over the WebAssembly core. Draws only while something moves.
+ * The app calls it by `SendMessage`: StartGame, Seeds and Stop, and Room for the messages of a
+ * match's room.
  */
 import type { AimState } from "../../features/games/core/aim-state.ts";
 import { loadGames } from "../../features/games/core/module.ts";
@@ -26,9 +27,9 @@ import { Play, type Said } from "./play.ts";
 import { KeySight } from "./sight.ts";
 import { parseStart } from "./start.ts";
 
-/** So long an answer may take before the network is to blame. */
+/** An answer slower than this is blamed on the network. */
 const patienceMs = 1_500;
-/** So long the end of a match is looked at before the app is told. */
+/** How long the end of a match is shown before the app is told. */
 const lookMs = 1_600;
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
 
@@ -157,7 +158,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     const moves = playing && (target?.number !== 0 || decoy?.number !== 0 || appeared === 0);
     const lively = effects.update(now);
     const aimed = sight.update(layout, now, dt);
-    // Once more after the last of it, so that it is gone.
+    // Draws once more after the last movement, to clear it.
     const last = moving;
     moving = moves || lively;
     return aimed || moving || last;

@@ -9,14 +9,14 @@ import style from "./hud.css?inline";
 import type { Key } from "./keys.ts";
 import type { Phase, Terms } from "./play.ts";
 
-/** What is shown over the field, and beside it. */
+/** The data drawn over and beside the field. */
 export type Shown = {
   phase: Phase | "resting" | "match";
   level: number;
   practice: boolean;
   terms: Terms | null;
   state: AimState | null;
-  /** One against one; null in a level. */
+  /** A match; null in a level. */
   match: {
     phase: RoomPhase;
     theirs: AimState | null;
@@ -25,17 +25,17 @@ export type Shown = {
     drawn: boolean;
     won: boolean | null;
     notice: RoomNotice | null;
-    /** Milliseconds to the server and back. */
+    /** The round trip to the server in milliseconds. */
     ping: number | null;
   } | null;
-  /** The network is waited for. */
+  /** The game waits for the network. */
   waiting: boolean;
   sound: boolean;
-  /** Milliseconds from a touch to its picture; null before the first. */
+  /** Milliseconds from a touch to its frame; null before the first touch. */
   delay: number | null;
 };
 
-/** From here on there are decoys. */
+/** The first level with decoys. */
 const decoysFrom = 12;
 
 const matchWords = ({
@@ -60,7 +60,7 @@ type Keys = { onStart: () => void; onSound: () => void };
 
 const icon = (inner: string) =>
   `<svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${inner}</svg>`;
-/** As they are drawn on the field: what is to be hit, what a slip leaves, what is to be left alone. */
+/** Icons as drawn on the field: a target, a wrong tap, a decoy. */
 const icons = {
   target: icon(
     '<circle cx="16" cy="16" r="15" fill="var(--accent)"/><g stroke="var(--on-accent)"><circle cx="16" cy="16" r="9.9" stroke-width="2"/><circle cx="16" cy="16" r="2.9" fill="var(--on-accent)"/></g>',
@@ -74,7 +74,10 @@ const icons = {
 } as const;
 type Row = { text: string; icon?: keyof typeof icons };
 
-/** The figures and what is said, in the page around the canvas: text that anybody can read, written only as it changes. */
+/**
+ * The figures and texts as HTML around the canvas, readable by screen readers and written only when
+ * they change.
+ */
 export class Hud {
   readonly root = element("div", "hud");
   readonly #style = document.createElement("style");
@@ -99,7 +102,7 @@ export class Hud {
   readonly #delay = element("p", "delay", this.#left, this.#late);
   #last = "";
 
-  /** @param match one against one: both players' points instead of what a level asks */
+  /** @param match shows both players' points instead of a level's goals */
   constructor(words: Words<Key>, match: boolean, keys: Keys) {
     this.#words = words;
     this.#style.textContent = base + style;
@@ -136,7 +139,7 @@ export class Hud {
     this.root.append(this.#style, this.#figures, this.#over, this.#notice, this.#delay);
   }
 
-  /** Moves everything to where the field is. */
+  /** Aligns everything with the field. */
   place({ x, y, width, height, beside, strip }: Layout, screen: { width: number; height: number }) {
     this.root.toggleAttribute("data-beside", beside);
     const box = (of: HTMLElement, left: number, at: number, wide: number, high: number) =>
@@ -157,7 +160,7 @@ export class Hud {
     this.#notice.style.width = `${width}px`;
   }
 
-  /** Writes what has changed since the last time. */
+  /** Writes the values that changed since the last call. */
   show(shown: Shown): void {
     const { phase, state, terms, match, waiting, sound, delay } = shown;
     const {
@@ -217,7 +220,7 @@ export class Hud {
     this.#mark.style.insetInlineStart = part(needed);
   }
 
-  /** The line below the field. */
+  /** Writes the line below the field. */
   #below({ phase, state, match, delay }: Shown): void {
     const words = this.#words;
     const left = match && state ? Math.max(0, state.allowed - state.wrong) : null;
@@ -230,7 +233,7 @@ export class Hud {
     }
   }
 
-  /** Who leads, and by how much: the bar is drawn from one's own end to the other's. */
+  /** Shows who leads: a bar from the player's own end to the opponent's. */
   #race(own: number, theirs: number): void {
     this.#hits.textContent = this.#words.number(own);
     this.#theirs.textContent = this.#words.number(theirs);

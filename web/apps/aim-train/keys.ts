@@ -1,4 +1,4 @@
 import type en from "./words/en.json";
 
-/** Aim Train's words. */
+/** The keys of Aim Train's texts. */
 export type Key = Exclude<keyof typeof en, "$schema">;

@@ -1,16 +1,19 @@
 import type { AimGame, AimState } from "../../features/games/core/aim.ts";
 import { hexOf } from "../../features/games/core/base64url.ts";
 
-/** Ticks from one mark to the next. */
+/** Ticks between two marks. */
 const everyTicks = 180;
-/** A mark lies so many ticks behind the clock: it tells of a segment when that is so old. */
+/** A mark covers the log up to this many ticks ago, so a segment is marked when it is this old. */
 const behindTicks = 7;
 const targetsOfSegment = 4;
 
-/** What the app hands on to the server. */
+/** A mark that the app passes on to the server. */
 export type Mark = { number: number; bytes: number; ticks: number; digest: string };
 
-/** When the play is vouched for: every three seconds, as a segment begins, and where the next seed is waited for. */
+/**
+ * Decides when a mark is due: every three seconds, when a segment begins, and when the game waits
+ * for a seed.
+ */
 export class Marks {
   #number = 0;
   #ticks = 0;
@@ -18,7 +21,7 @@ export class Marks {
   #due: number | null = null;
   #waited = -1;
 
-  /** The mark that is due now, or null. */
+  /** Returns the mark that is due now, or null. */
   next(game: AimGame, now: number): Mark | null {
     const { state } = game;
     if (state.passed || state.failed || !this.#isDue(state)) return null;
@@ -35,7 +38,7 @@ export class Marks {
       this.#due = ticks + behindTicks;
     }
     if (waiting) {
-      // Time stands: one mark tells all.
+      // Time stands still, so one mark is enough.
       const first = this.#waited !== ticks;
       this.#waited = ticks;
       return first;

@@ -33,7 +33,7 @@ function table() {
   );
   return { match, told, seen };
 }
-/** Turns as they come, the first of them when it is due. */
+/** Sends turns, the first when it is due. */
 function turns(
   match: Match,
   count: number,
@@ -44,7 +44,7 @@ function turns(
     match.hear({ type: "turn", turn, orders: orders(turn) }, 3_000 + turn * TURN_MS);
   }
 }
-/** Waits for the next target and hits it; what was told. */
+/** Waits for the next target and hits it. Returns the sent order. */
 function hit(match: Match, now: number): void {
   match.update(now);
   const { x, y } = match.game?.own.target ?? { x: 0, y: 0 };
@@ -78,14 +78,14 @@ test("who comes back is where the match is: seeds and log anew, and taps count f
   hit(match, 3_000 + 14 * TURN_MS);
   match.hear({ type: "lost" }, 5_000);
   expect(match.lost).toBe(true);
-  // The tap was lost with the connection; the opponent has hit.
+  // The tap was lost with the connection; the opponent has a hit.
   const theirs = told.findLast((said) => said.type === "order")?.order ?? [];
   match.hear(start({ waitMs: 60 }), 9_000);
   for (const says of seeds.slice(0, 3)) match.hear(says, 9_000);
   match.hear({ type: "log", first: 0, turns: 60, orders: [[14, [null, theirs]]] }, 9_000);
   expect([match.lost, match.game?.turns, match.game?.own.revealed]).toEqual([false, 60, 4]);
   expect([match.game?.own.hits, match.game?.theirs.hits]).toEqual([0, 1]);
-  // The clock is the server's: the sixtieth turn comes in 60 ms.
+  // The server's clock applies: the sixtieth turn is due in 60 ms.
   match.update(9_060);
   expect(match.game?.own.ticks).toBe(360);
   match.free();
@@ -119,7 +119,7 @@ test("a clock that the server has set anew is followed", () => {
   match.hear(start(), 0);
   for (const says of seeds) match.hear(says, 0);
   turns(match, 20);
-  // It stood for two seconds; its turns come so much later from now on.
+  // The server stood still for two seconds; later turns are late by that.
   for (let turn = 20; turn < 34; turn += 1) {
     match.hear({ type: "turn", turn, orders: nothing }, 5_000 + turn * TURN_MS);
   }

@@ -7,21 +7,26 @@ import { Changes, type Happening } from "./changes.ts";
 
 /** The state is compared after turns whose number in the match is a multiple of this. */
 const hashEach = 10;
-/** Turns that are missing for so long are noticed. */
+/** Turns missing for this long are reported to the player. */
 const slowMs = 700;
-/** Turns that the server's clock is judged by. */
+/** The number of turns that the server's clock is derived from. */
 const judged = 12;
-/** A clock that is wrong by more is set; by less, it is led there so slowly that nobody sees it. */
+/**
+ * A clock that is off by more is set at once. A smaller error is corrected too slowly to be seen.
+ */
 const wrongMs = 300;
 const leadMs = 2;
 
-/** The server's clock, as its turns tell it: the earliest of the last ones, for networks only make them later. */
+/**
+ * The server's clock, derived from its turns: the earliest of the last turns, because a network can
+ * only delay them.
+ */
 class Clock {
-  /** When the turn 0 came, or would have. */
+  /** The time of turn 0, whether it was received or not. */
   #zero = 0;
   readonly #zeros: number[] = [];
 
-  /** Turn `next` is due then; what was known before does not hold. */
+  /** Sets turn `next` due at `at`, and forgets earlier measurements. */
   set(next: number, at: number): void {
     this.#zero = at - next * TURN_MS;
     this.#zeros.length = 0;
@@ -39,7 +44,10 @@ class Clock {
   }
 }
 
-/** One against one: the player's own game by their own clock, the opponent's by the server's turns, which decide. */
+/**
+ * A match: the player's own game runs by the player's clock, the opponent's by the server's turns,
+ * which decide.
+ */
 export class Match extends RoomPlay {
   game: DuelGame | null = null;
   readonly #games: Games;
@@ -57,20 +65,23 @@ export class Match extends RoomPlay {
     this.#happened = happened;
   }
 
-  /** Whether turns are missing that should have been here. */
+  /** Returns whether turns are overdue. */
   slow(now: number): boolean {
     const begun = this.game !== null && this.game.turns > 0 && this.game.outcome === null;
     return begun && now - this.#heardAt > slowMs;
   }
 
-  /** Lets time pass. */
+  /** Advances the game. */
   update(now: number): void {
     if (!this.game) return;
     this.game.advance(this.#clock.tick(now));
     this.#changes.compare(this.game.own, null, this.#happened);
   }
 
-  /** Taps a place in the field's units; `at` is the touch's own moment. Whether it was taken. */
+  /**
+   * Taps a place in the field's units; `at` is the time of the touch. Returns whether the tap was
+   * taken.
+   */
   tap(x: number, y: number, at: number): boolean {
     if (this.phase !== "playing" || this.watching || !this.game) return false;
     const tick = this.#clock.tick(at);
@@ -85,7 +96,7 @@ export class Match extends RoomPlay {
     this.game = null;
   }
 
-  /** @throws where the match is of other rules */
+  /** @throws if the match has another version of the rules */
   protected override begin(seat: Seat): void {
     const rules = DuelGame.rulesVersion(this.#games);
     if (seat.rulesVersion !== rules) {
@@ -101,7 +112,7 @@ export class Match extends RoomPlay {
 
   protected override seed(seed: string): void {
     this.#seeds.push(seed);
-    // Who comes back is told what is known already.
+    // A player who returns gets the known seeds again.
     if (this.game && this.game.own.revealed < this.#seeds.length) this.game.reveal(seed);
   }
 
@@ -131,7 +142,7 @@ export class Match extends RoomPlay {
     for (const [a, b] of turns) game.turn(a, b);
     this.game = game;
     this.#clock.set(turns.length, nextAt);
-    // What has happened meanwhile is over.
+    // Events of the time away are not shown.
     this.#changes = new Changes();
     this.#changes.compare(game.own, null, () => undefined);
   }

@@ -23,7 +23,7 @@ const level = (more: Partial<Level> = {}): Level => ({
 const frameMs = 1000 / 60;
 const seeds = ["11", "22", "33"];
 
-/** A play with a clock of its own, and a finger that hits each target 250 ms after it appeared. */
+/** A play with its own clock, and a finger that hits each target 250 ms after it appeared. */
 function table(of: Level) {
   const said: Said[] = [];
   const seen: Happening[] = [];
@@ -81,7 +81,7 @@ describe("a watched level", () => {
     const before = marks().length;
     run(20_000);
     expect(marks()).toHaveLength(before);
-    // A slow answer that was overtaken says less than is known.
+    // A late answer holds fewer seeds than are known.
     play.reveal(seeds);
     play.reveal(seeds.slice(0, 2));
     expect(play.state?.revealed).toBe(3);
@@ -93,7 +93,7 @@ describe("a watched level", () => {
     const ticks = all.map((mark) => mark.ticks);
     expect(ticks).toEqual([...ticks].sort((a, b) => a - b));
     for (const [at, tick] of ticks.entries()) expect(tick - (ticks[at - 1] ?? 0)).toBeLessThan(190);
-    // The first target of the second and of the third segment: ticks 308 and 556.
+    // The first targets of the second and third segments: ticks 308 and 556.
     for (const begins of [308, 556]) {
       expect(ticks.some((tick) => tick >= begins && tick < begins + 10)).toBe(true);
     }

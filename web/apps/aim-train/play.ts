@@ -10,23 +10,23 @@ import { Changes, type Happening, type Point } from "./changes.ts";
 import { type Mark, Marks } from "./marks.ts";
 import type { Level } from "./start.ts";
 
-/** Where a level stands; `over` also while its end is looked at. */
+/** The phase of a level. `over` includes the time in which the end is shown. */
 export type Phase = "ready" | "asking" | "playing" | "over" | "stopped";
 
-/** What the app is told. */
+/** A message to the app. */
 export type Said =
   | { name: "Begin" }
   | { name: "Mark"; mark: Mark }
   | { name: "GameOver"; passed: boolean; reason: AimReason | null; log: string };
 
-/** What a level asks, known before it begins. */
+/** The goals of a level, known before it begins. */
 export type Terms = Pick<AimState, "targets" | "needed" | "allowed">;
 
-/** So long the end is looked at before the app is told. */
+/** How long the end is shown before the app is told. */
 export const lookMs = 500;
 
 function termsOf(games: Games, level: number): Terms {
-  // Any seed has them.
+  // The goals are the same for every seed.
   const game = new AimGame(games, level, 0n, 0);
   const { targets, needed, allowed } = game.state;
   game.free();
@@ -34,8 +34,8 @@ function termsOf(games: Games, level: number): Terms {
 }
 
 /**
- * One level, from the tap that starts it to its end. The core decides everything; this brings it seeds and the clock, tells
- * the app what it must know, and the picture what happened.
+ * One level, from the tap that starts it to its end. The core decides everything; this class feeds
+ * it seeds and time, informs the app and reports events for the picture.
  */
 export class Play {
   readonly level: Level;
@@ -50,7 +50,7 @@ export class Play {
   #endedAt = 0;
   #told = false;
 
-  /** @throws where the level cannot be played by these rules. */
+  /** @throws if the level has another version of the rules */
   constructor(games: Games, level: Level, tell: (said: Said) => void) {
     const rules = AimGame.rulesVersion(games);
     if (level.rulesVersion !== null && level.rulesVersion !== rules) {
@@ -63,12 +63,12 @@ export class Play {
     this.terms = termsOf(games, level.level);
   }
 
-  /** How the game stands; null before it has begun. The same object always. */
+  /** The game's state, always the same object; null before the game has begun. */
   get state(): AimState | null {
     return this.#game?.state ?? null;
   }
 
-  /** The person is there. */
+  /** The player taps to begin. */
   begin(now: number): void {
     if (this.phase !== "ready") return;
     this.phase = "asking";
@@ -79,7 +79,10 @@ export class Play {
     } else this.#tell({ name: "Begin" });
   }
 
-  /** All seeds that are known so far, in order; those of an answer that was overtaken are known already. */
+  /**
+   * Takes all seeds known so far, in order. An outdated answer has no seeds that are not known
+   * already.
+   */
   reveal(seeds: readonly string[]): void {
     if (seeds.length > this.#seeds.length) this.#seeds = seeds;
     const game = this.#game;
@@ -87,7 +90,7 @@ export class Play {
     for (const seed of this.#seeds.slice(game.state.revealed)) game.reveal(seed);
   }
 
-  /** Starts the clock, once the first seed is known and somebody looks. */
+  /** Starts the clock, once the first seed is known and the page is visible. */
   enter(now: number): void {
     const [first] = this.#seeds;
     if (this.phase !== "asking" || first === undefined) return;
@@ -96,12 +99,12 @@ export class Play {
     this.phase = "playing";
   }
 
-  /** Nothing of it counts any more. */
+  /** The play no longer counts. */
   stop(): void {
     if (this.phase !== "over") this.phase = "stopped";
   }
 
-  /** Lets time pass. */
+  /** Advances the game. */
   update(now: number, happened: (what: Happening) => void): void {
     if (this.phase === "over" && !this.#told && now - this.#endedAt >= lookMs) this.#end();
     if (this.phase !== "playing" || !this.#game) return;
@@ -109,13 +112,13 @@ export class Play {
     this.#compare(now, happened, null);
     if (this.phase === "playing" && this.level.watched) {
       const mark = this.#marks.next(this.#game, now);
-      // The clock may have gone on with it.
+      // Making the mark may have advanced the clock.
       this.#compare(now, happened, null);
       if (mark) this.#tell({ name: "Mark", mark });
     }
   }
 
-  /** Taps a place in the field's units; `at` is the touch's own moment. */
+  /** Taps a place in the field's units; `at` is the time of the touch. */
   tap(x: number, y: number, at: number, happened: (what: Happening) => void): AimAnswer | null {
     if (this.phase !== "playing" || !this.#game) return null;
     const answer = this.#game.tap(x, y, at);
@@ -123,14 +126,14 @@ export class Play {
     return answer;
   }
 
-  /** Gives its memory back. */
+  /** Frees the game's memory. */
   free(): void {
     this.#game?.free();
     this.#game = null;
     this.phase = "stopped";
   }
 
-  /** Says what is new since the last time. */
+  /** Reports the events since the last call. */
   #compare(now: number, happened: (what: Happening) => void, tap: Point | null): void {
     if (!this.#game) return;
     const { state } = this.#game;

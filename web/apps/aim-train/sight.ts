@@ -7,13 +7,15 @@ const ways: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Fields' lengths that it goes in a second: at first to be exact, then to be there. */
+/**
+ * The crosshair's speed in lengths of the field per second: slow at first for precision, then fast.
+ */
 const slow = 0.35;
 const fast = 1.5;
-/** So long a key is held until it goes fast. */
+/** The time that a key is held before the crosshair is fast. */
 const gatherMs = 260;
 
-/** The crosshair of who plays by keys: arrows move it while they are held. In CSS pixels. */
+/** The crosshair of a keyboard player, moved by arrow keys. In CSS pixels. */
 export class KeySight {
   x = 0;
   y = 0;
@@ -21,12 +23,12 @@ export class KeySight {
   readonly #held = new Set<string>();
   #since = 0;
 
-  /** A key is held. */
+  /** Whether a key is held. */
   get moves(): boolean {
     return this.#held.size > 0;
   }
 
-  /** Whether the key was one of its own. */
+  /** Handles a key. Returns whether the key moves the crosshair. */
   press(key: string, now: number): boolean {
     if (!(key in ways)) return false;
     if (this.#held.size === 0) this.#since = now;
@@ -43,13 +45,13 @@ export class KeySight {
     this.#held.clear();
   }
 
-  /** Puts it into the middle of a field that has a new place. */
+  /** Centres the crosshair in a field that has moved. */
   centre({ x, y, width, height }: Layout): void {
     this.x = x + width / 2;
     this.y = y + height / 2;
   }
 
-  /** Moves it; whether it has moved. */
+  /** Moves the crosshair. Returns whether it moved. */
   update(layout: Layout, now: number, dt: number): boolean {
     let [dx, dy] = [0, 0];
     for (const key of this.#held) {

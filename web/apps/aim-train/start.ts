@@ -1,20 +1,20 @@
-/** A level that is to be played, as the app's start message says it. */
+/** The level to play, from the app's start message. */
 export type Level = {
   mode: "daily";
   level: number;
-  /** Null where it is told when the play begins. */
+  /** Null if the seed arrives when the play begins. */
   seed: string | null;
-  /** Null in practice: nobody replays it. */
+  /** Null in practice, which is not replayed. */
   rulesVersion: number | null;
-  /** Begun and marked through the app, which knows the server. */
+  /** Whether the play is begun and marked through the app, which calls the server. */
   watched: boolean;
   practice: boolean;
 };
 export type Start = (Level | { mode: "tournament" }) & { locale: string; sound: boolean };
 
 /**
- * Reads a start message.
- * @throws where it is none
+ * Parses a start message.
+ * @throws if the message is malformed
  */
 export function parseStart(text: unknown): Start {
   const said = JSON.parse(String(text)) as Record<string, unknown>;

@@ -8,7 +8,7 @@ type Context = CanvasRenderingContext2D;
 const full = Math.PI * 2;
 const { width } = CANNON_FIELD;
 
-/** What is to be seen for a moment. With `still` nothing of it moves. */
+/** Draws a short effect. With `still` nothing moves. */
 export function drawEffect(
   ctx: Context,
   { still, now, face }: { still: boolean; now: number; face: string },
@@ -48,7 +48,7 @@ export function drawEffect(
       ctx.stroke();
       break;
     case "spark":
-      // A hit on a tower that was still shaken counts double, and is seen to.
+      // A hit on a shaken tower counts double and looks larger.
       ctx.strokeStyle = size > 1 ? ink.gate : ink.text;
       rays(ctx, x, y, 8, 66 * size, 26 * size, out, 7);
       break;
@@ -64,7 +64,7 @@ export function drawEffect(
   ctx.restore();
 }
 
-/** Where a word stands so that all of it is on the field. */
+/** Returns the place of a word that keeps all of it on the field. */
 function clampWord(ctx: Context, face: string, { text, x }: Effect): number {
   ctx.font = `750 54px ${face}`;
   const half = ctx.measureText(text).width / 2 + 20;

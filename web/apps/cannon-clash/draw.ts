@@ -11,33 +11,33 @@ import type { Match } from "./match.ts";
 import { coloursOf, ink } from "./palette.ts";
 
 /*
- * Draws the field in its own units, the player's edge below. Whose something is, is told by its shape and not by its colour
- * alone: what is the player's is round and filled, what is the opponent's has corners.
+ * Draws the field in its own units, with the player's edge below. Sides differ by shape as well as
+ * by colour: the player's things are round and filled, the opponent's have corners.
  */
 
 const full = Math.PI * 2;
 const top = -Math.PI / 2;
 const { width, height, gateWidth } = CANNON_FIELD;
 const middle = height / 2;
-/** How far from its edge a cannon stands. */
+/** The cannon's distance from its edge. */
 const muzzle = 60;
-/** How large towers are drawn: left, right, centre. */
+/** The drawn size of the towers: left, right, centre. */
 const radii = [62, 62, 80] as const;
 
 export type Scene = {
   layout: Layout;
   match: Match | null;
-  /** When the first turn comes. */
+  /** The time of the first turn. */
   startsAt: number;
   effects: Effects;
   now: number;
-  /** The font family of figures. */
+  /** The font family of numbers. */
   face: string;
 };
 
 type Context = CanvasRenderingContext2D;
 
-/** What does not move: the ground and the empty field. Drawn once for a size, in CSS pixels. */
+/** Draws the ground and the empty field, once per size, in CSS pixels. */
 export function drawGround(ctx: Context, layout: Layout, wide: number, high: number): void {
   ctx.fillStyle = ink.ground;
   ctx.fillRect(0, 0, wide, high);
@@ -79,7 +79,7 @@ export function drawGround(ctx: Context, layout: Layout, wide: number, high: num
   ctx.stroke();
 }
 
-/** One frame, over the ground. */
+/** Draws one frame over the ground. */
 export function draw(ctx: Context, scene: Scene): void {
   const { layout, match, effects, now } = scene;
   if (!match) return;
@@ -140,7 +140,7 @@ function drawGate(ctx: Context, { now }: Scene, match: Match): void {
   }
 }
 
-/** Over what passes it: it says what happens there. */
+/** Drawn over passing minions, because it explains the gate. */
 function drawGateWord(ctx: Context, { face, now }: Scene, match: Match): void {
   write(ctx, face, 46, ink.gate, "×2", { x: gateAt(match, now), y: middle - 66 });
 }
@@ -193,7 +193,7 @@ function drawTower(
   }
   disc(ctx, 0, 0, radius * 0.86);
   ctx.fill();
-  // What is left of it, all around.
+  // A ring shows the tower's hit points.
   ctx.lineWidth = 11;
   ctx.strokeStyle = ink.line;
   disc(ctx, 0, 0, radius);
@@ -203,7 +203,7 @@ function drawTower(
   ctx.arc(0, 0, radius, top, top + (full * tower.hp) / most);
   ctx.stroke();
   if (!open) {
-    // Closed: a lock in the place of its figure.
+    // A closed tower shows a lock instead of its number.
     ctx.strokeStyle = ink.quiet;
     ctx.lineWidth = 7;
     ctx.beginPath();
@@ -214,7 +214,7 @@ function drawTower(
     rounded(ctx, -23, -10, 46, 36, 8);
     ctx.fill();
   } else write(ctx, face, 42, ink.text, `${tower.hp}`, { x: 0, y: 2 });
-  // Nearer to its shot the tower is brighter.
+  // The tower gets brighter before its shot.
   if (beat !== null && open) {
     ctx.globalAlpha = Math.max(0, 1 - beat / 12) * 0.6;
     ctx.strokeStyle = ink.text;
@@ -259,7 +259,7 @@ function drawMinion(
   ctx.strokeStyle = colours.on;
   ctx.stroke();
   if (brute) {
-    // As much of it as it still has.
+    // The lost hit points are cut out of the middle.
     shape(ctx, x, y, (own ? r : r * 1.22) * 0.72 * (1 - hp / 60));
     ctx.fillStyle = colours.on;
     ctx.fill();

@@ -1,13 +1,13 @@
 import { CANNON_FIELD } from "../../features/games/core/cannon.ts";
 import type { Happening } from "./match.ts";
 
-/** Something to be seen for a moment. Places are units of the field, times milliseconds. */
+/** A short visual effect. Places are in units of the field, times in milliseconds. */
 export type Effect = {
   kind: "puff" | "ring" | "bolt" | "spark" | "ruin" | "twin" | "word";
   mine: boolean;
   x: number;
   y: number;
-  /** Where a bolt goes to. */
+  /** The target of a bolt. */
   to: { x: number; y: number };
   size: number;
   text: string;
@@ -25,13 +25,13 @@ const lives = {
   word: 1_800,
 } as const;
 
-/** The most at a time: what comes then is not seen, and the phone stays quick. */
+/** The most effects at a time. Further ones are dropped to keep the phone fast. */
 const most = 60;
 const shakeMs = 320;
 const shakePx = 9;
 const recoilMs = 140;
 
-/** What is seen beside the match itself, each for its time. With `still` nothing of it moves. */
+/** The effects beside the match itself, each for its lifetime. With `still` nothing moves. */
 export class Effects {
   still = false;
   readonly list: Effect[] = [];
@@ -41,7 +41,7 @@ export class Effects {
     theirs: Number.NEGATIVE_INFINITY,
   };
 
-  /** What is to be seen of a happening; `text` where it is one that is said. */
+  /** Adds the effect of an event; `text` is its word, if it has one. */
   add(what: Happening, now: number, text: string): void {
     const put = (kind: Effect["kind"], x: number, y: number, more: Partial<Effect> = {}) => {
       if (this.list.length >= most && kind !== "ruin" && kind !== "word") return;
@@ -94,7 +94,7 @@ export class Effects {
     }
   }
 
-  /** Forgets what is over; whether there is still something to draw. */
+  /** Removes effects that are over. Returns whether any are left to draw. */
   update(now: number): boolean {
     for (let at = this.list.length - 1; at >= 0; at -= 1) {
       const effect = this.list[at];
@@ -103,14 +103,14 @@ export class Effects {
     return this.list.length > 0;
   }
 
-  /** How far the field is off its place, in CSS pixels. */
+  /** Returns the field's shift in CSS pixels. */
   shake(now: number): number {
     const age = (now - this.#shakenAt) / shakeMs;
     if (this.still || !(age >= 0 && age < 1)) return 0;
     return Math.sin(age * Math.PI * 6) * shakePx * (1 - age);
   }
 
-  /** How far a barrel has sprung back, 0 to 1. */
+  /** Returns the recoil of a barrel, 0 to 1. */
   recoil(mine: boolean, now: number): number {
     const age = (now - this.#firedAt[mine ? "mine" : "theirs"]) / recoilMs;
     return this.still || !(age >= 0 && age < 1) ? 0 : 1 - age;

@@ -1,22 +1,22 @@
 import { CANNON_FIELD } from "../../features/games/core/cannon.ts";
 
-/** Where the field lies in the frame, in CSS pixels. */
+/** The field's place in the frame, in CSS pixels. */
 export type Layout = {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Pixels of a unit. */
+  /** Pixels per unit. */
   scale: number;
-  /** The figures stand beside it, else above and below it. */
+  /** The figures stand beside the field, not above and below it. */
   beside: boolean;
 };
 
 const margin = 8;
-/** Of the figures: above the field, below it, and beside it. */
+/** Sizes of the strips: above the field, below it, and beside it. */
 const strips = { above: 44, below: 44, beside: 184 };
 
-/** The largest field that fits with its figures, in the middle of its room. */
+/** Returns the largest field that fits with its figures, centred. */
 export function layoutOf(width: number, height: number, rightToLeft = false): Layout {
   const beside = width > height;
   const roomX = Math.max(1, width - 2 * margin - (beside ? strips.beside : 0));
@@ -37,7 +37,7 @@ export function layoutOf(width: number, height: number, rightToLeft = false): La
 
 export type Point = { x: number; y: number };
 
-/** A place of the screen in the field's units; outside of the field it lies outside. */
+/** Converts a place of the screen to the field's units; places outside stay outside. */
 export function toField(layout: Layout, { x, y }: Point): Point {
   return { x: (x - layout.x) / layout.scale, y: (y - layout.y) / layout.scale };
 }

@@ -1,17 +1,17 @@
 import { CANNON_FIELD, type CannonOrder } from "../../features/games/core/cannon.ts";
 
-/** So near to the cannon a touch presses it, in units: a thumb is wider than it. */
+/** How near to the cannon a touch fires, in units: a thumb is wider than the cannon. */
 const reach = { across: 120, up: 280 } as const;
-/** A key moves the cannon as fast as it can go. */
+/** The cannon's top speed, also for keys. */
 const pace = 600;
 
-/** Units of a place on the screen. */
+/** Converts places of the screen to units. */
 type Eyes = { toField(x: number): number; reach(y: number): number; moved(): void };
 type Held = { x: number; presses: boolean };
 
 /**
- * What hands do: a finger or the mouse drags the cannon, and presses it to fire; a second finger anywhere fires, too. Arrow
- * keys move it, space fires.
+ * The player's input: a finger or the mouse drags the cannon, and pressing the cannon fires; a
+ * second finger anywhere fires too. Arrow keys move the cannon, space fires.
  */
 export class Grip {
   readonly #pointers = new Map<number, Held>();
@@ -20,7 +20,7 @@ export class Grip {
   #wanted: CannonOrder = { x: CANNON_FIELD.width / 2, fire: false };
   #touched = false;
 
-  /** What is wanted now, where the cannon is shown at `x`; null as long as nobody has done anything. */
+  /** Returns the current order for a cannon shown at `x`; null before the first input. */
   update({ x }: { x: number }, dt: number): CannonOrder | null {
     this.#cannon = x;
     if (!this.#touched) return null;
@@ -28,7 +28,7 @@ export class Grip {
     const [first] = this.#pointers.values();
     let to = this.#wanted.x;
     if (first) to = first.x;
-    // A little ahead of it, so that it goes at its full pace from frame to frame.
+    // The target is a little ahead, so that the cannon keeps its top speed between frames.
     else if (way !== 0) to = x + way * Math.max(30, (pace * dt) / 1000);
     const fire = this.#keys.has(" ") || [...this.#pointers.values()].some(({ presses }) => presses);
     this.#wanted = { x: Math.min(CANNON_FIELD.width, Math.max(0, to)), fire };
@@ -50,7 +50,7 @@ export class Grip {
     this.#pointers.delete(id);
   }
 
-  /** Whether the key was one of its own. */
+  /** Handles a key. Returns whether the key belongs to the game. */
   press(key: string): boolean {
     if (key !== "ArrowLeft" && key !== "ArrowRight" && key !== " ") return false;
     this.#keys.add(key);
@@ -62,7 +62,7 @@ export class Grip {
     this.#keys.delete(key);
   }
 
-  /** Nobody holds anything any more. */
+  /** Releases all keys and pointers. */
   drop(): void {
     this.#keys.clear();
     this.#pointers.clear();
@@ -94,7 +94,7 @@ export class Grip {
       "keydown",
       (event) => {
         const key = event.target instanceof HTMLElement && event.target !== canvas;
-        // Keys and choices around the field have their own use of these.
+        // Buttons and choices around the field use these keys themselves.
         if (key && event.target !== document.body) return;
         if (!this.press(event.key)) return;
         event.preventDefault();

@@ -18,7 +18,7 @@ test("it is told at once when it begins or stops firing, and no oftener than it 
   expect(hand.want({ x: 510, fire: false }, 1_020)).toBe(false);
   expect(hand.want({ x: 510, fire: true }, 1_021)).toBe(true);
   expect(hand.want({ x: 520, fire: true }, 1_030)).toBe(false);
-  // What was held back is told as soon as it may be.
+  // A delayed order is sent as soon as allowed.
   expect(hand.update(1_080, 8)).toBe(true);
   expect(hand.told).toEqual({ x: 520, fire: true });
 });
@@ -30,7 +30,7 @@ test("what it fires is seen before it is confirmed, as far as there is energy", 
   expect(hand.ghosts.length).toBe(2);
   hand.confirm();
   expect(hand.ghosts.length).toBe(1);
-  // One that nobody confirms goes.
+  // An unconfirmed minion disappears.
   hand.want({ x: 450, fire: false }, 1_050);
   hand.update(3_000, 2);
   expect(hand.ghosts).toEqual([]);

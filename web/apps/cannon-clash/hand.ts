@@ -1,21 +1,23 @@
 import { CANNON_FIELD, type CannonOrder } from "../../features/games/core/cannon.ts";
 
-/** The cannon's way in a second, and how far it keeps from the edges: as the rules have it. */
+/** The cannon's speed in units per second and its distance from the edges, as in the rules. */
 const pace = 600;
 const edge = 40;
-/** From one minion to the next. */
+/** The time between two minions. */
 const reloadMs = 200;
-/** A minion that nobody has confirmed by then will not come. */
+/** A minion that is not confirmed within this time was not fired. */
 const doubtMs = 900;
-/** No two orders are closer: the server takes the last of a turn. */
+/** The least time between two orders: the server takes the last one of a turn. */
 const betweenMs = 50;
 
-/** A minion that was fired here and not confirmed yet. */
+/** A minion that was fired here and is not confirmed yet. */
 export type Ghost = { x: number; bornAt: number };
 
-/** The player's own hand: what it wants is shown at once, and told no oftener than it counts. */
+/**
+ * The player's own cannon. Shows an order at once, and sends orders no more often than they count.
+ */
 export class Hand {
-  /** Where the cannon is shown. */
+  /** The place at which the cannon is shown. */
   x: number = CANNON_FIELD.width / 2;
   readonly ghosts: Ghost[] = [];
   wanted: CannonOrder = { x: CANNON_FIELD.width / 2, fire: false };
@@ -24,13 +26,13 @@ export class Hand {
   #firedAt = Number.NEGATIVE_INFINITY;
   #now = 0;
 
-  /** What is wanted; whether it is to be told now. */
+  /** Takes an order. Returns whether to send it now. */
   want({ x, fire }: CannonOrder, now: number): boolean {
     this.wanted = { x: Math.round(Math.min(CANNON_FIELD.width, Math.max(0, x))), fire };
     return this.#say(now);
   }
 
-  /** Time passes, with so much energy as was confirmed; whether something is to be told now. */
+  /** Advances to `now` with the confirmed energy. Returns whether to send an order now. */
   update(now: number, energy: number): boolean {
     const way = (pace * Math.min(now - this.#now, 250)) / 1000;
     this.#now = now;
@@ -45,12 +47,12 @@ export class Hand {
     return this.#say(now);
   }
 
-  /** One of its minions is there. */
+  /** Removes the oldest ghost: the server has confirmed a minion. */
   confirm(): void {
     this.ghosts.shift();
   }
 
-  /** The cannon is there; nothing of what was shown ahead holds, nor what was told: it is told anew. */
+  /** Places the cannon after a restart. Drops ghosts, and sends the order again. */
   settle(x: number): void {
     this.x = x;
     this.ghosts.length = 0;
@@ -60,7 +62,7 @@ export class Hand {
   #say(now: number): boolean {
     const { wanted, told } = this;
     if (wanted.x === told.x && wanted.fire === told.fire) return false;
-    // To stop or begin firing waits for nothing.
+    // Starting and stopping to fire is sent at once.
     if (wanted.fire === told.fire && now - this.#toldAt < betweenMs) return false;
     this.told = wanted;
     this.#toldAt = now;

@@ -8,7 +8,7 @@ import type { Layout } from "./field.ts";
 import style from "./hud.css?inline";
 import type { Key } from "./keys.ts";
 
-/** What is shown around the field, and over it. */
+/** The data drawn around and over the field. */
 export type Shown = {
   phase: RoomPhase | "ready" | "resting";
   strength: CannonStrength;
@@ -30,7 +30,10 @@ const strengths = ["weak", "average", "strong"] as const satisfies readonly Cann
 const mostEnergy = 15;
 const turnsASecond = 10;
 
-/** The figures and what is said, in the page around the canvas: text that anybody can read, written only as it changes. */
+/**
+ * The figures and texts as HTML around the canvas, readable by screen readers and written only when
+ * they change.
+ */
 export class Hud {
   readonly root = element("div", "hud");
   readonly #words: Words<Key>;
@@ -81,7 +84,7 @@ export class Hud {
     this.root.append(this.#style, this.#above, this.#below, this.#over, this.#notice);
   }
 
-  /** Moves everything to where the field is. */
+  /** Aligns everything with the field. */
   place({ x, y, width, height, beside }: Layout): void {
     this.root.toggleAttribute("data-beside", beside);
     const set = (name: string, value: number) => this.root.style.setProperty(name, `${value}px`);
@@ -91,7 +94,7 @@ export class Hud {
     set("--h", height);
   }
 
-  /** Writes what has changed since the last time. */
+  /** Writes the values that changed since the last call. */
   show(shown: Shown): void {
     const { state, mine } = shown;
     const theirs = mine === "A" ? "B" : "A";
@@ -110,7 +113,7 @@ export class Hud {
     const playing = state !== null;
     this.#above.hidden = !playing && phase !== "waiting";
     this.#below.hidden = !playing;
-    // Before the first turn nobody has towers to count.
+    // Before the first turn there are no towers to count.
     this.#them.hidden = !playing;
     this.#side(this.#them, words.say("them"), left(theirs));
     this.#side(this.#us, words.say("you"), left(mine));

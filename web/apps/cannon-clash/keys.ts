@@ -1,4 +1,4 @@
 import type en from "./words/en.json";
 
-/** Cannon Clash's words. */
+/** The keys of Cannon Clash's texts. */
 export type Key = keyof typeof en;

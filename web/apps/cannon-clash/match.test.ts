@@ -45,7 +45,7 @@ function table() {
   );
   return { play, told, seen };
 }
-/** The turns as a good network brings them, each drawn some frames. */
+/** Sends the turns as on a good network and draws some frames of each. */
 function through(play: Play, turns: Orders[], from = 0, at = 0): void {
   for (const [index, orders] of turns.entries()) {
     const now = at + index * turnMs;
@@ -54,7 +54,7 @@ function through(play: Play, turns: Orders[], from = 0, at = 0): void {
   }
   play.update(at + turns.length * turnMs + 200);
 }
-/** The same turns, played by the core alone. */
+/** Plays the same turns by the core alone. */
 function alone(turns: Orders[]): CannonGame {
   const game = new CannonGame(games, seed);
   for (const [a, b] of turns) game.turn(cannonOrder(a), cannonOrder(b));
@@ -163,7 +163,7 @@ test("practice is played to its end against a synthetic player, by this phone's 
     practice.update(now);
     play.update(now);
   }
-  // Nobody fired on this side.
+  // This side fired nothing.
   expect(play.match?.state.outcome?.winner).toBe("B");
   expect(seen.at(-1)).toEqual({ type: "ended", won: false });
   expect(seen.some(({ type }) => type === "tower")).toBe(true);
@@ -174,7 +174,7 @@ test("practice is played to its end against a synthetic player, by this phone's 
 test("the gate is drawn as wide as it is: what passes it becomes two, and nothing beside it", () => {
   const game = new CannonGame(games, "5");
   const half = CANNON_FIELD.gateWidth / 2;
-  // It drifts by four units a tick, and is looked at every two.
+  // The gate drifts by four units a tick and is looked at every two ticks.
   const drift = 9;
   const beside: number[] = [];
   let passed = 0;

@@ -15,7 +15,7 @@ import type { Seat } from "../game-kit/room-play.ts";
 import { Timeline } from "../game-kit/timeline.ts";
 import { Hand } from "./hand.ts";
 
-/** What is to be seen and heard of a turn. Places are units as the player sees them. */
+/** A visible or audible event of a turn. Places are units as the player sees them. */
 export type Happening =
   | { type: "fired"; mine: boolean; x: number; y: number; brute: boolean }
   | { type: "doubled"; mine: boolean; x: number; y: number }
@@ -29,22 +29,25 @@ export type Happening =
 
 /** The state is compared after turns whose number in the match is a multiple of this. */
 const hashEach = 10;
-/** Ticks from one of a cannon's minions to the next are less than this far from the muzzle: what is new farther away is a twin. */
+/**
+ * A cannon's next minion appears within this distance of the muzzle. A new minion farther away is a
+ * twin from the gate.
+ */
 const muzzle = 140;
-/** How near to a tower a minion ends that hit it. */
+/** A minion that disappears within this distance of a tower has hit the tower. */
 const struck = 120;
 
 const other = (side: CannonSide): CannonSide => (side === "A" ? "B" : "A");
 const keyOf = ({ side, number }: CannonMinion): string => side + number;
 
 /**
- * A match as a player sees it: the turns that the server has confirmed, each played when it is due, and the own hand,
- * which is shown at once.
+ * A match as one player sees it: the server's turns, each played when due, and the player's own
+ * cannon, shown at once.
  */
 export class Match {
   readonly seat: Seat;
   readonly hand = new Hand();
-  /** What towers have at first: left, right, centre. */
+  /** The towers' initial hit points: left, right, centre. */
   readonly fullHp: readonly number[];
   readonly #games: Games;
   readonly #tell: (said: Tells) => void;
@@ -56,7 +59,7 @@ export class Match {
   #beforeByKey = new Map<string, CannonMinion>();
   #playedAt = 0;
 
-  /** @throws where the match is of other rules */
+  /** @throws if the match has another version of the rules */
   constructor(games: Games, seat: Seat, tell: (said: Tells) => void) {
     const rules = CannonGame.rulesVersion(games);
     if (seat.rulesVersion !== rules) {
@@ -70,34 +73,36 @@ export class Match {
     this.fullHp = this.#before.sides.A.towers.map(({ hp }) => hp);
   }
 
-  /** How it stands, as far as it was played. */
+  /** The state after the last played turn. */
   get state(): CannonState {
     return this.#game.state;
   }
 
-  /** The state one turn before, to draw the way between. */
+  /** The state one turn before, to interpolate between both. */
   get before(): CannonState {
     return this.#before;
   }
 
-  /** The minion as it was one turn before; undefined where it was not. */
+  /** Returns the minion one turn before; undefined if it did not exist. */
   was(minion: CannonMinion): CannonMinion | undefined {
     return this.#beforeByKey.get(keyOf(minion));
   }
 
-  /** How far the last turn has been shown, 0 to 1. */
+  /** Returns how much of the last turn has been shown, 0 to 1. */
   through(now: number): number {
     return Math.min(1, Math.max(0, (now - this.#playedAt) / turnMs));
   }
 
-  /** Whether turns are missing that should have been here. */
+  /** Returns whether turns are overdue. */
   waits(now: number): boolean {
     return (
       this.state.outcome === null && this.#last >= 0 && now - this.#timeline.due(this.#last) > 700
     );
   }
 
-  /** Begins again and plays what is known of it at once: after a reconnect, or where the state was another one. */
+  /**
+   * Starts again and plays all known turns at once: after a reconnect, or when the states differed.
+   */
   restart(orders: readonly Orders[]): void {
     this.#game.free();
     this.#game = new CannonGame(this.#games, this.seat.seed);
@@ -109,7 +114,7 @@ export class Match {
     this.hand.settle(this.#own(this.#game.state).cannon);
   }
 
-  /** A turn that the server has told, by its number in the match; one that is known changes nothing. */
+  /** Takes a turn of the server by its number in the match; ignores known turns. */
   receive(number: number, orders: Orders, now: number): void {
     const turn = number - this.seat.first;
     if (turn < this.state.turns || this.#arrived.has(turn)) return;
@@ -118,14 +123,14 @@ export class Match {
     while (this.#arrived.has(this.#last + 1)) this.#last += 1;
   }
 
-  /** What the player wants from now on. */
+  /** Takes the player's order. */
   want(order: CannonOrder, now: number): void {
     if (this.state.outcome) return;
     if (this.hand.want(order, now))
       this.#tell({ type: "order", order: cannonBytes(this.hand.told) });
   }
 
-  /** Plays what is due. */
+  /** Plays the turns that are due. */
   update(now: number, happened: (what: Happening) => void): void {
     if (this.hand.update(now, this.#own(this.state).energy)) {
       this.#tell({ type: "order", order: cannonBytes(this.hand.told) });
@@ -139,7 +144,7 @@ export class Match {
       this.#keep(this.state);
       const [a, b] = orders;
       this.#game.turn(cannonOrder(a), cannonOrder(b));
-      // What was missed is caught up with at once; else a turn begins when it was due.
+      // Late turns are caught up with at once; others begin when they are due.
       this.#playedAt = Math.max(this.#timeline.due(turn), now - turnMs);
       this.#compare(happened);
       const number = turn + this.seat.first;
@@ -153,7 +158,7 @@ export class Match {
     this.#game.free();
   }
 
-  /** As the player sees it, whose edge is the lower one. */
+  /** Converts a place so that the player's edge is below. */
   place({ x, y }: CannonPlace): CannonPlace {
     return { x, y: this.seat.side === "A" ? y : CANNON_FIELD.height - y };
   }
@@ -167,7 +172,7 @@ export class Match {
     this.#beforeByKey = new Map(state.minions.map((minion) => [keyOf(minion), minion]));
   }
 
-  /** Says what the last turn has changed. */
+  /** Reports the events of the last turn. */
   #compare(happened: (what: Happening) => void): void {
     const { seat } = this;
     const [before, state] = [this.#before, this.state];
@@ -212,7 +217,7 @@ export class Match {
     }
     for (const gone of left.values()) {
       const towers = this.state.sides[other(gone.side)].towers;
-      // What hit a tower is told by the tower.
+      // A hit on a tower is reported for the tower.
       if (towers.some(({ x, y }) => Math.hypot(x - gone.x, y - gone.y) < struck)) continue;
       happened({
         type: "fell",

@@ -4,7 +4,10 @@ import type { Orders, Tells } from "../../features/games/room/says.ts";
 import { RoomPlay, type Seat } from "../game-kit/room-play.ts";
 import { type Happening, Match } from "./match.ts";
 
-/** A match from its room's first word to its last. What the room says is played; what the hand wants is told. */
+/**
+ * A match from its room's first message to its last: plays the room's turns and sends the player's
+ * orders.
+ */
 export class Play extends RoomPlay {
   match: Match | null = null;
   readonly #games: Games;
@@ -18,7 +21,7 @@ export class Play extends RoomPlay {
     this.#happened = happened;
   }
 
-  /** What the player wants from now on. */
+  /** Takes the player's order. */
   want(order: CannonOrder, now: number): void {
     if (this.phase === "playing" && !this.watching) this.match?.want(order, now);
   }
@@ -48,7 +51,7 @@ export class Play extends RoomPlay {
   }
 
   protected override ended(): void {
-    // What was decided elsewhere did not end on the field.
+    // A match decided elsewhere did not end on the field.
     if (!this.match?.state.outcome) this.#happened({ type: "ended", won: this.won });
   }
 }

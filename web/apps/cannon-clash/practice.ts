@@ -9,10 +9,10 @@ import {
 import type { Games } from "../../features/games/core/module.ts";
 import { type RoomSays, type Tells, TURN_MS as turnMs } from "../../features/games/room/says.ts";
 
-/** As the server waits before the first turn. */
+/** The same wait as the server's before the first turn. */
 const waitMs = 3_000;
 
-/** A room of one's own: a synthetic player on the other side, and turns by this phone's clock. */
+/** A local room: a bot as the opponent, and turns by the phone's clock. */
 export class Practice {
   readonly #say: (says: RoomSays) => void;
   readonly #game: CannonGame;
@@ -34,7 +34,7 @@ export class Practice {
     if (said.type === "order") this.#ordered = cannonOrder(said.order);
   }
 
-  /** Plays the turns that are due. Time in which nobody looked does not count. */
+  /** Plays the turns that are due. Time in a hidden page does not count. */
   update(now: number): void {
     if (this.#startsAt === null) {
       this.#startsAt = now + waitMs;

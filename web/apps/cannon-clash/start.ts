@@ -1,9 +1,9 @@
-/** What is to be played, as the app's start message says it: a match in a room, or practice against a synthetic player. */
+/** The content of the app's start message: a match in a room, or practice against a bot. */
 export type Start = { practice: boolean; locale: string; sound: boolean };
 
 /**
- * Reads a start message.
- * @throws where it is none
+ * Parses a start message.
+ * @throws if the message is malformed
  */
 export function parseStart(text: unknown): Start {
   const said = JSON.parse(String(text)) as Record<string, unknown>;

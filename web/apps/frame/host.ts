@@ -1,6 +1,7 @@
 /*
- * Runs one build folder, inside a sandboxed frame of the app (docs/games.md). Everything that it may know comes with the
- * app's first message; it has no token, no storage and no address of anything but builds.
+ * Runs one game build inside a sandboxed frame of the app (docs/games.md). All its data comes with
+ * the app's first message; the page has no token, no storage, and no addresses except those of
+ * builds.
  */
 import type {
   Build,
@@ -11,14 +12,14 @@ import type {
 } from "../../features/games/frame/protocol.ts";
 import { calmStorage } from "./storage.ts";
 
-/** A Unity WebGL build, as its loader makes it. */
+/** A Unity WebGL build, as its loader creates it. */
 type Instance = { SendMessage(object: string, method: string, value?: string | number): void };
 type Named = Omit<Build, "parts">;
 type Config = Named & {
   dataUrl: string;
   frameworkUrl: string;
   codeUrl: string;
-  /** Ours only: letters of the reader's language. */
+  /** For in-house builds only: a font for the reader's language. */
   lettersUrl?: string;
   devicePixelRatio: number;
   matchWebGLToCanvasSize: boolean;
@@ -33,15 +34,18 @@ declare global {
       config: Config,
       onProgress: (progress: number) => void,
     ) => Promise<Instance>;
-    /** How builds made for react-unity-webgl report what happens. */
+    /** The function by which builds for react-unity-webgl report events. */
     dispatchReactUnityEvent?: (name: string, ...args: unknown[]) => void;
   }
 }
 
-/** More pixels than this cost frames and show nothing on a small screen. */
+/** A higher pixel ratio costs frames and shows no difference on a small screen. */
 const sharpest = 2;
 
-/** Loaders of Unity 2021.2 and 2021.3 let their cache's promise go where there is no storage, and run without it. */
+/**
+ * The loaders of Unity 2021.2 and 2021.3 leave this rejection unhandled without storage, and run
+ * anyway.
+ */
 const noCache = /could not connect to (cache|database)/i;
 
 function host(port: MessagePort): void {
@@ -56,7 +60,7 @@ function host(port: MessagePort): void {
   const fail = (reason: unknown) => {
     if (over) return;
     over = true;
-    // A bad wasm rejects with a text, most others with an Error.
+    // A bad WebAssembly module rejects with a text, most other failures with an Error.
     say({ type: "error", reason: reason instanceof Error ? reason.message : String(reason) });
   };
 
@@ -74,13 +78,16 @@ function host(port: MessagePort): void {
     const plain = args.map((arg) => (typeof arg === "number" ? arg : String(arg)));
     say({ type: "event", name: String(name), args: plain });
   };
-  // Until the game stands, whatever is thrown is why it does not.
+  // Until the game has started, any uncaught error is the reason why it does not start.
   const thrown = ({ message }: ErrorEvent) => game === null && fail(message);
   const rejected = ({ reason }: PromiseRejectionEvent) =>
     game === null && !noCache.test(String(reason)) && fail(reason);
   window.addEventListener("error", thrown);
   window.addEventListener("unhandledrejection", rejected);
-  /** Runs what is here: a frame without an origin has no cache, so the app keeps the files and hands them over. */
+  /**
+   * Runs the downloaded files. A frame without an origin has no cache, so the app downloads the
+   * files and passes them on.
+   */
   function run(build: Named, files: Files): void {
     const address = (file: Blob) => URL.createObjectURL(file);
     const config: Config = {
@@ -91,9 +98,10 @@ function host(port: MessagePort): void {
       ...(files.letters && { lettersUrl: address(files.letters) }),
       devicePixelRatio: Math.min(window.devicePixelRatio, sharpest),
       matchWebGLToCanvasSize: true,
-      // The loader's promise settles after no such banner: it is the only word of a missing file.
+      // After an error banner the loader's promise never settles, so the banner is the only sign of
+      // a missing file.
       showBanner: (message, type) => (type === "error" ? fail(message) : console.warn(message)),
-      // A frame without an origin has no storage; the app's own cache keeps the files.
+      // A frame without an origin has no storage; the app caches the files.
       cacheControl: () => "no-store",
     };
     const script = document.createElement("script");
@@ -117,7 +125,10 @@ function host(port: MessagePort): void {
   say({ type: "ready" });
 }
 
-/** Only the page that holds the frame, and only once: what runs later cannot take the channel over. */
+/**
+ * Accepts a message only from the parent page, and only once, so that later code cannot take the
+ * channel over.
+ */
 function open({ source, data, ports: [port] }: MessageEvent<Opening | null>): void {
   if (source !== window.parent || window.parent === window) return;
   if (data?.arena !== "open" || !port) return;

@@ -1,7 +1,7 @@
 /*
- * A frame without an origin has no storage, and says so by throwing as soon as somebody looks: loaders of Unity since
- * 2022 look before they begin. What throws counts as not there; the two storages that code takes for granted are kept in
- * memory, for as long as the frame stands.
+ * A frame without an origin has no storage, and accessing one throws. Unity loaders since 2022
+ * access storage before they start. APIs that throw become undefined; the two storages that code
+ * takes for granted are kept in memory for the life of the frame.
  */
 
 function memory(): Storage {
@@ -27,7 +27,7 @@ function throws(place: object, name: string): boolean {
   }
 }
 
-/** Puts something harmless in the place of each storage that throws. */
+/** Replaces each storage API that throws by a harmless value. */
 export function calmStorage(page: Window, document: Document): void {
   const instead = (place: object, name: string, value: unknown) => {
     if (throws(place, name)) {

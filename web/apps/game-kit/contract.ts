@@ -1,9 +1,9 @@
 /*
- * What a game's loader and the game itself say to each other, and what a build is to its host (docs/games.md): the shape of
+ * The contract between a game's loader, the game and the host page (docs/games.md), in the shape of
  * a Unity WebGL export.
  */
 
-/** What the host configures; more than is used here. */
+/** The host's configuration; has more fields than are used here. */
 export type Config = {
   dataUrl: string;
   frameworkUrl: string;
@@ -11,7 +11,7 @@ export type Config = {
   lettersUrl?: string;
 };
 
-/** A game that stands. */
+/** A running game. */
 export type Instance = {
   SendMessage(object: string, method: string, value?: string | number): void;
   SetFullscreen(on: number): void;
@@ -19,16 +19,16 @@ export type Instance = {
   Module: { canvas: HTMLCanvasElement };
 };
 
-/** What the framework's script leaves for the loader: makes the game of what was downloaded. */
+/** Set by the framework's script for the loader: creates the game from the downloaded parts. */
 export type Framework = (
   canvas: HTMLCanvasElement,
   code: ArrayBuffer,
   data: Data,
-  /** Letters of the reader's language, where they are not among the data. */
+  /** A font for the reader's language, if the data file has none. */
   lettersUrl: string | null,
 ) => Promise<Instance>;
 
-/** One tone of a sound: it slides from one pitch to another. Hertz and milliseconds. */
+/** One tone of a sound, sliding from one pitch to another. Hertz and milliseconds. */
 export type Tone = {
   wave: OscillatorType;
   from: number;
@@ -36,13 +36,13 @@ export type Tone = {
   ms: number;
   /** 0 to 1. */
   volume: number;
-  /** So long after the sound has begun. */
+  /** The delay after the beginning of the sound. */
   after?: number;
 };
 
-/** The data file. */
+/** The content of the data file. */
 export type Data = {
-  /** By locale, by key; English has all of them. */
+  /** By locale, then by key. English has all keys. */
   words: Record<string, Record<string, string>>;
   sounds: Record<string, Tone[]>;
   /** Base64 of WOFF2, by family. */

@@ -1,4 +1,4 @@
-/** Makes an element of a class. */
+/** Creates an element with a class and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,

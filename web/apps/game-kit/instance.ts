@@ -1,6 +1,6 @@
 import type { Instance } from "./contract.ts";
 
-/** What the host holds of a game: what it hears by name, and how it ends. */
+/** Creates the host's interface to a game: its message handlers by name, and how to quit. */
 export function instanceOf(
   canvas: HTMLCanvasElement,
   heard: Readonly<Record<string, (value: unknown) => void>>,

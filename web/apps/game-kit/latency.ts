@@ -1,31 +1,31 @@
-/** The last taps that count: enough for one slow frame to change nothing. */
+/** The number of taps for the median: enough that one slow frame changes nothing. */
 const kept = 9;
-/** What takes longer was no tap that somebody saw answered: the page was left meanwhile. */
+/** A longer delay means that the page was hidden meanwhile. */
 const longestMs = 1_000;
 
 /**
- * From the moment of a touch to the frame that shows what came of it.
+ * Measures the time from a touch to the frame that shows its effect.
  *
- * A touch counts as of its own moment, but what the player aims at is seen as much later as this phone takes: a tick
- * is worth eight games of a hundred in the middle levels. So it is measured, and shown.
+ * A touch counts at its own time, but the player sees the field later by this delay. One tick of
+ * delay decides eight games of a hundred in the middle levels, so the delay is measured and shown.
  */
 export class Latency {
   readonly #taps: number[] = [];
   #heard: number[] = [];
   #painted: number[] = [];
 
-  /** A tap was heard whose touch was at `at`; the next picture shows it. */
+  /** Notes a tap whose touch was at `at`; the next frame shows its effect. */
   tap(at: number): void {
     this.#heard.push(at);
   }
 
-  /** A picture was drawn with all that was heard so far. */
+  /** Notes that a frame with all taps so far was drawn. */
   painted(): void {
     this.#painted.push(...this.#heard);
     this.#heard = [];
   }
 
-  /** A frame begins at `now`: the picture before it is on the screen. */
+  /** Notes that a frame begins at `now`: the frame before it is on the screen. */
   frame(now: number): void {
     for (const at of this.#painted) {
       const took = now - at;
@@ -35,7 +35,7 @@ export class Latency {
     this.#taps.splice(0, this.#taps.length - kept);
   }
 
-  /** The middle one of the last taps in milliseconds; null before the first. */
+  /** The median of the last taps in milliseconds; null before the first tap. */
   get ms(): number | null {
     const sorted = [...this.#taps].sort((a, b) => a - b);
     const middle = sorted[sorted.length >> 1];

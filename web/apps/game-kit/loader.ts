@@ -1,13 +1,16 @@
 /*
- * The loader of a build of ours: a classic script that defines `createUnityInstance`, as a Unity export's does. It fetches the
- * parts at the same time and tells how much has arrived.
+ * The loader of an in-house build: a classic script that defines `createUnityInstance` like a Unity
+ * export's loader. Downloads the parts in parallel and reports the progress.
  */
 import type { Config, Data, Instance } from "./contract.ts";
 
-/** Bytes of each part as it is unpacked, told by the build: what travels is compressed, and its length says nothing. */
+/**
+ * The unpacked bytes of each part, set by the build. The length of a compressed response is no
+ * measure.
+ */
 declare const SIZES: { code: number; data: number; framework: number };
 
-/** The last tenth is for the start. */
+/** The last tenth of the progress is for the start. */
 const downloads = 0.9;
 
 type Arrived = (bytes: number) => void;

@@ -1,47 +1,49 @@
 import type { Orders, RoomSays, Side } from "../../features/games/room/says.ts";
 
-/** Where a match stands for who plays it. */
+/** The phase of a match. */
 export type RoomPhase = "waiting" | "playing" | "over";
 
-/** Where somebody plays, and from what; `first` is the number that the game's first turn has in its match. */
+/**
+ * A player's seat and its game; `first` is the number of the game's first turn within the match.
+ */
 export type Seat = { side: Side; seed: string; rulesVersion: number; first: number };
 
 type Says<T extends RoomSays["type"]> = Extract<RoomSays, { type: T }>;
 
 /**
- * A match from its room's first word to its last: what all games of rooms make of what the room says. A drawn game is
- * followed by another one of the same match.
+ * A match from its room's first message to its last: how all real-time games react to the room's
+ * messages. A drawn game is followed by another one of the same match.
  */
 export abstract class RoomPlay {
   phase: RoomPhase = "waiting";
-  /** Nobody's hand: only looked at. */
+  /** The reader is a spectator. */
   watching = false;
-  /** The connection is being made anew. */
+  /** The connection is being restored. */
   lost = false;
   delayMs: number | null = null;
-  /** Until when the opponent may still be away; null while they are there. */
+  /** The time until which the opponent may be away; null while they are connected. */
   awayUntil: number | null = null;
-  /** When the first turn comes. */
+  /** The time of the first turn. */
   startsAt = 0;
-  /** How the match ended: null a draw or nobody, or not yet. */
+  /** The result for the player; null for a draw, for spectators and before the end. */
   won: boolean | null = null;
   protected seat: Seat | null = null;
 
   /** A game begins. */
   protected abstract begin(seat: Seat): void;
-  /** The game goes on, after a reconnect: its seeds are told anew, and `restart` follows. */
+  /** The game continues after a reconnect: the seeds are sent again, then `restart` is called. */
   protected again(_seat: Seat): void {}
   /** A turn, by its number in the match. */
   protected abstract turn(number: number, orders: Orders, now: number): void;
-  /** All that was played of the game, and when its next turn comes: in place of whatever there is. */
+  /** The whole game so far, and the time of its next turn. Replaces the current state. */
   protected abstract restart(turns: readonly Orders[], nextAt: number): void;
   /** The match is over. */
   protected abstract ended(): void;
-  /** What comes next in the game is drawn from this, too. */
+  /** A further seed of the game. */
   protected seed(_seed: string): void {}
   #nextAt = 0;
 
-  /** What the room says. */
+  /** Handles a message of the room. */
   hear(says: RoomSays, now: number): void {
     switch (says.type) {
       case "start":
@@ -78,13 +80,13 @@ export abstract class RoomPlay {
     this.#nextAt = now + waitMs;
     this.watching = side === null;
     this.phase = "playing";
-    // Who comes back is brought all that was played.
+    // A player who returns receives the game so far.
     if (this.seat?.seed === seed && this.seat.first === first) {
       this.again(this.seat);
       return;
     }
     this.startsAt = now + waitMs;
-    // Spectators look from A's side.
+    // Spectators watch from A's side.
     this.seat = { side: side ?? "A", seed, rulesVersion, first };
     this.begin(this.seat);
   }
@@ -106,12 +108,12 @@ function turnsOf({ first, turns, orders }: Says<"log">): Orders[] {
   return all;
 }
 
-/** What is to be said over a match, or nothing. */
+/** A notice over a match, or null. */
 export type RoomNotice =
   | { key: "reconnecting" | "slow" | "watching" }
   | { key: "away"; seconds: number };
 
-/** @param slow turns are missing that should have been here */
+/** @param slow whether turns are overdue */
 export function noticeOf(play: RoomPlay, slow: boolean, now: number): RoomNotice | null {
   const { phase, lost, awayUntil, watching } = play;
   if (phase === "over") return null;

@@ -1,12 +1,12 @@
 type Context = CanvasRenderingContext2D;
 
-/** The path of a disc. */
+/** Begins the path of a disc. */
 export function disc(ctx: Context, x: number, y: number, radius: number): void {
   ctx.beginPath();
   ctx.arc(x, y, Math.max(0, radius), 0, Math.PI * 2);
 }
 
-/** The path of a rectangle with round corners: the oldest browsers know no `roundRect`. */
+/** Adds the path of a rectangle with round corners; the oldest browsers have no `roundRect`. */
 export function rounded(
   ctx: Context,
   x: number,
@@ -24,7 +24,7 @@ export function rounded(
   ctx.closePath();
 }
 
-/** The path of a square that stands on a corner; `radius` reaches to its corners. */
+/** Begins the path of a square on its corner; `radius` reaches to the corners. */
 export function diamond(ctx: Context, x: number, y: number, radius: number): void {
   ctx.beginPath();
   ctx.moveTo(x, y - radius);
@@ -34,7 +34,7 @@ export function diamond(ctx: Context, x: number, y: number, radius: number): voi
   ctx.closePath();
 }
 
-/** Writes a figure or a word around a place. */
+/** Writes a number or word centred on a place. */
 export function write(
   ctx: Context,
   face: string,

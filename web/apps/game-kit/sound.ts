@@ -1,6 +1,6 @@
 import type { Tone } from "./contract.ts";
 
-/** Sounds of a few tones each. Silent until it is wanted, and where the browser has no sound. */
+/** Sounds of a few tones each. Silent until switched on, and in browsers without sound. */
 export class Sound {
   on = false;
   readonly #sounds: Record<string, Tone[]>;
@@ -10,7 +10,7 @@ export class Sound {
     this.#sounds = sounds;
   }
 
-  /** Inside a tap: browsers let nothing sound before one. */
+  /** Call inside a tap: browsers allow no sound before one. */
   wake(): void {
     if (!this.on || typeof AudioContext === "undefined") return;
     this.#context ??= new AudioContext();
@@ -42,11 +42,11 @@ export class Sound {
   }
 }
 
-/** A short shake of the phone, where there is one that can. */
+/** Vibrates the phone, if it can. */
 export function shake(pattern: number | number[]): void {
   try {
     navigator.vibrate?.(pattern);
   } catch {
-    // Some browsers refuse it in a frame.
+    // Some browsers throw in a frame.
   }
 }

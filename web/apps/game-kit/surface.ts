@@ -1,26 +1,29 @@
-/** More pixels than this cost frames and show nothing on a small screen. */
+/** A higher pixel ratio costs frames and shows no difference on a small screen. */
 const sharpest = 2;
-/** A page that nobody sees has no frames; time passes all the same. */
+/** A hidden page has no frames, but its time passes. */
 const unseenMs = 500;
 
 type Context = CanvasRenderingContext2D;
 
-/** What a game draws, in CSS pixels. */
+/** The drawing of a game, in CSS pixels. */
 export type Painter = {
-  /** The canvas has another size, or its game another shape. */
+  /** The canvas or the game's layout has changed its size. */
   settle(width: number, height: number): void;
-  /** What does not move: drawn once for a size. */
+  /** Draws everything that does not move, once per size. */
   ground(ctx: Context, width: number, height: number): void;
-  /** Time passes; whether something is to be drawn. */
+  /** Advances the game. Returns whether to draw. */
   update(now: number, dt: number): boolean;
-  /** Writes what stands around the canvas. */
+  /** Updates the HTML around the canvas. */
   show(now: number): void;
   draw(ctx: Context, now: number): void;
-  /** A picture was drawn with all that was known. */
+  /** A frame with all input so far was drawn. */
   painted?(): void;
-  /** A frame begins: the picture before it is on the screen. */
+  /** A frame begins: the frame before it is on the screen. */
   frame?(now: number): void;
-  /** Whether frames are wanted although nothing moves: something may happen by itself. */
+  /**
+   * Returns whether frames are needed although nothing moves, because something may happen by
+   * itself.
+   */
   runs(): boolean;
 };
 
@@ -30,7 +33,7 @@ function contextOf(canvas: HTMLCanvasElement): Context {
   return ctx;
 }
 
-/** A canvas that is drawn while something moves, and left alone else. */
+/** A canvas that is drawn only while something moves. */
 export class Surface {
   readonly #canvas: HTMLCanvasElement;
   readonly #painter: Painter;
@@ -59,7 +62,7 @@ export class Surface {
     }, unseenMs);
   }
 
-  /** Takes the canvas's size; `anew` also where that is the same. */
+  /** Takes over the canvas's size; `anew` also if the size is unchanged. */
   settle(anew = false): void {
     const { clientWidth: width, clientHeight: height } = this.#canvas;
     this.#sharp = Math.min(window.devicePixelRatio || 1, sharpest);
@@ -76,7 +79,7 @@ export class Surface {
     this.#dirty = true;
   }
 
-  /** Something has changed. */
+  /** Requests a frame, because something has changed. */
   wake(): void {
     this.#dirty = true;
     if (this.#frame !== 0) return;
@@ -97,7 +100,7 @@ export class Surface {
   }
 
   #step(): void {
-    // Not the frame's own time: a touch may have come after it, and time must not go back.
+    // Not the frame's own timestamp: a touch may be later, and time must not go back.
     const now = performance.now();
     this.#painter.frame?.(now);
     this.#pass(now);

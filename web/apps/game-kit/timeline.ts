@@ -1,45 +1,52 @@
 import { TURN_MS as turnMs } from "../../features/games/room/says.ts";
 
-/** How much later than the earliest of them turns are played, so that one that is late is still in time. */
+/**
+ * The buffer by which turns are played after the earliest possible time, so that late turns are
+ * still in time.
+ */
 const buffers = { least: 30, most: 150 };
-/** Turns that the network is judged by. */
+/** The number of turns that the network is measured by. */
 const judged = 40;
 
 /**
- * Says when a turn that has arrived is played. The server sends one each 100 ms; the network lets some come later than
- * others. The earliest of the last ones tell the server's clock; the buffer grows with how late the others are.
+ * Decides when an arrived turn is played. The server sends a turn each 100 ms; the network delays
+ * some more than others. The earliest of the last turns give the server's clock; the buffer grows
+ * with the delay of the others.
  */
 export class Timeline {
-  /** When the turn 0 would have arrived, of each of the last turns; the least is the server's clock as seen from here. */
+  /**
+   * The arrival of turn 0 as derived from each of the last turns. The least of them is the server's
+   * clock as seen from here.
+   */
   readonly #offsets: number[] = [];
   #buffer: number = buffers.least;
 
-  /** How long turns are held, in milliseconds. */
+  /** How long turns are buffered, in milliseconds. */
   get buffer(): number {
     return this.#buffer;
   }
 
-  /** A turn has arrived, for the first time. */
+  /** Notes the first arrival of a turn. */
   arrived(turn: number, now: number): void {
     this.#offsets.push(now - turn * turnMs);
     if (this.#offsets.length > judged) this.#offsets.shift();
     const sorted = [...this.#offsets].sort((a, b) => a - b);
     const first = sorted[0] ?? 0;
-    // One in twenty may come too late and is played as soon as it is there.
+    // One turn in twenty may be too late; it is played on arrival.
     const late = (sorted[Math.floor((sorted.length - 1) * 0.95)] ?? first) - first;
     const wanted = Math.min(buffers.most, Math.max(buffers.least, late));
-    // It grows at once and shrinks slowly: a turn played late is seen, one played early is not.
+    // The buffer grows at once and shrinks slowly: a late turn is visible, an early one is not.
     this.#buffer = wanted > this.#buffer ? wanted : this.#buffer + (wanted - this.#buffer) * 0.05;
   }
 
-  /** When a turn is to be played. */
+  /** Returns when a turn is to be played. */
   due(turn: number): number {
     return Math.min(...this.#offsets) + turn * turnMs + this.#buffer;
   }
 
   /**
-   * Of the turns that have arrived, up to `last`, the one that should have been played by now; `next` is the next one. What
-   * was missed, in a page that nobody saw, is all of it due.
+   * Returns the last turn, of those arrived up to `last`, that should have been played by now;
+   * `next` is the next one. After time in a hidden page all missed turns are due.
    */
   reach(next: number, last: number, now: number): number {
     let turn = next;
@@ -47,7 +54,7 @@ export class Timeline {
     return turn - 1;
   }
 
-  /** Nothing of it holds any more: another connection. */
+  /** Forgets all measurements, because the connection is a new one. */
   clear(): void {
     this.#offsets.length = 0;
     this.#buffer = buffers.least;

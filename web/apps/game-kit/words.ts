@@ -1,6 +1,9 @@
 import type { Data } from "./contract.ts";
 
-/** A game's words in the reader's language; where that has none, English. `Key` is what its English words have. */
+/**
+ * A game's texts in the reader's language, or in English if a text is missing. `Key` has the keys
+ * of the English texts.
+ */
 export class Words<Key extends string> {
   readonly locale: string;
   readonly rightToLeft: boolean;
@@ -11,7 +14,7 @@ export class Words<Key extends string> {
     this.locale = words[locale] ? locale : "en";
     this.rightToLeft = this.locale === "ur";
     this.#texts = { ...words.en, ...words[this.locale] };
-    // The digits that the app around it writes.
+    // The same digits as in the app around the game.
     this.#number = new Intl.NumberFormat("en");
   }
 

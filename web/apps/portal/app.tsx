@@ -8,23 +8,23 @@ import { Popups } from "./popups.tsx";
 import { RouteView } from "./route-view.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** The screen's own calls and pictures go first. */
+/** Lets the screen's own calls and pictures go first. */
 const afterMs = 1_000;
 
 export type AppProps = {
   client: QueryClient;
-  /** Arrived with r=1: no popups by themselves. */
+  /** Arrived with r=1: no automatic popups. */
   quiet?: boolean;
 };
 
 export function App({ client, quiet = false }: AppProps) {
-  // Keyed by language: every word is drawn again when it changes.
+  // Keyed by the language, so that every text is drawn again when it changes.
   const locale = useLocale();
   const asked = useRef(locale);
   useEffect(() => {
     if (asked.current === locale) return;
     asked.current = locale;
-    // What was read before names things in the other language.
+    // Data in the cache is worded in the old language.
     void client.invalidateQueries();
   }, [client, locale]);
   return (
@@ -42,8 +42,8 @@ export function App({ client, quiet = false }: AppProps) {
 const Question = later(() => import("./hand-off.tsx"), Unreached);
 
 /**
- * What became of a login link. One that was used or came late says so; the person can simply log in again. Where it
- * leaves a question, that comes before all other sheets.
+ * Shows the outcome of a login link: that the link was used or too late, or a question for the
+ * person, which comes before all other sheets.
  */
 function HandOff({ quiet }: { quiet: boolean }) {
   const { status } = useSession();
@@ -62,7 +62,9 @@ function HandOff({ quiet }: { quiet: boolean }) {
   );
 }
 
-/** What goes on for whoever is logged in. Its code comes when the screen stands, or with the network. */
+/**
+ * Background work for the subscriber. Its code loads after the screen, or when the network is back.
+ */
 function Member() {
   const client = useQueryClient();
   const { coin, pushKey = null } = useConfig();

@@ -1,6 +1,7 @@
 /*
- * What most screens share, though neither the shell nor the home screen needs it. It travels with the first load: there
- * it costs less than a file more beside each of them. Only the build reads this (`scripts/vite-size.ts`).
+ * Code shared by most screens but not needed by the shell or the home screen. It is part of the
+ * first load, where it costs less than one more file beside each screen. Only the build reads this
+ * file (`scripts/vite-size.ts`).
  */
 
 export { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
-/* What the build reads of the app, as a module that runs in Node (`scripts/portal.ts`). */
+/* The parts of the app that the build reads, as a module that runs in Node
+   (`scripts/portal.ts`). */
 
 export { narrowMedia, wideMedia } from "#ui";
 export { setLocale } from "#words";

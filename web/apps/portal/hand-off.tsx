@@ -7,7 +7,7 @@ import styles from "./hand-off.module.css";
 
 type Props = { question: Question; onClose: () => void };
 
-/** What a login link leaves to the person. Closing it in any way changes nothing. */
+/** The question that a login link leaves to the person. Closing the sheet changes nothing. */
 export default function HandOff({ question, onClose }: Props) {
   return question.kind === "switch" ? (
     <Switch {...question} onClose={onClose} />

@@ -18,7 +18,7 @@ function start(): void {
   startRelease();
   startTheme();
   startLocale();
-  // Before anything else reads the address: the hand-off leaves it here.
+  // First of all, because this removes the hand-off from the address.
   const arrival = intake();
   startHistory();
   startScroll();
@@ -26,7 +26,7 @@ function start(): void {
 
   const client = createQueryClient();
   onSwitch(() => client.clear());
-  // What was read before the server said who asks is read again.
+  // Data read before the session was known is read again.
   void started.then((late) => {
     if (late) void client.invalidateQueries();
   });
@@ -35,9 +35,9 @@ function start(): void {
 
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
-  // What came with the shell is not fetched again: that outlives the shell.
+  // Keep the shell's style sheets after the shell is replaced, so that they are not fetched again.
   for (const link of root.querySelectorAll("[rel=stylesheet]")) document.head.append(link);
-  // In slices: what the person does in between need not wait until the whole screen is drawn.
+  // A transition draws in slices, so input in between need not wait for the whole screen.
   const draw = () =>
     startTransition(() =>
       createRoot(root, { onCaughtError: caught }).render(
@@ -46,7 +46,7 @@ function start(): void {
     );
 
   startWords(() => {
-    // The screen that came with the page is painted first: drawing it anew takes the time that painting needs.
+    // Let the browser paint the page's shell first; drawing the app would delay that.
     if (!root.hasChildNodes() || document.visibilityState === "hidden") draw();
     else requestAnimationFrame(() => setTimeout(draw));
   });

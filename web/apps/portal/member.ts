@@ -8,22 +8,22 @@ import { resend } from "../../features/games/resend.ts";
 
 export type Attended = {
   client: QueryClient;
-  /** Null for who came by the partner without one. */
+  /** Null for a subscriber of the partner channel without a number. */
   msisdn: string | null;
-  /** The currency's name, for what is told. */
+  /** The currency's name, for toasts. */
   coin: string;
-  /** What browsers subscribe to for notifications. */
+  /** The key with which browsers subscribe to push. */
   pushKey: string | null;
   ended: AbortSignal;
 };
 
-/** A notification was pressed while the app is open. */
+/** A notification was tapped while the app is open. */
 const isOpening = (data: unknown): data is { open: string } =>
   typeof data === "object" && data !== null && "open" in data && typeof data.open === "string";
 
 /**
- * What goes on by itself for whoever is logged in, until `ended`: what happens on the server shows, the messages among
- * it are said at once, and what was won or submitted and never answered is handed in.
+ * The background work for a subscriber, until `ended`: applies server events, shows messages at
+ * once, and submits stored results and screenshots.
  */
 export function attend({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
@@ -47,12 +47,12 @@ export function attend({ client, msisdn, coin, pushKey, ended }: Attended): void
   if (msisdn === null) return;
   const sendPictures = () => {
     if (outboxMark.get() === null || !navigator.onLine) return;
-    // Where its code does not arrive, the next occasion is another try.
+    // If the code does not load, the next occasion tries again.
     void import("../../features/tasks/upload/send-kept.ts")
       .then(({ sendKept }) => sendKept(client, coin))
       .catch(() => undefined);
   };
-  /** At the start, with the network, and on coming back to the app. */
+  /** Runs at the start, when the network is back, and when the app is shown again. */
   const handIn = () => {
     if (document.visibilityState === "hidden") return;
     if (unsentOf(msisdn).length > 0) void resend(client);
@@ -61,7 +61,7 @@ export function attend({ client, msisdn, coin, pushKey, ended }: Attended): void
   handIn();
   window.addEventListener("online", handIn, { signal: ended });
   document.addEventListener("visibilitychange", handIn, { signal: ended });
-  // When the browser wakes the worker for it, the tab need not be in front.
+  // When Background Sync wakes the worker, the tab may be hidden.
   navigator.serviceWorker?.addEventListener(
     "message",
     ({ data }: MessageEvent<unknown>) => {

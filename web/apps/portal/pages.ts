@@ -4,27 +4,31 @@ import { artCardSizes } from "#ui";
 import { shownLeaders, shownRewards } from "../../features/home/parts/items.ts";
 import { tournamentCardSizes } from "../../features/tournaments/parts/card.tsx";
 
-/** The cards that a screen begins with. */
+/** The first cards of a screen. */
 export type Cards = {
-  /** The list of the page's data that the cards show. */
+  /** The list in the page's data that the cards show. */
   list: ListName;
-  /** The picture of an entry, the best first; an entry's fields stand in braces. */
+  /** The addresses of an entry's picture, the best first; an entry's fields stand in braces. */
   art: string[];
-  /** Entries without this are not shown. */
+  /** Only entries with this field are shown. */
   only?: string;
   sizes: string;
 };
 
 type PageContents = {
-  /** The lists that the page brings, in the order in which the server waits for them: whole, or their first entries. */
+  /**
+   * The lists in the page, in the order in which the server waits for them: whole, or their first
+   * entries.
+   */
   lists: Partial<Record<ListName, "whole" | number>>;
-  /** Where the server knows the screen's first card: its picture is in the page. */
+  /** Set if the server knows the screen's first card, so that its picture can be in the page. */
   cards?: Cards;
 };
 
 /**
- * The screens that strangers open first. Their pages bring what they show at once: first data, and the screen as it is
- * drawn before its script (`shells.tsx`). Only the build reads this; from there the server has it (`scripts/pages.ts`).
+ * The screens that strangers open first. Their pages contain the first data and the screen as drawn
+ * before its script (`shells.tsx`). Only the build reads this file and passes it to the server
+ * (`scripts/pages.ts`).
  */
 export const pages: Partial<Record<RouteName, PageContents>> = {
   home: {
@@ -32,7 +36,7 @@ export const pages: Partial<Record<RouteName, PageContents>> = {
       banners: "whole",
       rewards: shownRewards,
       eslGames: "whole",
-      // As many as a wide window shows before anybody scrolls.
+      // As many as a wide window shows without scrolling.
       taskGames: 8,
       eslTournaments: 4,
       weeklyTournaments: 4,

@@ -14,7 +14,7 @@ const popup = (name: string) => async () => ({
   ),
 });
 
-/** Two days claimed; today's is the third. */
+/** Two days are claimed; today is the third. */
 const daily = (gameId: string | null, active_streak = 2) =>
   server.use(http.get(at("/v1/daily-data"), () => ok({ active_streak, active_day: 3, gameId })));
 

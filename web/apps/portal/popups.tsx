@@ -9,10 +9,10 @@ export type PopupProps = { onClose: () => void };
 type Popup = ComponentType<PopupProps>;
 type Registry = Partial<Record<PopupName, Popup>>;
 
-/** A sheet whose code does not arrive says so, and the page goes on. */
+/** A sheet whose code does not load says so, and the page goes on. */
 const popup = (load: () => Promise<{ default: Popup }>): Popup => later(load, Unreached);
 
-/** Which component draws which sheet of the frame. */
+/** The components of the frame's sheets. */
 export const registry: Registry = {
   checkin: popup(() => import("../../features/streak/checkin.tsx")),
   gameSelector: popup(() => import("../../features/tasks/selector.tsx")),
@@ -25,8 +25,9 @@ export const registerPopup = (name: PopupName, load: () => Promise<{ default: Po
 };
 
 /**
- * Spec 4, bootstrap: a subscriber's daily data is read; the daily check-in opens once per session, unless today is
- * claimed; the game selector once per session while no game is chosen, after the check-in closes.
+ * Spec 4, bootstrap: reads a subscriber's daily data. The daily check-in opens once per session
+ * unless today is claimed. The game selector opens once per session while no game is chosen, after
+ * the check-in closes.
  */
 export function Popups({ quiet }: { quiet: boolean }) {
   const { status } = useSession();
@@ -35,7 +36,7 @@ export function Popups({ quiet }: { quiet: boolean }) {
   const member = status === "member";
   const profile = useProfile();
 
-  // The session's key of spec 3, kept in step with what the page knows.
+  // Keeps the session key of spec 3 up to date.
   useEffect(() => {
     if (profile) stored.set("profileData", JSON.stringify(profile));
   }, [profile]);

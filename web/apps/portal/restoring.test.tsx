@@ -13,7 +13,7 @@ import { keep } from "../../lib/outbox/store.ts";
 import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
-// What the server lays into the page is there before anybody knows who asks.
+// The page's data is there before the session is known.
 const reward = (id: number) => ({
   id,
   name: `Reward ${id}`,
@@ -85,7 +85,7 @@ beforeEach(() => {
   exit.to = left.mockReset();
   closePopup();
   down = false;
-  // React says what a boundary caught.
+  // React logs errors that a boundary caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const get = (path: string, body: () => Response) =>
     http.get(at(path), () => (down ? Response.error() : body()));
@@ -104,7 +104,7 @@ beforeEach(() => {
     get("/v1/content/faqs", () => ok([])),
   );
   answer = restoreSession();
-  // They open by themselves once a session.
+  // These sheets open by themselves once per session.
   stored.set("dailyCheckinShown", "true");
   stored.set("gameSelectorShown", "true");
 });

@@ -51,7 +51,7 @@ const table: RouteTable = {
 async function open(path: string) {
   window.history.replaceState({ key: "test" }, "", path);
   stop = startRouter(table, new QueryClient());
-  // Awaited: a lazy screen suspends with `use`, which only an awaited act carries on.
+  // Awaited, because a lazy screen suspends with `use` and only an awaited act continues it.
   await act(async () => {
     show(
       <main>
@@ -178,7 +178,7 @@ it("says that a screen's code did not arrive, and asks for it again on Retry", a
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let there = false;
   const code = vi.fn(async () => {
-    // As long as a network takes: React draws again once it has failed.
+    // The time of a network: React renders again after the failure.
     await new Promise((resolve) => setTimeout(resolve, 10));
     if (!there) throw new TypeError("Failed to fetch dynamically imported module");
     return { default: () => <h1>Rewards at last</h1> };

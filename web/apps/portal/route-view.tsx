@@ -21,9 +21,9 @@ import { m } from "#words";
 import { NotFound } from "./not-found.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
-/** The screen of the present address, behind its guard, in its own error boundary. */
+/** The screen at the current address, with its guard and its own error boundary. */
 export function RouteView() {
-  // Reads the history entry, which the compiler cannot see.
+  // Reads the history entry, which React's compiler cannot see.
   "use no memo";
   const found = useRoute();
   const pathname = usePathname();
@@ -74,13 +74,13 @@ function Screen({ found }: { found: Found }) {
   );
 }
 
-/** Protected routes (spec 5): who did not come by the partner must pass the login check. */
+/** Protected routes (spec 5): everyone but partner visitors must pass the login check. */
 function Guarded({ found }: { found: Found }) {
   const { status, gamenow } = useSession();
-  // A refusal clears the stored token, and the line below then sends the guest away.
+  // A refusal removes the stored token; the line below then sends the guest away.
   useQuery({ ...verifyQuery(), enabled: status === "member" && !gamenow });
   if (status === "guest") return <ToLanding />;
-  // Where the server cannot say who asks, the screen shows what is kept, and says what did not come.
+  // If the server cannot identify the caller, the screen shows cached data and its own errors.
   if (status === "restoring") return <ScreenSkeleton />;
   return <Screen found={found} />;
 }

@@ -21,8 +21,8 @@ const game = (name: GameName) => async () =>
   (await import("../../features/games/screens.ts")).screenOf(name);
 
 /**
- * Every address of the product, and what stands behind it. To build a screen: add `screen` (lazy), and
- * `load` with the queries that it reads first. An entry without `screen` shows the not-found screen.
+ * The route table. To build a screen, add `screen` (lazy) and `load` with its first queries. An
+ * entry without `screen` shows the not-found screen.
  */
 export const routes: RouteTable = {
   home: { title: m.home_title, screen: () => import("../../features/home/screen.tsx") },
@@ -128,13 +128,14 @@ export const routes: RouteTable = {
     screen: () => import("../../features/profile/unsubscribe.tsx"),
   },
   terms: { title: m.route_terms, screen: () => import("../../features/content/terms.tsx") },
-  // These lead away by themselves where there is nothing to play (features/games/play/arrival.tsx).
+  // These screens leave by themselves if there is nothing to play
+  // (features/games/play/arrival.tsx).
   aimTrain: { title: m.route_aim_train, screen: game("aimTrain") },
   cannonClash: { title: m.route_cannon_clash, screen: game("cannonClash") },
   puzzleMania: {
     title: m.route_puzzle_mania,
     screen: () => import("../../features/games/puzzle/screen.tsx"),
-    // No navigation state, or that of a page that was reloaded: back to the selector (spec 2).
+    // Without navigation state, or with that of a reloaded page: back to the selector (spec 2).
     redirect: ({ state }) => (playOf(state) ? null : href("gamingTasks")),
     footer: false,
   },

@@ -1,7 +1,7 @@
 import { ArtCardSkeleton, Grid, Loading, Skeleton } from "#ui";
 import styles from "./screen-skeleton.module.css";
 
-/** While a screen's code is on the way and nothing is known of its shape but that it has a title. */
+/** Shown while a screen's code loads. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.page}>

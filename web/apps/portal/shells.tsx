@@ -8,15 +8,15 @@ import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
 /*
- * Draws screens as they stand before anything is known: who looks, and what the calls answer. The build lays them into
- * the pages, so that a phone shows something before the first line of script has come (`scripts/shells.ts`).
+ * Draws screens without a session and without data. The build puts them into the pages, so that a
+ * phone shows something before any script (`scripts/shells.ts`).
  */
 
-/** The markup of a picture as the app draws the first of a list. */
+/** Returns the markup of a list's first picture, as the app draws it. */
 export const drawPicture = (art: string, sizes: string): string =>
   renderToStaticMarkup(<Img art={art} alt="" sizes={sizes} priority />);
 
-/** The markup of a screen in a language, with its code there and no answer to any call. */
+/** Returns the markup of a screen in a language, with its code loaded and all calls pending. */
 export async function draw(name: RouteName, locale: Locale): Promise<string> {
   setUndecided("restoring");
   setLocale(locale);
@@ -24,7 +24,7 @@ export async function draw(name: RouteName, locale: Locale): Promise<string> {
   const client = createQueryClient();
   const stop = startRouter(routes, client);
   await routes[name].screen?.();
-  // Whoever waits for the same code goes on first.
+  // Let others that wait for the same code continue first.
   await new Promise((resolve) => setTimeout(resolve));
   const markup = renderToStaticMarkup(<App client={client} quiet />);
   stop();

@@ -4,13 +4,13 @@ import puppeteer from "puppeteer-core";
 import { unpacked } from "../unpack.ts";
 import { type Browser, phone } from "./tab.ts";
 
-/** The packages that carry an old Chromium, and how each draws without a graphics card. */
+/** The packages with an old Chromium, and how each draws without a graphics card. */
 const builds = {
   92: { package: "chrome-aws-lambda", graphics: ["--use-gl=swiftshader"] },
   111: { package: "@sparticuz/chromium", graphics: ["--use-gl=angle", "--use-angle=swiftshader"] },
 } as const;
 
-/** They were made to run as one process in a small container. */
+/** The builds are meant to run as one process in a small container. */
 const flags = [
   "--no-sandbox",
   "--no-zygote",
@@ -25,13 +25,14 @@ const flags = [
 ];
 
 /**
- * An old Chromium as a phone with a touch screen. Puppeteer 10 is the newest that speaks to both. In these builds only the
- * first profile keeps cookies, so that each tab has a browser of its own.
+ * Starts an old Chromium as a phone with a touch screen. Puppeteer 10 is the newest that supports
+ * both versions. Only the first profile keeps cookies in these builds, so each tab gets its own
+ * browser.
  */
 export async function launchChromium(version: keyof typeof builds): Promise<Browser> {
   const build = builds[version];
   const require = createRequire(import.meta.url);
-  // The packages hide their package.json; their binaries lie beside what they export.
+  // The packages do not export their package.json; the binaries are beside their exports.
   const packageFolder = join(require.resolve(build.package), "../..");
   const folder = await unpacked(packageFolder, `chromium-${version}`);
   return {
@@ -46,7 +47,7 @@ export async function launchChromium(version: keyof typeof builds): Promise<Brow
       const faults: string[] = [];
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("console", (message) => {
-        // A policy violation is a console error and nothing else.
+        // A policy violation appears only as a console error.
         if (message.type() === "error" && /Content Security Policy/i.test(message.text())) {
           faults.push(message.text());
         }
@@ -58,7 +59,7 @@ export async function launchChromium(version: keyof typeof builds): Promise<Brow
         load: async (source) => void (await page.evaluate(source)),
         press: ({ x, y }) => page.touchscreen.tap(x, y),
         type: async (text) => {
-          // Without a window, a tap now and then leaves a field focused but without a caret.
+          // Without a window, a tap sometimes focuses a field without a caret.
           await page.evaluate(() => (document.activeElement as HTMLInputElement).select());
           await page.keyboard.type(text);
         },

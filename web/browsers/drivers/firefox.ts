@@ -15,7 +15,8 @@ export async function launchFirefox(): Promise<Browser> {
       const faults: string[] = [];
       page.on("pageerror", (error) => {
         const message = error instanceof Error ? error.message : String(error);
-        // It says so of every request that the service worker had under way when the page was left.
+        // Firefox reports this for every request that the service worker had running when the page
+        // was left.
         if (!/^Failed to load .* A ServiceWorker intercepted/.test(message)) faults.push(message);
       });
       page.on("console", (message) => {

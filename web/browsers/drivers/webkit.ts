@@ -6,12 +6,12 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { type Browser, phone, type Tab } from "./tab.ts";
 
-/** Where Debian puts the browser of WebKitGTK, on either of its machines. */
+/** Debian's paths of WebKitGTK's browser, on both architectures. */
 const miniBrowser = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
   .map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`)
   .find(existsSync);
 
-/** A screen that nobody looks at; the display's name. */
+/** Starts a virtual screen and returns the display's name. */
 async function display(): Promise<{ name: string; server: ChildProcess }> {
   const server = spawn(
     "Xvfb",
@@ -36,8 +36,9 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts WebKitGTK's small browser by WebDriver. Its window is never narrower than its tool bar (447 px), and WebDriver
- * tells of no errors: those reach the server, where the tests look for them.
+ * Starts WebKitGTK's small browser by WebDriver. Its window is at least as wide as its tool bar
+ * (447 px). WebDriver reports no errors; the app reports them to the server, where the tests look
+ * for them.
  */
 export async function launchWebKit(): Promise<Browser> {
   if (!miniBrowser) throw new Error("WebKitGTK's MiniBrowser is not installed");
@@ -48,7 +49,7 @@ export async function launchWebKit(): Promise<Browser> {
     env: {
       ...process.env,
       DISPLAY: screen.name,
-      // There is nothing to protect: it opens our own pages, also as root and inside containers.
+      // The browser opens only our own pages, also as root and inside containers.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
     },
@@ -93,7 +94,7 @@ export async function launchWebKit(): Promise<Browser> {
       },
     });
     const at = `/session/${sessionId}`;
-    // The tool bar is above the page.
+    // Adds the tool bar's height.
     await call("POST", `${at}/window/rect`, { ...phone, height: phone.height + 38 });
     const pointer = (actions: object[]) =>
       call("POST", `${at}/actions`, {

@@ -8,10 +8,10 @@ import { session } from "./session.ts";
 import { tasks } from "./tasks.ts";
 import { tournaments } from "./tournaments.ts";
 
-/** What a row of the table is called. */
+/** The name of a row of the table. */
 export const nameOf = (screen: string, text: string): string => `${screen}: ${text}`;
 
-/** What brings every message about, by its row. */
+/** The scenarios of all messages, by row. */
 export const causes: [name: string, cause: Cause][] = [
   builds,
   games,

@@ -22,7 +22,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel("PUBG ID").fill("512345678");
 }
 
-/** A whole form, sent. */
+/** A complete form, sent. */
 const claimed = (before?: (given: Given & { member: Member }) => Promise<unknown>) =>
   subscriber(async (given) => {
     await openForm(given);
@@ -31,11 +31,11 @@ const claimed = (before?: (given: Given & { member: Member }) => Promise<unknown
     await claim(given.page);
   });
 
-/** The sheet that asks a partner's subscriber for a number, with one typed in. */
+/** The sheet that asks a subscriber of the partner channel for a number, with one typed in. */
 const phone = (number: string, before?: (page: Page) => Promise<unknown>) => ({
   as: { partner: true },
   cause: async ({ page }: Given) => {
-    // Somebody new has no coins for a reward, which the server would say first.
+    // A new subscriber has too few credits for a reward, which the server would refuse first.
     await page.route("**/api/v1/redeem-item", (route) =>
       route.fulfill({
         json: { success: false, code: "phone_required", message: "A number first." },
@@ -70,7 +70,7 @@ export const rewards: Causes = {
       await page.getByLabel("PUBG ID").fill("123");
     }),
     "Please fill in all fields.": subscriber(async ({ page }) => {
-      // What asks for no id costs more than a day can earn.
+      // Rewards without an id cost more than a day can earn.
       await answer(page, "redeem-item", {
         name: "Gaming Earbuds",
         item: 6,

@@ -8,26 +8,26 @@ export type Given = {
 };
 
 export type Cause = {
-  /** Who: a guest where it is left out. */
+  /** The visitor; a guest by default. */
   as?: "subscriber" | MemberOptions;
-  /** Brings the message about, as a person would. */
+  /** Causes the message, as a person would. */
   cause: (given: Given) => Promise<void>;
-  /** What stands in the braces; a pattern where only the moment knows. */
+  /** The values of the placeholders; a pattern where the value varies. */
   with?: Record<string, string | number | RegExp>;
-  /** Where it is looked for, when the same words stand elsewhere too. */
+  /** The part of the page to search, if the same text appears elsewhere too. */
   within?: (page: Page) => Locator;
 };
 
 /** By screen, then by message: the rows of `docs/screens.md`. */
 export type Causes = Record<string, Record<string, Cause>>;
 
-/** Whoever a cause needs. */
+/** A cause for any visitor. */
 export async function given(page: Page, { as }: Cause): Promise<Given> {
   const member = as === undefined ? null : await become(page, as === "subscriber" ? {} : as);
   return { page, member };
 }
 
-/** A cause for somebody new who is logged in. */
+/** A cause for a new subscriber. */
 export const subscriber = (
   cause: (given: Given & { member: Member }) => Promise<void>,
   more: Omit<Cause, "as" | "cause"> = {},
@@ -40,7 +40,7 @@ export const subscriber = (
   },
 });
 
-/** The words of a message as they are looked for: exactly, from the first letter to the last. */
+/** Returns the message's text as an exact pattern. */
 export function exactly(text: string, values: Cause["with"] = {}): RegExp {
   const pattern = text
     .split(/(\{\w+\})/)

@@ -4,7 +4,7 @@ import { scrolledTo } from "../fixtures.ts";
 import { checkedIn, claimed, earned, playsFreefire } from "../member.ts";
 import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
 
-/** The id of a tournament of the demo, by its name. */
+/** Returns the id of a demo tournament by its name. */
 export async function tournament(
   { page }: Pick<Visit, "page">,
   kind: "esl" | "weekly",
@@ -20,7 +20,7 @@ export async function tournament(
 const heading = ({ page }: Visit) => main(page).getByRole("heading", { level: 1 });
 const screenOf = (path: string) => at(path, heading);
 
-/** Home's sections under the fold come when somebody scrolls towards the first of them. */
+/** Scrolls to the home screen's first section below the fold, which loads the rest. */
 export const belowTheFold = (page: Visit["page"], first: string): Promise<void> =>
   scrolledTo(main(page).getByRole("region", { name: first, exact: true }));
 
@@ -42,9 +42,9 @@ export async function openPuzzle({ page, t }: Visit): Promise<void> {
   await expect(page.getByRole("grid").getByRole("button").first()).toBeVisible();
 }
 
-/** A level of Aim Train or a match of Cannon Clash, with a build that loads. */
+/** Opens a level of Aim Train or a match of Cannon Clash, with a build that loads. */
 export async function openAimTrain({ page, t }: Visit, end?: string): Promise<void> {
-  // The tests' own scripts count as somebody's gesture, so that the game would fill the screen by itself.
+  // Test scripts count as a person's gesture, so the game would fill the screen by itself.
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new Error("no gesture"));
   });
@@ -58,7 +58,7 @@ export async function openCannonClash({ page, t }: Visit, end?: string): Promise
   await enter(page, "/tournaments", "/cannon-clash", room);
   await expect(page.getByText(t("cannon_waiting"))).toBeVisible();
 }
-/** The product's own build, which practises without a server. */
+/** Opens the in-house build, which practises without a server. */
 async function openPractice({ page, t }: Visit): Promise<void> {
   await enter(page, "/tournaments", "/cannon-clash", { practice: true });
   const frame = page.frameLocator(`iframe[title="${t("route_cannon_clash")}"]`);
@@ -75,7 +75,7 @@ export const routes: Scenarios = {
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
-  // Its other states are of a server whose network is asked: e2e/network.spec.ts.
+  // Its other states need a server with network verification: e2e/network.spec.ts.
   Login: { open: screenOf("/login") },
   "Daily tasks": {
     before: (visit) => playsFreefire(own(visit)),

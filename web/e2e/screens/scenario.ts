@@ -8,30 +8,32 @@ export type Visit = {
   who: Who;
   /** Null for a guest. */
   member: Member | null;
-  /** What the app says in the language that it is opened in. */
+  /** Returns the app's text in the language in use. */
   t: Words;
 };
 
 export type Scenario = {
-  /** What has to have happened before, once. */
+  /** Prepares the data, once. */
   before?: (visit: Visit) => Promise<unknown> | null;
-  /** Opens it, as a person would, and waits until it is whole. Done again in every language. */
+  /**
+   * Opens the screen as a person would and waits until it is complete. Repeated in every language.
+   */
   open: (visit: Visit) => Promise<void>;
-  /** What comes only when somebody scrolls, brought onto the screen after its layout was judged. */
+  /** Scrolls to parts that load late, after the layout was checked. */
   rest?: (visit: Visit) => Promise<void>;
-  /** The sheet, for what opens over a screen; for a screen its main landmark. */
+  /** The sheet, for scenarios that open one; by default the main landmark. */
   root?: (visit: Visit) => Locator;
 };
 
 export type Scenarios = Record<string, Scenario>;
 
-/** The subscriber that a scenario is only for. */
+/** Returns the subscriber of a scenario for subscribers only. */
 export function own({ member }: Visit): Member {
   if (!member) throw new Error("this screen is for subscribers");
   return member;
 }
 
-/** Somebody to visit as, prepared for the scenario. */
+/** Returns a visitor prepared for the scenario. */
 export async function visitor(
   page: Page,
   who: Who,
@@ -47,8 +49,7 @@ export async function visitor(
 export const main = (page: Page) => page.getByRole("main");
 export const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Nothing on the screen is still on its way: no list, no letter, no picture that is in view,
- * and no part that comes when the rest is drawn. */
+/** Waits until nothing on the screen is loading: no list, font, visible picture or late part. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inView = (element: Element) => {
@@ -66,7 +67,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address and waits for what tells that it is there. */
+/** Opens an address and waits for an element that proves it. */
 export const at =
   (path: string, proof: (visit: Visit) => Locator): Scenario["open"] =>
   async (visit) => {

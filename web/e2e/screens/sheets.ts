@@ -17,7 +17,7 @@ import {
 
 const sheet = { root: ({ page }: Visit) => dialog(page) };
 
-/** A sheet that a key of a screen opens. */
+/** Opens a sheet by a button of a screen. */
 const by = (
   path: string,
   key: (visit: Visit) => ReturnType<Visit["page"]["getByRole"]>,
@@ -35,10 +35,10 @@ const button =
   ({ page, t }: Visit) =>
     page.getByRole("button", { name: t(key), exact: true });
 
-/** What opens over a screen. */
+/** Sheets that open over a screen. */
 export const sheets: Scenarios = {
   Menu: {
-    // A drawer on a phone, a sidebar from 768 px on.
+    // A drawer on phones, a sidebar from 768 px.
     root: ({ page }) => page.getByRole("complementary").or(dialog(page)).filter({ visible: true }),
     open: async (visit) => {
       await visit.page.goto("/faqs");
@@ -54,7 +54,7 @@ export const sheets: Scenarios = {
     ...sheet,
     open: async (visit) => {
       const { page, t } = visit;
-      // A day is claimed once: in the second language it says that it is.
+      // A day can be claimed once, so the second language shows it as claimed.
       await page.goto("/");
       await main(page)
         .getByRole("button", {
@@ -147,7 +147,7 @@ export const sheets: Scenarios = {
       const { page, t } = visit;
       await answerLevel(page, false);
       await openAimTrain(visit, "defeat|Too many misses");
-      // A phone that is held upright is asked to be turned first.
+      // A phone in portrait must be turned first.
       const upright = page.getByRole("button", { name: t("game_rotate_ignore") });
       if ((page.viewportSize()?.width ?? 0) < 768) await upright.click();
       await play(page, t("route_aim_train"));
@@ -190,7 +190,7 @@ export const sheets: Scenarios = {
       await page.goto("/faqs");
       await settled(page);
       await page.context().setOffline(true);
-      // With the age of what is seen, where that is known.
+      // With the age of the data, if known.
       const since = t("offline_since").split("{when}")[0] ?? "";
       await expect(page.getByText(t("offline")).or(page.getByText(since)).first()).toBeVisible();
     },

@@ -4,7 +4,7 @@ import { fromPage, pageText } from "#lib/config";
 import { http } from "#lib/http";
 import { getLocale } from "#words";
 
-/** Texts change with a release of the catalogue. */
+/** Texts change only with a release of the content. */
 const seldom = 10 * 60_000;
 
 /** The questions and answers, in the reader's language. */

@@ -41,7 +41,7 @@ function Questions() {
   );
 }
 
-/** Who is not helped by any of the answers. */
+/** Contact for people who found no answer. */
 function Help() {
   const { supportEmail } = useConfig();
   if (supportEmail === "") return null;

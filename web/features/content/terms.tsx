@@ -7,7 +7,7 @@ import { privacyQuery } from "./api.ts";
 import styles from "./content.module.css";
 import { Words } from "./parts/words.tsx";
 
-/** The privacy policy (spec 2), with a table of contents: it is long. */
+/** The privacy policy (spec 2) with a table of contents. */
 export default function Terms() {
   const { data } = useQuery(privacyQuery());
   return (
@@ -37,7 +37,7 @@ function Policy() {
 }
 
 function Section({ section, id }: { section: PrivacySection; id: string }) {
-  // The page's title is the h1, a section an h2, its part an h3.
+  // The page's title is the h1, a section an h2, a part an h3.
   const Heading = section.level === 1 ? "h2" : "h3";
   return (
     <section aria-labelledby={id}>
@@ -74,7 +74,7 @@ function Contents({ sections }: { sections: PrivacySection[] }) {
   );
 }
 
-/** Moves within the page without a history entry of its own: Back leads to where one came from. */
+/** Scrolls within the page without a history entry, so that Back leaves the page. */
 function jump(event: MouseEvent<HTMLAnchorElement>, id: string) {
   const heading = document.getElementById(id);
   if (!heading) return;

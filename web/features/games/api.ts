@@ -3,10 +3,10 @@ import { http, isApiError } from "#lib/http";
 import { m, number } from "#words";
 import type { WatchCalls } from "./play/watch.ts";
 
-/** What a played level came to, and how to say it. */
+/** The result of a level, with the text for the player. */
 export type Submitted = LevelResult & { message: string };
 
-/** Spec 8, in the reader's language; the server's own words are English. */
+/** Words a result by spec 8 in the reader's language; the server's text is English. */
 function said({ game_level, level_credits }: LevelSubmission, { ending }: LevelResult): string {
   const level = number(game_level);
   const credits = number(level_credits);
@@ -22,7 +22,7 @@ function said({ game_level, level_credits }: LevelSubmission, { ending }: LevelR
   }
 }
 
-/** Hands in a played level. */
+/** Submits the result of a level. */
 export const submitResult = async (
   submission: LevelSubmission,
   idempotencyKey: string,
@@ -33,13 +33,15 @@ export const submitResult = async (
   return { ...data, message: said(submission, data) };
 };
 
-/** The calls that watch a session while it is played. Each is safe to repeat. */
+/** The calls that report a session while it is played. Each is safe to repeat. */
 export const watchCalls = (sessionId: string): WatchCalls => ({
   begin: (signal) => http.post<LevelSeeds>("/v1/game-level/begin", { sessionId }, { signal }),
   mark: (mark, signal) =>
     http.post<LevelSeeds>("/v1/game-level/mark", { sessionId, ...mark }, { signal }),
 });
 
-/** Nothing was decided: the same result can be handed in again, with the same key. */
+/**
+ * Whether nothing was decided, so that the same result can be submitted again with the same key.
+ */
 export const undecided = (error: unknown): boolean =>
   isApiError(error) && (error.transient || error.status === 401);

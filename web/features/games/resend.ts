@@ -7,7 +7,7 @@ import { forgetUnsent, inHand, type Unsent, unsentOf } from "#lib/unsent";
 import { toast } from "#ui";
 import { submitResult, undecided } from "./api.ts";
 
-/** Hands in what was won before and never answered. One tab at a time, where the browser can tell. */
+/** Submits stored results of won levels again, in one tab at a time where the browser has locks. */
 export async function resend(client: QueryClient): Promise<void> {
   if (!navigator.locks) return resendAll(client);
   await navigator.locks.request("arena.unsent", { ifAvailable: true }, async (lock) => {
@@ -19,13 +19,13 @@ async function resendAll(client: QueryClient): Promise<void> {
   const { msisdn } = session();
   for (const unsent of msisdn === null ? [] : unsentOf(msisdn)) {
     if (inHand.has(unsent.key)) continue;
-    // Another subscriber has logged in meanwhile: theirs is not for this token.
+    // Another subscriber has logged in: this token must not submit the result.
     if (session().msisdn !== msisdn) return;
     if (!(await handIn(client, unsent))) return;
   }
 }
 
-/** False where nothing was decided: then the others can wait too. */
+/** Submits one result. Returns false if nothing was decided; the other results then wait too. */
 async function handIn(client: QueryClient, { key, msisdn, submission }: Unsent): Promise<boolean> {
   try {
     const { message, credits, balance } = await submitResult(submission, key);

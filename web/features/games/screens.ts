@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 
 /*
- * The screens that load a game of their own anyway. The first load knows one file of them instead of all their parts,
- * whose names alone would pass its budget.
+ * The screens that load their game's code themselves. The first load knows only this file and not
+ * all parts of the games, whose names alone would exceed its budget.
  */
 
 const screens = {
@@ -13,5 +13,5 @@ const screens = {
 
 export type GameName = keyof typeof screens;
 
-/** All of a game's screen: whoever preloads it waits for none of it later. */
+/** Loads the whole screen of a game, so that a preloaded game needs nothing more later. */
 export const screenOf = (name: GameName): Promise<{ default: ComponentType }> => screens[name]();

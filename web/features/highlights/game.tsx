@@ -20,12 +20,12 @@ import { m, number } from "#words";
 import { gameVideosQuery } from "./api.ts";
 import styles from "./highlights.module.css";
 
-/** The videos of one game (spec 2), as a list to play from. */
+/** The videos of one game (spec 2), as a playlist. */
 export default function GameHighlights() {
   const query = useQueryParams();
   const gameId = query.get("gameId")?.trim() ?? "";
   const given = query.get("gameName")?.trim();
-  // The address may name the game as it likes; its videos know better.
+  // The game's name comes from its videos; the name in the address may be wrong.
   const { data: videos, isLoading } = useQuery({
     ...gameVideosQuery(gameId),
     enabled: gameId !== "",

@@ -43,7 +43,7 @@ export default function Highlights() {
   );
 }
 
-/** Two on a phone, three beside the sidebar, four on a desk. */
+/** Two columns on a phone, three beside the sidebar, four on a desktop. */
 const column = "clamp(9.5rem, 20vw, 16rem)";
 const gameWidth = "7rem";
 

@@ -11,16 +11,19 @@ const onNear = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Somebody scrolls towards what is below the fold. */
+/** Call when a person scrolls towards the part below the fold. */
 export function comesNear(): void {
   near = true;
   for (const listener of listeners) listener();
 }
 
-/** Whether what is below the fold was asked for. */
+/** Returns whether the part below the fold was requested. */
 export const useNear = (): boolean => useSyncExternalStore(onNear, () => near);
 
-/** The code of it, asked for when it comes near; a section that it does not reach says so, and offers Retry. */
+/**
+ * The code of the part below the fold, loaded when it comes near. If it fails to load, each section
+ * shows an error with Retry.
+ */
 export const belowQuery = () =>
   queryOptions({
     queryKey: ["code", "home"],

@@ -4,7 +4,8 @@ import { asGuest, http, server, show } from "#test";
 import Home from "./screen.tsx";
 
 /*
- * The sections below the fold, which are asked for when somebody scrolls towards them. One test: what came near once stays.
+ * The sections below the fold load when a person scrolls towards them. A single test, because
+ * loaded parts stay loaded.
  */
 let scroll: () => void = () => undefined;
 
@@ -21,7 +22,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  // No call is ever answered.
+  // No call is answered.
   server.use(http.all("*", () => new Promise<never>(() => undefined)));
 });
 afterEach(() => {

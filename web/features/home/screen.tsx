@@ -13,7 +13,7 @@ import {
 } from "./parts/shelves.tsx";
 import { StreakCard } from "./parts/streak-card.tsx";
 
-/** What can be won today, and what to tap (spec 2). Each section loads and fails on its own. */
+/** The home screen (spec 2). Each section loads and fails on its own. */
 export default function Home() {
   return (
     <Page title={m.home_title()} hideTitle>

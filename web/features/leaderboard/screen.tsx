@@ -13,7 +13,7 @@ import { Row } from "./parts/row.tsx";
 import { BoardSkeleton } from "./parts/skeleton.tsx";
 
 const onPodium = 3;
-/** So many places are seen at once, on a phone as well. */
+/** The number of ranks visible without scrolling, also on a phone. */
 const atAGlance = 6;
 
 export default function Leaderboard() {
@@ -49,7 +49,7 @@ function Board() {
       />
     );
   }
-  // Whose place it is was not known to the server that gave this list, or nobody gave it.
+  // The list came without the caller's rank, because the session is unknown or the call failed.
   const failure =
     status === "unreached"
       ? m.error_network()
@@ -59,7 +59,7 @@ function Board() {
   const rest = leaders.slice(onPodium);
   // With three or fewer the podium is the whole board.
   const few = rest.length === 0;
-  // Whoever stands on a short board has their place before their eyes.
+  // On a short board the subscriber's own row is visible anyway.
   const inView =
     leaders.length <= atAGlance &&
     status === "member" &&
@@ -83,7 +83,7 @@ function Board() {
           </section>
         )}
         {!inView && (
-          // The page brought the list; the own place comes by a call, which can fail alone.
+          // The page brought the list; the own rank needs a call, which can fail alone.
           <OwnPlace
             me={me}
             status={status}

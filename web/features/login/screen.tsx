@@ -20,12 +20,12 @@ import { isolate, m } from "#words";
 import { askNetwork } from "./api.ts";
 import styles from "./login.module.css";
 
-/** Where Login leads where the operator's network says whether a phone is on a number's line. */
+/** The login screen for operators with network verification. */
 export default function Login() {
   const config = useConfig();
   const { status } = useSession();
   const query = useQueryParams();
-  // Where they came from, also while the next screen is on its way.
+  // Kept in state, because the address changes while the next screen loads.
   const [returnTo] = useState(() => place(query.get("returnTo")));
   useEffect(() => {
     if (status !== "member") return;
@@ -101,7 +101,7 @@ function ByNetwork({ why, returnTo }: { why: string | null; returnTo: string }) 
   );
 }
 
-/** Why the last attempt did not do, in the server's word for it. */
+/** Returns why the last attempt failed, from the server's reason. */
 function before(why: string | null, operator: string): string | null {
   if (why === "another") return m.login_another();
   if (why === "unknown") return m.login_unknown({ operator });
@@ -109,7 +109,7 @@ function before(why: string | null, operator: string): string | null {
   return null;
 }
 
-/** A path of this app; whatever else a link says leads home. */
+/** Returns a path of this app; for anything else, home. */
 function place(text: string | null): string {
   return text && /^\/(?![/\\])/.test(text) ? text : href("home");
 }

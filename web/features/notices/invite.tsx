@@ -5,7 +5,7 @@ import { Button, Card, Icon, toast } from "#ui";
 import { m } from "#words";
 import styles from "./notices.module.css";
 
-/** Offers notifications where messages are read, until somebody takes them or says no. */
+/** Offers notifications above the messages, until the subscriber accepts or declines. */
 export function Invite() {
   const { pushKey = null } = useConfig();
   const state = usePushState(pushKey);

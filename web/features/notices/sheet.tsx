@@ -8,7 +8,7 @@ import { dateTime, m } from "#words";
 import { Invite } from "./invite.tsx";
 import styles from "./notices.module.css";
 
-/** What the subscriber was told by SMS, to read again and to go on from: room ids, wins, approvals. */
+/** The subscriber's messages, to read again and to follow: room ids, wins, approvals. */
 export default function Notices({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={m.notices_title()}>
@@ -25,7 +25,7 @@ function List({ onClose }: { onClose: () => void }) {
   const notices = data.list;
   const { timeZone } = useConfig();
   const readUpTo = useReadUpTo(data);
-  // What was new when the sheet opened stays marked while it is open.
+  // Messages that were new when the sheet opened stay marked while it is open.
   const [before] = useState(readUpTo);
   useEffect(() => markRead(data), [data]);
 
@@ -46,7 +46,7 @@ function List({ onClose }: { onClose: () => void }) {
 
 type EntryProps = { notice: Notice; fresh: boolean; timeZone: string; onClose: () => void };
 
-/** A message; the whole row leads to what it is about, where it is about something. */
+/** A message. If it has a path, the whole row is a link. */
 function Entry({ notice, fresh, timeZone, onClose }: EntryProps) {
   const { icon, text, at, path } = notice;
   const shown = (

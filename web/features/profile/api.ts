@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { LoginSession, Subscription, Wallet } from "#api";
 import { http } from "#lib/http";
 
-/** The ledger, newest first, twenty entries a page. */
+/** The wallet's entries, newest first, twenty per page. */
 export const walletQuery = () =>
   infiniteQueryOptions({
     queryKey: ["wallet"],
@@ -12,7 +12,7 @@ export const walletQuery = () =>
     getNextPageParam: (page) => page.nextCursor ?? null,
   });
 
-/** Where the subscriber is logged in, the last log-in first. */
+/** The subscriber's sessions, the latest log-in first. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ["sessions"],
@@ -20,14 +20,17 @@ export const sessionsQuery = () =>
     staleTime: 0,
   });
 
-/** What the subscriber pays; null where nobody is charged here. */
+/** The subscription; null if the operator charges nothing here. */
 export const subscriptionQuery = () =>
   queryOptions({
     queryKey: ["subscription"],
     queryFn: ({ signal }) => http.get<Subscription | null>("/v1/subscription", { signal }),
   });
 
-/** Pays what is due, now. `agree` is the price as it was read, for who has to agree to it again. */
+/**
+ * Charges the due payment now. `agree` is the price that was shown, for a subscriber who must agree
+ * again.
+ */
 export const renew = (agree: string | null) =>
   http.post<Subscription>("/v1/subscription/renew", agree === null ? {} : { agree });
 
@@ -43,7 +46,7 @@ export type ProfileChanges = {
   image: Blob | null;
 };
 
-/** Saves the profile. Fields that are left out stay as they are, empty ones are cleared. */
+/** Saves the profile. Omitted fields stay as they are; empty ones are cleared. */
 export function saveProfile({ image, ...fields }: ProfileChanges): Promise<unknown> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -53,5 +56,5 @@ export function saveProfile({ image, ...fields }: ProfileChanges): Promise<unkno
   return http.post("/v1/user/profile/complete", body);
 }
 
-/** The number at which somebody of the partner channel is reached. It proves nothing. */
+/** Stores the contact number of a subscriber of the partner channel. It proves nothing. */
 export const keepContact = (msisdn: string) => http.post("/v1/gamenow/notify", { msisdn });

@@ -57,7 +57,7 @@ const schema = () =>
     dateOfBirth: v.string(),
     avatar: v.optional(v.string()),
     removeImage: v.optional(v.string()),
-    // What comes from the server about the picture finds its field by this name.
+    // Gives the server's errors about the picture a field to belong to.
     image: v.optional(v.unknown()),
   });
 
@@ -83,11 +83,11 @@ function Form({ profile }: { profile: Profile }) {
         : m.edit_error(),
     submit: async ({ image: _chosen, avatar, ...fields }) => {
       try {
-        // A face that came by itself stays so until another one is chosen.
+        // An automatic face stays automatic until another one is chosen.
         const chosen = avatar === String(profile.avatar) ? undefined : avatar;
         await saveProfile({ ...fields, avatar: chosen, image: picture });
       } catch (error) {
-        // The body's limit and the picture's speak of the same thing.
+        // The limits for the body and the picture mean the same to a person.
         if (isApiError(error) && error.status === 413) {
           throw new ApiError(413, error.code, error.message, { image: m.edit_picture_large() });
         }
@@ -102,7 +102,7 @@ function Form({ profile }: { profile: Profile }) {
   });
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    // A picture that was turned down would silently not be saved: the person decides about it first.
+    // A rejected picture would silently not be saved, so the person must decide about it first.
     if (fault) {
       event.preventDefault();
       const input = event.currentTarget.elements.namedItem("image");
@@ -123,7 +123,7 @@ function Form({ profile }: { profile: Profile }) {
         error={errors.image}
         onPicture={(next, nextFault) => {
           setPicture(next);
-          // A new picture is meant to be seen.
+          // A person who chooses a new picture wants it shown.
           setInstead(false);
           setFault(nextFault);
           touch("image");
@@ -221,7 +221,7 @@ function Form({ profile }: { profile: Profile }) {
   );
 }
 
-/** `YYYY-MM-DD` in the operator's time zone (Sweden writes dates so). */
+/** Returns `YYYY-MM-DD` in the operator's time zone (the Swedish format). */
 const today = (timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(new Date());
 

@@ -9,7 +9,7 @@ const invalid = "Please enter a valid Jazz number (starting with 0 and 11 digits
 const then = vi.fn();
 const sent: unknown[] = [];
 
-/** As the portal draws it. */
+/** Drawn as in the portal. */
 const Popup = () => (usePopup() === "phone" ? <Phone onClose={closePopup} /> : null);
 
 beforeEach(() => {

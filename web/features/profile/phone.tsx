@@ -9,7 +9,9 @@ import { m } from "#words";
 import { keepContact } from "./api.ts";
 import styles from "./phone.module.css";
 
-/** Asks who came without a proven number where they are reached, before they redeem (spec 4, 5). */
+/**
+ * Asks a subscriber without a proven number for a contact number before they redeem (spec 4, 5).
+ */
 export default function Phone({ onClose }: { onClose: () => void }) {
   const config = useConfig();
   const { form, errors, formError, pending, touch } = useForm({
@@ -19,10 +21,10 @@ export default function Phone({ onClose }: { onClose: () => void }) {
       try {
         await keepContact(withPrefix(config, msisdn));
       } catch (error) {
-        // Proven meanwhile, in another tab: there is nothing left to ask.
+        // The number was proven meanwhile in another tab, so there is nothing to ask.
         if (!isApiError(error, "number_known")) throw error;
       }
-      // First gives the sheet's history entry back: what follows is a navigation.
+      // Give the sheet's history entry back first, because a navigation follows.
       unwind(finishPopup);
     },
   });

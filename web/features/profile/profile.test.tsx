@@ -246,7 +246,7 @@ it("logs out here even when the server does not answer", async () => {
   await waitFor(() => expect(stored.get("access_token")).toBeNull());
 });
 
-/** The way out of the profile. */
+/** Logs out from the profile. */
 async function logOut() {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Logout" }));

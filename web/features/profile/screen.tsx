@@ -8,15 +8,15 @@ import { Settings } from "./parts/settings.tsx";
 import { Wallet } from "./parts/wallet.tsx";
 import styles from "./profile.module.css";
 
-/** Under what people come for first. */
+/** Below the parts that people come for most. */
 const Plan = later(() => import("./parts/plan.tsx"), Nothing, <PlanSkeleton />);
 
-/** Last in its column, so that nothing moves when it comes. */
+/** Last in its column, so that nothing moves when it loads. */
 const Claims = later(() => import("./parts/claims.tsx"), Nothing);
 
 export default function Profile() {
   const wallet = useRef<HTMLHeadingElement>(null);
-  // What is to be done comes first.
+  // A lapsed plan comes first, because the subscriber must act on it.
   const lapsed = useProfile()?.mayEarn === false;
   return (
     <Page title={m.nav_profile()}>

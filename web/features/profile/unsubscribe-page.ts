@@ -4,8 +4,9 @@ const unsubscribeLink = v.object({ mobile: v.string(), domain: v.string() });
 const patienceMs = 15_000;
 
 /**
- * Asks the operator's service (spec 7) for the way to its unsubscribe page, which stands one folder above the call:
- * `/operator/api/encrypt` and `/operator/unsubscribe`. Another site's, so it gets no token and no cookie of ours.
+ * Asks the operator's service (spec 7) for its unsubscribe page, one folder above the call:
+ * `/operator/api/encrypt` and `/operator/unsubscribe`. The service is another site, so the call
+ * carries no token or cookie.
  */
 export async function unsubscribePage(service: string, mobile: string): Promise<string> {
   const endpoint = new URL(service, window.location.origin);

@@ -19,13 +19,13 @@ import { isolate, m } from "#words";
 import styles from "./unsubscribe.module.css";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 
-/** Says what ends and what stays, then leads to the operator, who ends it (spec 2, 7). */
+/** Explains the consequences, then leads to the operator, who ends the subscription (spec 2, 7). */
 export default function Unsubscribe() {
   const { partner } = useSession();
   return partner ? <Blocked /> : <Leave />;
 }
 
-/** Spec 4: not for who came by the partner. */
+/** Spec 4: not available in the partner channel. */
 function Blocked() {
   return (
     <Page title={m.route_unsubscribe()} narrow>
@@ -117,7 +117,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
             variant="danger"
             icon={leave.isError ? "retry" : "external"}
             block
-            // It stays busy while the browser goes over to the other page.
+            // Stays busy while the browser opens the other page.
             busy={leave.isPending || leave.isSuccess}
             onClick={() => leave.mutate()}
           >

@@ -19,7 +19,7 @@ const chosen: Chosen = {
 const plain: Chosen = { ...chosen, name: "Gaming Earbuds", item: 6, id_require: 0 };
 
 type Claim = { key: string | null; body: Record<string, string> };
-/** Answers one claim after the other, the last one again and again, and keeps what was sent. */
+/** Answers claims in order, repeating the last answer, and collects the calls. */
 function claims(...answers: (() => Response)[]): Claim[] {
   const seen: Claim[] = [];
   server.use(
@@ -139,7 +139,7 @@ it("shows the server's refusal in a popup and leads back to the list", async () 
   expect(dialog.getByText("This reward is out of stock.")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Choose another reward" }));
   await waitFor(() => expect(window.location.pathname).toBe("/rewards"));
-  // The refused form is behind nobody: the next Back leaves the list.
+  // The refused form is not in the history: Back leaves the list.
   window.history.back();
   await waitFor(() => expect(window.location.pathname).toBe("/before"));
 });
@@ -166,7 +166,7 @@ it("says so when no answer comes, tries again with the same key, and knows its o
   const dialog = within(await screen.findByRole("dialog", {}, { timeout: 10_000 }));
   expect(dialog.getByText("An error occurred. Please try again.")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Try again" }));
-  // The lost call had gone through: the claim that exists is this form's.
+  // The lost call had succeeded, so the existing claim is this form's.
   await waitFor(() => expect(window.location.pathname).toBe("/thankyou"));
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
 });

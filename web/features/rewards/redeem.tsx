@@ -29,7 +29,7 @@ import { type Chosen, parseChosen } from "./redemption.ts";
 export default function Redeem() {
   const chosen = useNavigationState(parseChosen);
   const { coin } = useConfig();
-  // Without a reward the route leads to the list; this is the moment in between.
+  // Without a reward the route redirects to the list; this is the moment before.
   if (!chosen) return null;
   return (
     <Page title={m.redeem_title()} narrow>
@@ -65,13 +65,13 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
   const idRequired = chosen.id_require === 1;
   const [failure, setFailure] = useState<Failure | null>(null);
   const claim = useIntention(claimReward);
-  // An answer was lost on the way: whether the claim went through is not known here.
+  // An answer was lost, so the claim may have succeeded.
   const unanswered = useRef(false);
 
   function done() {
     refreshBalance(client);
     void client.invalidateQueries({ queryKey: claimsQuery().queryKey });
-    // In place of the form: Back must not return to it.
+    // Replaces the form, so that Back does not return to it.
     navigate(href("thankYou"), { replace: true, state: chosen });
   }
 
@@ -91,7 +91,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
       } catch (error) {
         if (isApiError(error)) {
           if (Object.keys(error.fields).length > 0) throw error;
-          // The uuid is this form's alone, so the claim that "already" exists is the unanswered one.
+          // The uuid belongs to this form alone, so an existing claim is the unanswered one.
           if (unanswered.current && error.code === "already_redeemed") return done();
           unanswered.current ||= error.transient;
         }
@@ -106,7 +106,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
   function again() {
     setFailure(null);
     const element = document.getElementById(id);
-    // The form's own key, because Safari before 16 has no `requestSubmit`.
+    // A click on the form's button, because Safari before 16 has no `requestSubmit`.
     element?.querySelector<HTMLElement>('[type="submit"]')?.click();
   }
 

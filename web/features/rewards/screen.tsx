@@ -45,7 +45,10 @@ export default function Rewards() {
   );
 }
 
-/** Two on a phone, three beside the narrow sidebar, five on a desk: fifteen rewards fill whole rows. */
+/**
+ * Two columns on a phone, three beside the narrow sidebar, five on a desktop, so that fifteen
+ * rewards fill whole rows.
+ */
 const column = "clamp(9rem, 15vw, 12rem)";
 
 type Choice = { reward: Reward; item: number };
@@ -68,13 +71,14 @@ function List() {
         navigate(href("redeem"), { state });
       },
       onError: (error) => {
-        // A token with the gn flag, and no number yet. The flag alone would ask for it again and again.
+        // The server asks for a contact number. The token's gn flag alone would ask again and
+        // again.
         if (isApiError(error, "phone_required")) {
           openPopup("phone", () => choose(choice));
           return;
         }
         setRefusal(refusalOf(error, choice.reward, () => choose(choice)));
-        // The list that was chosen from is not the server's any more.
+        // The server's list differs from the one shown.
         void client.invalidateQueries({ queryKey: rewardsQuery().queryKey });
       },
     });
@@ -103,7 +107,7 @@ function List() {
   );
 }
 
-/** What a subscriber has within reach, and the way to what they have claimed. */
+/** The subscriber's reach, and a link to their claims. */
 function Own() {
   const { status } = useSession();
   const { data } = useInfiniteQuery({ ...claimsQuery(), enabled: status === "member" });
@@ -122,7 +126,7 @@ function Own() {
   );
 }
 
-/** On how many of them the balance is enough; with none, which one is nearest. */
+/** Says how many rewards the balance is enough for; if none, which one is nearest. */
 function Reach() {
   const balance = useProfile()?.credits;
   const { data: rewards } = useQuery(rewardsQuery());

@@ -21,7 +21,7 @@ import { m, number } from "#words";
 import { claimStreak, popupCredits } from "./api.ts";
 import styles from "./checkin.module.css";
 
-/** The daily check-in (spec 4): the days around today's, and the key that claims it. */
+/** The daily check-in (spec 4): the days around today's, and the button that claims it. */
 export default function Checkin({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={m.streak_title()}>
@@ -62,7 +62,7 @@ function Today({ onClose }: { onClose: () => void }) {
       void client.invalidateQueries({ queryKey: dailyDataQuery().queryKey });
     },
     onError: (error) => {
-      // Claimed on another device meanwhile: the day below says so.
+      // Claimed on another device meanwhile: the streak is read again and shows that.
       if (isApiError(error, "already_claimed"))
         void client.invalidateQueries({ queryKey: streakQuery().queryKey });
     },
@@ -106,7 +106,7 @@ function Today({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the next day pays; after the last of a round it begins anew. */
+/** Says what the next day pays. After the last day the streak starts again. */
 function Tomorrow({ day, amount }: { day: number; amount: number }) {
   const { streak: rule } = useConfig();
   return day >= rule.days

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CompletedTask, DailyChallenge, Game } from "#api";
 import { download, http, isApiError } from "#lib/http";
 
-/** The games that have a daily challenge today: what the game selector offers. */
+/** The games with a daily challenge today, for the game selector. */
 export const selectableGamesQuery = () =>
   queryOptions({
     queryKey: ["selectable-games"],
@@ -10,7 +10,7 @@ export const selectableGamesQuery = () =>
     staleTime: 10 * 60_000,
   });
 
-/** Today's daily challenge of a game; null for a game that is not offered any more. */
+/** Today's daily challenge of a game; null if the game is not offered any more. */
 export const dailyChallengeQuery = (gameId: string) =>
   queryOptions({
     queryKey: ["daily-challenge", gameId],
@@ -43,11 +43,11 @@ export const completedQuery = () =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** The own screenshot of a completed task; it never changes. */
+/** The subscriber's screenshot for a completed task; it never changes. */
 export const pictureQuery = (picture: string) =>
   queryOptions({
     queryKey: ["task-picture", picture],
-    // The server names the whole address, the calls go without its base.
+    // The server's path includes the base address, which calls omit.
     queryFn: ({ signal }) => download(picture.replace(/^\/api/, ""), { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -3,13 +3,14 @@ import type { GameChallenges } from "#api";
 import { http, isApiError } from "#lib/http";
 
 /*
- * Apart from the other calls: the route names it for what is fetched from pointer-down on, and so it is in the first load.
+ * Apart from the other calls, because the route names this query, which puts it into the first
+ * load.
  */
 
-/** A game and its challenges; null for a game that is not offered. */
+/** A game and its challenges; null if the game is not offered. */
 export const gameChallengesQuery = (gameId: string, member: boolean) =>
   queryOptions({
-    // Who asks is part of the key: a guest's answer says that nothing was entered.
+    // The key contains `member`, because a guest's answer says that nothing was entered.
     queryKey: ["game-challenges", gameId, member],
     queryFn: async ({ signal }) => {
       try {

@@ -317,6 +317,6 @@ it("ends with the sheet, and says so", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(upload.aborted).toBe(true);
   expect(screen.getByText("Upload cancelled.")).toBeInTheDocument();
-  // The server may have had it all: the page asks.
+  // The server may have the whole entry, so the page asks.
   await waitFor(() => expect(asked).toBe(2));
 });

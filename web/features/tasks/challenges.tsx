@@ -125,10 +125,10 @@ function Challenges({ gameId }: { gameId: string }) {
 
 type RowProps = {
   challenge: GameChallenge;
-  /** A screenshot for it is kept until the network is back. */
+  /** A screenshot for this challenge waits in the outbox. */
   waiting: boolean;
   ownArt: boolean;
-  /** Submit was tapped, and it is not known yet who this is. */
+  /** Submit was tapped while the session is still unknown. */
   asking: boolean;
   onEnter: () => void;
 };

@@ -37,7 +37,7 @@ it("lists what was done, with the own screenshot, asked for with the token", asy
   open();
   expect(await screen.findByRole("heading", { name: "Task t1" })).toBeVisible();
   const card = screen.getByRole("article");
-  // In the operator's time zone it is the next day already.
+  // In the operator's time zone it is already the next day.
   expect(card).toHaveTextContent(/Freefire.*\+25.*21 Nov 2026/);
   const picture = await screen.findByRole("img", { name: "Your screenshot for Task t1" });
   expect(picture).toHaveAttribute("src", "blob:7");

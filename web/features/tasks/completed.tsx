@@ -18,10 +18,10 @@ import { m } from "#words";
 import { completedQuery } from "./api.ts";
 import { CompletedCard, CompletedCardSkeleton } from "./parts/completed-card.tsx";
 
-/** A screenshot says nothing when it is tiny. */
+/** Screenshots must be large enough to recognise. */
 const card = "13rem";
 
-/** What the subscriber has done, with the own screenshots (spec 2). */
+/** The subscriber's completed tasks with their screenshots (spec 2). */
 export default function Completed() {
   const { status } = useSession();
   return (

@@ -28,7 +28,7 @@ import { failureText } from "./failure.ts";
 import { KeptList, useIsWaiting, WaitingMark } from "./upload/kept-list.tsx";
 import { EntrySheet, usePreloadedSheet } from "./upload/lazy-sheet.tsx";
 
-/** The day's two things to do (spec 2): the check-in, and the challenge of the own game. */
+/** The daily tasks (spec 2): the check-in, and the challenge of the chosen game. */
 export default function DailyTasks() {
   usePreloadedSheet();
   return (
@@ -108,7 +108,7 @@ function Challenge({ gameId }: { gameId: string }) {
   const { data: games } = useQuery(selectableGamesQuery());
   const [entering, setEntering] = useState(false);
   const isWaiting = useIsWaiting();
-  // Chosen once, and not offered any more.
+  // The chosen game is not offered any more.
   if (challenge === null) return <NoGame />;
 
   const game = games?.find((each) => each.gameId === gameId)?.game_name;
@@ -188,7 +188,10 @@ function Challenge({ gameId }: { gameId: string }) {
   );
 }
 
-/** Spec 4: once it is not 'Not submitted' it says Submitted, and what has become of it. */
+/**
+ * Spec 4: any status but "Not submitted" is shown as Submitted or, after a review, Rejected, with
+ * details.
+ */
 function Entered({ challenge }: { challenge: DailyChallenge }) {
   const { name, entryStatus, entryPicture, entryReason, prize } = challenge;
   const { coin } = useConfig();
@@ -216,7 +219,7 @@ function Entered({ challenge }: { challenge: DailyChallenge }) {
   );
 }
 
-/** What was sent for today's challenge; nothing until it is here, and where it cannot be had. */
+/** The screenshot sent for today's challenge; nothing until it is loaded. */
 function OwnScreenshot({ picture, name }: { picture: string; name: string }) {
   const { data } = useQuery(pictureQuery(picture));
   const url = useObjectUrl(data);

@@ -1,8 +1,9 @@
 import { isApiError } from "#lib/http";
 
 /**
- * The words for a list that did not come, where the specification has several (spec 8): a refusal speaks for itself, or
- * gets `unsaid` where it has no words; `answered` is for another answer of the server, `lost` for a call without one.
+ * Returns the text for a list that failed to load, where the specification has several (spec 8): a
+ * refusal has its own text or `unsaid`, another answer gets `answered`, a call without an answer
+ * `lost`.
  */
 export const failureText =
   (answered: string, lost: string, unsaid = answered) =>

@@ -50,9 +50,9 @@ export default function GamingTasks() {
 function EslGames() {
   const { data: games } = useSuspenseQuery(eslGamesQuery());
   const [chosen, setChosen] = useState<string | null>(null);
-  // Fetched while there still is a network.
+  // Load early, while there is a network.
   useEffect(() => void load().catch(() => undefined), []);
-  // `?game=` opens its selector, once: a link from elsewhere, or the way back from the login.
+  // `?game=` opens the game's selector once, for links and for the return from the login.
   const asked = useQueryParams().get("game");
   useEffect(() => {
     if (asked === null) return;
@@ -77,7 +77,7 @@ function EslGames() {
                 each.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(each.levels) })
               }
               priority={index === 0}
-              // A game without levels is played in tournaments: to its own.
+              // A game without levels is played in tournaments, so its card leads to them.
               {...(each.levels === 0
                 ? { to: href("tournaments", {}, { game: each.game_unique_id }) }
                 : { onClick: () => setChosen(each.game_unique_id) })}
@@ -91,7 +91,7 @@ function EslGames() {
   );
 }
 
-/** Games of others: played there, proved here by a screenshot. */
+/** Other publishers' games, proven by a screenshot. */
 function OtherGames() {
   const { data: games } = useSuspenseQuery(dailyGamesQuery());
   if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;

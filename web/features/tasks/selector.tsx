@@ -20,10 +20,10 @@ import { selectableGamesQuery, selectGame } from "./api.ts";
 import { failureText } from "./failure.ts";
 import styles from "./selector.module.css";
 
-/** Three in a row on a phone. */
+/** Three columns on a phone. */
 const tile = "5.5rem";
 
-/** The game selector (spec 4): whose daily challenges the subscriber gets. */
+/** The game selector (spec 4): chooses the game of the daily challenges. */
 export default function GameSelector({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={m.selector_title()} wide>

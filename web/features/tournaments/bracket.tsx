@@ -29,7 +29,7 @@ import { Rounds } from "./parts/rounds.tsx";
 import { RoomSheet } from "./parts/sheets.tsx";
 import { bracketQuery, tournamentQuery } from "./queries.ts";
 
-/** While it is played a bracket is read every few seconds; the tab has to be in view. */
+/** How often a running bracket is read while the tab is visible. */
 const liveMs = 4_000;
 const waitingMs = 15_000;
 
@@ -55,7 +55,7 @@ const ToAll = () => (
   </ButtonLink>
 );
 
-/** The tournament changes under the reader until it is over. */
+/** Reads the tournament again until it is over. */
 const useTournament = (id: string) =>
   useQuery({
     ...tournamentQuery(id),
@@ -81,11 +81,11 @@ function Bracket({ id }: { id: string }) {
     ...bracketQuery(id),
     refetchInterval: ({ state }) => {
       if (tournament?.status === 2) return liveMs;
-      // Over, but what is here is from a moment before.
+      // The tournament is over, but the bracket is from a moment before.
       return tournament?.status === 4 && state.data && !settled(state.data) ? liveMs : false;
     },
   });
-  // It says what stands above the rounds: they would be pushed down by it.
+  // Wait for the tournament, because its part above the rounds would push them down.
   if (isPending) {
     return (
       <Loading>
@@ -166,7 +166,7 @@ function Champion({
   );
 }
 
-/** A prize of the reader that was not paid when the tournament ended: staff check it first. */
+/** A prize of the reader that staff check before it is paid. */
 function YourPrize({ prize: { place, credits, state, reason } }: { prize: HeldPrizeView }) {
   const paid = state === "paid";
   const refused = state === "refused";
@@ -197,7 +197,10 @@ function YourPrize({ prize: { place, credits, state, reason } }: { prize: HeldPr
   );
 }
 
-/** A room that is not over is told to nobody but its players: so this one is the reader's. */
+/**
+ * The server sends the room id of a running match to its players only, so this match is the
+ * reader's.
+ */
 function YourMatch({ rounds, tournament }: { rounds: BracketRound[]; tournament: TournamentView }) {
   const { timeZone } = useConfig();
   const [playing, setPlaying] = useState(false);

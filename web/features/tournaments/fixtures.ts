@@ -1,6 +1,6 @@
 import type { Bracket, BracketMatch, BracketRound, TournamentView } from "#api";
 
-/* What tests of these screens answer with. */
+/* Answers for tests of these screens. */
 
 /** An ESL tournament that can be joined. */
 export const tournament = (over: Partial<TournamentView> = {}): TournamentView => {
@@ -58,19 +58,19 @@ export const weekly = (over: Partial<TournamentView> = {}): TournamentView =>
   });
 
 type Side = string | [name: string, appeared: boolean];
-/** A player; the reader is asked for by `yours`. */
+/** A player; see `yours` for the reader. */
 const side = (player: Side) => {
   const [username, has_appeared] = typeof player === "string" ? [player, false] : player;
   return { username, profileImage: null, avatar: 1, has_appeared, bot: false, you: false };
 };
 
-/** The same match, in which the reader plays on the side of that number. */
+/** Returns the match with the reader as the player at that index. */
 export const yours = (match: BracketMatch, at = 0): BracketMatch => ({
   ...match,
   players: match.players.map((player, index) => ({ ...player, you: index === at })),
 });
 
-/** A match between these that is not over; one alone has a bye. */
+/** A match of these players that is not over; a single player has a bye. */
 export const upcoming = (players: Side[], over: Partial<BracketMatch> = {}): BracketMatch => ({
   room_id: "",
   status: "upcoming",
@@ -80,7 +80,7 @@ export const upcoming = (players: Side[], over: Partial<BracketMatch> = {}): Bra
   ...over,
 });
 
-/** A match that the first one won. */
+/** A match that the first player won. */
 export const won = (
   winner: string,
   loser: string | null,
@@ -114,7 +114,7 @@ export const round = (
   matches,
 });
 
-/** The answer to who asks for the whole bracket. */
+/** The answer to a call for the whole bracket. */
 export const bracket = (rounds: BracketRound[], drawn = rounds): Bracket => ({
   success: true,
   rounds,

@@ -35,7 +35,7 @@ import { Fee, Prizes, WhenText } from "./parts/facts.tsx";
 import { Price } from "./parts/price.tsx";
 import { tournamentQuery } from "./queries.ts";
 
-/** The longest nickname and UID that the server takes. */
+/** The server's limit for nickname and UID. */
 const nameMax = 40;
 
 /** The registration form of a weekly tournament (spec 5). */
@@ -69,7 +69,7 @@ function Registering({ id }: { id: string }) {
   const { timeZone } = useConfig();
   const now = useNow();
   const [done, setDone] = useState<string | null>(null);
-  // An ESL tournament is joined with one tap on its card: there is nothing to fill in.
+  // An ESL tournament is entered by one tap on its card, without a form.
   if (tournament?.kind !== "weekly") return <Nothing text={m.join_no_data()} />;
   const stage = stageOf(tournament, now);
   const { timeOpen, timeOpenAt, max_players, total_checkin, bots } = tournament;
@@ -162,7 +162,9 @@ const filled = () => v.pipe(v.string(), v.trim(), v.nonEmpty(m.field_required())
 const name = () => v.pipe(filled(), v.maxLength(nameMax, m.join_long()));
 const unasked = () => v.optional(v.string());
 
-/** Spec 5: the nickname always, a UID where `UIDCheck` is 1, an e-mail unless the prizes are credits. */
+/**
+ * Spec 5: the nickname always, a UID if `UIDCheck` is 1, an e-mail unless the prizes are credits.
+ */
 function schemaFor(uid: boolean, email: boolean) {
   return v.object({
     pubg_nick: name(),
@@ -210,7 +212,7 @@ function RegistrationForm({
         finish(m.join_registered());
       } catch (error) {
         if (isApiError(error, "already_registered")) {
-          // Also the answer to a repeat of what was lost on the way.
+          // This also answers the retry of a call whose answer was lost.
           return finish(m.join_already());
         }
         setPoor(isApiError(error, "insufficient_credits"));

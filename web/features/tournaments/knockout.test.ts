@@ -45,11 +45,11 @@ it("knows the champion only of a last round without an upcoming match and with o
   expect(championOf([semi, round(2, "Final", [upcoming(["a", "c"])])])).toBeNull();
   expect(championOf([semi])).toBeNull();
   expect(championOf([round(1, "Semi-final", [won("a", "b"), upcoming(["c", "d"])])])).toBeNull();
-  // Whose opponents were all absent is the only one left.
+  // The only winner left, because both players of the other match were absent.
   expect(
     championOf([round(1, "Semi-final", [won("a", "b"), bothAbsent("c", "d")])])?.username,
   ).toBe("a");
-  // A page of a round says nothing about the others.
+  // A page of a round says nothing about the other matches.
   expect(championOf([round(1, "Round 1", [won("a", "b")], 600)])).toBeNull();
   expect(championOf([])).toBeNull();
 });

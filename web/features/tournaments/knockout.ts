@@ -7,7 +7,10 @@ const named: Record<string, () => string> = {
   "Quarter-final": m.bracket_quarter,
 };
 
-/** A round's title in the reader's language. The server says it in English (`arena_rules::tournament`). */
+/**
+ * Returns a round's title in the reader's language; the server's title is English
+ * (`arena_rules::tournament`).
+ */
 export function roundTitle({ title }: { title: string }): string {
   const known = named[title];
   if (known) return known();
@@ -23,16 +26,22 @@ export const sortedRounds = <Round extends { round_number: number }>(
 const appeared = (match: BracketMatch) => match.players.some((player) => player.has_appeared);
 const rank = (match: BracketMatch) => (match.result?.winner ? 0 : appeared(match) ? 1 : 2);
 
-/** Without those to which nobody came; those that have a winner first, then those to which somebody came (spec 4). */
+/**
+ * Leaves out matches to which neither player came. Matches with a winner come first, then those
+ * with a player present (spec 4).
+ */
 export const shownMatches = (matches: BracketMatch[]): BracketMatch[] =>
   matches
     .filter((match) => match.result?.result_type !== "both_absent")
     .toSorted((a, b) => rank(a) - rank(b));
 
-/** Spec 4: who alone has won the last round, once none of its matches is upcoming; else null. */
+/**
+ * Spec 4: returns the only winner of the last round, once none of its matches is upcoming; else
+ * null.
+ */
 export function championOf(rounds: BracketRound[]): BracketPlayer | null {
   const [last] = sortedRounds(rounds);
-  // Of a page of a round nobody can say it.
+  // A page of a round is not enough to tell.
   if (!last || last.matches.length < last.match_count) return null;
   if (last.matches.some((match) => match.status === "upcoming")) return null;
   const winners = last.matches.flatMap(({ players, result }) => {
@@ -42,7 +51,7 @@ export function championOf(rounds: BracketRound[]): BracketPlayer | null {
   return winners.length === 1 ? (winners[0] ?? null) : null;
 }
 
-/** Nothing more is to come: the last round is over, and at most one is left. */
+/** Returns whether the last round is over with at most one winner. */
 export function settled({ rounds }: Pick<Bracket, "rounds">): boolean {
   const [last] = sortedRounds(rounds);
   if (!last) return true;
@@ -50,7 +59,10 @@ export function settled({ rounds }: Pick<Bracket, "rounds">): boolean {
   return last.matches.every((match) => match.status !== "upcoming") && winners.length <= 1;
 }
 
-/** The match that the reader is to play: its room is told to them alone until it is over. */
+/**
+ * Returns the reader's next match. Until a match is over, the server sends its room only to its
+ * players.
+ */
 export function ownMatch(
   rounds: BracketRound[],
 ): { round: BracketRound; match: BracketMatch } | null {
@@ -63,28 +75,29 @@ export function ownMatch(
   return null;
 }
 
-/** Whether the reader plays in a match, as the server says: names do not tell, for others may carry the same. */
+/** Returns whether the reader plays in a match, by the server's flag: names are not unique. */
 export const plays = (match: BracketMatch): boolean => match.players.some(({ you }) => you);
 
 /** A match of the tree, in slots: `column` 0 is the last round. */
 export type Placed = { match: BracketMatch; column: number; slot: number };
 export type Tree = {
   placed: Placed[];
-  /** From a match to the one that its winner went on to. */
+  /** From a match to the winner's next match. */
   links: { from: Placed; to: Placed }[];
   slots: number;
 };
 
 /**
- * Lays the rounds out as a tree: a match stands between those that its players won. The draw is made anew for each
- * round, so the matches find each other by the winner's name. `rounds`: the last first, without a gap.
+ * Lays the rounds out as a tree: each match between those that its players won. The draw is new in
+ * each round, so matches are connected by the winner's name. `rounds`: the last first, without a
+ * gap.
  */
 export function treeOf(rounds: BracketRound[]): Tree {
   const columns = rounds.map((round) => shownMatches(round.matches));
   const taken = new Set<BracketMatch>();
   const placed: Placed[] = [];
   const links: Tree["links"] = [];
-  // By the winner's name, for names are looked up once for each player of each match.
+  // Indexed by the winner's name, for many lookups.
   const wonBy = columns.map((matches) => {
     const map = new Map<string, BracketMatch[]>();
     for (const match of matches) {

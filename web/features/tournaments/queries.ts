@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Bracket, TournamentView } from "#api";
 import { http } from "#lib/http";
 
-/* What the routes load; apart from the other calls, because this is in the first load. */
+/* The routes' queries; apart from the other calls, because this file is in the first load. */
 
-/** One tournament of either kind; null where the server has none. */
+/** One tournament of either kind; null if the server has none. */
 export const tournamentQuery = (id: string) =>
   queryOptions({
     queryKey: ["tournament", id],
@@ -14,7 +14,7 @@ export const tournamentQuery = (id: string) =>
     },
   });
 
-/** The last rounds of a bracket, as many as have 500 matches together, and which others there are. */
+/** The last rounds of a bracket, up to 500 matches, and the list of the other rounds. */
 export const bracketQuery = (id: string) =>
   queryOptions({
     queryKey: ["tournament", id, "bracket"],

@@ -11,7 +11,8 @@ export type Refusal = {
 };
 
 export function refusalOf(error: unknown, tournament: Tournament, again: () => void): Refusal {
-  // A refusal without words of its own, and another failure: the specification has a text for each (spec 8).
+  // The specification has one text for a refusal without its own text and another for other
+  // failures (spec 8).
   const refused = isApiError(error) && error.status === 200;
   const text = errorText(
     error,

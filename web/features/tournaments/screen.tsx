@@ -19,12 +19,12 @@ import { RefusalSheet, RoomSheet } from "./parts/sheets.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
 import styles from "./tournaments.module.css";
 
-/** The lists change by the clock: a tournament opens, begins, ends. */
+/** The lists change with time: tournaments open, begin and end. */
 const refetchInterval = 20_000;
 
 /**
- * All tournaments; with `?game=`, where Cannon Clash's tile leads, the game and its own; with `?play=` and `room=`, where
- * a message with a room id leads, the form that takes it.
+ * All tournaments. `?game=`, from Cannon Clash's tile, shows the game with its own tournaments.
+ * `?play=` and `room=`, from a message with a room id, open the form for the room.
  */
 export default function Tournaments() {
   const { coin } = useConfig();
@@ -65,14 +65,14 @@ function GuestNotice() {
   );
 }
 
-/** Of one game, where one is given. */
+/** Only those of one game, if given. */
 function EslTournaments({ game }: { game: string | null }) {
   const { data } = useSuspenseQuery({ ...eslTournamentsQuery(), refetchInterval });
   const client = useQueryClient();
   const now = useNow();
   const [room, setRoom] = useState<{ of: Tournament; id?: string } | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  // Joined while the screen is open: what comes next is told, not that it was done before.
+  // Tournaments joined on this screen: their cards say what comes next.
   const [fresh, setFresh] = useState<number[]>([]);
   const { queryKey } = eslTournamentsQuery();
   const reread = () => client.invalidateQueries({ queryKey });
@@ -80,7 +80,7 @@ function EslTournaments({ game }: { game: string | null }) {
     onSuccess: (_, { id }) => {
       toast(m.tournaments_success(), "good");
       setFresh((before) => [...before, id]);
-      // At once: until the list is read again a second tap would be refused.
+      // At once, because a second tap before the next read would be refused.
       client.setQueryData(
         queryKey,
         (before) => before && { ...before, entered: [...before.entered, id] },
@@ -90,10 +90,11 @@ function EslTournaments({ game }: { game: string | null }) {
     },
   });
 
-  // Two may be under way at once, and each is told what became of it.
+  // Several calls may run at once, each with its own outcome.
   const [joining, setJoining] = useState<readonly number[]>([]);
 
-  // Where a message with a room leads. Its form opens for who is in, and the address is a plain one again.
+  // From a message with a room: opens the form for entrants, and removes the query from the
+  // address.
   const query = useQueryParams();
   const played = Number(query.get("play"));
   const id = query.get("room") ?? "";
@@ -201,7 +202,7 @@ function Nothing() {
   );
 }
 
-/** As many as the page knows of, so that what stands below does not move when they come. */
+/** As many as the page's list has, so that nothing below moves. */
 function ListSkeleton({ of }: { of: "eslTournaments" | "weeklyTournaments" }) {
   return (
     <div className={styles.grid}>

@@ -14,7 +14,7 @@ import Tournaments from "./screen.tsx";
 const live = tournament({ id: 8, tourn_name: "Aim League", status: 2, is_running: 1 });
 
 let stop = () => {};
-/** A table in which only these have screens. */
+/** A route table in which only these have screens. */
 function built(...names: RouteName[]) {
   const entries = (Object.keys(paths) as RouteName[]).map((name) => [
     name,
@@ -192,7 +192,7 @@ it("joins two at once: each with its own key, and each told what became of it", 
   await waitFor(() => expect(seen).toHaveLength(2));
   expect(first).toHaveAttribute("aria-busy", "true");
   expect(second).toHaveAttribute("aria-busy", "true");
-  // The first was lost on the way, and goes again by itself.
+  // The first call was lost and is repeated automatically.
   answers[0]?.(refused("unavailable", "Busy", 503));
   await waitFor(() => expect(seen).toHaveLength(3));
   expect(seen[2]).toEqual(seen[0]);
@@ -276,7 +276,7 @@ it("has no way in before it opens, when it is full, cancelled or over", async ()
   expect(esl.getByText("Tournament has ended")).toBeVisible();
   expect(esl.getByRole("link", { name: /See results/ })).toHaveAttribute("href", "/tournament/4");
   const others = section("Weekly Tournaments");
-  // Spec 4: a weekly one counts as ended once it is not open.
+  // Spec 4: a weekly tournament counts as ended once it is not open.
   expect(await others.findAllByText("Tournament has ended")).toHaveLength(4);
   expect(others.getAllByText("Ended")).toHaveLength(4);
   expect(others.queryByText(/live/i)).toBeNull();
@@ -463,7 +463,7 @@ it("opens the room's form from a message, filled in and to be changed, once", as
   expect(sent).toEqual([{ tournamentId: 8, roomId: "ab12cd" }]);
   await user.click(sheet.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  // The key on the card opens an empty one, as ever.
+  // The button on the card opens an empty form, as before.
   await user.click(screen.getByRole("button", { name: /Play Now/ }));
   expect(await screen.findByLabelText("Room ID")).toHaveValue("");
 });

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { Claim, Claims } from "#api";
 import { http } from "../http/index.ts";
 
-/** The subscriber's claims of rewards, newest first, twenty a page, and where each stands. */
+/** The subscriber's claims of rewards with their states, newest first, twenty per page. */
 export const claimsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["claims"],
@@ -12,16 +12,19 @@ export const claimsQuery = () =>
     getNextPageParam: (page) => page.nextCursor ?? null,
   });
 
-/** Where a claim stands: waits for staff, is being sent, has arrived, or its coins are back. */
+/**
+ * The state of a claim: waiting for staff, being sent, arrived, or refused with the credits
+ * returned.
+ */
 export type ClaimState = "claimed" | "working" | "delivered" | "refused";
 
 const states: readonly string[] = ["claimed", "working", "delivered", "refused"];
 
-/** The state of a claim; one that a newer server made up counts as claimed. */
+/** Returns the state of a claim. A state that this build does not know counts as claimed. */
 export const stateOf = ({ state }: Claim): ClaimState =>
   states.includes(state) ? (state as ClaimState) : "claimed";
 
-/** How many of the latest claims are under way: neither delivered nor given back. */
+/** Counts the claims that are neither delivered nor refused. */
 export const underWay = (pages: readonly Claims[] | undefined): number =>
   (pages ?? [])
     .flatMap((page) => page.claims)

@@ -16,7 +16,7 @@ import type {
 import { http } from "../http/request.ts";
 import { getLocale } from "../words/runtime.ts";
 
-/** The contract's defaults: what the frame is drawn with when the page came without data and the call is under way. */
+/** The contract's defaults, used while the configuration is loading and the page brought none. */
 export const defaultConfig: Config = {
   product: "Arena",
   operator: "Jazz",
@@ -37,7 +37,7 @@ export const defaultConfig: Config = {
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
 };
 
-/** What a page may show before anything is asked for, each list as its call answers to a guest. */
+/** Lists that a page may bring, each as its call answers to a guest. */
 type Lists = {
   rewards: Reward[];
   leaderboard: Leader[];
@@ -49,7 +49,9 @@ type Lists = {
   videoGames: VideoGame[];
 };
 
-/** The configuration on every page; a list on the page that shows it, a text in the page's language. */
+/**
+ * The data in a page: the configuration on every page, and the lists and texts that the page shows.
+ */
 type PageData = Partial<Lists> & {
   lang?: string;
   config?: Config;
@@ -57,11 +59,14 @@ type PageData = Partial<Lists> & {
   learnWin?: LearnLink[];
   faqs?: Faq[];
   privacy?: Privacy;
-  /** The beginnings of lists that are longer than what the page shows at once. */
+  /** The first entries of lists that are longer than the page shows at once. */
   first?: Partial<Lists>;
 };
 
-/** A list or a text that a page may bring: the server knows each by this name (`http/src/site/pages/lists.rs`). */
+/**
+ * The name of a list or text that a page may bring. The server knows the same names
+ * (`http/src/site/pages/lists.rs`).
+ */
 export type ListName = Exclude<keyof PageData, "lang" | "config" | "first">;
 
 function readPage(): PageData {
@@ -70,13 +75,13 @@ function readPage(): PageData {
 }
 
 let page: PageData | undefined;
-/** What the server put into the page. */
+/** Returns the data that the server put into the page. */
 export function pageData(): PageData {
   page ??= readPage();
   return page;
 }
 
-/** A text of the page, where the page came in the language that is read now. */
+/** Returns a text of the page, if the page's language is the one now shown. */
 export function pageText<Name extends "banners" | "learnWin" | "faqs" | "privacy">(
   name: Name,
   lang: string,
@@ -85,25 +90,28 @@ export function pageText<Name extends "banners" | "learnWin" | "faqs" | "privacy
   return page.lang === lang ? page[name] : undefined;
 }
 
-/** What the page brought is as old as the page. */
+/** Query options for data from the page. The data is as old as the page. */
 export const fromPage = <T>(data: T) => ({
   initialData: data,
   initialDataUpdatedAt: performance.timeOrigin,
 });
 
-/** How many of a list the page brought. */
+/** Returns how many entries of a list the page brought. */
 export function countOnPage(name: keyof Lists): number | undefined {
   const { [name]: whole, first } = pageData();
   return (whole ?? first?.[name])?.length;
 }
 
-/** A list that the page brought, or its beginning: that is drawn at once, and the whole of it asked for. */
+/**
+ * Query options for a list from the page. If the page brought only the first entries, they are
+ * drawn at once and the query loads the whole list.
+ */
 export function listFromPage<Name extends keyof Lists, T>(
   name: Name,
   read: (list: Lists[Name]) => T,
 ) {
   const { lang, [name]: whole, first } = pageData();
-  // It names what there is in the language of the page.
+  // The names in a list are in the language of the page.
   if (lang && lang !== getLocale()) return;
   if (whole) return fromPage(read(whole as Lists[Name]));
   const beginning = first?.[name];
@@ -120,14 +128,20 @@ export const configQuery = () => {
   });
 };
 
-/** Brand, links, limits. Never suspends. */
+/** Returns brand, links and limits. Never suspends. */
 export const useConfig = (): Config => useQuery(configQuery()).data ?? defaultConfig;
 
-/** Where a guest logs in; it comes back to `returnTo` with a hand-off. */
+/**
+ * Returns the address of the landing page, where a guest logs in and comes back to `returnTo` with
+ * a hand-off.
+ */
 export const landingHref = (config: Config, returnTo: string) =>
   behind(config.landingUrl, returnTo);
 
-/** The operator's page, where a subscription is agreed to and anybody can log in; it comes back likewise. */
+/**
+ * Returns the address of the operator's subscription page, where anybody can also log in. Comes
+ * back like the landing page.
+ */
 export const subscribeHref = (config: Config, returnTo: string) =>
   behind(config.subscribeUrl, returnTo);
 

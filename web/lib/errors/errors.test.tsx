@@ -21,12 +21,12 @@ beforeEach(async () => {
       return ok({});
     }),
   );
-  // What was told is remembered as long as a page lives.
+  // The module remembers reported errors as long as the page lives.
   vi.resetModules();
   errors = await import("./index.ts");
 });
 
-/** Reports one after the other, each at its time. */
+/** Reports errors one after the other, each at its time. */
 async function tell(...thrown: [at: number, error: unknown][]) {
   const { send } = await import("./send.ts");
   for (const [at, error] of thrown) {

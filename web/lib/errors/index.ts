@@ -1,20 +1,20 @@
-/** Tells the server of an error that nobody expected. Its code comes with the first one. */
+/** Reports an unexpected error to the server. The code for reporting loads with the first error. */
 export function report(error: unknown): void {
   void import("./send.ts")
     .then(({ send }) => send(error))
-    // Without a network there is nobody to tell.
+    // Without a network the report is dropped.
     .catch(() => undefined);
 }
 
-/** For React's root: what a section's boundary or a screen's has caught. */
+/** Reports an error that an error boundary caught; for React's root. */
 export function caught(error: unknown): void {
   console.error(error);
   report(error);
 }
 
-/** What nobody caught. */
+/** Reports errors that nothing caught. */
 export function watchErrors(): void {
-  // Without an error it is another origin's, and says nothing.
+  // An event without an error comes from a script of another origin and says nothing.
   window.addEventListener("error", ({ error }) => error && report(error));
   window.addEventListener("unhandledrejection", ({ reason }) => report(reason));
 }

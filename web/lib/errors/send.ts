@@ -1,9 +1,9 @@
 import { match, paths } from "../router/paths.ts";
 import { withoutSecrets } from "./mask.ts";
 
-/** Whoever sees more has one fault many times over. */
+/** A page with more errors mostly repeats one fault. */
 const mostPerPage = 5;
-/** A loop that throws is told of once a while, also where each error reads differently. */
+/** Limits the reports of a loop that throws, even if each error has another text. */
 const apartMs = 1_000;
 const messageMax = 500;
 const stackMax = 4_000;
@@ -12,7 +12,10 @@ const told = new Set<string>();
 let lastAt = Number.NEGATIVE_INFINITY;
 let silent = false;
 
-/** Refusals, lost networks and calls that were taken back are part of the day, and the server has its own log. */
+/**
+ * Returns whether an error is part of normal use: a refusal, a lost network, a cancelled call. The
+ * server logs refusals itself.
+ */
 function expected(error: unknown): boolean {
   if (typeof error !== "object") return error === undefined;
   if (error === null) return true;
@@ -21,19 +24,19 @@ function expected(error: unknown): boolean {
     name === "ApiError" ||
     name === "AbortError" ||
     /^ResizeObserver loop/.test(message ?? "") ||
-    // A screen's code that did not arrive: the screen says so.
+    // A screen's code did not arrive; the screen tells the person.
     (/dynamically imported module|Importing a module script|preload CSS/.test(message ?? "") &&
       !navigator.onLine)
   );
 }
 
-/** The address as the product writes it, `/tournament/{tournamentId}`, without what a person put into it. */
+/** Returns the route's pattern, such as `/tournament/{tournamentId}`, without the values. */
 function route(): string {
   const shown = Object.values(paths).find((path) => match(path, window.location.pathname));
   return shown?.replace(/:(\w+)/g, "{$1}") ?? "";
 }
 
-/** The name of the first script carries the build's hash. */
+/** Returns the name of the first script, which contains the build's hash. */
 function build(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return /\/([\w.-]{1,40})\.js$/.exec(script?.getAttribute("src") ?? "")?.[1] ?? "";
@@ -54,10 +57,10 @@ export async function send(error: unknown): Promise<void> {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ message, name, stack, route: route(), build: build() }),
-    // The page may be on its way out, and nobody's cookie belongs to it.
+    // `keepalive`, because the page may be closing. No cookie belongs to a report.
     keepalive: true,
     credentials: "omit",
   });
-  // Too many from this address: enough is known.
+  // The server has enough reports from this address.
   if (response.status === 429) silent = true;
 }

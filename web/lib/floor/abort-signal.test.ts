@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 const { any, timeout } = AbortSignal;
 const { throwIfAborted } = AbortSignal.prototype;
 
-/** A browser without the younger half of AbortSignal, and what `lib/floor` makes of it. */
+/** Removes the newer half of AbortSignal from the browser, then loads the polyfill. */
 beforeEach(async () => {
   Object.assign(AbortSignal, { any: undefined, timeout: undefined });
   Object.assign(AbortSignal.prototype, { throwIfAborted: undefined });

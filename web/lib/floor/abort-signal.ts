@@ -1,4 +1,7 @@
-/** `AbortSignal.any`, `timeout`, `reason` and `throwIfAborted`, by what every browser of the floor has: AbortController. */
+/**
+ * Polyfills `AbortSignal.any`, `timeout`, `reason` and `throwIfAborted` with AbortController, which
+ * every browser of the floor has.
+ */
 
 type Reasoned = AbortSignal & { reason?: unknown };
 

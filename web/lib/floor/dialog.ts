@@ -1,4 +1,4 @@
-/** `<dialog>` for Safari 14 and Firefox 78, which know no such element. */
+/** Polyfills `<dialog>` for Safari 14 and Firefox 78. */
 import dialogPolyfill from "dialog-polyfill";
 import "dialog-polyfill/dist/dialog-polyfill.css";
 import "./dialog.css";
@@ -6,7 +6,7 @@ import "./dialog.css";
 Object.defineProperty(HTMLElement.prototype, "showModal", {
   configurable: true,
   value(this: HTMLDialogElement) {
-    // It gives the element a `showModal` of its own.
+    // `registerDialog` gives the element its own `showModal`.
     dialogPolyfill.registerDialog(this);
     this.showModal();
   },

@@ -1,5 +1,5 @@
 /**
- * Whether this browser lacks what `polyfills.ts` brings. `AbortSignal.any` is the youngest of it in every engine: Chrome 116,
- * Safari 17.4, Firefox 124.
+ * Returns whether this browser needs `polyfills.ts`. `AbortSignal.any` is the newest of the
+ * polyfilled features in every engine: Chrome 116, Safari 17.4, Firefox 124.
  */
 export const isOld = (): boolean => typeof AbortSignal.any !== "function";

@@ -1,4 +1,7 @@
-/** What browsers from the floor (package.json, `browserslist`) up to those of 2024 lack. Loaded by them alone, before the app begins. */
+/**
+ * Features that browsers from the floor (package.json, `browserslist`) up to those of 2024 lack.
+ * Only these browsers load this file, before the app starts.
+ */
 import "core-js/actual/array/at";
 import "core-js/actual/array/find-last";
 import "core-js/actual/array/to-reversed";
@@ -7,7 +10,7 @@ import "core-js/actual/object/has-own";
 import "core-js/actual/string/at";
 import "./abort-signal.ts";
 
-/** What only the oldest of them lack. */
+/** Features that only the oldest of these browsers lack. */
 const oldest: Promise<unknown>[] = [];
 if (!("inert" in HTMLElement.prototype)) {
   oldest.push(import("./inert.ts").then(({ ready }) => ready));

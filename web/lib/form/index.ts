@@ -7,7 +7,7 @@ export { localLength, phoneHint, phoneNumber, withPrefix } from "./phone.ts";
 
 type Errors<Names extends string> = Partial<Record<Names, string>>;
 
-/** The first message of each field of a failed parse. */
+/** Returns the first message of each field of a failed parse. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -18,20 +18,20 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<str
 }
 
 /**
- * A form: native inputs by name, checked by a valibot schema, sent by `submit`.
+ * A form with native inputs by name, checked by a valibot schema and sent by `submit`.
  *
- * `errors` go to the inputs, `formError` above the button. An `ApiError` with `fields` lands on the
- * inputs, any other on the form, in the server's words. Uncontrolled on purpose: React's own form
- * actions empty the inputs after a refusal.
+ * `errors` belong to the inputs, `formError` above the button. The `fields` of an `ApiError` become
+ * `errors`; any other `ApiError` becomes the `formError`, in the server's words. The inputs are
+ * uncontrolled, because React's form actions empty them after a refusal.
  */
 export function useForm<
   Schema extends v.ObjectSchema<v.ObjectEntries, undefined> | v.GenericSchema,
 >(options: {
   schema: Schema;
   submit: (values: v.InferOutput<Schema>, form: HTMLFormElement) => Promise<void>;
-  /** Text of the form for a failed parse; default: only the inputs speak. */
+  /** Returns the form's text for a failed parse. By default only the inputs show errors. */
   invalid?: (errors: Record<string, string>) => string | undefined;
-  /** Text for an error that is no `ApiError` or that came without an answer. */
+  /** Returns the text for an error that is no `ApiError`, or that came without an answer. */
   failed?: (error: unknown) => string;
 }) {
   type Names = Extract<keyof v.InferInput<Schema>, string>;
@@ -82,7 +82,10 @@ export function useForm<
     errors,
     formError,
     pending,
-    /** Takes a field's error away while the person types, and with the last one the form's. */
+    /**
+     * Removes a field's error while the person types, and the form's error together with the last
+     * one.
+     */
     touch: (name: Names) => {
       if (!(name in errors)) return;
       const { [name]: _gone, ...rest } = errors;

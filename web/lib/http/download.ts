@@ -1,7 +1,7 @@
 import { attempt, open } from "./envelope.ts";
 import { headersOf, withToken } from "./request.ts";
 
-/** A file that only its owner may see: an `<img>` could not send the token. */
+/** Downloads a file that only its owner may see. An `<img>` could not send the token. */
 export async function download(
   path: string,
   { signal }: { signal?: AbortSignal } = {},
@@ -11,7 +11,7 @@ export async function download(
     if (signal) init.signal = signal;
     return attempt(path, init);
   });
-  // What is no file is a refusal in the envelope, which throws.
+  // A failed answer carries a refusal in the envelope; `open` throws it.
   if (!response.ok) await open(response);
   return response.blob();
 }

@@ -8,20 +8,23 @@ export type Envelope<T> = {
   errors: string | null;
   code?: string;
   fields?: Record<string, string>;
-  /** The codes of those fields' texts that have one. */
+  /** The codes of the fields' texts, where a text has a code. */
   fieldCodes?: Record<string, string>;
 };
 
 const timeoutMs = 15_000;
 
-/** `fetch` with a time limit, throwing `ApiError` when no answer comes. */
+/**
+ * Calls `fetch` with a time limit.
+ * @throws `ApiError` if no answer comes
+ */
 export async function attempt(path: string, init: RequestInit): Promise<Response> {
   const limit = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
     return await fetch(`/api${path}`, { ...init, signal, credentials: "same-origin" });
   } catch (error) {
-    // The caller gave up (a query was cancelled): its own reason goes through.
+    // The caller cancelled (for example a query): throw the caller's own reason.
     if (init.signal?.aborted) throw error;
     throw limit.aborted
       ? new ApiError(0, "timeout", m.error_timeout())
@@ -29,7 +32,7 @@ export async function attempt(path: string, init: RequestInit): Promise<Response
   }
 }
 
-/** The texts of fields, in the reader's language where their codes are known. */
+/** Translates the texts of fields whose codes are known. */
 async function worded(
   fields: Record<string, string> = {},
   codes: Record<string, string> = {},
@@ -41,13 +44,16 @@ async function worded(
   return texts;
 }
 
-/** The body of an accepted call, or `ApiError` for a refusal of any kind. */
+/**
+ * Returns the body of an accepted call.
+ * @throws `ApiError` for every kind of refusal
+ */
 export async function open<B extends Envelope<unknown>>(response: Response): Promise<B> {
   let body: Partial<B> | null = null;
   try {
     body = (await response.json()) as B;
   } catch {
-    // Handled below: an answer without our envelope is an error whatever its status.
+    // Handled below: an answer without the envelope is an error whatever its status.
   }
   if (body === null || typeof body !== "object" || typeof body.success !== "boolean") {
     throw new ApiError(

@@ -1,16 +1,16 @@
 import { m } from "#words";
 
-/** The only thing a call throws. `status` 0 means that no answer came. */
+/** The only error that a call throws. `status` 0 means that no answer came. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
-  /** Machine code of the refusal, or one of `network`, `timeout`, `bad_response`, `http_<status>`. */
+  /** The refusal's code, or `network`, `timeout`, `bad_response` or `http_<status>`. */
   readonly code: string;
   /** Texts for single inputs, by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What else the refusal says. */
+  /** Further data of the refusal. */
   readonly data: unknown;
-  /** The answer had no text for a person: the place's own is better than `message`. */
+  /** The answer had no text for people; the screen's own text is better than `message`. */
   readonly wordless: boolean;
 
   constructor(
@@ -28,7 +28,9 @@ export class ApiError extends Error {
     this.data = data;
   }
 
-  /** Worth trying again with the same intention: nothing was decided. */
+  /**
+   * Whether the call may be repeated under the same intention, because the server decided nothing.
+   */
   get transient(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }

@@ -1,7 +1,10 @@
-/** The dates of the answers that the service worker had kept, by path, until the network answers there again. */
+/**
+ * The dates of answers that came from the service worker's cache, by path, until the network
+ * answers that path again.
+ */
 const dates = new Map<string, number>();
 
-/** The oldest of them, in ms; null where the network gave everything. */
+/** Returns the oldest of these dates in ms, or null if the network answered everything. */
 export const keptSince = (): number | null => (dates.size > 0 ? Math.min(...dates.values()) : null);
 
 export function noteAge(path: string, { headers }: Response): void {

@@ -7,7 +7,7 @@ import { hint } from "../session/storage.ts";
 import urdu from "../words/refusals.ur.json" with { type: "json" };
 import { http, isApiError } from "./index.ts";
 
-/** A server whose tokens are token-2, token-3…; `good` is the only one that it accepts. */
+/** A server that issues token-2, token-3… and accepts only `good`. */
 function tokens() {
   let issued = 1;
   const seen = { refreshes: 0, bodies: [] as unknown[], bearers: [] as (string | null)[] };
@@ -240,7 +240,7 @@ describe("refresh", () => {
     const login = { token: "token-9", msisdn: "923001234567", gamenow: false };
     other.postMessage({ type: "token", login });
     await expect.poll(() => stored.get("access_token")).toBe("token-9");
-    // Had this tab taken the other number's token, it would not take its own number's next one.
+    // A tab that had taken the other number's token would refuse the next token of its own number.
     other.postMessage({
       type: "token",
       login: { ...login, token: "token-x", msisdn: "923009999999" },

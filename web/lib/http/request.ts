@@ -12,7 +12,7 @@ export type CallOptions = {
   /** Query parameters; empty ones are left out. */
   query?: Record<string, string | number | null | undefined>;
   signal?: AbortSignal;
-  /** One key per thing the person meant to do (`useIntention`), the same on every retry of it. */
+  /** One key for each intention of a person (`useIntention`), the same on every retry. */
   idempotencyKey?: string;
 };
 
@@ -20,7 +20,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 function address(path: string, query: CallOptions["query"]): string {
   const search = new URLSearchParams();
-  // English is what the server says unasked, so that its addresses stay as they are.
+  // The server answers in English by default, so English adds no parameter and addresses stay the
+  // same.
   if (getLocale() !== baseLocale) search.set("lang", getLocale());
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
@@ -28,7 +29,7 @@ function address(path: string, query: CallOptions["query"]): string {
   return withQuery(path, search);
 }
 
-/** What a call carries about itself: who asks, and for which intention. */
+/** Returns the headers with the caller's token and the intention's key. */
 export function headersOf(bearer: string | null, options: CallOptions): Headers {
   const headers = new Headers({ Accept: "application/json" });
   if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
@@ -36,14 +37,17 @@ export function headersOf(bearer: string | null, options: CallOptions): Headers 
   return headers;
 }
 
-/** Makes a call with the tab's token. A 401 gets one fresh token and one more try; a guest's stays a 401. */
+/**
+ * Makes a call with the tab's token. After a 401 the call is repeated once with a fresh token; for
+ * a guest the 401 stands.
+ */
 export async function withToken(
   call: (bearer: string | null) => Promise<Response>,
 ): Promise<Response> {
   await restored();
   const bearer = token();
   const response = await call(bearer);
-  // The server could not say who asks: that is no refusal.
+  // The server could not identify the caller, which is no refusal.
   if (response.status === 401 && session().status === "unreached")
     throw new ApiError(0, "network", m.error_network());
   if (response.status !== 401 || (bearer === null && !isLoggedIn())) return response;
@@ -72,7 +76,7 @@ async function request<B extends Envelope<unknown>>(
 }
 
 /**
- * The verbs. They answer `data` and throw only `ApiError`; `whole` answers the body with the
+ * The verbs. They return `data` and throw only `ApiError`. `whole` returns the whole body, for the
  * top-level fields that some calls add (`me`, `rounds`, `status`).
  */
 export const http = {

@@ -5,16 +5,19 @@ import { headersOf, withToken } from "./request.ts";
 
 export type UploadOptions = {
   signal?: AbortSignal | undefined;
-  /** As with every call: one key an intention, the same on every retry of it. */
+  /** One key for each intention, the same on every retry. */
   idempotencyKey?: string;
-  /** How much has gone out, 0 to 1; begins anew with every attempt. */
+  /** Receives how much was sent, 0 to 1. Starts again with every attempt. */
   onProgress?: (part: number) => void;
 };
 
-/** A slow network may take minutes for a picture: late is only what does not move for so long. */
+/**
+ * A slow network may need minutes for a picture. An upload fails only after this time without
+ * progress.
+ */
 const stallMs = 30_000;
 
-/** Posts a form with a file, as `http.post` does, and tells how far it has got. */
+/** Posts a form with a file like `http.post`, and reports the progress. */
 export async function upload<T>(
   path: string,
   form: FormData,
@@ -27,7 +30,7 @@ export async function upload<T>(
   return (await open<Envelope<T>>(response)).data;
 }
 
-/** By XMLHttpRequest: `fetch` cannot tell how far a body has got. */
+/** Uses XMLHttpRequest, because `fetch` does not report the progress of a body. */
 function send(
   path: string,
   form: FormData,

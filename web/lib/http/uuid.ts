@@ -1,4 +1,7 @@
-/** Random v4 UUID; `crypto.randomUUID` alone is missing on a plain-HTTP address in a local network. */
+/**
+ * Returns a random v4 UUID. `crypto.randomUUID` is missing on plain-HTTP addresses in a local
+ * network.
+ */
 export function uuid(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -7,7 +7,10 @@ const named: Record<string, () => string> = {
   Hard: m.level_hard,
 };
 
-/** A level's name in the reader's language. The server says it in English (`arena_rules::levels`). */
+/**
+ * Returns a level's name in the reader's language. The server's name is English
+ * (`arena_rules::levels`).
+ */
 export function levelName({ name, game_level }: Pick<Level, "name" | "game_level">): string {
   const known = named[name];
   if (known) return known();

@@ -6,10 +6,12 @@ import { onPhone } from "./phone.ts";
 import { beginPlay, type Play } from "./plays.ts";
 import { randomSeed } from "./random-seed.ts";
 
-/** So long its history entry may begin it, as the server has it of a level that is played in earnest. */
+/**
+ * How long a history entry may start its practice; the server's limit for real levels is the same.
+ */
 const openMs = 3_600_000;
 
-/** A level for a guest: no session of the server, a seed of chance, nothing that is handed in. */
+/** A practice level for a guest: no session on the server, a random seed, no submission. */
 function practiceOf(game: EslGame, level: Level): Play {
   const { game_unique_id, game_name } = game;
   const { game_level, level_credits } = level;
@@ -31,7 +33,7 @@ function practiceOf(game: EslGame, level: Level): Play {
   };
 }
 
-/** Goes to a game's screen to practise a level. `replace` where that screen is the present one. */
+/** Opens a game's screen to practise a level. Set `replace` if that screen is already open. */
 export function practise(game: EslGame, level: Level, { replace = false } = {}): void {
   const play = practiceOf(game, level);
   beginPlay(play);

@@ -4,14 +4,14 @@ import { http } from "../http/request.ts";
 import { useSession } from "../session/store.ts";
 
 /*
- * Levels of the games made here: which there are, and how one is started. The selector starts them, and
- * a game's screen starts one anew, so this is shared.
+ * The level tables of the in-house games and the start of a level. Shared, because both the
+ * selector and the game screens start levels.
  */
 
-/** The level table of a game, with what the caller played today. */
+/** The level table of a game, with the levels that the caller played today. */
 export const levelsQuery = (gameUniqueId: string, member: boolean) =>
   queryOptions({
-    // Who asks is part of the key: a guest's answer says that nothing was played.
+    // The key contains `member`, because a guest's answer says that nothing was played.
     queryKey: ["levels", gameUniqueId, member],
     queryFn: ({ signal }) =>
       http.get<Level[]>("/v1/esl-games/levels", {
@@ -20,7 +20,7 @@ export const levelsQuery = (gameUniqueId: string, member: boolean) =>
       }),
   });
 
-/** What all levels of a game pay together in a day; undefined until that is known. */
+/** Returns how much all levels of a game pay together per day; undefined until known. */
 export function useDayCredits(game: EslGame): number | undefined {
   const { status } = useSession();
   const { data } = useQuery({

@@ -7,8 +7,8 @@ import { onPhone } from "./phone.ts";
 import { beginPlay, type Play } from "./plays.ts";
 
 /**
- * Starts a level and goes to its game's screen. `replace` where that screen is the present one.
- * A refusal carries the text to show, else 'Something went wrong.' (spec 8).
+ * Starts a level and opens its game's screen. Set `replace` if that screen is already open. A
+ * refusal carries its text, or 'Something went wrong.' (spec 8).
  */
 export function useStartLevel({ replace = false } = {}) {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useStartLevel({ replace = false } = {}) {
     onSuccess: (play) => {
       beginPlay(play);
       const state = { ...play.choice, sessionId: play.started.sessionId };
-      // Out of the sheet that asked for it first, so that Back comes to no screen twice.
+      // Close the sheet that asked first, so that Back visits no screen twice.
       unwind(() => navigate(play.game.route, { replace, state }));
     },
     onSettled: (_play, _error, { game }) =>

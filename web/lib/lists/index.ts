@@ -16,12 +16,12 @@ import { session } from "../session/store.ts";
 import { getLocale } from "../words/runtime.ts";
 
 /*
- * Lists that the home screen shows the first few of, and that have a screen of their own.
+ * Lists whose first entries the home screen shows and that also have a screen of their own.
  */
 
 const whole = <T>(list: T) => list;
 
-/** The home slider, in the reader's language. */
+/** The banners of the home screen, in the reader's language. */
 export const bannersQuery = () => {
   const lang = getLocale();
   const banners = pageText("banners", lang);
@@ -42,11 +42,14 @@ export const rewardsQuery = () =>
 
 type Standings = {
   leaders: Leader[];
-  /** Null for a guest and for who has not earned yet; undefined while the page's own list is all there is. */
+  /**
+   * Null for a guest and for a subscriber without a rank; undefined while only the page's list is
+   * known.
+   */
   me: OwnRank | null | undefined;
 };
 
-/** The first hundred, and where the caller stands. */
+/** The first hundred of the leaderboard, and the caller's own standing. */
 export const leaderboardQuery = () => {
   const brought = listFromPage("leaderboard", (leaders): Standings => ({ leaders, me: undefined }));
   return queryOptions({
@@ -59,20 +62,21 @@ export const leaderboardQuery = () => {
       return { leaders: data, me: me ?? null };
     },
     ...brought,
-    // The page is the same for everybody: who may have a place asks for it at once.
+    // Every reader gets the same page, so a possible member loads the list at once to learn their
+    // rank.
     ...(brought && session().status !== "guest" && { initialDataUpdatedAt: 0 }),
   });
 };
 
 /**
- * The games made here that can be played, and that of the tournaments, which has no levels. The server also lists those
- * whose levels nobody could judge yet.
+ * The in-house games with playable levels, and the tournament game, which has no levels. The server
+ * also lists games whose levels it cannot judge yet.
  */
 export const eslGamesQuery = () =>
   queryOptions({
     queryKey: ["esl-games"],
     queryFn: ({ signal }) => http.get<EslGame[]>("/v1/esl-games", { signal }),
-    // What can be played now, then what is played in tournaments only.
+    // Playable games first, then games for tournaments only.
     select: (games) => [
       ...games.filter(({ game_status, levels }) => game_status !== 0 && levels > 0),
       ...games.filter(({ levels }) => levels === 0),
@@ -81,7 +85,7 @@ export const eslGamesQuery = () =>
     ...listFromPage("eslGames", whole),
   });
 
-/** The games that have screenshot tasks. */
+/** The games with screenshot tasks. */
 export const dailyGamesQuery = () =>
   queryOptions({
     queryKey: ["daily-games"],
@@ -90,7 +94,7 @@ export const dailyGamesQuery = () =>
     ...listFromPage("taskGames", whole),
   });
 
-/** What there is to watch and to read changes when the operator changes it, not while somebody looks. */
+/** The operator changes this content rarely. */
 const seldom = 5 * 60_000;
 
 /** The highlights, newest first. */
@@ -102,7 +106,7 @@ export const highlightsQuery = () =>
     ...listFromPage("highlights", whole),
   });
 
-/** The games that have videos. */
+/** The games with videos. */
 export const videoGamesQuery = () =>
   queryOptions({
     queryKey: ["highlights", "games"],
@@ -111,7 +115,7 @@ export const videoGamesQuery = () =>
     ...listFromPage("videoGames", whole),
   });
 
-/** The pictures that lead to the academy, in the reader's language. */
+/** The pictures that link to the academy, in the reader's language. */
 export const learnWinQuery = () => {
   const lang = getLocale();
   const links = pageText("learnWin", lang);

@@ -4,7 +4,10 @@ import { noticesQuery } from "../notices/index.ts";
 import { profileQuery, receiveBalance } from "../subscriber/index.ts";
 import type { ServerEvent } from "./sse.ts";
 
-/** Whatever an event may change; features name their keys after these. Everything else only changes with the day. */
+/**
+ * The first parts of query keys that an event may change; features name their keys after these.
+ * Everything else changes only with the day.
+ */
 const live = new Set<unknown>([
   "profile",
   "wallet",
@@ -22,15 +25,17 @@ const live = new Set<unknown>([
   "tournament",
 ]);
 
-/** Several events in a row are one reason to read again. */
+/** Groups several events in a row into one read. */
 const togetherMs = 250;
-/** The server makes what is the same for everybody at most once a second: whoever asks sooner may get what was before. */
+/**
+ * The server renews shared answers at most once a second. An earlier read may get the old answer.
+ */
 const listedMs = 1_000;
-/** Everybody hears of a tournament in the same second, and should not ask in the same one. */
+/** All clients hear of a tournament in the same second; this time spreads their calls. */
 const spreadMs = 3_000;
-/** What a screen has read so lately is left alone when the stream begins. */
+/** Data read within this time is not read again when the stream begins. */
 const freshMs = 5_000;
-/** A call that answered so lately may know more than the event. */
+/** An answer read within this time may be newer than the event. */
 const newerMs = 3_000;
 
 type Heard = { balance: { balance: number }; notification: Notice; tournament: { id: number } };
@@ -46,18 +51,21 @@ function read<Name extends keyof Heard>(event: ServerEvent): Heard[Name] | null 
 
 const hidden = () => document.visibilityState === "hidden";
 
-/** Brings events into what is shown. */
+/** Returns the functions that apply server events to the shown data. */
 export function createApplier(client: QueryClient) {
   const due = new Map<
     string,
     { at: number; again: boolean; timer: ReturnType<typeof setTimeout> }
   >();
 
-  /** A hidden tab only notes what is old: it is read again when somebody looks. */
+  /** A hidden tab only marks data as stale; the data is read again when the tab is shown. */
   const invalidate = (queryKey: QueryKey) =>
     void client.invalidateQueries({ queryKey, refetchType: hidden() ? "none" : "active" });
 
-  /** Reads again what an answer of `staleMs` ago would miss, within a time over which all who ask spread. */
+  /**
+   * Reads a query again after `staleMs`, at a random moment within `withinMs`. Calls for the same
+   * query share one read.
+   */
   function soon(queryKey: QueryKey, { staleMs = 0, withinMs = 0 } = {}): void {
     const name = JSON.stringify(queryKey);
     const waiting = due.get(name);
@@ -75,7 +83,7 @@ export function createApplier(client: QueryClient) {
     due.set(name, { at: Date.now() + delay, again: false, timer });
   }
 
-  /** Reads again whatever is shown and was read before an instant. */
+  /** Reads all live queries again that were read before an instant. */
   function anew(before = Date.now()): void {
     void client.invalidateQueries({
       predicate: ({ queryKey, state }) => live.has(queryKey[0]) && state.dataUpdatedAt < before,
@@ -87,7 +95,8 @@ export function createApplier(client: QueryClient) {
     const key = profileQuery().queryKey;
     const state = client.getQueryState<Profile>(key);
     if (state?.data?.credits === now) {
-      // Of this tab's own doing, which has seen to the rest; another device's entry shows in the wallet alone.
+      // This tab caused the event and has already updated the rest. The new entry shows only in the
+      // wallet.
       soon(["wallet"]);
       return;
     }
@@ -131,7 +140,7 @@ export function createApplier(client: QueryClient) {
           if (typeof heard?.id === "string" && typeof heard.text === "string") notice(heard);
           const prize = heard?.kind?.startsWith("prize_") ?? false;
           if (event.name === "room" || prize) soon(["tournament"], { staleMs: listedMs });
-          // A prize that waits stands in the wallet.
+          // A held prize shows in the wallet.
           if (prize) soon(["wallet"]);
           break;
         }
@@ -146,7 +155,10 @@ export function createApplier(client: QueryClient) {
 
     anew,
 
-    /** The stream begins: what happened since the page was read is in the balance and the messages, or it is old. */
+    /**
+     * The stream begins. Balance and messages are read again; everything else only if it is older
+     * than `freshMs`.
+     */
     catchUp(): void {
       soon(profileQuery().queryKey);
       soon(noticesQuery().queryKey);

@@ -2,17 +2,17 @@ import { ApiError } from "../http/error.ts";
 import { withToken } from "../http/request.ts";
 import { createParser, type ServerEvent } from "./sse.ts";
 
-/** `ready` comes at once: a stream that brings nothing for so long is collected by something in between. */
+/** The server sends `ready` at once. A stream silent for this long is buffered by a proxy. */
 const readyMs = 8_000;
-/** The server says something every 25 seconds at the latest. */
+/** The server sends something every 25 seconds at the latest. */
 const silenceMs = 60_000;
 
-/** Something between here and the server keeps the stream to itself. */
+/** A proxy between browser and server buffers the stream. */
 export class Blocked extends Error {
   override name = "Blocked";
 }
 
-/** The server wants to be left alone for so many milliseconds. */
+/** The server wants no connection for this many milliseconds. */
 export class Later extends Error {
   override name = "Later";
   readonly ms: number;
@@ -28,7 +28,9 @@ type Connection = {
   onEvent: (event: ServerEvent) => void;
 };
 
-/** Reads the stream to its end; how many milliseconds the server wants to pass before the next one, if it says. */
+/**
+ * Reads the stream to its end. Returns the pause in milliseconds that the server asks for, or null.
+ */
 export async function connect({ lastId, signal, onEvent }: Connection): Promise<number | null> {
   const abort = new AbortController();
   const give = (reason: unknown) => () => abort.abort(reason);
@@ -52,7 +54,7 @@ export async function connect({ lastId, signal, onEvent }: Connection): Promise<
     const parser = createParser();
     const text = new TextDecoder();
     const reader = response.body.getReader();
-    // Also where the body does not follow the request's signal.
+    // Cancel the reader too, for browsers whose body ignores the request's signal.
     abort.signal.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
     let heard = false;
     for (;;) {
@@ -80,6 +82,6 @@ function ask(bearer: string | null, lastId: string | null, signal: AbortSignal):
   const headers = new Headers({ Accept: "text/event-stream" });
   if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
   if (lastId) headers.set("Last-Event-ID", lastId);
-  // Without the limit that other calls have: this one is meant to last.
+  // Without the time limit of other calls, because a stream stays open.
   return fetch("/api/v1/events", { headers, signal, cache: "no-store" });
 }

@@ -2,7 +2,10 @@ import { isApiError } from "../http/error.ts";
 import { Blocked, connect, Later } from "./connect.ts";
 import type { ServerEvent } from "./sse.ts";
 
-/** What the tab that holds the stream tells itself and the others. `poll`: without a stream, read again what is shown. */
+/**
+ * A message from the tab that holds the stream to all tabs. `poll` asks for reading again without a
+ * stream.
+ */
 export type News = { type: "event"; event: ServerEvent } | { type: "poll" };
 
 type Following = {
@@ -13,17 +16,26 @@ type Following = {
 
 const firstMs = 1_000;
 const mostMs = 60_000;
-/** Where streams do not come through they rarely will a minute later. */
+/** A network that blocks streams seldom lets them through a minute later. */
 const blockedMs = 5 * 60_000;
-/** Instead of the stream, so often. */
+/** The interval of polling without a stream. */
 const pollMs = 30_000;
-/** A stream that ends by itself, with its token or its server: all of a server's come back, and not at once. */
+/**
+ * The pause before reconnecting after a normal end, by token expiry or server restart; jitter
+ * spreads the clients of a server.
+ */
 const againMs = 2_000;
 
-/** Half of it for certain, half by chance: phones that lost the same mast come back one after the other. */
+/**
+ * Returns between half and all of `ms`, so that phones that lost the same mast return at different
+ * times.
+ */
 const jitter = (ms: number) => ms / 2 + (Math.random() * ms) / 2;
 
-/** Until aborted or logged out: reads the stream, comes back when it ends, and asks by itself while there is none. */
+/**
+ * Reads the stream until aborted or logged out, reconnects when it ends, and polls without a
+ * stream.
+ */
 export async function follow({ signal, lastId, tell }: Following): Promise<void> {
   let failures = 0;
   let polls: ReturnType<typeof setInterval> | undefined;
@@ -48,10 +60,10 @@ export async function follow({ signal, lastId, tell }: Following): Promise<void>
       const asked = await connect({ lastId: lastId(), signal, onEvent });
       wait = jitter(asked ?? againMs);
     } catch (error) {
-      // Nobody is logged in any more.
+      // The session has ended.
       if (signal.aborted || (isApiError(error) && !error.transient && error.status === 401)) break;
       failures += 1;
-      // The first time may be a lift or a tunnel.
+      // The first failure may be a lift or a tunnel, so polling waits for the second.
       if (failures > 1 || error instanceof Blocked || error instanceof Later) polling(true);
       wait =
         error instanceof Later

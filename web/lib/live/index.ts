@@ -7,14 +7,18 @@ import { watchNotices } from "./news.ts";
 import { inPresence } from "./presence.ts";
 import type { ServerEvent } from "./sse.ts";
 
-/** Between tabs also: one that has just come, and the answer of the one that reads, with its place. */
+/**
+ * A message between tabs: news, the greeting of a new tab, and the answer of the reading tab with
+ * its position in the stream.
+ */
 type Told = News | { type: "hello" } | { type: "here"; id: string };
 
 /**
- * Keeps what is shown as it is on the server, until the returned call ends it.
+ * Keeps the shown data up to date until the returned function is called.
  *
- * One stream for all tabs of a subscriber: whoever holds the lock reads it and tells the others. A tab gives the lock
- * back when it was hidden for a while, and the next one goes on behind the last event that it heard of.
+ * All tabs of a subscriber share one stream: the tab that holds the lock reads it and tells the
+ * others. A tab that was hidden for a while releases the lock, and the next tab continues after the
+ * last event it heard of.
  */
 export function startLive(client: QueryClient, announce: (notice: Notice) => void): () => void {
   const name = `arena.live.${subject()}`;

@@ -34,7 +34,7 @@ const frame = (id: string, name: string, data: unknown) =>
   `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const ready = (id: string, resumed = false) => frame(id, "ready", { resumed });
 
-/** A stream whose other end is in the test's hand. */
+/** A stream that the test writes to. */
 function stream(headers: Headers, signal: AbortSignal): Response {
   const body = new ReadableStream({
     start(control) {
@@ -49,14 +49,14 @@ function stream(headers: Headers, signal: AbortSignal): Response {
   });
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
-/** How the server answers who asks for the stream. */
+/** The server's answer to a request for the stream. */
 let answer = stream as (headers: Headers, signal: AbortSignal) => Response;
 let tries = 0;
 const count = (name: string) => {
   reads[name] = (reads[name] ?? 0) + 1;
 };
 
-/** A query that is shown. */
+/** A query with an observer. */
 function shown(queryKey: string[], read: () => unknown = () => count(queryKey.join("/"))) {
   const observer = new QueryObserver(client, {
     queryKey,
@@ -85,7 +85,7 @@ beforeEach(async () => {
   logInAs();
   [answer, tries] = [stream, 0];
   const others = globalThis.fetch;
-  // The stream alone: what intercepts the other calls does not survive a body that is let go of.
+  // Replaces only the stream: the interceptor of the other calls does not survive a cancelled body.
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     if (input !== "/api/v1/events") return others(input, init);
     tries += 1;
@@ -106,7 +106,7 @@ beforeEach(async () => {
   }
   await vi.waitFor(() => expect([reads.profile, reads.notices]).toEqual([1, 1]));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  // What was just read is not read again when the stream stands.
+  // Data that was just read is not read again when the stream begins.
   reads = {};
 });
 afterEach(() => {
@@ -126,7 +126,8 @@ it("shows what the stream tells: the balance, a message, a decision, a tournamen
   await opened(1);
   expect([last().bearer, last().lastId]).toEqual(["Bearer token-1", null]);
   last().send(ready("0-1-9"));
-  // What happened before the stream began is caught up with; the screen's own lists were read a moment ago.
+  // Events from before the stream are caught up with; the screen's own lists were read a moment
+  // ago.
   await vi.waitFor(() => expect(reads).toMatchObject({ profile: 1, notices: 1, completed: 1 }));
   await turn(10_000);
   credits = 35;
@@ -164,7 +165,7 @@ it("reads a list that the server makes once a second after it was made, and not 
   tournament("0-3-9");
   await turn(900);
   expect(reads).toMatchObject({ "tournaments/esl": 1 });
-  // What is read a moment later may be what the server made before this.
+  // A read a moment later may get the answer that the server made before this event.
   tournament("0-4-9");
   await turn(200);
   expect(reads).toMatchObject({ "tournaments/esl": 2 });
@@ -239,7 +240,7 @@ it("asks every half minute where the stream brings nothing, says what is new, an
   notices = [notice("3"), ...notices];
   await turn(30_000);
   await vi.waitFor(() => expect(announced).toEqual(["text 2", "text 3"]));
-  // Half of five minutes is the soonest that it is tried again.
+  // Half of five minutes is the earliest retry.
   await turn(120_000);
   await opened(2);
   last().send(ready("0-1-9"));

@@ -3,8 +3,8 @@ import type { Notice } from "#api";
 import { noticesQuery } from "../notices/index.ts";
 
 /**
- * Announces messages that were not in the first list that this tab saw, however they came: by the stream, by asking, by
- * opening the list. One that comes while nobody looks waits until somebody does; of many the newest ones are enough.
+ * Announces messages that were not in this tab's first list, whichever way they arrived. Messages
+ * for a hidden tab wait until the tab is shown; of many, only the newest are announced.
  */
 export function watchNotices(client: QueryClient, announce: (notice: Notice) => void): () => void {
   const most = 2;

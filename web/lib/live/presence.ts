@@ -1,9 +1,10 @@
-/** So long a tab may be hidden and is still taken for looked at: people go to another app and come back. */
+/** A tab hidden for less than this still counts as visible: people switch apps and come back. */
 const hiddenMs = 60_000;
 
 /**
- * Runs `work` while somebody may look and there is a network: its signal is aborted when the tab was hidden for a
- * minute, is put away, or loses the network, and it runs again when that is over. The returned call ends it for good.
+ * Runs `work` while the tab is visible and has a network. The signal aborts when the tab was hidden
+ * for a minute, is closed or loses the network, and `work` runs again afterwards. The returned
+ * function stops it for good.
  */
 export function inPresence(work: (signal: AbortSignal) => Promise<unknown>): () => void {
   let running: AbortController | null = null;
@@ -16,7 +17,7 @@ export function inPresence(work: (signal: AbortSignal) => Promise<unknown>): () 
     const over = () => {
       if (running === mine) running = null;
     };
-    // It ends by itself when the session has; whoever logs in next starts anew.
+    // `work` ends by itself with the session; the next login starts it anew.
     work(mine.signal).then(over, over);
   }
   function stop(): void {
@@ -30,7 +31,7 @@ export function inPresence(work: (signal: AbortSignal) => Promise<unknown>): () 
     else hiding = setTimeout(stop, hiddenMs);
   }
 
-  // An open stream would keep the page out of the browser's cache of pages to go back to.
+  // An open stream would keep the page out of the browser's back/forward cache.
   const listeners = { pagehide: stop, pageshow: visibility, offline: stop, online: visibility };
   for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener);
   document.addEventListener("visibilitychange", visibility);

@@ -1,21 +1,21 @@
-/** One event of a stream, as WHATWG HTML, section 9.2 (server-sent events), reads it. */
+/** One event of a stream, parsed by WHATWG HTML, section 9.2 (server-sent events). */
 export type ServerEvent = {
-  /** The last event id when it was sent; empty before the first. */
+  /** The last event id at the time of the event; empty before the first id. */
   id: string;
   name: string;
   data: string;
 };
 
 export type Parser = {
-  /** Takes the next piece, cut anywhere, and answers the events that it completes. */
+  /** Takes the next piece of the stream, cut anywhere, and returns the completed events. */
   take: (text: string) => ServerEvent[];
-  /** After how many milliseconds the server wants its clients back; null where it does not say. */
+  /** Returns the reconnection time in milliseconds that the server asks for, or null. */
   retry: () => number | null;
 };
 
 export function createParser(): Parser {
   let rest = "";
-  /** The last piece ended with a CR: an LF at the start of the next one belongs to it. */
+  /** The last piece ended with a CR, so an LF at the start of the next piece belongs to it. */
   let afterReturn = false;
   let id = "";
   let name = "";
@@ -47,7 +47,7 @@ export function createParser(): Parser {
       afterReturn = text.endsWith("\r");
       const lines = (rest + fresh).split(/\r\n|\r|\n/);
       rest = lines.pop() ?? "";
-      // A comment begins with a colon: its key is empty and it falls through.
+      // A comment begins with a colon: its key is empty and is ignored.
       return lines.flatMap((line) => {
         if (line === "") return end();
         field(line);

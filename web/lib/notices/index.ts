@@ -7,9 +7,9 @@ import { useSession } from "../session/store.ts";
 import { getLocale } from "../words/locale.ts";
 
 export type Notices = {
-  /** What the subscriber was told, newest first, the last fifty. */
+  /** The subscriber's last fifty messages, newest first. */
   list: Notice[];
-  /** The id of the newest one that was read, on any device. */
+  /** The id of the newest message read on any device. */
   readUpTo: string | null;
 };
 
@@ -22,18 +22,20 @@ export const noticesQuery = () =>
         Notice[],
         { readUpTo?: string | null }
       >("/v1/notifications", { signal });
-      // Read here while the network was away: the other devices hear of it now.
+      // Messages were read here without a network: tell the server, for the other devices.
       const here = preference.get("read");
       if (here !== null && newer(data, here, readUpTo)) tellRead(here);
       return { list: data, readUpTo };
     },
   });
 
-/** Whether the first of two marks is a message of the list, and newer than the second. */
+/** Returns whether message `mark` is in the list and newer than message `than`. */
 const newer = (list: readonly Notice[], mark: string, than: string | null): boolean =>
   list.some(({ id }) => id === mark) && unreadCount(list, mark) < unreadCount(list, than);
 
-/** For all devices. Where it does not arrive this one remembers, and says it with the next list. */
+/**
+ * Tells the server. If the call fails, this device keeps the mark and sends it with the next list.
+ */
 const tellRead = (id: string) =>
   void http.post("/v1/notifications/read", { id }).catch(() => undefined);
 
@@ -41,7 +43,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Read in another tab is read here.
+  // Messages read in another tab count as read here.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -52,7 +54,10 @@ function subscribe(listener: () => void): () => void {
 const useReadHere = (): string | null =>
   useSyncExternalStore(subscribe, () => preference.get("read"));
 
-/** The id of the newest message that was read: on this device, or on another one that the server knows of. */
+/**
+ * Returns the id of the newest message read on this device or, as far as the server knows, on
+ * another.
+ */
 export function useReadUpTo({ list, readUpTo }: Notices): string | null {
   const here = useReadHere();
   return here !== null && newer(list, here, readUpTo) ? here : readUpTo;
@@ -66,7 +71,7 @@ export function markRead({ list, readUpTo }: Notices): void {
   tellRead(newest);
 }
 
-/** How many came after the newest one that was read; all of them where that one is not among them any more. */
+/** Counts the messages after the newest read one; all of them if that one is not in the list. */
 export function unreadCount(notices: readonly Notice[], readUpTo: string | null): number {
   const at = notices.findIndex(({ id }) => id === readUpTo);
   return at < 0 ? notices.length : at;
@@ -74,7 +79,7 @@ export function unreadCount(notices: readonly Notice[], readUpTo: string | null)
 
 const nothing: Notices = { list: [], readUpTo: null };
 
-/** For the bell: 0 for a guest, and while nothing is known. */
+/** The count on the bell: 0 for a guest and while nothing is known. */
 export function useUnread(): number {
   const { status } = useSession();
   const { data = nothing } = useQuery({ ...noticesQuery(), enabled: status === "member" });

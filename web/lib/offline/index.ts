@@ -5,11 +5,12 @@ import { exit } from "../router/index.ts";
 export { useSeenAt } from "./seen.ts";
 
 /*
- * The service worker: keeps the app's shell and the lists that were last seen, and says when a newer app is there.
+ * The page's side of the service worker, which keeps the app's shell and the lists last seen. Also
+ * tells when a newer build is there.
  */
 
 let waiting: ServiceWorker | null = null;
-/** Whether the person asked for the newer app, here. */
+/** Whether the person asked for the newer build in this tab. */
 let taking = false;
 const listeners = new Set<() => void>();
 
@@ -18,14 +19,14 @@ function found(worker: ServiceWorker | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers the worker. Called once, when the screen stands: nothing that a person waits for waits for this. */
+/** Registers the worker. Called once, after the screen is drawn, so that nothing waits for it. */
 export async function startOffline(): Promise<void> {
-  // Absent where cookies are blocked or the page is not secure.
+  // Missing where cookies are blocked or the page is not secure.
   if (!("serviceWorker" in navigator)) return;
   watch(navigator.serviceWorker);
   const registration = await navigator.serviceWorker.register("/sw.js");
   const look = () => {
-    // The first worker of a device takes no older one's place.
+    // The first worker on a device replaces no older one.
     if (registration.waiting && navigator.serviceWorker.controller) found(registration.waiting);
   };
   look();
@@ -37,16 +38,18 @@ export async function startOffline(): Promise<void> {
   });
 }
 
-/** Follows when a newer worker takes over, which it does in all tabs, and tells it which build this one is of. */
+/**
+ * Reacts when a newer worker takes over all tabs, and tells the worker which build this tab runs.
+ */
 function watch(container: ServiceWorkerContainer): void {
   let { controller } = container;
   container.addEventListener("controllerchange", () => {
-    // The first worker of a device takes no older one's place.
+    // The first worker on a device replaces no older one.
     const replaced = controller !== null;
     controller = container.controller;
     if (taking) exit.reload();
     else if (replaced) {
-      // It waits no more: from here on a reload is all that it takes.
+      // The newer worker is active, so from here on a reload is enough.
       found(null);
       void follow();
     }
@@ -56,7 +59,7 @@ function watch(container: ServiceWorkerContainer): void {
   });
 }
 
-/** Whether there is a newer app. */
+/** Returns whether a newer build is there. */
 export function useUpdate(): boolean {
   const outdated = useOutdated();
   const waits = useSyncExternalStore(
@@ -69,7 +72,7 @@ export function useUpdate(): boolean {
   return outdated || waits;
 }
 
-/** Lets the newer app take over, in all tabs, and loads this one anew whatever is under way. */
+/** Lets the newer build take over in all tabs, and reloads this tab whatever is under way. */
 export function takeUpdate(): void {
   taking = true;
   if (waiting) waiting.postMessage("take over");

@@ -5,21 +5,25 @@ import { session } from "../session/store.ts";
 import { entriesOf, FullError, forget, type KeptEntry, keep } from "./store.ts";
 
 /*
- * The outbox: screenshots that wait for the network. It outlives the page, holds nothing of the session but the number
- * that submitted them, and is gone with the logout. `features/tasks/upload/send-kept.ts` hands them in.
+ * The outbox of screenshots that wait for the network. It outlives the page, holds nothing of the
+ * session but the submitter's number, and is deleted at logout.
+ * `features/tasks/upload/send-kept.ts` sends the entries.
  */
 
 export { entriesOf, entryOf, type KeptEntry, markTried, refuse } from "./store.ts";
 
-/** The calendar day of a moment in a zone, 2026-11-21. */
+/** Returns the calendar day of a moment in a zone, as in 2026-11-21. */
 export const dayIn = (timeZone: string, at: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
 
-/** A challenge belongs to its day: on another one the server would take the picture for that day's. */
+/**
+ * Returns whether the challenge's day is over. On another day the server would count the picture
+ * for that day's challenge.
+ */
 export const isLate = ({ timeZone, day }: KeptEntry): boolean =>
   dayIn(timeZone, Date.now()) !== day;
 
-/** What waits on this phone for its subscriber; nothing where there is no storage. */
+/** The subscriber's waiting screenshots on this device; an empty list without storage. */
 export const outboxQuery = (msisdn: string) =>
   queryOptions({
     queryKey: ["outbox", msisdn],
@@ -30,7 +34,7 @@ export const outboxQuery = (msisdn: string) =>
 export const readOutbox = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ["outbox"] });
 
-/** Whether it is here to stay; `full` and `unable` say why not. */
+/** Whether the entry was stored; `full` and `unable` say why not. */
 export type Keeping = "kept" | "full" | "unable";
 
 export async function keepEntry(entry: KeptEntry): Promise<Keeping> {
@@ -40,7 +44,7 @@ export async function keepEntry(entry: KeptEntry): Promise<Keeping> {
     return error instanceof FullError ? "full" : "unable";
   }
   if (session().msisdn !== entry.msisdn) {
-    // Logged out while it was being written.
+    // The subscriber logged out during the write.
     await forget(entry.key);
     return "unable";
   }
@@ -50,7 +54,7 @@ export async function keepEntry(entry: KeptEntry): Promise<Keeping> {
 
 export const forgetEntry = (key: string): Promise<unknown> => forget(key).catch(() => undefined);
 
-/** The browser wakes the app when the network is back, where it knows how to. */
+/** Asks the browser to wake the app when the network is back (Background Sync, where available). */
 export async function askToBeWoken(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration && "sync" in registration) {
@@ -58,7 +62,10 @@ export async function askToBeWoken(): Promise<void> {
   }
 }
 
-/** Does `work` while no other tab sends the same entry; waits for its turn, or answers null at once. */
+/**
+ * Runs `work` under a lock, so that no other tab sends the same entry. With `wait` the call waits
+ * for the lock; without, it returns null if the lock is taken.
+ */
 export async function inTurn<T>(
   key: string,
   work: () => Promise<T>,
@@ -77,7 +84,7 @@ export function tellProgress(progress: { key: string; part: number } | null): vo
   for (const listener of listeners) listener();
 }
 
-/** How much of an entry has gone out, 0 to 1; null while it waits. */
+/** How much of an entry was sent, 0 to 1; null while the entry waits. */
 export const useProgress = (key: string): number | null =>
   useSyncExternalStore(
     (listener) => {

@@ -1,31 +1,32 @@
 /*
- * Screenshots that were submitted and never answered, in IndexedDB: pictures are too large for the other storage.
- * A connection is opened for each step and closed after it, so that a logout in any tab can delete the whole.
+ * Submitted screenshots without an answer, in IndexedDB, because pictures are too large for other
+ * storage. Each step opens and closes its own connection, so that a logout in any tab can delete
+ * the database.
  */
 
 export type KeptEntry = {
-  /** The Idempotency-Key: the same every time, so that an entry is made once. */
+  /** The Idempotency-Key: the same on every attempt, so that the server creates one entry. */
   key: string;
-  /** Who submitted it: nobody else sees or sends it. */
+  /** The number that submitted the entry. No other subscriber sees or sends it. */
   msisdn: string;
-  /** When, in ms of the wall clock. */
+  /** The time of submission, in ms of the wall clock. */
   at: number;
-  /** The operator's calendar day that the challenge belongs to, and the zone that it was told in. */
+  /** The challenge's calendar day at the operator, and the operator's time zone. */
   day: string;
   timeZone: string;
   task: { gameId?: string | undefined; challengeId: string; name: string; prize: number };
   picture: { bytes: ArrayBuffer; type: string; name: string };
-  /** It went out once: the server may have it, though no answer came. */
+  /** The entry was sent once: the server may have it, though no answer came. */
   tried: boolean;
-  /** Why it will never be sent. It stays until the person has seen it. */
+  /** Why the entry will never be sent. Stays until the person has seen it. */
   fault?: string;
 };
 
 const database = "arena.outbox";
 const table = "entries";
-/** Pictures of 2 MB each: what nobody sends must not fill the phone. */
+/** With pictures of 2 MB each, entries that nobody sends must not fill the phone. */
 const most = 12;
-/** Another subscriber's, who never came back to this phone. */
+/** After this time an entry of another subscriber, who did not return to this phone, is deleted. */
 const longestMs = 7 * 24 * 60 * 60_000;
 
 function open(): Promise<IDBDatabase> {
@@ -37,7 +38,10 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** One transaction: what `work` asked for last is the answer, once all of it is written. */
+/**
+ * Runs `work` in one transaction. Returns the result of the last request once everything is
+ * written.
+ */
 async function within<T>(
   mode: IDBTransactionMode,
   work: (entries: IDBObjectStore) => IDBRequest<T>,
@@ -57,7 +61,7 @@ async function within<T>(
 
 const all = () => within<KeptEntry[]>("readonly", (entries) => entries.getAll());
 
-/** Of one subscriber, oldest first. */
+/** Returns one subscriber's entries, oldest first. */
 export async function entriesOf(msisdn: string): Promise<KeptEntry[]> {
   const own = (await all()).filter((entry) => entry.msisdn === msisdn);
   return own.toSorted((a, b) => a.at - b.at);
@@ -68,7 +72,10 @@ export const entryOf = (key: string): Promise<KeptEntry | undefined> =>
 
 export class FullError extends Error {}
 
-/** Throws `FullError` where there is no room for it. */
+/**
+ * Stores an entry.
+ * @throws `FullError` if there is no room
+ */
 export async function keep(entry: KeptEntry): Promise<void> {
   const oldest = Date.now() - longestMs;
   const kept = await all();
@@ -78,7 +85,7 @@ export async function keep(entry: KeptEntry): Promise<void> {
   try {
     await within("readwrite", (entries) => {
       for (const { key } of stale) entries.delete(key);
-      // What went out once may have arrived, however often it is kept again.
+      // An entry that was sent once may have arrived, however often it is stored again.
       const tried = entry.tried || kept.some(({ key, tried }) => tried && key === entry.key);
       return entries.put({ ...entry, tried });
     });
@@ -91,7 +98,7 @@ export async function keep(entry: KeptEntry): Promise<void> {
 export const forget = (key: string): Promise<undefined> =>
   within("readwrite", (entries) => entries.delete(key));
 
-/** Notes something of an entry; nothing where it is gone already, as after a logout. */
+/** Changes an entry. Does nothing if the entry is gone, as after a logout. */
 async function note(key: string, news: Partial<KeptEntry>): Promise<void> {
   await within("readwrite", (entries) => {
     const asked = entries.get(key) as IDBRequest<KeptEntry | undefined>;
@@ -102,8 +109,8 @@ async function note(key: string, news: Partial<KeptEntry>): Promise<void> {
   });
 }
 
-/** Says why it will never be sent. */
+/** Notes why an entry will never be sent. */
 export const refuse = (key: string, fault: string) => note(key, { fault });
 
-/** It goes out now: from here on the server may have it. */
+/** Notes that an entry is being sent: from here on the server may have it. */
 export const markTried = (key: string) => note(key, { tried: true });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** An address for a picture that is still here; given back when another takes its place. */
+/** Returns an object URL for a picture, and revokes the URL when another picture replaces it. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   const made = useRef<string | null>(null);

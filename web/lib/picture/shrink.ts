@@ -4,7 +4,7 @@ function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
 }
 
-/** The picture, or null where the browser cannot read it as one. */
+/** Returns the decoded picture, or null if the browser cannot read it. */
 async function decoded(file: File): Promise<ImageBitmap | HTMLImageElement | null> {
   if (typeof createImageBitmap === "function") return createImageBitmap(file).catch(() => null);
   // Safari 14.
@@ -22,8 +22,9 @@ async function decoded(file: File): Promise<ImageBitmap | HTMLImageElement | nul
 }
 
 /**
- * The picture made small enough to send: at most `side` pixels a side, JPEG, at most `maxBytes`. Null where
- * the browser cannot read it as a picture. A file again, so that an intention can tell it from another.
+ * Shrinks a picture to at most `side` pixels per side and `maxBytes`, as JPEG. Returns null if the
+ * browser cannot read the picture. The result is a file, because an intention tells files apart by
+ * name, size and date.
  */
 export async function shrink(
   file: File,
@@ -36,7 +37,7 @@ export async function shrink(
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");
-  // JPEG knows no transparency: without a ground it would turn black.
+  // JPEG has no transparency: without a white ground, transparent parts would turn black.
   if (context) {
     context.fillStyle = "white";
     context.fillRect(0, 0, canvas.width, canvas.height);

@@ -3,26 +3,26 @@ import { http } from "../http/request.ts";
 import { preference, pushMark, stored } from "../session/storage.ts";
 
 /*
- * Notifications while the app is closed (web push): switched on for one subscriber in this browser, kept by the
- * browser's push service and by the server, and gone with the session.
+ * Web push: notifications while the app is closed. Switched on for one subscriber in this browser,
+ * stored by the browser's push service and the server, and ended with the session.
  */
 
 export type PushState =
-  /** This browser has none, or the operator offers none. */
+  /** The browser or the operator does not offer push. */
   | "none"
-  /** An iPhone gives them to installed apps only. */
+  /** An iPhone offers push to installed apps only. */
   | "install"
-  /** The person refused them for this site. */
+  /** The person denied notifications for this site. */
   | "denied"
   | "off"
   | "on";
 
-/** Longer than this nobody waits for a worker that is not there. */
+/** The longest wait for a service worker. */
 const patience = 10_000;
 
 const who = () => stored.get("msisdn") ?? "partner";
 
-/** Where it stands by what can be told at once. */
+/** Returns the state as far as it is known without asking. */
 export function pushState(key: string | null): PushState {
   if (key === null || !("serviceWorker" in navigator)) return "none";
   if (!("PushManager" in window && "Notification" in window)) {
@@ -40,7 +40,7 @@ function changed(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Switched in another tab, or in the browser's settings meanwhile.
+  // Another tab, or the browser's settings, may have changed the state.
   window.addEventListener("storage", listener);
   document.addEventListener("visibilitychange", listener);
   return () => {
@@ -53,7 +53,10 @@ function subscribe(listener: () => void): () => void {
 export const usePushState = (key: string | null): PushState =>
   useSyncExternalStore(subscribe, () => pushState(key));
 
-/** Asks the person, subscribes the browser and tells the server; throws where one of them does not. */
+/**
+ * Asks the person for permission, subscribes the browser and tells the server.
+ * @throws if one of these steps fails
+ */
 export async function switchOn(key: string): Promise<void> {
   try {
     if ((await Notification.requestPermission()) === "granted") await keep(key);
@@ -62,10 +65,13 @@ export async function switchOn(key: string): Promise<void> {
   }
 }
 
-/** The last that was asked for here: what was on its way to the server before is not noted any more. */
+/**
+ * The latest choice in this tab. A call to the server that an earlier choice started no longer sets
+ * the mark.
+ */
 let wish = { on: false };
 
-/** Nothing arrives from now on, whatever the server hears of it. */
+/** Unsubscribes the browser, so that nothing arrives even if the call to the server fails. */
 export async function switchOff(): Promise<void> {
   wish = { on: false };
   pushMark.set(null);
@@ -80,8 +86,8 @@ export async function switchOff(): Promise<void> {
 }
 
 /**
- * At the start of a session: the server hears that the browser is still there, a subscription that the browser or
- * the server's key has changed is made anew, and one that was somebody else's is ended.
+ * Runs at the start of a session. Confirms the browser to the server, renews a subscription that
+ * the browser or the server's key has changed, and ends another subscriber's subscription.
  */
 export async function keepPush(key: string | null): Promise<void> {
   if (pushMark.get() === null) return;
@@ -89,7 +95,7 @@ export async function keepPush(key: string | null): Promise<void> {
   await leavePush();
 }
 
-/** With the session: the server forgets the browser by itself. */
+/** Runs at the end of a session. The server deletes the browser's subscription with the session. */
 export async function leavePush(): Promise<void> {
   wish = { on: false };
   if (pushMark.get() === null) return;
@@ -98,7 +104,7 @@ export async function leavePush(): Promise<void> {
   await (await current())?.unsubscribe();
 }
 
-/** Whether somebody said that they do not want to be asked again. */
+/** Whether the person declined the offer of notifications. */
 export const invite = {
   declined: () => preference.get("invite") !== null,
   decline: () => {
@@ -122,7 +128,8 @@ async function keep(key: string): Promise<void> {
     applicationServerKey: key,
   });
   await http.post("/v1/push/subscription", subscription.toJSON());
-  // Somebody may have switched it off meanwhile, or left, in another tab too; or off and on again.
+  // Meanwhile the person may have switched push off, logged out (also in another tab), or switched
+  // it off and on again.
   const here = who() === person && stored.get("access_token") !== null;
   if (here && wish === mine) pushMark.set(person);
   else if (!here || !wish.on) await subscription.unsubscribe();

@@ -6,7 +6,9 @@ import { keepPush, leavePush, pushState, switchOff, switchOn } from "./index.ts"
 const key = "BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 const ali = "923001234567";
 
-/** The browser: which key it is subscribed to, and what the person answers when they are asked. */
+/**
+ * A fake browser: the key of its subscription, and the person's answer to the permission prompt.
+ */
 const browser = { subscribedTo: null as string | null, answer: "granted", asked: 0 };
 const calls: string[] = [];
 

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { transient } from "./transient.ts";
 
-/** Waits grow, and differ between phones that lost the same mast. */
+/** Delays grow, and differ between phones that lost the same mast. */
 const retryDelay = (attempt: number) =>
   Math.min(8_000, 700 * 2 ** attempt) * (0.75 + Math.random() / 2);
 
@@ -13,7 +13,8 @@ export function createQueryClient(): QueryClient {
         gcTime: 10 * 60_000,
         retry: (count, error) => count < 2 && transient(error),
         retryDelay,
-        // Off the network a section says so and offers Retry instead of waiting without a word.
+        // Without a network a query fails at once and its section offers Retry, instead of pausing
+        // silently.
         networkMode: "always",
         refetchOnReconnect: true,
       },

@@ -4,38 +4,40 @@ import { isApiError } from "../http/error.ts";
 import { uuid } from "../http/uuid.ts";
 import { transient } from "./transient.ts";
 
-/** Files and forms are told apart by what they hold: as JSON they would all be `{}`. */
+/** Describes files and forms by their content; as JSON they would all be `{}`. */
 function describe(_key: string, value: unknown): unknown {
   if (value instanceof File) return [value.name, value.size, value.lastModified];
   if (value instanceof FormData) return [...value.entries()];
   return value;
 }
 
-/** No answer came, or the person took the call back on its way: nobody knows what the server made of it. */
+/** Whether nobody knows what the server did: no answer came, or the person cancelled the call. */
 const undecided = (error: unknown) =>
   isApiError(error)
     ? error.transient
     : error instanceof Object && "name" in error && error.name === "AbortError";
 
 /**
- * A call that spends, earns or submits. One Idempotency-Key stands for one thing the person meant to
- * do: it is kept over retries, automatic or by hand, until the server has decided. Several may be under way at once.
+ * A mutation that spends, earns or submits. Each intention of the person has one Idempotency-Key,
+ * kept over automatic and manual retries until the server has decided. Several intentions may run
+ * at once.
  */
 export function useIntention<Answer, Input = void>(
   call: (input: Input, idempotencyKey: string) => Promise<Answer>,
   then: {
     onSuccess?: (answer: Answer, input: Input) => void;
     onError?: (error: Error) => void;
-    /** Whether it is sent again by itself, after so many failures. */
+    /** Whether to send the call again automatically after a number of failures. */
     retry?: (count: number, error: Error) => boolean;
   } = {},
 ) {
-  /** The keys of what is not decided, by what it is about. */
+  /** The keys of undecided intentions, by their input. */
   const open = useRef(new Map<string, string>());
   return useMutation<Answer, Error, Input>({
     mutationFn: async (input) => {
       const about = JSON.stringify(input, describe) ?? "";
-      // Other input is another intention: the server refuses a key that comes back with another body.
+      // Another input is another intention: the server refuses a key that returns with another
+      // body.
       const key = open.current.get(about) ?? uuid();
       open.current.set(about, key);
       try {

@@ -4,24 +4,31 @@ import { isGame } from "../router/paths.ts";
 import { reloadedFrom } from "../session/storage.ts";
 
 /*
- * Which build of the app this page is, and how it comes to the server's where that is another one by now (ADR 27).
+ * The build of this page, and how the page changes to the server's build if that is another one
+ * (ADR 27).
  */
 
 let outdated = false;
 const listeners = new Set<() => void>();
-/** The field that somebody changed last. */
+/** The field that was changed last. */
 let changed: Node | null = null;
 
-/** The page's build: the address of its first script, in whose name is the hash of all that it may ask for later. */
+/**
+ * Returns the page's build: the address of its first script. The hash in the address covers all
+ * files that the page may load later.
+ */
 export const ownBuild = (): string =>
   document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
 
-/** Whether the server answers with pages of another build. Nobody knows without a network, nor behind a network's own page. */
+/**
+ * Returns whether the server now sends pages of another build. False without a network or behind a
+ * captive portal.
+ */
 async function moved(): Promise<boolean> {
   const own = ownBuild();
   if (own === "") return false;
   try {
-    // Not a navigation: the service worker keeps out of it.
+    // A `fetch` is no navigation, so the service worker does not answer it.
     const page = await fetch("/", { cache: "no-store" });
     const text = await page.text();
     return page.ok && text.includes('id="arena-data"') && !text.includes(`"${own}"`);
@@ -30,13 +37,16 @@ async function moved(): Promise<boolean> {
   }
 }
 
-/** Whether a reload would take something away: a game or its room, an open sheet, a field that somebody changed. */
+/**
+ * Returns whether a reload would lose something: a game or its room, an open sheet, a changed
+ * field.
+ */
 const underWay = (): boolean =>
   isGame(window.location.pathname) ||
   document.querySelector("dialog[open]") !== null ||
   changed?.isConnected === true;
 
-/** Whether the page is older than the app that the server has, and waits to be loaded anew by the person. */
+/** Whether the server has a newer build and the person must choose when to reload. */
 export const useOutdated = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -54,8 +64,9 @@ function offer(): void {
 let renewing: Promise<boolean> | null = null;
 
 /**
- * A part of the app did not arrive. Where its build is not the server's any more it never will: the page is loaded anew,
- * once for a build, or offers to be where something is under way. Answers whether the page is going.
+ * Call when a part of the app did not load. If the server has another build, the part is gone for
+ * good, so the page is reloaded: once per build, and only if nothing is under way; otherwise the
+ * newer build is offered. Resolves to whether the page is reloading.
  */
 export function renew(): Promise<boolean> {
   renewing ??= once().finally(() => {
@@ -67,7 +78,7 @@ export function renew(): Promise<boolean> {
 async function once(): Promise<boolean> {
   if (!(await moved())) return false;
   const own = ownBuild();
-  // A page that was kept may come again: a second reload would bring it once more.
+  // A cached page may return: a second reload would bring it again.
   if (underWay() || reloadedFrom.get() === own || !reloadedFrom.set(own)) {
     offer();
     return false;
@@ -76,7 +87,10 @@ async function once(): Promise<boolean> {
   return true;
 }
 
-/** Another tab took the newer app: this one follows when nothing is under way, at the latest when it is out of sight. */
+/**
+ * Call when another tab activated the newer build. Reloads at once if nothing is under way;
+ * otherwise offers the build and reloads when the tab is hidden and nothing is under way.
+ */
 export async function follow(): Promise<void> {
   if (!(await moved())) return;
   if (!underWay()) {
@@ -89,9 +103,9 @@ export async function follow(): Promise<void> {
   });
 }
 
-/** Begins to watch. Called once, before anything is loaded. */
+/** Starts to watch for failed parts and changed fields. Called once, before anything is loaded. */
 export function startRelease(): void {
-  // Vite's word for an `import()` that failed.
+  // Vite's event for a failed `import()`.
   window.addEventListener("vite:preloadError", () => void renew());
   document.addEventListener("input", ({ target }) => {
     changed = target instanceof Node ? target : null;

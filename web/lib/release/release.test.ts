@@ -9,14 +9,14 @@ const page = (script: string) =>
   `<!doctype html><script id="arena-data">{}</script><script type="module" crossorigin src="${script}"></script>`;
 const reload = vi.fn();
 let asked = 0;
-/** What the server's page begins with; null where there is no network. */
+/** The first script of the server's page; null without a network. */
 let servers: string | null = own;
 
-/** The module as a page that was just opened has it: it knows nothing of the one before. */
+/** Loads the module anew, as in a page that was just opened. */
 async function open() {
   vi.resetModules();
   const release = await import("./index.ts");
-  // The one that the fresh module leaves by.
+  // The fresh module uses this `exit`.
   (await import("../router/login.ts")).exit.reload = reload;
   release.startRelease();
   const outdated = renderHook(() => release.useOutdated());
@@ -49,7 +49,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  // A page that is gone hears nothing.
+  // Remove the listeners of earlier pages.
   for (const [type, listener] of heard.mock.calls) document.removeEventListener(type, listener);
   document.body.innerHTML = "";
 });
@@ -67,7 +67,7 @@ it("never reloads twice from the same build: it offers to", async () => {
   servers = "/assets/index-2.js";
   await (await open()).renew();
   expect(reload).toHaveBeenCalledTimes(1);
-  // The old page came again, from the device or from a node that is not upgraded yet.
+  // The old page came again, from the cache or from a node that is not upgraded yet.
   const { renew, outdated } = await open();
   expect(await renew()).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);

@@ -22,7 +22,7 @@ function Game() {
   );
 }
 
-/** Entries: /before, /game. */
+/** Opens the history entries /before and /game. */
 function open() {
   window.history.replaceState({ key: "a" }, "", "/before");
   window.history.pushState({ key: "b" }, "", "/game");

@@ -3,14 +3,14 @@ import { back, holdNavigation, navigate } from "./history.ts";
 import { holdOverlay, unwind } from "./overlay.ts";
 
 /**
- * While `active`, leaving the screen is asked about first: `ask` gets what carries the wish out. Covers
- * links, Back and the closing of the tab (there the browser asks in its own words).
+ * While `active`, asks before the screen is left: `ask` receives a function that leaves. Covers
+ * links, Back and closing the tab; for the tab the browser asks in its own words.
  */
 export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void): void {
   const asked = useEffectEvent(ask);
   useEffect(() => {
     if (!active) return;
-    // An entry of the same address: Back takes it away, and nothing else.
+    // Back removes this extra entry of the same address, and nothing else.
     let releaseBack = () => {};
     const guardBack = () => {
       releaseBack = holdOverlay(() => {

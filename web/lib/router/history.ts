@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What one history entry carries: a key for its scroll position, the state that a screen handed over,
- * and the mark of an open sheet, whose entry the back button takes away.
+ * The content of a history entry: a key for the scroll position, the state for the screen, and a
+ * mark if the entry belongs to an open sheet, which Back closes.
  */
 type Entry = { key: string; state?: unknown; overlay?: true };
 
@@ -14,7 +14,10 @@ export function entry(): Entry | null {
   return state !== null && typeof state === "object" && "key" in state ? (state as Entry) : null;
 }
 
-/** The browser tells of Back and Forward only; of what we write we tell ourselves, under the name of the call. */
+/**
+ * The browser reports only Back and Forward. Our own writes are reported as events with the call's
+ * name.
+ */
 function write(call: "pushState" | "replaceState", state: Entry, to?: string): void {
   window.history[call](state, "", to);
   window.dispatchEvent(new Event(call));
@@ -31,7 +34,7 @@ const subscribe = (listener: () => void) => {
 export type NavigateOptions = { replace?: boolean; state?: unknown };
 
 const before = new Set<() => void>();
-/** Runs just before the address changes (scroll positions are kept there). */
+/** Runs just before the address changes, so that scroll positions can be stored. */
 export function onLeave(listener: () => void): () => void {
   before.add(listener);
   return () => before.delete(listener);
@@ -40,7 +43,10 @@ export function onLeave(listener: () => void): () => void {
 type Move = (to: string, options: NavigateOptions) => void;
 let holder: Move | null = null;
 
-/** While held, a navigation is handed over instead of made (`useLeaveGuard`). Returns how to let go. */
+/**
+ * While a navigation guard is active, navigations are passed to it instead of being performed
+ * (`useLeaveGuard`). Returns a function that removes the guard.
+ */
 export function holdNavigation(held: Move): () => void {
   holder = held;
   return () => {
@@ -53,7 +59,8 @@ export const navigate = (to: string, options: NavigateOptions = {}): void =>
 
 function move(to: string, { replace = false, state }: NavigateOptions): void {
   for (const listener of before) listener();
-  // An open sheet's own entry makes room for the new screen, so that Back does not come to a closed sheet.
+  // The new screen takes over the entry of an open sheet, so that Back does not return to a closed
+  // sheet.
   const over = replace || entry()?.overlay === true;
   const next: Entry = state === undefined ? { key: newKey() } : { key: newKey(), state };
   write(over ? "replaceState" : "pushState", next, to);
@@ -61,7 +68,7 @@ function move(to: string, { replace = false, state }: NavigateOptions): void {
 
 export const back = () => window.history.back();
 
-/** Gives the first entry a key, without touching the address. */
+/** Gives the first entry a key without changing the address. */
 export function startHistory(): void {
   window.history.scrollRestoration = "manual";
   if (!entry()) write("replaceState", { key: newKey() });
@@ -71,8 +78,8 @@ export const pushOverlay = () =>
   write("pushState", { ...entry(), overlay: true, key: entry()?.key ?? newKey() });
 
 /**
- * State handed over by `navigate(to, { state })` or `<Link state>`, checked by `parse`: anything can
- * stand in a restored history entry. Null when it is missing or not of that shape.
+ * Returns the state passed by `navigate(to, { state })` or `<Link state>`. `parse` checks it,
+ * because a restored history entry may contain anything. Null if the state is missing or malformed.
  */
 export function useNavigationState<T>(parse: (value: unknown) => T | null): T | null {
   const raw: unknown = useSyncExternalStore(subscribe, () => window.history.state);
@@ -88,7 +95,7 @@ export function useQueryParams(): URLSearchParams {
   return new URLSearchParams(useSearch());
 }
 
-/** Changes with every navigation, not with a sheet that opens. */
+/** The key of the current entry. Changes with every navigation, but not when a sheet opens. */
 export const useEntryKey = (): string =>
   useSyncExternalStore(subscribe, () => entry()?.key ?? "first");
 
@@ -102,9 +109,9 @@ if (typeof window !== "undefined") {
     action = "push";
   });
   window.addEventListener("replaceState", () => {
-    // While loading the entry is only touched up; another screen in its place is a navigation.
+    // While the page loads, only the entry's state is replaced; another pathname is a navigation.
     if (action !== "load" || window.location.pathname !== loaded) action = "replace";
   });
 }
-/** How the present entry was reached. */
+/** Returns how the current entry was reached. */
 export const lastAction = () => action;

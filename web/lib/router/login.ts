@@ -4,7 +4,7 @@ import { configQuery, defaultConfig, landingHref } from "../config/index.ts";
 import { settleSession } from "../session/bootstrap.ts";
 import { type Session, session } from "../session/store.ts";
 
-/** Leaves the app, or loads it anew; one place, so that tests can watch it. */
+/** Leaves or reloads the app. In one place, so that tests can watch it. */
 export const exit = {
   to: (url: string) => window.location.assign(url),
   reload: () => window.location.reload(),
@@ -13,19 +13,23 @@ export const exit = {
 const here = () => window.location.pathname + window.location.search;
 
 type MemberOnly<Key> = {
-  /** Does `action` for a subscriber; a guest goes to the landing page and comes back to `returnTo`. */
+  /**
+   * Runs `action` for a subscriber. Sends a guest to the landing page, which comes back to
+   * `returnTo`.
+   */
   member: (action: () => void, options?: { returnTo?: string; key?: Key }) => void;
-  /** The key of the tap that waits until it is known who this is: show its button as busy. */
+  /** The key of the tap that waits for the session: show its button as busy. */
   waiting: Key | null;
 };
 
 /**
- * For actions that a guest may see but not do: `const { member, waiting } = useMemberOnly();`
- * `busy={waiting !== null} onClick={() => member(() => openPopup("checkin"))}`. A list names its keys:
- * `useMemberOnly<number>()`, `member(action, { key: id })`, `busy={waiting === id}`.
+ * For actions that guests see but cannot do: `const { member, waiting } = useMemberOnly();`
+ * `busy={waiting !== null} onClick={() => member(() => openPopup("checkin"))}`. A list gives each
+ * entry a key: `useMemberOnly<number>()`, `member(action, { key: id })`, `busy={waiting === id}`.
  *
- * While the session is being restored the last tap is kept, and goes on when that is decided, unless its place is gone.
- * Where the server does not answer, the action is done all the same: it says in its own words that nothing came through.
+ * While the session is being restored, the last tap waits for the result; it is dropped if its
+ * component is unmounted. If the server does not answer, the action runs anyway and reports the
+ * lost network itself.
  */
 export function useMemberOnly<Key extends string | number | true = true>(): MemberOnly<Key> {
   const client = useQueryClient();

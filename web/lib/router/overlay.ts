@@ -1,9 +1,9 @@
 import { entry, pushOverlay } from "./history.ts";
 
 /*
- * Sheets and the back button. An open sheet owns a history entry of the same address, so Back closes
- * it and nothing else. Closed in another way, it gives the entry back, a moment later: a sheet
- * that opens in the same moment (one follows the other, or React mounts twice) takes it over.
+ * Sheets and the back button. An open sheet owns a history entry of the same address, so Back
+ * closes only the sheet. A sheet that closes otherwise gives its entry back a moment later; a sheet
+ * that opens in that moment (one follows another, or React mounts twice) takes the entry over.
  */
 type Held = { close: () => void };
 const stack: Held[] = [];
@@ -28,13 +28,16 @@ if (typeof window !== "undefined") {
 function settle(): void {
   const steps = owed;
   owed = 0;
-  // After a navigation the entry is not a sheet's any more: nothing to give back.
+  // After a navigation the entry belongs to a screen, so there is nothing to give back.
   if (steps === 0 || entry()?.overlay !== true) return;
   ours = true;
   window.history.go(-steps);
 }
 
-/** Call when a sheet opens; `close` runs on Back. Returns what to call when it closes. */
+/**
+ * Call when a sheet opens. `close` runs on Back. Returns the function to call when the sheet
+ * closes.
+ */
 export function holdOverlay(close: () => void): () => void {
   const held: Held = { close };
   stack.push(held);
@@ -50,7 +53,7 @@ export function holdOverlay(close: () => void): () => void {
   };
 }
 
-/** Gives the entries of all open sheets back, then goes on. For leaving from within a sheet. */
+/** Gives back the entries of all open sheets, then runs `then`. For leaving from within a sheet. */
 export function unwind(then: () => void): void {
   clearTimeout(timer);
   const steps = stack.length + owed;

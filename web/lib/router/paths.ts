@@ -1,6 +1,6 @@
 import { withQuery } from "./query.ts";
 
-/** All addresses of the product (spec 2). The portal's table says which screen stands behind which. */
+/** All addresses of the product (spec 2). The portal's route table maps them to screens. */
 export const paths = {
   home: "/",
   login: "/login",
@@ -44,7 +44,10 @@ type HrefArgs<Name extends RouteName> = [ParamNames<(typeof paths)[Name]>] exten
   ? [params?: Record<never, never>, query?: Values]
   : [params: Record<ParamNames<(typeof paths)[Name]>, string | number>, query?: Values];
 
-/** `href("tournament", { tournamentId: 7 })`, `href("gameChallenges", {}, { gameId: 3 })`. */
+/**
+ * Builds an address: `href("tournament", { tournamentId: 7 })`, `href("gameChallenges", {}, {
+ * gameId: 3 })`.
+ */
 export function href<Name extends RouteName>(
   name: Name,
   ...[params, query]: HrefArgs<Name>
@@ -59,7 +62,7 @@ export function href<Name extends RouteName>(
   return withQuery(path, search);
 }
 
-/** The parameters of `path` for an address, or null when it is another route. */
+/** Returns the parameters of `path` in an address, or null if the address is of another route. */
 export function match(path: string, pathname: string): Record<string, string> | null {
   const clean = (text: string) => text.replace(/\/+$/, "").split("/");
   const [pattern, actual] = [clean(path), clean(pathname)];
@@ -80,5 +83,5 @@ export function match(path: string, pathname: string): Record<string, string> | 
 }
 
 const games: string[] = [paths.aimTrain, paths.cannonClash, paths.puzzleMania, paths.spaceFootball];
-/** Whether an address is a game's. */
+/** Returns whether an address is a game's. */
 export const isGame = (pathname: string): boolean => games.includes(pathname);

@@ -1,4 +1,4 @@
-/** A path with its query, and without a question mark where there is none. */
+/** Joins a path and its query; without a query no question mark. */
 export function withQuery(path: string, search: URLSearchParams): string {
   const query = search.toString();
   return query ? `${path}?${query}` : path;

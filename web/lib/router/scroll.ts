@@ -14,16 +14,17 @@ function keep(): void {
   if (positions.size > kept && oldest !== undefined) positions.delete(oldest);
 }
 
-/** Keeps the scroll position of every history entry, over a reload too. */
+/** Stores the scroll position of every history entry, also over a reload. */
 export function startScroll(): void {
   try {
     const text = window.sessionStorage.getItem(storageKey);
     for (const [key, y] of JSON.parse(text ?? "[]") as [string, number][]) positions.set(key, y);
   } catch {
-    // Without storage only a reload forgets.
+    // Without storage, positions are lost on reload only.
   }
   onLeave(keep);
-  // Back and forward change the entry before anybody is told: the position is kept as it settles.
+  // Back and Forward change the entry before they are reported, so the position is stored whenever
+  // scrolling settles.
   let timer: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener(
     "scroll",
@@ -65,8 +66,8 @@ function scrollWhenTall(y: number): () => void {
 }
 
 /**
- * Rendered beside a screen that is ready: takes the page to the top (or back to where it was) and the
- * focus to the main heading, so that a screen reader says where the person has come to.
+ * Rendered beside a screen that is ready. Scrolls to the top, or back to the stored position, and
+ * focuses the main heading, so that a screen reader names the screen.
  */
 export function AfterNavigation(): null {
   const key = useEntryKey();
@@ -77,7 +78,7 @@ export function AfterNavigation(): null {
     last.current = pathname;
     const action = lastAction();
     const saved = positions.get(key);
-    // A part of the screen (`/profile#wallet`), where the screen has it.
+    // A part of the screen (`/profile#wallet`), if the screen has it.
     const part = action === "pop" ? null : document.getElementById(window.location.hash.slice(1));
     if (action === "load" && !part) return saved === undefined ? undefined : scrollWhenTall(saved);
     if (action === "replace" && samePlace) return;

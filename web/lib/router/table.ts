@@ -17,17 +17,17 @@ type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
 export type Route = {
   title: () => string;
-  /** The lazy screen; a route without one is declared but not built, and shows the not-found screen. */
+  /** The lazy screen. A route without a screen shows the not-found screen. */
   screen?: () => Promise<{ default: ComponentType }>;
-  /** What the screen reads first: fetched while its code loads, from pointer-down on. */
+  /** The screen's first queries, fetched together with its code from pointer-down on. */
   load?: (context: LoadContext) => AnyQuery[];
   /** Protected (spec 5): a guest goes to the landing page and comes back here. */
   protected?: true;
-  /** Where to go instead, for example when navigation state is missing. */
+  /** Returns where to go instead, for example if navigation state is missing. */
   redirect?: (context: LoadContext & { state: unknown }) => string | null;
-  /** Game screens leave the footer out. */
+  /** False on game screens, which have no footer. */
   footer?: false;
-  /** Only in demo mode and while developing. */
+  /** Only in demo mode and during development. */
   demo?: true;
 };
 
@@ -56,7 +56,10 @@ function find(pathname: string, search: string): Found | null {
 type Loading = { promise: Promise<ComponentType>; failed?: true };
 const screens = new Map<Route, Loading>();
 
-/** A failed one stays failed while it is drawn, or React would ask for it for ever; `again` is a person's doing. */
+/**
+ * Starts to load a screen. A failed load stays failed while it is drawn, or React would retry for
+ * ever; `again` marks a retry by the person.
+ */
 function loadScreen(route: Route, again = false): Loading | null {
   if (!route.screen) return null;
   const known = screens.get(route);
@@ -65,13 +68,13 @@ function loadScreen(route: Route, again = false): Loading | null {
     promise: route.screen().then(
       (module) => module.default,
       async (error: unknown) => {
-        // The page is on its way out: nothing is said that nobody could read.
+        // The page is reloading: wait, because an error could not be read anyway.
         if (await renew()) await new Promise(() => undefined);
         throw error;
       },
     ),
   };
-  // Settled in the way that React reads: a screen that is here already is drawn without a moment's wait.
+  // Sets the fields that React's `use` reads, so that a loaded screen is drawn without suspending.
   void loading.promise.then(
     (screen) => Object.assign(loading.promise, { status: "fulfilled", value: screen }),
     () => undefined,
@@ -83,13 +86,13 @@ function loadScreen(route: Route, again = false): Loading | null {
   return loading;
 }
 
-/** The screen of a built route. Suspends while its code is on the way. */
+/** The screen of a route. Suspends while its code loads; null for a route without a screen. */
 export function useScreen(route: Route): ComponentType | null {
   const loading = loadScreen(route);
   return loading && use(loading.promise);
 }
 
-/** Asks once more for the code of a screen that did not arrive. */
+/** Loads a screen's code again after a failure. */
 export const retryScreen = (route: Route): void => void loadScreen(route, true);
 
 function prepare(pathname: string, search: string): void {
@@ -100,13 +103,13 @@ function prepare(pathname: string, search: string): void {
   for (const query of found.route.load?.(found.context) ?? []) void client?.prefetchQuery(query);
 }
 
-/** Starts a route's code and first data; called on pointer-down by every `Link`. */
+/** Starts to load a route's code and first data. Every `Link` calls this on pointer-down. */
 export function preload(to: string): void {
   const url = new URL(to, window.location.href);
   if (url.origin === window.location.origin) prepare(url.pathname, url.search);
 }
 
-/** Hands the table over and loads for wherever the address is, now and after every navigation. */
+/** Sets the route table and loads for the current address, now and after every navigation. */
 export function startRouter(routes: RouteTable, queries: QueryClient): () => void {
   table = routes;
   client = queries;
@@ -119,13 +122,13 @@ export function startRouter(routes: RouteTable, queries: QueryClient): () => voi
   };
 }
 
-/** The route at the present address, null for an unknown one. */
+/** The route at the current address; null for an unknown address. */
 export function useRoute(): Found | null {
-  // Reads the session and the history entry, which the compiler cannot see.
+  // Reads the session and the history entry, which React's compiler cannot see.
   "use no memo";
   return find(usePathname(), useSearch());
 }
 
-/** Where the route wants to be left for, if anywhere. */
+/** Returns the address that the route redirects to, or null. */
 export const redirectOf = ({ route, context }: Found): string | null =>
   route.redirect?.({ ...context, state: entry()?.state }) ?? null;

@@ -48,7 +48,7 @@ it("lets no link block the way out: the server says who came by the partner", ()
   open("/?refferer=gamenow");
   intake();
   expect(session()).toMatchObject({ gamenow: true, partner: true });
-  // By the operator's own page again.
+  // The operator's own landing page again.
   logIn({ token: "token-3", msisdn: "923001234567", gamenow: false });
   expect(session().partner).toBe(false);
 });

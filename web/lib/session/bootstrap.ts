@@ -6,7 +6,7 @@ import { hint, stored } from "./storage.ts";
 import { markGamenow, type Session, session, setUndecided, token } from "./store.ts";
 
 export type Arrival = {
-  /** The hand-off of query parameter `a`, already out of the address bar. */
+  /** The hand-off of query parameter `a`, already removed from the address bar. */
   handOff: string | null;
   /** r=1: no popups, straight to the rewards (spec 4). */
   toRewards: boolean;
@@ -15,17 +15,21 @@ export type Arrival = {
 let first: Promise<void> = Promise.resolve();
 let refusal: string | null = null;
 
-/** Requests wait for this, so that a reload's first calls carry the restored token. */
+/**
+ * Requests wait for this promise, so that the first calls after a reload carry the restored token.
+ */
 export const restored = () => first;
 
-/** Why the hand-off was refused, once; the shell tells the person. */
+/** Returns once why the hand-off was refused; the shell shows the text. */
 export function takeRefusal(): string | null {
   const text = refusal;
   refusal = null;
   return text;
 }
 
-/** Takes what the landing page put into the address out of it, before anything can log or share it. */
+/**
+ * Removes the landing page's parameters from the address, before anything can log or share them.
+ */
 export function intake(location: Location = window.location): Arrival {
   const search = new URLSearchParams(location.search);
   const handOff = search.get("a");
@@ -48,7 +52,7 @@ async function restore(handOff: string | null): Promise<"done" | "again"> {
   } catch (error) {
     if (isApiError(error) && error.transient) return "again";
     if (handOff === null) return "done";
-    // No hand-off ends the session that the browser already has, unless the person says so.
+    // A hand-off never ends the session that the browser already has unless the person agrees.
     if (isApiError(error, "another_subscriber")) {
       const { who } = error.data as { who: Encounter };
       ask({ kind: "switch", handOff, who });
@@ -62,23 +66,26 @@ async function restore(handOff: string | null): Promise<"done" | "again"> {
   }
 }
 
-/** Begins an attempt at once, where one is waited for. */
+/** Starts an attempt at once, if one is scheduled. */
 let begin: (() => void) | null = null;
 
-/** Asks the server at once who this tab is, where it did not answer before; a person tapped something. */
+/**
+ * Tries at once to restore the session, if the server did not answer before; called when a person
+ * taps something.
+ */
 export const retryRestore = (): void => begin?.();
 
-/** Answers what the tab is after the attempt that is under way, or that this call begins. */
+/** Starts a scheduled attempt, waits for the current one and returns the resulting status. */
 export async function settleSession(): Promise<Session["status"]> {
   retryRestore();
   await first;
   return session().status;
 }
 
-/** Answers how many attempts had failed when it was decided. */
+/** Returns how many attempts had failed before the session was decided. */
 async function attempt(handOff: string | null, failures: number): Promise<number> {
   let ended = () => {};
-  // Requests wait for this answer only: without a network they should fail by themselves.
+  // Requests wait for this attempt only: without a network they should fail by themselves.
   first = new Promise((resolve) => {
     ended = resolve;
   });
@@ -89,7 +96,10 @@ async function attempt(handOff: string | null, failures: number): Promise<number
   return decided;
 }
 
-/** After a while, with the network, or because a person asks for it. */
+/**
+ * Schedules the next attempt: after a while, when the network is back, or when a person asks for
+ * it.
+ */
 function nextAttempt(handOff: string | null, failures: number): Promise<number> {
   return new Promise((resolve) => {
     begin = () => {
@@ -104,8 +114,9 @@ function nextAttempt(handOff: string | null, failures: number): Promise<number> 
 }
 
 /**
- * Decides who this tab is: hand-off, then its own storage, then the cookie by way of the hint. Answers whether that took
- * more than one attempt: what was read in between was read by nobody.
+ * Decides the tab's session: by hand-off, then by the tab's storage, then by the cookie with the
+ * hint. Returns whether that took several attempts, in which case earlier data was read without a
+ * session.
  */
 export async function startSession({ handOff }: Arrival): Promise<boolean> {
   const ownToken = token() !== null && stored.get("msisdn") !== null;

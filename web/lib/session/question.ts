@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-/** Two numbers with most digits hidden; null for somebody whom the partner sent without one. */
+/**
+ * Two numbers with most digits hidden; null for a subscriber of the partner channel without a
+ * number.
+ */
 export type Encounter = { present: string | null; arriving: string | null };
 
-/** What a hand-off leaves to the person to decide. */
+/** A decision that a hand-off leaves to the person. */
 export type Question =
-  /** Somebody else is logged in here. The hand-off is still good, for two minutes. */
+  /** Another subscriber is logged in here. The hand-off stays valid for two minutes. */
   | { kind: "switch"; handOff: string; who: Encounter }
   /** Another browser began this login. */
   | { kind: "elsewhere"; text: string };

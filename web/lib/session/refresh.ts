@@ -8,8 +8,8 @@ import { forget, logIn, logOut, token } from "./store.ts";
 let running: Promise<string> | null = null;
 
 /**
- * Exchanges a hand-off, or a bare number plus the refresh cookie, for a token. With `change` whoever is logged in makes
- * room, in every tab.
+ * Exchanges a hand-off, or a bare number with the refresh cookie, for a token. With `change` the
+ * current session ends, in every tab.
  */
 export async function generate(msisdn: string | null, change?: "switch"): Promise<string> {
   const refferer = stored.get("refferer") === "gamenow" ? "gamenow" : null;
@@ -32,7 +32,7 @@ export async function generate(msisdn: string | null, change?: "switch"): Promis
 
 async function refresh(stale: string | null): Promise<string> {
   const now = token();
-  // While this tab waited for the lock another one got a token for both.
+  // While this tab waited for the lock, another tab got a token for both.
   if (now !== null && now !== stale) return now;
   const msisdn = stored.get("msisdn") ?? hint.get();
   if (msisdn === null && stored.get("gamesNowRef") === null) {
@@ -42,13 +42,16 @@ async function refresh(stale: string | null): Promise<string> {
   try {
     return await generate(msisdn);
   } catch (error) {
-    // A dropped connection decides nothing: only a refusal ends the session.
+    // Only a refusal ends the session; a lost connection does not.
     if (!isApiError(error) || !error.transient) forget();
     throw error;
   }
 }
 
-/** One tab at a time, where the browser can tell; elsewhere the server's 10 s of grace covers it. */
+/**
+ * Refreshes in one tab at a time, in browsers with locks. Elsewhere the server's 10 s of grace
+ * covers parallel refreshes.
+ */
 function inTurn(work: () => Promise<string>): Promise<string> {
   return navigator.locks ? navigator.locks.request("arena.refresh", work) : work();
 }
@@ -60,14 +63,14 @@ function start(stale: string | null): Promise<string> {
   return running;
 }
 
-/** A token other than `stale`. Concurrent callers share one refresh. */
+/** Returns a token other than `stale`. Concurrent callers share one refresh. */
 export function freshToken(stale: string | null): Promise<string> {
   const now = token();
   if (now !== null && now !== stale) return Promise.resolve(now);
   return running ?? start(stale);
 }
 
-/** An explicit refresh; refused while one runs (spec 8). */
+/** An explicit refresh; refused while another one runs (spec 8). */
 export function refreshToken(): Promise<string> {
   if (running) {
     return Promise.reject(new ApiError(409, "refresh_running", m.auth_refresh_ongoing()));

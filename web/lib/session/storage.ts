@@ -14,12 +14,12 @@ export const sessionKeys = [
 export type SessionKey = (typeof sessionKeys)[number];
 
 /**
- * The number that this browser last logged in with, for a tab that starts without session storage: it
- * lets the tab ask for a token by cookie. A hint, never a proof; gone on logout.
+ * The number that this browser last logged in with, so that a tab without session storage can ask
+ * for a token by cookie. A hint, never a proof; removed at logout.
  */
 const hintKey = "arena.msisdn";
 
-// Storage can be switched off (private mode, policy): the tab then keeps its values for its own life.
+// Replaces a disabled storage (private mode, policy) for the life of the tab.
 const memory = new Map<string, string>();
 
 function area(kind: "session" | "local"): Storage | null {
@@ -53,7 +53,7 @@ function write(kind: "session" | "local", key: string, value: string | null): vo
 export const stored = {
   get: (key: SessionKey) => read("session", key),
   set: (key: SessionKey, value: string | null) => write("session", key, value),
-  /** A once-per-session mark such as `dailyCheckinShown`; true the first time only. */
+  /** Sets a once-per-session mark such as `dailyCheckinShown`. Returns true the first time only. */
   once(key: SessionKey): boolean {
     if (read("session", key) !== null) return false;
     write("session", key, "true");
@@ -69,7 +69,10 @@ export const hint = {
   set: (msisdn: string | null) => write("local", hintKey, msisdn),
 };
 
-/** The build of the app that this tab left by itself (`lib/release`). `set` says whether a reload will remember it. */
+/**
+ * The build that this tab left by reloading (`lib/release`). `set` returns whether the mark will
+ * survive the reload.
+ */
 export const reloadedFrom = {
   get: () => read("session", "arena.reloaded"),
   set(build: string): boolean {
@@ -78,32 +81,37 @@ export const reloadedFrom = {
   },
 };
 
-/** What somebody typed at Login, for when the operator sends them back to it; gone once they are in. */
+/** The number typed at Login, kept while the operator's page is open; removed after the login. */
 export const typedNumber = {
   get: () => read("session", "arena.number"),
   set: (number: string | null) => write("session", "arena.number", number),
 };
 
-/** Results that the server has not answered yet (`lib/unsent`), as text; gone on logout. */
+/** Unsent results (`lib/unsent`) as text; removed at logout. */
 export const unsentText = {
   get: () => read("local", "arena.unsent"),
   set: (text: string | null) => write("local", "arena.unsent", text),
 };
 
-/** That something may lie in the outbox (`lib/outbox`): who finds nothing here need not open it. */
+/**
+ * Set if the outbox (`lib/outbox`) may hold entries. Without the mark the outbox need not be
+ * opened.
+ */
 export const outboxMark = {
   get: () => read("local", "arena.outbox"),
   set: (mark: string | null) => write("local", "arena.outbox", mark),
 };
 
-/** For whom this browser's notifications were switched on (`lib/push`). */
+/** The number for which this browser's notifications are on (`lib/push`). */
 export const pushMark = {
   get: () => read("local", "arena.push"),
   set: (mark: string | null) => write("local", "arena.push", mark),
 };
 
-/** What this browser keeps for good: how it looks, its language, the newest message that was read on it, that it need
- * not offer notifications again, and whether the games sound. */
+/**
+ * Preferences that this browser keeps for good: theme, language, the newest message read here, the
+ * declined offer of notifications, and sound.
+ */
 type Preference = "theme" | "lang" | "read" | "invite" | "sound";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),

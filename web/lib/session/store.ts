@@ -3,16 +3,17 @@ import { hint, outboxMark, stored, unsentText } from "./storage.ts";
 
 export type Session = {
   /**
-   * `restoring`: a hand-off or the refresh cookie is being turned into a token, nobody knows yet.
-   * `unreached`: the server did not answer that. It is asked again; what is kept on the device can be read meanwhile.
+   * `restoring`: a hand-off or the refresh cookie is being exchanged for a token.
+   * `unreached`: the server did not answer. The attempt is repeated; cached data can be read
+   * meanwhile.
    * `guest`, `member`: decided (spec 4: token and number stored, or the gamesNow referrer flag).
    */
   status: "restoring" | "unreached" | "guest" | "member";
-  /** The subscriber's number; while `unreached`, that of the subscriber who logged in here last. */
+  /** The subscriber's number; while `unreached`, the number that last logged in here. */
   msisdn: string | null;
-  /** The address said that they came through the partner channel (spec 4). Anybody can write such a link. */
+  /** The address named the partner channel (spec 4). Anybody can write such a link. */
   gamenow: boolean;
-  /** The server says that they did: logout and unsubscribe are blocked. */
+  /** The server confirmed the partner channel: logout and unsubscribe are blocked. */
   partner: boolean;
   /** The token's gn flag: ask for a phone number before redeeming. */
   gn: boolean;
@@ -21,7 +22,7 @@ export type Session = {
 type Login = { token: string; msisdn: string | null; gamenow: boolean };
 type News = { type: "token"; login: Login } | { type: "logout" };
 
-/** What `gamesNowRef` holds where the server, and not only the address, named the partner. */
+/** The value of `gamesNowRef` if the server, and not only the address, named the partner. */
 const BY_SERVER = "server";
 
 let undecided: "restoring" | "unreached" | null = null;
@@ -29,7 +30,7 @@ let snapshot: Session = derive();
 const listeners = new Set<() => void>();
 const switchListeners = new Set<() => void>();
 
-/** What an access token says. Read for what to show, never for what is allowed. */
+/** Reads the claims of the access token, for display only and never for permissions. */
 function claims(): { gn?: unknown; sub?: unknown } {
   try {
     const payload = stored.get("access_token")?.split(".")[1] ?? "";
@@ -40,7 +41,9 @@ function claims(): { gn?: unknown; sub?: unknown } {
   }
 }
 
-/** Who is logged in, as the server calls them; tabs of one subscriber find each other by it. */
+/**
+ * Returns the subscriber's id from the token, by which the tabs of one subscriber find each other.
+ */
 export const subject = (): string => {
   const { sub } = claims();
   return typeof sub === "string" ? sub : "";
@@ -59,7 +62,7 @@ function derive(): Session {
 
 let ending = false;
 
-/** Re-reads storage and tells the listeners when something they can see differs. */
+/** Reads storage again and notifies the listeners if something visible to them changed. */
 export function changed(): void {
   if (ending) return;
   const next = derive();
@@ -73,7 +76,7 @@ export function changed(): void {
   )
     return;
   snapshot = next;
-  // Somebody else, or nobody any more: what was loaded for the one before must not be shown.
+  // The subscriber changed or logged out: data loaded for the previous one must not be shown.
   const left = ["member", "unreached"].includes(before.status) && next.status === "guest";
   const other = before.msisdn !== null && next.msisdn !== null && before.msisdn !== next.msisdn;
   if (left || other) for (const listener of switchListeners) listener();
@@ -84,7 +87,7 @@ export const session = () => snapshot;
 export const token = () => stored.get("access_token");
 export const isLoggedIn = () => snapshot.status === "member";
 
-/** Null once it is decided whether the tab is a subscriber's. */
+/** Null once the session is decided. */
 export function setUndecided(value: typeof undecided): void {
   undecided = value;
   changed();
@@ -117,13 +120,16 @@ function store(login: Login): void {
   changed();
 }
 
-/** A token arrived in this tab; the tabs of the same number use it too. */
+/** Stores a token that arrived in this tab and passes it to the tabs of the same number. */
 export function logIn(login: Login): void {
   store(login);
   channel?.postMessage({ type: "token", login } satisfies News);
 }
 
-/** Refresh was refused: token and number are forgotten (spec 4). Other tabs find out for themselves. */
+/**
+ * Call when the refresh was refused: removes token and number (spec 4). Other tabs notice by
+ * themselves.
+ */
 export function forget(): void {
   const msisdn = stored.get("msisdn");
   if (msisdn === null || hint.get() === msisdn) hint.set(null);
@@ -138,21 +144,23 @@ function drop(): void {
   hint.set(null);
   unsentText.set(null);
   outboxMark.set(null);
-  // Screenshots that wait, and the lists that were last seen: the next one begins with nothing of it.
+  // Delete waiting screenshots and cached lists, so that the next subscriber starts with nothing of
+  // this one.
   globalThis.indexedDB?.deleteDatabase("arena.outbox");
   navigator.serviceWorker?.controller?.postMessage("forget");
   changed();
 }
 
 /**
- * The person is logging out: until `logOut` nobody is told what becomes of the session. A refused refresh in
- * between would make a guest of them on a protected screen, which then sends them to log in again.
+ * Starts a logout. Until `logOut`, changes of the session are not announced: a refused refresh in
+ * between would turn the person into a guest on a protected screen, which would send them to log in
+ * again.
  */
 export function beginLogOut(): void {
   ending = true;
 }
 
-/** Logged out here: every key goes, in every tab. */
+/** Logs out here: removes every key, in every tab. */
 export function logOut(): void {
   ending = false;
   drop();
@@ -162,7 +170,7 @@ export function logOut(): void {
 channel?.addEventListener("message", ({ data }: MessageEvent<News>) => {
   if (data.type === "logout") return drop();
   const mine = stored.get("msisdn");
-  // A tab of another number keeps its own until the server says otherwise: never a silent switch.
+  // A tab of another number keeps its session until the server ends it: tabs never switch silently.
   if (mine === null || mine === data.login.msisdn) store(data.login);
 });
 
@@ -171,7 +179,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Runs when the tab stops being the subscriber it was. */
+/** Runs when the tab's subscriber changes or logs out. */
 export function onSwitch(listener: () => void): () => void {
   switchListeners.add(listener);
   return () => switchListeners.delete(listener);

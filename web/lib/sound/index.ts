@@ -4,12 +4,12 @@ import type { Tone } from "./synth.ts";
 
 export type { Tone } from "./synth.ts";
 
-/** Off until somebody wants them; who wants none does not load what makes them. */
+/** Sound is off by default, and its code loads only if a person wants sound. */
 const wanted = (): boolean => preference.get("sound") === "on";
 const synth = () => import("./synth.ts");
 const listeners = new Set<() => void>();
 
-/** Sounds a tone where sound is wanted; `loud` from 0 to 1. */
+/** Plays a tone if sound is on; `loud` from 0 to 1. */
 export function play(tone: Tone, loud = 1): void {
   if (wanted())
     void synth().then(
@@ -20,7 +20,7 @@ export function play(tone: Tone, loud = 1): void {
 
 export function setSound(on: boolean): void {
   preference.set("sound", on ? "on" : null);
-  // Browsers let sound begin with something that a person does: this.
+  // Browsers allow sound only after an action of the person, such as this one.
   if (on) play("tick");
   else
     void synth().then(

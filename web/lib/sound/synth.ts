@@ -1,8 +1,8 @@
 /*
- * The sounds of the games: a few tones, made here, so that nothing is loaded for them but this.
+ * Synthesises the few tones of the games, so that no sound files are loaded.
  */
 
-/** Where a tone begins and ends, in hertz, how long it sounds, in seconds, and what it sounds like. */
+/** Start and end in hertz, duration in seconds, and waveform of each tone. */
 const tones = {
   tick: [520, 480, 0.04, "triangle"],
   knock: [190, 120, 0.08, "square"],
@@ -14,7 +14,7 @@ export type Tone = keyof typeof tones;
 
 let context: AudioContext | null = null;
 
-/** Sounds a tone; `loud` from 0 to 1. */
+/** Plays a tone; `loud` from 0 to 1. */
 export function sound(tone: Tone, loud: number): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();

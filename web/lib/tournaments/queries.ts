@@ -5,13 +5,13 @@ import { http } from "../http/request.ts";
 import { session } from "../session/store.ts";
 
 /*
- * The lists that the home screen shows the first of. Apart from how a state is read: a route names what it
- * loads, so this is in the first load.
+ * Lists of tournaments, whose first entries the home screen shows. Apart from `state.ts`, because
+ * routes name these queries, which puts this file into the first load.
  */
 
 type Tournaments = {
   tournaments: Tournament[];
-  /** Ids of those that the caller has entered; none for a guest. */
+  /** Ids of the tournaments that the caller entered; none for a guest. */
   entered: number[];
 };
 
@@ -24,14 +24,15 @@ const list = (name: string, path: string, brought: "eslTournaments" | "weeklyTou
       });
       return { tournaments: data, entered: me?.entered ?? [] };
     },
-    // The page does not know what a subscriber has entered: it serves guests, and those whom nobody can ask.
+    // The page's list contains no entries of a subscriber, so only guests, and callers that the
+    // server cannot identify, use it.
     ...(["guest", "unreached"].includes(session().status) &&
       listFromPage(brought, (tournaments): Tournaments => ({ tournaments, entered: [] }))),
   });
 
-/** Those played here: check-in, bracket, match rooms. */
+/** ESL tournaments: check-in, bracket, match rooms. */
 export const eslTournamentsQuery = () => list("esl", "/v1/esl/tournaments/all", "eslTournaments");
 
-/** Those played in other publishers' games: registration, results by the operator. */
+/** Weekly tournaments: registration, results brought by staff. */
 export const weeklyTournamentsQuery = () =>
   list("weekly", "/v1/tournaments/all", "weeklyTournaments");

@@ -2,9 +2,12 @@ import { useEffect, useState } from "react";
 import type { Tournament } from "#api";
 import { date, time } from "#words";
 
-/* How a tournament's state and times are read, on its own screens and on the home screen. */
+/* Reads a tournament's state and times, for the tournament screens and the home screen. */
 
-/** `starting`: the moments between the last check-in and the bracket. `closed`: cancelled, or over without results. */
+/**
+ * `starting`: between the end of check-in and the bracket. `closed`: cancelled, or over without
+ * results.
+ */
 export type Stage = "soon" | "open" | "starting" | "live" | "closed" | "ended";
 
 type Standing = Pick<Tournament, "status" | "is_running" | "timeOpenAt">;
@@ -19,8 +22,8 @@ export function stageOf({ status, is_running, timeOpenAt }: Standing, now: numbe
 }
 
 /**
- * How a list shows a tournament: a weekly one counts as ended once it is not open (spec 4), to who has registered for it only
- * once it is over.
+ * Returns the stage as a list shows it. A weekly tournament counts as ended once it is not open
+ * (spec 4); for entrants only once it is over.
  */
 export function shownStage(tournament: Tournament, entered: boolean, now: number): Stage {
   const { kind, status, is_running } = tournament;
@@ -31,8 +34,9 @@ export function shownStage(tournament: Tournament, entered: boolean, now: number
 export type When = { date: string; time: string };
 
 /**
- * A date and a time: from the instant, in the reader's language and the operator's zone. Where there is none the text
- * is split on spaces, the first part the date, the next two the time (spec 3); null for nothing at all.
+ * Returns date and time of an instant in the reader's language and the operator's zone. Without an
+ * instant the text is split on spaces: the first part is the date, the next two are the time (spec
+ * 3). Null if both are missing.
  */
 export function whenOf(
   text: string | null | undefined,
@@ -46,7 +50,7 @@ export function whenOf(
   return day ? { date: day, time: clock.slice(0, 2).join(" ") } : null;
 }
 
-/** The present time, read again every so often, for what depends on it. */
+/** Returns the current time, updated at an interval. */
 export function useNow(everyMs = 15_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,22 +2,25 @@ import type { LevelSubmission } from "#api";
 import { unsentText } from "../session/storage.ts";
 
 /*
- * Won levels whose result the server has not answered yet. They outlive the page, so that a pass is not lost
- * with the network or the app; `features/games/resend.ts` hands them in again. Nothing of the session is in
- * here but the number that played.
+ * Results of won levels that the server has not answered yet. They outlive the page, so that a pass
+ * is not lost with the network or the app; `features/games/resend.ts` submits them again. The
+ * player's number is the only part of the session stored here.
  */
 
 export type Unsent = {
-  /** The Idempotency-Key: the same every time, so that a level is paid once. */
+  /** The Idempotency-Key: the same on every attempt, so that a level is paid once. */
   key: string;
   msisdn: string;
-  /** When it was won, in ms of the wall clock. */
+  /** The time of the win, in ms of the wall clock. */
   at: number;
   submission: LevelSubmission;
 };
 
 const most = 5;
-/** The server takes a session's result for an hour; later it only says no. A clock may be a day wrong. */
+/**
+ * The server accepts a session's result for one hour. The rest allows for a clock that is a day
+ * wrong.
+ */
 const longestMs = 48 * 60 * 60_000;
 
 const isUnsent = (value: unknown): value is Unsent => {
@@ -45,7 +48,7 @@ function all(): Unsent[] {
 
 const save = (list: Unsent[]) => unsentText.set(list.length ? JSON.stringify(list) : null);
 
-/** Of one subscriber, oldest first. */
+/** Returns one subscriber's results, oldest first. */
 export const unsentOf = (msisdn: string): Unsent[] =>
   unsentText.get() === null ? [] : all().filter((unsent) => unsent.msisdn === msisdn);
 
@@ -56,5 +59,5 @@ export function forgetUnsent(key: string): void {
   if (unsentText.get() !== null) save(all().filter((unsent) => unsent.key !== key));
 }
 
-/** Those that a screen of this page is handing in itself. */
+/** Results that a screen of this page is submitting itself. */
 export const inHand = new Set<string>();

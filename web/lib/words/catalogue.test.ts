@@ -37,7 +37,8 @@ it("says no key twice", () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-// The page is drawn with these before the content has come; others in the content, and nothing would be drawn at first.
+// The page is drawn with these texts before the content arrives; different texts in the content
+// would draw nothing at first.
 it.each(settings.locales)("has the words of the content's banners in %s", (locale) => {
   const file = resolve(import.meta.dirname, `../../../content/${locale}/banners.toml`);
   const titles = Array.from(

@@ -18,7 +18,7 @@ export const time = (at: string, timeZone: string): string =>
     at,
   );
 
-/** A time that is `ms` away → "in 8 min", "in 3 hr". */
+/** A duration of `ms` → "in 8 min", "in 3 hr". */
 export const fromNow = (ms: number): string => {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   const [amount, unit] =

@@ -1,6 +1,6 @@
 import { direction, getLocale } from "./locale.ts";
 
-// Pakistan writes Western digits in both languages; dates read as 21 Nov 2026 (en-PK puts dashes).
+// Pakistan writes Western digits in both languages; dates read 21 Nov 2026 (en-PK has dashes).
 export const tag = () => (getLocale() === "ur" ? "ur-PK-u-nu-latn" : "en-GB");
 
 type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat;
@@ -18,7 +18,8 @@ export const number = (value: number): string =>
   );
 
 /**
- * A time of day within a right-to-left line is read from the left: "10:05 PM", not "PM 10:05". So its part is kept together.
+ * In a right-to-left line a time is still read from the left: "10:05 PM", not "PM 10:05". Isolates
+ * keep its parts together.
  */
 export const written = (format: Intl.DateTimeFormat, at: string): string => {
   const when = new Date(at);
@@ -39,7 +40,7 @@ export const dateTime = (at: string, timeZone: string): string =>
         new Intl.DateTimeFormat(tag(), {
           dateStyle: "medium",
           timeStyle: "short",
-          // Not `hour12`, by which Chrome up to 111 writes midnight as 00:00 am.
+          // Not `hour12`: with it Chrome up to 111 writes midnight as 00:00 am.
           hourCycle: "h12",
           timeZone,
         }),
@@ -54,12 +55,14 @@ export const date = (at: string, timeZone: string): string =>
     () => new Intl.DateTimeFormat(tag(), { dateStyle: "medium", timeZone }),
   ).format(new Date(at));
 
-/** Cuts a name to `length` characters plus an ellipsis (spec: 7 shell, 9 leaderboard, 10 bracket). */
+/**
+ * Cuts a name to `length` characters plus an ellipsis (spec: 7 shell, 9 leaderboard, 10 bracket).
+ */
 export function cut(text: string, length: number): string {
   const letters = [...text];
   return letters.length > length ? `${letters.slice(0, length).join("").trimEnd()}…` : text;
 }
 
-/** A name within a sentence of the other direction keeps its own: "100 Diamonds", not "Diamonds 100". */
+/** Keeps a name's own direction in a right-to-left sentence: "100 Diamonds", not "Diamonds 100". */
 export const isolate = (name: string): string =>
   direction(getLocale()) === "rtl" ? `\u2068${name}\u2069` : name;

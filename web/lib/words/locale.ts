@@ -26,7 +26,7 @@ function apply(locale: Locale): void {
   document.documentElement.dir = direction(locale);
 }
 
-/** The server reads it, so that the next page comes in the chosen language. */
+/** Sets the cookie by which the server sends the next page in the chosen language. */
 function tellServer(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our oldest browsers.
   document.cookie = `arena_lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
@@ -34,10 +34,13 @@ function tellServer(locale: Locale): void {
 
 let arriving: Promise<void> = Promise.resolve();
 
-/** The words of the language that was chosen last are here, or did not come. */
+/** Resolves when the texts of the chosen language have arrived or failed to. */
 export const wordsArrived = (): Promise<void> => arriving;
 
-/** Once its texts are there. Where they do not arrive, `failed` is left with the language that there is. */
+/**
+ * Switches to a language once its texts are loaded. If they fail to load, calls `failed` and keeps
+ * the current language.
+ */
 function enter(locale: Locale, entered: () => void, failed: () => void): void {
   const coming = load(locale);
   const go = (texts: readonly string[]) => {
@@ -50,8 +53,8 @@ function enter(locale: Locale, entered: () => void, failed: () => void): void {
 }
 
 /**
- * Finds the language that will be read: the chosen one, else the one that the page came in. Called before the first lists are
- * asked for, which name things in that language; its words may arrive later.
+ * Chooses the language: the stored choice, or the page's language. Called before the first lists
+ * are requested, because lists name things in that language. The texts may arrive later.
  */
 export function startLocale(): Locale {
   const chosen = preference.get("lang");
@@ -61,16 +64,16 @@ export function startLocale(): Locale {
   return getLocale();
 }
 
-/** Draws when it can be read. */
+/** Draws once the texts are there. */
 export function startWords(draw: () => void): void {
   enter(startLocale(), draw, () => {
-    // Off the network in a language that is not kept: better in English than not at all.
+    // Without a network and without cached texts, English is better than nothing.
     apply(baseLocale);
     draw();
   });
 }
 
-/** Switches the language; the app root is keyed by it, so every word is drawn again. */
+/** Switches the language. The app's root is keyed by the language, so every text is drawn again. */
 export function setLocale(locale: Locale, failed: () => void = () => undefined): void {
   if (locale === getLocale()) return;
   enter(
@@ -94,7 +97,10 @@ export const useLocale = (): Locale =>
     getLocale,
   );
 
-/** For a control: what was chosen, from the tap on; the words follow when they are here. `failed` where they are not. */
+/**
+ * For a control: returns the choice from the tap on, before its texts arrive. Calls `failed` if
+ * they do not arrive.
+ */
 export function useLocaleChoice(failed: () => void): [Locale, (locale: Locale) => void] {
   const current = useLocale();
   const [chosen, setChosen] = useState(current);

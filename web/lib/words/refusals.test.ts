@@ -7,7 +7,7 @@ import urdu from "./refusals.ur.json" with { type: "json" };
 
 afterEach(() => setLocale("en"));
 
-/** Every code in the column of refusals (docs/api.md). */
+/** Returns every code in the column of refusals (docs/api.md). */
 function published(): string[] {
   const lines = readFileSync(resolve(import.meta.dirname, "../../../docs/api.md"), "utf8").split(
     "\n",

@@ -1,6 +1,6 @@
 /*
- * What the compiled messages ask for, in place of the runtime that the compiler writes beside them (see
- * `scripts/vite-words.ts`): that one also reads addresses, cookies and requests.
+ * The runtime of the compiled messages, instead of the compiler's own (see
+ * `scripts/vite-words.ts`), which also reads addresses, cookies and requests.
  */
 
 export const baseLocale = "en";
@@ -16,15 +16,15 @@ export const chooseLocale = (locale: Locale): void => {
   current = locale;
 };
 
-/** What another language than English says, by the message's number; none while English is read. */
+/** The texts of a language other than English, by the message's number; empty for English. */
 export let texts: readonly string[] = [];
 export const setTexts = (found: readonly string[]): void => {
   texts = found;
 };
 
-/** A message with its places filled. */
+/** Returns a message with its placeholders filled. */
 export const filled = (index: number, english: string, inputs?: Record<string, unknown>): string =>
   (texts[index] ?? english).replace(/\{(\w+)\}/g, (_, name: string) => String(inputs?.[name]));
 
-/** A build for one language only would name it here. */
+/** The compiler's option for builds with a single language. */
 export const experimentalStaticLocale = undefined;

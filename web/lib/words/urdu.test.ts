@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import refusals from "./refusals.ur.json" with { type: "json" };
 
-/** What Urdu leaves in Latin letters, and why. */
+/** The words that Urdu texts leave in Latin letters, and why. */
 const latin = {
-  // Names of products, games and people's organisations.
+  // Names of products, games and organisations.
   names: ["GameNow", "PUBG", "ESL"],
   // Kinds and sizes of files, as the phone's own menus write them.
   files: ["PNG", "JPG", "JPEG", "KB", "MB"],
-  // Marks that stand on the phone and its card, and what games print beside a player's number.
+  // Marks on the phone and its card, and the label that games print beside a player's number.
   marks: ["SIM", "Wi-Fi", "WebGL", "UID"],
 };
 const allowed = new Set(Object.values(latin).flat());

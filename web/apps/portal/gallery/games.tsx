@@ -17,7 +17,7 @@ const states = [
 const art = "games/aim-train-hero";
 const nothing = () => undefined;
 
-/** One stage in each of its states. */
+/** The stage in each of its states. */
 export default function Games() {
   const [state, setState] = useState("loading");
   return (

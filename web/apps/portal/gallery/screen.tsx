@@ -9,7 +9,7 @@ import styles from "./gallery.module.css";
 import { Ground } from "./ground.tsx";
 import { States } from "./states.tsx";
 
-/* Every component in every state, for the next person. Its own words are not translated: nobody outside sees it. */
+/* Every component in every state, for developers. Not translated. */
 
 const tabs = [
   { id: "ground", label: "Ground" },

@@ -25,7 +25,7 @@ const two = [
 ];
 let calls = 0;
 let list: unknown[] = two;
-/** What the server knows to be read, and what it was told. */
+/** The server's mark, and the marks sent to it. */
 let readUpTo: string | null = null;
 let marks: string[] = [];
 

@@ -7,10 +7,10 @@ import styles from "./bell.module.css";
 const load = () => import("../../../features/notices/sheet.tsx");
 const Notices = later(load, Unreached);
 
-/** More than this is simply many. */
+/** Larger counts are shown as this number with a plus. */
 const most = 9;
 
-/** The messages of whoever is logged in, and how many of them are new. */
+/** The bell with the number of unread messages. */
 export default function Bell() {
   const [open, setOpen] = useState(false);
   const unread = useUnread();

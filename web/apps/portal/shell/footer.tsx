@@ -5,7 +5,7 @@ import { Icon, Link, Select, socialIcon } from "#ui";
 import { m, useLocale } from "#words";
 import styles from "./footer.module.css";
 
-/** What has no place in the menu, for guests too. */
+/** Links that are not in the menu, for guests too. */
 const links = [
   { route: "learnWin", label: m.route_learn_win },
   { route: "faqs", label: m.route_faqs },

@@ -33,7 +33,7 @@ export function Header() {
           icon="menu"
           label={m.nav_open()}
           aria-expanded={open}
-          // On its way while the finger is still down.
+          // Start loading while the finger is still down.
           onPointerDown={() => void load().catch(() => undefined)}
           onClick={() => setOpen(true)}
         />
@@ -50,7 +50,7 @@ function Person() {
   const config = useConfig();
   const profile = useProfile();
   const name = useShownName();
-  // Read again with every navigation, so that Login comes back to where the person is.
+  // Read on every navigation, so that Login returns to the current screen.
   const route = useRoute();
 
   if (status === "guest") {
@@ -63,7 +63,7 @@ function Person() {
   }
   return (
     <div className={styles.person}>
-      {/* First, at the open end of the row: a balance is as wide as it is, and moves nothing when it comes. */}
+      {/* First in the row, at its open end, so that a balance of any width moves nothing. */}
       {profile ? (
         <CoinChip value={profile.credits} />
       ) : (

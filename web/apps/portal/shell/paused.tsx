@@ -3,7 +3,10 @@ import { Icon, Link } from "#ui";
 import { m } from "#words";
 import styles from "./paused.module.css";
 
-/** Over every screen while nothing is earned, so that nobody plays for coins that do not come. */
+/**
+ * A bar over every screen while the subscriber cannot earn, so that nobody plays for credits in
+ * vain.
+ */
 export default function Paused() {
   return (
     <p className={styles.paused}>

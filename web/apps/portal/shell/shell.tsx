@@ -11,7 +11,10 @@ import { Header } from "./header.tsx";
 import { Nav } from "./nav.tsx";
 import styles from "./shell.module.css";
 
-/** Under the fold: its code comes after the screen's. Without it the screen is still a screen. */
+/**
+ * Below the fold, so its code loads after the screen's. If it fails to load, the footer is left
+ * out.
+ */
 const Footer = later(
   () => import("./footer.tsx"),
   Nothing,
@@ -20,7 +23,7 @@ const Footer = later(
 const Paused = later(() => import("./paused.tsx"), Nothing);
 const Update = later(() => import("./update.tsx"), Nothing);
 
-/** Sidebar from 768 px, header with a drawer below; the screen; the footer. */
+/** The frame: sidebar from 768 px, a header with a drawer below; the screen; the footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const found = useRoute();
   return (
@@ -46,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says so on every screen but the one that helps; for most people there is nothing to load. */
+/** Loads the bar only for subscribers who cannot earn. The profile shows the way back itself. */
 function NotEarning() {
   const profile = useProfile();
   const there = usePathname() === href("profile");
@@ -69,7 +72,7 @@ function OfflineBanner() {
   return <div role="status">{(!online || status === "unreached") && <Age />}</div>;
 }
 
-/** What is read without the server, and from when it is. */
+/** The age of the data that is shown without the server. */
 function Age() {
   const { timeZone } = useConfig();
   const at = useSeenAt();

@@ -4,13 +4,13 @@ import { Button } from "#ui";
 import { m } from "#words";
 import styles from "./update.module.css";
 
-/** Keeps the app for when there is no network, and offers a newer one when it is here. */
+/** Starts the service worker, and offers a newer build when it is ready. */
 export default function Update() {
   const there = useUpdate();
   useEffect(() => {
     if (!import.meta.env.PROD) return;
     const ended = new AbortController();
-    // A private window may refuse it: the app works without. A lost network is tried again.
+    // A private window may refuse the worker. After a lost network the start is repeated.
     const start = () =>
       void startOffline().catch(() =>
         window.addEventListener("online", start, { once: true, signal: ended.signal }),

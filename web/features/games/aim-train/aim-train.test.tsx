@@ -150,7 +150,7 @@ it("reloads once when it is seen again after an error, and begins the same level
   see();
   see();
   expect(reload).toHaveBeenCalledTimes(1);
-  // What the next page finds in its history entry.
+  // The history entry as the next page finds it.
   const kept = JSON.parse(JSON.stringify(window.history.state.state));
   expect(kept).toMatchObject({ reloaded: true, unplayed: { started: { seed: "7" } } });
   kept.sessionId = "of the page before";

@@ -27,7 +27,7 @@ const level: Level = {
   grid: 0,
   allowedMoves: 0,
 };
-/** The manifest of the build. */
+/** The build's manifest. */
 export const files = {
   loaderUrl: "1a2b/aim.loader.js",
   dataUrl: "1a2b/aim.data",
@@ -38,18 +38,18 @@ export const room = { roomId: "K7MX3P", tournamentId: "7" };
 
 export const reload = vi.fn();
 
-/** What the server says of a level that is started. */
+/** The server's answer to the start of a level. */
 type Started = { seed: string | null; rulesVersion: number; watched: boolean; mobile: boolean };
 let sessions = 0;
 let started: Started;
-/** The session of the level that was started last. */
+/** The id of the last started level session. */
 export const session = () => `aim-${sessions}`;
-/** From now on levels are watched. */
+/** Makes all further levels watched ones. */
 export const watch = () => {
   started = { seed: null, rulesVersion: 1, watched: true, mobile: false };
 };
 
-/** A subscriber, three levels, and a build that nobody watches. */
+/** Sets up a subscriber, three levels and a build that is not watched. */
 export function setUp(): void {
   const really = exit.reload;
   beforeEach(() => {
@@ -84,7 +84,7 @@ export function setUp(): void {
   });
 }
 
-/** The way that every level comes: the selector starts it and navigates. */
+/** Starts a level as the real selector does, then navigates. */
 function Selector() {
   const start = useStartLevel();
   return (
@@ -112,14 +112,14 @@ export async function play() {
   return { ...view, host };
 }
 
-/** The screen with what was handed over to it already there. */
+/** The screen, opened with navigation state. */
 export function Entered({ state }: { state: unknown }) {
   useState(() => window.history.replaceState({ key: "t", state }, "", "/aim-train"));
-  // The table of routes takes it away with its address.
+  // The route table unmounts the screen when the address changes.
   return usePathname() === "/aim-train" && <AimTrain />;
 }
 
-/** Comes to the screen as a guest does. */
+/** The screen, opened as a guest opens it. */
 export function Practised() {
   return usePathname() === "/aim-train" ? (
     <AimTrain />
@@ -132,7 +132,7 @@ export function Practised() {
 export const event = (name: string, ...args: string[]) => ({ type: "event", name, args });
 export const over = (text: string, log = "bG9n") => event("GameOver", text, log);
 
-/** Answers a call, and gives what it was sent. */
+/** Answers a call and collects the bodies sent. */
 export function results<Body>(path: string, answer: (body: Body) => Response) {
   const seen: Body[] = [];
   server.use(

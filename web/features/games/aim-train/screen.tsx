@@ -15,7 +15,7 @@ import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useWatch } from "../play/use-watch.ts";
 import { art, game } from "./game.ts";
 
-/** Who plays a level of the day needs none of it. Where it does not arrive, the route says so. */
+/** Players of a daily level do not need this code. If it does not load, the route reports it. */
 const Tournament = later(
   () => import("./tournament.tsx"),
   () => {
@@ -23,7 +23,7 @@ const Tournament = later(
   },
 );
 
-/** Aim Train (spec 2): a match of a tournament, or a level of the day. */
+/** Aim Train (spec 2): a tournament match, or a level of the day. */
 export default function AimTrain() {
   useSheets();
   const room = useNavigationState(roomOf);
@@ -50,7 +50,7 @@ function Daily({ play }: { play: Play }) {
   useEffect(() => {
     spent.current = begun;
   }, [begun]);
-  // One that never began can be come back to: the level is there once a day.
+  // A play that never began stays startable, because the level can be played only once a day.
   useEffect(() => () => void (spent.current && endPlay(play)), [play]);
 
   function over(said: Ending, replay: string): void {
@@ -60,7 +60,7 @@ function Daily({ play }: { play: Play }) {
     end.finish({ passed: said.won, replay });
   }
   const level = number(play.level.game_level);
-  // The build hears of the level, and nothing of the session.
+  // The build gets the level, but not the session.
   const { sessionId, expiresAt, ...told } = play.started;
   return (
     <Player

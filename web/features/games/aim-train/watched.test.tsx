@@ -8,7 +8,7 @@ import { event, over, play, results, session, setUp, watch } from "./fixtures.ts
 setUp();
 
 const mark = { number: 1, bytes: 12, ticks: 170, digest: "ab".repeat(32) };
-/** What the game has heard beside its start message. */
+/** Returns the messages to the game after its start message. */
 const told = (heard: unknown[]) =>
   (heard as { method: string; value: string }[])
     .slice(1)
@@ -23,7 +23,7 @@ it("begins a watched level when its game says so, and hands its marks and seeds 
   );
   const { host, user } = await play();
   const sessionId = session();
-  // Until then nothing is lost: a reload comes to the same level, and it is left without a question.
+  // Until then nothing is lost: a reload opens the same level, and leaving needs no confirmation.
   expect(window.history.state.state.unplayed).toMatchObject({ started: { sessionId } });
   expect(begins).toEqual([]);
   await say(host, event("Begin"), event("Mark", JSON.stringify(mark)), event("Mark", "none"));

@@ -11,10 +11,10 @@ import { art, game } from "./game.ts";
 
 const away = () => navigate(href("tournaments"), { replace: true });
 
-/** Against a synthetic player, for anybody: nothing is handed in, and nothing is paid. */
+/** Practice against a bot, for anybody: no result is submitted, nothing is paid. */
 export default function Practice() {
   const [won, setWon] = useState<boolean | null>(null);
-  // Each game has a frame of its own.
+  // Each round has its own frame.
   const [round, setRound] = useState(0);
   return (
     <Player

@@ -5,7 +5,7 @@ import { useSheets } from "../play/lazy-sheets.tsx";
 import { roomOf } from "../play/room.ts";
 import { Tournament } from "./tournament.tsx";
 
-/** Who plays a match needs none of it. Where it does not arrive, the route says so. */
+/** Players of a match do not need this code. If it does not load, the route reports it. */
 const Practice = later(
   () => import("./practice.tsx"),
   () => {
@@ -16,7 +16,7 @@ const Practice = later(
 const practises = (state: unknown): boolean =>
   (state as { practice?: unknown } | null)?.practice === true;
 
-/** Cannon Clash 2D (spec 2): a match of a tournament, or practice against a synthetic player. */
+/** Cannon Clash 2D (spec 2): a tournament match, or practice against a bot. */
 export default function CannonClash() {
   useSheets();
   const room = useNavigationState(roomOf);

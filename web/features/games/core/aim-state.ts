@@ -1,65 +1,73 @@
-/** The field in units. Its edges can be tapped. */
+/** The field in units. Taps on its edges count. */
 export const AIM_FIELD = { width: 1000, height: 1400 } as const;
 
-/** A target or a decoy. Its fields change in place with the game's state. Lengths are units, with tenths. */
+/**
+ * A target or a decoy. The fields change in place with the game's state. Lengths are in units, with
+ * tenths.
+ */
 export interface AimSpot {
-  /** The target that it is or came with, counted from 1; 0: there is none, and the rest means nothing. */
+  /**
+   * The number of the target, or of the target that the decoy came with, from 1. With 0 there is
+   * none, and the other fields have no meaning.
+   */
   readonly number: number;
   readonly x: number;
   readonly y: number;
-  /** Its radius now: less than the level's while it grows, and cannot be hit. */
+  /**
+   * The current radius. While it grows it is below the level's radius, and the spot cannot be hit.
+   */
   readonly radius: number;
-  /** Ticks of 1/60 s since it appeared; it goes when they are the level's `life`. */
+  /** Ticks of 1/60 s since the spot appeared. It disappears at the level's `life`. */
   readonly age: number;
 }
 
 export type AimReason = "too_many_wrong_taps" | "too_few_hits";
 
 /**
- * How a game of Aim Train stands. One object for each game, whose fields change in place: a frame costs no memory. Copy
- * what is to be compared later.
+ * The state of an Aim Train game. Each game has one object whose fields change in place, so that a
+ * frame allocates no memory. Copy values that you want to compare later.
  */
 export interface AimState {
-  /** Ticks of 1/60 s that were played. */
+  /** Ticks of 1/60 s played so far. */
   readonly ticks: number;
   readonly passed: boolean;
   readonly failed: boolean;
-  /** Why it failed; null where it did not. */
+  /** Why the game failed, or null. */
   readonly reason: AimReason | null;
-  /** Time stands: the next seed is not known. */
+  /** Time stands still, because the next seed is not known. */
   readonly waiting: boolean;
-  /** Segments whose seed is known. */
+  /** The number of segments with a known seed. */
   readonly revealed: number;
-  /** Targets of the level. */
+  /** The number of targets in the level. */
   readonly targets: number;
-  /** Targets that have appeared. */
+  /** The number of targets that have appeared. */
   readonly appeared: number;
   readonly hits: number;
-  /** Hits that pass the level. */
+  /** The hits needed to pass the level. */
   readonly needed: number;
-  /** Targets that went without being hit. A tap that arrives late may take the last of them back. */
+  /** Targets that disappeared without a hit. A late tap may still lower this number. */
   readonly missed: number;
-  /** Taps that hit nothing, or a decoy. */
+  /** Taps that hit nothing or a decoy. */
   readonly wrong: number;
-  /** Wrong taps that the level allows; one more fails. */
+  /** The wrong taps that the level allows; one more fails the level. */
   readonly allowed: number;
   /** Wrong taps that hit a decoy. */
   readonly decoysTapped: number;
-  /** Points: 100 for each hit, and up to 100 more the sooner it came. */
+  /** Points: 100 for each hit, and up to 100 more for a fast hit. */
   readonly score: number;
-  /** The ages in ticks of all targets when they were hit, summed up. */
+  /** The sum of the targets' ages in ticks when they were hit. */
   readonly reaction: number;
-  /** The tick of the last tap, 0 before the first. */
+  /** The tick of the last tap; 0 before the first tap. */
   readonly lastTap: number;
-  /** The radius of what has grown, in units. */
+  /** The full radius of a spot, in units. */
   readonly radius: number;
-  /** Ticks for which a target is on the field. */
+  /** The ticks that a target stays on the field. */
   readonly life: number;
   readonly target: AimSpot;
   readonly decoy: AimSpot;
 }
 
-/** What came of a tap; all but `taken` change nothing. In the order of the module's figures. */
+/** The result of a tap, in the order of the module's numbers. Only `taken` changes the game. */
 export const AIM_ANSWERS = ["taken", "over", "outside", "too_soon", "waiting"] as const;
 export type AimAnswer = (typeof AIM_ANSWERS)[number];
 
@@ -97,10 +105,13 @@ export type Changing<T> = {
   -readonly [K in keyof T]: T[K] extends AimSpot ? Changing<AimSpot> : T[K];
 };
 
-/** No field has so many units. */
+/** Larger than any coordinate of the field. */
 const OUTSIDE = 0xffff;
 
-/** A length as the module takes it: it has no numbers below 0, and cuts off what it cannot hold. */
+/**
+ * Converts a length for the module, which has no negative numbers and truncates numbers that are
+ * too large.
+ */
 export function toUnit(length: number): number {
   const unit = Math.floor(length);
   return unit >= 0 && unit < OUTSIDE ? unit : OUTSIDE;
@@ -108,7 +119,7 @@ export function toUnit(length: number): number {
 
 const noSpot = (): Changing<AimSpot> => ({ number: 0, x: 0, y: 0, radius: 0, age: 0 });
 
-/** A state that nothing was read into yet. */
+/** Returns an empty state. */
 export const noAimState = (): Changing<AimState> => ({
   ticks: 0,
   passed: false,
@@ -133,7 +144,7 @@ export const noAimState = (): Changing<AimState> => ({
   decoy: noSpot(),
 });
 
-/** Reads an `AimView` that begins at a word. */
+/** Reads an `AimView` that begins at a given word. */
 export function readAimState(words: Uint32Array, from: number, state: Changing<AimState>): void {
   const word = (at: number) => words[from + at] ?? 0;
   const phase = word(VIEW.phase);

@@ -4,7 +4,10 @@ import { builtModule, during, hex, nativeGames } from "./testing.ts";
 
 const GAMES = 10_000;
 
-/** A game that was played natively: what was tried and what came of it (crates/games/examples/corpus/aim.rs). */
+/**
+ * A game that was played natively: the actions and their results
+ * (crates/games/examples/corpus/aim.rs).
+ */
 interface Played {
   readonly level: number;
   readonly seeds: readonly string[];
@@ -119,13 +122,13 @@ describe("the same rules in the browser and in the server", () => {
 });
 
 describe("a game", () => {
-  /** The segments' seeds are just counted. */
+  /** The segments' seeds are numbered. */
   const start = (level: number, revealed = AimGame.segments(games, level)): AimGame => {
     const game = new AimGame(games, level, 7n, 0);
     for (let segment = 1; segment < revealed; segment += 1) game.reveal(BigInt(segment));
     return game;
   };
-  /** Hits every target a third of a second after it appears, and says when it was over. */
+  /** Hits every target a third of a second after it appears. Returns the last tick. */
   const hitAll = (game: AimGame): number => {
     let tick = 0;
     for (; !game.state.passed && !game.state.failed && tick < 5000; tick += 1) {

@@ -22,11 +22,11 @@ export {
   type AimState,
 } from "./aim-state.ts";
 
-/** What a player vouches for: that the finished log begins with these bytes. */
+/** A mark: commits the player to a log that begins with these bytes. */
 export interface AimMark {
-  /** Bytes of the log that it covers. */
+  /** The number of log bytes covered. */
   readonly bytes: number;
-  /** How far the game was played, in ticks. */
+  /** The ticks played so far. */
   readonly ticks: number;
   /** SHA-256 of the bytes, in base64url. */
   readonly digest: string;
@@ -37,8 +37,9 @@ const MARK_WORDS = 2;
 const DIGEST_BYTES = 32;
 
 /**
- * One game. Times are milliseconds of any clock that never goes back (`event.timeStamp`, `performance.now()`); the
- * game counts ticks of 1/60 s from `startedAt`. Its clock runs by itself, but for the time in which it waits for a seed.
+ * One game. Times are milliseconds of any monotonic clock (`event.timeStamp`, `performance.now()`);
+ * the game counts ticks of 1/60 s from `startedAt`. The clock stops only while the game waits for a
+ * seed.
  */
 export class AimGame extends HeldWithLog<"aim"> {
   readonly #state: Changing<AimState> = noAimState();
@@ -48,7 +49,7 @@ export class AimGame extends HeldWithLog<"aim"> {
   /**
    * Starts the game of a session.
    * @param firstSeed the seed of the first segment, in decimal as the server sends it
-   * @throws when there is no such level, or the seed is not a number of 64 bits
+   * @throws if the level does not exist or the seed is not a number of 64 bits
    */
   constructor(games: Games, level: number, firstSeed: string | bigint, startedAt: number) {
     const game = games.aim_new(level, toSeed(firstSeed));
@@ -58,24 +59,24 @@ export class AimGame extends HeldWithLog<"aim"> {
     this.#read();
   }
 
-  /** The version of the rules that are played; a session of another one cannot be played here. */
+  /** The version of these rules. Sessions of other versions cannot be played here. */
   static rulesVersion(games: Games): number {
     return games.aim_rules_version();
   }
 
-  /** How many seeds a level is played from; 0 for a level that does not exist. */
+  /** Returns the number of seeds of a level; 0 if the level does not exist. */
   static segments(games: Games, level: number): number {
     return games.aim_segments(level);
   }
 
-  /** How the game stands; the same object always. Of the last state after `free`. */
+  /** The current state, always the same object. After `free`, the last state. */
   get state(): AimState {
     return this.#state;
   }
 
   /**
-   * Adds the seed of the next segment; a game that waits goes on from the next moment that it is told.
-   * @throws when the level has all its seeds, or it is not a number of 64 bits
+   * Adds the seed of the next segment. A waiting game continues at the next time passed to it.
+   * @throws if the level has all its seeds, or the seed is not a number of 64 bits
    */
   reveal(seed: string | bigint): void {
     if (this.games.aim_reveal(this.live(), toSeed(seed)) !== 0) {
@@ -84,7 +85,7 @@ export class AimGame extends HeldWithLog<"aim"> {
     this.#read();
   }
 
-  /** Lets time pass up to `now`: once a frame. */
+  /** Advances the game to `now`. Call once per frame. */
   advance(now: number): AimState {
     const asked = this.#tick(now);
     this.games.aim_advance(this.live(), asked);
@@ -93,8 +94,8 @@ export class AimGame extends HeldWithLog<"aim"> {
   }
 
   /**
-   * Taps a place, in units; a part of one is cut off. `now` is the moment of the touch itself (`event.timeStamp`): what
-   * was drawn in the tenth of a second since is taken back.
+   * Taps a place in units, rounded down. `now` is the time of the touch itself (`event.timeStamp`);
+   * the game takes back up to a tenth of a second that was drawn since.
    */
   tap(x: number, y: number, now: number): AimAnswer {
     const figure = this.games.aim_tap(this.live(), this.#tick(now), toUnit(x), toUnit(y));
@@ -106,7 +107,7 @@ export class AimGame extends HeldWithLog<"aim"> {
     return answer;
   }
 
-  /** Lets time pass up to `now` and vouches for the log up to there: what is sent to the server while it is played. */
+  /** Advances to `now` and returns a mark for the log so far, for the server. */
   mark(now: number): AimMark {
     const asked = this.#tick(now);
     const start = this.games.aim_mark(this.live(), asked);
@@ -121,7 +122,7 @@ export class AimGame extends HeldWithLog<"aim"> {
     return msToTick(now - this.#startedAt);
   }
 
-  /** Reads the state after time was to pass. The time in which the game waited is no time of the game. */
+  /** Reads the state after an advance. Time spent waiting for a seed does not count. */
   #passed(asked: number): void {
     this.#read();
     const { waiting, ticks } = this.#state;
@@ -139,7 +140,7 @@ export class AimGame extends HeldWithLog<"aim"> {
   }
 
   #read(): void {
-    // The memory has a new buffer after it has grown.
+    // A growing memory gets a new buffer.
     if (this.#words.buffer !== this.games.memory.buffer) {
       this.#words = this.#view();
     }

@@ -5,7 +5,10 @@ import { builtModule, hex, nativeGames } from "./testing.ts";
 
 const GAMES = 10_000;
 
-/** A match that was played natively: its turns and what came of them (crates/games/examples/corpus/cannon.rs). */
+/**
+ * A match that was played natively: its turns and their results
+ * (crates/games/examples/corpus/cannon.rs).
+ */
 interface Played {
   readonly seed: string;
   readonly turns: readonly string[];

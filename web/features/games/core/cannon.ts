@@ -2,10 +2,10 @@ import { Held } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
 
-/** The field in units: side A sits at its lower edge, y = 1600, side B at y = 0. */
+/** The field in units: side A is at the lower edge, y = 1600, side B at y = 0. */
 export const CANNON_FIELD = { width: 900, height: 1600, gateWidth: 180 } as const;
 
-/** In the order of the module's figures. */
+/** In the order of the module's numbers. */
 const SIDES = ["A", "B"] as const;
 export type CannonSide = (typeof SIDES)[number];
 const PHASES = ["normal", "rush", "overtime", "over"] as const;
@@ -13,7 +13,9 @@ const REASONS = ["centre_tower", "more_towers", "more_hp"] as const;
 const STRENGTHS = ["weak", "average", "strong"] as const;
 export type CannonStrength = (typeof STRENGTHS)[number];
 
-/** What a side wants from now on: the cannon at `x`, in units from the left edge, and whether it fires. */
+/**
+ * A side's order from now on: the cannon's place in units from the left edge, and whether it fires.
+ */
 export interface CannonOrder {
   readonly x: number;
   readonly fire: boolean;
@@ -25,52 +27,52 @@ export interface CannonPlace {
 }
 
 export interface CannonTower extends CannonPlace {
-  /** What it can still take: at first 200, the centre 300; 0: felled. */
+  /** Hit points: 200 at first, 300 for the centre; 0 means felled. */
   readonly hp: number;
-  /** Ticks for which hits count double. */
+  /** The ticks for which hits count double. */
   readonly shaken: number;
-  /** Its last shot: in which tick, and where what it hit was. */
+  /** The tower's last shot: its tick and the place of its target. */
   readonly shot: (CannonPlace & { readonly tick: number }) | null;
 }
 
 export interface CannonMinion extends CannonPlace {
   readonly side: CannonSide;
-  /** Which of its side's; never given twice in a match. */
+  /** The minion's number on its side; unique in a match. */
   readonly number: number;
   readonly hp: number;
   readonly brute: boolean;
 }
 
 interface CannonCamp {
-  /** Where the cannon is, in units from the left edge. */
+  /** The cannon's place, in units from the left edge. */
   readonly cannon: number;
-  /** In minions that it can fire: 0 to 15. */
+  /** Energy in minions that the side can fire: 0 to 15. */
   readonly energy: number;
-  /** How many of the opponent's towers it has felled. */
+  /** The number of the opponent's towers that this side has felled. */
   readonly felled: number;
   /** Left, right, centre. */
   readonly towers: readonly CannonTower[];
 }
 
-/** How a match stands. A new object after each turn, the same one until then. */
+/** The state of a match: a new object after each turn, the same object in between. */
 export interface CannonState {
   readonly turns: number;
-  /** Until 90 seconds are over; in overtime, until that is. */
+  /** The turns left of the 90 seconds, or of the overtime. */
   readonly turnsLeft: number;
   /** Steps of 1/20 s. */
   readonly ticks: number;
   readonly phase: (typeof PHASES)[number];
-  /** How it ended; null until it has. */
+  /** The result; null before the end. */
   readonly outcome:
     | { readonly winner: CannonSide; readonly by: (typeof REASONS)[number] }
     | { readonly winner: null }
     | null;
   /** The middle of the gate. */
   readonly gate: CannonPlace;
-  /** Ticks until the towers shoot; they do not in overtime. */
+  /** Ticks until the towers shoot. They do not shoot in overtime. */
   readonly beat: number;
   readonly sides: Readonly<Record<CannonSide, CannonCamp>>;
-  /** A's, then B's, each from the oldest. */
+  /** A's minions, then B's, each from the oldest. */
   readonly minions: readonly CannonMinion[];
 }
 
@@ -93,40 +95,43 @@ const MINION = { x: 0, y: 1, number: 2, hp: 3, length: 4 } as const;
 const VIEW_LENGTH = VIEW.minions + 192 * MINION.length;
 const DRAWN = 1;
 const BRUTE = 256;
-/** Parts of an energy. */
+/** Parts of one energy. */
 const PARTS = 20;
 
-/** In the place of an order: nothing new. The module's 32 bits have no sign here, JavaScript's have. */
+/** Stands for no new order. The module's unsigned 32 bits read as signed in JavaScript. */
 const NOTHING_NEW = -1;
 
-/** An order as the module takes it; what is off the field goes to its edge. */
+/** Encodes an order for the module. Places off the field move to its edge. */
 function toNumber(order: CannonOrder | null): number {
   if (!order) return NOTHING_NEW;
   const x = Math.round(Math.min(Math.max(order.x, 0), CANNON_FIELD.width));
   return (x << 1) | Number(order.fire);
 }
 
-/** An order as a room carries it: two bytes, the lower first. */
+/** Encodes an order for a live room: two bytes, the lower first. */
 export function cannonBytes(order: CannonOrder): number[] {
   const number = toNumber(order);
   return [number & 0xff, number >> 8];
 }
 
-/** Reads `cannonBytes`; null where nothing is ordered. */
+/** Decodes `cannonBytes`; null without an order. */
 export function cannonOrder(bytes: readonly number[] | null): CannonOrder | null {
   if (!bytes) return null;
   const [low = 0, high = 0] = bytes;
   return { x: (low | (high << 8)) >> 1, fire: (low & 1) === 1 };
 }
 
-/** One match. Both sides' orders make a turn; a copy can be played ahead of what is confirmed. */
+/**
+ * One match. The orders of both sides make a turn. A copy can be played ahead of the confirmed
+ * turns.
+ */
 export class CannonGame extends Held<"cannon"> {
   #state: CannonState | null = null;
 
   /**
    * Starts a match.
-   * @param seed in decimal as the server sends it, or another match, to start as that one stands
-   * @throws when the seed is not a number of 64 bits
+   * @param seed in decimal as the server sends it, or another match to copy
+   * @throws if the seed is not a number of 64 bits
    */
   constructor(games: Games, seed: string | bigint | CannonGame) {
     const copied = seed instanceof CannonGame;
@@ -137,31 +142,33 @@ export class CannonGame extends Held<"cannon"> {
     );
   }
 
-  /** The version of the rules that are played; a match of another one cannot be played here. */
+  /** The version of these rules. Matches of other versions cannot be played here. */
   static rulesVersion(games: Games): number {
     return games.cannon_rules_version();
   }
 
-  /** How the match stands; after `free` only where it was read after the last turn. */
+  /** The current state. After `free`, readable only if it was read after the last turn. */
   get state(): CannonState {
     this.#state ??= this.#read();
     return this.#state;
   }
 
-  /** Plays a turn: who has no order wants what it wanted. Nothing happens in a match that is over. */
+  /**
+   * Plays a turn. A side without an order keeps its last one. Does nothing once the match is over.
+   */
   turn(a: CannonOrder | null, b: CannonOrder | null): void {
     this.games.cannon_turn(this.live(), toNumber(a), toNumber(b));
     this.#state = null;
   }
 
-  /** Makes this match stand as another one does, which costs no memory. */
+  /** Copies the state of another match without allocating memory. */
   become(other: CannonGame): void {
     if (other === this) return;
     this.games.cannon_become(this.live(), other.live());
     this.#state = null;
   }
 
-  /** What a synthetic player orders for the next turn. */
+  /** Returns a bot's order for the next turn. */
   ask(bot: CannonBot): CannonOrder | null {
     return bot.order(this.live());
   }
@@ -218,12 +225,12 @@ export class CannonGame extends Held<"cannon"> {
   }
 }
 
-/** A synthetic player. It wants to see each turn: `game.ask(bot)` before `game.turn(…)`. */
+/** A bot. It must see each turn: call `game.ask(bot)` before `game.turn(…)`. */
 export class CannonBot {
   readonly #games: Games;
   #bot: number;
 
-  /** @param seed decides how good its day is, and its hand */
+  /** @param seed decides the bot's form of the day and its aim */
   constructor(games: Games, strength: CannonStrength, side: CannonSide, seed: string | bigint) {
     this.#games = games;
     this.#bot = games.cannon_bot_new(
@@ -233,7 +240,7 @@ export class CannonBot {
     );
   }
 
-  /** For `CannonGame.ask`: what it orders in the match that the module has there. */
+  /** Returns the bot's order in the match at this address; for `CannonGame.ask`. */
   order(game: number): CannonOrder | null {
     if (this.#bot === 0) {
       throw new Error("the player was freed");
@@ -242,7 +249,7 @@ export class CannonBot {
     return order === NOTHING_NEW ? null : { x: order >>> 1, fire: (order & 1) === 1 };
   }
 
-  /** Gives its memory back; a second call does nothing. */
+  /** Frees the bot's memory; a second call does nothing. */
   free(): void {
     if (this.#bot !== 0) {
       this.#games.cannon_bot_free(this.#bot);

@@ -20,18 +20,21 @@ const VIEW = { turns: 0, outcome: 1, own: 2, theirs: 2 + AIM_VIEW_WORDS } as con
 const VIEW_WORDS = 2 + 2 * AIM_VIEW_WORDS;
 const OUTCOMES = [null, { winner: "A" }, { winner: "B" }, { winner: null }] as const;
 
-/** A tap as it goes over the network: two bytes of its tick, three of its place, the lowest first. */
+/** A tap on the network: two bytes for its tick, three for its place, the lowest first. */
 const TAP_BYTES = 5;
 const places = AIM_FIELD.width + 1;
 
-/** What a turn brings of a side: taps, one after the other; null where there is none. */
+/** One side's taps of a turn, one after the other; null without taps. */
 type Taps = readonly number[] | null;
 
-/** Aim Train one against one, as a player has it: the turns of the server, and their own game ahead of them. */
+/**
+ * An Aim Train match as one player sees it: the server's turns, and the player's own game ahead of
+ * them.
+ */
 export class DuelGame extends Held<"duel"> {
-  /** The player's own game, as they see it. The object stays, its fields change. */
+  /** The player's own game, always the same object. */
   readonly own: AimState;
-  /** The opponent's, as far as the turns go. */
+  /** The opponent's game as of the last turn. */
   readonly theirs: AimState;
   readonly #own = noAimState();
   readonly #theirs = noAimState();
@@ -39,8 +42,8 @@ export class DuelGame extends Held<"duel"> {
 
   /**
    * Starts a duel.
-   * @param firstSeed the seed of its first segment, in decimal as the server sends it
-   * @throws when the seed is not a number of 64 bits
+   * @param firstSeed the seed of the first segment, in decimal as the server sends it
+   * @throws if the seed is not a number of 64 bits
    */
   constructor(games: Games, firstSeed: string | bigint, side: DuelSide) {
     super(games, "duel", games.duel_new(toSeed(firstSeed), SIDES.indexOf(side)));
@@ -50,24 +53,24 @@ export class DuelGame extends Held<"duel"> {
     this.#read();
   }
 
-  /** The version of the rules that are played; a match of another one cannot be played here. */
+  /** The version of these rules. Matches of other versions cannot be played here. */
   static rulesVersion(games: Games): number {
     return games.duel_rules_version();
   }
 
-  /** Turns that were played. */
+  /** The number of turns played. */
   get turns(): number {
     return this.#words[VIEW.turns] ?? 0;
   }
 
-  /** How it ended; null until it has. */
+  /** The result; null before the end. */
   get outcome(): { readonly winner: DuelSide | null } | null {
     return OUTCOMES[this.#words[VIEW.outcome] ?? 0] ?? null;
   }
 
   /**
    * Adds the seed of the next segment.
-   * @throws when it has all its seeds, or it is not a number of 64 bits
+   * @throws if the duel has all its seeds, or the seed is not a number of 64 bits
    */
   reveal(seed: string | bigint): void {
     if (this.games.duel_reveal(this.live(), toSeed(seed)) !== 0) {
@@ -77,8 +80,8 @@ export class DuelGame extends Held<"duel"> {
   }
 
   /**
-   * Plays a turn of the server's: A's taps, and B's.
-   * @throws where something in it is no tap
+   * Plays one of the server's turns: A's taps and B's taps.
+   * @throws if a tap is malformed
    */
   turn(a: Taps, b: Taps): void {
     for (const [side, taps] of [a, b].entries()) this.#bring(side, taps ?? []);
@@ -86,13 +89,16 @@ export class DuelGame extends Held<"duel"> {
     this.#read();
   }
 
-  /** Shows the own game at a tick of 1/60 s, as far as it goes. */
+  /** Advances the own game to a tick of 1/60 s, as far as it may go. */
   advance(tick: number): void {
     this.games.duel_advance(this.live(), tick);
     this.#read();
   }
 
-  /** Taps a place, in units, at a tick. What was `taken` is to be told to the server as `tapBytes` has it. */
+  /**
+   * Taps a place in units at a tick. If the result is `taken`, send the tap to the server as
+   * `tapBytes`.
+   */
   tap(x: number, y: number, tick: number): AimAnswer {
     const figure = this.games.duel_tap(this.live(), tick, toUnit(x), toUnit(y));
     this.#read();
@@ -114,7 +120,7 @@ export class DuelGame extends Held<"duel"> {
   }
 
   #read(): void {
-    // The memory has a new buffer after it has grown.
+    // A growing memory gets a new buffer.
     if (this.#words.buffer !== this.games.memory.buffer) {
       this.#words = this.#view();
     }
@@ -123,7 +129,7 @@ export class DuelGame extends Held<"duel"> {
   }
 }
 
-/** A tap that was taken, as the server is told of it. */
+/** Encodes a taken tap for the server. */
 export function tapBytes(x: number, y: number, tick: number): number[] {
   const place = toUnit(y) * places + toUnit(x);
   return [tick & 0xff, tick >> 8, place & 0xff, (place >> 8) & 0xff, place >> 16];

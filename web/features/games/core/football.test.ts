@@ -4,7 +4,10 @@ import { builtModule, hex, nativeGames } from "./testing.ts";
 
 const GAMES = 10_000;
 
-/** A match that was played natively: what was done and what came of it (crates/games/examples/corpus/football.rs). */
+/**
+ * A match that was played natively: the actions and their results
+ * (crates/games/examples/corpus/football.rs).
+ */
 interface Played {
   readonly level: number;
   readonly seed: string;

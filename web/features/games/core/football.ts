@@ -3,47 +3,50 @@ import { HeldWithLog } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
 
-/** A place on the table in its units: 9 wide, 16 long, the player's goal at y = 16. */
+/** A place on the table in units: 9 wide, 16 long, the player's goal at y = 16. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** What the puck can meet, in the order of the module's figures. */
+/** Surfaces that the puck can hit, in the order of the module's numbers. */
 const SURFACES = ["wall", "player", "bot", "obstacle"] as const;
 export type Surface = (typeof SURFACES)[number];
 
-/** How fast the puck is: the session's choice. In the order of the module's figures. */
+/** The session's speed of the puck, in the order of the module's numbers. */
 const PACES = ["full", "phone"] as const;
 export type Pace = (typeof PACES)[number];
 
-/** Whom the puck waits for; nobody at a face-off. In the order of the module's phases, from 1. */
+/**
+ * The side that the puck waits for; `centre` at a face-off. In the order of the module's phases,
+ * from 1.
+ */
 const WAITS = ["bot", "player", "centre"] as const;
 
-/** How a match stands. A new object after each tick, the same one until then. */
+/** The state of a match: a new object after each tick, the same object in between. */
 export interface FootballState {
   readonly puck: Place;
-  /** The puck's way in a tick. */
+  /** The puck's movement in one tick. */
   readonly way: Place;
   readonly player: Place;
   readonly bot: Place;
   readonly obstacles: readonly (Place & { readonly radius: number })[];
   readonly score: { readonly player: number; readonly bot: number };
   readonly ticks: number;
-  /** Before a serve and a face-off the puck cannot be moved for so many ticks. */
+  /** Before a serve and a face-off the puck stands still for this many ticks. */
   readonly wait: { readonly by: (typeof WAITS)[number]; readonly ticks: number } | null;
   readonly over: boolean;
-  /** Whether the level is passed, once it is over. */
+  /** Whether the level is passed, once the match is over. */
   readonly won: boolean;
-  /** How often the puck met each of these since the start. */
+  /** The number of the puck's hits on each surface since the start. */
   readonly touches: Readonly<Record<Surface, number>>;
-  /** The last such meeting: with what, how fast in units a tick, and where the puck was. */
+  /** The last hit: the surface, the speed in units per tick, and the puck's place. */
   readonly touch: (Place & { readonly surface: Surface; readonly strength: number }) | null;
-  /** Pauses noted. */
+  /** The number of pauses in the log. */
   readonly pauses: number;
 }
 
-/** The player's word for what was played up to a tick: the log will begin with these bytes. */
+/** A mark: commits the player to a log that begins with these bytes. */
 export interface Mark {
   readonly bytes: number;
   readonly ticks: number;
@@ -51,7 +54,10 @@ export interface Mark {
   readonly digest: string;
 }
 
-/** Offsets in `FootballView` of crates/games-web, in 32-bit numbers: first fractions, then whole ones. */
+/**
+ * Offsets in `FootballView` of crates/games-web, in 32-bit numbers: first fractions, then whole
+ * numbers.
+ */
 const FRACTIONS = { puck: 0, way: 2, player: 4, bot: 6, obstacles: 8, touch: 20 } as const;
 const WHOLE = {
   obstacles: 23,
@@ -69,32 +75,32 @@ const WORDS = 36;
 const OVER = 4;
 const DIGEST_BYTES = 32;
 
-/** One match. Each `update` is a tick of 1/60 s; pauses have none. */
+/** One match. Each `update` is a tick of 1/60 s; pauses have no ticks. */
 export class FootballGame extends HeldWithLog<"football"> {
   #state: FootballState | null = null;
 
   /**
    * Starts the match of a session.
-   * @param seed the session's, in decimal as the server sends it
-   * @throws when there is no such level, or the seed is not a number of 64 bits
+   * @param seed the session's seed, in decimal as the server sends it
+   * @throws if the level does not exist or the seed is not a number of 64 bits
    */
   constructor(games: Games, level: number, seed: string | bigint, pace: Pace) {
     const game = games.football_new(level, toSeed(seed), PACES.indexOf(pace));
     super(games, "football", game, `Space Football has no level ${level}`);
   }
 
-  /** The version of the rules that are played; a session of another one cannot be played here. */
+  /** The version of these rules. Sessions of other versions cannot be played here. */
   static rulesVersion(games: Games): number {
     return games.football_rules_version();
   }
 
-  /** How the match stands; after `free` only where it was read after the last tick. */
+  /** The current state. After `free`, readable only if it was read after the last tick. */
   get view(): FootballState {
     this.#state ??= this.#read();
     return this.#state;
   }
 
-  /** Plays a tick. `to` is where the player wants the mallet, also off the table; null where it is. */
+  /** Plays a tick. `to` is the mallet's target, which may be off the table; null to stay. */
   update(to: Place | null): void {
     const game = this.live();
     if (to) this.games.football_step(game, to.x, to.y);
@@ -102,13 +108,13 @@ export class FootballGame extends HeldWithLog<"football"> {
     this.#state = null;
   }
 
-  /** Notes a pause in the log; one past the most that a match may have is not noted. */
+  /** Notes a pause in the log, up to the match's maximum. */
   pause(): void {
     this.games.football_pause(this.live());
     this.#state = null;
   }
 
-  /** The player's word for what was played up to now. */
+  /** Returns a mark for the log so far. */
   mark(): Mark {
     const start = this.games.football_mark(this.live());
     const { buffer } = this.games.memory;

@@ -1,20 +1,20 @@
 import { base64url } from "./base64url.ts";
 import type { Games } from "./module.ts";
 
-/** The games, by the beginning of their exports' names. */
+/** The games, by the prefix of their exports. */
 type Kind = "puzzle" | "aim" | "duel" | "football" | "cannon";
-/** Those whose log is written in the browser. */
+/** The games whose log is written in the browser. */
 type Logged = Exclude<Kind, "cannon" | "duel">;
 
-/** A game in the module's memory: what all views have. */
+/** A game in the module's memory; the base of all typed views. */
 export class Held<K extends Kind> {
   protected readonly games: Games;
   protected readonly kind: K;
   #game: number;
 
   /**
-   * @param game what the module's `_new` answered
-   * @throws with this message, where that is nothing
+   * @param game the result of the module's `_new`
+   * @throws with the message `missing` if `game` is 0
    */
   protected constructor(games: Games, kind: K, game: number, missing?: string) {
     if (game === 0) {
@@ -25,12 +25,15 @@ export class Held<K extends Kind> {
     this.#game = game;
   }
 
-  /** A hash of how the game stands and of all that was done in it, as the server's replay has it. */
+  /**
+   * Returns a hash of the state and of all that was done in the game, equal to the hash of the
+   * server's replay.
+   */
   stateHash(): bigint {
     return BigInt.asUintN(64, this.games[`${this.kind}_hash`](this.live()));
   }
 
-  /** Gives the game's memory back. Nothing can be done with the game afterwards; a second call does nothing. */
+  /** Frees the game's memory. The game cannot be used afterwards; a second call does nothing. */
   free(): void {
     if (this.#game !== 0) {
       this.games[`${this.kind}_free`](this.#game);
@@ -38,7 +41,7 @@ export class Held<K extends Kind> {
     }
   }
 
-  /** Where the game is. */
+  /** The game's address in the module's memory. */
   protected live(): number {
     if (this.#game === 0) {
       throw new Error("the game was freed");
@@ -47,12 +50,12 @@ export class Held<K extends Kind> {
   }
 }
 
-/** A game that writes down what is done in it. */
+/** A game with an input log. */
 export class HeldWithLog<K extends Logged> extends Held<K> {
-  /** The log up to here in base64url: the `replay` of the level's result. */
+  /** The log so far in base64url: the `replay` of a level's result. */
   log(): string {
     const game = this.live();
-    // The log is written first: writing it may make the memory grow, which ends all views of it.
+    // Write the log first: writing may grow the memory, which detaches all views of it.
     const start = this.games[`${this.kind}_log`](game);
     const length = this.games[`${this.kind}_log_len`](game);
     return base64url(new Uint8Array(this.games.memory.buffer, start, length));

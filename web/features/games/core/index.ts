@@ -1,4 +1,7 @@
-/** The games' rules, as the server has them: a typed view over the module that `scripts/wasm.sh` builds. */
+/**
+ * The in-house games' rules, the same as on the server: a typed view of the module that
+ * `scripts/wasm.sh` builds.
+ */
 
 export {
   AIM_FIELD,

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import wasmUrl from "./arena_games.wasm?url";
 import type { Games } from "./module.ts";
 
-/** The games' module, and how it is played. */
+/** The games' module with its typed view. */
 export type Core = typeof import("./index.ts") & { readonly games: Games };
 
-/** The games' core: loaded once, shared by all games, kept. Its view comes beside it: nobody draws a board without it. */
+/** Loads the games' module with its view once, for all games. */
 export const coreQuery = () =>
   queryOptions({
     queryKey: ["games-core"],
@@ -15,7 +15,7 @@ export const coreQuery = () =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // Its exports are functions over one memory: never compared, never copied.
+    // The exports are functions over one memory and must not be compared or copied.
     structuralSharing: false,
     retry: 2,
   });

@@ -1,4 +1,7 @@
-/** The module's exports; `crates/games-web` says what each does. Pointers are numbers, 64-bit numbers are bigints. */
+/**
+ * The module's exports, described in `crates/games-web`. Pointers are numbers, 64-bit numbers are
+ * bigints.
+ */
 export interface Games {
   readonly memory: WebAssembly.Memory;
   puzzle_rules_version(): number;
@@ -56,7 +59,10 @@ export interface Games {
   cannon_bot_order(bot: number, game: number): number;
 }
 
-/** One of each game tells: the module has its build's hash in its name, so either all of them are there or none. */
+/**
+ * One export of each game is enough to check: the module's name has its build's hash, so all
+ * exports exist or none.
+ */
 const FUNCTIONS = [
   "puzzle_rules_version",
   "aim_rules_version",
@@ -79,7 +85,7 @@ async function instantiate(source: Response | BufferSource): Promise<WebAssembly
   if (!source.ok) {
     throw new Error(`the games' module did not load: HTTP ${source.status}`);
   }
-  // Compiled while it arrives, where the server names the type.
+  // Compile while downloading, if the server sends the right content type.
   if (source.headers.get("content-type")?.startsWith("application/wasm")) {
     return (await WebAssembly.instantiateStreaming(source)).instance;
   }
@@ -87,8 +93,9 @@ async function instantiate(source: Response | BufferSource): Promise<WebAssembly
 }
 
 /**
- * Loads the games from a response or from bytes. Load once and share: games do not see each other.
- * @throws when the module does not arrive, is no WebAssembly, or is not of this version.
+ * Loads the games from a response or from bytes. Load once and share: games are independent of each
+ * other.
+ * @throws if the module does not arrive, is no WebAssembly, or belongs to another build
  */
 export async function loadGames(source: Response | BufferSource): Promise<Games> {
   const { exports } = await instantiate(source);

@@ -4,7 +4,10 @@ import { builtModule, during, hex, nativeGames } from "./testing.ts";
 
 const GAMES = 10_000;
 
-/** A game that was played natively: what was tried and what came of it (crates/games/examples/corpus/puzzle.rs). */
+/**
+ * A game that was played natively: the actions and their results
+ * (crates/games/examples/corpus/puzzle.rs).
+ */
 interface Played {
   readonly level: number;
   readonly seed: string;

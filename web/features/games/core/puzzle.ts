@@ -3,15 +3,15 @@ import { HeldWithLog } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
 
-/** How a game of Puzzle Mania stands. A new object after each change, the same one until then. */
+/** The state of a Puzzle Mania game: a new object after each change, the same object in between. */
 export interface PuzzleState {
-  /** Tiles in a row and in a column. */
+  /** Tiles per row and column. */
   readonly grid: number;
-  /** Quarter turns clockwise of each tile away from upright, row by row. */
+  /** Each tile's quarter turns clockwise away from upright, row by row. */
   readonly rotations: Uint8Array;
   /** Moves since the start or the last reset. */
   readonly moves: number;
-  /** Moves allowed; one more fails. */
+  /** Moves allowed; one more fails the level. */
   readonly allowedMoves: number;
   /** The picture, 0 to 29. */
   readonly image: number;
@@ -21,19 +21,19 @@ export interface PuzzleState {
   readonly failed: boolean;
 }
 
-/** What came of a tap; all but `taken` change nothing. In the order of the module's figures. */
+/** The result of a tap, in the order of the module's numbers. Only `taken` changes the game. */
 const ANSWERS = ["taken", "over", "no_such_tile", "too_soon", "at_limit"] as const;
 export type TapAnswer = (typeof ANSWERS)[number];
 
-/** Offsets in `View` of crates/games-web, in 32-bit numbers; the rotations follow after the last. */
+/** Offsets in `View` of crates/games-web, in 32-bit numbers; the rotations follow. */
 const VIEW = { grid: 0, image: 1, moves: 2, allowedMoves: 3, resets: 4, phase: 6 } as const;
 const VIEW_WORDS = 7;
 const SOLVED = 1;
 const FAILED = 2;
 
 /**
- * One game. Times are milliseconds of any clock that never goes back (`event.timeStamp`, `performance.now()`); the
- * game counts ticks of 1/60 s from `startedAt`.
+ * One game. Times are milliseconds of any monotonic clock (`event.timeStamp`, `performance.now()`);
+ * the game counts ticks of 1/60 s from `startedAt`.
  */
 export class PuzzleGame extends HeldWithLog<"puzzle"> {
   readonly #startedAt: number;
@@ -41,8 +41,8 @@ export class PuzzleGame extends HeldWithLog<"puzzle"> {
 
   /**
    * Starts the game of a session.
-   * @param seed the session's, in decimal as the server sends it
-   * @throws when there is no such level, or the seed is not a number of 64 bits
+   * @param seed the session's seed, in decimal as the server sends it
+   * @throws if the level does not exist or the seed is not a number of 64 bits
    */
   constructor(games: Games, level: number, seed: string | bigint, startedAt: number) {
     const game = games.puzzle_new(level, toSeed(seed));
@@ -51,22 +51,22 @@ export class PuzzleGame extends HeldWithLog<"puzzle"> {
     this.#state = this.#read();
   }
 
-  /** The version of the rules that are played; a session of another one cannot be played here. */
+  /** The version of these rules. Sessions of other versions cannot be played here. */
   static rulesVersion(games: Games): number {
     return games.puzzle_rules_version();
   }
 
-  /** How the game stands; of the last state after `free`. */
+  /** The current state; after `free`, the last state. */
   get state(): PuzzleState {
     return this.#state;
   }
 
-  /** Turns a tile a quarter clockwise and counts a move. Tiles count row by row from 0. */
+  /** Turns a tile a quarter clockwise and counts a move. Tiles are numbered row by row from 0. */
   tap(tile: number, now: number): TapAnswer {
     return this.#answer(this.games.puzzle_tap(this.live(), this.#tick(now), tile));
   }
 
-  /** Takes another picture and scramble; the moves start over. */
+  /** Takes another picture and scramble, and sets the moves to 0. */
   reset(now: number): TapAnswer {
     return this.#answer(this.games.puzzle_reset(this.live(), this.#tick(now)));
   }
@@ -95,7 +95,7 @@ export class PuzzleGame extends HeldWithLog<"puzzle"> {
     const phase = word(VIEW.phase);
     return {
       grid,
-      // A copy: the module's bytes change under a view.
+      // Copy, because the module's bytes change under a view.
       rotations: new Uint8Array(buffer, start + words.byteLength, grid * grid).slice(),
       moves: word(VIEW.moves),
       allowedMoves: word(VIEW.allowedMoves),

@@ -1,7 +1,7 @@
 /**
- * A seed as the module takes it.
+ * Converts a seed for the module.
  * @param seed in decimal, as the server sends it
- * @throws when it is not a number of 64 bits
+ * @throws if the seed is not a number of 64 bits
  */
 export function toSeed(seed: string | bigint): bigint {
   const number = typeof seed === "bigint" ? seed : parse(seed);

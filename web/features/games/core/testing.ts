@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../../../..");
 const module = resolve(import.meta.dirname, "arena_games.wasm");
 
-/** The module of the sources as they are now; does nothing where it is up to date. */
+/** Builds the module from the current sources, unless it is up to date. */
 export function builtModule(): Promise<Buffer<ArrayBuffer>> {
   execFileSync(resolve(root, "scripts/wasm.sh"), {
     cwd: root,
@@ -14,7 +14,9 @@ export function builtModule(): Promise<Buffer<ArrayBuffer>> {
   return readFile(module);
 }
 
-/** Games that were played natively, split into their parts (crates/games/examples/corpus). */
+/**
+ * Returns games that were played natively, split into their parts (crates/games/examples/corpus).
+ */
 export function nativeGames(
   game: "puzzle" | "aim" | "football" | "cannon",
   games: number,
@@ -27,8 +29,8 @@ export function nativeGames(
     .map((line) => line.split("\t"));
 }
 
-/** A moment inside a tick, in milliseconds after the start. */
+/** Returns a moment inside a tick, in milliseconds after the start. */
 export const during = (tick: number): number => ((tick + 0.5) * 1000) / 60;
 
-/** A 64-bit number as the corpus writes it. */
+/** Formats a 64-bit number as the corpus does. */
 export const hex = (hash: bigint): string => hash.toString(16).padStart(16, "0");

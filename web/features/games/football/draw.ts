@@ -1,10 +1,10 @@
 import type { Feel } from "./feel.ts";
 import { type FootballView, type Point, table } from "./port.ts";
 
-/** How the table lies on a surface: upright, or turned where that is wider than high, the player's goal at its start. */
+/** The table's position on the canvas: upright, or turned if the canvas is wider than high. */
 export type Layout = { scale: number; left: number; top: number; turned: boolean };
 
-/** Around the table, in its units: the goals stand out a little. */
+/** The margin around the table in its units; the goals stand out a little. */
 const margin = 0.5;
 
 export function layoutOf(width: number, height: number): Layout {
@@ -19,7 +19,7 @@ export function layoutOf(width: number, height: number): Layout {
   return { scale, left, top, turned };
 }
 
-/** A point of the surface on the table. */
+/** Converts a point of the canvas to the table. */
 export function toTable({ scale, left, top, turned }: Layout, x: number, y: number): Point {
   const [right, down] = [(x - left) / scale, (y - top) / scale];
   return turned ? { x: down, y: table.length - right } : { x: right, y: down };
@@ -34,10 +34,10 @@ const colours = {
   obstacle: "#5a6788",
 } as const;
 
-/** Ticks before a serve, all of them. */
+/** The ticks before a serve. */
 const serveTicks = 60;
 
-/** Draws what the core shows, and what makes it felt. The context is in pixels of the surface. */
+/** Draws the core's state and the effects. The context's units are pixels of the canvas. */
 export function draw(
   context: CanvasRenderingContext2D,
   view: FootballView,
@@ -58,7 +58,7 @@ export function draw(
 
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, width, length);
-  // Whose half it is, and whose goal: a breath of their colours.
+  // A faint colour marks whose half it is.
   for (const [side, from] of [
     ["bot", 0],
     ["player", length / 2],
@@ -80,7 +80,7 @@ export function draw(
   line(context, { x: 0, y: length / 2 }, { x: width, y: length / 2 });
   ring(context, { x: width / 2, y: length / 2 }, 1.6);
 
-  // Two goals that are told apart by their lines, too: the bot's is broken.
+  // The goals also differ by their lines: the bot's is dashed.
   context.lineWidth = 0.16;
   const [from, to] = [(width - table.goal) / 2, (width + table.goal) / 2];
   context.setLineDash([0.38, 0.19]);
@@ -117,7 +117,7 @@ export function draw(
   }
 }
 
-/** A ring that closes until the puck may be hit, and an arrow to whom it lies there for. */
+/** Draws a ring that closes until the puck may be hit, and an arrow to the side that serves. */
 function serve(
   context: CanvasRenderingContext2D,
   puck: Point,
@@ -172,7 +172,7 @@ function square(
   context.fillRect(x - half, y - half, 2 * half, 2 * half);
 }
 
-/** A mallet, smaller while it is pressed. */
+/** Draws a mallet, smaller while it is squashed. */
 function mallet(
   context: CanvasRenderingContext2D,
   at: Point,

@@ -1,17 +1,17 @@
 import { play, type Tone } from "#lib/sound";
 import { type FootballView, type Point, type Surface, tickMs } from "./port.ts";
 
-/** A goal is seen for so long, and shakes the table for the first part. */
+/** The duration of the goal's flash, and of the shake at its start. */
 const goalMs = 450;
 const shakeMs = 220;
-/** A mallet is back in its shape after so long. */
+/** The time in which a mallet regains its shape. */
 const squashMs = 140;
-/** A hard hit holds the picture, never the match. */
+/** After a hard hit the picture stands still for this time; the match goes on. */
 const holdMs = 45;
 const hard = 0.3;
 const trailLength = 12;
 
-/** Sounds by what the puck met; a wall is the softest. */
+/** Sounds by the surface that the puck hit; a wall is the softest. */
 const tones: Record<Surface, Tone> = {
   wall: "tick",
   player: "knock",
@@ -19,19 +19,19 @@ const tones: Record<Surface, Tone> = {
   obstacle: "clang",
 };
 
-/** What is drawn beside what the core shows. */
+/** Effects drawn in addition to the core's state. */
 export type Feel = {
-  /** Where the puck was, the latest last. */
+  /** Earlier places of the puck, the latest last. */
   readonly trail: readonly Point[];
-  /** How much each mallet is pressed, 0 to 1. */
+  /** How much each mallet is squashed, 0 to 1. */
   readonly squash: { readonly player: number; readonly bot: number };
-  /** What is left of a goal's flash, 0 to 1, and whose goal it was. */
+  /** The rest of a goal's flash, 0 to 1, and the side that scored. */
   readonly flash: number;
   readonly scorer: "player" | "bot";
   readonly shake: Point;
 };
 
-/** Watches a match and says how it looks and sounds. It changes nothing in it. */
+/** Turns a match's events into effects and sounds. Does not change the match. */
 export class Watcher {
   #seen: FootballView;
   #drawn: FootballView;
@@ -46,7 +46,10 @@ export class Watcher {
     this.#drawn = view;
   }
 
-  /** A frame `dt` ms after the last: what is to be drawn, null where that is what was drawn before. `calm` moves less. */
+  /**
+   * Returns the next frame, `dt` ms after the last, or null if nothing changed. `calm` reduces
+   * movement.
+   */
   frame(view: FootballView, dt: number, calm: boolean): { view: FootballView; feel: Feel } | null {
     const { player, bot } = this.#squash;
     const moving = this.#hold > 0 || this.#goal > 0 || player > 0 || bot > 0;
@@ -61,7 +64,7 @@ export class Watcher {
     return { view: this.#drawn, feel: this.#feel(calm) };
   }
 
-  /** All of it once more, for a surface that has changed. */
+  /** Returns the last frame again, for a resized canvas. */
   again(): { view: FootballView; feel: Feel } {
     return { view: this.#drawn, feel: this.#feel(true) };
   }

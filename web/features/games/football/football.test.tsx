@@ -13,7 +13,7 @@ import { MatchWatch } from "./match-watch.ts";
 import type { FootballCore, FootballGame, FootballView, Point } from "./port.ts";
 import SpaceFootball from "./screen.tsx";
 
-/** A game of a given result, for the host alone: it ends after so many ticks. */
+/** A fake game with a given result that ends after a number of ticks. */
 class Scripted implements FootballGame {
   ticks = 0;
   freed = false;
@@ -81,7 +81,7 @@ it("waits, counts 3-2-1, plays whole ticks, pauses and ends", () => {
   match = update(match, game, none, 60_000);
   expect([game.ticks, game.pauses]).toEqual([2, 1]);
   match = update(match, game, { ...none, toggle: true }, 0);
-  // A page that slept plays a quarter of a second at most.
+  // After a sleep the page plays at most a quarter of a second.
   match = update(match, game, none, 60_000);
   expect(game.ticks).toBe(17);
   match = update(match, game, { ...none, hidden: true }, 100);
@@ -107,11 +107,11 @@ it("waits for a server that has not heard of it, and for a network that is gone"
   const before = game.ticks;
   match = update(match, game, held, 100);
   match = update(match, game, held, 5_000);
-  // The log says that it was paused, so that nobody takes it for slow motion.
+  // The log notes the pause, so that the match does not look like slow motion.
   expect([match.phase, match.held, game.ticks, game.pauses]).toEqual(["paused", true, before, 1]);
   match = update(match, game, none, 16);
   expect([match.phase, match.held]).toEqual(["playing", false]);
-  // Whom a person has paused it for goes on when that person wants.
+  // A match that the player paused resumes only when the player wants.
   match = update(match, game, { ...none, toggle: true }, 16);
   match = update(match, game, held, 16);
   match = update(match, game, none, 16);
@@ -147,7 +147,7 @@ it("hands on where the finger is, on an upright table and on one that is turned"
   expect([upright.turned, upright.scale]).toEqual([false, 100]);
   expect(toTable(upright, 50, 50)).toEqual({ x: 0, y: 0 });
   expect(toTable(upright, 950, 1650)).toEqual({ x: 9, y: 16 });
-  // The player's goal is at the start of a table on its side.
+  // On a turned table the player's goal is at the start.
   const turned = layoutOf(1700, 1000);
   expect(turned.turned).toBe(true);
   expect(toTable(turned, 50, 50)).toEqual({ x: 0, y: 16 });
@@ -190,7 +190,7 @@ const play: Play = {
   },
 };
 
-/** Frames that come when the test says so. */
+/** Frames come when the test says so. */
 let frames: FrameRequestCallback[] = [];
 let now = 0;
 const pass = (ms: number) =>

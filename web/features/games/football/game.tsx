@@ -16,7 +16,7 @@ type GameProps = {
   play: Play;
   onBegin: () => void;
   onOver: (result: Result) => void;
-  /** The server takes nothing more of it: there is nothing left to lose. */
+  /** The server refuses the session: nothing is left to lose by leaving. */
   onRefused: () => void;
   onLeave: () => void;
 };

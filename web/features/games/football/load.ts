@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { coreQuery } from "../core/load.ts";
 import type { FootballCore } from "./port.ts";
 
-/** Space Football of the games' core, which is loaded once for all games. */
+/** Space Football from the games' module, which is loaded once for all games. */
 export const footballQuery = () =>
   queryOptions({
     queryKey: ["football-core"],
@@ -14,19 +14,19 @@ export const footballQuery = () =>
       };
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Its functions are of one module: never compared, never copied.
+    // The functions belong to one module and must not be compared or copied.
     structuralSharing: false,
-    // The core's own query tries again.
+    // The module's own query retries.
     retry: false,
   });
 
-/** The pitch and what belongs to it: on its way while the core is, too. */
+/** Loads the pitch in parallel with the module. */
 export const gameQuery = () =>
   queryOptions({
     queryKey: ["football-game"],
     queryFn: async () => (await import("./game.tsx")).Game,
     staleTime: Number.POSITIVE_INFINITY,
-    // A component is never compared, never copied.
+    // A component must not be compared or copied.
     structuralSharing: false,
     retry: 2,
   });

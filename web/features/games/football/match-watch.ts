@@ -2,12 +2,15 @@ import { hexOf } from "../core/base64url.ts";
 import type { Watch } from "../play/watch.ts";
 import type { FootballGame } from "./port.ts";
 
-/** Ticks from one mark to the next: five seconds. */
+/** Ticks between two marks: five seconds. */
 const everyTicks = 300;
-/** So many marks may be on their way; then the match waits, before the server has seen too little of it to count. */
+/**
+ * The most unanswered marks before the match waits. Beyond that the server would have seen too
+ * little of the match to count it.
+ */
 const mostBehind = 3;
 
-/** Tells the server of a match while it is played (docs/fair-play.md). */
+/** Reports a match to the server while it is played (docs/fair-play.md). */
 export class MatchWatch {
   readonly #watch: Pick<Watch, "begin" | "mark" | "behind">;
   #number = 0;
@@ -22,17 +25,17 @@ export class MatchWatch {
     this.#watch.begin();
   }
 
-  /** The server's clock runs. */
+  /** Notes that the server has answered `begin`, so its clock runs. */
   answered(): void {
     this.#begun = true;
   }
 
-  /** Whether the match has to wait for the network. */
+  /** Whether the match must wait for the network. */
   get held(): boolean {
     return !this.#begun || this.#watch.behind >= mostBehind;
   }
 
-  /** Looks at a match that was played on, and vouches for it when that is due. */
+  /** Sends a mark if one is due. */
   look(game: FootballGame): void {
     const { ticks, over } = game.view;
     if (over || ticks - this.#ticks < everyTicks) return;

@@ -2,50 +2,54 @@ import { type FootballGame, type Point, tickMs } from "./port.ts";
 
 /** Spec 2 and 9: three seconds from Start Game to the first tick. */
 const countdownMs = 3_000;
-/** A page that slept plays no more than this at once. */
+/** The most time played at once, after the page slept. */
 const longestMs = 250;
 
 export type Phase = "waiting" | "countdown" | "playing" | "paused" | "over";
 
 export type Match = {
   readonly phase: Phase;
-  /** Milliseconds of the countdown that are left. */
+  /** The milliseconds left of the countdown. */
   readonly left: number;
-  /** Milliseconds that were not played yet: less than a tick. */
+  /** The milliseconds not played yet: less than a tick. */
   readonly rest: number;
-  /** It is the network that is waited for. */
+  /** The match waits for the network. */
   readonly held: boolean;
 };
 
-/** What the player did since the last frame. */
+/** The player's input since the last frame. */
 export type Input = {
-  /** Where the mallet is to go. */
+  /** The mallet's target. */
   readonly to: Point | null;
   readonly start: boolean;
-  /** Pauses, or goes on. */
+  /** Pauses or resumes. */
   readonly toggle: boolean;
-  /** Pauses: nobody looks. */
+  /** Pauses, because the page is hidden. */
   readonly hidden: boolean;
-  /** Waits: the server has not heard enough of it. */
+  /** Waits, because the server has not answered enough marks. */
   readonly held: boolean;
 };
 
 export const waiting: Match = { phase: "waiting", left: countdownMs, rest: 0, held: false };
 
-/** What the countdown shows: 3, 2, 1. */
+/** Returns the countdown's number: 3, 2, 1. */
 export const countOf = ({ left }: Match): number => Math.ceil(left / 1000);
 
-/** One frame, `dt` milliseconds after the last. Only whole ticks are played, so that a replay plays the same. */
+/**
+ * Plays one frame, `dt` milliseconds after the last. Plays whole ticks only, so that a replay gives
+ * the same result.
+ */
 export function update(match: Match, game: FootballGame, input: Input, dt: number): Match {
   switch (match.phase) {
     case "waiting":
       return input.start ? { ...match, phase: "countdown" } : match;
     case "countdown": {
-      // Nobody comes back into a game that has begun without them.
+      // The countdown stops while the page is hidden, so that the player does not return to a
+      // running game.
       if (input.hidden) return match;
       const left = match.left - Math.min(dt, longestMs);
       if (left > 0) return { ...match, left, held: false };
-      // The last second lasts until the server's clock runs, too.
+      // The countdown ends only once the server's clock runs.
       if (input.held) return { ...match, left: 1, held: true };
       return { phase: "playing", left: 0, rest: 0, held: false };
     }
@@ -64,7 +68,7 @@ export function update(match: Match, game: FootballGame, input: Input, dt: numbe
     case "paused":
       if (input.hidden) return match;
       if (input.held) return input.toggle || match.held ? { ...match, held: true } : match;
-      // What the network held goes on by itself; what a person paused is theirs to go on with.
+      // A match that waited for the network resumes by itself; a paused match waits for the player.
       return input.toggle || match.held ? { ...match, phase: "playing", held: false } : match;
     case "over":
       return match;

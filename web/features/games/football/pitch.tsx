@@ -13,7 +13,7 @@ const SoundSwitch = later(
   <div className={styles.sound} />,
 );
 
-/** A touch that is shorter and moves less is a tap. */
+/** A shorter touch with less movement is a tap. */
 const tapMs = 250;
 const tapPx = 10;
 /** How far ahead of the mallet a key aims, in units of the table. */
@@ -25,7 +25,7 @@ const keys: Record<string, Point> = {
   ArrowUp: { x: 0, y: -reach },
   ArrowDown: { x: 0, y: reach },
 };
-/** On a table that lies on its side, up on the screen is left on the table. */
+/** On a turned table, up on the screen is left on the table. */
 const turnedKeys: Record<string, Point> = {
   ArrowLeft: { x: 0, y: reach },
   ArrowRight: { x: 0, y: -reach },
@@ -35,13 +35,13 @@ const turnedKeys: Record<string, Point> = {
 
 export type PitchProps = {
   game: FootballGame;
-  /** Tells the server of it; null where nobody watches. */
+  /** Reports the match to the server; null for a match that is not watched. */
   watch: MatchWatch | null;
   onBegin: () => void;
   onOver: () => void;
 };
 
-/** The drawing surface of a match, and what is said over it. */
+/** The canvas of a match, with its overlays. */
 export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
   const field = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

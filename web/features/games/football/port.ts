@@ -1,6 +1,7 @@
 /*
- * What the screen needs of the game. The core decides everything; its `view` is what is drawn. Lengths are units of the
- * table, which is 9 wide and 16 long; the player keeps the goal at y = 16.
+ * The interface between the screen and the game. The core decides everything; the screen draws its
+ * `view`. Lengths are in units of the table, which is 9 wide and 16 long; the player's goal is at y
+ * = 16.
  */
 
 export const table = { width: 9, length: 16, puck: 0.4, mallet: 0.7, goal: 3.8 } as const;
@@ -8,44 +9,44 @@ export const tickMs = 1000 / 60;
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** What the puck can meet. */
+/** Surfaces that the puck can hit. */
 export type Surface = "wall" | "player" | "bot" | "obstacle";
 
-/** How fast the puck is: chosen when the session starts, and part of what is replayed. */
+/** The puck's speed: chosen when the session starts, and part of the replay. */
 export type Pace = "full" | "phone";
 
 export type FootballView = {
   readonly puck: Point;
-  /** The puck's way in a tick. */
+  /** The puck's movement in one tick. */
   readonly way: Point;
   readonly player: Point;
   readonly bot: Point;
   readonly obstacles: readonly (Point & { readonly radius: number })[];
   readonly score: { readonly player: number; readonly bot: number };
   readonly ticks: number;
-  /** Before a serve, and a face-off at the centre, the puck cannot be moved for so many ticks. */
+  /** Before a serve and a face-off at the centre the puck stands still for this many ticks. */
   readonly wait: { readonly by: "player" | "bot" | "centre"; readonly ticks: number } | null;
   readonly over: boolean;
-  /** Whether the level is passed, once it is over. */
+  /** Whether the level is passed, once the match is over. */
   readonly won: boolean;
-  /** How often the puck met each of these since the start. */
+  /** The number of the puck's hits on each surface since the start. */
   readonly touches: Readonly<Record<Surface, number>>;
-  /** The last such meeting: with what, how fast in units a tick, and where the puck was. */
+  /** The last hit: the surface, the speed in units per tick, and the puck's place. */
   readonly touch: (Point & { readonly surface: Surface; readonly strength: number }) | null;
 };
 
-/** The player's word for what was played up to a tick: the log will begin with these bytes. */
+/** A mark: commits the player to a log that begins with these bytes. */
 export type Mark = { readonly bytes: number; readonly ticks: number; readonly digest: string };
 
 export interface FootballGame {
   readonly view: FootballView;
-  /** Plays one tick of 1/60 s; `to` is where the player wants the mallet, null where it is. */
+  /** Plays one tick of 1/60 s. `to` is the mallet's target; null to stay. */
   update(to: Point | null): void;
-  /** Notes in the log that the match pauses here. */
+  /** Notes a pause in the log. */
   pause(): void;
-  /** The player's word for what was played up to now. */
+  /** Returns a mark for the log so far. */
   mark(): Mark;
-  /** The log up to here in base64url: the `replay` of the level's result. */
+  /** The log so far in base64url: the `replay` of a level's result. */
   log(): string;
   free(): void;
 }

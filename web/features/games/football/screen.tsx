@@ -51,7 +51,7 @@ function Session({ play }: { play: Play }) {
         </Cover>
       );
     }
-    // A page that stayed open over a change of the rules cannot play a session of the new ones.
+    // A page older than the current rules cannot play a session of the new rules.
     if (!fitsRules(play, core.rulesVersion)) {
       return (
         <Cover art={hero}>

@@ -5,7 +5,7 @@ import { countOf, type Input, type Match, type Phase, update, waiting } from "./
 import type { MatchWatch } from "./match-watch.ts";
 import type { FootballGame, Point } from "./port.ts";
 
-/** What the screen says beside what is drawn. */
+/** The state that React draws beside the canvas. */
 export type Shown = { phase: Phase; held: boolean; count: number; player: number; bot: number };
 
 const shownOf = (match: Match, { view }: FootballGame): Shown => ({
@@ -22,10 +22,13 @@ const same = (a: Shown, b: Shown) =>
   a.player === b.player &&
   a.bot === b.bot;
 
-/** No sharper than this: a phone's third pixel is seen by nobody and paid for by its battery. */
+/** The highest pixel ratio: more costs battery, and nobody sees the difference. */
 const sharpest = 2;
 
-/** Runs a match frame by frame: what was done since the last one goes in, what the core shows is drawn. */
+/**
+ * Runs a match frame by frame: passes the input since the last frame to the match and draws the
+ * core's state.
+ */
 export function useMatchLoop(
   canvas: RefObject<HTMLCanvasElement | null>,
   game: FootballGame,
@@ -64,9 +67,9 @@ export function useMatchLoop(
         element.width = width;
         element.height = height;
       }
-      // Pointers speak in CSS pixels, the context in its own.
+      // Pointers use CSS pixels, the context its own.
       layout.current = layoutOf(element.clientWidth, element.clientHeight);
-      // Nothing is drawn while nothing moves.
+      // Draw only if something moves.
       const seen = watcher.frame(game.view, dt, calm.matches) ?? (changed ? watcher.again() : null);
       if (seen) draw(context, seen.view, layoutOf(width, height), { width, height }, seen.feel);
       const next = shownOf(match, game);
@@ -76,13 +79,13 @@ export function useMatchLoop(
       }
       if (match.phase === "over") {
         if (then.phase !== "over") ended();
-        // The last goal is seen to its end.
+        // Show the last goal to its end.
         if (!seen) return;
       }
       frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
-    // Frames stop with a page that goes away: the pause must not wait for the next one.
+    // Frames stop when the page is hidden, so pause now and not at the next frame.
     const hide = () => {
       if (document.visibilityState !== "hidden") return;
       const gone = { to: null, start: false, toggle: false, hidden: true, held: false };

@@ -5,7 +5,10 @@ import { watchCalls } from "../api.ts";
 import { Watch } from "../play/watch.ts";
 import { MatchWatch } from "./match-watch.ts";
 
-/** Watches a match that is played in earnest; null for one that is practised. `refusal` says why it is over early. */
+/**
+ * Reports a match to the server if the session is watched; null otherwise. `refusal` is the reason
+ * why the server ended the match early.
+ */
 export function useMatchWatch(play: Play, onRefused: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [{ calls, match }] = useState(() => {

@@ -2,16 +2,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { getLocale } from "#words";
 import type { Build, Part } from "./protocol.ts";
 
-/** What a build folder's `build.json` says. */
+/** The content of a build's `build.json`. */
 export type Manifest = {
   build: Build;
-  /** Of all that is downloaded; null where the manifest does not say. */
+  /** The size of the whole download; null if the manifest does not give it. */
   bytes: number | null;
-  /** Which object and method hear the start message. */
+  /** The object and method that receive the start message. */
   start: { object: string; method: string };
 };
 
-/** The manifest is a few hundred bytes: later nobody waits for it any more. */
+/** The manifest has a few hundred bytes; after this time it will not come. */
 const patienceMs = 20_000;
 
 const folder = (slug: string) => new URL(`/games/${slug}/build.json`, window.location.href);
@@ -19,8 +19,8 @@ const folder = (slug: string) => new URL(`/games/${slug}/build.json`, window.loc
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /**
- * Reads a manifest. Addresses in it are relative to it, so that the folder of a version carries its hash in its name, and
- * never leave the games' folders.
+ * Parses a manifest. Its addresses are relative to it, so that a version's folder can carry a hash
+ * in its name, and must stay within the games' folders.
  */
 export function parseManifest(json: unknown, at: URL): Manifest {
   const given = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
@@ -67,7 +67,7 @@ export function parseManifest(json: unknown, at: URL): Manifest {
   };
 }
 
-/** The build of a game as it stands in `/games/<slug>/`; an error where there is none. */
+/** Loads the build of a game from `/games/<slug>/`. Fails if there is none. */
 export const buildQuery = (slug: string) =>
   queryOptions({
     queryKey: ["game-build", slug],
@@ -77,8 +77,8 @@ export const buildQuery = (slug: string) =>
       if (!response.ok) throw new Error(`no build of ${slug}: HTTP ${response.status}`);
       return parseManifest(await response.json(), at);
     },
-    // Asked for anew with every game: a newer build has other names. A game that runs stays the build that it is, also
-    // where the network goes and comes back meanwhile.
+    // Loaded again for every game, because a newer build has other names. A running game keeps its
+    // build, also over a loss of the network.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,6 +1,6 @@
 import type { Build, Files, Parts } from "./protocol.ts";
 
-/** What makes up a build, and its type where the frame runs it from memory. */
+/** The parts of a build, with the content type by which the frame runs each from memory. */
 const types: Readonly<Record<keyof Parts, string>> = {
   loader: "text/javascript",
   framework: "text/javascript",
@@ -8,7 +8,7 @@ const types: Readonly<Record<keyof Parts, string>> = {
   code: "application/wasm",
   letters: "font/woff2",
 };
-/** Until a file is tried again, each time that it broke off. */
+/** The delays before a broken download is retried. */
 const again = [500, 1_500, 4_000];
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -20,7 +20,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** What no second try changes. */
+/** An error that a retry cannot fix. */
 class Refused extends Error {}
 
 type Arrived = (bytes: number, of: number) => void;
@@ -28,7 +28,7 @@ type Arrived = (bytes: number, of: number) => void;
 async function once(url: string, type: string, signal: AbortSignal, arrived: Arrived) {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Refused(`${url}: HTTP ${response.status}`);
-  // What travels packed is longer when it is here.
+  // A compressed response has another length when it is unpacked.
   const packed = response.headers.has("content-encoding");
   const length = packed ? 0 : Number(response.headers.get("content-length"));
   const reader = response.body?.getReader();
@@ -56,9 +56,9 @@ async function file(url: string, type: string, signal: AbortSignal, arrived: Arr
 }
 
 /**
- * Fetches a build's files for its frame. Here and not there: a frame without an origin has no cache, so each level would
- * bring the whole build over the network again.
- * @param progress hears how much is here, 0 to 1
+ * Downloads a build's files for its frame. The app does it, because a frame without an origin has
+ * no cache and would download the whole build for every level.
+ * @param progress receives the downloaded share, 0 to 1
  */
 export async function download(
   build: Build,
@@ -70,7 +70,7 @@ export async function download(
     return source ? [{ part, ...source }] : [];
   });
   const known = wanted.every(({ unpacked }) => unpacked !== null);
-  // Of a build that does not say how long its files are, each counts the same.
+  // If the build does not give its files' lengths, all files count the same.
   const weights = wanted.map(({ unpacked }) => (known ? (unpacked ?? 0) : 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const here = wanted.map(() => 0);

@@ -17,10 +17,10 @@ export const build: Build = {
   productVersion: "1",
 };
 
-/** What the host was told to run, and what its game has heard. */
+/** The builds that the host was asked to run, and the messages for its game. */
 export type Host = { port: MessagePort; ran: unknown[]; heard: unknown[]; opened: unknown };
 
-/** Messages arrive in a turn of their own, which no fake clock holds up. */
+/** Waits for messages, which arrive in a task of their own that fake timers do not stop. */
 export const settle = () => act(() => new Promise<void>((done) => setImmediate(done)));
 
 /** Answers the opening of the frame with this title, as the host page does. */

@@ -12,22 +12,22 @@ import {
 
 /** The page that runs builds (`apps/frame/host.ts`). */
 const hostPage = "/frame/host.html";
-/** Of the progress, what the download is; the rest is the start. */
+/** The download's share of the progress; the start is the rest. */
 const downloads = 0.9;
 
 export type GameFrameProps = {
-  /** Null until it is known: the frame is made ready meanwhile. */
+  /** Null until known; the frame loads meanwhile. */
   build: Build | null;
-  /** Names the frame for who does not see it. */
+  /** The frame's accessible name. */
   title: string;
-  /** Says something to the game; null while there is nobody to hear it. */
+  /** Sends a message to the game; null while there is no game. */
   send: RefObject<((message: ToGame) => void) | null>;
   onMessage: (message: FromGame) => void;
 };
 
 /**
- * A build in its frame. The sandbox gives it an origin of its own: it can read no token, no storage and nothing of this
- * page, and taking the frame away frees all of its memory, also in the middle of a download.
+ * A build in its frame. The sandbox gives the frame an origin of its own, so the build cannot read
+ * tokens, storage or this page. Removing the frame frees all of its memory, also during a download.
  */
 export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -38,7 +38,7 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
     if (!element) return;
     let port: MessagePort | null = null;
     const onLoad = () => {
-      // The frame went elsewhere by itself: whoever is there now is not the host that we opened.
+      // The frame navigated by itself, so its page is no longer our host page.
       if (port) return hear({ type: "error", reason: "the frame was navigated" });
       const channel = new MessageChannel();
       port = channel.port1;
@@ -49,7 +49,7 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
         } else if (message) hear(message);
       };
       send.current = (message) => port?.postMessage(message);
-      // Its origin has no name to address it by; what is said holds nothing of anybody.
+      // The frame's opaque origin cannot be named. The messages contain no personal data.
       const opening: Opening = { arena: "open" };
       element.contentWindow?.postMessage(opening, "*", [channel.port2]);
       setThere(port);
@@ -63,7 +63,7 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
     };
   }, [send]);
 
-  // The build comes while its frame is made ready, and goes there when both are here.
+  // The build downloads while the frame loads; it is sent once both are ready.
   const [files, setFiles] = useState<Files | null>(null);
   useEffect(() => {
     if (!build) return;
@@ -80,7 +80,7 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
     if (!build || !files || !there) return;
     const { parts: _, ...named } = build;
     there.postMessage({ type: "run", build: named, files } satisfies ToGame);
-    // The frame has them now.
+    // The frame has the files now.
     setFiles(null);
   }, [build, files, there]);
   return (

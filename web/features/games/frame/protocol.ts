@@ -1,60 +1,62 @@
 /*
- * What the app and a game's frame say to each other, over one MessageChannel. The frame has an origin of its own and
- * runs code of others: whatever comes from it is read as a stranger's words.
+ * The messages between the app and a game's frame, over one MessageChannel. The frame has an origin
+ * of its own and runs third-party code, so its messages are checked like any foreign input.
  */
 
-/** A file of a build: where it is, and how many bytes it has when it is here; null where the manifest does not say. */
+/**
+ * A file of a build: its address and its unpacked length, or null if the manifest does not give it.
+ */
 export type Part = { url: string; unpacked: number | null };
 
-/** The files of a build, by the names of a Unity WebGL build's configuration. */
+/** The files of a build, by their names in a Unity WebGL configuration. */
 export type Parts = {
   loader: Part;
   framework: Part;
   data: Part;
   code: Part;
-  /** Letters of the reader's language, where a build of ours has them apart. */
+  /** A font for the reader's language, if one of our builds has it as a separate file. */
   letters: Part | null;
 };
 
-/** A build as its manifest names it. */
+/** A build as its manifest describes it. */
 export type Build = {
   parts: Parts;
-  /** What a running build fetches by itself, from there. */
+  /** The address from which a running build fetches further files itself. */
   streamingAssetsUrl: string;
   companyName: string;
   productName: string;
   productVersion: string;
 };
 
-/** The files themselves. */
+/** The files' contents. */
 export type Files = Record<Exclude<keyof Parts, "letters">, Blob> & { letters?: Blob };
 
-/** The app's first word, to the window: the channel's other end comes along with it. */
+/** The app's first message, to the window; it transfers the channel's other end. */
 export type Opening = { arena: "open" };
 
 export type ToGame =
-  /** Once, when all of the build is here: it is run from memory. */
+  /** Sent once, when the whole build is downloaded: run it from memory. */
   | { type: "run"; build: Omit<Build, "parts">; files: Files }
   /** A call of the game's `SendMessage`. */
   | { type: "send"; object: string; method: string; value: string };
 
 export type FromGame =
-  /** The host page is there and has begun. */
+  /** The host page is ready. */
   | { type: "ready" }
-  /** Started, 0 to 1. */
+  /** The progress of the start, 0 to 1. */
   | { type: "progress"; value: number }
   | { type: "loaded" }
-  /** Fatal: the game will not run, or runs no more. */
+  /** Fatal: the game does not run or has stopped. */
   | { type: "error"; reason: string }
-  /** What the game told `dispatchReactUnityEvent`. */
+  /** The arguments of the game's `dispatchReactUnityEvent`. */
   | { type: "event"; name: string; args: (string | number)[] };
 
-/** The most that anything told by a game may be long: a level's log, in base64url, is the longest. */
+/** The longest text accepted from a game; a level's log in base64url is the longest. */
 const longest = 44_000;
 
 const cut = (value: unknown): string => String(value).slice(0, longest);
 
-/** A message of the frame's, or null for anything else. */
+/** Parses a message of the frame; null for anything else. */
 export function parseFromGame(data: unknown): FromGame | null {
   if (typeof data !== "object" || data === null || !("type" in data)) return null;
   const { type, value, reason, name, args } = data as Record<string, unknown>;
@@ -80,8 +82,8 @@ export function parseFromGame(data: unknown): FromGame | null {
 }
 
 /**
- * How a game ended, as its end-game string says it (spec 4): `victory|…`, and anything else is lost. Behind a second bar a
- * build may say in words what was scored.
+ * The end of a game, parsed from its end-game string (spec 4): `victory|…` is a win, anything else
+ * a loss. After a second bar a build may describe the score.
  */
 export type Ending = { won: boolean; reason: string; score: string };
 

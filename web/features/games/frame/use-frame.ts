@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FromGame, ToGame } from "./protocol.ts";
 
-/** So long a game may load without a sign of getting on; a page that nobody sees is not counted. */
+/** How long a game may load without progress; time in a hidden page does not count. */
 const stallMs = 45_000;
 
 export type FrameState =
@@ -13,14 +13,17 @@ export type FrameState =
 
 export const fresh: FrameState = { name: "loading", progress: 0 };
 
-/** What becomes of a frame by what it says. What failed stays failed: a game that goes on after it is not believed. */
+/**
+ * Returns the next state after a message. A failure is final: later messages of the game are
+ * ignored.
+ */
 export function next(state: FrameState, message: FromGame | { type: "start" }): FrameState {
   if (state.name === "failed") return state;
   switch (message.type) {
     case "error":
       return { name: "failed", reason: message.reason };
     case "progress":
-      // It only grows: a loader that starts another file may begin to count anew.
+      // The progress only grows. A loader may count from 0 again with another file.
       return state.name === "loading" && message.value > state.progress
         ? { name: "loading", progress: message.value }
         : state;
@@ -34,19 +37,22 @@ export function next(state: FrameState, message: FromGame | { type: "start" }): 
 }
 
 type Options = {
-  /** So long after the game stands it hears its start message (spec 9). */
+  /** The delay between load and start message (spec 9). */
   startAfterMs: number;
-  /** While it holds the start message waits: nobody can see the game. */
+  /** While true, the start message waits, because nobody can see the game. */
   held: boolean;
-  /** Called as the game begins, before it can answer; gives the start message. */
+  /** Called when the game begins, before it can answer. Returns the start message. */
   start: () => ToGame;
   onEvent: (name: string, args: (string | number)[]) => void;
 };
 
-/** One game in its frame, from the first byte to the start message; a watchdog takes silence for a failure. */
+/**
+ * Runs one game in its frame, from the first byte to the start message. A watchdog treats a long
+ * silence as a failure.
+ */
 export function useFrame({ startAfterMs, held, start, onEvent }: Options) {
   const [state, setState] = useState(fresh);
-  // Messages come faster than drawings: each is read by what the one before it made.
+  // Messages come faster than renders, so each is applied to the latest state.
   const latest = useRef(fresh);
   const tell = (message: FromGame | { type: "start" }) => {
     latest.current = next(latest.current, message);
@@ -60,7 +66,7 @@ export function useFrame({ startAfterMs, held, start, onEvent }: Options) {
   });
 
   useEffect(() => {
-    // Anew with each step: it is a sign of life.
+    // Each progress restarts the watchdog.
     if (state.name !== "loading") return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
@@ -86,7 +92,7 @@ export function useFrame({ startAfterMs, held, start, onEvent }: Options) {
   const onMessage = (message: FromGame) => {
     if (message.type === "event") {
       const { name } = latest.current;
-      // A game that was not begun cannot be over, and after a failure nothing counts.
+      // A game that has not started cannot be over, and events after a failure do not count.
       const heard = name === "started" || (name === "loaded" && message.name !== "GameOver");
       if (heard) onEvent(message.name, message.args);
     } else tell(message);

@@ -3,35 +3,38 @@ import { beginPlay, type Play, playOf } from "#lib/levels";
 import { navigate, useNavigationState } from "#lib/router";
 
 /*
- * How a game's screen finds what it is to play, in its navigation state. Looked at here and not in the table of routes:
- * every page would carry it.
+ * How a game's screen finds its play in the navigation state. Here and not in the route table,
+ * which every page loads.
  */
 
-/** `unplayed` is the play itself, as long as its game has not begun: a reload may begin it. */
+/** `unplayed` is the play itself until its game has begun, so that a reload can begin it. */
 type State = { sessionId?: unknown; unplayed?: Partial<Play> | null };
 
-/** The level that was started; also one whose game had not begun when the page was loaded anew. */
+/** Returns the started level, also after a reload, if its game had not begun. */
 export function levelOf(state: unknown): Play | null {
   const known = playOf(state);
   if (known) return known;
-  // Anything can stand in a restored history entry.
+  // A restored history entry may contain anything.
   const { sessionId, unplayed } = (state ?? {}) as State;
   const { game, level, choice, started, practice } = unplayed ?? {};
   if (!game || !level || !choice || !started || started.sessionId !== sessionId) return null;
-  // The server takes no result of it any more.
+  // The server refuses results of an expired session.
   if (!(Date.parse(started.expiresAt) > Date.now())) return null;
   const play: Play = { game, level, choice, started, ...(practice && { practice }) };
   beginPlay(play);
   return play;
 }
 
-/** A level that is played once a day would be lost to a game that did not load. */
+/**
+ * Adds the play to the navigation state. Without it a level that can be played once a day would be
+ * lost if its game did not load.
+ */
 export const withPlay = (state: unknown, play: Play) => ({
   ...(state as object | undefined),
   unplayed: play,
 });
 
-/** From its first moment on a game cannot be begun again. */
+/** Removes the play from the navigation state: a game that has begun cannot begin again. */
 export function withoutPlay(state: unknown): unknown {
   const { unplayed: _, ...rest } = (state ?? {}) as State;
   return rest;
@@ -39,7 +42,7 @@ export function withoutPlay(state: unknown): unknown {
 
 export const useLevel = () => useNavigationState(levelOf);
 
-/** Nothing to play: goes where it is chosen (spec 2). */
+/** Without a play: goes to the screen on which games are chosen (spec 2). */
 export function Away({ to }: { to: string }) {
   useEffect(() => navigate(to, { replace: true }), [to]);
   return null;

@@ -3,16 +3,16 @@ import { Button, Icon, Img, ProgressBar } from "#ui";
 import { m, number } from "#words";
 import styles from "./covers.module.css";
 
-/* What lies over a game while it cannot be played. */
+/* Covers over a game while it cannot be played. */
 
-/** The game's art under a veil, and what is said on it. */
+/** The game's dimmed artwork with text on it. */
 export function Cover({
   art,
   alert,
   children,
 }: {
   art: string;
-  /** Said at once, and to everybody. */
+  /** Announce the text to screen readers at once. */
   alert?: boolean;
   children: ReactNode;
 }) {
@@ -29,7 +29,7 @@ export function Cover({
 }
 
 const mb = 1_000_000;
-/** Each digit of a percentage in a place of its own, from the first: a further one moves nothing. */
+/** Each digit of a percentage has a fixed place, so that a further digit moves nothing. */
 const places = [-3, -2, -1];
 
 export type LoadingCoverProps = {
@@ -37,7 +37,7 @@ export type LoadingCoverProps = {
   /** 0 to 1. */
   progress: number;
   bytes: number;
-  /** Said as well: how to hold the phone. */
+  /** An extra hint, such as how to hold the phone. */
   hint?: ReactNode;
 };
 
@@ -66,7 +66,7 @@ export function LoadingCover({ art, progress, bytes, hint }: LoadingCoverProps) 
   );
 }
 
-/** Spec 8, the text of a game that did not load; `name` where it names the game. */
+/** Spec 8, the text for a game that did not load; with `name` it names the game. */
 export function ErrorCover({
   art,
   name,

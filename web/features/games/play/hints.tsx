@@ -4,9 +4,12 @@ import { m } from "#words";
 import styles from "./covers.module.css";
 import { Cover } from "./covers.tsx";
 
-/* What is said over a build while it runs. */
+/* Hints over a running build. */
 
-/** Over a game that wants to be seen sideways; whose phone cannot turn, plays on all the same. */
+/**
+ * Asks the player to turn the phone for a game in landscape. A phone that cannot turn may play
+ * anyway.
+ */
 export function RotateCover({ art, onIgnore }: { art: string; onIgnore: () => void }) {
   return (
     <Cover art={art} alert>
@@ -27,7 +30,7 @@ export function RotateHint({ small }: { small?: boolean }) {
   );
 }
 
-/** One line over the game about how it stands. */
+/** One line over the game about its state. */
 export function Status({ children, bad }: { children: ReactNode; bad?: boolean }) {
   return (
     <div role={bad ? "alert" : "status"} className={styles.live}>

@@ -8,17 +8,17 @@ import type { MatchPracticeProps } from "./match-practice.tsx";
 import type { MatchResultProps } from "./match-result.tsx";
 import type { RefusedCoverProps } from "./refused-cover.tsx";
 
-/* What stands at the end of a game is no part of its beginning: it comes while the game is played. */
+/* The sheets for the end of a game load while the game is played. */
 
 const load = () => import("./sheets.tsx");
 type Sheets = Awaited<ReturnType<typeof load>>;
 
-/** Fetches them while there still is a network. */
+/** Loads the sheets early, while the network is still there. */
 export function useSheets(): void {
   useEffect(() => void load().catch(() => undefined), []);
 }
 
-/** One of the sheets; where its code did not arrive, `Otherwise`. */
+/** Makes a lazy component of one sheet; `Otherwise` is drawn if the code does not load. */
 function sheet<Props extends object>(
   pick: (sheets: Sheets) => ComponentType<Props>,
   Otherwise: ComponentType<Props>,

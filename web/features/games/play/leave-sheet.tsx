@@ -4,9 +4,9 @@ import styles from "./sheets.module.css";
 
 export type LeaveSheetProps = {
   open: boolean;
-  /** The game is over and its result not saved; else it is being played. */
+  /** True if the game is over and its result is not saved; false while the game is played. */
   unsent: boolean;
-  /** What is lost by leaving a game that is being played. */
+  /** The loss caused by leaving a running game. */
   text: string;
   onStay: () => void;
   onLeave: () => void;

@@ -23,27 +23,32 @@ import type { End } from "./use-end.ts";
 export type LevelResultProps = {
   play: Play;
   passed: boolean;
-  /** What the game says of its end: that stands, whatever becomes of the credits. */
+  /** The game's own text for its end. Stays whatever becomes of the credits. */
   own: string;
-  /** What was scored, in the game's words. */
+  /** The score in the game's words. */
   score?: string;
-  /** What stands above it until the server has decided; else it comes with the server's words. */
+  /**
+   * The headline until the server has decided. Without it the server's text becomes the headline.
+   */
   headline?: string;
-  /** Said of a pass that could not be handed in (spec 8). */
+  /** The text for a pass that could not be submitted (spec 8). */
   unsentPass: string;
-  /** A picture of the art manifest, or of the set that is given with it. */
+  /** A picture of the art manifest, or of the given set. */
   art: string;
   set?: ImgProps["set"];
   end: End;
-  /** Words of the keys that play the level once more; null where a level is played once a day. */
+  /**
+   * Labels of the buttons that play the level again; null for a level that can be played once a
+   * day.
+   */
   again: { passed: string; failed: string } | null;
-  /** Words of the key that leads back. */
+  /** The label of the button that leads back. */
   done: string;
-  /** Back to the selector; asks first where something would be lost. */
+  /** Goes back to the selector; asks first if something would be lost. */
   onLeave: () => void;
 };
 
-/** How a level ended, and what the server made of it (spec 8). */
+/** The end of a level and the server's decision (spec 8). */
 export function LevelResult(props: LevelResultProps) {
   const { play, passed, art, set, onLeave } = props;
   return (
@@ -67,7 +72,9 @@ export function LevelResult(props: LevelResultProps) {
   );
 }
 
-/** What the server says beyond the exclamation that both begin with: a level is told as completed once. */
+/**
+ * Returns the server's message without the exclamation that the game's text already begins with.
+ */
 function beyond(message: string, own: string): string {
   const exclaimed = own.slice(0, own.indexOf("!") + 1);
   return exclaimed && message.startsWith(exclaimed)
@@ -97,7 +104,8 @@ function Words({ passed, own, score, headline, unsentPass, end }: LevelResultPro
   }
   const { data } = submit;
   const message = data && beyond(data.message, own);
-  // A game with a headline of its own keeps it; else a pass is told by what it paid, unless the game has told it already.
+  // A game with its own headline keeps it. Otherwise the headline of a pass is the server's
+  // message, unless the game has already said the same.
   const first = headline ?? (passed && message && message === data.message ? message : own);
   const rest = [own, score, message].filter((text) => text && text !== first);
   return (
@@ -143,7 +151,7 @@ function Actions({ play, passed, end, again, done, onLeave }: LevelResultProps) 
     (level) =>
       !level.passed &&
       level.game_level > play.level.game_level &&
-      // Where a level is played once a day, one that was lost today is no next one.
+      // If levels are played once a day, a level that was lost today cannot be the next one.
       (again !== null || !level.playedToday),
   );
 

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 
 const running = () => import("./running.tsx");
-// Who has come so far as to load a game's screen will want it.
+// A game's screen is loading, so the code that runs builds will be needed.
 running().catch(() => undefined);
 
-/** What runs a build. */
+/** The code that runs a build. */
 export const runningQuery = queryOptions({
   queryKey: ["game-running"],
   queryFn: async () => (await running()).Running,
-  // A component is never compared, never copied.
+  // A component must not be compared or copied.
   structuralSharing: false,
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,

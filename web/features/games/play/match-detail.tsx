@@ -4,7 +4,7 @@ import { isolate, m } from "#words";
 import styles from "./match-detail.module.css";
 import { botOf, opponentOf, type Room } from "./room.ts";
 
-/** What is known of a match before it begins: its room, the opponent, and whether the server plays for them. */
+/** The details of a match before it begins: room, opponent, and whether the opponent is a bot. */
 export function MatchDetail({ room }: { room: Room }) {
   const bot = useNavigationState(botOf);
   const opponent = useNavigationState(opponentOf);

@@ -14,7 +14,7 @@ export type MatchPracticeProps = {
   onClose: () => void;
 };
 
-/** How practice for a match ended. A guest is invited to play in earnest. */
+/** The end of a practice match. Invites a guest to play for credits. */
 export function MatchPracticeSheet({ won, art, words, onAgain, onClose }: MatchPracticeProps) {
   const { status } = useSession();
   const { member } = useMemberOnly();

@@ -12,11 +12,11 @@ export type MatchResultProps = {
   onClose: () => void;
 };
 
-/** How a match ended, and whether that is decided. */
+/** The end of a match, and whether it is decided. */
 export function MatchResultSheet({ match, art, words, onClose }: MatchResultProps) {
   const { won, submit, retryable, retry } = match;
   const headline = won ? words.victory : words.defeat;
-  // Decided it is by then what the headline says; until then there is more to know.
+  // A decided match is told by the headline; otherwise a note is added.
   const told = submit.data?.result === null ? m.match_noted() : null;
   return (
     <Sheet

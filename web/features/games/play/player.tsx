@@ -12,32 +12,32 @@ import { phone, useMedia } from "./use-media.ts";
 import { useReload } from "./use-reload.ts";
 import type { Say } from "./use-watch.ts";
 
-/** A game that comes as a build folder. */
+/** A game that is delivered as a build folder. */
 export type Game = {
-  /** Its folder under /games/, and its artwork. */
+  /** The game's folder under /games/, and its artwork. */
   slug: string;
   name: string;
-  /** Spec 2, where the build's manifest does not say. */
+  /** The size by spec 2, if the build's manifest does not give one. */
   bytes: number;
-  /** Spec 9: the start message comes so long after the load. */
+  /** Spec 9: the delay between load and start message. */
   startAfterMs: number;
-  /** Played sideways on a phone. */
+  /** Played in landscape on phones. */
   sideways: boolean;
-  /** The error names the game (spec 8). */
+  /** Whether the error names the game (spec 8). */
   named: boolean;
 };
 
 export type PlayerProps = {
   game: Game;
-  /** What the start message says. */
+  /** The content of the start message. */
   start: object;
-  /** The level that is played; null for a match. */
+  /** The played level; null for a match. */
   play: Play | null;
   detail?: ReactNode;
-  /** More keys of the bar. */
+  /** More buttons of the bar. */
   keys?: ReactNode;
   status?: { text: string; bad?: boolean } | null;
-  /** Why the server takes nothing more of it. */
+  /** Why the server refuses the play. */
   refusal?: string | null;
   onStart: () => void;
   onEvent: (name: string, args: (string | number)[], say: Say) => void;
@@ -45,13 +45,13 @@ export type PlayerProps = {
   children?: ReactNode;
 };
 
-/** The screen of a game that comes as a build: loads it into its frame, and says what goes wrong. */
+/** The screen of a game build: loads the build into its frame and shows errors. */
 export function Player(props: PlayerProps) {
   const { game, detail, keys, onLeave, children } = props;
   const screen = useRef<HTMLElement>(null);
   const sideways = useMedia(phone) && game.sideways;
   const { full, able, enter, leave } = useFullScreen(screen, sideways);
-  // Each try has a frame of its own, and asks for the build anew.
+  // Each attempt has its own frame and loads the manifest again.
   const [attempt, setAttempt] = useState(0);
   return (
     <Stage

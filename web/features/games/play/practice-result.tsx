@@ -5,7 +5,7 @@ import { m } from "#words";
 import type { LevelResultProps } from "./level-result.tsx";
 import styles from "./sheets.module.css";
 
-/** A level that a guest has practised: nothing was handed in, and nothing is paid. */
+/** The end of a guest's practice level: nothing was submitted, nothing is paid. */
 export function PracticeWords({
   own,
   score,

@@ -5,7 +5,7 @@ import { Cover } from "./covers.tsx";
 
 export type RefusedCoverProps = { art: string; text: string; onLeave: () => void };
 
-/** Over a game that the server takes nothing more of, and why. */
+/** Covers a game whose play the server refuses, with the reason. */
 export function RefusedCover({ art, text, onLeave }: RefusedCoverProps) {
   return (
     <Cover art={art} alert>

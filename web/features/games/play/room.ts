@@ -1,15 +1,17 @@
-/** The room of a match, as Play Now hands it to a game's screen (spec 2). What nobody named is empty. */
+/**
+ * The room of a match, as Play Now passes it to a game's screen (spec 2). Missing ids are empty.
+ */
 export type Room = { roomId: string; tournamentId: string };
 
 const text = (value: unknown): string => String(value ?? "").trim();
 
-/** Whether navigation state says that the opponent is a bot. */
+/** Returns whether the navigation state names a bot as opponent. */
 export const botOf = (state: unknown): boolean => (state as { bot?: unknown } | null)?.bot === true;
 
-/** Whom the person meets, as navigation state has it: name, picture and face. */
+/** The opponent in the navigation state: name, picture and face. */
 export type Opponent = { username: string; profileImage: string | null; avatar: number | null };
 
-/** The opponent that navigation state names; null where it names none. */
+/** Returns the opponent in the navigation state, or null. */
 export function opponentOf(state: unknown): Opponent | null {
   const said = (state as { opponent?: Partial<Record<keyof Opponent, unknown>> | null } | null)
     ?.opponent;
@@ -21,7 +23,9 @@ export function opponentOf(state: unknown): Opponent | null {
   };
 }
 
-/** The room that navigation state names, also one that lacks something; null where it names none. */
+/**
+ * Returns the room in the navigation state, even if one of its ids is missing; null without a room.
+ */
 export function roomOf(state: unknown): Room | null {
   const said = (state ?? {}) as Partial<Record<keyof Room, unknown>>;
   const room = { roomId: text(said.roomId), tournamentId: text(said.tournamentId) };

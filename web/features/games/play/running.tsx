@@ -33,20 +33,20 @@ export function Running({
   const [ignored, setIgnored] = useState(false);
   const asks = turn && !ignored;
   const ended = useRef(false);
-  // Nobody hears anything before there is a build.
+  // Without a manifest there is no receiver yet.
   const hearer = manifest?.start ?? { object: "", method: "" };
   const { state, send, onMessage } = useFrame({
     startAfterMs: game.startAfterMs,
-    // A level would begin under the prompt; before there is a build nothing does.
+    // The level must not begin under the prompt, nor before the build is known.
     held: asks || manifest === null,
     start: () => {
-      // What is watched begins when the server says so.
+      // A watched level begins with the server's answer.
       if (play && !play.started.watched) spend(play);
       onStart();
       return { type: "send", ...hearer, value: JSON.stringify(start) };
     },
     onEvent: (name, args) => {
-      // It ends once, whatever it says afterwards.
+      // The game ends once; later events are ignored.
       if (ended.current) return;
       ended.current = name === "GameOver";
       onEvent(name, args, (method, value = "") =>

@@ -5,24 +5,25 @@ import styles from "./stage.module.css";
 
 export type StageProps = {
   title: string;
-  /** Beside the title: the level and what it pays. */
+  /** Beside the title: the level and its credits. */
   detail?: ReactNode;
   onLeave: () => void;
-  /** More keys of the bar. */
+  /** More buttons of the bar. */
   keys?: ReactNode;
-  /** Higher than wide, also on a desk. */
+  /** Higher than wide, also on a desktop. */
   tall?: boolean;
   ref?: Ref<HTMLElement>;
-  /** Tapped anywhere but in a game's own frame. */
+  /** Called for taps anywhere but in a game's own frame. */
   onTap?: () => void;
-  /** What opens over the page, and looks like the page. */
+  /** Sheets that open over the page and follow its theme. */
   sheets?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The screen of a game: a bar with the way out, and under it the game, as large as it gets. On a phone that is held
- * sideways the bar stands beside it and the app's own frame goes away (`shell.module.css`).
+ * The screen of a game: a bar with the way back, and the game below it, as large as possible. On a
+ * phone in landscape the bar stands beside the game, and the app's header and navigation disappear
+ * (`shell.module.css`).
  */
 export function Stage({
   title,

@@ -11,19 +11,22 @@ import { forgetUnsent, inHand, keepUnsent } from "#lib/unsent";
 import { still, toast } from "#ui";
 import { type Submitted, submitResult, undecided } from "../api.ts";
 
-/** How a game ended: whether it was passed, and the log that proves it; empty from a build that makes none. */
+/**
+ * The end of a game: whether the level was passed, and the log that proves it, which is empty for
+ * builds without a log.
+ */
 type Outcome = { passed: boolean; replay: string };
 
 /**
- * How long the end of a game is looked at before its result comes. `still` is for who wants no movement: until then the
- * guard of a begun game has given its history entry back, which a sheet must not open into.
+ * How long the end of a game is shown before its result. `still`, for reduced motion, is long
+ * enough for the leave guard to give back its history entry, into which no sheet may open.
  */
 const lookMs = { passed: 1_100, failed: 600, still: 100 };
 
-/** A result and the Idempotency-Key that it keeps, in storage too. */
+/** A result with its Idempotency-Key, which is stored with it. */
 type Result = { key: string; submission: LevelSubmission };
 
-/** Hands a result in; once the server has decided there is nothing to keep. */
+/** Submits a result and forgets it once the server has decided. */
 async function handIn({ key, submission }: Result): Promise<Submitted> {
   try {
     const answer = await submitResult(submission, key);
@@ -36,8 +39,8 @@ async function handIn({ key, submission }: Result): Promise<Submitted> {
 }
 
 /**
- * The end of a game: hands the result in, keeps it until the server has decided, and asks before
- * anything that is not saved is left.
+ * The end of a game: submits the result, stores it until the server has decided, and asks before
+ * the player leaves something unsaved.
  */
 export function useEnd(play: Play) {
   const client = useQueryClient();
@@ -49,7 +52,7 @@ export function useEnd(play: Play) {
     onSuccess: ({ balance, credits, message }) => {
       const { queryKey } = levelsQuery(play.game.game_unique_id, true);
       void client.invalidateQueries({ queryKey });
-      // On the screen the balance comes with the coin; who has gone on gets it at once.
+      // On the screen the balance arrives with the coin. A player who has left gets it at once.
       if (here.current) return;
       receive(balance);
       if (credits > 0) toast(message, "good");
@@ -63,7 +66,7 @@ export function useEnd(play: Play) {
     };
   }, []);
   useEffect(() => {
-    // While this screen is open the result is sent from here.
+    // While this screen is open, it submits the result itself.
     if (key === undefined) return;
     return () => void inHand.delete(key);
   }, [key]);
@@ -79,7 +82,7 @@ export function useEnd(play: Play) {
   const retry = () => {
     if (submit.variables) submit.mutate(submit.variables);
   };
-  // The network is back: the result goes by itself.
+  // Submit again when the network is back.
   const onOnline = useEffectEvent(retry);
   useEffect(() => {
     if (!retryable) return;
@@ -100,12 +103,12 @@ export function useEnd(play: Play) {
     const key = uuid();
     const { msisdn } = session();
     inHand.add(key);
-    // A lost game pays nothing: only a pass is worth handing in later.
+    // A lost game pays nothing, so only a pass is stored for later.
     if (ended.passed && msisdn !== null) keepUnsent({ key, msisdn, at: Date.now(), submission });
     submit.mutate({ key, submission });
   }
 
-  /** A pass that the server has not decided is worth something: it is not left without a word. */
+  /** Warn before the player leaves a pass that the server has not decided. */
   const unsent = !play.practice && outcome?.passed === true && (submit.isPending || retryable);
 
   return {
@@ -116,14 +119,14 @@ export function useEnd(play: Play) {
     retryable,
     unsent,
     over: outcome !== null,
-    /** Practice is left without a question: nothing is lost with it. */
+    /** Leaving practice loses nothing, so the player is not asked. */
     free: play.practice === true,
   };
 }
 
 export type End = ReturnType<typeof useEnd>;
 
-/** Asks before a begun game, or a result that is not saved, is left. */
+/** Asks before the player leaves a running game or an unsaved result. */
 export function useLeave(
   end: Pick<End, "over" | "unsent"> & Partial<Pick<End, "free">>,
   begun: boolean,
@@ -135,7 +138,7 @@ export function useLeave(
   const exit = () => unwind(away);
   return {
     open: wish !== null && guarded,
-    /** Leaves, for the selector unless `away` leads elsewhere: it is where every level comes from. */
+    /** Leaves for the selector, where every level starts, unless `away` leads elsewhere. */
     ask: () => (guarded ? setWish(() => exit) : exit()),
     stay: () => setWish(null),
     go: () => wish?.(),

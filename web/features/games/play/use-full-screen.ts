@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Spec 9: on a phone the screen is filled so long after it opened, while the tap that opened it still counts. */
+/**
+ * Spec 9: the delay before a phone's screen is filled; the tap that opened the game still counts as
+ * a user gesture.
+ */
 const attemptMs = 1_000;
 
 type Lockable = ScreenOrientation & { lock?: (orientation: "landscape") => Promise<void> };
@@ -8,15 +11,16 @@ type Lockable = ScreenOrientation & { lock?: (orientation: "landscape") => Promi
 async function fill(element: HTMLElement | null, sideways: boolean): Promise<void> {
   if (!element?.isConnected || document.fullscreenElement) return;
   try {
-    // The screen around the game, not the game alone: bar and prompts stay in view.
+    // Fill the screen with the game's screen and not the game alone, so that bar and prompts stay
+    // visible.
     await element.requestFullscreen({ navigationUI: "hide" });
     if (sideways) await (screen.orientation as Lockable).lock?.("landscape");
   } catch {
-    // No phone of Apple's does it, and none without a tap: the prompt to rotate stays.
+    // iPhones cannot, and no browser can without a tap. The prompt to rotate stays.
   }
 }
 
-/** Fills the screen with an element and turns a phone sideways, as far as its browser lets it. */
+/** Fills the screen with an element and locks landscape, as far as the browser allows. */
 export function useFullScreen(element: RefObject<HTMLElement | null>, sideways: boolean) {
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -37,7 +41,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>, sideways: 
   };
 }
 
-/** What comes over a game, its result for example, comes over the page again. */
+/** Leaves full screen, for sheets over the page such as the result. */
 export function leaveFullScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
 }

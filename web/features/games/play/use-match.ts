@@ -8,7 +8,10 @@ import type { Room } from "./room.ts";
 const report = (word: MatchReport, idempotencyKey: string) =>
   http.post<MatchResult>("/v1/esl/tournament/match/result", word, { idempotencyKey });
 
-/** The end of a match: tells the server, which decides (contract 4), until it has answered. */
+/**
+ * The end of a match: reports it to the server, which decides (contract 4), until the server
+ * answers.
+ */
 export function useMatch({ roomId, tournamentId }: Room) {
   const [won, setWon] = useState<boolean | null>(null);
   const submit = useIntention<MatchResult, MatchReport>(report);
@@ -32,7 +35,7 @@ export function useMatch({ roomId, tournamentId }: Room) {
   const { result } = submit.data ?? {};
   return {
     over: won !== null,
-    /** As the server decided, else as the game says. */
+    /** The server's decision, or else the game's own result. */
     won: result ? result === "winner" : won === true,
     submit,
     finish,

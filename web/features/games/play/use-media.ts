@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds now. */
+/** Returns whether a media query matches now. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -11,6 +11,6 @@ export const useMedia = (query: string): boolean =>
     () => window.matchMedia(query).matches,
   );
 
-/** Touched, and no wider than a phone is long. */
+/** A touch screen no wider than a phone is long. */
 export const phone = "(pointer: coarse) and (max-width: 960px)";
 export const upright = `${phone} and (orientation: portrait)`;

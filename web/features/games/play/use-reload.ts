@@ -3,7 +3,10 @@ import type { Play } from "#lib/levels";
 import { entry, exit } from "#lib/router";
 import { withoutPlay, withPlay } from "./arrival.tsx";
 
-/** Changes what the present entry hands over. Nothing moves and nothing is drawn anew: the next page reads it. */
+/**
+ * Changes the state of the current history entry without a render: only the next page load reads
+ * it.
+ */
 const amend = (change: (state: unknown) => unknown): void => {
   const now = entry();
   window.history.replaceState({ ...now, state: change(now?.state) }, "");
@@ -14,15 +17,19 @@ const tried = (state: unknown): boolean =>
 
 const begun = new WeakSet<Play>();
 
-/** Its game begins: a reload does not begin it again. Before anything else that changes the history. */
+/**
+ * Marks the play as begun, so that a reload does not begin it again. Call before anything else that
+ * changes the history.
+ */
 export function spend(play: Play): void {
   begun.add(play);
   amend(withoutPlay);
 }
 
 /**
- * After a load error the page reloads when it becomes visible again (spec 4), once: what fails then too waits for a tap.
- * A level outlives the reload until its game has begun; one that is watched, until the server has begun it.
+ * After a load error, reloads the page once when it becomes visible again (spec 4); a second
+ * failure waits for a tap. The level survives the reload until its game has begun; a watched level,
+ * until the server has begun it.
  */
 export function useReload(failed: boolean, play: Play | null): void {
   useEffect(() => {

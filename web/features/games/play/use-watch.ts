@@ -5,16 +5,17 @@ import { watchCalls } from "../api.ts";
 import { spend } from "./use-reload.ts";
 import type { Watch } from "./watch.ts";
 
-/** On its way while the game loads: nobody begins before that. */
+/** Loads in parallel with the game; no level begins before. */
 const load = () => import("./watch.ts");
 type Code = Awaited<ReturnType<typeof load>>;
 
-/** Says something to the game. */
+/** Sends a message to the game. */
 export type Say = (method: string, value?: string) => void;
 
 /**
- * Watches a level while it is played: what its game tells of Begin and Mark goes to the server, and its seeds come back.
- * The level is kept for a reload until the server has said that it has begun; `onBegun` comes then.
+ * Watches a level while it is played: passes the game's Begin and Mark to the server and the
+ * server's seeds to the game. A reload can repeat the start until the server confirms the
+ * beginning; `onBegun` runs then.
  */
 export function useWatch(play: Play, onBegun: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -35,13 +36,13 @@ export function useWatch(play: Play, onBegun: () => void) {
   async function begin(say: Say): Promise<void> {
     watch.current?.stop();
     code.current ??= await load();
-    // Who has gone meanwhile has not begun: the level is there once a day.
+    // A player who left meanwhile has not begun, so the daily level stays available.
     if (!here.current) return;
     let answered = false;
     const answer = () => {
       if (answered) return;
       answered = true;
-      // In the level's own entry, before the guard of a begun game has one above it.
+      // Change the level's own entry before the leave guard adds one above it.
       spend(play);
       onBegun();
     };
@@ -60,9 +61,9 @@ export function useWatch(play: Play, onBegun: () => void) {
   }
 
   return {
-    /** Why the play is over before its end; null while all is well. */
+    /** Why the server ended the play; null while all is well. */
     refusal,
-    /** The game tells something; whether that was the watch's to hear. */
+    /** Handles an event of the game. Returns whether the event was for the watch. */
     hear(name: string, told: unknown, say: Say): void {
       if (name === "Begin" && play.started.watched) {
         begin(say).catch((error: unknown) => {
@@ -73,7 +74,7 @@ export function useWatch(play: Play, onBegun: () => void) {
       const mark = name === "Mark" ? code.current?.parseMark(told) : null;
       if (mark) watch.current?.mark(mark);
     },
-    /** It has come to its end: its log says the rest. */
+    /** Stops reporting at the end of the level: the log contains the rest. */
     stop: () => watch.current?.stop(),
   };
 }

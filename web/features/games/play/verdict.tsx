@@ -7,12 +7,12 @@ export type VerdictProps = {
   /** A picture of the art manifest. */
   art: string;
   headline: string;
-  /** Something went wrong with it. */
+  /** The match's result could not be settled. */
   failed?: boolean;
   children?: ReactNode;
 };
 
-/** How a match ended: its game's picture, stamped, and what there is to say. */
+/** The end of a match: the game's picture with a stamp, and text. */
 export function Verdict({ won, art, headline, failed, children }: VerdictProps) {
   return (
     <div className={styles.result}>

@@ -1,7 +1,7 @@
 import type { LevelMark, LevelSeeds } from "#api";
 import { isApiError } from "#lib/http";
 
-/** What a game says of a mark; the session is added here. */
+/** A mark as the game sends it; the session is added here. */
 export type Mark = Omit<LevelMark, "sessionId">;
 
 export type WatchCalls = {
@@ -10,22 +10,24 @@ export type WatchCalls = {
 };
 
 export type WatchEars = {
-  /** All seeds that are known so far. */
+  /** Receives all seeds known so far. */
   seeds: (seeds: readonly string[]) => void;
-  /** The server takes no more of this play: it is over. */
+  /** The server refuses the play: it is over. */
   refused: (error: unknown) => void;
 };
 
-/** So long an answer is waited for until the call is made again. */
+/** The time limit of a call before it is repeated. */
 const patienceMs = 6_000;
 const firstWaitMs = 500;
 const longestWaitMs = 4_000;
 
-/** Nothing was decided, or it did not arrive; each of the calls can be made again. */
+/**
+ * Whether the server decided nothing or the answer was lost. Each of these calls is safe to repeat.
+ */
 const undecided = (error: unknown): boolean =>
   !isApiError(error) || error.transient || error.code === "bad_response";
 
-/** The numbers of a mark as a game tells it, or null where it is none. */
+/** Parses a game's mark; null if malformed. */
 export function parseMark(text: unknown): Mark | null {
   try {
     const { number, bytes, ticks, digest } = JSON.parse(String(text)) as Record<string, unknown>;
@@ -38,8 +40,8 @@ export function parseMark(text: unknown): Mark | null {
 }
 
 /**
- * Tells the server what happens in a level that is watched (docs/games.md): its beginning, then its marks, one after the
- * other as they come. What does not arrive is told again until it does.
+ * Reports a watched level to the server (docs/games.md): its beginning, then its marks, one at a
+ * time in order. Repeats each call until it succeeds.
  */
 export class Watch {
   readonly #calls: WatchCalls;
@@ -65,17 +67,17 @@ export class Watch {
     if (this.#begun) this.#tell((signal) => this.#calls.mark(mark, signal));
   }
 
-  /** How much was not answered yet. */
+  /** The number of unanswered calls. */
   get behind(): number {
     return this.#queue.length;
   }
 
-  /** The network is back: what waits is told now. */
+  /** Repeats the current call at once, because the network is back. */
   hurry(): void {
     this.#again?.();
   }
 
-  /** Nothing more is told, and no answer heard. */
+  /** Stops all calls and ignores their answers. */
   stop(): void {
     this.#over = true;
     this.#queue.length = 0;

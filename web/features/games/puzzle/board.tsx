@@ -6,13 +6,13 @@ import styles from "./board.module.css";
 import { pictureQuery } from "./picture.ts";
 import type { Puzzle } from "./use-puzzle.ts";
 
-/** Pixels of the picture's file: enough for the widest board on a sharp screen of a phone. */
+/** The picture's width in pixels: enough for the widest board on a sharp phone screen. */
 const pictureWidth = 640;
 
 export type BoardProps = {
   puzzle: Puzzle;
   onTap: (tile: number) => void;
-  /** Takes the focus when it appears: the person comes from a dialog that is gone. */
+  /** Focus the board when it appears, because the dialog that had the focus is gone. */
   focus?: boolean;
 };
 
@@ -28,7 +28,7 @@ function tileWords({ state }: Puzzle, tile: number): string {
   });
 }
 
-/** What a screen reader is told after a turn. */
+/** Returns the screen reader's text after a turn. */
 export function said(puzzle: Puzzle): string {
   const { state, last } = puzzle;
   if (last === null) return state.resets > 0 ? m.puzzle_was_reset() : "";
@@ -40,8 +40,8 @@ export function said(puzzle: Puzzle): string {
 }
 
 /**
- * The tiles. A turn is a transition of one transform: nothing is laid out anew, and nothing is drawn
- * while nothing moves. Arrow keys go from tile to tile, Enter and Space turn.
+ * The tiles. A turn is a transition of one transform, so nothing is laid out again and nothing is
+ * drawn while nothing moves. Arrow keys move between tiles, Enter and Space turn a tile.
  */
 export function Board({ puzzle, onTap, focus = false }: BoardProps) {
   "use memo";

@@ -13,10 +13,10 @@ import { Score } from "./score.tsx";
 import styles from "./screen.module.css";
 import { usePuzzle } from "./use-puzzle.ts";
 
-/** Nobody waits for a sound. */
+/** The game does not wait for its sounds. */
 const Sounds = later(() => import("./sounds.tsx"), Nothing, <div className={styles.sound} />);
 
-/** Plays of this page so far: from the second on, the focus is the board's to take. */
+/** The number of plays on this page. From the second on, the board takes the focus. */
 let played = 0;
 
 /** One started level, from the first tile to its result. */

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 
-/** The board and what belongs to it: on its way while the core is, too. */
+/** Loads the board in parallel with the games' module. */
 export const gameQuery = () =>
   queryOptions({
     queryKey: ["puzzle-game"],
     queryFn: async () => (await import("./game.tsx")).Game,
     staleTime: Number.POSITIVE_INFINITY,
-    // A component is never compared, never copied.
+    // A component must not be compared or copied.
     structuralSharing: false,
     retry: 2,
   });

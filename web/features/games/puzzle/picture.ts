@@ -6,7 +6,8 @@ import { artUrl } from "#ui";
 export const pictureOf = (image: number) => `puzzles/puzzle-${String(image + 1).padStart(2, "0")}`;
 
 /**
- * A picture, fetched and decoded before its tiles show: they never appear one by one. Answers its address.
+ * Downloads and decodes a picture before its tiles are shown, so that they appear together. Returns
+ * the picture's address.
  */
 export const pictureQuery = (image: number, width: number) =>
   queryOptions({

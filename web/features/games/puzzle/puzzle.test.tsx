@@ -32,7 +32,7 @@ const level: Level = {
 };
 const wasm = resolve(import.meta.dirname, "../core/arena_games.wasm");
 
-/** Milliseconds of the page's clock: a hand taps every 200. */
+/** Milliseconds of the page's clock; the player taps every 200. */
 let now = 0;
 let sessions = 0;
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   logInAs();
   now = 1_000;
   vi.spyOn(performance, "now").mockImplementation(() => now);
-  // jsdom decodes no pictures.
+  // jsdom cannot decode pictures.
   HTMLImageElement.prototype.decode = async () => {};
   const bytes = await readFile(wasm);
   server.use(
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The way that every play comes: the selector starts the level and navigates. */
+/** Starts a level as the real selector does, then navigates. */
 function Selector() {
   const start = useStartLevel();
   return (
@@ -103,7 +103,7 @@ function solve(): void {
 }
 function lose(): void {
   const max = Number(figure("Allowed Moves")?.textContent);
-  // Tile 0 goes round and round: after a multiple of four it is as it was, so this solves nothing.
+  // Turning only tile 0 does not solve the puzzle.
   for (let move = 0; move <= max; move += 1) tap(0);
 }
 
@@ -150,7 +150,7 @@ it("turns a tile a quarter and counts; a tap faster than a hand is no move", asy
   expect(screen.getByText(/Move 1 of \d+\./)).toBeInTheDocument();
   const target = tiles()[at] as HTMLElement;
   for (let storm = 0; storm < 12; storm += 1) fireEvent.click(target);
-  // The core puts a few of them off, as of an honest hand, and drops the rest.
+  // The core delays a few taps and ignores the rest.
   expect(Number(figure("Moves")?.textContent)).toBeLessThan(8);
 });
 

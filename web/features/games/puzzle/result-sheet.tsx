@@ -11,11 +11,11 @@ type ResultProps = {
   outcome: Outcome;
   image: number;
   end: End;
-  /** Back to the selector; asks first where something would be lost. */
+  /** Goes back to the selector; asks first if something would be lost. */
   onLeave: () => void;
 };
 
-/** How a puzzle ended (spec 8). */
+/** The end of a puzzle (spec 8). */
 export function ResultSheet({ play, outcome, image, end, onLeave }: ResultProps) {
   return (
     <LevelResult

@@ -4,7 +4,7 @@ import { m, number } from "#words";
 import styles from "./score.module.css";
 import { type Puzzle, secondsSince } from "./use-puzzle.ts";
 
-/** From here on the moves are told in the colour of what goes wrong. */
+/** From here on the moves are drawn in the warning colour. */
 const fewMoves = 3;
 
 /** Moves, Time (s), Allowed Moves (spec 2). */
@@ -32,14 +32,14 @@ export function Score({ puzzle }: { puzzle: Puzzle }) {
   );
 }
 
-/** Drawn once a second, and not at all before the first tap. */
+/** Renders once a second, and not before the first tap. */
 function Clock({ startedAt }: { startedAt: number | null }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (startedAt === null) return;
     const next = startedAt + (seconds + 1) * 1000 - performance.now();
     const timer = setTimeout(() => {
-      // Timers may come a moment early: the clock goes on in any case.
+      // Timers may fire early, so the clock always moves on by at least one second.
       setSeconds(Math.max(seconds + 1, secondsSince(startedAt, performance.now())));
     }, next);
     return () => clearTimeout(timer);

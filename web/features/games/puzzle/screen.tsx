@@ -49,7 +49,7 @@ function Loaded({ play }: { play: Play }) {
   const [{ data: core }, { data: Game }] = useSuspenseQueries({
     queries: [coreQuery(), gameQuery()],
   });
-  // A page that stayed open over a change of the rules cannot play a session of the new ones.
+  // A page older than the current rules cannot play a session of the new rules.
   if (!fitsRules(play, core.PuzzleGame.rulesVersion(core.games))) {
     return (
       <EmptyState

@@ -5,7 +5,7 @@ import SoundSwitch from "../play/sound-switch.tsx";
 import styles from "./screen.module.css";
 import type { Puzzle } from "./use-puzzle.ts";
 
-/** What a change of the puzzle sounds like, and how it is felt in the hand. Nothing for a start or a reset. */
+/** Plays the sound and the vibration for a change of the puzzle; nothing for a start or a reset. */
 export function hear(before: Puzzle, after: Puzzle): void {
   if (after.last === null || after === before) return;
   const moves = !still();
@@ -19,7 +19,7 @@ export function hear(before: Puzzle, after: Puzzle): void {
   if (moves) navigator.vibrate?.(upright ? 14 : 8);
 }
 
-/** The sounds of the board, and the switch for them. */
+/** The board's sounds and the switch for them. */
 export default function Sounds({ puzzle }: { puzzle: Puzzle }) {
   const before = useRef(puzzle);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type Play, seedOf } from "#lib/levels";
 import type { PuzzleState } from "../core/index.ts";
 import type { Core } from "../core/load.ts";
 
-/** How a game ended: what the result says, and the log that proves it. */
+/** The end of a game: the values of its result, and the log that proves it. */
 export type Outcome = {
   passed: boolean;
   moves: number;
@@ -15,11 +15,14 @@ export type Outcome = {
 /** A game as the screen draws it. */
 export type Puzzle = {
   state: PuzzleState;
-  /** Quarter turns of each tile as drawn: they only grow, so that a turn to upright goes on clockwise. */
+  /**
+   * Quarter turns of each tile as drawn. They only grow, so that the last turn to upright is
+   * clockwise too.
+   */
   turns: readonly number[];
-  /** When the first tile of this picture was tapped, in ms of `performance.now()`. */
+  /** The time of the first tap on this picture, in ms of `performance.now()`. */
   startedAt: number | null;
-  /** The last tile turned; null before the first one. */
+  /** The tile turned last; null before the first turn. */
   last: number | null;
   outcome: Outcome | null;
 };
@@ -32,17 +35,20 @@ const fresh = (state: PuzzleState): Puzzle => ({
   outcome: null,
 });
 
-/** Whole seconds since the first tap. */
+/** Returns the whole seconds since the first tap. */
 export const secondsSince = (startedAt: number | null, now: number): number =>
   startedAt === null ? 0 : Math.floor((now - startedAt) / 1000);
 
-/** The core's game of one started level. The core decides everything; this keeps what is drawn. */
+/**
+ * The core's game of one started level. The core decides everything; this hook keeps the drawn
+ * state.
+ */
 export function usePuzzle(core: Core, play: Play, onEnd: (outcome: Outcome) => void) {
   const [game] = useState(
     () => new core.PuzzleGame(core.games, play.level.game_level, seedOf(play), performance.now()),
   );
   const [puzzle, setPuzzle] = useState(() => fresh(game.state));
-  // Two taps may come between two drawings.
+  // Two taps may come between two renders.
   const latest = useRef(puzzle);
   useEffect(() => () => game.free(), [game]);
 
@@ -53,7 +59,7 @@ export function usePuzzle(core: Core, play: Play, onEnd: (outcome: Outcome) => v
 
   function tap(tile: number): void {
     const now = performance.now();
-    // Over, or faster than a hand can be: nothing moves.
+    // The game is over, or the tap is faster than a hand can be: nothing changes.
     if (game.tap(tile, now) !== "taken") return;
     const before = latest.current;
     const startedAt = before.startedAt ?? now;

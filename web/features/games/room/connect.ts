@@ -5,7 +5,7 @@ import type { Room } from "../play/room.ts";
 import type { RoomSays, Tells } from "./says.ts";
 import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
 
-/** By the codes of docs/rooms.md that end a line for good. */
+/** Texts for the close codes of docs/rooms.md that end a connection for good. */
 const words: Record<number, () => string> = {
   4000: m.match_not_understood,
   4005: m.match_taken_over,
@@ -13,13 +13,13 @@ const words: Record<number, () => string> = {
   4008: m.match_too_many,
 };
 
-/** The reader's words for a close frame. The server's own text is English. */
+/** Translates a close frame's text; the server's text is English. */
 export function inWords(why: Error | null): Error | null {
   if (!(why instanceof RoomClosed)) return why;
   return new RoomClosed(why.code, (words[why.code] ?? m.match_no_room)());
 }
 
-/** Opens a player's line to the room of their match. */
+/** Opens a player's connection to the live room of their match. */
 export function connect(
   { roomId, tournamentId }: Room,
   { heard, closed }: { heard(says: RoomSays): void; closed(why: Error | null): void },
@@ -41,13 +41,15 @@ export function connect(
   return new RoomSocket(line);
 }
 
-/** Bytes of an order. */
+/** The bytes of the longest order. */
 const longestOrder = 15;
 
 const whole = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
-/** What a game wants to be told to its room, or null for anything else: games are strangers. */
+/**
+ * Parses a game's message for its room; null for anything else, because games are third-party code.
+ */
 export function parseTells(told: unknown): Tells | null {
   try {
     const said = JSON.parse(String(told)) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { join, ping, read, tell } from "./frames.ts";
 const bytes = (...all: number[]) => new Uint8Array(all).buffer;
 const list = (buffer: ArrayBuffer) => [...new Uint8Array(buffer)];
 
-/* The bytes are those of docs/rooms.md; `crates/rooms/src/protocol` has the other end. */
+/* The bytes are those of docs/rooms.md; `crates/rooms/src/protocol` is the other end. */
 
 it("writes what a player says", () => {
   expect(list(join("aB-_"))).toEqual([1, 97, 66, 45, 95]);

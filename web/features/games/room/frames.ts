@@ -1,6 +1,6 @@
 import { type Order, type Orders, type RoomSays, type Side, type Tells, ways } from "./says.ts";
 
-/* The frames of a live room, byte by byte: docs/rooms.md. Numbers have their lowest byte first. */
+/* The frames of a live room, byte by byte: docs/rooms.md. Numbers are little-endian. */
 
 const START = 0x81;
 const TURN = 0x82;
@@ -11,7 +11,7 @@ const PEER = 0x86;
 const SEED = 0x87;
 const NOBODY = 0xff;
 
-/** The server's answer to a ping, which the socket takes for itself. */
+/** The server's answer to a ping, which the socket handles itself. */
 export type Pong = { type: "pong"; nonce: number };
 
 class Reader {
@@ -35,7 +35,7 @@ class Reader {
   }
 
   u64(): bigint {
-    // In halves: the oldest browsers read no BigInt out of a view.
+    // Read in halves: the oldest browsers cannot read a BigInt from a view.
     const low = this.u32();
     return (BigInt(this.u32()) << 32n) | BigInt(low);
   }
@@ -78,8 +78,8 @@ function player(side: Side | null): Side {
 }
 
 /**
- * Reads a frame of the server's.
- * @throws where it is none
+ * Reads a frame of the server.
+ * @throws if the bytes are no frame
  */
 export function read(bytes: ArrayBuffer): RoomSays | Pong {
   const from = new Reader(bytes);
@@ -129,7 +129,7 @@ function frame(kind: number, length: number, write: (view: DataView) => void): A
   return view.buffer as ArrayBuffer;
 }
 
-/** The first frame: the token of the check-in. */
+/** The first frame, with the room token of the check-in. */
 export function join(token: string): ArrayBuffer {
   const letters = new TextEncoder().encode(token);
   return frame(0x01, 1 + letters.length, (view) => {
@@ -137,7 +137,7 @@ export function join(token: string): ArrayBuffer {
   });
 }
 
-/** @param seq grows from one to the next on a socket */
+/** @param seq grows with every frame on a socket */
 export function tell(said: Tells, seq: number): ArrayBuffer {
   if (said.type === "hash") {
     return frame(0x03, 13, (view) => {
@@ -153,7 +153,7 @@ export function tell(said: Tells, seq: number): ArrayBuffer {
   });
 }
 
-/** A sign of life; `here` while somebody sees the page. */
+/** A sign of life; `here` is true while the page is visible. */
 export function ping(nonce: number, here: boolean): ArrayBuffer {
   return frame(0x04, 6, (view) => {
     view.setUint32(1, nonce, true);

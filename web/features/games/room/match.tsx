@@ -19,18 +19,18 @@ type Props = {
   game: ComponentProps<typeof Player>["game"];
   art: ComponentProps<typeof MatchResult>["art"];
   keys?: ReactNode;
-  /** Its builds wait for the opponent from the first moment on, whether they say so or not. */
+  /** The game's builds wait for the opponent from the start without saying so. */
   waits?: boolean;
-  /** The game's own words. */
+  /** The game's own texts. */
   words: { started: string; victory: string };
 };
 
-/** Where a match is left for (spec 2). */
+/** The screen after a match (spec 2). */
 const away = () => navigate(href("tournaments"), { replace: true });
 
 const waiting = () => ({ text: m.cannon_waiting(), stays: true });
 
-/** A match of a tournament, in its live room where the build plays in one. */
+/** A tournament match, in its live room if the build plays in one. */
 export function RoomMatch({ room, game, art, keys, waits = false, words }: Props) {
   const match = useMatch(room);
   const line = useRoom(room);

@@ -1,22 +1,25 @@
 /*
- * What a live room says and is told (docs/rooms.md), as the app hands it to a game: plain JSON, so that a game in its frame
- * needs no network and no wire format.
+ * The messages between a live room and a game (docs/rooms.md), as plain JSON, so that a game in its
+ * frame needs no network and no wire format.
  */
 
 export type Side = "A" | "B";
 
-/** A turn takes so many milliseconds. */
+/** The milliseconds of a turn. */
 export const TURN_MS = 100;
 
-/** What a side orders in a turn: 1 to 15 bytes of the game's own. */
+/** A side's order in a turn: 1 to 15 bytes in the game's own format. */
 export type Order = readonly number[];
-/** A's and B's; null where it ordered nothing. */
+/** A's and B's orders; null without an order. */
 export type Orders = readonly [Order | null, Order | null];
 
 export const ways = ["played", "forfeit", "elsewhere", "undecided"] as const;
 
 export type RoomSays =
-  /** A game begins, or goes on for who comes back: `log` follows then. Turns are counted on through a match. */
+  /**
+   * A game begins, or continues for a player who returns; a `log` follows then. Turns are counted
+   * through the whole match.
+   */
   | {
       type: "start";
       side: Side | null;
@@ -25,18 +28,18 @@ export type RoomSays =
       first: number;
       waitMs: number;
     }
-  /** What comes next in the game is drawn from this, too: one after the other, each before it is needed. */
+  /** A further seed of the game, sent before it is needed; seeds come in order. */
   | { type: "seed"; seed: string }
   | { type: "turn"; turn: number; orders: Orders }
-  /** All that was played of the game, in place of whatever the reader has; only turns with orders are listed. */
+  /** The whole game so far, which replaces the reader's state. Lists only turns with orders. */
   | { type: "log"; first: number; turns: number; orders: [turn: number, orders: Orders][] }
   | { type: "end"; how: (typeof ways)[number]; winner: Side | null }
-  /** Whether a player is there, and for how long they may still be away. */
+  /** Whether a player is connected, and how long they may still be away. */
   | { type: "peer"; side: Side; here: boolean; leftMs: number }
-  /** There and back, in milliseconds. */
+  /** The round trip, in milliseconds. */
   | { type: "delay"; ms: number }
-  /** The connection is lost, and made anew. */
+  /** The connection was lost; the app reconnects. */
   | { type: "lost" };
 
-/** What a game wants to be told to its room. */
+/** A game's message for its room. */
 export type Tells = { type: "order"; order: Order } | { type: "hash"; turn: number; hash: string };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RoomSays } from "./says.ts";
 import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
 
-/** The browser's end of a socket, as far as it is used. */
+/** A fake of the browser's socket. */
 class FakeSocket {
   binaryType = "";
   readyState: number = WebSocket.CONNECTING;
@@ -118,7 +118,7 @@ it("takes silence for a connection that is dead, whatever the phone believes", a
   expect(socket.closed).toBe(true);
   await pass(300);
   expect(sockets).toHaveLength(2);
-  // What the dead one says now is nobody's.
+  // Events of the dead socket are ignored.
   socket.end(1006);
   expect(heard.filter(({ type }) => type === "lost")).toHaveLength(1);
 });
@@ -139,7 +139,7 @@ it("joins by its first frame where a server of the version before refuses the ti
   expect(offers).toEqual([["arena.room", "arena.token.tok"], []]);
   last().open();
   expect(last().sent[0]).toEqual([1, 116, 111, 107]);
-  // The next node may be a new one.
+  // The next node may have the new version.
   last().end(1012);
   await pass(600);
   expect(offers.at(-1)).toEqual(["arena.room", "arena.token.tok"]);
@@ -202,7 +202,7 @@ it("begins an attempt of its own where a check-in is lost while the network come
   window.dispatchEvent(new Event("online"));
   lose(Object.assign(new Error("network"), { transient: true }));
   await pass(0);
-  // The network came after that call went out.
+  // The network came back after the check-in was sent.
   expect(checkIn).toHaveBeenCalledTimes(2);
   await pass(4_000);
   expect([checkIn.mock.calls.length, sockets.length]).toEqual([2, 1]);
@@ -215,7 +215,7 @@ it("says on each socket only what belongs to it", async () => {
   first.end(1006);
   await pass(300);
   const second = last();
-  // The one that was given up opens late, and hears what nobody asked it.
+  // The abandoned socket opens late and receives a frame that is ignored.
   first.open();
   first.say(...turn);
   second.open();

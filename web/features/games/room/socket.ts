@@ -1,40 +1,43 @@
 import { join, ping, read, tell } from "./frames.ts";
 import type { RoomSays, Tells } from "./says.ts";
 
-/** A sign of life each way. */
+/** The interval of signs of life in each direction. */
 const pingMs = 2_000;
-/** After so long without a word the connection is dead, whatever the phone believes. */
+/** After this silence the connection counts as dead, whatever the phone reports. */
 const silenceMs = 5_000;
-/** Until the next try: at first, and at most. */
+/** The delay before reconnecting: the first one and the longest. */
 const retryMs = { first: 250, most: 4_000 } as const;
 
-/** The match is over; it was told how. */
+/** The match is over, and its end was sent. */
 const over = 1000;
-/** The token is none of this match any more: check in again (docs/rooms.md). */
+/** The token is no longer valid for this match: check in again (docs/rooms.md). */
 const stale = [4002, 4003];
-/** Not by itself again: an honest client's frames were refused, there is no room, or another device plays. */
+/**
+ * Codes after which the app does not reconnect: frames were refused, there is no room, or another
+ * device plays.
+ */
 export const final = [4000, 4004, 4005, 4007, 4008];
 
-/** The subprotocol of a room whose player's token came with the request (docs/rooms.md). */
+/** The subprotocol of a room whose request carries the player's token (docs/rooms.md). */
 const roomProtocol = "arena.room";
 
 /**
- * What a socket offers: the token as a subprotocol, because a browser cannot send it in another header. The server proves it
- * before the socket takes a place.
+ * The subprotocols that a socket offers. The token is one of them, because a browser cannot set
+ * another header. The server verifies the token before the socket takes a place.
  */
 const ticket = (token: string) => [roomProtocol, `arena.token.${token}`];
 
 export type Line = {
-  /** Checks in, which is safe to repeat, and opens a socket with what came of it. */
+  /** Checks in, which is safe to repeat, and returns the room token. */
   checkIn(): Promise<string>;
   /** Opens a socket that offers these subprotocols. */
   open(protocols: string[]): WebSocket;
   heard(says: RoomSays): void;
-  /** Nothing more will come, for this reason; null where the match is over. */
+  /** The connection has ended for this reason; null if the match is over. */
   closed(why: Error | null): void;
 };
 
-/** What the server's close frame says for the person. */
+/** The text of the server's close frame. */
 export class RoomClosed extends Error {
   readonly code: number;
   constructor(code: number, text: string) {
@@ -45,8 +48,8 @@ export class RoomClosed extends Error {
 }
 
 /**
- * A player's line to the room of their match. It comes again by itself where the network goes, and ends where the match
- * does, or where the server says not to come again.
+ * A player's connection to the live room of their match. Reconnects after a loss of the network.
+ * Ends with the match, or when the server's close code forbids reconnecting.
  */
 export class RoomSocket {
   readonly #line: Line;
@@ -60,35 +63,44 @@ export class RoomSocket {
   #nonce = 0;
   readonly #asked = new Map<number, number>();
   #ended = false;
-  /** A check-in is under way: the attempt that will open the next socket. */
+  /** A check-in is running; it will open the next socket. */
   #checkingIn = false;
-  /** The network came back during that check-in: where it was lost, nobody waits before the next. */
+  /**
+   * The network came back during that check-in. If the check-in fails, the next one starts at once.
+   */
   #hurried = false;
-  /** Whether the next socket offers the token with its request; a server of the version before refuses such a socket. */
+  /**
+   * Whether the next socket offers the token in its request. Servers of the previous version refuse
+   * such a socket.
+   */
   #offersTicket = true;
   readonly #aborted = new AbortController();
 
   constructor(line: Line) {
     this.#line = line;
     const { signal } = this.#aborted;
-    // The other end hears at once whether somebody looks; the network's own word comes before any silence.
+    // Tell the room at once when the page is hidden or shown. The `online` event comes before the
+    // silence is noticed.
     document.addEventListener("visibilitychange", () => this.#ping(), { signal });
     window.addEventListener("online", () => this.#hurry(), { signal });
     void this.#connect();
   }
 
-  /** Tells the room, or nobody: what a connection lost is told anew by the game when it is back. */
+  /**
+   * Sends a frame if the connection is up. After a loss the game repeats its order when the
+   * connection is back.
+   */
   tell(said: Tells): void {
     this.#seq += 1;
     this.#send(tell(said, this.#seq));
   }
 
-  /** Nobody plays any more. */
+  /** Ends the connection; the player has left. */
   leave(): void {
     this.#end();
   }
 
-  /** The only attempt there is: whoever else wants one waits for its end. */
+  /** Checks in if needed and opens a socket. Only one attempt runs at a time. */
   async #connect(): Promise<void> {
     this.#checkingIn = true;
     this.#hurried = false;
@@ -105,8 +117,9 @@ export class RoomSocket {
     this.#token = token;
     const offersTicket = this.#offersTicket;
     const socket = this.#line.open(offersTicket ? ticket(token) : []);
-    // During an upgrade the socket may come to a node of the version before, which chooses no subprotocol, so that the
-    // browser drops it. So a socket that never opens is tried the other way next time.
+    // During an upgrade the socket may reach a node of the previous version, which chooses no
+    // subprotocol, so the browser closes the socket. A socket that never opened is therefore
+    // followed by one of the other kind.
     this.#offersTicket = !offersTicket;
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
@@ -114,7 +127,7 @@ export class RoomSocket {
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       this.#offersTicket = true;
-      // Without the ticket the first frame says who comes.
+      // Without the subprotocol the first frame carries the token.
       if (!offersTicket) this.#send(join(token));
       this.#ping();
     };
@@ -151,7 +164,7 @@ export class RoomSocket {
     }
   }
 
-  /** The check-in was refused, or did not get through. */
+  /** The check-in was refused or got no answer. */
   #failed(error: unknown): void {
     const passing = error instanceof Error && "transient" in error && error.transient === true;
     if (passing && this.#hurried) void this.#connect();
@@ -161,7 +174,7 @@ export class RoomSocket {
 
   #again(): void {
     this.#line.heard({ type: "lost" });
-    // Not all who lost the same server come back at the same moment.
+    // Jitter, so that not all clients of a lost server return at the same moment.
     const wait = this.#wait * (0.5 + Math.random() / 2);
     this.#wait = Math.min(this.#wait * 2, retryMs.most);
     clearTimeout(this.#retry);
@@ -178,7 +191,7 @@ export class RoomSocket {
 
   #watch(): void {
     if (performance.now() - this.#heardAt > silenceMs) {
-      // A dead connection may take minutes to close; nobody waits for it.
+      // A dead connection may take minutes to close, so it is dropped.
       this.#drop();
       this.#again();
     } else this.#ping();

@@ -5,12 +5,12 @@ import type { Room } from "../play/room.ts";
 import type { Say } from "../play/use-watch.ts";
 import type { RoomSocket } from "./socket.ts";
 
-/** On its way while the game loads: nobody joins before that. */
+/** Loads in parallel with the game; no game joins before. */
 const load = () => import("./connect.ts");
 
 /**
- * Carries what a match's game and its live room say to each other, from the game's Join to the end of the match. A build
- * that never says Join has its own network.
+ * Passes messages between a match's game and its live room, from the game's Join to the end of the
+ * match. A build that never sends Join has its own network.
  */
 export function useRoom(room: Room) {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -37,16 +37,16 @@ export function useRoom(room: Room) {
       },
       closed(why) {
         if (why) setRefusal(errorText(why));
-        // Over while nobody was here: the bracket says how.
+        // The match ended while the player was away; the bracket shows the result.
         else if (!ended) setRefusal(m.match_over_meanwhile());
       },
     });
   }
 
   return {
-    /** Why there is no line to the room any more; null while all is well. */
+    /** Why the connection has ended; null while all is well. */
     refusal,
-    /** The game tells something; what is none of the room's changes nothing. */
+    /** Handles an event of the game; ignores events that are not for the room. */
     hear(name: string, told: unknown, say: Say): void {
       if (name === "Join") join(say).catch((error: unknown) => setRefusal(errorText(error)));
       else if (name === "Tell") {

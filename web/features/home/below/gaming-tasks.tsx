@@ -5,7 +5,7 @@ import { ArtCard, Carousel, EmptyState } from "#ui";
 import { m } from "#words";
 import { items } from "../parts/items.ts";
 
-/** Spec 9: moves on by itself, and begins anew only with more than four. */
+/** Spec 9: autoplay, and a loop only with more than four. */
 const autoplayMs = 2_500;
 const loopAbove = 4;
 

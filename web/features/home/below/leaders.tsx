@@ -6,7 +6,7 @@ import { cut, m, number } from "#words";
 import { shownLeaders } from "../parts/items.ts";
 import styles from "./leaders.module.css";
 
-/** Spec 9: names on the board have nine letters and an ellipsis. */
+/** Spec 9: nine letters and an ellipsis. */
 const letters = 9;
 
 export function Leaders() {

@@ -18,15 +18,16 @@ import styles from "./tournaments.module.css";
 /** Spec 9. */
 const autoplayMs = 3_000;
 const loopsFrom = 4;
-/** A shelf is for a glance; View All leads to the rest. */
+/** View All leads to the rest. */
 const most = 12;
 
-/** The tournaments that are on or to come, moving on by themselves. */
+/** A strip of current and coming tournaments, with autoplay. */
 export function Tournaments() {
   const { data: esl } = useSuspenseQuery(eslTournamentsQuery());
   const { data: weekly } = useSuspenseQuery(weeklyTournamentsQuery());
   const now = useNow();
-  // What is live first, then what is next. A weekly one that runs is over for who has not entered (spec 4).
+  // Live ones first, then the next ones. A running weekly tournament counts as over for those who
+  // have not entered (spec 4).
   const shown = [...esl.tournaments, ...weekly.tournaments]
     .filter(
       ({ status, is_running, kind }) =>

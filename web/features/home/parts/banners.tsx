@@ -12,7 +12,7 @@ import { heroSizes } from "./hero.ts";
 /** Spec 9. */
 const autoplayMs = 4_000;
 
-/** Spec 2, and what the page is drawn with until the operator's own have come. */
+/** The banners of spec 2, shown until the operator's own are loaded. */
 const own = (): Banner[] => [
   { title: m.home_tournaments(), url: href("tournaments"), ...pictures("tournaments") },
   { title: m.home_play(), url: href("gamingTasks"), ...pictures("tasks") },
@@ -23,14 +23,17 @@ const pictures = (name: string) => ({
   landscape: `banners/${name}-landscape`,
 });
 
-/** What a screen is good for, in one line. */
+/** One line of text for a banner's target. */
 const lines: Record<string, (inputs: { coin: string }) => string> = {
   [href("tournaments")]: m.home_tournaments_text,
   [href("gamingTasks")]: m.home_play_text,
   [href("rewards")]: m.home_rewards_text,
 };
 
-/** Pictures that nobody sees yet leave the network to the first; a slide stays longer than this. */
+/**
+ * Delays the other banners' pictures, so that the first has the network to itself. A slide stays
+ * longer than this.
+ */
 const othersAfterMs = 1_500;
 
 function useLater(): boolean {
@@ -42,7 +45,7 @@ function useLater(): boolean {
   return later;
 }
 
-/** Each with a portrait picture on a phone and a landscape one otherwise (spec 2, 9). */
+/** The banners, with portrait pictures on phones and landscape ones elsewhere (spec 2, 9). */
 export function Banners() {
   const { coin } = useConfig();
   const others = useLater();

@@ -1,4 +1,4 @@
-/** How wide the cards of a shelf are, before they come and after. */
+/** The widths of the cards on shelves, also while loading. */
 export const items = {
   games: "min(42%, 12rem)",
   tournaments: "min(78%, 20rem)",
@@ -8,7 +8,7 @@ export const items = {
   videoGames: "7rem",
 };
 
-/** How many rewards stand on the shelf; the rest is behind View All. */
+/** The number of rewards on the shelf; View All leads to the rest. */
 export const shownRewards = 8;
-/** How many of the board stand on the home screen: as many as the board has cards for the first (spec 9). */
+/** The number of leaders on the home screen: as many as the leaderboard's podium has (spec 9). */
 export const shownLeaders = 3;

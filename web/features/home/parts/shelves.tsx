@@ -15,21 +15,24 @@ import { items, shownLeaders } from "./items.ts";
 import styles from "./shelves.module.css";
 
 /*
- * The sections below the fold: their titles and places are there from the beginning, what stands in them comes when
- * somebody scrolls towards it.
+ * The sections below the fold. Titles and places are there from the start; the content loads when a
+ * person scrolls towards it.
  */
 
-/** What is in a section, once its code is there. */
+/** The content of a section, once its code is loaded. */
 function Below({ part }: { part: Part }) {
   const { data } = useSuspenseQuery(belowQuery());
   const Content = data[part];
   return <Content />;
 }
 
-/** How far under the screen a section is when its code is asked for; above it, too, for whom jumps past it. */
+/**
+ * How far below the screen a section starts to load; also far above it, for a jump past the
+ * section.
+ */
 const ahead = "100000px 0px 400px";
 
-/** Notices when the first of the sections comes near. */
+/** Calls `comesNear` when the first section comes near. */
 function Nearing({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,7 +48,7 @@ function Nearing({ children }: { children: ReactNode }) {
   return <div ref={place}>{children}</div>;
 }
 
-/** A section below the fold, slow no sooner than three seconds after it was asked for. */
+/** A section below the fold. Its loading notice counts from the moment it was requested. */
 const Shelf = (props: SectionProps) => <Section {...props} asked={useNear()} />;
 
 export const GamingTasks = () => (

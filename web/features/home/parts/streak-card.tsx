@@ -8,7 +8,7 @@ import { Async, Button, ButtonLink, Card, Coins, Icon, Loading, ProgressBar, Ske
 import { m, number } from "#words";
 import styles from "./streak-card.module.css";
 
-/** The one card that is the person's own: today's claim, or how to get the first one. */
+/** The streak card: today's claim, or an invitation for guests. */
 export function StreakCard() {
   const { status } = useSession();
   if (status === "guest") return <Invitation />;
@@ -25,7 +25,7 @@ export function StreakCard() {
   );
 }
 
-/** The same shape, in every width and language. */
+/** A skeleton of the same size in every width and language. */
 const Waiting = () => (
   <Card>
     <div className={styles.card}>

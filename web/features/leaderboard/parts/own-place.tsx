@@ -8,7 +8,7 @@ import { Avatar, Button, ButtonLink, Coins, Skeleton } from "#ui";
 import { m, number } from "#words";
 import styles from "../leaderboard.module.css";
 
-/** The person's own place, in view however far the list is scrolled. */
+/** The subscriber's own rank, in view while the list scrolls. */
 export function OwnPlace({
   me,
   status,
@@ -17,7 +17,7 @@ export function OwnPlace({
 }: {
   me: OwnRank | null | undefined;
   status: Session["status"];
-  /** Why the place could not be loaded; null where it was, or is being. */
+  /** Why the rank could not be loaded; null otherwise. */
   failure: string | null;
   onRetry: () => void;
 }) {

@@ -7,8 +7,8 @@ import styles from "./podium.module.css";
 const steps = [styles.first, styles.second, styles.third];
 
 /**
- * Three cards in the order of rank; from left to right they stand second, first, third. A place that nobody has
- * yet stands open.
+ * The first three in reading order, drawn as second, first, third. A rank that nobody holds is
+ * drawn empty.
  */
 export function Podium({
   leaders,

@@ -2,7 +2,7 @@ import { Card, cx, Skeleton } from "#ui";
 import styles from "../leaderboard.module.css";
 import podium from "./podium.module.css";
 
-/** The podium and the first rows, in the size of what comes. */
+/** The skeleton of the podium and the first rows. */
 export function BoardSkeleton() {
   return (
     <div className={styles.board}>

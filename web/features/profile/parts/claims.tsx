@@ -5,10 +5,10 @@ import { ClaimBadge, Icon, Link } from "#ui";
 import { m } from "#words";
 import styles from "./claims.module.css";
 
-/** As many as fit beside the rest of the profile; the others are behind the link. */
+/** As many as fit beside the rest of the profile; a link leads to the others. */
 const latest = 3;
 
-/** The latest rewards that the subscriber claimed and where each is; nothing for who has claimed none. */
+/** The latest claims with their states; nothing without claims. */
 export default function Claims() {
   const { data } = useInfiniteQuery(claimsQuery());
   const claims = data?.pages[0]?.claims.slice(0, latest) ?? [];

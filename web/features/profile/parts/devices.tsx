@@ -10,7 +10,10 @@ import { dateTime, m } from "#words";
 import { sessionsQuery } from "../api.ts";
 import styles from "./devices.module.css";
 
-/** Where the subscriber is logged in, and the key that ends all of it: for a phone that was lost or sold. */
+/**
+ * The subscriber's sessions, with a button that ends all of them: for a phone that was lost or
+ * sold.
+ */
 export default function DevicesSheet({ onClose }: { onClose: () => void }) {
   const { partner } = useSession();
   const end = useMutation({

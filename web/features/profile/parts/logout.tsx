@@ -5,10 +5,10 @@ import { endSession } from "#lib/subscriber";
 import { Button, Sheet, toast } from "#ui";
 import { m } from "#words";
 
-/** Logging in again takes a code by SMS, so leaving is asked about once. */
+/** Asks before the logout, because logging in again needs a code by SMS. */
 export default function LogoutSheet({ onClose }: { onClose: () => void }) {
   const logout = useMutation({
-    // Off the network the session ends here all the same: the token and the number are forgotten.
+    // Without a network the session still ends here: token and number are removed.
     mutationFn: () => {
       void leavePush().catch(() => undefined);
       return endSession(() => navigate(href("home"), { replace: true }));

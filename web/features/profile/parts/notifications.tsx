@@ -5,7 +5,7 @@ import { Icon, Switch, toast } from "#ui";
 import { m } from "#words";
 import styles from "../profile.module.css";
 
-/** Notifications while the app is closed; nothing at all where the browser or the operator has none. */
+/** The switch for notifications; nothing if the browser or the operator has none. */
 export function Notifications() {
   const { product, pushKey = null } = useConfig();
   const state = usePushState(pushKey);

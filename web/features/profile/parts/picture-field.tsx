@@ -5,26 +5,26 @@ import { Avatar, Button, cx, FieldNote } from "#ui";
 import { m, number } from "#words";
 import styles from "./picture-field.module.css";
 
-/** A profile picture made smaller has at most so many pixels a side. */
+/** The side of a shrunken profile picture, in pixels. */
 const side = 1024;
 
-/** A file that was turned down; `large` can be made smaller here. */
+/** A rejected file; `large` is set if shrinking can help. */
 export type PictureFault = { text: string; large: File | null };
 
 export type PictureFieldProps = {
-  /** The present picture. */
+  /** The current picture. */
   src: string | null | undefined;
-  /** The face that is seen without one. */
+  /** The face shown without a picture. */
   face: number;
   name: string;
   picture: Blob | null;
   fault: PictureFault | null;
-  /** The server's word about it. */
+  /** The server's error about the picture. */
   error?: string | undefined;
   onPicture: (picture: Blob | null, fault: PictureFault | null) => void;
 };
 
-/** The profile picture: seen as it will be, before it is sent. */
+/** The profile picture, with a preview before it is sent. */
 export function PictureField({
   src,
   face,

@@ -9,7 +9,10 @@ import { renew, subscriptionQuery } from "../api.ts";
 import styles from "./plan.module.css";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 
-/** What I pay, when next, and the one way back where I did not. Nothing at all where nobody is charged here. */
+/**
+ * The subscription: price, next charge, and the way back after a missed payment. Nothing if the
+ * operator charges nothing here.
+ */
 export default function Plan() {
   return (
     <Async skeleton={<PlanSkeleton />} errorText={m.plan_failed()}>
@@ -100,7 +103,7 @@ function WayBack({ plan, until }: { plan: Subscription; until: string }) {
       void client.invalidateQueries({ queryKey: profileQuery().queryKey });
       toast(m.plan_paid(), "good");
     },
-    // What the server said stays on the screen; where the subscription stands by now may be another thing.
+    // The error stays on the screen, but the subscription may have changed.
     onError: () => client.invalidateQueries({ queryKey: subscriptionQuery().queryKey }),
   });
   if (plan.pending) return <p role="status">{m.plan_pending_text({ operator })}</p>;

@@ -80,7 +80,7 @@ function Entries() {
   );
 }
 
-/** Not in the balance yet. */
+/** A held prize, which is not in the balance yet. */
 function Waiting({ prize }: { prize: WaitingPrize }) {
   return (
     <li className={styles.entry}>

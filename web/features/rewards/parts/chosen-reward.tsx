@@ -4,7 +4,7 @@ import { m } from "#words";
 import type { Chosen } from "../redemption.ts";
 import styles from "./chosen-reward.module.css";
 
-/** What is about to be redeemed, what it costs, what is left. */
+/** The chosen reward, its price and the credits left afterwards. */
 export function ChosenReward({
   chosen,
   heading,

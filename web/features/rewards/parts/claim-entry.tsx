@@ -5,10 +5,10 @@ import { Button, ClaimBadge, Coins, cx, Img, toast, VisuallyHidden } from "#ui";
 import { dateTime, m, number } from "#words";
 import styles from "../claims.module.css";
 
-/** The stations of a claim that ends well, in their order. */
+/** The states of a successful claim, in order. */
 const way: readonly ClaimState[] = ["claimed", "working", "delivered"];
 
-/** A claimed reward: what it was, how far it is, and what to find it by. */
+/** A claim: the reward, its progress, and its reference. */
 export function ClaimEntry({ claim }: { claim: Claim }) {
   const { timeZone, coin } = useConfig();
   const state = stateOf(claim);
@@ -62,10 +62,13 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
   );
 }
 
-/** What a delivery is found by: a courier's number or a voucher's code, to be taken elsewhere. */
+/**
+ * The reference of a delivery, such as a courier's number or a voucher's code, with a button that
+ * copies it.
+ */
 function Reference({ text }: { text: string }) {
   function copy() {
-    // Refused where the page is not secure or the browser asks: the text can still be marked by hand.
+    // Copying fails on insecure pages or without permission; the text can still be selected.
     void navigator.clipboard
       ?.writeText(text)
       .then(() => toast(m.claims_copied(), "good"))

@@ -6,11 +6,14 @@ import styles from "../rewards.module.css";
 
 export type Failure = {
   text: string;
-  /** `again` where nothing was decided; `other` where this form will not do any more. */
+  /** `again` if nothing was decided; `other` if this form cannot succeed any more. */
   way: "again" | "other";
 };
 
-/** Spec 8: a refusal in the server's words, another status in ours, a call without an answer in the third. */
+/**
+ * Words an error by spec 8: the server's text for a refusal, our text for another status, a third
+ * text without an answer.
+ */
 export function failureOf(error: unknown): Failure {
   if (!isApiError(error) || error.status === 0) return { text: m.rewards_error(), way: "again" };
   const refused = error.status === 200 && error.code !== "bad_response";
@@ -40,7 +43,7 @@ export function FailureSheet({
             {m.try_again()}
           </Button>
         ) : (
-          // The form is opened from the list alone, which stands before it.
+          // The form is opened from the list only, so Back leads there.
           <Button block onClick={() => unwind(back)}>
             {m.redeem_other()}
           </Button>

@@ -5,7 +5,7 @@ import styles from "../rewards.module.css";
 
 export type RewardCardProps = {
   reward: Reward;
-  /** Undefined for a guest, and while it is not known. */
+  /** Undefined for a guest, and while unknown. */
   balance: number | undefined;
   opening: boolean;
   priority: boolean;
@@ -35,7 +35,7 @@ export function RewardCard({ reward, balance, opening, priority, onChoose }: Rew
             <Coins value={credits} size="s" />
             {available && balance !== undefined && <Reach credits={credits} balance={balance} />}
           </span>
-          {/* Its place is there before the balance is known: the list does not move when it comes. */}
+          {/* Reserved before the balance is known, so that the list does not move. */}
           <span aria-hidden="true" className={cx(styles.track, !short && styles.unseen)}>
             {short && (
               <span

@@ -31,7 +31,7 @@ export function CompletedCard({ task }: { task: CompletedTask }) {
   );
 }
 
-/** The same shape while it loads. */
+/** The skeleton of a `CompletedCard`. */
 export const CompletedCardSkeleton = () => (
   <div className={styles.card}>
     <div className={styles.picture}>
@@ -45,10 +45,13 @@ export const CompletedCardSkeleton = () => (
   </div>
 );
 
-/** How far below the screen a picture is fetched. */
+/** How far below the screen a picture starts to load. */
 const ahead = "300px";
 
-/** The own screenshot, fetched when it comes near; the challenge's picture before it, and where it cannot be had. */
+/**
+ * The subscriber's screenshot, loaded when it comes near. Until then, and if it fails to load, the
+ * challenge's picture.
+ */
 function Screenshot({ task }: { task: CompletedTask }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(() => typeof IntersectionObserver === "undefined");

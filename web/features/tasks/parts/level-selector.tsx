@@ -22,12 +22,15 @@ import { m, number } from "#words";
 import styles from "./level-selector.module.css";
 import { LevelTiles, LevelTilesSkeleton } from "./level-tiles.tsx";
 
-/** The game whose levels are played, not only paid, once a day (spec 9); the server refuses the second time. */
+/**
+ * The game whose levels can be played, not only paid, once a day (spec 9); the server refuses a
+ * second time.
+ */
 const onceADay = "aim_train_001";
 
-/** The levels of a game: what each asks and pays, and the key that starts the chosen one. */
+/** The levels of a game with their goals and credits, and the button that starts the chosen one. */
 export default function LevelSelector({ game, onClose }: { game: EslGame; onClose: () => void }) {
-  // The game's code comes while the person chooses.
+  // Load the game's code while the person chooses.
   useEffect(() => preload(game.route), [game.route]);
   return (
     <Sheet open onClose={onClose} title={game.game_name} wide>
@@ -43,7 +46,7 @@ export default function LevelSelector({ game, onClose }: { game: EslGame; onClos
   );
 }
 
-/** More levels than these come as tiles. */
+/** More levels than this are drawn as tiles. */
 const mostRows = 5;
 
 function LevelsSkeleton({ count }: { count: number }) {
@@ -81,7 +84,7 @@ function Levels({ game }: { game: EslGame }) {
   const { member, waiting } = useMemberOnly();
   const start = useStartLevel();
   const [picked, setPicked] = useState<number | null>(null);
-  // Until the person picks: the first level that still pays today.
+  // Until the person chooses: the first level that still pays today.
   const once = game.game_unique_id === onceADay;
   const level =
     levels.find(({ game_level }) => game_level === picked) ??
@@ -190,7 +193,7 @@ function LevelRow({ name, level, checked, onPick }: RowProps) {
   );
 }
 
-/** As many tiles as the level has: the size of the task at a glance. */
+/** A grid with as many tiles as the level. */
 function GridMark({ grid }: { grid: number }) {
   const size = 40;
   const gap = 2;

@@ -11,7 +11,7 @@ export type LevelTilesProps = {
   onPick: (level: Level) => void;
 };
 
-/** Levels that differ in their number alone: a tile each, and below them what the chosen one pays. */
+/** Levels that differ by number only, as tiles, with the chosen level's credits below. */
 export function LevelTiles({ name, levels, chosen, onPick }: LevelTilesProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { type UploadOptions, upload } from "#lib/http";
 
 /** A challenge as the sheet shows it. */
 export type Task = {
-  /** Left out for a daily challenge. */
+  /** Undefined for a daily challenge. */
   gameId?: string;
   challengeId: string;
   name: string;
@@ -12,13 +12,13 @@ export type Task = {
 };
 
 export type NewEntry = {
-  /** Left out for a daily challenge. */
+  /** Undefined for a daily challenge. */
   gameId?: string | undefined;
   challengeId: string;
   image: File;
 };
 
-/** Enters a screenshot: for one of a game's challenges where the game is named, else for today's daily one. */
+/** Submits a screenshot for a game's challenge, or without a game for today's daily challenge. */
 export function submitEntry(
   { gameId, challengeId, image }: NewEntry,
   options: UploadOptions,

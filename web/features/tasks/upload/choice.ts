@@ -3,19 +3,19 @@ import { useConfig } from "#lib/config";
 import { kindOf, shrink } from "#lib/picture";
 import { m } from "#words";
 
-/** A picture that was turned down; `file` is there where it can be made smaller. */
+/** A rejected picture; `file` is set if shrinking can help. */
 export type Fault = { text: string; file: File | null };
 
-/** Letters of a game's result are still read at this size. */
+/** The text of a game's result is still readable at this size. */
 const side = 2048;
 
-/** The screenshot that is going to be sent: checked by what it holds and by its size (spec 5). */
+/** The chosen screenshot, checked by content and size (spec 5). */
 export function useChoice() {
   const { screenshotBytes } = useConfig().limits;
   const [image, setImage] = useState<File | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [shrinking, setShrinking] = useState(false);
-  // Of two choices in a row the first may be read last.
+  // The latest choice; an earlier file may be read later.
   const latest = useRef<File | null>(null);
 
   function settle(file: File | null, found: Fault | null) {
@@ -30,7 +30,7 @@ export function useChoice() {
     try {
       kind = await kindOf(file);
     } catch {
-      // It lies in a cloud that cannot be reached, or is gone.
+      // The file is in a cloud that cannot be reached, or is gone.
       if (latest.current === file) settle(null, { text: m.upload_error(), file: null });
       return;
     }
@@ -58,7 +58,7 @@ export function useChoice() {
     shrinking,
     choose,
     makeSmaller,
-    /** The server's word about the picture; what it found too large may do when smaller. */
+    /** Shows the server's error about the picture, and offers to shrink it. */
     refuse: (text: string) => settle(null, { text, file: image }),
   };
 }

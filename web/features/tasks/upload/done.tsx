@@ -6,14 +6,14 @@ import { Coins, Icon, useCoinFlight } from "#ui";
 import { m, number } from "#words";
 import styles from "./upload.module.css";
 
-/** What became of the entry. Then all that is on the page is read anew (spec 4: the page reloads). */
+/** The outcome of an entry. Then all data on the page is read again (spec 4: the page reloads). */
 export function Done({ entry, prize }: { entry: TaskEntry; prize: number }) {
   const { coin, mode } = useConfig();
   const client = useQueryClient();
   const paid = entry.credits > 0;
   const amount = useCoinFlight(paid, () => {
     if (typeof entry.balance === "number") receiveBalance(client, entry.balance);
-    // In place of the browser's reload, which would cut off the message and the coin on its way.
+    // Instead of a browser reload, which would cut off the message and the coin's flight.
     void client.invalidateQueries();
   });
   return (
@@ -28,7 +28,7 @@ export function Done({ entry, prize }: { entry: TaskEntry; prize: number }) {
             ? m.upload_paid({ credits: number(entry.credits), coin })
             : m.upload_waiting({ credits: number(prize), coin })}
         </p>
-        {/* Production never pays a picture that nobody has looked at. */}
+        {/* Production never pays for a picture before a review. */}
         {paid && mode === "demo" && <p className={styles.objective}>{m.upload_paid_demo()}</p>}
       </div>
       {paid && (

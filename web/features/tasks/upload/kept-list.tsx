@@ -11,7 +11,7 @@ function useKept(): KeptEntry[] {
   return status === "guest" ? [] : (data ?? []);
 }
 
-/** Whether a screenshot for this challenge waits: it is not asked for a second one. */
+/** Returns whether a screenshot for a challenge waits, so that no second one is requested. */
 export function useIsWaiting(): (challengeId: string) => boolean {
   const kept = useKept();
   return (challengeId) =>
@@ -21,7 +21,7 @@ export function useIsWaiting(): (challengeId: string) => boolean {
     );
 }
 
-/** In the place of Submit Entry. */
+/** Replaces the Submit Entry button. */
 export const WaitingMark = () => (
   <p className={styles.mark}>
     <Icon name="clock" size={20} />
@@ -32,7 +32,7 @@ export const WaitingMark = () => (
 export const loadRows = () => import("./kept-rows.tsx");
 const Rows = later(loadRows, Nothing);
 
-/** What waits on this phone; nothing, and no code for it, where nothing does. */
+/** The waiting screenshots on this phone. Loads no code if there are none. */
 export function KeptList() {
   const kept = useKept();
   return kept.length > 0 && <Rows kept={kept} />;

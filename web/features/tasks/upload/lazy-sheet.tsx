@@ -9,7 +9,7 @@ let loading: Promise<Module> | null = null;
 
 function load(): Promise<Module> {
   loading ??= import("./sheet.tsx").catch((error: unknown) => {
-    // Code that did not arrive is asked for again by Retry.
+    // Retry loads the code again.
     loading = null;
     throw error;
   });
@@ -18,7 +18,7 @@ function load(): Promise<Module> {
 
 type Props = { task: Task; onClose: () => void };
 
-/** The sheet, whose code stays out of the page's own. */
+/** The sheet, whose code is not part of the page's. */
 export const EntrySheet = (props: Props) => (
   <Async skeleton={null} errorText={m.upload_error()}>
     <Loaded {...props} />
@@ -31,8 +31,8 @@ function Loaded(props: Props) {
 }
 
 /**
- * For a page that may open it: fetches it behind the page, so that it is there with the tap, and what is drawn where the
- * network was gone then: without one it could not be fetched any more.
+ * For a page that may open the sheet: loads its code, and that of the list of waiting screenshots,
+ * while there is a network.
  */
 export function usePreloadedSheet(): void {
   useEffect(() => {

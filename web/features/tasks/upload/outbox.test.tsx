@@ -109,7 +109,7 @@ it("keeps what was submitted without a network over a reload, and sends it once 
   const row = within(await screen.findByRole("region", { name: "Waiting to be sent" }));
   expect(row.getByRole("img", { name: "Your screenshot" })).toBeVisible();
   expect(row.getByText(/^Waiting for the network/)).toBeVisible();
-  // A second one for the same challenge would be refused.
+  // The server would refuse a second entry for the same challenge.
   await waitFor(() => expect(screen.getAllByText("Waiting to be sent")).toHaveLength(2));
   expect(screen.queryByRole("button", { name: "Submit Entry: Hot Drop" })).toBeNull();
 
@@ -150,7 +150,7 @@ it("keeps what a broken network cut off, under the key that may have arrived", a
   expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   sent[3]?.answer({ body: accepted });
   await act(() => done);
-  // The sheet has nothing more to wait for.
+  // The entry is decided, so the sheet closes.
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -240,14 +240,14 @@ it("never sends again what was taken back, whatever is submitted after it", asyn
   const { dialog } = await submit();
   await waitFor(() => expect(sent).toHaveLength(1));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  // It waits for its next try by itself when it is taken back.
+  // The upload waits for its automatic retry when the person cancels it.
   sent[0]?.answer({ status: 503, body: { success: false, code: "unavailable", message: "x" } });
   await vi.waitFor(() => dialog.getByText("Connection lost. Trying again."));
   fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   fireEvent.click(await vi.waitFor(() => dialog.getByRole("button", { name: "Submit" })));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  // The storage answers in turns of its own.
+  // The storage answers in its own tasks.
   for (let turn = 0; turn < 50; turn += 1) await act(() => new Promise(setImmediate));
   expect(sent).toHaveLength(2);
   expect(await entriesOf(me)).toHaveLength(1);
@@ -281,7 +281,7 @@ it("says that there is no room, where the phone or its share is full", async () 
   for (let at = 1; at <= 12; at += 1) {
     expect(await keepEntry(entry({ key: `key-${at}` }))).toBe("kept");
   }
-  // The same again takes no more room.
+  // Storing the same entry again takes no more room.
   expect(await keepEntry(entry({ key: "key-12" }))).toBe("kept");
   expect(await keepEntry(entry({ key: "key-13" }))).toBe("full");
 

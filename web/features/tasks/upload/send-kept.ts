@@ -21,7 +21,7 @@ import { isUndecided, readStandings } from "./use-entry.ts";
 
 let running: Promise<void> | null = null;
 
-/** Sends what waits, the oldest first. Where it runs already, that run does it. */
+/** Sends the waiting screenshots, the oldest first. A running call is shared. */
 export function sendKept(client: QueryClient, coin: string): Promise<void> {
   running ??= sendAll(client, coin).finally(() => {
     running = null;
@@ -36,16 +36,17 @@ async function sendAll(client: QueryClient, coin: string): Promise<void> {
   if (kept.length === 0) outboxMark.set(null);
   for (const { key, fault } of kept) {
     if (fault !== undefined) continue;
-    // Another subscriber has logged in meanwhile: theirs is not for this token.
+    // Another subscriber has logged in: this token must not send the rest.
     if (session().msisdn !== msisdn) return;
     const decided = await inTurn(key, () => send(client, coin, key), { wait: false });
     await readOutbox(client);
-    // Nothing was decided: then the others can wait too. What another tab sends is that tab's.
+    // Nothing was decided, so the others wait too. Another tab may be sending the entry itself
+    // (null).
     if (decided === false) return;
   }
 }
 
-/** Ends it with words that stay on the page until the person takes them away. */
+/** Ends an entry with a text that stays on the page until the person removes it. */
 async function end(key: string, name: string, fault: string): Promise<void> {
   await refuse(key, fault);
   toast(`${name}: ${fault}`, "bad");
@@ -56,7 +57,7 @@ const whyLate = ({ tried }: KeptEntry) =>
 
 async function send(client: QueryClient, coin: string, key: string): Promise<boolean> {
   const entry = await entryOf(key);
-  // Sent by another tab, or removed.
+  // Another tab sent the entry, or the person removed it.
   if (!entry) return true;
   const { task, picture, msisdn } = entry;
   const name = isolate(task.name);

@@ -24,14 +24,20 @@ import { Done } from "./done.tsx";
 import styles from "./upload.module.css";
 import { useEntry } from "./use-entry.ts";
 
-/** Spec 8: a refusal in the server's words, another answer in ours, a call without an answer in the third. */
+/**
+ * Words an error by spec 8: the server's text for a refusal, our text for another answer, a third
+ * text without an answer.
+ */
 function refusalOf(error: unknown): string {
   if (!isApiError(error) || error.status === 0 || error.code === "bad_response")
     return m.upload_error();
   return error.status < 500 && !error.wordless ? error.message : m.upload_failed();
 }
 
-/** The key that opened the sheet is gone once the entry is made: as after a reload, the page is read from its top. */
+/**
+ * Moves the focus to the heading, because the button that opened the sheet is gone once the entry
+ * is made.
+ */
 function toHeading(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
@@ -39,7 +45,7 @@ function toHeading(): void {
   });
 }
 
-/** Where the screenshot of a challenge is chosen, seen and sent. */
+/** The sheet in which a screenshot is chosen, previewed and sent. */
 export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void }) {
   const choice = useChoice();
   const { sending, part, waiting, full, submit, cancel } = useEntry();
@@ -50,7 +56,7 @@ export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void 
     if (!image) return;
     submit({ task, image }, (error) => {
       if (!isApiError(error)) return;
-      // Whatever is wrong with the picture stands beside the picture.
+      // Errors about the picture are shown beside it.
       const word = error.status === 413 ? m.upload_large() : error.fields.entryImage;
       if (word !== undefined) choice.refuse(word);
     });
@@ -119,7 +125,7 @@ export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void 
 
 type WaitingProps = { keptAs: string; image: File; onSent: () => void };
 
-/** It is kept, and goes when it can: then the page behind says what became of it. */
+/** The screenshot is stored and will be sent later; the page then shows the outcome. */
 function Waiting({ keptAs, image, onSent }: WaitingProps) {
   const { msisdn } = useSession();
   const { data } = useQuery({ ...outboxQuery(msisdn ?? ""), enabled: msisdn !== null });
@@ -151,7 +157,7 @@ function Waiting({ keptAs, image, onSent }: WaitingProps) {
 type PickerProps = {
   choice: ReturnType<typeof useChoice>;
   locked: boolean;
-  /** Another picture: what was said about the one before goes. */
+  /** Called for another picture, to clear the last error. */
   onChange: () => void;
 };
 
@@ -164,7 +170,7 @@ function Picker({ choice, locked, onChange }: PickerProps) {
   function take(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const file = input.files?.[0];
-    // The same file again, once it was changed, is a choice too.
+    // Reset the input, so that choosing the same, edited file fires again.
     input.value = "";
     if (!file) return;
     onChange();

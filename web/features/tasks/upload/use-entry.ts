@@ -16,36 +16,42 @@ import { useSession } from "#lib/session";
 import { m } from "#words";
 import { submitEntry, type Task } from "./api.ts";
 
-/** What tells on the page whether a challenge was entered. */
+/** The queries that show whether a challenge was entered. */
 const standings = [["daily-challenge"], ["game-challenges"]];
 
 export function readStandings(client: QueryClient): void {
   for (const queryKey of standings) void client.invalidateQueries({ queryKey });
 }
 
-/** No answer, or none that decides: the entry may be sent again. A session that ended can be made anew. */
+/**
+ * Whether no decision was made, so that the entry may be sent again. An ended session can be
+ * renewed.
+ */
 export const isUndecided = (error: unknown): boolean =>
   !isApiError(error) || error.transient || error.code === "bad_response" || error.status === 401;
 
-/** What stood still for half a minute is not sent a second time while the person waits. */
+/**
+ * Whether to retry automatically. An upload that stalled for half a minute is not repeated while
+ * the person waits.
+ */
 const isPassing = (error: unknown) =>
   isApiError(error) && error.transient && error.code !== "timeout";
 
 type New = { task: Task; image: File };
 
-/** One pressing of Submit, and how it is taken back. What comes after it has one of its own. */
+/** One press of Submit, which can be cancelled. */
 class Attempt {
   readonly abort = new AbortController();
   takenBack = false;
-  /** What an entry is about does not change with the attempt: it keeps its key. */
+  /** The attempt is no part of the intention, so that a retry keeps its key. */
   toJSON(): undefined {
     return undefined;
   }
 }
 
 /**
- * The sending of a screenshot: how far it is, and how it is taken back. It is kept on the phone before it goes out, and
- * until the server has decided, so that neither a lost network nor a closed app loses it.
+ * Sends a screenshot, with progress and cancellation. It is stored on the phone until the server
+ * has decided, so that neither a lost network nor a closed app loses it.
  */
 export function useEntry() {
   const client = useQueryClient();
@@ -57,9 +63,9 @@ export function useEntry() {
   const kept = useRef<string | null>(null);
 
   async function keepFirst({ task, image }: New, key: string): Promise<Keeping> {
-    // Without a number nobody could say later whose it is.
+    // Without a number the entry could not be assigned to a subscriber later.
     if (msisdn === null) return "unable";
-    // Another picture for the same challenge takes the place of the one before.
+    // Another picture for the same challenge replaces the stored one.
     if (kept.current !== null && kept.current !== key) await forgetEntry(kept.current);
     kept.current = key;
     const at = Date.now();
@@ -88,7 +94,7 @@ export function useEntry() {
       const held = await keepFirst(entry, key);
       setKeeping(held);
       try {
-        // It waits here and not on the way, where it would only run into the time limit.
+        // Without a network the upload would only run into its time limit.
         if (held === "kept" && !navigator.onLine)
           throw new ApiError(0, "network", m.error_network());
         const { gameId, challengeId } = entry.task;
@@ -109,7 +115,7 @@ export function useEntry() {
     {
       retry: (count, error) => navigator.onLine && count < 2 && isPassing(error),
       onError: (error) => {
-        // Entered on another device, or closed meanwhile: the page says so.
+        // Entered on another device, or closed meanwhile: the page shows that.
         if (isApiError(error) && error.status === 200) readStandings(client);
         if (isUndecided(error)) {
           void readOutbox(client);
@@ -131,7 +137,7 @@ export function useEntry() {
   return {
     sending,
     part,
-    /** No answer came: the key of what is kept until then, or why it is not. */
+    /** Without an answer: the key of the stored entry, or why it could not be stored. */
     waiting: lost && keeping === "kept" ? kept.current : null,
     full: lost && keeping === "full",
     submit(entry: New, onRefused: (error: Error) => void) {
@@ -140,7 +146,7 @@ export function useEntry() {
       setPart(0);
       sending.mutate({ ...entry, attempt }, { onError: onRefused });
     },
-    /** Whether the server had it already is seen by asking. */
+    /** Read the queries again, because the server may have the entry already. */
     cancel() {
       takeBack();
       readStandings(client);

@@ -11,7 +11,7 @@ import { Price } from "./price.tsx";
 
 type Common = { tournament: Tournament; entered: boolean; stage: Stage };
 
-/** What can be done with an ESL tournament (spec 4): join it, play, look at the bracket. */
+/** The action for an ESL tournament (spec 4): join, play, or look at the bracket. */
 export function EslAction({
   tournament,
   entered,
@@ -21,7 +21,7 @@ export function EslAction({
   onJoin,
   onPlay,
 }: Common & {
-  /** Entered just now. */
+  /** The subscriber has just entered. */
   fresh: boolean;
   busy: boolean;
   onJoin: () => void;
@@ -70,7 +70,10 @@ export function EslAction({
   );
 }
 
-/** A weekly tournament is registered for on a page of its own; treated as over once it is not open (spec 4). */
+/**
+ * The action for a weekly tournament: its registration page. Counts as over once it is not open
+ * (spec 4).
+ */
 export function WeeklyAction({ tournament, entered, stage }: Common) {
   const form = href("joinTournament", {}, { tournamentId: tournament.id });
   if (stage === "ended") return <Said icon="done" text={m.tournaments_ended()} />;
@@ -84,7 +87,7 @@ export function WeeklyAction({ tournament, entered, stage }: Common) {
   );
 }
 
-/** The way in, or why there is none yet or any more. */
+/** The way to join, or why joining is not possible now. */
 function Joining({
   tournament,
   stage,
@@ -124,7 +127,7 @@ function LoginRequired({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** The price stands on the key that takes it. */
+/** The button shows the price. */
 function JoinWords({ tournament }: { tournament: Tournament }) {
   const name = isolate(tournament.tourn_name);
   return (
@@ -135,7 +138,10 @@ function JoinWords({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** Short for the eye, whole for the ear: cards stand beside each other, and their keys would sound the same. */
+/**
+ * A short label with a longer accessible name, because the buttons of all cards would sound the
+ * same.
+ */
 function Named({ shown, read }: { shown: string; read: string }) {
   return (
     <>

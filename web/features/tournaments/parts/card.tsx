@@ -13,16 +13,16 @@ export type TournamentCardProps = {
   stage: Stage;
   now: number;
   priority?: boolean;
-  /** What can be done: the last line of the card. */
+  /** The action, as the last line of the card. */
   children: ReactNode;
 };
 
 const dayMs = 86_400_000;
 
-/** How wide the picture is drawn, as in the HTML attribute. */
+/** The drawn width of the picture, as in the HTML attribute. */
 export const tournamentCardSizes = "(min-width: 1200px) 24rem, (min-width: 768px) 60vw, 92vw";
 
-/** What is played for, when, and who has joined. */
+/** A tournament's prizes, times and entrants. */
 export function TournamentCard({
   tournament,
   entered,
@@ -105,7 +105,7 @@ export function TournamentCard({
   );
 }
 
-/** How many people joined and how many there have to be or can be; below it, that bots play besides. */
+/** The number of people who joined with the minimum or maximum, and below it the number of bots. */
 function Players({ tournament, stage }: { tournament: Tournament; stage: Stage }) {
   const { total_checkin, bots, min_players, max_players, kind } = tournament;
   const people = total_checkin - bots;

@@ -8,12 +8,12 @@ import type { RoundsProps } from "./rounds.tsx";
 import { Strip } from "./strip.tsx";
 import { TreeView } from "./tree.tsx";
 
-/** A tree is drawn of rounds of up to so many matches; what is larger is read round by round. */
+/** Larger rounds are not drawn in the tree but read one by one. */
 const treeMatches = 256;
 
 const complete = (round: BracketRound) => round.matches.length >= round.match_count;
 
-/** The tree, and beside it the rounds one by one. */
+/** The tree, with a second tab for single rounds. */
 export default function Desk(props: RoundsProps) {
   const [view, setView] = useState<"tree" | "list">("tree");
   return (
@@ -31,7 +31,10 @@ export default function Desk(props: RoundsProps) {
   );
 }
 
-/** The tree of what came and of the older rounds, which are fetched once: they do not change any more. */
+/**
+ * The tree of the given rounds and the older ones, which are loaded once because they no longer
+ * change.
+ */
 function WholeTree({ id, rounds, drawn }: RoundsProps) {
   const came = new Set(rounds.map((round) => round.round_number));
   const older = drawn.filter(
@@ -50,7 +53,7 @@ function WholeTree({ id, rounds, drawn }: RoundsProps) {
   const all = [...rounds.filter(complete), ...fetched].filter(
     (round) => round.match_count <= treeMatches,
   );
-  // Without a gap: a round that has not come yet ends the tree for now.
+  // The tree has no gaps, so it ends at the first round that is not loaded.
   const linked = all.filter(
     (round, index) => index === 0 || all[index - 1]?.round_number === round.round_number + 1,
   );

@@ -21,7 +21,7 @@ export function Fee({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** The second and third only where they get something. */
+/** The second and third prize are shown only if they pay something. */
 export function Prizes({
   tournament: { prize, second_prize, third_prize },
 }: {

@@ -5,11 +5,11 @@ import { plays } from "../knockout.ts";
 import styles from "./match.module.css";
 import { Name } from "./name.tsx";
 
-/** How many a round has. */
+/** Returns the text for a round's number of matches. */
 export const matchesOf = (count: number): string =>
   count === 1 ? m.bracket_match() : m.bracket_matches({ count: number(count) });
 
-/** A match: its room, how it ended, who plays. */
+/** A match: its room, players and result. */
 export function Match({ match }: { match: BracketMatch }) {
   "use memo";
   const { room_id, state, players } = match;
@@ -73,7 +73,10 @@ function State({ match: { state, result } }: { match: BracketMatch }) {
   return <span className={styles.upcoming}>{m.bracket_upcoming()}</span>;
 }
 
-/** Spec 4: normal green with a check mark, walkover orange with a W, both_absent red, other grey with a cross. */
+/**
+ * Spec 4: normal green with a check mark, walkover orange with a W, both_absent red, other grey
+ * with a cross.
+ */
 export function ResultBadge({ type }: { type: string }) {
   switch (type) {
     case "normal":

@@ -3,10 +3,10 @@ import { Button } from "#ui";
 import { m, number } from "#words";
 import styles from "./more.module.css";
 
-/** Cards drawn at once: a phone takes seconds for five hundred. */
+/** The number of cards drawn at once; a phone takes seconds for five hundred. */
 const step = 24;
 
-/** The beginning of a long list with those that `always` picks out, and the key for more of it. */
+/** Returns the first entries of a long list, those that `always` selects, and a button for more. */
 export function useBeginning<T>(
   list: readonly T[],
   always: (item: T) => boolean,

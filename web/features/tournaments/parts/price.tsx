@@ -3,7 +3,10 @@ import { Coin, VisuallyHidden } from "#ui";
 import { number } from "#words";
 import styles from "./price.module.css";
 
-/** What a key takes, in the key's own ink: gold letters on it could not be read. Nothing where it is free. */
+/**
+ * The price on a button, in the button's own colour, because gold is not readable there. Nothing if
+ * entry is free.
+ */
 export function Price({ coins }: { coins: number }) {
   const { coin } = useConfig();
   if (coins <= 0) return null;

@@ -5,7 +5,7 @@ import { m } from "#words";
 import type { Refusal } from "../refusal.ts";
 import styles from "./refusal-sheet.module.css";
 
-/** Why somebody could not join, and the way on. */
+/** Why the subscriber could not join, and how to go on. */
 export default function RefusalSheet({
   refusal,
   onClose,

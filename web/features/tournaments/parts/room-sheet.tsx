@@ -8,7 +8,7 @@ import { isolate, m } from "#words";
 import { enterRoom } from "../api.ts";
 import styles from "./room-sheet.module.css";
 
-/** The screen that an address of the server's belongs to, if this app has it. */
+/** Returns the screen of an address from the server, if this app has it. */
 const screenAt = (route: string | null | undefined) =>
   (Object.keys(paths) as RouteName[]).find((name) => paths[name] === route);
 
@@ -18,12 +18,12 @@ const schema = v.object({
 
 export type RoomSheetProps = {
   tournament: { id: number; tourn_name: string };
-  /** The room, where it is known here already. */
+  /** The room id, if already known. */
   room?: string;
   onClose: () => void;
 };
 
-/** Play Now (spec 4): the room id from the SMS, then the game. */
+/** Play Now (spec 4): asks for the room id from the SMS, then opens the game. */
 export default function RoomSheet({ tournament, room = "", onClose }: RoomSheetProps) {
   const [unplayable, setUnplayable] = useState<MatchRoom | null>(null);
   const { form, errors, formError, pending, touch } = useForm({
@@ -40,7 +40,7 @@ export default function RoomSheet({ tournament, room = "", onClose }: RoomSheetP
         bot: entered.opponentBot,
         opponent: entered.opponent,
       };
-      // Out of the sheet first, so that Back comes to no screen twice.
+      // Close the sheet first, so that Back visits no screen twice.
       unwind(() => navigate(to, { state }));
     },
   });

@@ -3,7 +3,7 @@ import type { BracketRound, DrawnRound } from "#api";
 import { Skeleton } from "#ui";
 import { Strip } from "./strip.tsx";
 
-// A phone does not load the tree.
+// Phones do not load the tree.
 const Desk = lazy(() => import("./desk.tsx"));
 
 const desk = "(min-width: 768px)";
@@ -20,17 +20,17 @@ const useDesk = (): boolean =>
 
 export type RoundsProps = {
   id: string;
-  /** Those that came, the last first; a round may be a page of it. */
+  /** The loaded rounds, the last first; a round may be only its first page. */
   rounds: BracketRound[];
-  /** All that were drawn, the last first. */
+  /** All drawn rounds, the last first. */
   drawn: DrawnRound[];
 };
 
-/** A swipeable strip on a phone, from 768 px a connected tree, with the strip beside it for what is too large. */
+/** A swipeable strip on phones; from 768 px a tree, with the strip for rounds too large for it. */
 export function Rounds(props: RoundsProps) {
   "use memo";
   const wide = useDesk();
-  // One round alone is no tree yet.
+  // One round alone makes no tree.
   if (!wide || props.drawn.length < 2) return <Strip {...props} />;
   return (
     <Suspense fallback={<Skeleton height="24rem" />}>

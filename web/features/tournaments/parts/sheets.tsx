@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 
-/* Sheets, and the forms in them, come when they are opened. */
+/* Sheets load when they are opened. */
 
 const Room = lazy(() => import("./room-sheet.tsx"));
 const Refused = lazy(() => import("./refusal-sheet.tsx"));

@@ -12,10 +12,10 @@ import { Match, matchesOf } from "./match.tsx";
 import type { RoundsProps } from "./rounds.tsx";
 import styles from "./strip.module.css";
 
-/** So many matches are drawn at once. */
+/** The number of matches drawn at once. */
 const chunk = 50;
 
-/** The rounds side by side, moved by the finger or by their names; as high as the one in view. */
+/** The rounds side by side, moved by swiping or by their names; as high as the round in view. */
 export function Strip({ id, rounds, drawn }: RoundsProps) {
   "use memo";
   const strip = useRef<HTMLOListElement>(null);
@@ -46,7 +46,7 @@ export function Strip({ id, rounds, drawn }: RoundsProps) {
     return () => observer.disconnect();
   }, [at]);
 
-  // The name of the round in view is in view, too.
+  // Scroll the name of the current round into view.
   useEffect(() => {
     const [row, name] = [names.current, names.current?.children[at]];
     if (!row || !name) return;
@@ -96,7 +96,7 @@ export function Strip({ id, rounds, drawn }: RoundsProps) {
           const came = rounds.find((each) => each.round_number === round.round_number);
           const whole = came && came.matches.length >= came.match_count;
           return (
-            // What is not in view is not in the way of the keyboard either.
+            // Rounds out of view are not reachable by keyboard.
             <li key={round.round_number} className={styles.column} inert={index !== at}>
               <section className={styles.content} aria-label={roundTitle(round)}>
                 <Head round={round} {...(came && { time: came.time, timeAt: came.timeAt })} />
@@ -135,7 +135,7 @@ function Head({ round, time, timeAt }: { round: DrawnRound; time?: string; timeA
   );
 }
 
-/** A round that did not come with the others: by the server's pages. */
+/** A round that is loaded by the server's pages. */
 function Paged({ id, round }: { id: string; round: DrawnRound }) {
   const [page, setPage] = useState(1);
   return (
@@ -180,7 +180,7 @@ function Matches({ matches }: { matches: BracketMatch[] }) {
   const [shown, setShown] = useState(chunk);
   const all = shownMatches(matches);
   if (all.length === 0) return <p className={styles.none}>{m.bracket_none_shown()}</p>;
-  // The own match is in view, however long the round is.
+  // The reader's own match is shown first, however long the round is.
   const mine = all.slice(shown).filter(plays);
   return (
     <>

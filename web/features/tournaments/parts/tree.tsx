@@ -6,7 +6,7 @@ import { type Placed, plays, roundTitle, treeOf } from "../knockout.ts";
 import { Match, matchesOf } from "./match.tsx";
 import styles from "./tree.module.css";
 
-/* In rem: a match with the room around it, and the way to the next round. */
+/* In rem: the slot of a match with its margin, and the distance to the next round. */
 const slot = 6.75;
 const matchHeight = 5.75;
 const column = 12;
@@ -14,9 +14,9 @@ const gap = 2.25;
 const head = 3.25;
 
 const zooms = [0.25, 0.4, 0.6, 0.8, 1];
-/** So many matches one below the other are seen smaller at first. */
+/** Trees with this many matches in a column start smaller. */
 const many = 32;
-/** With more it scrolls in a window of its own, so that both directions are at hand. */
+/** Higher trees scroll in a window of their own, so that both scroll bars are near. */
 const tall = 16;
 
 type Round = { round_number: number; title: string; match_count: number; matches: BracketMatch[] };
@@ -24,8 +24,8 @@ type Round = { round_number: number; title: string; match_count: number; matches
 const middle = (placed: Placed) => head + placed.slot * slot + matchHeight / 2;
 
 /**
- * The rounds, joined by who went on: drawn from the first to the last in the direction of reading, and read from the last one
- * back (spec 4), which is in view first.
+ * The rounds connected by their winners, drawn from the first to the last in reading direction. The
+ * screen reader's order is from the last round back (spec 4); the last round is in view first.
  */
 export function TreeView({ rounds }: { rounds: Round[] }) {
   "use memo";
@@ -39,7 +39,7 @@ export function TreeView({ rounds }: { rounds: Round[] }) {
   const x = (round: number) => (rounds.length - 1 - round) * (column + gap);
   const window = useRef<HTMLElement>(null);
   const root = placed.find((each) => each.column === 0)?.slot ?? 0;
-  // The last match stands at the far end, half way down a tall tree: it is what the eye comes for.
+  // The final is at the far end, half way down.
   useEffect(() => {
     const element = window.current;
     if (!element) return;
