@@ -36,6 +36,7 @@ statements! {
         "SELECT id, reward_id, item, credits, status, expires_at FROM redemption
          WHERE id = $1 AND subscriber_id = $2";
 
+    // `status || ''` keeps Postgres from looking for one row in the index of redeem forms (tests/it/plans.rs).
     fn claim(
         id: Uuid,
         to: &str,
@@ -46,7 +47,7 @@ statements! {
         pubg_id: Option<String>,
         from: &str,
     ) = "UPDATE redemption SET status = $2, claimed_at = $3, name = $4, email = $5, phone = $6, pubg_id = $7
-         WHERE id = $1 AND status = $8";
+         WHERE id = $1 AND status || '' = $8";
 }
 
 #[async_trait]

@@ -19,6 +19,7 @@ mod migrations;
 mod model;
 mod nicknames;
 mod parts;
+mod plans;
 mod prizes;
 mod public_names;
 mod purges;

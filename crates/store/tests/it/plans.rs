@@ -1,0 +1,63 @@
+//! Plans of Postgres. At night no level is open, no redeem form is offered and no job runs. An index of such rows is empty
+//! then, and looks cheaper to Postgres than the primary key. In the evening it holds all of them, and a statement that looks
+//! through it for one row costs more with each of them.
+
+use arena_store::declared_statements;
+use arena_testkit::{Engine, TestApp, run};
+
+/// Statements about one row that may be in a state for which there is an index, and the index that they have to use.
+const STATEMENTS: [(&str, &str); 6] = [
+    ("game_sessions::begin", "game_session_pkey"),
+    ("game_sessions::finish", "game_session_pkey"),
+    ("game_sessions::open", "game_session_day"),
+    ("jobs::finish", "job_pkey"),
+    ("play_days::replace", "game_session_pkey"),
+    ("redemptions::claim", "redemption_pkey"),
+];
+
+/// A night's rows: none is open, offered or running.
+const NIGHT: &str = "
+    INSERT INTO game_session (id, subscriber_id, game, level, seed, rules_version, day, started_at, expires_at, state, mobile)
+    SELECT gen_random_uuid(), s.id, 'puzzle', n % 25 + 1, n, 1, date '2026-01-01' + n % 200, now(), now(), 'passed', false
+    FROM generate_series(1, 5000) AS n, (SELECT id FROM subscriber LIMIT 1) AS s;
+    INSERT INTO redemption (id, subscriber_id, reward_id, item, credits, status, created_at, expires_at)
+    SELECT gen_random_uuid(), s.id, r.id, 1, 10, 'claimed', now(), now()
+    FROM generate_series(1, 5000), (SELECT id FROM subscriber LIMIT 1) AS s, (SELECT id FROM reward LIMIT 1) AS r;
+    INSERT INTO job (id, kind, payload, state, run_at)
+    SELECT gen_random_uuid(), 'message.send', '{}', 'done', now() FROM generate_series(1, 5000);
+    ANALYZE";
+
+/// A value of a type, as a statement's argument.
+fn value(kind: &str) -> &'static str {
+    match kind {
+        "uuid" => "'018f0000-0000-7000-8000-000000000001'",
+        "text" => "'offered'",
+        "date" => "'2026-01-02'",
+        "timestamptz" => "now()",
+        "int4" | "int8" => "1",
+        _ => "NULL",
+    }
+}
+
+#[test]
+fn one_row_is_found_by_its_key_however_few_are_open() {
+    run(Engine::Postgres, |db| async move {
+        let test = TestApp::new(db).await;
+        test.subscriber("03001234567").await;
+        test.seed_rewards(&[arena_testkit::reward(1, 30, Some(3))]).await;
+        let mut raw = test.db.raw().await;
+        raw.execute(NIGHT).await.unwrap();
+        for (name, index) in STATEMENTS {
+            let statement =
+                declared_statements().find(|statement| statement.name.ends_with(&format!("::{name}")));
+            let statement = statement.unwrap_or_else(|| panic!("{name} is not declared"));
+            let types = statement.parameters.join(", ");
+            raw.execute(format!("PREPARE looked_at ({types}) AS {}", statement.postgres)).await.unwrap();
+            let values: Vec<_> = statement.parameters.iter().map(|kind| value(kind)).collect();
+            let explain = format!("EXPLAIN (COSTS OFF) EXECUTE looked_at ({})", values.join(", "));
+            let plan = raw.texts(explain).await.unwrap().join("\n");
+            raw.execute("DEALLOCATE looked_at").await.unwrap();
+            assert!(plan.contains(index), "{name}: {plan}");
+        }
+    });
+}
