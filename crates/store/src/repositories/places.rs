@@ -1,8 +1,7 @@
 //! Positions in the order of the leaderboard, in the SQL of each engine (docs/adr/0033-ranks.md).
 //!
-//! A position is the negated score, the time at which it was reached, and the subscriber. Postgres compares
-//! all three with an index. `SQLite` uses the index for the first value only, and would read everybody who
-//! shares a score. There, subscribers with the same score are counted separately.
+//! A position is the negated score, the time at which it was reached, and the subscriber. An index has all
+//! three. A million subscribers may share a score, so each range of the index names its score.
 
 /// The negated score of the `standing` row `t`.
 macro_rules! down_postgres {
@@ -18,35 +17,20 @@ macro_rules! down_sqlite {
 }
 
 /// The number of positions from `from` on and before `to`. Each is given as three texts.
-macro_rules! count_postgres {
-    ([$down:expr, $at:expr, $who:expr], [$to_down:expr, $to_at:expr, $to_who:expr]) => {
-        concat!(
-            "(SELECT COUNT(*) FROM standing t
-              WHERE t.score > 0 AND (-t.score, t.reached_at, t.subscriber_id) >= (",
-            $down,
-            ", ",
-            $at,
-            ", ",
-            $who,
-            ") AND (-t.score, t.reached_at, t.subscriber_id) < (",
-            $to_down,
-            ", ",
-            $to_at,
-            ", ",
-            $to_who,
-            "))"
-        )
-    };
-}
-
-macro_rules! count_sqlite {
-    ([$down:expr, $at:expr, $who:expr], [$to_down:expr, $to_at:expr, $to_who:expr]) => {
+///
+/// Subscribers who share a score are counted apart, each range by all of its columns. A comparison of three values at once
+/// would begin at the right place of the index, but read to the end of the score: neither engine stops such a range by its
+/// second column.
+macro_rules! count {
+    ($column:literal, [$down:expr, $at:expr, $who:expr], [$to_down:expr, $to_at:expr, $to_who:expr]) => {
         concat!(
             "CASE WHEN ",
             $down,
             " = ",
             $to_down,
-            " THEN (SELECT COUNT(*) FROM standing t WHERE t.score > 0 AND t.down = ",
+            " THEN (SELECT COUNT(*) FROM standing t WHERE t.score > 0 AND ",
+            $column,
+            " = ",
             $down,
             " AND (t.reached_at, t.subscriber_id) >= (",
             $at,
@@ -57,19 +41,27 @@ macro_rules! count_sqlite {
             ", ",
             $to_who,
             "))
-             ELSE (SELECT COUNT(*) FROM standing t WHERE t.score > 0 AND t.down = ",
+             ELSE (SELECT COUNT(*) FROM standing t WHERE t.score > 0 AND ",
+            $column,
+            " = ",
             $down,
             " AND (t.reached_at, t.subscriber_id) >= (",
             $at,
             ", ",
             $who,
             "))
-                + (SELECT COUNT(*) FROM standing t WHERE t.score > 0 AND t.down > ",
+                + (SELECT COUNT(*) FROM standing t WHERE t.score > 0 AND ",
+            $column,
+            " > ",
             $down,
-            " AND t.down < ",
+            " AND ",
+            $column,
+            " < ",
             $to_down,
             ")
-                + (SELECT COUNT(*) FROM standing t WHERE t.score > 0 AND t.down = ",
+                + (SELECT COUNT(*) FROM standing t WHERE t.score > 0 AND ",
+            $column,
+            " = ",
             $to_down,
             " AND (t.reached_at, t.subscriber_id) < (",
             $to_at,
@@ -77,6 +69,18 @@ macro_rules! count_sqlite {
             $to_who,
             ")) END"
         )
+    };
+}
+
+macro_rules! count_postgres {
+    ($from:tt, $to:tt) => {
+        count!("(-t.score)", $from, $to)
+    };
+}
+
+macro_rules! count_sqlite {
+    ($from:tt, $to:tt) => {
+        count!("t.down", $from, $to)
     };
 }
 

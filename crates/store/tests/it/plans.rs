@@ -2,7 +2,7 @@
 //! then, and looks cheaper to Postgres than the primary key. In the evening it holds all of them, and a statement that looks
 //! through it for one row costs more with each of them.
 
-use arena_store::declared_statements;
+use arena_store::{DeclaredStatement, declared_statements};
 use arena_testkit::{Engine, TestApp, run};
 
 /// Statements about one row that may be in a state for which there is an index, and the index that they have to use.
@@ -26,6 +26,22 @@ const NIGHT: &str = "
     INSERT INTO job (id, kind, payload, state, run_at)
     SELECT gen_random_uuid(), 'message.send', '{}', 'done', now() FROM generate_series(1, 5000);
     ANALYZE";
+
+/// Thousands who reached the same score, one a second.
+const SAME_SCORE: &str = "
+    SET session_replication_role = replica;
+    INSERT INTO standing (subscriber_id, score, reached_at)
+    SELECT gen_random_uuid(), 10, timestamptz '2026-01-01' + n * interval '1 second' FROM generate_series(1, 50000) AS n;
+    SET session_replication_role = DEFAULT";
+
+/// The most pages that a rank may read.
+const PAGES: u64 = 60;
+
+/// Finds a statement by the end of its name.
+fn declared(name: &str) -> DeclaredStatement {
+    let found = declared_statements().find(|statement| statement.name.ends_with(&format!("::{name}")));
+    found.unwrap_or_else(|| panic!("{name} is not declared"))
+}
 
 /// A value of a type, as a statement's argument.
 fn value(kind: &str) -> &'static str {
@@ -59,5 +75,35 @@ fn one_row_is_found_by_its_key_however_few_are_open() {
             raw.execute("DEALLOCATE looked_at").await.unwrap();
             assert!(plan.contains(index), "{name}: {plan}");
         }
+    });
+}
+
+#[test]
+fn a_rank_reads_few_pages_however_many_share_the_score() {
+    run(Engine::Postgres, |db| async move {
+        let test = TestApp::new(db).await;
+        let mut raw = test.db.raw().await;
+        raw.execute(SAME_SCORE).await.unwrap();
+        let tx = test.app.store.begin().await.unwrap();
+        tx.ranks().recount().await.unwrap();
+        tx.commit().await.unwrap();
+        raw.execute("VACUUM (ANALYZE) standing").await.unwrap();
+        raw.execute("ANALYZE rank_bucket, rank_group").await.unwrap();
+        raw.execute(format!("PREPARE place (uuid) AS {}", declared("standings::place").postgres))
+            .await
+            .unwrap();
+        let middle =
+            "SELECT CAST(subscriber_id AS text) FROM standing ORDER BY reached_at LIMIT 1 OFFSET 25000";
+        let subscriber = raw.texts(middle).await.unwrap().remove(0);
+        let explain =
+            format!("EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF) EXECUTE place ('{subscriber}')");
+        let plan = raw.texts(explain).await.unwrap();
+        // The first line of this kind is that of the whole statement.
+        let read = plan.iter().find_map(|line| line.trim().strip_prefix("Buffers: shared ")).unwrap();
+        let pages = |kind: &str| {
+            let found = read.split(' ').find_map(|part| part.strip_prefix(kind)?.strip_prefix('='));
+            found.map_or(0, |number| number.parse::<u64>().unwrap())
+        };
+        assert!(pages("hit") + pages("read") <= PAGES, "{}", plan.join("\n"));
     });
 }
