@@ -5,34 +5,33 @@ export type ClientOptions = {
 };
 
 /**
- * Where the streak stands today.
+ * State of the streak today.
  */
 export type ActiveStreak = {
     /**
-     * Days claimed in a row, today's included once it is claimed.
+     * Consecutive days claimed, including today once it is claimed.
      */
     active_streak: number;
     /**
-     * The streak day that today's claim is, or was, for.
+     * Day of the streak that today's claim is or was for.
      */
     streak_to_claim: number;
     /**
-     * What that day pays, in credits.
+     * Credits that this day pays.
      */
     amount_to_claim: number;
     /**
-     * Whether today's claim has been made.
+     * Whether today is claimed.
      */
     rewardClaimed: boolean;
     /**
-     * The game that was chosen.
+     * Id of the selected game.
      */
     gameId?: string | null;
 };
 
 /**
- * The caller had entered before. A refusal as any other, with `already_submited` where clients of the specification
- * read it.
+ * Refusal of a second entry, with `already_submited` for clients of the specification.
  */
 export type AlreadyEntered = {
     /**
@@ -44,25 +43,25 @@ export type AlreadyEntered = {
      */
     code: string;
     /**
-     * What the person reads.
+     * Text to show to the person.
      */
     message: string;
     /**
-     * The same text.
+     * Same text as `message`.
      */
     errors: string;
     /**
-     * The same text once more.
+     * Same text as `message`, and a flag.
      */
     data: AlreadyEnteredData;
 };
 
 /**
- * The text of a second entry.
+ * Text and flag of a second entry.
  */
 export type AlreadyEnteredData = {
     /**
-     * The text.
+     * Same text as `message` of the answer.
      */
     message: string;
     /**
@@ -72,83 +71,83 @@ export type AlreadyEnteredData = {
 };
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerEmpty = EnvelopeEmpty | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerEntry = EnvelopeEntry | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerGameChallenges = EnvelopeGameChallenges | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerLevelSeeds = EnvelopeLevelSeeds | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerLevelStarted = EnvelopeLevelStarted | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerLevelSubmitted = EnvelopeLevelSubmitted | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerMatchResult = EnvelopeMatchResult | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerRedeemItem = EnvelopeRedeemItem | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerStreakClaimed = EnvelopeStreakClaimed | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerSubscription = EnvelopeSubscription | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerVecTournamentView = EnvelopeVec | Failure;
 
 /**
- * A call that a business rule may refuse: both answers come with status 200.
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerVisit = EnvelopeVisit | Failure;
 
 /**
- * A picture of the home slider (spec 2).
+ * A banner of the home screen (spec 2).
  */
 export type Banner = {
     /**
-     * What it says.
+     * Title.
      */
     title: string;
     /**
-     * The screen that it opens.
+     * Screen that the banner opens.
      */
     url: string;
     /**
-     * The slug of the picture for widths up to 768 px.
+     * Slug of the picture for widths up to 768 px.
      */
     portrait: string;
     /**
-     * The slug of the picture for wider ones.
+     * Slug of the picture for larger widths.
      */
     landscape: string;
 };
@@ -158,11 +157,11 @@ export type Banner = {
  */
 export type BracketMatch = {
     /**
-     * Its room; empty while it is not over, for everybody but its players, who see it once it was sent to them.
+     * Room id. Empty until the match ends, except for its players, who see it once it was sent to them.
      */
     room_id: string;
     /**
-     * `upcoming` until it is decided, then `ended`.
+     * `upcoming` until the match is decided, then `ended`.
      */
     status: string;
     /**
@@ -170,7 +169,7 @@ export type BracketMatch = {
      */
     state: string;
     /**
-     * Its players; one alone is a bye.
+     * Players. A match with one player is a bye.
      */
     players: Array<BracketPlayer>;
     result?: BracketResult | null;
@@ -181,41 +180,41 @@ export type BracketMatch = {
  */
 export type BracketPlayer = {
     /**
-     * The name that they entered with.
+     * Username at the time of entry.
      */
     username: string;
     /**
-     * Where the picture is.
+     * Address of the profile picture.
      */
     profileImage?: string | null;
     /**
-     * The face where there is no picture, 1 to 24.
+     * Avatar shown without a picture, 1 to 24.
      */
     avatar: number;
     /**
-     * Whether they appeared.
+     * Whether the player appeared.
      */
     has_appeared: boolean;
     /**
-     * Whether the server plays for them.
+     * Whether the player is a bot.
      */
     bot: boolean;
     /**
-     * Whether they are the caller.
+     * Whether the player is the caller.
      */
     you: boolean;
 };
 
 /**
- * How a match ended.
+ * Result of a match.
  */
 export type BracketResult = {
     /**
-     * Who goes on; null where nobody does.
+     * Username of the winner; null if there is none.
      */
     winner?: string | null;
     /**
-     * Who lost against them.
+     * Username of the loser.
      */
     loser?: string | null;
     /**
@@ -229,90 +228,90 @@ export type BracketResult = {
  */
 export type BracketRound = {
     /**
-     * Its number, from 1.
+     * Number of the round, from 1.
      */
     round_number: number;
     /**
-     * What it is called.
+     * Title of the round.
      */
     title: string;
     /**
-     * When its rooms open, in the operator's zone.
+     * Time at which the rooms open, in the operator's time zone.
      */
     time: string;
     /**
-     * The same, RFC 3339.
+     * Same time, RFC 3339.
      */
     timeAt: string;
     /**
-     * How many matches it has, also where fewer are given here.
+     * Number of matches in the round, which may exceed `matches`.
      */
     match_count: number;
     /**
-     * Its matches by position, and the caller's own.
+     * Matches of the page by position, and the caller's own.
      */
     matches: Array<BracketMatch>;
 };
 
 /**
- * A claimed reward, and where it stands.
+ * A claim of a reward.
  */
 export type Claim = {
     /**
-     * Its id, as `redeem-claim` answered it.
+     * Id, as returned by `redeem-claim`.
      */
     id: string;
     /**
-     * `claimed`: waits for staff. `working`: on its way. `delivered`: see `reference`. `refused`: the credits are back,
-     * see `reason`.
+     * `claimed`: waits for staff. `working`: taken by staff. `delivered`: see `reference`. `refused`: the
+     * credits are back, see `reason`.
      */
     state: string;
     /**
-     * The reward's name.
+     * Name of the reward.
      */
     name: string;
     /**
-     * The slug of the reward's picture.
+     * Slug of the reward's picture.
      */
     image: string;
     /**
-     * What was paid.
+     * Credits paid.
      */
     credits: number;
     /**
-     * When it was claimed, RFC 3339.
+     * Time of the claim, RFC 3339.
      */
     claimedAt: string;
     /**
-     * When it was delivered or refused, RFC 3339; null before.
+     * Time of the delivery or refusal, RFC 3339; null before.
      */
     settledAt?: string | null;
     /**
-     * What a delivery is found by; null in every other state.
+     * Reference of the delivery; null in every other state.
      */
     reference?: string | null;
     /**
-     * Why it was refused; null in every other state.
+     * Reason of the refusal; null in every other state.
      */
     reason?: string | null;
 };
 
 /**
- * The receipt of a claim.
+ * Receipt of a claim.
  */
 export type ClaimReceipt = {
     /**
-     * What the person reads.
+     * Text to show to the person.
      */
     message: string;
     /**
-     * The claim.
+     * Id of the claim.
      */
     claimId: string;
 };
 
 /**
- * Nothing needs to be sent.
+ * No fields are needed.
  */
 export type ClaimRequest = {
     [key: string]: unknown;
@@ -323,60 +322,60 @@ export type ClaimRequest = {
  */
 export type Claims = {
     /**
-     * Up to twenty claims, newest first.
+     * Up to twenty claims, the newest first.
      */
     claims: Array<Claim>;
     /**
-     * For the next page; null on the last.
+     * Cursor of the next page; null on the last.
      */
     nextCursor?: string | null;
 };
 
 /**
- * An error in somebody's browser. Longer texts are cut; what may be somebody's is taken out of them.
+ * An error in a browser. Long texts are cut, and personal data is removed.
  */
 export type ClientError = {
     /**
-     * What it said.
+     * Message of the error.
      */
     message: string;
     /**
-     * Its class, `TypeError`.
+     * Class, such as `TypeError`.
      */
     name?: string;
     /**
-     * Where it was thrown.
+     * Stack trace.
      */
     stack?: string;
     /**
-     * The screen, as the product writes it: `/tournament/{tournamentId}`.
+     * Screen as a route: `/tournament/{tournamentId}`.
      */
     route?: string;
     /**
-     * Which build of the web app it was.
+     * Build of the web app.
      */
     build?: string;
 };
 
 /**
- * What saving a profile may come to.
+ * Answer of the profile form.
  */
 export type CompleteAnswer = Completed | Failure;
 
 /**
- * The profile form. Fields that are absent stay, empty ones are cleared.
+ * The profile form. An absent field stays unchanged; an empty one is cleared.
  */
 export type CompleteRequest = {
     /**
-     * The full name, which others do not see.
+     * Full name, which other players do not see.
      */
     name?: string | null;
     /**
-     * The name that others see; nobody else has one that looks the same.
+     * Name that other players see. No two usernames look the same.
      */
     username?: string | null;
     /**
-     * The e-mail.
+     * E-mail address.
      */
     email?: string | null;
     /**
@@ -384,7 +383,7 @@ export type CompleteRequest = {
      */
     gender?: string | null;
     /**
-     * A few words.
+     * Short description.
      */
     bio?: string | null;
     /**
@@ -392,21 +391,21 @@ export type CompleteRequest = {
      */
     dateOfBirth?: string | null;
     /**
-     * A new picture as a data URL; in multipart, a file. Others see it in place of the avatar.
+     * New picture: a data URL in JSON, a file in multipart. Other players see it instead of the avatar.
      */
     image?: string | null;
     /**
-     * The face that others see where there is no picture, 1 to 24.
+     * Avatar that other players see if there is no picture, 1 to 24.
      */
     avatar?: number | null;
     /**
-     * Removes the picture, so that others see the avatar. A new picture that comes with it stands.
+     * Removes the picture, so that other players see the avatar. Ignored if the form has a new picture.
      */
     removeImage?: boolean | null;
 };
 
 /**
- * A profile that was saved.
+ * Answer of a saved profile.
  */
 export type Completed = {
     /**
@@ -418,11 +417,11 @@ export type Completed = {
      */
     status: boolean;
     /**
-     * What the person reads.
+     * Text to show to the person.
      */
     message: string;
     /**
-     * Nothing.
+     * Empty.
      */
     data: Empty;
     /**
@@ -432,7 +431,7 @@ export type Completed = {
 };
 
 /**
- * Which page; nothing needs to be sent.
+ * Selects a page. The body may be empty.
  */
 export type CompletedRequest = {
     /**
@@ -446,35 +445,35 @@ export type CompletedRequest = {
  */
 export type CompletedTask = {
     /**
-     * Names this completion; the same challenge may be completed on another day.
+     * Id of this completion. The same task may be completed again on another day.
      */
     challenge_uuid: string;
     /**
-     * The challenge's id.
+     * Id of the task.
      */
     challengeId: string;
     /**
-     * What the challenge is called.
+     * Name of the task.
      */
     challenge_name: string;
     /**
-     * The name of its game.
+     * Name of the game.
      */
     game_name: string;
     /**
-     * What it paid.
+     * Credits paid.
      */
     prize: number;
     /**
-     * The slug of the challenge's picture.
+     * Slug of the task's picture.
      */
     thumbnail: string;
     /**
-     * Where the caller's own screenshot is, for a card; asked for with a token.
+     * Address of the caller's screenshot, sized for a card. Needs a token.
      */
     picture: string;
     /**
-     * When it was approved, RFC 3339.
+     * Time of the approval, RFC 3339.
      */
     completedAt?: string | null;
 };
@@ -488,7 +487,7 @@ export type CompletedTasks = {
      */
     success: boolean;
     /**
-     * The newest first, at most a hundred.
+     * Up to a hundred tasks, the newest first.
      */
     data: Array<CompletedTask>;
     /**
@@ -502,152 +501,152 @@ export type CompletedTasks = {
 };
 
 /**
- * What the web app needs to know before it shows anything.
+ * Settings that the web app needs before its first screen.
  */
 export type Config = {
     /**
-     * The product's name.
+     * Name of the product.
      */
     product: string;
     /**
-     * The operator's name.
+     * Name of the operator.
      */
     operator: string;
     /**
-     * A line below the name.
+     * Tagline.
      */
     tagline: string;
     /**
-     * The same in other languages, by their codes.
+     * Tagline in other languages, by language code.
      */
     taglines: {
         [key: string]: string;
     };
     /**
-     * The currency word.
+     * Word for credits.
      */
     coin: string;
     /**
-     * Where people write to.
+     * E-mail address of support.
      */
     supportEmail: string;
     /**
-     * The line at the foot of pages.
+     * Copyright line of the footer.
      */
     copyright: string;
     /**
-     * Where Login leads; takes `returnTo`.
+     * Address of Login. Accepts `returnTo`.
      */
     landingUrl: string;
     /**
-     * Where a subscription is agreed to, and anybody can log in; takes `returnTo`.
+     * Address at which a subscriber agrees to a subscription, and can log in. Accepts `returnTo`.
      */
     subscribeUrl: string;
     /**
-     * The unsubscribe service.
+     * Address of the unsubscribe service.
      */
     unsubscribeUrl: string;
     /**
-     * Where the icons at the foot lead.
+     * Social media links of the footer.
      */
     social: Array<SocialLink>;
     /**
-     * The zone in which days are counted.
+     * Time zone in which days are counted.
      */
     timeZone: string;
     /**
-     * Demo or production.
+     * Mode of the server.
      */
     mode: Mode;
     /**
-     * How numbers look here.
+     * Number plan.
      */
     country: Country;
     /**
-     * What the streak pays.
+     * Credits of the streak.
      */
     streak: Streak;
     /**
-     * The key that browsers subscribe to for notifications, base64url; null where there are none.
+     * Public key for push subscriptions, base64url; null without push.
      */
     pushKey?: string | null;
     /**
-     * Limits that forms state.
+     * Limits that forms show.
      */
     limits: FormLimits;
 };
 
 /**
- * The number plan of the operator's country.
+ * Number plan of the operator's country.
  */
 export type Country = {
     /**
-     * Country code, `92`.
+     * Country code, such as `92`.
      */
     prefix: string;
     /**
-     * What people dial in front of a number inside the country, `0`; empty where that is nothing.
+     * Trunk prefix dialled inside the country, such as `0`; empty if there is none.
      */
     trunk: string;
     /**
-     * The mobile numbers of the country.
+     * Ranges of mobile numbers.
      */
     mobile: Array<MobileNumbers>;
 };
 
 /**
- * The daily challenge of a game (spec 3).
+ * The daily task of a game (spec 3).
  */
 export type DailyChallenge = {
     /**
-     * The game's id.
+     * Id of the game.
      */
     gameId: string;
     /**
-     * Its id; null where there is none today.
+     * Id of the task; null if there is none today.
      */
     challengeId?: string | null;
     /**
-     * What it is called.
+     * Name of the task.
      */
     name?: string | null;
     /**
-     * What is to be done, and what the screenshot has to show.
+     * What the player must do, and what the screenshot must show.
      */
     objective?: string | null;
     /**
-     * What it pays.
+     * Credits for an approved entry.
      */
     prize: number;
     /**
-     * `Not submitted`, or where the caller's entry of today stands: `Submitted`, `Approved`, `Rejected`.
+     * State of the caller's entry of today: `Not submitted`, `Submitted`, `Approved` or `Rejected`.
      */
     entryStatus: string;
     /**
-     * The address of the screenshot that the caller entered today; null where they did not.
+     * Address of the caller's screenshot of today; null without an entry.
      */
     entryPicture?: string | null;
     /**
-     * Why it was rejected; null where it was not, or no reason was given.
+     * Reason of a rejection; null without one.
      */
     entryReason?: string | null;
     /**
-     * 1 where there is none today.
+     * 1 if there is no daily task today.
      */
     archieved: number;
     /**
-     * The slug of its picture.
+     * Slug of the picture.
      */
     challenge_thumbnail?: string | null;
 };
 
 /**
- * A daily challenge's two answers.
+ * Answer of the call for a daily task.
  */
 export type DailyChallengeAnswer = DailyChallengeBody | Failure;
 
 /**
- * The daily challenge, in `data` and once more beside it: clients of the specification read the body as it is.
+ * The daily task, in `data` and again beside it, where clients of the specification read it.
  */
 export type DailyChallengeBody = DailyChallenge & {
     /**
@@ -655,7 +654,7 @@ export type DailyChallengeBody = DailyChallenge & {
      */
     success: boolean;
     /**
-     * The challenge.
+     * The daily task.
      */
     data: DailyChallenge;
     /**
@@ -665,114 +664,114 @@ export type DailyChallengeBody = DailyChallenge & {
 };
 
 /**
- * Which game's.
+ * Selects the game.
  */
 export type DailyChallengeRequest = {
     /**
-     * The game's id.
+     * Id of the game.
      */
     gameId: string;
 };
 
 /**
- * What the app keeps for the day.
+ * Data that the app stores for the day.
  */
 export type DailyData = {
     /**
-     * Days claimed in a row, today's included once it is claimed.
+     * Consecutive days claimed, including today once it is claimed.
      */
     active_streak: number;
     /**
-     * The day that today's claim is for.
+     * Day of the streak that today's claim is for.
      */
     active_day: number;
     /**
-     * The game that was chosen.
+     * Id of the selected game.
      */
     gameId?: string | null;
 };
 
 /**
- * A number in digits.
+ * A string of digits.
  */
 export type Digits = string;
 
 /**
- * A round that was drawn.
+ * A round that has been drawn.
  */
 export type DrawnRound = {
     /**
-     * Its number, from 1.
+     * Number of the round, from 1.
      */
     round_number: number;
     /**
-     * What it is called.
+     * Title of the round.
      */
     title: string;
     /**
-     * How many matches it has.
+     * Number of matches in the round.
      */
     match_count: number;
     /**
-     * In how many pages they come.
+     * Number of pages.
      */
     pages: number;
 };
 
 /**
- * Nothing but success.
+ * No data.
  */
 export type Empty = {
     [key: string]: unknown;
 };
 
 /**
- * An entry that was taken in.
+ * An accepted entry.
  */
 export type Entry = {
     /**
-     * Its id, by which its picture is asked for.
+     * Id, which is also the picture's.
      */
     entryId: string;
     /**
-     * `Submitted`; `Approved` where the operator wants no review.
+     * `Submitted`, or `Approved` if the operator wants no review.
      */
     entryStatus: string;
     /**
-     * What was paid at once.
+     * Credits paid at once.
      */
     credits: number;
     /**
-     * The balance after it; null where nothing was paid yet.
+     * Balance after the payment; null if nothing was paid.
      */
     balance?: number | null;
 };
 
 /**
- * What entering may come to.
+ * Answer of the calls that enter a tournament.
  */
 export type EntryAnswer = EnvelopeTournamentEntered | AlreadyEntered | Failure;
 
 /**
- * An entry's form; of a daily challenge without `gameId`.
+ * An entry's form. A daily task needs no `gameId`.
  */
 export type EntryRequest = {
     /**
-     * The game's id; not asked for with a daily challenge.
+     * Id of the game; not needed for a daily task.
      */
     gameId?: string | null;
     /**
-     * The challenge's id.
+     * Id of the task.
      */
     challengeId?: string | null;
     /**
-     * A PNG or JPEG of at most 2,048,000 bytes: a file, in JSON a data URL.
+     * A PNG or JPEG of at most 2,048,000 bytes: a file in multipart, a data URL in JSON.
      */
     entryImage?: string | null;
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeActiveStreak = {
     /**
@@ -780,32 +779,32 @@ export type EnvelopeActiveStreak = {
      */
     success: boolean;
     /**
-     * Where the streak stands today.
+     * State of the streak today.
      */
     data: {
         /**
-         * Days claimed in a row, today's included once it is claimed.
+         * Consecutive days claimed, including today once it is claimed.
          */
         active_streak: number;
         /**
-         * The streak day that today's claim is, or was, for.
+         * Day of the streak that today's claim is or was for.
          */
         streak_to_claim: number;
         /**
-         * What that day pays, in credits.
+         * Credits that this day pays.
          */
         amount_to_claim: number;
         /**
-         * Whether today's claim has been made.
+         * Whether today is claimed.
          */
         rewardClaimed: boolean;
         /**
-         * The game that was chosen.
+         * Id of the selected game.
          */
         gameId?: string | null;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -815,7 +814,7 @@ export type EnvelopeActiveStreak = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeClaims = {
     /**
@@ -827,16 +826,16 @@ export type EnvelopeClaims = {
      */
     data: {
         /**
-         * Up to twenty claims, newest first.
+         * Up to twenty claims, the newest first.
          */
         claims: Array<Claim>;
         /**
-         * For the next page; null on the last.
+         * Cursor of the next page; null on the last.
          */
         nextCursor?: string | null;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -846,7 +845,7 @@ export type EnvelopeClaims = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeConfig = {
     /**
@@ -854,82 +853,82 @@ export type EnvelopeConfig = {
      */
     success: boolean;
     /**
-     * What the web app needs to know before it shows anything.
+     * Settings that the web app needs before its first screen.
      */
     data: {
         /**
-         * The product's name.
+         * Name of the product.
          */
         product: string;
         /**
-         * The operator's name.
+         * Name of the operator.
          */
         operator: string;
         /**
-         * A line below the name.
+         * Tagline.
          */
         tagline: string;
         /**
-         * The same in other languages, by their codes.
+         * Tagline in other languages, by language code.
          */
         taglines: {
             [key: string]: string;
         };
         /**
-         * The currency word.
+         * Word for credits.
          */
         coin: string;
         /**
-         * Where people write to.
+         * E-mail address of support.
          */
         supportEmail: string;
         /**
-         * The line at the foot of pages.
+         * Copyright line of the footer.
          */
         copyright: string;
         /**
-         * Where Login leads; takes `returnTo`.
+         * Address of Login. Accepts `returnTo`.
          */
         landingUrl: string;
         /**
-         * Where a subscription is agreed to, and anybody can log in; takes `returnTo`.
+         * Address at which a subscriber agrees to a subscription, and can log in. Accepts `returnTo`.
          */
         subscribeUrl: string;
         /**
-         * The unsubscribe service.
+         * Address of the unsubscribe service.
          */
         unsubscribeUrl: string;
         /**
-         * Where the icons at the foot lead.
+         * Social media links of the footer.
          */
         social: Array<SocialLink>;
         /**
-         * The zone in which days are counted.
+         * Time zone in which days are counted.
          */
         timeZone: string;
         /**
-         * Demo or production.
+         * Mode of the server.
          */
         mode: Mode;
         /**
-         * How numbers look here.
+         * Number plan.
          */
         country: Country;
         /**
-         * What the streak pays.
+         * Credits of the streak.
          */
         streak: Streak;
         /**
-         * The key that browsers subscribe to for notifications, base64url; null where there are none.
+         * Public key for push subscriptions, base64url; null without push.
          */
         pushKey?: string | null;
         /**
-         * Limits that forms state.
+         * Limits that forms show.
          */
         limits: FormLimits;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -939,7 +938,7 @@ export type EnvelopeConfig = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeDailyData = {
     /**
@@ -947,24 +946,24 @@ export type EnvelopeDailyData = {
      */
     success: boolean;
     /**
-     * What the app keeps for the day.
+     * Data that the app stores for the day.
      */
     data: {
         /**
-         * Days claimed in a row, today's included once it is claimed.
+         * Consecutive days claimed, including today once it is claimed.
          */
         active_streak: number;
         /**
-         * The day that today's claim is for.
+         * Day of the streak that today's claim is for.
          */
         active_day: number;
         /**
-         * The game that was chosen.
+         * Id of the selected game.
          */
         gameId?: string | null;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -974,7 +973,7 @@ export type EnvelopeDailyData = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeEmpty = {
     /**
@@ -982,13 +981,13 @@ export type EnvelopeEmpty = {
      */
     success: boolean;
     /**
-     * Nothing but success.
+     * No data.
      */
     data: {
         [key: string]: unknown;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -998,7 +997,7 @@ export type EnvelopeEmpty = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeEntry = {
     /**
@@ -1006,28 +1005,28 @@ export type EnvelopeEntry = {
      */
     success: boolean;
     /**
-     * An entry that was taken in.
+     * An accepted entry.
      */
     data: {
         /**
-         * Its id, by which its picture is asked for.
+         * Id, which is also the picture's.
          */
         entryId: string;
         /**
-         * `Submitted`; `Approved` where the operator wants no review.
+         * `Submitted`, or `Approved` if the operator wants no review.
          */
         entryStatus: string;
         /**
-         * What was paid at once.
+         * Credits paid at once.
          */
         credits: number;
         /**
-         * The balance after it; null where nothing was paid yet.
+         * Balance after the payment; null if nothing was paid.
          */
         balance?: number | null;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1037,7 +1036,7 @@ export type EnvelopeEntry = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeEslGames = {
     /**
@@ -1045,7 +1044,7 @@ export type EnvelopeEslGames = {
      */
     success: boolean;
     /**
-     * The games made here, as the specification's `check` has them.
+     * The in-house games, in the form of the specification's `check`.
      */
     data: {
         /**
@@ -1054,7 +1053,7 @@ export type EnvelopeEslGames = {
         eslgames: Array<EslGame>;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1064,7 +1063,7 @@ export type EnvelopeEslGames = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeGameChallenges = {
     /**
@@ -1072,7 +1071,7 @@ export type EnvelopeGameChallenges = {
      */
     success: boolean;
     /**
-     * A game with its challenges.
+     * A game with its tasks.
      */
     data: {
         /**
@@ -1080,12 +1079,12 @@ export type EnvelopeGameChallenges = {
          */
         game: Game;
         /**
-         * Its challenges, in the order in which they are shown.
+         * Its tasks in display order.
          */
         challenges: Array<GameChallenge>;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1095,7 +1094,7 @@ export type EnvelopeGameChallenges = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeGenerated = {
     /**
@@ -1103,28 +1102,28 @@ export type EnvelopeGenerated = {
      */
     success: boolean;
     /**
-     * Who somebody is. The token itself is in the header `access_token`.
+     * The session's subscriber. The header `access_token` contains the token.
      */
     data: {
         /**
-         * The proven number, normalised; null where the partner sent somebody without one.
+         * The proven number, normalised. Null for a player whom the partner sent without a number.
          */
         msisdn?: string | null;
         /**
-         * Seconds for which the token is good.
+         * Lifetime of the token in seconds.
          */
         expiresIn: number;
         /**
-         * 1 where a phone number must be asked for before redeeming.
+         * 1 if a phone number must be asked for before redeeming.
          */
         gn: number;
         /**
-         * `gamenow` where they came that way, else null.
+         * `gamenow` for a player of that channel, else null.
          */
         refferer?: string | null;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1134,7 +1133,7 @@ export type EnvelopeGenerated = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeLevelSeeds = {
     /**
@@ -1142,16 +1141,16 @@ export type EnvelopeLevelSeeds = {
      */
     success: boolean;
     /**
-     * What chance in the game follows from, as far as it may be known.
+     * Seeds that are known at this point.
      */
     data: {
         /**
-         * 64-bit numbers in decimal digits, in the order in which they are used.
+         * 64-bit numbers in decimal digits, in the order of their use.
          */
         seeds: Array<string>;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1161,7 +1160,7 @@ export type EnvelopeLevelSeeds = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeLevelStarted = {
     /**
@@ -1169,45 +1168,45 @@ export type EnvelopeLevelStarted = {
      */
     success: boolean;
     /**
-     * A level that was started.
+     * A started level.
      */
     data: {
         /**
-         * What the result must name; good once.
+         * Id that the result must name. Valid for one result.
          */
         sessionId: string;
         /**
-         * What all chance in the game follows from: a 64-bit number in decimal digits. Null where that is only told when the
-         * play begins.
+         * Seed of all randomness in the game: a 64-bit number in decimal digits. Null if the seed is sent when
+         * the play begins.
          */
         seed?: string | null;
         /**
-         * Whether the play is watched: begun by a call, with a mark every five seconds.
+         * Whether the play is watched: `begin` starts it, and a mark is due every five seconds.
          */
         watched: boolean;
         /**
-         * Whether it is played by the rules for phones.
+         * Whether the rules for phones apply.
          */
         mobile: boolean;
         /**
-         * The rules that it is played by.
+         * Version of the game's rules.
          */
         rulesVersion: number;
         /**
-         * The level.
+         * Number of the level.
          */
         game_level: number;
         /**
-         * What passing it pays.
+         * Credits for passing the level.
          */
         level_credits: number;
         /**
-         * Until when a result is taken, RFC 3339.
+         * Time until which a result is accepted, RFC 3339.
          */
         expiresAt: string;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1217,7 +1216,7 @@ export type EnvelopeLevelStarted = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeLevelSubmitted = {
     /**
@@ -1225,28 +1224,28 @@ export type EnvelopeLevelSubmitted = {
      */
     success: boolean;
     /**
-     * What a result came to.
+     * Outcome of a level.
      */
     data: {
         /**
-         * What the replay decided.
+         * Result of the replay.
          */
         is_passed: Passed;
         /**
-         * What it came to; the answer's message says it in English.
+         * How the level ended. The answer's message says it in English.
          */
         ending: LevelEnding;
         /**
-         * What was paid now.
+         * Credits paid by this call.
          */
         credits: number;
         /**
-         * The balance after it.
+         * Balance after the payment.
          */
         balance: number;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1256,7 +1255,7 @@ export type EnvelopeLevelSubmitted = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeMatchResult = {
     /**
@@ -1264,20 +1263,20 @@ export type EnvelopeMatchResult = {
      */
     success: boolean;
     /**
-     * What a result came to.
+     * Effect of a statement.
      */
     data: {
         /**
-         * What the person reads.
+         * Text to show to the person.
          */
         message: string;
         /**
-         * `winner` or `loser` as decided; null while nothing is.
+         * `winner` or `loser` once the match is decided; null before.
          */
         result: string | null;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1287,7 +1286,7 @@ export type EnvelopeMatchResult = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeNetworkWay = {
     /**
@@ -1295,16 +1294,16 @@ export type EnvelopeNetworkWay = {
      */
     success: boolean;
     /**
-     * Where to go.
+     * The next address.
      */
     data: {
         /**
-         * The operator's address: the browser has to go there over mobile data.
+         * The operator's address, which the browser must open over mobile data.
          */
         url: string;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1314,7 +1313,7 @@ export type EnvelopeNetworkWay = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeOptionSubscription = {
     /**
@@ -1327,53 +1326,53 @@ export type EnvelopeOptionSubscription = {
          */
         state: string;
         /**
-         * `prepaid`, `postpaid`, or null where nobody said.
+         * `prepaid`, `postpaid`, or null if unknown.
          */
         plan?: string | null;
         /**
-         * The price as people read it in English, `Rs 10 per day`; null without a plan.
+         * Price as English text, such as `Rs 10 per day`; null without a plan.
          */
         price?: string | null;
         /**
-         * The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+         * Price of a period before tax: `10`, `167`. Null without a plan.
          */
         net?: string | null;
         /**
-         * What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
+         * Amount of the next charge including tax: `10`, `199.57`. Null without a plan.
          */
         amount?: string | null;
         /**
-         * The word before amounts, `Rs`.
+         * Currency word before amounts, such as `Rs`.
          */
         word: string;
         /**
-         * Their currency, ISO 4217.
+         * Currency, ISO 4217.
          */
         currency: string;
         /**
-         * When they are charged next, RFC 3339; null where they are not.
+         * Time of the next charge, RFC 3339; null if none is due.
          */
         nextChargeAt?: string | null;
         /**
-         * The end of the trial, of what is paid, or of the time in which they earn although a charge was denied.
+         * End of the trial, of the paid period, or of the grace period after a declined charge.
          */
         until?: string | null;
         /**
-         * Whether the operator has still to say what became of a charge.
+         * Whether the operator has not yet reported the result of a charge.
          */
         pending: boolean;
         /**
-         * Whether they earn credits. Reading and spending may everybody.
+         * Whether the subscriber earns credits. Reading and spending are always allowed.
          */
         mayEarn: boolean;
         /**
-         * What leads back to earning: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree on
-         * the operator's page). Null where nothing has to be done.
+         * How to earn again: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree
+         * on the operator's page). Null if nothing is needed.
          */
         wayBack?: string | null;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1383,7 +1382,7 @@ export type EnvelopeOptionSubscription = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopePrivacy = {
     /**
@@ -1395,20 +1394,20 @@ export type EnvelopePrivacy = {
      */
     data: {
         /**
-         * Its title.
+         * Title.
          */
         title: string;
         /**
-         * Its sections.
+         * Sections.
          */
         sections: Array<PrivacySection>;
         /**
-         * The line at its foot.
+         * Footer.
          */
         footer: string;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1418,7 +1417,7 @@ export type EnvelopePrivacy = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeProfile = {
     /**
@@ -1426,31 +1425,31 @@ export type EnvelopeProfile = {
      */
     success: boolean;
     /**
-     * A profile as its owner sees it (spec 3).
+     * The caller's own profile (spec 3).
      */
     data: {
         /**
-         * The full name, which others do not see.
+         * Full name, which other players do not see.
          */
         name?: string | null;
         /**
-         * The name that others see.
+         * Name that other players see.
          */
         username?: string | null;
         /**
-         * Whether the server made the username.
+         * Whether the server generated the username.
          */
         usernameGenerated: boolean;
         /**
-         * The e-mail.
+         * E-mail address.
          */
         email?: string | null;
         /**
-         * Where the picture is.
+         * Address of the picture.
          */
         profileImage?: string | null;
         /**
-         * The face that others see where there is no picture, 1 to 24.
+         * Avatar that other players see if there is no picture, 1 to 24.
          */
         avatar: number;
         /**
@@ -1458,7 +1457,7 @@ export type EnvelopeProfile = {
          */
         gender?: string | null;
         /**
-         * A few words.
+         * Short description.
          */
         bio?: string | null;
         /**
@@ -1466,32 +1465,32 @@ export type EnvelopeProfile = {
          */
         dateOfBirth?: string | null;
         /**
-         * The number as people write it.
+         * Mobile number in local form.
          */
         phone?: string | null;
         /**
-         * Tournaments taken part in.
+         * Number of tournaments entered.
          */
         total_tournament: number;
         /**
-         * Tasks completed.
+         * Number of tasks completed.
          */
         completed_tasks_total: number;
         /**
-         * The wallet's balance.
+         * Balance of the wallet.
          */
         credits: number;
         /**
-         * Rewards claimed.
+         * Number of rewards claimed.
          */
         items_redeemed: number;
         /**
-         * Whether they earn credits now: not while their subscription is not paid.
+         * Whether the caller earns credits. False while the subscription is unpaid.
          */
         mayEarn: boolean;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1501,7 +1500,7 @@ export type EnvelopeProfile = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopePushForgotten = {
     /**
@@ -1509,16 +1508,16 @@ export type EnvelopePushForgotten = {
      */
     success: boolean;
     /**
-     * What came of it.
+     * Result of the call.
      */
     data: {
         /**
-         * Whether the subscriber was told things there until now.
+         * Whether the subscriber had this push subscription.
          */
         forgotten: boolean;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1528,7 +1527,7 @@ export type EnvelopePushForgotten = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeReadMark = {
     /**
@@ -1536,16 +1535,16 @@ export type EnvelopeReadMark = {
      */
     success: boolean;
     /**
-     * How far the subscriber has read, on any device.
+     * The newest message that was read on any device.
      */
     data: {
         /**
-         * The id of the newest message that was read; null where none was.
+         * Id of the message; null if none was read.
          */
         readUpTo?: string | null;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1555,7 +1554,7 @@ export type EnvelopeReadMark = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeRedeemItem = {
     /**
@@ -1563,36 +1562,36 @@ export type EnvelopeRedeemItem = {
      */
     success: boolean;
     /**
-     * What the redeem form is filled with (spec 3).
+     * Values for the redeem form (spec 3).
      */
     data: {
         /**
-         * The reward's name.
+         * Name of the reward.
          */
         name: string;
         /**
-         * Its position in the list.
+         * Position in the list.
          */
         item: number;
         /**
-         * What the claim must carry; good once.
+         * Id of the form for the claim. Valid once.
          */
         uuid: string;
         /**
-         * The number to reach the caller at, as people write it: the proven one, or what `gamenow/notify` was given.
+         * The caller's number in local form: the proven one, or the one given to `gamenow/notify`.
          */
         tel: string;
         /**
-         * 1 where the form asks for a game id.
+         * 1 if the form asks for a game id.
          */
         id_require: number;
         /**
-         * What it costs.
+         * Price in credits.
          */
         credits: number;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1602,7 +1601,7 @@ export type EnvelopeRedeemItem = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeSessionsEnded = {
     /**
@@ -1610,16 +1609,16 @@ export type EnvelopeSessionsEnded = {
      */
     success: boolean;
     /**
-     * How many sessions were ended.
+     * Number of ended sessions.
      */
     data: {
         /**
-         * All that there were, the caller's own included.
+         * Number of ended sessions, including the caller's own.
          */
         ended: number;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1629,7 +1628,7 @@ export type EnvelopeSessionsEnded = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeStreakClaimed = {
     /**
@@ -1637,28 +1636,28 @@ export type EnvelopeStreakClaimed = {
      */
     success: boolean;
     /**
-     * A streak day that was claimed.
+     * A claimed day of the streak.
      */
     data: {
         /**
-         * The streak day, 1 to 30.
+         * Day of the streak, 1 to 30.
          */
         claimed_day: number;
         /**
-         * What it paid.
+         * Credits paid.
          */
         credits: number;
         /**
-         * The balance after it.
+         * Balance after the payment.
          */
         balance: number;
         /**
-         * Days claimed in a row.
+         * Consecutive days claimed.
          */
         active_streak: number;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1668,7 +1667,7 @@ export type EnvelopeStreakClaimed = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeSubscription = {
     /**
@@ -1684,53 +1683,53 @@ export type EnvelopeSubscription = {
          */
         state: string;
         /**
-         * `prepaid`, `postpaid`, or null where nobody said.
+         * `prepaid`, `postpaid`, or null if unknown.
          */
         plan?: string | null;
         /**
-         * The price as people read it in English, `Rs 10 per day`; null without a plan.
+         * Price as English text, such as `Rs 10 per day`; null without a plan.
          */
         price?: string | null;
         /**
-         * The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+         * Price of a period before tax: `10`, `167`. Null without a plan.
          */
         net?: string | null;
         /**
-         * What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
+         * Amount of the next charge including tax: `10`, `199.57`. Null without a plan.
          */
         amount?: string | null;
         /**
-         * The word before amounts, `Rs`.
+         * Currency word before amounts, such as `Rs`.
          */
         word: string;
         /**
-         * Their currency, ISO 4217.
+         * Currency, ISO 4217.
          */
         currency: string;
         /**
-         * When they are charged next, RFC 3339; null where they are not.
+         * Time of the next charge, RFC 3339; null if none is due.
          */
         nextChargeAt?: string | null;
         /**
-         * The end of the trial, of what is paid, or of the time in which they earn although a charge was denied.
+         * End of the trial, of the paid period, or of the grace period after a declined charge.
          */
         until?: string | null;
         /**
-         * Whether the operator has still to say what became of a charge.
+         * Whether the operator has not yet reported the result of a charge.
          */
         pending: boolean;
         /**
-         * Whether they earn credits. Reading and spending may everybody.
+         * Whether the subscriber earns credits. Reading and spending are always allowed.
          */
         mayEarn: boolean;
         /**
-         * What leads back to earning: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree on
-         * the operator's page). Null where nothing has to be done.
+         * How to earn again: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree
+         * on the operator's page). Null if nothing is needed.
          */
         wayBack?: string | null;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1740,7 +1739,7 @@ export type EnvelopeSubscription = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeTournamentEntered = {
     /**
@@ -1748,20 +1747,20 @@ export type EnvelopeTournamentEntered = {
      */
     success: boolean;
     /**
-     * The caller has entered now.
+     * Answer of a new entry.
      */
     data: {
         /**
-         * Whether they had before; always false here.
+         * Always false: the entry is new.
          */
         already_submited: boolean;
         /**
-         * Which tournament.
+         * Id of the tournament.
          */
         tourn_id: number;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1771,7 +1770,7 @@ export type EnvelopeTournamentEntered = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeUnsubscribed = {
     /**
@@ -1779,16 +1778,16 @@ export type EnvelopeUnsubscribed = {
      */
     success: boolean;
     /**
-     * What it came to.
+     * Result of the notice.
      */
     data: {
         /**
-         * How many sessions ended.
+         * Number of sessions that ended.
          */
         sessions: number;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1798,7 +1797,7 @@ export type EnvelopeUnsubscribed = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVec = {
     /**
@@ -1806,17 +1805,17 @@ export type EnvelopeVec = {
      */
     success: boolean;
     /**
-     * A tournament, and whether the caller has entered it.
+     * A tournament, with the caller's entry and prize.
      */
     data: Array<TournamentCard & {
         /**
-         * Whether the caller has entered it; false for guests.
+         * Whether the caller has entered; false for guests.
          */
         already_submited: boolean;
         held_prize?: HeldPrizeView | null;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1826,7 +1825,7 @@ export type EnvelopeVec = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVecBanner = {
     /**
@@ -1835,24 +1834,24 @@ export type EnvelopeVecBanner = {
     success: boolean;
     data: Array<{
         /**
-         * What it says.
+         * Title.
          */
         title: string;
         /**
-         * The screen that it opens.
+         * Screen that the banner opens.
          */
         url: string;
         /**
-         * The slug of the picture for widths up to 768 px.
+         * Slug of the picture for widths up to 768 px.
          */
         portrait: string;
         /**
-         * The slug of the picture for wider ones.
+         * Slug of the picture for larger widths.
          */
         landscape: string;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1862,7 +1861,7 @@ export type EnvelopeVecBanner = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVecEslGame = {
     /**
@@ -1871,32 +1870,32 @@ export type EnvelopeVecEslGame = {
     success: boolean;
     data: Array<{
         /**
-         * Its id, `puzzle_mania_001`.
+         * Id, such as `puzzle_mania_001`.
          */
         game_unique_id: string;
         /**
-         * Its name.
+         * Name.
          */
         game_name: string;
         /**
-         * The screen that plays it.
+         * Screen that plays the game.
          */
         route: string;
         /**
-         * The slug of its picture.
+         * Slug of the picture.
          */
         thumbnail: string;
         /**
-         * How many levels it has; none where it is played in tournaments only.
+         * Number of levels; 0 for a game that is played in tournaments only.
          */
         levels: number;
         /**
-         * 1 where it can be played now; 0 where nobody could say yet how a game ended.
+         * 1 if the game can be played; 0 if nothing can judge its results yet.
          */
         game_status: number;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1906,7 +1905,7 @@ export type EnvelopeVecEslGame = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVecFaq = {
     /**
@@ -1915,16 +1914,16 @@ export type EnvelopeVecFaq = {
     success: boolean;
     data: Array<{
         /**
-         * The question.
+         * Question.
          */
         question: string;
         /**
-         * The answer, a paragraph each.
+         * Paragraphs of the answer.
          */
         answer: Array<string>;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1934,7 +1933,7 @@ export type EnvelopeVecFaq = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVecGame = {
     /**
@@ -1943,32 +1942,32 @@ export type EnvelopeVecGame = {
     success: boolean;
     data: Array<{
         /**
-         * Its id, `pubg-mobile`.
+         * Id, such as `pubg-mobile`.
          */
         gameId: string;
         /**
-         * The name by which artwork is known, `pubg mobile`.
+         * Name for artwork, such as `pubg mobile`.
          */
         game: string;
         /**
-         * The name that people read.
+         * Name to show to people.
          */
         game_name: string;
         /**
-         * The specification's local id, `aim_train_001`.
+         * The specification's local id, such as `aim_train_001`.
          */
         game_unique_id: string;
         /**
-         * 1 where it is active; others are not listed.
+         * Always 1: only active games are listed.
          */
         game_status: number;
         /**
-         * The slug of its picture.
+         * Slug of the picture.
          */
         thumbnail: string;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -1978,7 +1977,7 @@ export type EnvelopeVecGame = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVecLearnLink = {
     /**
@@ -1987,20 +1986,20 @@ export type EnvelopeVecLearnLink = {
     success: boolean;
     data: Array<{
         /**
-         * What it says.
+         * Title.
          */
         title: string;
         /**
-         * Where it leads.
+         * Address.
          */
         url: string;
         /**
-         * The slug of its picture.
+         * Slug of the picture.
          */
         image: string;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -2010,7 +2009,7 @@ export type EnvelopeVecLearnLink = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVecLevelRow = {
     /**
@@ -2019,23 +2018,23 @@ export type EnvelopeVecLevelRow = {
     success: boolean;
     data: Array<{
         /**
-         * Its number, from 1.
+         * Number, from 1.
          */
         game_level: number;
         /**
-         * Its name.
+         * Name.
          */
         name: string;
         /**
-         * What passing it pays, once a day.
+         * Credits for passing the level, paid once a day.
          */
         level_credits: number;
         /**
-         * Whether the caller played it today.
+         * Whether the caller played the level today.
          */
         playedToday: boolean;
         /**
-         * Whether it paid the caller today.
+         * Whether the level paid the caller today.
          */
         passed: boolean;
         /**
@@ -2043,12 +2042,12 @@ export type EnvelopeVecLevelRow = {
          */
         grid: number;
         /**
-         * The most moves that a level of the puzzle ever allows; 0 in other games.
+         * Largest number of moves that the puzzle's level allows; 0 in other games.
          */
         allowedMoves: number;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -2058,7 +2057,7 @@ export type EnvelopeVecLevelRow = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVecLoginSession = {
     /**
@@ -2067,24 +2066,24 @@ export type EnvelopeVecLoginSession = {
     success: boolean;
     data: Array<{
         /**
-         * `Chrome on Android`; null where the browser did not say.
+         * Browser and system, such as `Chrome on Android`; null if unknown.
          */
         device?: string | null;
         /**
-         * When it logged in, RFC 3339.
+         * Time of the log-in, RFC 3339.
          */
         openedAt: string;
         /**
-         * When it was last renewed, RFC 3339: at most ten minutes before its last visit.
+         * Time of the last refresh, RFC 3339: at most ten minutes before the last visit.
          */
         seenAt: string;
         /**
-         * Whether it is the one that asks.
+         * Whether the caller uses this session.
          */
         current: boolean;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -2094,7 +2093,7 @@ export type EnvelopeVecLoginSession = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVecReward = {
     /**
@@ -2103,32 +2102,32 @@ export type EnvelopeVecReward = {
     success: boolean;
     data: Array<{
         /**
-         * Its id, from 1; also picks its picture.
+         * Id, from 1. It also selects the picture.
          */
         id: number;
         /**
-         * What it is.
+         * Name.
          */
         name: string;
         /**
-         * What it costs.
+         * Price in credits.
          */
         credits: number;
         /**
-         * 1 where the redeem form asks for a game id.
+         * 1 if the redeem form asks for a game id.
          */
         id_require: number;
         /**
-         * Whether one can be had.
+         * Whether the reward is in stock.
          */
         available: boolean;
         /**
-         * The slug of its picture.
+         * Slug of the picture.
          */
         image: string;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -2138,7 +2137,7 @@ export type EnvelopeVecReward = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVecVideo = {
     /**
@@ -2147,32 +2146,32 @@ export type EnvelopeVecVideo = {
     success: boolean;
     data: Array<{
         /**
-         * Its id.
+         * Id.
          */
         id: string;
         /**
-         * What it is called.
+         * Title.
          */
         title: string;
         /**
-         * Where it plays.
+         * Address.
          */
         link: string;
         /**
-         * The slug of its picture.
+         * Slug of the picture.
          */
         thumbnail: string;
         /**
-         * The game's name.
+         * Name of the game.
          */
         game: string;
         /**
-         * The game.
+         * Id of the game.
          */
         gameId: string;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -2182,7 +2181,7 @@ export type EnvelopeVecVideo = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVecVideoGame = {
     /**
@@ -2191,28 +2190,28 @@ export type EnvelopeVecVideoGame = {
     success: boolean;
     data: Array<{
         /**
-         * The game.
+         * Id of the game.
          */
         gameId: string;
         /**
-         * Its name.
+         * Name.
          */
         game: string;
         /**
-         * The same name, where other lists have it.
+         * Same as `game`, where other lists have it.
          */
         game_name: string;
         /**
-         * The slug of its picture.
+         * Slug of the picture.
          */
         thumbnail: string;
         /**
-         * How many videos it has.
+         * Number of videos.
          */
         videos: number;
     }>;
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -2222,7 +2221,7 @@ export type EnvelopeVecVideoGame = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVerified = {
     /**
@@ -2230,28 +2229,28 @@ export type EnvelopeVerified = {
      */
     success: boolean;
     /**
-     * Who the token belongs to.
+     * Subscriber of the token.
      */
     data: {
         /**
-         * The proven number, normalised; null where there is none.
+         * The proven number, normalised; null if there is none.
          */
         msisdn?: string | null;
         /**
-         * 1 where a phone number must be asked for before redeeming.
+         * 1 if a phone number must be asked for before redeeming.
          */
         gn: number;
         /**
-         * `gamenow` where they came that way, else null.
+         * `gamenow` for a player of that channel, else null.
          */
         refferer?: string | null;
         /**
-         * `prepaid`, `postpaid`, or null where nobody said.
+         * `prepaid`, `postpaid`, or null if unknown.
          */
         plan?: string | null;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -2261,7 +2260,7 @@ export type EnvelopeVerified = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeVisit = {
     /**
@@ -2269,32 +2268,32 @@ export type EnvelopeVisit = {
      */
     success: boolean;
     /**
-     * How much the caller was in a game, by the server's clock.
+     * The caller's visits to a game, by the server's clock.
      */
     data: {
         /**
-         * The game's id.
+         * Id of the game.
          */
         game_unique_id: string;
         /**
-         * Since when the caller is in it, RFC 3339; null where they are not.
+         * Start of the open visit, RFC 3339; null if none is open.
          */
         openSince?: string | null;
         /**
-         * How often they came.
+         * Number of visits.
          */
         visits: number;
         /**
-         * Seconds of the last visit that was closed.
+         * Seconds of the last closed visit.
          */
         lastSeconds: number;
         /**
-         * Seconds of all visits that were closed.
+         * Seconds of all closed visits.
          */
         seconds: number;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -2304,7 +2303,7 @@ export type EnvelopeVisit = {
 };
 
 /**
- * What succeeded.
+ * A successful answer.
  */
 export type EnvelopeWallet = {
     /**
@@ -2316,28 +2315,28 @@ export type EnvelopeWallet = {
      */
     data: {
         /**
-         * The balance now.
+         * Current balance.
          */
         balance: number;
         /**
-         * All that was ever earned.
+         * All credits ever earned.
          */
         earned: number;
         /**
-         * Up to twenty entries, newest first.
+         * Up to twenty entries, the newest first.
          */
         entries: Array<WalletEntry>;
         /**
-         * For the next page; null on the last.
+         * Cursor of the next page; null on the last.
          */
         nextCursor?: string | null;
         /**
-         * Prizes that are not paid before the operator has checked them, the oldest first; on the first page alone.
+         * Held prizes, which staff must check before payment, the oldest first. On the first page only.
          */
         waitingPrizes: Array<WaitingPrize>;
     };
     /**
-     * What the person may be told.
+     * Text to show to the person.
      */
     message?: string;
     /**
@@ -2347,37 +2346,37 @@ export type EnvelopeWallet = {
 };
 
 /**
- * A game made here.
+ * An in-house game.
  */
 export type EslGame = {
     /**
-     * Its id, `puzzle_mania_001`.
+     * Id, such as `puzzle_mania_001`.
      */
     game_unique_id: string;
     /**
-     * Its name.
+     * Name.
      */
     game_name: string;
     /**
-     * The screen that plays it.
+     * Screen that plays the game.
      */
     route: string;
     /**
-     * The slug of its picture.
+     * Slug of the picture.
      */
     thumbnail: string;
     /**
-     * How many levels it has; none where it is played in tournaments only.
+     * Number of levels; 0 for a game that is played in tournaments only.
      */
     levels: number;
     /**
-     * 1 where it can be played now; 0 where nobody could say yet how a game ended.
+     * 1 if the game can be played; 0 if nothing can judge its results yet.
      */
     game_status: number;
 };
 
 /**
- * The games made here, as the specification's `check` has them.
+ * The in-house games, in the form of the specification's `check`.
  */
 export type EslGames = {
     /**
@@ -2387,7 +2386,7 @@ export type EslGames = {
 };
 
 /**
- * What did not succeed.
+ * An unsuccessful answer: a rule's refusal or an error.
  */
 export type Failure = {
     /**
@@ -2395,29 +2394,29 @@ export type Failure = {
      */
     success: boolean;
     /**
-     * Which rule or cause, for the machine.
+     * Machine-readable code of the rule or the cause.
      */
     code: string;
     /**
-     * What the person reads.
+     * Text to show to the person.
      */
     message: string;
     /**
-     * The same text.
+     * Same text as `message`.
      */
     errors: string;
     /**
-     * The same text once more, where older clients look for it.
+     * Same text as `message`, where older clients look for it.
      */
     data: FailureData;
     /**
-     * A text for each field that fails validation.
+     * Text for each field that failed validation.
      */
     fields?: {
         [key: string]: string;
     };
     /**
-     * The code of each of those texts, for a client that words them in another language.
+     * Code for each field that failed validation, for clients that word the text in another language.
      */
     fieldCodes?: {
         [key: string]: FieldCode;
@@ -2425,14 +2424,14 @@ export type Failure = {
 };
 
 /**
- * The text of a failure.
+ * Text of a failure, and its details.
  */
 export type FailureData = {
     /**
-     * The text.
+     * Same text as `message` of the envelope.
      */
     message: string;
-    who?: Who | null;
+    who?: SubscriberPair | null;
 };
 
 /**
@@ -2440,11 +2439,11 @@ export type FailureData = {
  */
 export type Faq = {
     /**
-     * The question.
+     * Question.
      */
     question: string;
     /**
-     * The answer, a paragraph each.
+     * Paragraphs of the answer.
      */
     answer: Array<string>;
 };
@@ -2455,113 +2454,113 @@ export type Faq = {
 export type FieldCode = 'fill_all' | 'fill_all_with_pubg_id' | 'pubg_id_invalid' | 'email_invalid' | 'phone_not_own' | 'number_invalid' | 'gender_unknown' | 'birth_date_invalid' | 'text_too_long' | 'text_unreadable' | 'entrant_text' | 'username_taken' | 'image_invalid' | 'screenshot_type' | 'screenshot_too_many_pixels' | 'game_missing' | 'video_game_missing' | 'room_id_missing' | 'room_text' | 'push_endpoint' | 'push_key' | 'avatar_unknown' | 'true_or_false' | 'screenshot_missing' | 'tournament_id_missing' | 'tournament_id_no_number' | 'result_flag' | 'field_missing' | 'field_malformed' | 'digest' | 'username_too_long' | 'username_unreadable' | 'username_symbols' | 'username_no_letter' | 'username_mixed_scripts' | 'username_number' | 'username_link' | 'username_refused';
 
 /**
- * Which browser.
+ * Selects the browser.
  */
 export type ForgetPush = {
     /**
-     * Its subscription's endpoint.
+     * Endpoint of the browser's push subscription.
      */
     endpoint: string;
 };
 
 /**
- * Limits that forms state.
+ * Limits that forms show.
  */
 export type FormLimits = {
     /**
-     * The largest screenshot, in bytes.
+     * Largest screenshot, in bytes.
      */
     screenshotBytes: number;
     /**
-     * The largest profile picture, in bytes.
+     * Largest profile picture, in bytes.
      */
     profileImageBytes: number;
     /**
-     * The fewest digits of a PUBG ID.
+     * Minimum number of digits of a PUBG ID.
      */
     pubgIdMin: number;
     /**
-     * The most digits of a PUBG ID.
+     * Maximum number of digits of a PUBG ID.
      */
     pubgIdMax: number;
 };
 
 /**
- * A game (spec 3).
+ * A game of another publisher, with tasks (spec 3).
  */
 export type Game = {
     /**
-     * Its id, `pubg-mobile`.
+     * Id, such as `pubg-mobile`.
      */
     gameId: string;
     /**
-     * The name by which artwork is known, `pubg mobile`.
+     * Name for artwork, such as `pubg mobile`.
      */
     game: string;
     /**
-     * The name that people read.
+     * Name to show to people.
      */
     game_name: string;
     /**
-     * The specification's local id, `aim_train_001`.
+     * The specification's local id, such as `aim_train_001`.
      */
     game_unique_id: string;
     /**
-     * 1 where it is active; others are not listed.
+     * Always 1: only active games are listed.
      */
     game_status: number;
     /**
-     * The slug of its picture.
+     * Slug of the picture.
      */
     thumbnail: string;
 };
 
 /**
- * Which game.
+ * Selects the game.
  */
 export type GameAllRequest = {
     /**
-     * The game's id.
+     * Id of the game.
      */
     id: string;
 };
 
 /**
- * A challenge of a game (spec 3).
+ * A task of a game (spec 3).
  */
 export type GameChallenge = {
     /**
-     * Its id.
+     * Id.
      */
     challengeId: string;
     /**
-     * What it is called.
+     * Name.
      */
     challengeName: string;
     /**
-     * What is to be done, and what the screenshot has to show.
+     * What the player must do, and what the screenshot must show.
      */
     objective: string;
     /**
-     * What it pays.
+     * Credits for an approved entry.
      */
     prize: number;
     /**
-     * The slug of its picture.
+     * Slug of the picture.
      */
     challengeThumbnail: string;
     /**
-     * 1 where the caller has entered today; 0 for guests.
+     * 1 if the caller has submitted an entry today; 0 for guests.
      */
     makeEntry: number;
     /**
-     * 0 where entries are taken.
+     * 0 if entries are accepted.
      */
     archived: number;
 };
 
 /**
- * A game with its challenges.
+ * A game with its tasks.
  */
 export type GameChallenges = {
     /**
@@ -2569,13 +2568,13 @@ export type GameChallenges = {
      */
     game: Game;
     /**
-     * Its challenges, in the order in which they are shown.
+     * Its tasks in display order.
      */
     challenges: Array<GameChallenge>;
 };
 
 /**
- * The videos of a game, where the specification looks for them and where every call has its data.
+ * The videos of a game, twice: where the specification has them, and in `data` as in every call.
  */
 export type GameVideos = {
     /**
@@ -2583,11 +2582,11 @@ export type GameVideos = {
      */
     success: boolean;
     /**
-     * The videos.
+     * Videos.
      */
     videos: Array<Video>;
     /**
-     * The same.
+     * Same as `videos`.
      */
     data: Array<Video>;
     /**
@@ -2597,56 +2596,56 @@ export type GameVideos = {
 };
 
 /**
- * Both answers.
+ * Answer of the call.
  */
 export type GameVideosAnswer = GameVideos | Failure;
 
 /**
- * Which game.
+ * Selects the game.
  */
 export type GameVideosRequest = {
     /**
-     * The game. Absent is as empty: the text of the specification says what is missing.
+     * Id of the game. Absent counts as empty, because the specification has a text for it.
      */
     gameId?: string | null;
 };
 
 /**
- * Who somebody says they are.
+ * A proof of the subscriber's number.
  */
 export type GenerateRequest = {
     /**
-     * The hand-off from the query parameter `a`, or the bare number of a session that the refresh cookie proves.
+     * The hand-off from the query parameter `a`, or the number of the session in the refresh cookie.
      */
     msisdn?: string | null;
     /**
-     * `gamenow` or null. Grants nothing by itself.
+     * `gamenow` or null. Has no effect by itself.
      */
     refferer?: string | null;
     /**
-     * Whether whoever is logged in in this browser makes room for the hand-off's subscriber, as the person said.
+     * Whether the person agreed that the hand-off's subscriber replaces the one who is logged in.
      */
     switch?: boolean;
 };
 
 /**
- * Who somebody is. The token itself is in the header `access_token`.
+ * The session's subscriber. The header `access_token` contains the token.
  */
 export type Generated = {
     /**
-     * The proven number, normalised; null where the partner sent somebody without one.
+     * The proven number, normalised. Null for a player whom the partner sent without a number.
      */
     msisdn?: string | null;
     /**
-     * Seconds for which the token is good.
+     * Lifetime of the token in seconds.
      */
     expiresIn: number;
     /**
-     * 1 where a phone number must be asked for before redeeming.
+     * 1 if a phone number must be asked for before redeeming.
      */
     gn: number;
     /**
-     * `gamenow` where they came that way, else null.
+     * `gamenow` for a player of that channel, else null.
      */
     refferer?: string | null;
 };
@@ -2656,7 +2655,7 @@ export type Generated = {
  */
 export type HeldPrizeView = {
     /**
-     * `waiting` until the operator has checked it, then `paid` or `refused`.
+     * `waiting` until staff have checked the prize, then `paid` or `refused`.
      */
     state: string;
     /**
@@ -2664,17 +2663,17 @@ export type HeldPrizeView = {
      */
     place: number;
     /**
-     * The prize.
+     * Prize in credits.
      */
     credits: number;
     /**
-     * Why it was refused; null otherwise.
+     * Reason of the refusal; null otherwise.
      */
     reason?: string | null;
 };
 
 /**
- * The leaderboard and where the caller stands.
+ * The leaderboard, and the caller's rank.
  */
 export type Leaderboard = {
     /**
@@ -2693,99 +2692,99 @@ export type Leaderboard = {
 };
 
 /**
- * A line of the leaderboard (spec 3).
+ * A standing: a line of the leaderboard (spec 3).
  */
 export type LeaderboardEntry = {
     /**
-     * The place, from 1.
+     * Rank, from 1.
      */
     rank: number;
     /**
-     * The same as `username`: nobody's real name is public.
+     * Same as `username`; real names are not public.
      */
     name?: string | null;
     /**
-     * The name that others see.
+     * Name that other players see.
      */
     username?: string | null;
     /**
-     * All that was ever earned.
+     * All credits ever earned.
      */
     score: number;
     /**
-     * Where the picture is.
+     * Address of the picture.
      */
     profileImage?: string | null;
     /**
-     * The face where there is no picture, 1 to 24.
+     * Avatar shown without a picture, 1 to 24.
      */
     avatar: number;
     /**
-     * Tournaments taken part in.
+     * Number of tournaments entered.
      */
     total_tournaments: number;
     /**
-     * Rewards claimed.
+     * Number of rewards claimed.
      */
     redeemed_items: number;
     /**
-     * Tasks completed.
+     * Number of tasks completed.
      */
     total_challenges: number;
 };
 
 /**
- * A picture that opens the academy's site (spec 2).
+ * A link of Learn & Win to the academy's site (spec 2).
  */
 export type LearnLink = {
     /**
-     * What it says.
+     * Title.
      */
     title: string;
     /**
-     * Where it leads.
+     * Address.
      */
     url: string;
     /**
-     * The slug of its picture.
+     * Slug of the picture.
      */
     image: string;
 };
 
 /**
- * The session whose play begins.
+ * Selects the level session.
  */
 export type LevelBegin = {
     /**
-     * From the start.
+     * Session id from the start.
      */
     sessionId: string;
 };
 
 /**
- * How a level ended: `paid`, passed and paid now; `again`, passed on a day on which it has paid before; `over_cap`,
- * passed after the game, or all games together, had paid all that a day pays; `failed`.
+ * How a level ended: `paid`, passed and paid; `again`, passed after it had been paid that day; `over_cap`,
+ * passed after the day's maximum of the game or of all games was paid; `failed`.
  */
 export type LevelEnding = 'paid' | 'again' | 'over_cap' | 'failed';
 
 /**
- * What a player vouches for while a level is played.
+ * A mark: a digest of the input log so far.
  */
 export type LevelMark = {
     /**
-     * From the start.
+     * Session id from the start.
      */
     sessionId: string;
     /**
-     * Counted from 1, without gaps.
+     * Number of the mark, from 1 without gaps.
      */
     number: number;
     /**
-     * How many bytes of the recording it covers.
+     * Number of bytes of the input log that the mark covers.
      */
     bytes: number;
     /**
-     * How far the game was played, in ticks of 1/60 s.
+     * Ticks played so far, of 1/60 s.
      */
     ticks: number;
     /**
@@ -2795,46 +2794,46 @@ export type LevelMark = {
 };
 
 /**
- * A level's result (spec 3) and the recording that proves it.
+ * The result of a level (spec 3) and the input log that proves it.
  */
 export type LevelResult = LevelSession & {
     /**
-     * What the client says; the replay decides, and must agree.
+     * The client's claim. The server replays the log, and the claim must agree with the outcome.
      */
     is_passed: Passed;
     /**
-     * From the start.
+     * Session id from the start.
      */
     sessionId: string;
     /**
-     * The recording, unpadded URL-safe base64 of at most 32 KB; absent where the game's build makes none and the
-     * operator lets it report its results itself.
+     * The input log in unpadded URL-safe base64, at most 32 KB. Absent if the game's build has none and the
+     * operator lets the build report its results itself.
      */
     replay?: string;
 };
 
 /**
- * A level of a game made here.
+ * A level of an in-house game.
  */
 export type LevelRow = {
     /**
-     * Its number, from 1.
+     * Number, from 1.
      */
     game_level: number;
     /**
-     * Its name.
+     * Name.
      */
     name: string;
     /**
-     * What passing it pays, once a day.
+     * Credits for passing the level, paid once a day.
      */
     level_credits: number;
     /**
-     * Whether the caller played it today.
+     * Whether the caller played the level today.
      */
     playedToday: boolean;
     /**
-     * Whether it paid the caller today.
+     * Whether the level paid the caller today.
      */
     passed: boolean;
     /**
@@ -2842,110 +2841,110 @@ export type LevelRow = {
      */
     grid: number;
     /**
-     * The most moves that a level of the puzzle ever allows; 0 in other games.
+     * Largest number of moves that the puzzle's level allows; 0 in other games.
      */
     allowedMoves: number;
 };
 
 /**
- * What chance in the game follows from, as far as it may be known.
+ * Seeds that are known at this point.
  */
 export type LevelSeeds = {
     /**
-     * 64-bit numbers in decimal digits, in the order in which they are used.
+     * 64-bit numbers in decimal digits, in the order of their use.
      */
     seeds: Array<string>;
 };
 
 /**
- * The game level session (spec 3). Must agree with the server's table.
+ * A game's level (spec 3). Must agree with the server's table.
  */
 export type LevelSession = {
     /**
-     * The game's id.
+     * Id of the game.
      */
     game_unique_id: string;
     /**
-     * The game's name.
+     * Name of the game.
      */
     game_name: string;
     /**
-     * The level, from 1.
+     * Number of the level, from 1.
      */
     game_level: number;
     /**
-     * What the level pays.
+     * Credits that the level pays.
      */
     level_credits: number;
 };
 
 /**
- * What is to be started.
+ * The level to start.
  */
 export type LevelStart = LevelSession & {
     /**
-     * Whether it is played on a phone: a ball is slower there (spec 9). Part of the session from here on.
+     * Whether the level is played on a phone, where a ball is slower (spec 9). Fixed for the session.
      */
     mobile?: boolean;
 };
 
 /**
- * A level that was started.
+ * A started level.
  */
 export type LevelStarted = {
     /**
-     * What the result must name; good once.
+     * Id that the result must name. Valid for one result.
      */
     sessionId: string;
     /**
-     * What all chance in the game follows from: a 64-bit number in decimal digits. Null where that is only told when the
-     * play begins.
+     * Seed of all randomness in the game: a 64-bit number in decimal digits. Null if the seed is sent when
+     * the play begins.
      */
     seed?: string | null;
     /**
-     * Whether the play is watched: begun by a call, with a mark every five seconds.
+     * Whether the play is watched: `begin` starts it, and a mark is due every five seconds.
      */
     watched: boolean;
     /**
-     * Whether it is played by the rules for phones.
+     * Whether the rules for phones apply.
      */
     mobile: boolean;
     /**
-     * The rules that it is played by.
+     * Version of the game's rules.
      */
     rulesVersion: number;
     /**
-     * The level.
+     * Number of the level.
      */
     game_level: number;
     /**
-     * What passing it pays.
+     * Credits for passing the level.
      */
     level_credits: number;
     /**
-     * Until when a result is taken, RFC 3339.
+     * Time until which a result is accepted, RFC 3339.
      */
     expiresAt: string;
 };
 
 /**
- * What a result came to.
+ * Outcome of a level.
  */
 export type LevelSubmitted = {
     /**
-     * What the replay decided.
+     * Result of the replay.
      */
     is_passed: Passed;
     /**
-     * What it came to; the answer's message says it in English.
+     * How the level ended. The answer's message says it in English.
      */
     ending: LevelEnding;
     /**
-     * What was paid now.
+     * Credits paid by this call.
      */
     credits: number;
     /**
-     * The balance after it.
+     * Balance after the payment.
      */
     balance: number;
 };
@@ -2955,44 +2954,44 @@ export type LevelSubmitted = {
  */
 export type LoginSession = {
     /**
-     * `Chrome on Android`; null where the browser did not say.
+     * Browser and system, such as `Chrome on Android`; null if unknown.
      */
     device?: string | null;
     /**
-     * When it logged in, RFC 3339.
+     * Time of the log-in, RFC 3339.
      */
     openedAt: string;
     /**
-     * When it was last renewed, RFC 3339: at most ten minutes before its last visit.
+     * Time of the last refresh, RFC 3339: at most ten minutes before the last visit.
      */
     seenAt: string;
     /**
-     * Whether it is the one that asks.
+     * Whether the caller uses this session.
      */
     current: boolean;
 };
 
 /**
- * What a check-in to a match may come to.
+ * Answer of a check-in to a match.
  */
 export type MatchCheckInAnswer = MatchCheckedIn | Failure;
 
 /**
- * A room (spec 7).
+ * Check-in to a match (spec 7).
  */
 export type MatchCheckInRequest = {
     /**
-     * The tournament.
+     * Id of the tournament.
      */
     tournamentId: TournamentId;
     /**
-     * The room's id from the SMS; case, spaces and dashes do not matter. Absent is as empty.
+     * Room id from the SMS. Case, spaces and dashes do not matter. Absent counts as empty.
      */
     roomId: string;
 };
 
 /**
- * The caller is in.
+ * Answer of a successful check-in.
  */
 export type MatchCheckedIn = {
     /**
@@ -3000,15 +2999,15 @@ export type MatchCheckedIn = {
      */
     success: boolean;
     /**
-     * What the person reads.
+     * Text to show to the person.
      */
     message: string;
     /**
-     * Always true: the game may be entered, and waits for the opponent there.
+     * Always true: the game may start, and waits for the opponent itself.
      */
     start_game: boolean;
     /**
-     * What the game needs.
+     * Data for the game.
      */
     data: MatchRoom;
     /**
@@ -3018,81 +3017,81 @@ export type MatchCheckedIn = {
 };
 
 /**
- * Whom the caller meets.
+ * The opponent of the caller.
  */
 export type MatchOpponent = {
     /**
-     * The name that they entered with.
+     * Username at the time of entry.
      */
     username: string;
     /**
-     * Where the picture is.
+     * Address of the profile picture.
      */
     profileImage?: string | null;
     /**
-     * The face where there is no picture, 1 to 24.
+     * Avatar shown without a picture, 1 to 24.
      */
     avatar: number;
 };
 
 /**
- * What a result came to.
+ * Effect of a statement.
  */
 export type MatchResult = {
     /**
-     * What the person reads.
+     * Text to show to the person.
      */
     message: string;
     /**
-     * `winner` or `loser` as decided; null while nothing is.
+     * `winner` or `loser` once the match is decided; null before.
      */
     result: string | null;
 };
 
 /**
- * A match's result, as one of its players says (spec 3).
+ * A player's statement about the result of their match (spec 3).
  */
 export type MatchResultRequest = {
     /**
-     * The tournament.
+     * Id of the tournament.
      */
     tournamentId: TournamentId;
     /**
-     * The room's id.
+     * Room id.
      */
     roomId: string;
     /**
-     * `winner` or `loser`; `1` and `0` are understood too.
+     * `winner` or `loser`; `1` and `0` are accepted too.
      */
     result_flag: ResultFlag;
 };
 
 /**
- * What the game needs.
+ * Data for the game.
  */
 export type MatchRoom = {
     /**
-     * The tournament.
+     * Id of the tournament.
      */
     tournamentId: number;
     /**
-     * The room's id, as it is written.
+     * Room id in its normal form.
      */
     roomId: string;
     /**
-     * The game, `cannon_clash_001`.
+     * Id of the game, such as `cannon_clash_001`.
      */
     game_unique_id?: string | null;
     /**
-     * The game's name.
+     * Name of the game.
      */
     game_name: string;
     /**
-     * The screen that plays it, `/cannon-clash`.
+     * Screen that plays the game, such as `/cannon-clash`.
      */
     route?: string | null;
     /**
-     * On which side the caller plays, 0 or 1.
+     * Side of the caller, 0 or 1.
      */
     side: number;
     /**
@@ -3100,26 +3099,26 @@ export type MatchRoom = {
      */
     opponentAppeared: boolean;
     /**
-     * Whether the server plays for the opponent.
+     * Whether the opponent is a bot.
      */
     opponentBot: boolean;
     opponent?: MatchOpponent | null;
     /**
-     * What the game is drawn from; null until both are there, and where the game is played in a live room, which tells each
-     * number when it is due.
+     * Seed of the game. Null until both players have appeared, and for a game in a live room, which sends
+     * each random number when it is due.
      */
     seed?: string | null;
     /**
-     * Until when the opponent may appear.
+     * Time until which the opponent may appear.
      */
     appearUntil: string;
     /**
-     * When the match ends without a winner, if nothing decides it.
+     * Time at which an undecided match ends without a winner.
      */
     deadlineAt: string;
     /**
-     * The first frame of the player in the match's live room (`/v1/rooms/{roomId}/ws`); null where the game is not played
-     * in one. Good until the match's deadline, for the session that asked last.
+     * Token for the match's live room (`/v1/rooms/{roomId}/ws`); null for a game without one. Valid until
+     * `deadline_at`, for the latest session that checked in.
      */
     roomToken?: string | null;
 };
@@ -3133,11 +3132,11 @@ export type MatchesAnswer = {
      */
     success: boolean;
     /**
-     * The rounds, the last first.
+     * Rounds, the last first.
      */
     rounds: Array<BracketRound>;
     /**
-     * The same, where some clients read it.
+     * The rounds again, where some clients read them.
      */
     data: MatchesData;
     /**
@@ -3147,7 +3146,7 @@ export type MatchesAnswer = {
 };
 
 /**
- * A bracket, once more.
+ * Rounds of the answer, and all rounds drawn.
  */
 export type MatchesData = {
     /**
@@ -3155,139 +3154,139 @@ export type MatchesData = {
      */
     success: boolean;
     /**
-     * The rounds, the last first.
+     * Rounds, the last first.
      */
     rounds: Array<BracketRound>;
     /**
-     * All rounds that were drawn, the last first: what there is to ask for.
+     * All rounds drawn so far, the last first.
      */
     drawn: Array<DrawnRound>;
 };
 
 /**
- * What asking for a bracket may come to.
+ * Answer of the bracket call.
  */
 export type MatchesOutcome = MatchesAnswer | Failure;
 
 /**
- * Which part of a bracket.
+ * Selects a part of a bracket.
  */
 export type MatchesRequest = {
     /**
-     * The tournament.
+     * Id of the tournament.
      */
     id: TournamentId;
     /**
-     * One round; without it the last rounds, as many as have 500 matches together.
+     * A round. Without it the answer contains the last rounds, with up to 500 matches in total.
      */
     round?: number | null;
     /**
-     * Which 500 matches of that round, from 1.
+     * Page of that round, from 1. A page has 500 matches.
      */
     page?: number | null;
 };
 
 /**
- * Where the caller stands.
+ * The caller's rank.
  */
 export type Me = {
     /**
-     * The place, from 1.
+     * Rank, from 1.
      */
     rank: number;
     /**
-     * All that was ever earned.
+     * All credits ever earned.
      */
     score: number;
 };
 
 /**
- * Mobile numbers that begin alike, without country code and trunk prefix.
+ * Mobile numbers with a common prefix, without country code and trunk prefix.
  */
 export type MobileNumbers = {
     /**
-     * The first digits.
+     * First digits.
      */
     prefix: string;
     /**
-     * The fewest digits of such a number.
+     * Minimum number of digits.
      */
     digits: number;
     /**
-     * The most digits.
+     * Maximum number of digits.
      */
     maxDigits: number;
 };
 
 /**
- * How the server runs.
+ * Mode of the server.
  */
 export type Mode = 'demo' | 'production';
 
 /**
- * What concerns the caller.
+ * The caller's entries.
  */
 export type MyTournaments = {
     /**
-     * The ids of the tournaments in the list that the caller has entered.
+     * Ids of the listed tournaments that the caller has entered.
      */
     entered: Array<number>;
 };
 
 /**
- * Whom the network is asked about.
+ * The number to verify.
  */
 export type NetworkRequest = {
     /**
-     * The number that somebody says is theirs.
+     * The mobile number that the person typed.
      */
     msisdn: string;
     /**
-     * The path to come back to.
+     * Path to come back to.
      */
     returnTo?: string;
 };
 
 /**
- * Where to go.
+ * The next address.
  */
 export type NetworkWay = {
     /**
-     * The operator's address: the browser has to go there over mobile data.
+     * The operator's address, which the browser must open over mobile data.
      */
     url: string;
 };
 
 /**
- * Something that the subscriber was told by SMS.
+ * A message to the subscriber.
  */
 export type Notification = {
     /**
-     * Its id.
+     * Id.
      */
     id: string;
     /**
-     * What kind of news. There may be more kinds in time: what is needed to show one is in the other fields.
+     * Kind of message. New kinds may appear; the other fields suffice to show one.
      */
     kind: string;
     /**
-     * The words, in the language that was asked for. What an older version wrote stays as it was sent.
+     * Text in the requested language. Messages of older versions stay as they were sent.
      */
     text: string;
     /**
-     * What is drawn beside it.
+     * Icon.
      */
     icon: NotificationIcon;
     /**
-     * Whether it is good news.
+     * Tone of the message.
      */
     tone: NotificationTone;
     /**
-     * Where it leads, an address of the product (`/tournaments?play=71&room=K7MX3P`); null where it leads nowhere.
+     * Address of the related screen (`/tournaments?play=71&room=K7MX3P`); null if there is none.
      */
     path?: string | null;
     /**
-     * When, RFC 3339.
+     * Time, RFC 3339.
      */
     at: string;
 };
@@ -3298,7 +3297,7 @@ export type Notification = {
 export type NotificationIcon = 'alert' | 'bell' | 'done' | 'gamepad' | 'gift' | 'reset' | 'trophy' | 'wallet';
 
 /**
- * What the subscriber was told, and how far they have read it.
+ * The subscriber's messages, and the latest read one.
  */
 export type NotificationList = {
     /**
@@ -3306,7 +3305,7 @@ export type NotificationList = {
      */
     success: boolean;
     /**
-     * The last fifty, newest first.
+     * The latest fifty, the newest first.
      */
     data: Array<Notification>;
     /**
@@ -3314,28 +3313,29 @@ export type NotificationList = {
      */
     errors?: string | null;
     /**
-     * The id of the newest one that was read, on any device; null where none was.
+     * Id of the newest message that was read on any device; null if none was.
      */
     readUpTo?: string | null;
 };
 
 /**
- * Whether a message is good news.
+ * The tone of a message.
  */
 export type NotificationTone = 'good' | 'bad' | 'plain';
 
 /**
- * Where somebody wants to be reached.
+ * A contact number.
  */
 export type NotifyRequest = {
     /**
-     * The number: digits only, as people write it or with the country code in place of its trunk prefix. Absent is as empty.
+     * Mobile number: digits only, in local form or with the country code in place of the trunk prefix.
+     * Absent counts as empty.
      */
     msisdn?: string | null;
 };
 
 /**
- * `1` or `0`, as the specification writes it.
+ * `1` or `0`, as in the specification.
  */
 export type Passed = '1' | '0';
 
@@ -3344,15 +3344,15 @@ export type Passed = '1' | '0';
  */
 export type Privacy = {
     /**
-     * Its title.
+     * Title.
      */
     title: string;
     /**
-     * Its sections.
+     * Sections.
      */
     sections: Array<PrivacySection>;
     /**
-     * The line at its foot.
+     * Footer.
      */
     footer: string;
 };
@@ -3362,45 +3362,45 @@ export type Privacy = {
  */
 export type PrivacySection = {
     /**
-     * Its heading.
+     * Heading.
      */
     heading: string;
     /**
-     * 1 for a section, 2 for a part of the section before it.
+     * 1 for a section, 2 for a part of the preceding section.
      */
     level: number;
     /**
-     * Its paragraphs.
+     * Paragraphs.
      */
     paragraphs: Array<string>;
 };
 
 /**
- * A profile as its owner sees it (spec 3).
+ * The caller's own profile (spec 3).
  */
 export type Profile = {
     /**
-     * The full name, which others do not see.
+     * Full name, which other players do not see.
      */
     name?: string | null;
     /**
-     * The name that others see.
+     * Name that other players see.
      */
     username?: string | null;
     /**
-     * Whether the server made the username.
+     * Whether the server generated the username.
      */
     usernameGenerated: boolean;
     /**
-     * The e-mail.
+     * E-mail address.
      */
     email?: string | null;
     /**
-     * Where the picture is.
+     * Address of the picture.
      */
     profileImage?: string | null;
     /**
-     * The face that others see where there is no picture, 1 to 24.
+     * Avatar that other players see if there is no picture, 1 to 24.
      */
     avatar: number;
     /**
@@ -3408,7 +3408,7 @@ export type Profile = {
      */
     gender?: string | null;
     /**
-     * A few words.
+     * Short description.
      */
     bio?: string | null;
     /**
@@ -3416,37 +3416,37 @@ export type Profile = {
      */
     dateOfBirth?: string | null;
     /**
-     * The number as people write it.
+     * Mobile number in local form.
      */
     phone?: string | null;
     /**
-     * Tournaments taken part in.
+     * Number of tournaments entered.
      */
     total_tournament: number;
     /**
-     * Tasks completed.
+     * Number of tasks completed.
      */
     completed_tasks_total: number;
     /**
-     * The wallet's balance.
+     * Balance of the wallet.
      */
     credits: number;
     /**
-     * Rewards claimed.
+     * Number of rewards claimed.
      */
     items_redeemed: number;
     /**
-     * Whether they earn credits now: not while their subscription is not paid.
+     * Whether the caller earns credits. False while the subscription is unpaid.
      */
     mayEarn: boolean;
 };
 
 /**
- * What came of it.
+ * Result of the call.
  */
 export type PushForgotten = {
     /**
-     * Whether the subscriber was told things there until now.
+     * Whether the subscriber had this push subscription.
      */
     forgotten: boolean;
 };
@@ -3456,51 +3456,51 @@ export type PushForgotten = {
  */
 export type PushKeys = {
     /**
-     * Its public key: an uncompressed point of P-256, 65 bytes.
+     * Public key: an uncompressed point of P-256, 65 bytes.
      */
     p256dh: string;
     /**
-     * Its secret, 16 bytes.
+     * Authentication secret, 16 bytes.
      */
     auth: string;
 };
 
 /**
- * A browser's subscription, as its `PushSubscription.toJSON()` has it; other fields are let be.
+ * A browser's `PushSubscription.toJSON()`. Other fields are ignored.
  */
 export type PushSubscription = {
     /**
-     * Where its push service takes messages for it.
+     * Address of the browser's push service for this subscription.
      */
     endpoint: string;
     /**
-     * What they are encrypted with.
+     * Keys for the encryption of messages.
      */
     keys: PushKeys;
 };
 
 /**
- * How far the subscriber has read, on any device.
+ * The newest message that was read on any device.
  */
 export type ReadMark = {
     /**
-     * The id of the newest message that was read; null where none was.
+     * Id of the message; null if none was read.
      */
     readUpTo?: string | null;
 };
 
 /**
- * How far the subscriber has read.
+ * The newest message that was read.
  */
 export type ReadRequest = {
     /**
-     * The id of the newest message that was read.
+     * Id of the message.
      */
     id: string;
 };
 
 /**
- * A claim's two answers.
+ * Answer of the claim call.
  */
 export type RedeemClaimAnswer = RedeemClaimed | Failure;
 
@@ -3509,33 +3509,33 @@ export type RedeemClaimAnswer = RedeemClaimed | Failure;
  */
 export type RedeemClaimRequest = {
     /**
-     * The position that the form was opened for.
+     * Position for which the form was opened.
      */
     item: number;
     /**
-     * From `redeem-item`.
+     * The `uuid` from `redeem-item`.
      */
     uuid: string;
     /**
-     * The name. Absent is as empty, here and below: the form's own text says what is missing.
+     * Name. An absent name, e-mail or phone counts as empty, so that the validation error names the field.
      */
     name?: string | null;
     /**
-     * The e-mail.
+     * E-mail address.
      */
     email?: string | null;
     /**
-     * The number that `redeem-item` gave.
+     * The number from `redeem-item`.
      */
     phone?: string | null;
     /**
-     * The id in the game, digits only, 4 to 15; only where the reward needs one.
+     * Id in the game, 4 to 15 digits; only if the reward needs one.
      */
     pubgId?: string | null;
 };
 
 /**
- * A claim that was taken in.
+ * Answer of a successful claim.
  */
 export type RedeemClaimed = {
     /**
@@ -3557,139 +3557,140 @@ export type RedeemClaimed = {
 };
 
 /**
- * What the redeem form is filled with (spec 3).
+ * Values for the redeem form (spec 3).
  */
 export type RedeemItem = {
     /**
-     * The reward's name.
+     * Name of the reward.
      */
     name: string;
     /**
-     * Its position in the list.
+     * Position in the list.
      */
     item: number;
     /**
-     * What the claim must carry; good once.
+     * Id of the form for the claim. Valid once.
      */
     uuid: string;
     /**
-     * The number to reach the caller at, as people write it: the proven one, or what `gamenow/notify` was given.
+     * The caller's number in local form: the proven one, or the one given to `gamenow/notify`.
      */
     tel: string;
     /**
-     * 1 where the form asks for a game id.
+     * 1 if the form asks for a game id.
      */
     id_require: number;
     /**
-     * What it costs.
+     * Price in credits.
      */
     credits: number;
 };
 
 /**
- * Which reward.
+ * Selects the reward.
  */
 export type RedeemItemRequest = {
     /**
-     * Its position in the list, from 1.
+     * Position in the list, from 1.
      */
     item: number;
 };
 
 /**
- * The registration form of a weekly tournament (spec 5, 7). Absent is as empty: the form's own text says what is missing.
+ * The registration for a weekly tournament (spec 5, 7). An absent field counts as empty, so that the
+ * validation error names it.
  */
 export type RegistrationRequest = {
     /**
-     * The tournament.
+     * Id of the tournament.
      */
     id: TournamentId;
     /**
-     * The id in the game; needed where `UIDCheck` is 1.
+     * Id in the game; required if `UIDCheck` is 1.
      */
     pubg_id?: string | null;
     /**
-     * The name in the game.
+     * Name in the game.
      */
     pubg_nick?: string | null;
     /**
-     * The e-mail; needed unless `tourn_type` is `Credits`.
+     * E-mail address; required unless `tourn_type` is `Credits`.
      */
     userEmail?: string | null;
 };
 
 /**
- * What is agreed to.
+ * Agreement to a price.
  */
 export type RenewRequest = {
     /**
-     * Where the way back is `agree`: the `price` as it was read.
+     * The `price` as shown, if `wayBack` is `agree`.
      */
     agree?: string | null;
 };
 
 /**
- * Whether the caller says to have won.
+ * The stated result of the caller.
  */
 export type ResultFlag = ResultWord | number | boolean;
 
 /**
- * Whether the caller says to have won, as a word.
+ * The stated result of the caller, as a word.
  */
 export type ResultWord = 'winner' | 'loser' | '1' | '0';
 
 /**
- * Something to be had for credits (spec 3).
+ * A reward (spec 3).
  */
 export type Reward = {
     /**
-     * Its id, from 1; also picks its picture.
+     * Id, from 1. It also selects the picture.
      */
     id: number;
     /**
-     * What it is.
+     * Name.
      */
     name: string;
     /**
-     * What it costs.
+     * Price in credits.
      */
     credits: number;
     /**
-     * 1 where the redeem form asks for a game id.
+     * 1 if the redeem form asks for a game id.
      */
     id_require: number;
     /**
-     * Whether one can be had.
+     * Whether the reward is in stock.
      */
     available: boolean;
     /**
-     * The slug of its picture.
+     * Slug of the picture.
      */
     image: string;
 };
 
 /**
- * The game that somebody chose.
+ * The selected game.
  */
 export type SelectRequest = {
     /**
-     * The game's id.
+     * Id of the game.
      */
     gameId: string;
 };
 
 /**
- * How many sessions were ended.
+ * Number of ended sessions.
  */
 export type SessionsEnded = {
     /**
-     * All that there were, the caller's own included.
+     * Number of ended sessions, including the caller's own.
      */
     ended: number;
 };
 
 /**
- * A link to the product elsewhere.
+ * A social media link.
  */
 export type SocialLink = {
     /**
@@ -3697,21 +3698,21 @@ export type SocialLink = {
      */
     name: string;
     /**
-     * Its address.
+     * Address.
      */
     url: string;
 };
 
 /**
- * What the streak pays: `base + step × (day − 1)`.
+ * Credits of the streak: `base + step × (day − 1)`.
  */
 export type Streak = {
     /**
-     * Days until it begins anew.
+     * Days after which the streak starts again.
      */
     days: number;
     /**
-     * Credits of Day 1.
+     * Credits of day 1.
      */
     base: number;
     /**
@@ -3721,25 +3722,40 @@ export type Streak = {
 };
 
 /**
- * A streak day that was claimed.
+ * A claimed day of the streak.
  */
 export type StreakClaimed = {
     /**
-     * The streak day, 1 to 30.
+     * Day of the streak, 1 to 30.
      */
     claimed_day: number;
     /**
-     * What it paid.
+     * Credits paid.
      */
     credits: number;
     /**
-     * The balance after it.
+     * Balance after the payment.
      */
     balance: number;
     /**
-     * Days claimed in a row.
+     * Consecutive days claimed.
      */
     active_streak: number;
+};
+
+/**
+ * Two subscribers in one browser, as masked numbers such as `0300*****67`. Null for a subscriber without a
+ * number.
+ */
+export type SubscriberPair = {
+    /**
+     * Number of the subscriber who is logged in.
+     */
+    present?: string | null;
+    /**
+     * Number of the subscriber whom the hand-off names.
+     */
+    arriving?: string | null;
 };
 
 /**
@@ -3751,78 +3767,79 @@ export type Subscription = {
      */
     state: string;
     /**
-     * `prepaid`, `postpaid`, or null where nobody said.
+     * `prepaid`, `postpaid`, or null if unknown.
      */
     plan?: string | null;
     /**
-     * The price as people read it in English, `Rs 10 per day`; null without a plan.
+     * Price as English text, such as `Rs 10 per day`; null without a plan.
      */
     price?: string | null;
     /**
-     * The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+     * Price of a period before tax: `10`, `167`. Null without a plan.
      */
     net?: string | null;
     /**
-     * What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
+     * Amount of the next charge including tax: `10`, `199.57`. Null without a plan.
      */
     amount?: string | null;
     /**
-     * The word before amounts, `Rs`.
+     * Currency word before amounts, such as `Rs`.
      */
     word: string;
     /**
-     * Their currency, ISO 4217.
+     * Currency, ISO 4217.
      */
     currency: string;
     /**
-     * When they are charged next, RFC 3339; null where they are not.
+     * Time of the next charge, RFC 3339; null if none is due.
      */
     nextChargeAt?: string | null;
     /**
-     * The end of the trial, of what is paid, or of the time in which they earn although a charge was denied.
+     * End of the trial, of the paid period, or of the grace period after a declined charge.
      */
     until?: string | null;
     /**
-     * Whether the operator has still to say what became of a charge.
+     * Whether the operator has not yet reported the result of a charge.
      */
     pending: boolean;
     /**
-     * Whether they earn credits. Reading and spending may everybody.
+     * Whether the subscriber earns credits. Reading and spending are always allowed.
      */
     mayEarn: boolean;
     /**
-     * What leads back to earning: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree on
-     * the operator's page). Null where nothing has to be done.
+     * How to earn again: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree
+     * on the operator's page). Null if nothing is needed.
      */
     wayBack?: string | null;
 };
 
 /**
- * A tournament (spec 3). Times are written in the operator's zone; beside each stands `…At`, RFC 3339 in UTC.
+ * A tournament (spec 3). Times are in the operator's time zone; each has a counterpart `…At`, RFC 3339 in
+ * UTC.
  */
 export type TournamentCard = {
     /**
-     * Its id.
+     * Id.
      */
     tourn_id: number;
     /**
-     * The same.
+     * Same as `tourn_id`.
      */
     Id: number;
     /**
-     * The same.
+     * Same as `tourn_id`.
      */
     id: number;
     /**
-     * Its name.
+     * Name.
      */
     tourn_name: string;
     /**
-     * The game's name.
+     * Name of the game.
      */
     tournament_game: string;
     /**
-     * The id of a game made here; ESL only.
+     * Id of an in-house game; ESL tournaments only.
      */
     game_unique_id?: string | null;
     /**
@@ -3830,35 +3847,35 @@ export type TournamentCard = {
      */
     kind: string;
     /**
-     * When it begins, `YYYY-MM-DD hh:mm AM|PM`.
+     * Start, `YYYY-MM-DD hh:mm AM|PM`.
      */
     time: string;
     /**
-     * The same, RFC 3339.
+     * Start, RFC 3339.
      */
     timeAt: string;
     /**
-     * The same as `time`.
+     * Same as `time`.
      */
     timeStart: string;
     /**
-     * The same as `timeAt`.
+     * Same as `timeAt`.
      */
     timeStartAt: string;
     /**
-     * When it is over; null for an ESL tournament that is not.
+     * End; null for an ESL tournament that has not ended.
      */
     timeEnd?: string | null;
     /**
-     * The same, RFC 3339.
+     * End, RFC 3339.
      */
     timeEndAt?: string | null;
     /**
-     * From when on it can be joined.
+     * Time from which entries are accepted.
      */
     timeOpen: string;
     /**
-     * The same, RFC 3339.
+     * Same time, RFC 3339.
      */
     timeOpenAt: string;
     /**
@@ -3866,78 +3883,78 @@ export type TournamentCard = {
      */
     status: number;
     /**
-     * 1 where it is live.
+     * 1 if the tournament is live.
      */
     is_running: number;
     /**
-     * What the winner gets.
+     * Credits of the winner.
      */
     prize: number;
     /**
-     * What the second gets.
+     * Credits of the second place.
      */
     second_prize: number;
     /**
-     * What the third gets.
+     * Credits of the third place.
      */
     third_prize: number;
     /**
-     * What entering costs.
+     * Entry fee in credits.
      */
     entryFee: number;
     /**
-     * 1 where it costs nothing.
+     * 1 if there is no entry fee.
      */
     isEntryFree: number;
     /**
-     * How many have entered.
+     * Number of entrants.
      */
     total_checkin: number;
     /**
-     * The same.
+     * Same as `total_checkin`.
      */
     entries: number;
     /**
-     * How many of them are bots: players that the server plays itself, in a demo.
+     * Number of bots among the entrants, in a demo.
      */
     bots: number;
     /**
-     * With fewer it does not take place.
+     * Minimum number of entrants. With fewer the tournament is cancelled.
      */
     min_players: number;
     /**
-     * How many can enter; null for as many as want to.
+     * Maximum number of entrants; null for no limit.
      */
     max_players?: number | null;
     /**
-     * The slug of its small picture.
+     * Slug of the small picture.
      */
     thumbnail: string;
     /**
-     * The slug of its large picture.
+     * Slug of the large picture.
      */
     banner: string;
     /**
-     * Where it is played.
+     * Platform on which the game is played.
      */
     platform: string;
     /**
-     * 1 where the registration asks for a UID.
+     * 1 if the registration asks for a UID.
      */
     UIDCheck: number;
     /**
-     * `Credits`, or other where the registration asks for an e-mail.
+     * `Credits`, or another type whose registration asks for an e-mail.
      */
     tourn_type: string;
 };
 
 /**
- * A tournament's id, as a number or in digits.
+ * Id of a tournament, as a number or a string of digits.
  */
 export type TournamentId = number | Digits;
 
 /**
- * A list of tournaments, and which of them the caller has entered.
+ * A list of tournaments, with the caller's entries.
  */
 export type TournamentList = {
     /**
@@ -3945,7 +3962,7 @@ export type TournamentList = {
      */
     success: boolean;
     /**
-     * The live ones first, then those that can be joined, then those that are over.
+     * Live tournaments first, then open ones, then ended ones.
      */
     data: Array<TournamentCard>;
     /**
@@ -3956,66 +3973,67 @@ export type TournamentList = {
 };
 
 /**
- * Which tournament.
+ * Selects the tournament.
  */
 export type TournamentRequest = {
     /**
-     * Its id.
+     * Id of the tournament.
      */
     id: TournamentId;
 };
 
 /**
- * A tournament, and whether the caller has entered it.
+ * A tournament, with the caller's entry and prize.
  */
 export type TournamentView = TournamentCard & {
     /**
-     * Whether the caller has entered it; false for guests.
+     * Whether the caller has entered; false for guests.
      */
     already_submited: boolean;
     held_prize?: HeldPrizeView | null;
 };
 
 /**
- * What it came to.
+ * Result of the notice.
  */
 export type Unsubscribed = {
     /**
-     * How many sessions ended.
+     * Number of sessions that ended.
      */
     sessions: number;
 };
 
 /**
- * What the operator says.
+ * The operator's notice.
  */
 export type UnsubscribedRequest = {
     /**
-     * `KEYID.PAYLOAD.MAC`: the claims `{aud, event: "unsubscribed" | "released", msisdn, at, iat, exp, nonce}` as JSON, times in
-     * seconds since 1970, and their HMAC-SHA256 over `notice`, a zero byte and `KEYID.PAYLOAD`, both in unpadded
-     * URL-safe base64. Good for 5 minutes at most, and once.
+     * `KEYID.PAYLOAD.MAC`: the claims `{aud, event: "unsubscribed" | "released", msisdn, at, iat, exp,
+     * nonce}` as JSON, with times in seconds since 1970, and their HMAC-SHA256 over `notice`, a zero byte
+     * and `KEYID.PAYLOAD`. Payload and MAC are in unpadded URL-safe base64. Valid for 5 minutes at most, and
+     * once.
      */
     notice: string;
 };
 
 /**
- * Who the token belongs to.
+ * Subscriber of the token.
  */
 export type Verified = {
     /**
-     * The proven number, normalised; null where there is none.
+     * The proven number, normalised; null if there is none.
      */
     msisdn?: string | null;
     /**
-     * 1 where a phone number must be asked for before redeeming.
+     * 1 if a phone number must be asked for before redeeming.
      */
     gn: number;
     /**
-     * `gamenow` where they came that way, else null.
+     * `gamenow` for a player of that channel, else null.
      */
     refferer?: string | null;
     /**
-     * `prepaid`, `postpaid`, or null where nobody said.
+     * `prepaid`, `postpaid`, or null if unknown.
      */
     plan?: string | null;
 };
@@ -4025,27 +4043,27 @@ export type Verified = {
  */
 export type Video = {
     /**
-     * Its id.
+     * Id.
      */
     id: string;
     /**
-     * What it is called.
+     * Title.
      */
     title: string;
     /**
-     * Where it plays.
+     * Address.
      */
     link: string;
     /**
-     * The slug of its picture.
+     * Slug of the picture.
      */
     thumbnail: string;
     /**
-     * The game's name.
+     * Name of the game.
      */
     game: string;
     /**
-     * The game.
+     * Id of the game.
      */
     gameId: string;
 };
@@ -4055,77 +4073,77 @@ export type Video = {
  */
 export type VideoGame = {
     /**
-     * The game.
+     * Id of the game.
      */
     gameId: string;
     /**
-     * Its name.
+     * Name.
      */
     game: string;
     /**
-     * The same name, where other lists have it.
+     * Same as `game`, where other lists have it.
      */
     game_name: string;
     /**
-     * The slug of its picture.
+     * Slug of the picture.
      */
     thumbnail: string;
     /**
-     * How many videos it has.
+     * Number of videos.
      */
     videos: number;
 };
 
 /**
- * How much the caller was in a game, by the server's clock.
+ * The caller's visits to a game, by the server's clock.
  */
 export type Visit = {
     /**
-     * The game's id.
+     * Id of the game.
      */
     game_unique_id: string;
     /**
-     * Since when the caller is in it, RFC 3339; null where they are not.
+     * Start of the open visit, RFC 3339; null if none is open.
      */
     openSince?: string | null;
     /**
-     * How often they came.
+     * Number of visits.
      */
     visits: number;
     /**
-     * Seconds of the last visit that was closed.
+     * Seconds of the last closed visit.
      */
     lastSeconds: number;
     /**
-     * Seconds of all visits that were closed.
+     * Seconds of all closed visits.
      */
     seconds: number;
 };
 
 /**
- * Which game; what else a client sends is not looked at.
+ * Selects the game. Other fields are ignored.
  */
 export type VisitRequest = {
     /**
-     * The game's id.
+     * Id of the game.
      */
     game_unique_id: string;
 };
 
 /**
- * A prize that waits.
+ * A held prize.
  */
 export type WaitingPrize = {
     /**
-     * The prize.
+     * Amount.
      */
     amount: number;
     /**
-     * The tournament's name.
+     * Name of the tournament.
      */
     title: string;
     /**
-     * Since when, RFC 3339.
+     * Since when the prize is held, RFC 3339.
      */
     at: string;
 };
@@ -4135,69 +4153,56 @@ export type WaitingPrize = {
  */
 export type Wallet = {
     /**
-     * The balance now.
+     * Current balance.
      */
     balance: number;
     /**
-     * All that was ever earned.
+     * All credits ever earned.
      */
     earned: number;
     /**
-     * Up to twenty entries, newest first.
+     * Up to twenty entries, the newest first.
      */
     entries: Array<WalletEntry>;
     /**
-     * For the next page; null on the last.
+     * Cursor of the next page; null on the last.
      */
     nextCursor?: string | null;
     /**
-     * Prizes that are not paid before the operator has checked them, the oldest first; on the first page alone.
+     * Held prizes, which staff must check before payment, the oldest first. On the first page only.
      */
     waitingPrizes: Array<WaitingPrize>;
 };
 
 /**
- * A line of the wallet.
+ * An entry of the wallet.
  */
 export type WalletEntry = {
     /**
-     * Its id within the wallet.
+     * Id within the wallet.
      */
     id: string;
     /**
-     * What the balance changed by.
+     * Change of the balance.
      */
     amount: number;
     /**
-     * The balance after it.
+     * Balance after the entry.
      */
     balanceAfter: number;
     /**
-     * `streak`, `level`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund`, `prize`.
+     * `streak`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund` or
+     * `prize`.
      */
     kind: string;
     /**
-     * What it was for.
+     * Purpose, such as the name of a reward or task.
      */
     title: string;
     /**
-     * When, RFC 3339.
+     * Time, RFC 3339.
      */
     at: string;
-};
-
-/**
- * Two subscribers in one browser, by their numbers with most digits hidden: `0300*****67`. Null for one without a number.
- */
-export type Who = {
-    /**
-     * Who is logged in.
-     */
-    present?: string | null;
-    /**
-     * Whom the hand-off names.
-     */
-    arriving?: string | null;
 };
 
 export type LeaderboardData = {
@@ -4249,7 +4254,7 @@ export type LandingData = {
     path?: never;
     query?: {
         /**
-         * The path to come back to.
+         * Path to come back to.
          */
         returnTo?: string;
     };
@@ -4291,7 +4296,7 @@ export type GoData = {
     path?: never;
     query?: {
         /**
-         * The path to come back to.
+         * Path to come back to.
          */
         returnTo?: string;
     };
@@ -4337,11 +4342,11 @@ export type BackData = {
     path?: never;
     query?: {
         /**
-         * What the operator is asked with.
+         * Code with which we ask the operator for the result.
          */
         code?: string;
         /**
-         * As it was sent there.
+         * The `state` that we sent.
          */
         state?: string;
         /**
@@ -4464,7 +4469,7 @@ export type GameAllData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -4495,7 +4500,7 @@ export type GamesGetData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -4521,7 +4526,7 @@ export type GamesData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -4572,7 +4577,7 @@ export type CompletedData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -4624,7 +4629,7 @@ export type BannersData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -4650,7 +4655,7 @@ export type FaqsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -4676,7 +4681,7 @@ export type LearnWinData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -4702,7 +4707,7 @@ export type PrivacyData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -4729,7 +4734,7 @@ export type DailyChallengeData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -4793,7 +4798,7 @@ export type DailyGamesData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -4935,7 +4940,7 @@ export type LevelsData = {
     path?: never;
     query: {
         /**
-         * The game's id.
+         * Id of the game.
          */
         game_unique_id: string;
     };
@@ -5082,7 +5087,7 @@ export type EslTournamentsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -5115,7 +5120,7 @@ export type EventsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. Without it: the language that was chosen in the app, else what the browser prefers.
+         * `en` or `ur`. Default: the language chosen in the app, else the browser's preference.
          */
         lang?: string;
     };
@@ -5357,7 +5362,7 @@ export type NotificationsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. Without it: the language that was chosen in the app, else what the browser prefers.
+         * `en` or `ur`. Default: the language chosen in the app, else the browser's preference.
          */
         lang?: string;
     };
@@ -5604,7 +5609,7 @@ export type RedeemItemData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -5635,7 +5640,7 @@ export type RewardsGetData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -5661,7 +5666,7 @@ export type RewardsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -5691,7 +5696,7 @@ export type ClaimsData = {
          */
         cursor?: string;
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -5724,7 +5729,7 @@ export type RoomData = {
     };
     query: {
         /**
-         * The tournament.
+         * Id of the tournament.
          */
         tournamentId: number;
     };
@@ -5828,7 +5833,7 @@ export type ViewData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -5859,7 +5864,7 @@ export type TournamentsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -5971,7 +5976,7 @@ export type WalletData = {
          */
         cursor?: string;
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -5999,7 +6004,7 @@ export type HighlightsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -6025,7 +6030,7 @@ export type OfGameData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -6055,7 +6060,7 @@ export type Games2Data = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`; a text that is missing in it comes in English.
+         * `en` or `ur`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
