@@ -4,7 +4,7 @@
 # On the largest database an evening follows: mixed calls at a fixed rate, beside event streams and
 # live rooms. The ledger is checked after each measurement.
 #
-#   SIZES="100000 1000000"   numbers of subscribers, the smallest first; 10000000 takes about 40 GB and two hours an engine
+#   SIZES="100000 1000000"   numbers of subscribers, the smallest first; 10000000 takes 43 GB and half an hour to fill
 #   ENGINE=sqlite|postgres   one of the two; both by default
 #   THIN=4                   messages, plays and the like for every so many subscribers; 1, and 4 from 5,000,000 on
 #   EVENING=no               without the evening; RATE, EVENING_SECONDS, STREAMS and ROOMS change it
