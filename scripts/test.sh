@@ -62,8 +62,9 @@ tools() {
 }
 
 structure() {
-  node --test --test-reporter=dot scripts/walls.test.mjs scripts/circles.test.mjs
+  node --test --test-reporter=dot scripts/walls.test.mjs scripts/circles.test.mjs scripts/names.test.mjs
   node scripts/walls.mjs
+  node scripts/names.mjs
   node scripts/links.mjs
   node scripts/metrics.mjs
 }
