@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { holdOverlay } from "#lib/router";
+import { openOverlay } from "#lib/router";
 import { m } from "#words";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -79,7 +79,7 @@ function OpenSheet({
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const release = holdOverlay(() => close());
+    const release = openOverlay(() => close());
     return () => {
       release();
       element.close();

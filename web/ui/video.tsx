@@ -1,6 +1,6 @@
 import type { Video } from "#api";
 import { ArtCard, type ArtCardProps } from "./card.tsx";
-import { later, Unreached } from "./later.tsx";
+import { lazyWithRetry, Unreached } from "./lazy-with-retry.tsx";
 import { PlayMark } from "./play-mark.tsx";
 import { videoLook } from "./video-look.ts";
 
@@ -27,7 +27,7 @@ export function VideoCard({ video, onPlay, ...rest }: VideoCardProps) {
 type SheetProps = { video: Video; onClose: () => void };
 
 /** The player's code loads with the first chosen video. Without a network it cannot load. */
-const Loaded = later<SheetProps>(() => import("./video-sheet.tsx"), Unreached);
+const Loaded = lazyWithRetry<SheetProps>(() => import("./video-sheet.tsx"), Unreached);
 
 /** The sheet of the chosen video, or nothing. */
 export function VideoSheet({ video, onClose }: { video: Video | null; onClose: () => void }) {

@@ -5,20 +5,20 @@ import { m } from "#words";
 import { Button, ButtonLink } from "./button.tsx";
 
 /** How a person can react to a refusal. */
-export type Way = "earn" | "again" | "log-in" | "none";
+export type RefusalAction = "earn" | "again" | "log-in" | "none";
 
 /**
  * Returns how a person can react to an error. A call that the server did not decide may be tried
  * again; for a refusal the code says how to go on.
  */
-export function wayOf(error: unknown): Way {
+export function actionFor(error: unknown): RefusalAction {
   if (!isApiError(error) || error.transient || error.code === "bad_response") return "again";
   if (error.status === 401) return "log-in";
   return error.code === "insufficient_credits" ? "earn" : "none";
 }
 
 export type WayOutProps = {
-  way: Way;
+  way: RefusalAction;
   /** The address to come back to after the login. */
   returnTo: string;
   /** The labels of the button that leads to earning credits and of the button that only closes. */

@@ -1,7 +1,7 @@
 import type { AimSpot, AimState } from "../../features/games/core/aim-state.ts";
 
 /** A visible or audible event of the game. Places and radii are in units of the field. */
-export type Happening =
+export type GameEvent =
   | { type: "appeared" }
   | { type: "hit"; x: number; y: number; radius: number; points: number }
   | { type: "wrong"; x: number; y: number; decoy: Spot | null }
@@ -20,7 +20,7 @@ export class Changes {
   #decoy: Spot | null = null;
 
   /** Reports the events since the last call; `tap` is the player's latest tap. */
-  compare(state: AimState, tap: Point | null, happened: (what: Happening) => void): void {
+  compare(state: AimState, tap: Point | null, happened: (what: GameEvent) => void): void {
     const before = this.#before;
     const target = this.#target;
     if (state.hits > before.hits && tap) {

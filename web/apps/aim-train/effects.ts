@@ -1,5 +1,5 @@
 import { AIM_FIELD } from "../../features/games/core/aim.ts";
-import type { Happening } from "./changes.ts";
+import type { GameEvent } from "./changes.ts";
 
 /** A short visual effect. Places and radii are in units of the field, times in milliseconds. */
 export type Effect = {
@@ -26,7 +26,7 @@ export class Effects {
   #nudgedAt = Number.NEGATIVE_INFINITY;
 
   /** Adds the effect of an event; `text` shows its points. */
-  add(what: Happening, now: number, text: string): void {
+  add(what: GameEvent, now: number, text: string): void {
     const put = (kind: Effect["kind"], x: number, y: number, radius: number) =>
       void this.list.push({ kind, x, y, radius, text, bornAt: now, lifeMs: lives[kind] });
     switch (what.type) {

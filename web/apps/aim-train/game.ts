@@ -5,7 +5,7 @@
  */
 import type { AimState } from "../../features/games/core/aim-state.ts";
 import { loadGames } from "../../features/games/core/module.ts";
-import type { RoomSays } from "../../features/games/room/says.ts";
+import type { RoomMessage } from "../../features/games/room/says.ts";
 import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
 import { instanceOf } from "../game-kit/instance.ts";
@@ -16,14 +16,14 @@ import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
 import { Surface } from "../game-kit/surface.ts";
 import { Words } from "../game-kit/words.ts";
-import type { Happening } from "./changes.ts";
+import type { GameEvent } from "./changes.ts";
 import { draw, drawGround } from "./draw.ts";
 import { Effects } from "./effects.ts";
 import { inField, type Layout, layoutOf, toField } from "./field.ts";
 import { Hud, type Shown } from "./hud.ts";
 import type { Key } from "./keys.ts";
 import { Match } from "./match.ts";
-import { Play, type Said } from "./play.ts";
+import { type AppMessage, Play } from "./play.ts";
 import { KeySight } from "./sight.ts";
 import { parseStart } from "./start.ts";
 
@@ -85,7 +85,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
   });
   const wake = () => surface.wake();
 
-  function tell(said: Said): void {
+  function tell(said: AppMessage): void {
     if (said.name === "Mark") tellApp("Mark", JSON.stringify(said.mark));
     else if (said.name === "Begin") tellApp("Begin");
     else {
@@ -96,7 +96,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     }
   }
 
-  function happened(what: Happening): void {
+  function happened(what: GameEvent): void {
     effects.add(
       what,
       performance.now(),
@@ -213,7 +213,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       enter();
     },
     Room(value) {
-      const says = JSON.parse(String(value)) as RoomSays;
+      const says = JSON.parse(String(value)) as RoomMessage;
       match?.hear(says, performance.now());
       if (says.type === "start" && !begun) {
         begun = true;

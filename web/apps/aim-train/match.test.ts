@@ -2,8 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { DuelGame, tapBytes } from "../../features/games/core/duel.ts";
 import { type Games, loadGames } from "../../features/games/core/module.ts";
 import { builtModule } from "../../features/games/core/testing.ts";
-import { type Orders, type RoomSays, type Tells, TURN_MS } from "../../features/games/room/says.ts";
-import type { Happening } from "./changes.ts";
+import {
+  type GameMessage,
+  type Orders,
+  type RoomMessage,
+  TURN_MS,
+} from "../../features/games/room/says.ts";
+import type { GameEvent } from "./changes.ts";
 import { Match } from "./match.ts";
 
 let games: Games;
@@ -12,7 +17,7 @@ beforeAll(async () => {
 }, 600_000);
 
 const nothing: Orders = [null, null];
-const start = (more: Partial<Extract<RoomSays, { type: "start" }>> = {}): RoomSays => ({
+const start = (more: Partial<Extract<RoomMessage, { type: "start" }>> = {}): RoomMessage => ({
   type: "start",
   side: "A",
   seed: "77",
@@ -21,11 +26,14 @@ const start = (more: Partial<Extract<RoomSays, { type: "start" }>> = {}): RoomSa
   waitMs: 3_000,
   ...more,
 });
-const seeds: RoomSays[] = Array.from({ length: 9 }, (_, at) => ({ type: "seed", seed: `${at}` }));
+const seeds: RoomMessage[] = Array.from({ length: 9 }, (_, at) => ({
+  type: "seed",
+  seed: `${at}`,
+}));
 
 function table() {
-  const told: Tells[] = [];
-  const seen: Happening[] = [];
+  const told: GameMessage[] = [];
+  const seen: GameEvent[] = [];
   const match = new Match(
     games,
     (said) => told.push(said),

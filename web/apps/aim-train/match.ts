@@ -1,9 +1,9 @@
 import { msToTick } from "../../features/games/core/clock.ts";
 import { DuelGame, tapBytes } from "../../features/games/core/duel.ts";
 import type { Games } from "../../features/games/core/module.ts";
-import { type Orders, type Tells, TURN_MS } from "../../features/games/room/says.ts";
+import { type GameMessage, type Orders, TURN_MS } from "../../features/games/room/says.ts";
 import { RoomPlay, type Seat } from "../game-kit/room-play.ts";
-import { Changes, type Happening } from "./changes.ts";
+import { Changes, type GameEvent } from "./changes.ts";
 
 /** The state is compared after turns whose number in the match is a multiple of this. */
 const hashEach = 10;
@@ -51,14 +51,18 @@ class Clock {
 export class Match extends RoomPlay {
   game: DuelGame | null = null;
   readonly #games: Games;
-  readonly #tell: (said: Tells) => void;
-  readonly #happened: (what: Happening) => void;
+  readonly #tell: (said: GameMessage) => void;
+  readonly #happened: (what: GameEvent) => void;
   readonly #clock = new Clock();
   #changes = new Changes();
   #seeds: string[] = [];
   #heardAt = 0;
 
-  constructor(games: Games, tell: (said: Tells) => void, happened: (what: Happening) => void) {
+  constructor(
+    games: Games,
+    tell: (said: GameMessage) => void,
+    happened: (what: GameEvent) => void,
+  ) {
     super();
     this.#games = games;
     this.#tell = tell;

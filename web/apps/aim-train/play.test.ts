@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { hexOf } from "../../features/games/core/base64url.ts";
 import { type Games, loadGames } from "../../features/games/core/module.ts";
 import { builtModule } from "../../features/games/core/testing.ts";
-import type { Happening } from "./changes.ts";
-import { lookMs, Play, type Said } from "./play.ts";
+import type { GameEvent } from "./changes.ts";
+import { type AppMessage, lookMs, Play } from "./play.ts";
 import { type Level, parseStart } from "./start.ts";
 
 let games: Games;
@@ -25,10 +25,10 @@ const seeds = ["11", "22", "33"];
 
 /** A play with its own clock, and a finger that hits each target 250 ms after it appeared. */
 function table(of: Level) {
-  const said: Said[] = [];
-  const seen: Happening[] = [];
+  const said: AppMessage[] = [];
+  const seen: GameEvent[] = [];
   const play = new Play(games, of, (what) => said.push(what));
-  const happened = (what: Happening) => void seen.push(what);
+  const happened = (what: GameEvent) => void seen.push(what);
   let now = 1_000;
   let hit = 0;
   return {

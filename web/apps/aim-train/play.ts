@@ -6,7 +6,7 @@ import {
 } from "../../features/games/core/aim.ts";
 import type { Games } from "../../features/games/core/module.ts";
 import { randomSeed } from "../../lib/levels/random-seed.ts";
-import { Changes, type Happening, type Point } from "./changes.ts";
+import { Changes, type GameEvent, type Point } from "./changes.ts";
 import { type Mark, Marks } from "./marks.ts";
 import type { Level } from "./start.ts";
 
@@ -14,7 +14,7 @@ import type { Level } from "./start.ts";
 export type Phase = "ready" | "asking" | "playing" | "over" | "stopped";
 
 /** A message to the app. */
-export type Said =
+export type AppMessage =
   | { name: "Begin" }
   | { name: "Mark"; mark: Mark }
   | { name: "GameOver"; passed: boolean; reason: AimReason | null; log: string };
@@ -42,7 +42,7 @@ export class Play {
   readonly terms: Terms;
   phase: Phase = "ready";
   readonly #games: Games;
-  readonly #tell: (said: Said) => void;
+  readonly #tell: (said: AppMessage) => void;
   readonly #marks = new Marks();
   #game: AimGame | null = null;
   #seeds: readonly string[] = [];
@@ -51,7 +51,7 @@ export class Play {
   #told = false;
 
   /** @throws if the level has another version of the rules */
-  constructor(games: Games, level: Level, tell: (said: Said) => void) {
+  constructor(games: Games, level: Level, tell: (said: AppMessage) => void) {
     const rules = AimGame.rulesVersion(games);
     if (level.rulesVersion !== null && level.rulesVersion !== rules) {
       throw new Error(`the level is of rules ${level.rulesVersion}, this build of ${rules}`);
@@ -105,7 +105,7 @@ export class Play {
   }
 
   /** Advances the game. */
-  update(now: number, happened: (what: Happening) => void): void {
+  update(now: number, happened: (what: GameEvent) => void): void {
     if (this.phase === "over" && !this.#told && now - this.#endedAt >= lookMs) this.#end();
     if (this.phase !== "playing" || !this.#game) return;
     this.#game.advance(now);
@@ -119,7 +119,7 @@ export class Play {
   }
 
   /** Taps a place in the field's units; `at` is the time of the touch. */
-  tap(x: number, y: number, at: number, happened: (what: Happening) => void): AimAnswer | null {
+  tap(x: number, y: number, at: number, happened: (what: GameEvent) => void): AimAnswer | null {
     if (this.phase !== "playing" || !this.#game) return null;
     const answer = this.#game.tap(x, y, at);
     this.#compare(at, happened, { x, y });
@@ -134,7 +134,7 @@ export class Play {
   }
 
   /** Reports the events since the last call. */
-  #compare(now: number, happened: (what: Happening) => void, tap: Point | null): void {
+  #compare(now: number, happened: (what: GameEvent) => void, tap: Point | null): void {
     if (!this.#game) return;
     const { state } = this.#game;
     this.#changes.compare(state, tap, happened);

@@ -1,5 +1,5 @@
 import { CANNON_FIELD } from "../../features/games/core/cannon.ts";
-import type { Happening } from "./match.ts";
+import type { GameEvent } from "./match.ts";
 
 /** A short visual effect. Places are in units of the field, times in milliseconds. */
 export type Effect = {
@@ -42,7 +42,7 @@ export class Effects {
   };
 
   /** Adds the effect of an event; `text` is its word, if it has one. */
-  add(what: Happening, now: number, text: string): void {
+  add(what: GameEvent, now: number, text: string): void {
     const put = (kind: Effect["kind"], x: number, y: number, more: Partial<Effect> = {}) => {
       if (this.list.length >= most && kind !== "ruin" && kind !== "word") return;
       const mine = "mine" in what && what.mine;

@@ -4,7 +4,7 @@
  */
 import type { CannonStrength } from "../../features/games/core/cannon.ts";
 import { loadGames } from "../../features/games/core/module.ts";
-import type { RoomSays, Tells } from "../../features/games/room/says.ts";
+import type { GameMessage, RoomMessage } from "../../features/games/room/says.ts";
 import { randomSeed } from "../../lib/levels/random-seed.ts";
 import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
@@ -18,10 +18,10 @@ import { Words } from "../game-kit/words.ts";
 import { draw, drawGround } from "./draw.ts";
 import { Effects } from "./effects.ts";
 import { type Layout, layoutOf } from "./field.ts";
-import { Grip } from "./grip.ts";
+import { PlayerInput } from "./grip.ts";
 import { Hud, type Shown } from "./hud.ts";
 import type { Key } from "./keys.ts";
-import type { Happening } from "./match.ts";
+import type { GameEvent } from "./match.ts";
 import { Play } from "./play.ts";
 import { Practice } from "./practice.ts";
 import { parseStart, type Start } from "./start.ts";
@@ -34,7 +34,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
   const [games] = await Promise.all([loadGames(code), letters(data.fonts), ownLetters(lettersUrl)]);
   const effects = new Effects();
   const sound = new Sound(data.sounds);
-  const grip = new Grip();
+  const grip = new PlayerInput();
   const aborted = new AbortController();
   const { signal } = aborted;
   let words = new Words<Key>(data.words, "en");
@@ -103,14 +103,14 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     tellApp("GameOver", victory ? "victory|" : "defeat|");
   }
 
-  function happened(what: Happening): void {
+  function happened(what: GameEvent): void {
     effects.add(what, performance.now(), wordOf(what));
     heardOf(what);
     if (what.type === "ended" && (practice || play?.phase === "over")) endedAt = performance.now();
     surface.wake();
   }
 
-  function wordOf(what: Happening): string {
+  function wordOf(what: GameEvent): string {
     switch (what.type) {
       case "tower":
         return words.say(what.mine ? "lost" : "felled");
@@ -123,7 +123,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     }
   }
 
-  function heardOf(what: Happening): void {
+  function heardOf(what: GameEvent): void {
     switch (what.type) {
       case "fired":
         if (what.mine) sound.play(what.brute ? "brute" : "fire");
@@ -177,7 +177,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     };
   }
 
-  function newPlay(tell: (said: Tells) => void): Play {
+  function newPlay(tell: (said: GameMessage) => void): Play {
     play?.free();
     practice?.free();
     practice = null;
@@ -226,7 +226,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       surface.wake();
     },
     Room(value) {
-      const says = JSON.parse(String(value)) as RoomSays;
+      const says = JSON.parse(String(value)) as RoomMessage;
       play?.hear(says, performance.now());
       if (says.type === "start" && !begun) {
         begun = true;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { Grip } from "./grip.ts";
+import { PlayerInput } from "./grip.ts";
 
 const cannon = { x: 450 };
 
 test("nobody wants anything before something was touched", () => {
-  expect(new Grip().update(cannon, 16)).toBeNull();
+  expect(new PlayerInput().update(cannon, 16)).toBeNull();
 });
 
 test("a finger on the cannon presses it and takes it along", () => {
-  const grip = new Grip();
+  const grip = new PlayerInput();
   grip.update(cannon, 16);
   grip.down(1, 470, 1_540);
   expect(grip.update(cannon, 16)).toEqual({ x: 470, fire: true });
@@ -19,7 +19,7 @@ test("a finger on the cannon presses it and takes it along", () => {
 });
 
 test("a finger beside it only calls it; a second one fires", () => {
-  const grip = new Grip();
+  const grip = new PlayerInput();
   grip.update(cannon, 16);
   grip.down(1, 100, 1_540);
   expect(grip.update(cannon, 16)).toEqual({ x: 100, fire: false });
@@ -32,7 +32,7 @@ test("a finger beside it only calls it; a second one fires", () => {
 });
 
 test("arrows move it while they are held, space fires, and who looks away holds nothing", () => {
-  const grip = new Grip();
+  const grip = new PlayerInput();
   expect([grip.press("ArrowLeft"), grip.press("a")]).toEqual([true, false]);
   expect(grip.update(cannon, 100)?.x).toBe(390);
   grip.release("ArrowLeft");

@@ -13,7 +13,7 @@ type Held = { x: number; presses: boolean };
  * The player's input: a finger or the mouse drags the cannon, and pressing the cannon fires; a
  * second finger anywhere fires too. Arrow keys move the cannon, space fires.
  */
-export class Grip {
+export class PlayerInput {
   readonly #pointers = new Map<number, Held>();
   readonly #keys = new Set<string>();
   #cannon: number = CANNON_FIELD.width / 2;

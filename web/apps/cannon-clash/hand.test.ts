@@ -20,7 +20,7 @@ test("it is told at once when it begins or stops firing, and no oftener than it 
   expect(hand.want({ x: 520, fire: true }, 1_030)).toBe(false);
   // A delayed order is sent as soon as allowed.
   expect(hand.update(1_080, 8)).toBe(true);
-  expect(hand.told).toEqual({ x: 520, fire: true });
+  expect(hand.sentOrder).toEqual({ x: 520, fire: true });
 });
 
 test("what it fires is seen before it is confirmed, as far as there is energy", () => {
@@ -42,5 +42,5 @@ test("after a new connection everything is told anew", () => {
   hand.settle(700);
   expect([hand.x, hand.ghosts]).toEqual([700, []]);
   expect(hand.update(1_100, 8)).toBe(true);
-  expect(hand.told).toEqual({ x: 300, fire: true });
+  expect(hand.sentOrder).toEqual({ x: 300, fire: true });
 });

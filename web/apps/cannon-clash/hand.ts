@@ -21,7 +21,7 @@ export class Hand {
   x: number = CANNON_FIELD.width / 2;
   readonly ghosts: Ghost[] = [];
   wanted: CannonOrder = { x: CANNON_FIELD.width / 2, fire: false };
-  told: CannonOrder = this.wanted;
+  sentOrder: CannonOrder = this.wanted;
   #toldAt = Number.NEGATIVE_INFINITY;
   #firedAt = Number.NEGATIVE_INFINITY;
   #now = 0;
@@ -56,15 +56,15 @@ export class Hand {
   settle(x: number): void {
     this.x = x;
     this.ghosts.length = 0;
-    this.told = { x: Number.NaN, fire: false };
+    this.sentOrder = { x: Number.NaN, fire: false };
   }
 
   #say(now: number): boolean {
-    const { wanted, told } = this;
-    if (wanted.x === told.x && wanted.fire === told.fire) return false;
+    const { wanted, sentOrder } = this;
+    if (wanted.x === sentOrder.x && wanted.fire === sentOrder.fire) return false;
     // Starting and stopping to fire is sent at once.
-    if (wanted.fire === told.fire && now - this.#toldAt < betweenMs) return false;
-    this.told = wanted;
+    if (wanted.fire === sentOrder.fire && now - this.#toldAt < betweenMs) return false;
+    this.sentOrder = wanted;
     this.#toldAt = now;
     return true;
   }

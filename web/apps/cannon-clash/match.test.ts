@@ -8,12 +8,12 @@ import {
 import { type Games, loadGames } from "../../features/games/core/module.ts";
 import { builtModule } from "../../features/games/core/testing.ts";
 import {
+  type GameMessage,
   type Orders,
-  type RoomSays,
-  type Tells,
+  type RoomMessage,
   TURN_MS as turnMs,
 } from "../../features/games/room/says.ts";
-import type { Happening } from "./match.ts";
+import type { GameEvent } from "./match.ts";
 import { Play } from "./play.ts";
 import { Practice } from "./practice.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 600_000);
 
 const seed = "77";
-const start = (more: Partial<Extract<RoomSays, { type: "start" }>> = {}): RoomSays => ({
+const start = (more: Partial<Extract<RoomMessage, { type: "start" }>> = {}): RoomMessage => ({
   type: "start",
   side: "A",
   seed,
@@ -36,8 +36,8 @@ const firing: Orders = [cannonBytes({ x: 450, fire: true }), null];
 const nothing: Orders = [null, null];
 
 function table() {
-  const told: Tells[] = [];
-  const seen: Happening[] = [];
+  const told: GameMessage[] = [];
+  const seen: GameEvent[] = [];
   const play = new Play(
     games,
     (said) => told.push(said),

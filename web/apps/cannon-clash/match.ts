@@ -10,13 +10,17 @@ import {
   cannonOrder,
 } from "../../features/games/core/cannon.ts";
 import type { Games } from "../../features/games/core/module.ts";
-import { type Orders, type Tells, TURN_MS as turnMs } from "../../features/games/room/says.ts";
+import {
+  type GameMessage,
+  type Orders,
+  TURN_MS as turnMs,
+} from "../../features/games/room/says.ts";
 import type { Seat } from "../game-kit/room-play.ts";
 import { Timeline } from "../game-kit/timeline.ts";
 import { Hand } from "./hand.ts";
 
 /** A visible or audible event of a turn. Places are units as the player sees them. */
-export type Happening =
+export type GameEvent =
   | { type: "fired"; mine: boolean; x: number; y: number; brute: boolean }
   | { type: "doubled"; mine: boolean; x: number; y: number }
   | { type: "fell"; mine: boolean; x: number; y: number; brute: boolean }
@@ -50,7 +54,7 @@ export class Match {
   /** The towers' initial hit points: left, right, centre. */
   readonly fullHp: readonly number[];
   readonly #games: Games;
-  readonly #tell: (said: Tells) => void;
+  readonly #tell: (said: GameMessage) => void;
   readonly #timeline = new Timeline();
   readonly #arrived = new Map<number, Orders>();
   #game: CannonGame;
@@ -60,7 +64,7 @@ export class Match {
   #playedAt = 0;
 
   /** @throws if the match has another version of the rules */
-  constructor(games: Games, seat: Seat, tell: (said: Tells) => void) {
+  constructor(games: Games, seat: Seat, tell: (said: GameMessage) => void) {
     const rules = CannonGame.rulesVersion(games);
     if (seat.rulesVersion !== rules) {
       throw new Error(`the match is of rules ${seat.rulesVersion}, this build of ${rules}`);
@@ -127,13 +131,13 @@ export class Match {
   want(order: CannonOrder, now: number): void {
     if (this.state.outcome) return;
     if (this.hand.want(order, now))
-      this.#tell({ type: "order", order: cannonBytes(this.hand.told) });
+      this.#tell({ type: "order", order: cannonBytes(this.hand.sentOrder) });
   }
 
   /** Plays the turns that are due. */
-  update(now: number, happened: (what: Happening) => void): void {
+  update(now: number, happened: (what: GameEvent) => void): void {
     if (this.hand.update(now, this.#own(this.state).energy)) {
-      this.#tell({ type: "order", order: cannonBytes(this.hand.told) });
+      this.#tell({ type: "order", order: cannonBytes(this.hand.sentOrder) });
     }
     const to = this.#timeline.reach(this.state.turns, this.#last, now);
     while (this.state.turns <= to && this.state.outcome === null) {
@@ -173,7 +177,7 @@ export class Match {
   }
 
   /** Reports the events of the last turn. */
-  #compare(happened: (what: Happening) => void): void {
+  #compare(happened: (what: GameEvent) => void): void {
     const { seat } = this;
     const [before, state] = [this.#before, this.state];
     for (const side of ["A", "B"] as const) {
@@ -202,7 +206,7 @@ export class Match {
     }
   }
 
-  #compareMinions(happened: (what: Happening) => void): void {
+  #compareMinions(happened: (what: GameEvent) => void): void {
     const left = new Map(this.#beforeByKey);
     for (const minion of this.state.minions) {
       if (left.delete(keyOf(minion))) continue;

@@ -1,8 +1,8 @@
 import type { CannonOrder } from "../../features/games/core/cannon.ts";
 import type { Games } from "../../features/games/core/module.ts";
-import type { Orders, Tells } from "../../features/games/room/says.ts";
+import type { GameMessage, Orders } from "../../features/games/room/says.ts";
 import { RoomPlay, type Seat } from "../game-kit/room-play.ts";
-import { type Happening, Match } from "./match.ts";
+import { type GameEvent, Match } from "./match.ts";
 
 /**
  * A match from its room's first message to its last: plays the room's turns and sends the player's
@@ -11,10 +11,14 @@ import { type Happening, Match } from "./match.ts";
 export class Play extends RoomPlay {
   match: Match | null = null;
   readonly #games: Games;
-  readonly #tell: (said: Tells) => void;
-  readonly #happened: (what: Happening) => void;
+  readonly #tell: (said: GameMessage) => void;
+  readonly #happened: (what: GameEvent) => void;
 
-  constructor(games: Games, tell: (said: Tells) => void, happened: (what: Happening) => void) {
+  constructor(
+    games: Games,
+    tell: (said: GameMessage) => void,
+    happened: (what: GameEvent) => void,
+  ) {
     super();
     this.#games = games;
     this.#tell = tell;

@@ -7,14 +7,18 @@ import {
   cannonOrder,
 } from "../../features/games/core/cannon.ts";
 import type { Games } from "../../features/games/core/module.ts";
-import { type RoomSays, type Tells, TURN_MS as turnMs } from "../../features/games/room/says.ts";
+import {
+  type GameMessage,
+  type RoomMessage,
+  TURN_MS as turnMs,
+} from "../../features/games/room/says.ts";
 
 /** The same wait as the server's before the first turn. */
 const waitMs = 3_000;
 
 /** A local room: a bot as the opponent, and turns by the phone's clock. */
 export class Practice {
-  readonly #say: (says: RoomSays) => void;
+  readonly #say: (says: RoomMessage) => void;
   readonly #game: CannonGame;
   readonly #bot: CannonBot;
   readonly #seed: string;
@@ -22,7 +26,12 @@ export class Practice {
   #ordered: CannonOrder | null = null;
   #startsAt: number | null = null;
 
-  constructor(games: Games, strength: CannonStrength, seed: string, say: (says: RoomSays) => void) {
+  constructor(
+    games: Games,
+    strength: CannonStrength,
+    seed: string,
+    say: (says: RoomMessage) => void,
+  ) {
     this.#say = say;
     this.#seed = seed;
     this.#rulesVersion = CannonGame.rulesVersion(games);
@@ -30,7 +39,7 @@ export class Practice {
     this.#bot = new CannonBot(games, strength, "B", seed);
   }
 
-  tell(said: Tells): void {
+  tell(said: GameMessage): void {
     if (said.type === "order") this.#ordered = cannonOrder(said.order);
   }
 

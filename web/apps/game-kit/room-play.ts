@@ -1,4 +1,4 @@
-import type { Orders, RoomSays, Side } from "../../features/games/room/says.ts";
+import type { Orders, RoomMessage, Side } from "../../features/games/room/says.ts";
 
 /** The phase of a match. */
 export type RoomPhase = "waiting" | "playing" | "over";
@@ -8,7 +8,7 @@ export type RoomPhase = "waiting" | "playing" | "over";
  */
 export type Seat = { side: Side; seed: string; rulesVersion: number; first: number };
 
-type Says<T extends RoomSays["type"]> = Extract<RoomSays, { type: T }>;
+type Says<T extends RoomMessage["type"]> = Extract<RoomMessage, { type: T }>;
 
 /**
  * A match from its room's first message to its last: how all real-time games react to the room's
@@ -44,7 +44,7 @@ export abstract class RoomPlay {
   #nextAt = 0;
 
   /** Handles a message of the room. */
-  hear(says: RoomSays, now: number): void {
+  hear(says: RoomMessage, now: number): void {
     switch (says.type) {
       case "start":
         this.#start(says, now);

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack
 import { useEffect, useRef } from "react";
 import { useConfig } from "#lib/config";
 import { ask, takeRefusal, useQuestion, useSession } from "#lib/session";
-import { later, Toaster, toast, Unreached } from "#ui";
+import { lazyWithRetry, Toaster, toast, Unreached } from "#ui";
 import { useLocale } from "#words";
 import { Popups } from "./popups.tsx";
 import { RouteView } from "./route-view.tsx";
@@ -39,7 +39,7 @@ export function App({ client, quiet = false }: AppProps) {
   );
 }
 
-const Question = later(() => import("./hand-off.tsx"), Unreached);
+const Question = lazyWithRetry(() => import("./hand-off.tsx"), Unreached);
 
 /**
  * Shows the outcome of a login link: that the link was used or too late, or a question for the
@@ -75,7 +75,7 @@ function Member() {
     const { signal } = ended;
     const go = () =>
       import("./member.ts").then(
-        ({ attend }) => attend({ client, msisdn, coin, pushKey, ended: signal }),
+        ({ runMemberTasks }) => runMemberTasks({ client, msisdn, coin, pushKey, ended: signal }),
         () => window.addEventListener("online", go, { once: true, signal }),
       );
     const timer = setTimeout(go, afterMs);

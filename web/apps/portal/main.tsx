@@ -3,7 +3,7 @@ import "../../styles/tokens.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { caught, watchErrors } from "#lib/errors";
-import { isOld } from "#lib/floor";
+import { needsPolyfills } from "#lib/floor";
 import { createQueryClient } from "#lib/query";
 import { startRelease } from "#lib/release";
 import { href, navigate, startHistory, startRouter, startScroll } from "#lib/router";
@@ -52,6 +52,6 @@ function start(): void {
   });
 }
 
-if (isOld()) {
+if (needsPolyfills()) {
   void import("../../lib/floor/polyfills.ts").then(({ ready }) => ready).then(start, start);
 } else start();

@@ -25,7 +25,7 @@ const isOpening = (data: unknown): data is { open: string } =>
  * The background work for a subscriber, until `ended`: applies server events, shows messages at
  * once, and submits stored results and screenshots.
  */
-export function attend({ client, msisdn, coin, pushKey, ended }: Attended): void {
+export function runMemberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
   const stop = startLive(client, ({ text, tone }) => toast(text, tone));
   ended.addEventListener("abort", stop);

@@ -3,14 +3,14 @@ import { type ComponentType, useEffect } from "react";
 import { closePopup, isPopupOpen, openPopup, type PopupName, usePopup } from "#lib/popups";
 import { stored, useSession } from "#lib/session";
 import { dailyDataQuery, useProfile } from "#lib/subscriber";
-import { later, Unreached } from "#ui";
+import { lazyWithRetry, Unreached } from "#ui";
 
 export type PopupProps = { onClose: () => void };
 type Popup = ComponentType<PopupProps>;
 type Registry = Partial<Record<PopupName, Popup>>;
 
 /** A sheet whose code does not load says so, and the page goes on. */
-const popup = (load: () => Promise<{ default: Popup }>): Popup => later(load, Unreached);
+const popup = (load: () => Promise<{ default: Popup }>): Popup => lazyWithRetry(load, Unreached);
 
 /** The components of the frame's sheets. */
 export const registry: Registry = {

@@ -9,7 +9,7 @@ import { exit, startRouter } from "#lib/router";
 import { logOut, stored } from "#lib/session";
 import { at, config, http, ok, restoreSession, server } from "#test";
 import { setLocale } from "#words";
-import { keep } from "../../lib/outbox/store.ts";
+import { storeUpload } from "../../lib/outbox/store.ts";
 import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
@@ -205,7 +205,7 @@ it("without a network a subscriber reads what is kept, and the rest comes by its
   down = true;
   URL.createObjectURL = () => "blob:screenshot";
   URL.revokeObjectURL = () => undefined;
-  await keep({
+  await storeUpload({
     key: "k-1",
     msisdn: "923001234567",
     at: Date.now(),

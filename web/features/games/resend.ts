@@ -3,7 +3,7 @@ import { isApiError } from "#lib/http";
 import { levelsQuery } from "#lib/levels";
 import { session } from "#lib/session";
 import { receiveBalance } from "#lib/subscriber";
-import { forgetUnsent, inHand, type Unsent, unsentOf } from "#lib/unsent";
+import { forgetUnsent, type PendingResult, submittingHere, unsentOf } from "#lib/unsent";
 import { toast } from "#ui";
 import { submitResult, undecided } from "./api.ts";
 
@@ -18,7 +18,7 @@ export async function resend(client: QueryClient): Promise<void> {
 async function resendAll(client: QueryClient): Promise<void> {
   const { msisdn } = session();
   for (const unsent of msisdn === null ? [] : unsentOf(msisdn)) {
-    if (inHand.has(unsent.key)) continue;
+    if (submittingHere.has(unsent.key)) continue;
     // Another subscriber has logged in: this token must not submit the result.
     if (session().msisdn !== msisdn) return;
     if (!(await handIn(client, unsent))) return;
@@ -26,7 +26,10 @@ async function resendAll(client: QueryClient): Promise<void> {
 }
 
 /** Submits one result. Returns false if nothing was decided; the other results then wait too. */
-async function handIn(client: QueryClient, { key, msisdn, submission }: Unsent): Promise<boolean> {
+async function handIn(
+  client: QueryClient,
+  { key, msisdn, submission }: PendingResult,
+): Promise<boolean> {
   try {
     const { message, credits, balance } = await submitResult(submission, key);
     forgetUnsent(key);

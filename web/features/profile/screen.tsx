@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useProfile } from "#lib/subscriber";
-import { later, Nothing, Page } from "#ui";
+import { lazyWithRetry, Nothing, Page } from "#ui";
 import { m } from "#words";
 import { Account } from "./parts/account.tsx";
 import { PlanSkeleton } from "./parts/plan-skeleton.tsx";
@@ -9,10 +9,10 @@ import { Wallet } from "./parts/wallet.tsx";
 import styles from "./profile.module.css";
 
 /** Below the parts that people come for most. */
-const Plan = later(() => import("./parts/plan.tsx"), Nothing, <PlanSkeleton />);
+const Plan = lazyWithRetry(() => import("./parts/plan.tsx"), Nothing, <PlanSkeleton />);
 
 /** Last in its column, so that nothing moves when it loads. */
-const Claims = later(() => import("./parts/claims.tsx"), Nothing);
+const Claims = lazyWithRetry(() => import("./parts/claims.tsx"), Nothing);
 
 export default function Profile() {
   const wallet = useRef<HTMLHeadingElement>(null);

@@ -13,7 +13,7 @@ import {
   FeatureCard,
   Grid,
   HowToPlay,
-  later,
+  lazyWithRetry,
   Page,
   Repeat,
   Section,
@@ -23,7 +23,7 @@ import { m, number } from "#words";
 import { failureText } from "./failure.ts";
 
 const load = () => import("./parts/level-selector.tsx");
-const LevelSelector = later(load, Unreached);
+const LevelSelector = lazyWithRetry(load, Unreached);
 
 export default function GamingTasks() {
   const { coin } = useConfig();

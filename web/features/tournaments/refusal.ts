@@ -1,12 +1,12 @@
 import type { Tournament } from "#api";
 import { isApiError } from "#lib/http";
-import { errorText, type Way, wayOf } from "#ui";
+import { actionFor, errorText, type RefusalAction } from "#ui";
 import { m } from "#words";
 
 export type Refusal = {
   tournament: Tournament;
   text: string;
-  way: Way;
+  way: RefusalAction;
   again: () => void;
 };
 
@@ -18,5 +18,5 @@ export function refusalOf(error: unknown, tournament: Tournament, again: () => v
     error,
     refused ? m.tournaments_checkin_failed() : m.tournaments_join_failed(),
   );
-  return { tournament, text, way: wayOf(error), again };
+  return { tournament, text, way: actionFor(error), again };
 }

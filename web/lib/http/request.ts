@@ -4,9 +4,9 @@ import { restored } from "../session/bootstrap.ts";
 import { freshToken } from "../session/refresh.ts";
 import { isLoggedIn, session, token } from "../session/store.ts";
 import { baseLocale } from "../words/runtime.ts";
+import { noteAge } from "./cached.ts";
 import { attempt, type Envelope, open } from "./envelope.ts";
 import { ApiError } from "./error.ts";
-import { noteAge } from "./kept.ts";
 
 export type CallOptions = {
   /** Query parameters; empty ones are left out. */

@@ -66,7 +66,7 @@ export function createApplier(client: QueryClient) {
    * Reads a query again after `staleMs`, at a random moment within `withinMs`. Calls for the same
    * query share one read.
    */
-  function soon(queryKey: QueryKey, { staleMs = 0, withinMs = 0 } = {}): void {
+  function scheduleRefetch(queryKey: QueryKey, { staleMs = 0, withinMs = 0 } = {}): void {
     const name = JSON.stringify(queryKey);
     const waiting = due.get(name);
     if (waiting) {
@@ -78,13 +78,13 @@ export function createApplier(client: QueryClient) {
       const again = due.get(name)?.again;
       due.delete(name);
       invalidate(queryKey);
-      if (again) soon(queryKey, { staleMs, withinMs });
+      if (again) scheduleRefetch(queryKey, { staleMs, withinMs });
     }, delay);
     due.set(name, { at: Date.now() + delay, again: false, timer });
   }
 
   /** Reads all live queries again that were read before an instant. */
-  function anew(before = Date.now()): void {
+  function refetchBefore(before = Date.now()): void {
     void client.invalidateQueries({
       predicate: ({ queryKey, state }) => live.has(queryKey[0]) && state.dataUpdatedAt < before,
       refetchType: hidden() ? "none" : "active",
@@ -97,13 +97,13 @@ export function createApplier(client: QueryClient) {
     if (state?.data?.credits === now) {
       // This tab caused the event and has already updated the rest. The new entry shows only in the
       // wallet.
-      soon(["wallet"]);
+      scheduleRefetch(["wallet"]);
       return;
     }
-    if (state && Date.now() - state.dataUpdatedAt < newerMs) soon(key);
+    if (state && Date.now() - state.dataUpdatedAt < newerMs) scheduleRefetch(key);
     else if (state?.data) receiveBalance(client, now);
-    for (const name of ["wallet", "streak", "levels"]) soon([name]);
-    for (const name of ["leaderboard", "rewards"]) soon([name], { staleMs: listedMs });
+    for (const name of ["wallet", "streak", "levels"]) scheduleRefetch([name]);
+    for (const name of ["leaderboard", "rewards"]) scheduleRefetch([name], { staleMs: listedMs });
   }
 
   function notice(fresh: Notice): void {
@@ -113,7 +113,7 @@ export function createApplier(client: QueryClient) {
         ? { ...before, list: [fresh, ...before.list] }
         : before,
     );
-    if (!client.getQueryData(key)) soon(key);
+    if (!client.getQueryData(key)) scheduleRefetch(key);
   }
 
   return {
@@ -125,44 +125,46 @@ export function createApplier(client: QueryClient) {
           break;
         }
         case "subscription":
-          soon(["subscription"]);
-          soon(profileQuery().queryKey);
+          scheduleRefetch(["subscription"]);
+          scheduleRefetch(profileQuery().queryKey);
           break;
         case "entry":
-          for (const name of ["daily-challenge", "game-challenges", "completed"]) soon([name]);
+          for (const name of ["daily-challenge", "game-challenges", "completed"])
+            scheduleRefetch([name]);
           break;
         case "claim":
-          soon(["claims"]);
+          scheduleRefetch(["claims"]);
           break;
         case "room":
         case "notification": {
           const heard = read<"notification">(event);
           if (typeof heard?.id === "string" && typeof heard.text === "string") notice(heard);
           const prize = heard?.kind?.startsWith("prize_") ?? false;
-          if (event.name === "room" || prize) soon(["tournament"], { staleMs: listedMs });
+          if (event.name === "room" || prize)
+            scheduleRefetch(["tournament"], { staleMs: listedMs });
           // A held prize shows in the wallet.
-          if (prize) soon(["wallet"]);
+          if (prize) scheduleRefetch(["wallet"]);
           break;
         }
         case "tournament": {
           const heard = read<"tournament">(event);
           const waits = { staleMs: listedMs, withinMs: spreadMs };
-          soon(["tournaments"], waits);
-          if (heard?.id !== undefined) soon(["tournament", String(heard.id)], waits);
+          scheduleRefetch(["tournaments"], waits);
+          if (heard?.id !== undefined) scheduleRefetch(["tournament", String(heard.id)], waits);
         }
       }
     },
 
-    anew,
+    refetchBefore,
 
     /**
      * The stream begins. Balance and messages are read again; everything else only if it is older
      * than `freshMs`.
      */
     catchUp(): void {
-      soon(profileQuery().queryKey);
-      soon(noticesQuery().queryKey);
-      anew(Date.now() - freshMs);
+      scheduleRefetch(profileQuery().queryKey);
+      scheduleRefetch(noticesQuery().queryKey);
+      refetchBefore(Date.now() - freshMs);
     },
 
     stop(): void {

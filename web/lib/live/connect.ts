@@ -8,12 +8,12 @@ const readyMs = 8_000;
 const silenceMs = 60_000;
 
 /** A proxy between browser and server buffers the stream. */
-export class Blocked extends Error {
+export class StreamBlockedError extends Error {
   override name = "Blocked";
 }
 
 /** The server wants no connection for this many milliseconds. */
-export class Later extends Error {
+export class RetryAfterError extends Error {
   override name = "Later";
   readonly ms: number;
   constructor(ms: number) {
@@ -37,7 +37,7 @@ export async function connect({ lastId, signal, onEvent }: Connection): Promise<
   const stop = () => abort.abort(signal.reason);
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop);
-  let limit = setTimeout(give(new Blocked("no answer")), readyMs);
+  let limit = setTimeout(give(new StreamBlockedError("no answer")), readyMs);
   const wait = (ms: number, reason: Error) => {
     clearTimeout(limit);
     limit = setTimeout(give(reason), ms);
@@ -47,10 +47,10 @@ export async function connect({ lastId, signal, onEvent }: Connection): Promise<
     const kind = response.headers.get("content-type") ?? "";
     if (!response.ok || !response.body) {
       const seconds = Number(response.headers.get("retry-after"));
-      if (seconds > 0) throw new Later(seconds * 1_000);
+      if (seconds > 0) throw new RetryAfterError(seconds * 1_000);
       throw new ApiError(response.status, `http_${response.status}`, "no stream");
     }
-    if (!kind.startsWith("text/event-stream")) throw new Blocked(kind);
+    if (!kind.startsWith("text/event-stream")) throw new StreamBlockedError(kind);
     const parser = createParser();
     const text = new TextDecoder();
     const reader = response.body.getReader();
@@ -67,7 +67,7 @@ export async function connect({ lastId, signal, onEvent }: Connection): Promise<
       }
       if (heard) wait(silenceMs, new Error("the stream went silent"));
     }
-    if (!heard) throw new Blocked("the stream ended before it began");
+    if (!heard) throw new StreamBlockedError("the stream ended before it began");
     return parser.retry();
   } catch (error) {
     throw abort.signal.aborted ? abort.signal.reason : error;

@@ -1,5 +1,5 @@
 import { isApiError } from "../http/error.ts";
-import { Blocked, connect, Later } from "./connect.ts";
+import { connect, RetryAfterError, StreamBlockedError } from "./connect.ts";
 import type { ServerEvent } from "./sse.ts";
 
 /**
@@ -64,12 +64,13 @@ export async function follow({ signal, lastId, tell }: Following): Promise<void>
       if (signal.aborted || (isApiError(error) && !error.transient && error.status === 401)) break;
       failures += 1;
       // The first failure may be a lift or a tunnel, so polling waits for the second.
-      if (failures > 1 || error instanceof Blocked || error instanceof Later) polling(true);
+      if (failures > 1 || error instanceof StreamBlockedError || error instanceof RetryAfterError)
+        polling(true);
       wait =
-        error instanceof Later
+        error instanceof RetryAfterError
           ? error.ms
           : jitter(
-              error instanceof Blocked
+              error instanceof StreamBlockedError
                 ? blockedMs
                 : Math.min(mostMs, firstMs * 2 ** Math.min(failures, 10)),
             );

@@ -11,7 +11,7 @@ import type { ServerEvent } from "./sse.ts";
  * A message between tabs: news, the greeting of a new tab, and the answer of the reading tab with
  * its position in the stream.
  */
-type Told = News | { type: "hello" } | { type: "here"; id: string };
+type TabMessage = News | { type: "hello" } | { type: "here"; id: string };
 
 /**
  * Keeps the shown data up to date until the returned function is called.
@@ -28,11 +28,11 @@ export function startLive(client: QueryClient, announce: (notice: Notice) => voi
   let lastId: string | null = null;
   let leading = false;
 
-  function hear(news: Told): void {
-    if (news.type === "poll") applier.anew();
+  function hear(news: TabMessage): void {
+    if (news.type === "poll") applier.refetchBefore();
     else if (news.type === "hello") {
       if (leading && lastId !== null)
-        channel?.postMessage({ type: "here", id: lastId } satisfies Told);
+        channel?.postMessage({ type: "here", id: lastId } satisfies TabMessage);
     } else if (news.type === "here") {
       if (lastId === null) applier.catchUp();
       lastId ??= news.id;
@@ -41,10 +41,10 @@ export function startLive(client: QueryClient, announce: (notice: Notice) => voi
   function event(event: ServerEvent): void {
     if (event.name !== "ready") applier.hear(event);
     else if (lastId === null) applier.catchUp();
-    else if (!/"resumed"\s*:\s*true/.test(event.data)) applier.anew();
+    else if (!/"resumed"\s*:\s*true/.test(event.data)) applier.refetchBefore();
     if (event.id) lastId = event.id;
   }
-  channel?.addEventListener("message", ({ data }: MessageEvent<Told>) => hear(data));
+  channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => hear(data));
   const tell = (news: News) => {
     hear(news);
     channel?.postMessage(news);
@@ -58,7 +58,7 @@ export function startLive(client: QueryClient, announce: (notice: Notice) => voi
     };
     return navigator.locks ? navigator.locks.request(name, { signal }, run) : run();
   });
-  channel?.postMessage({ type: "hello" } satisfies Told);
+  channel?.postMessage({ type: "hello" } satisfies TabMessage);
   return () => {
     away();
     leave();

@@ -24,7 +24,7 @@ export const noticesQuery = () =>
       >("/v1/notifications", { signal });
       // Messages were read here without a network: tell the server, for the other devices.
       const here = preference.get("read");
-      if (here !== null && newer(data, here, readUpTo)) tellRead(here);
+      if (here !== null && newer(data, here, readUpTo)) markReadOnServer(here);
       return { list: data, readUpTo };
     },
   });
@@ -36,7 +36,7 @@ const newer = (list: readonly Notice[], mark: string, than: string | null): bool
 /**
  * Tells the server. If the call fails, this device keeps the mark and sends it with the next list.
  */
-const tellRead = (id: string) =>
+const markReadOnServer = (id: string) =>
   void http.post("/v1/notifications/read", { id }).catch(() => undefined);
 
 const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ export function markRead({ list, readUpTo }: Notices): void {
   if (newest === undefined || newest === readUpTo || newest === preference.get("read")) return;
   preference.set("read", newest);
   for (const listener of listeners) listener();
-  tellRead(newest);
+  markReadOnServer(newest);
 }
 
 /** Counts the messages after the newest read one; all of them if that one is not in the list. */

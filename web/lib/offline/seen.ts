@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { keptSince } from "../http/kept.ts";
+import { oldestCachedAt } from "../http/cached.ts";
 
 const loaded = window.location.pathname;
 
@@ -28,7 +28,7 @@ export function useSeenAt(): number | null {
         .findAll({ type: "active", predicate: ({ state }) => state.data !== undefined })
         // Data from the page is as old as the page.
         .map(({ state: { dataUpdatedAt: at } }) => (at > performance.timeOrigin ? at : page));
-      const all = [...read, keptSince()].filter(isNumber);
+      const all = [...read, oldestCachedAt()].filter(isNumber);
       return all.length > 0 ? Math.min(...all) : null;
     },
   );

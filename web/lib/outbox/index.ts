@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { outboxMark } from "../session/storage.ts";
 import { session } from "../session/store.ts";
-import { entriesOf, FullError, forget, type KeptEntry, keep } from "./store.ts";
+import { entriesOf, FullError, forget, type PendingUpload, storeUpload } from "./store.ts";
 
 /*
  * The outbox of screenshots that wait for the network. It outlives the page, holds nothing of the
@@ -10,7 +10,7 @@ import { entriesOf, FullError, forget, type KeptEntry, keep } from "./store.ts";
  * `features/tasks/upload/send-kept.ts` sends the entries.
  */
 
-export { entriesOf, entryOf, type KeptEntry, markTried, refuse } from "./store.ts";
+export { entriesOf, entryOf, markTried, type PendingUpload, refuse } from "./store.ts";
 
 /** Returns the calendar day of a moment in a zone, as in 2026-11-21. */
 export const dayIn = (timeZone: string, at: number): string =>
@@ -20,14 +20,14 @@ export const dayIn = (timeZone: string, at: number): string =>
  * Returns whether the challenge's day is over. On another day the server would count the picture
  * for that day's challenge.
  */
-export const isLate = ({ timeZone, day }: KeptEntry): boolean =>
+export const isLate = ({ timeZone, day }: PendingUpload): boolean =>
   dayIn(timeZone, Date.now()) !== day;
 
 /** The subscriber's waiting screenshots on this device; an empty list without storage. */
 export const outboxQuery = (msisdn: string) =>
   queryOptions({
     queryKey: ["outbox", msisdn],
-    queryFn: () => entriesOf(msisdn).catch((): KeptEntry[] => []),
+    queryFn: () => entriesOf(msisdn).catch((): PendingUpload[] => []),
     staleTime: 0,
   });
 
@@ -35,11 +35,11 @@ export const readOutbox = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ["outbox"] });
 
 /** Whether the entry was stored; `full` and `unable` say why not. */
-export type Keeping = "kept" | "full" | "unable";
+export type StoreOutcome = "kept" | "full" | "unable";
 
-export async function keepEntry(entry: KeptEntry): Promise<Keeping> {
+export async function keepEntry(entry: PendingUpload): Promise<StoreOutcome> {
   try {
-    await keep(entry);
+    await storeUpload(entry);
   } catch (error) {
     return error instanceof FullError ? "full" : "unable";
   }

@@ -4,7 +4,7 @@
  * the database.
  */
 
-export type KeptEntry = {
+export type PendingUpload = {
   /** The Idempotency-Key: the same on every attempt, so that the server creates one entry. */
   key: string;
   /** The number that submitted the entry. No other subscriber sees or sends it. */
@@ -59,16 +59,16 @@ async function within<T>(
   }
 }
 
-const all = () => within<KeptEntry[]>("readonly", (entries) => entries.getAll());
+const all = () => within<PendingUpload[]>("readonly", (entries) => entries.getAll());
 
 /** Returns one subscriber's entries, oldest first. */
-export async function entriesOf(msisdn: string): Promise<KeptEntry[]> {
+export async function entriesOf(msisdn: string): Promise<PendingUpload[]> {
   const own = (await all()).filter((entry) => entry.msisdn === msisdn);
   return own.toSorted((a, b) => a.at - b.at);
 }
 
-export const entryOf = (key: string): Promise<KeptEntry | undefined> =>
-  within<KeptEntry | undefined>("readonly", (entries) => entries.get(key));
+export const entryOf = (key: string): Promise<PendingUpload | undefined> =>
+  within<PendingUpload | undefined>("readonly", (entries) => entries.get(key));
 
 export class FullError extends Error {}
 
@@ -76,7 +76,7 @@ export class FullError extends Error {}
  * Stores an entry.
  * @throws `FullError` if there is no room
  */
-export async function keep(entry: KeptEntry): Promise<void> {
+export async function storeUpload(entry: PendingUpload): Promise<void> {
   const oldest = Date.now() - longestMs;
   const kept = await all();
   const others = kept.filter(({ key }) => key !== entry.key);
@@ -99,9 +99,9 @@ export const forget = (key: string): Promise<undefined> =>
   within("readwrite", (entries) => entries.delete(key));
 
 /** Changes an entry. Does nothing if the entry is gone, as after a logout. */
-async function note(key: string, news: Partial<KeptEntry>): Promise<void> {
+async function note(key: string, news: Partial<PendingUpload>): Promise<void> {
   await within("readwrite", (entries) => {
-    const asked = entries.get(key) as IDBRequest<KeptEntry | undefined>;
+    const asked = entries.get(key) as IDBRequest<PendingUpload | undefined>;
     asked.onsuccess = () => {
       if (asked.result) entries.put({ ...asked.result, ...news });
     };

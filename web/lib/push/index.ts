@@ -69,11 +69,11 @@ export async function switchOn(key: string): Promise<void> {
  * The latest choice in this tab. A call to the server that an earlier choice started no longer sets
  * the mark.
  */
-let wish = { on: false };
+let latestChoice = { on: false };
 
 /** Unsubscribes the browser, so that nothing arrives even if the call to the server fails. */
 export async function switchOff(): Promise<void> {
-  wish = { on: false };
+  latestChoice = { on: false };
   pushMark.set(null);
   changed();
   const subscription = await current();
@@ -97,7 +97,7 @@ export async function keepPush(key: string | null): Promise<void> {
 
 /** Runs at the end of a session. The server deletes the browser's subscription with the session. */
 export async function leavePush(): Promise<void> {
-  wish = { on: false };
+  latestChoice = { on: false };
   if (pushMark.get() === null) return;
   pushMark.set(null);
   changed();
@@ -116,7 +116,7 @@ export const invite = {
 async function keep(key: string): Promise<void> {
   const person = who();
   const mine = { on: true };
-  wish = mine;
+  latestChoice = mine;
   const { pushManager } = await registration();
   let subscription = await pushManager.getSubscription();
   if (subscription && !isFor(subscription, key)) {
@@ -131,8 +131,8 @@ async function keep(key: string): Promise<void> {
   // Meanwhile the person may have switched push off, logged out (also in another tab), or switched
   // it off and on again.
   const here = who() === person && stored.get("access_token") !== null;
-  if (here && wish === mine) pushMark.set(person);
-  else if (!here || !wish.on) await subscription.unsubscribe();
+  if (here && latestChoice === mine) pushMark.set(person);
+  else if (!here || !latestChoice.on) await subscription.unsubscribe();
 }
 
 const current = async () =>

@@ -24,7 +24,7 @@ export const ownBuild = (): string =>
  * Returns whether the server now sends pages of another build. False without a network or behind a
  * captive portal.
  */
-async function moved(): Promise<boolean> {
+async function isOutdated(): Promise<boolean> {
   const own = ownBuild();
   if (own === "") return false;
   try {
@@ -68,7 +68,7 @@ let renewing: Promise<boolean> | null = null;
  * good, so the page is reloaded: once per build, and only if nothing is under way; otherwise the
  * newer build is offered. Resolves to whether the page is reloading.
  */
-export function renew(): Promise<boolean> {
+export function reloadIfOutdated(): Promise<boolean> {
   renewing ??= once().finally(() => {
     renewing = null;
   });
@@ -76,7 +76,7 @@ export function renew(): Promise<boolean> {
 }
 
 async function once(): Promise<boolean> {
-  if (!(await moved())) return false;
+  if (!(await isOutdated())) return false;
   const own = ownBuild();
   // A cached page may return: a second reload would bring it again.
   if (underWay() || reloadedFrom.get() === own || !reloadedFrom.set(own)) {
@@ -92,7 +92,7 @@ async function once(): Promise<boolean> {
  * otherwise offers the build and reloads when the tab is hidden and nothing is under way.
  */
 export async function follow(): Promise<void> {
-  if (!(await moved())) return;
+  if (!(await isOutdated())) return;
   if (!underWay()) {
     exit.reload();
     return;
@@ -106,7 +106,7 @@ export async function follow(): Promise<void> {
 /** Starts to watch for failed parts and changed fields. Called once, before anything is loaded. */
 export function startRelease(): void {
   // Vite's event for a failed `import()`.
-  window.addEventListener("vite:preloadError", () => void renew());
+  window.addEventListener("vite:preloadError", () => void reloadIfOutdated());
   document.addEventListener("input", ({ target }) => {
     changed = target instanceof Node ? target : null;
   });

@@ -56,20 +56,24 @@ afterEach(() => {
 
 it("leaves a build that the server has no more, once, and silently", async () => {
   servers = "/assets/index-2.js";
-  const { renew, outdated } = await open();
+  const { reloadIfOutdated, outdated } = await open();
   // Several parts of one screen fail together.
-  expect(await Promise.all([renew(), renew(), renew()])).toEqual([true, true, true]);
+  expect(await Promise.all([reloadIfOutdated(), reloadIfOutdated(), reloadIfOutdated()])).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect(reload).toHaveBeenCalledTimes(1);
   expect([asked, outdated()]).toEqual([1, false]);
 });
 
 it("never reloads twice from the same build: it offers to", async () => {
   servers = "/assets/index-2.js";
-  await (await open()).renew();
+  await (await open()).reloadIfOutdated();
   expect(reload).toHaveBeenCalledTimes(1);
   // The old page came again, from the cache or from a node that is not upgraded yet.
-  const { renew, outdated } = await open();
-  expect(await renew()).toBe(false);
+  const { reloadIfOutdated, outdated } = await open();
+  expect(await reloadIfOutdated()).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(outdated()).toBe(true);
 });
@@ -79,8 +83,8 @@ it("does not reload where the next page would not remember that it did", async (
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  const { renew, outdated } = await open();
-  expect([await renew(), outdated()]).toEqual([false, true]);
+  const { reloadIfOutdated, outdated } = await open();
+  expect([await reloadIfOutdated(), outdated()]).toEqual([false, true]);
   expect(reload).not.toHaveBeenCalled();
   full.mockRestore();
 });
@@ -90,15 +94,15 @@ it.each([
   ["there is no network", null],
 ])("stays where %s", async (_what, script) => {
   servers = script;
-  const { renew, outdated } = await open();
-  expect([await renew(), outdated()]).toEqual([false, false]);
+  const { reloadIfOutdated, outdated } = await open();
+  expect([await reloadIfOutdated(), outdated()]).toEqual([false, false]);
   expect(reload).not.toHaveBeenCalled();
 });
 
 it("takes the page of a network that wants a login for no newer build", async () => {
   server.use(http.get("http://arena.test/", () => HttpResponse.html("<h1>Free Wi-Fi</h1>")));
-  const { renew, outdated } = await open();
-  expect([await renew(), outdated()]).toEqual([false, false]);
+  const { reloadIfOutdated, outdated } = await open();
+  expect([await reloadIfOutdated(), outdated()]).toEqual([false, false]);
 });
 
 it("hears of a part that did not arrive", async () => {
@@ -123,9 +127,9 @@ const underWay: [string, () => void][] = [
 
 it.each(underWay)("does not reload over %s: it offers to", async (_what, begin) => {
   servers = "/assets/index-2.js";
-  const { renew, outdated } = await open();
+  const { reloadIfOutdated, outdated } = await open();
   begin();
-  expect([await renew(), outdated()]).toEqual([false, true]);
+  expect([await reloadIfOutdated(), outdated()]).toEqual([false, true]);
   expect(reload).not.toHaveBeenCalled();
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { back, holdNavigation, navigate } from "./history.ts";
-import { holdOverlay, unwind } from "./overlay.ts";
+import { back, guardNavigation, navigate } from "./history.ts";
+import { openOverlay, unwind } from "./overlay.ts";
 
 /**
  * While `active`, asks before the screen is left: `ask` receives a function that leaves. Covers
@@ -13,7 +13,7 @@ export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void)
     // Back removes this extra entry of the same address, and nothing else.
     let releaseBack = () => {};
     const guardBack = () => {
-      releaseBack = holdOverlay(() => {
+      releaseBack = openOverlay(() => {
         guardBack();
         wish(() => back());
       });
@@ -23,7 +23,7 @@ export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void)
         release();
         unwind(go);
       });
-    const releaseLinks = holdNavigation((to, options) =>
+    const releaseLinks = guardNavigation((to, options) =>
       wish(() => navigate(to, { ...options, replace: true })),
     );
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -47,7 +47,7 @@ let holder: Move | null = null;
  * While a navigation guard is active, navigations are passed to it instead of being performed
  * (`useLeaveGuard`). Returns a function that removes the guard.
  */
-export function holdNavigation(held: Move): () => void {
+export function guardNavigation(held: Move): () => void {
   holder = held;
   return () => {
     if (holder === held) holder = null;

@@ -11,7 +11,7 @@ export {
   useQueryParams,
 } from "./history.ts";
 export { exit, useMemberOnly } from "./login.ts";
-export { holdOverlay, unwind } from "./overlay.ts";
+export { openOverlay, unwind } from "./overlay.ts";
 export { href, match, paths, type RouteName } from "./paths.ts";
 export { AfterNavigation, startScroll } from "./scroll.ts";
 export {

@@ -5,8 +5,8 @@ import { entry, pushOverlay } from "./history.ts";
  * closes only the sheet. A sheet that closes otherwise gives its entry back a moment later; a sheet
  * that opens in that moment (one follows another, or React mounts twice) takes the entry over.
  */
-type Held = { close: () => void };
-const stack: Held[] = [];
+type OverlayEntry = { close: () => void };
+const stack: OverlayEntry[] = [];
 let owed = 0;
 let ours = false;
 let unwound: (() => void) | null = null;
@@ -38,8 +38,8 @@ function settle(): void {
  * Call when a sheet opens. `close` runs on Back. Returns the function to call when the sheet
  * closes.
  */
-export function holdOverlay(close: () => void): () => void {
-  const held: Held = { close };
+export function openOverlay(close: () => void): () => void {
+  const held: OverlayEntry = { close };
   stack.push(held);
   if (owed > 0) owed -= 1;
   else pushOverlay();

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { type ComponentType, use } from "react";
-import { renew } from "../release/index.ts";
+import { reloadIfOutdated } from "../release/index.ts";
 import { session } from "../session/store.ts";
 import { entry, usePathname, useSearch } from "./history.ts";
 import { match, paths, type RouteName } from "./paths.ts";
@@ -69,7 +69,7 @@ function loadScreen(route: Route, again = false): Loading | null {
       (module) => module.default,
       async (error: unknown) => {
         // The page is reloading: wait, because an error could not be read anyway.
-        if (await renew()) await new Promise(() => undefined);
+        if (await reloadIfOutdated()) await new Promise(() => undefined);
         throw error;
       },
     ),

@@ -1,6 +1,6 @@
 import { isApiError } from "../http/error.ts";
 import { withQuery } from "../router/query.ts";
-import { ask, type Encounter } from "./question.ts";
+import { ask, type MaskedNumbers } from "./question.ts";
 import { freshToken, generate } from "./refresh.ts";
 import { hint, stored } from "./storage.ts";
 import { markGamenow, type Session, session, setUndecided, token } from "./store.ts";
@@ -54,7 +54,7 @@ async function restore(handOff: string | null): Promise<"done" | "again"> {
     if (handOff === null) return "done";
     // A hand-off never ends the session that the browser already has unless the person agrees.
     if (isApiError(error, "another_subscriber")) {
-      const { who } = error.data as { who: Encounter };
+      const { who } = error.data as { who: MaskedNumbers };
       ask({ kind: "switch", handOff, who });
     } else if (isApiError(error, "other_browser")) {
       ask({ kind: "elsewhere", text: error.message });

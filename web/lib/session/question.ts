@@ -4,12 +4,12 @@ import { useSyncExternalStore } from "react";
  * Two numbers with most digits hidden; null for a subscriber of the partner channel without a
  * number.
  */
-export type Encounter = { present: string | null; arriving: string | null };
+export type MaskedNumbers = { present: string | null; arriving: string | null };
 
 /** A decision that a hand-off leaves to the person. */
 export type Question =
   /** Another subscriber is logged in here. The hand-off stays valid for two minutes. */
-  | { kind: "switch"; handOff: string; who: Encounter }
+  | { kind: "switch"; handOff: string; who: MaskedNumbers }
   /** Another browser began this login. */
   | { kind: "elsewhere"; text: string };
 

@@ -7,7 +7,7 @@ import { unsentText } from "../session/storage.ts";
  * player's number is the only part of the session stored here.
  */
 
-export type Unsent = {
+export type PendingResult = {
   /** The Idempotency-Key: the same on every attempt, so that a level is paid once. */
   key: string;
   msisdn: string;
@@ -23,8 +23,8 @@ const most = 5;
  */
 const longestMs = 48 * 60 * 60_000;
 
-const isUnsent = (value: unknown): value is Unsent => {
-  const { key, msisdn, at, submission } = (value ?? {}) as Partial<Unsent>;
+const isUnsent = (value: unknown): value is PendingResult => {
+  const { key, msisdn, at, submission } = (value ?? {}) as Partial<PendingResult>;
   return (
     typeof key === "string" &&
     typeof msisdn === "string" &&
@@ -34,7 +34,7 @@ const isUnsent = (value: unknown): value is Unsent => {
   );
 };
 
-function all(): Unsent[] {
+function all(): PendingResult[] {
   const text = unsentText.get();
   if (text === null) return [];
   try {
@@ -46,13 +46,13 @@ function all(): Unsent[] {
   }
 }
 
-const save = (list: Unsent[]) => unsentText.set(list.length ? JSON.stringify(list) : null);
+const save = (list: PendingResult[]) => unsentText.set(list.length ? JSON.stringify(list) : null);
 
 /** Returns one subscriber's results, oldest first. */
-export const unsentOf = (msisdn: string): Unsent[] =>
+export const unsentOf = (msisdn: string): PendingResult[] =>
   unsentText.get() === null ? [] : all().filter((unsent) => unsent.msisdn === msisdn);
 
-export const keepUnsent = (unsent: Unsent): void =>
+export const keepUnsent = (unsent: PendingResult): void =>
   save([...all().filter(({ key }) => key !== unsent.key), unsent].slice(-most));
 
 export function forgetUnsent(key: string): void {
@@ -60,4 +60,4 @@ export function forgetUnsent(key: string): void {
 }
 
 /** Results that a screen of this page is submitting itself. */
-export const inHand = new Set<string>();
+export const submittingHere = new Set<string>();

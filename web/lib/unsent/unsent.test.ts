@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { unsentText } from "#lib/session";
-import { forgetUnsent, keepUnsent, type Unsent, unsentOf } from "./index.ts";
+import { forgetUnsent, keepUnsent, type PendingResult, unsentOf } from "./index.ts";
 
-const won = (key: string, at = Date.now()): Unsent => ({
+const won = (key: string, at = Date.now()): PendingResult => ({
   key,
   msisdn: "923001234567",
   at,

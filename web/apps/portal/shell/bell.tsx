@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useUnread } from "#lib/notices";
-import { IconButton, later, Unreached } from "#ui";
+import { IconButton, lazyWithRetry, Unreached } from "#ui";
 import { m, number } from "#words";
 import styles from "./bell.module.css";
 
 const load = () => import("../../../features/notices/sheet.tsx");
-const Notices = later(load, Unreached);
+const Notices = lazyWithRetry(load, Unreached);
 
 /** Larger counts are shown as this number with a plus. */
 const most = 9;

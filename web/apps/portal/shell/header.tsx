@@ -9,7 +9,7 @@ import {
   CoinChip,
   IconButton,
   Link,
-  later,
+  lazyWithRetry,
   Nothing,
   Skeleton,
   Unreached,
@@ -21,8 +21,8 @@ import styles from "./header.module.css";
 import { useShownName } from "./nav.tsx";
 
 const load = () => import("./drawer.tsx");
-const Drawer = later(load, Unreached);
-const Bell = later(() => import("./bell.tsx"), Nothing);
+const Drawer = lazyWithRetry(load, Unreached);
+const Bell = lazyWithRetry(() => import("./bell.tsx"), Nothing);
 
 export function Header() {
   const [open, setOpen] = useState(false);

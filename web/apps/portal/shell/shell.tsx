@@ -4,7 +4,7 @@ import { useSeenAt } from "#lib/offline";
 import { href, usePathname, useRoute } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
-import { Icon, later, Nothing } from "#ui";
+import { Icon, lazyWithRetry, Nothing } from "#ui";
 import { dateTime, m } from "#words";
 import { Brand } from "./brand.tsx";
 import { Header } from "./header.tsx";
@@ -15,13 +15,13 @@ import styles from "./shell.module.css";
  * Below the fold, so its code loads after the screen's. If it fails to load, the footer is left
  * out.
  */
-const Footer = later(
+const Footer = lazyWithRetry(
   () => import("./footer.tsx"),
   Nothing,
   <div className={styles.foot} data-coming />,
 );
-const Paused = later(() => import("./paused.tsx"), Nothing);
-const Update = later(() => import("./update.tsx"), Nothing);
+const Paused = lazyWithRetry(() => import("./paused.tsx"), Nothing);
+const Update = lazyWithRetry(() => import("./update.tsx"), Nothing);
 
 /** The frame: sidebar from 768 px, a header with a drawer below; the screen; the footer. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { endPlay, levelName, type Play } from "#lib/levels";
 import { href, useNavigationState } from "#lib/router";
-import { Badge, later } from "#ui";
+import { Badge, lazyWithRetry } from "#ui";
 import { m, number } from "#words";
 import { type Ending, endingOf } from "../frame/protocol.ts";
 import { around, keepSound } from "../play/around.ts";
@@ -16,7 +16,7 @@ import { useWatch } from "../play/use-watch.ts";
 import { art, game } from "./game.ts";
 
 /** Players of a daily level do not need this code. If it does not load, the route reports it. */
-const Tournament = later(
+const Tournament = lazyWithRetry(
   () => import("./tournament.tsx"),
   () => {
     throw new Error("no network");

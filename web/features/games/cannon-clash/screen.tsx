@@ -1,12 +1,12 @@
 import { href, useNavigationState } from "#lib/router";
-import { later } from "#ui";
+import { lazyWithRetry } from "#ui";
 import { Away } from "../play/arrival.tsx";
 import { useSheets } from "../play/lazy-sheets.tsx";
 import { roomOf } from "../play/room.ts";
 import { Tournament } from "./tournament.tsx";
 
 /** Players of a match do not need this code. If it does not load, the route reports it. */
-const Practice = later(
+const Practice = lazyWithRetry(
   () => import("./practice.tsx"),
   () => {
     throw new Error("no network");

@@ -10,9 +10,9 @@ import {
 } from "./aim-state.ts";
 import { base64url } from "./base64url.ts";
 import { msToTick, ticksToMs } from "./clock.ts";
-import { HeldWithLog } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
+import { LoggedWasmGame } from "./wasm-game.ts";
 
 export {
   AIM_FIELD,
@@ -41,7 +41,7 @@ const DIGEST_BYTES = 32;
  * the game counts ticks of 1/60 s from `startedAt`. The clock stops only while the game waits for a
  * seed.
  */
-export class AimGame extends HeldWithLog<"aim"> {
+export class AimGame extends LoggedWasmGame<"aim"> {
   readonly #state: Changing<AimState> = noAimState();
   #startedAt: number;
   #words: Uint32Array;

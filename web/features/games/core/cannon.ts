@@ -1,6 +1,6 @@
-import { Held } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
+import { WasmGame } from "./wasm-game.ts";
 
 /** The field in units: side A is at the lower edge, y = 1600, side B at y = 0. */
 export const CANNON_FIELD = { width: 900, height: 1600, gateWidth: 180 } as const;
@@ -125,7 +125,7 @@ export function cannonOrder(bytes: readonly number[] | null): CannonOrder | null
  * One match. The orders of both sides make a turn. A copy can be played ahead of the confirmed
  * turns.
  */
-export class CannonGame extends Held<"cannon"> {
+export class CannonGame extends WasmGame<"cannon"> {
   #state: CannonState | null = null;
 
   /**

@@ -8,9 +8,9 @@ import {
   readAimState,
   toUnit,
 } from "./aim-state.ts";
-import { Held } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
+import { WasmGame } from "./wasm-game.ts";
 
 const SIDES = ["A", "B"] as const;
 export type DuelSide = (typeof SIDES)[number];
@@ -31,7 +31,7 @@ type Taps = readonly number[] | null;
  * An Aim Train match as one player sees it: the server's turns, and the player's own game ahead of
  * them.
  */
-export class DuelGame extends Held<"duel"> {
+export class DuelGame extends WasmGame<"duel"> {
   /** The player's own game, always the same object. */
   readonly own: AimState;
   /** The opponent's game as of the last turn. */

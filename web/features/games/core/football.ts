@@ -1,7 +1,7 @@
 import { base64url } from "./base64url.ts";
-import { HeldWithLog } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
+import { LoggedWasmGame } from "./wasm-game.ts";
 
 /** A place on the table in units: 9 wide, 16 long, the player's goal at y = 16. */
 export interface Place {
@@ -76,7 +76,7 @@ const OVER = 4;
 const DIGEST_BYTES = 32;
 
 /** One match. Each `update` is a tick of 1/60 s; pauses have no ticks. */
-export class FootballGame extends HeldWithLog<"football"> {
+export class FootballGame extends LoggedWasmGame<"football"> {
   #state: FootballState | null = null;
 
   /**

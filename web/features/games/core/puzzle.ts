@@ -1,7 +1,7 @@
 import { msToTick } from "./clock.ts";
-import { HeldWithLog } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
+import { LoggedWasmGame } from "./wasm-game.ts";
 
 /** The state of a Puzzle Mania game: a new object after each change, the same object in between. */
 export interface PuzzleState {
@@ -35,7 +35,7 @@ const FAILED = 2;
  * One game. Times are milliseconds of any monotonic clock (`event.timeStamp`, `performance.now()`);
  * the game counts ticks of 1/60 s from `startedAt`.
  */
-export class PuzzleGame extends HeldWithLog<"puzzle"> {
+export class PuzzleGame extends LoggedWasmGame<"puzzle"> {
   readonly #startedAt: number;
   #state: PuzzleState;
 

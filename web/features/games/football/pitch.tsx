@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { Button, cx, later, Nothing, VisuallyHidden } from "#ui";
+import { Button, cx, lazyWithRetry, Nothing, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import { toTable } from "./draw.ts";
 import type { MatchWatch } from "./match-watch.ts";
@@ -7,7 +7,7 @@ import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
 import { useMatchLoop } from "./use-match-loop.ts";
 
-const SoundSwitch = later(
+const SoundSwitch = lazyWithRetry(
   () => import("../play/sound-switch.tsx"),
   Nothing,
   <div className={styles.sound} />,

@@ -10,7 +10,7 @@ import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
 import { Reward } from "../play/reward.tsx";
 import { Stage } from "../play/stage.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
-import { spend, useReload } from "../play/use-reload.ts";
+import { markBegun, useReload } from "../play/use-reload.ts";
 import { footballQuery, gameQuery } from "./load.ts";
 
 const hero = "games/space-football-hero";
@@ -68,7 +68,7 @@ function Session({ play }: { play: Play }) {
         core={core}
         play={play}
         onBegin={() => {
-          spend(play);
+          markBegun(play);
           setBegun(true);
         }}
         onRefused={() => setRefused(true)}

@@ -10,7 +10,7 @@ import { Stage } from "./stage.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
 import { phone, useMedia } from "./use-media.ts";
 import { useReload } from "./use-reload.ts";
-import type { Say } from "./use-watch.ts";
+import type { SendToGame } from "./use-watch.ts";
 
 /** A game that is delivered as a build folder. */
 export type Game = {
@@ -40,7 +40,7 @@ export type PlayerProps = {
   /** Why the server refuses the play. */
   refusal?: string | null;
   onStart: () => void;
-  onEvent: (name: string, args: (string | number)[], say: Say) => void;
+  onEvent: (name: string, args: (string | number)[], say: SendToGame) => void;
   onLeave: () => void;
   children?: ReactNode;
 };

@@ -8,7 +8,7 @@ import { RotateCover, RotateHint, Status } from "./hints.tsx";
 import { RefusedCover } from "./lazy-sheets.tsx";
 import type { PlayerProps } from "./player.tsx";
 import { upright, useMedia } from "./use-media.ts";
-import { spend } from "./use-reload.ts";
+import { markBegun } from "./use-reload.ts";
 
 export type RunningProps = PlayerProps & {
   art: string;
@@ -41,7 +41,7 @@ export function Running({
     held: asks || manifest === null,
     start: () => {
       // A watched level begins with the server's answer.
-      if (play && !play.started.watched) spend(play);
+      if (play && !play.started.watched) markBegun(play);
       onStart();
       return { type: "send", ...hearer, value: JSON.stringify(start) };
     },

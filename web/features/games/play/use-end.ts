@@ -7,7 +7,7 @@ import { useIntention } from "#lib/query";
 import { back, unwind, useLeaveGuard } from "#lib/router";
 import { session } from "#lib/session";
 import { useReceiveBalance } from "#lib/subscriber";
-import { forgetUnsent, inHand, keepUnsent } from "#lib/unsent";
+import { forgetUnsent, keepUnsent, submittingHere } from "#lib/unsent";
 import { still, toast } from "#ui";
 import { type Submitted, submitResult, undecided } from "../api.ts";
 
@@ -68,7 +68,7 @@ export function useEnd(play: Play) {
   useEffect(() => {
     // While this screen is open, it submits the result itself.
     if (key === undefined) return;
-    return () => void inHand.delete(key);
+    return () => void submittingHere.delete(key);
   }, [key]);
 
   useEffect(() => {
@@ -102,7 +102,7 @@ export function useEnd(play: Play) {
     };
     const key = uuid();
     const { msisdn } = session();
-    inHand.add(key);
+    submittingHere.add(key);
     // A lost game pays nothing, so only a pass is stored for later.
     if (ended.passed && msisdn !== null) keepUnsent({ key, msisdn, at: Date.now(), submission });
     submit.mutate({ key, submission });

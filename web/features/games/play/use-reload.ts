@@ -21,7 +21,7 @@ const begun = new WeakSet<Play>();
  * Marks the play as begun, so that a reload does not begin it again. Call before anything else that
  * changes the history.
  */
-export function spend(play: Play): void {
+export function markBegun(play: Play): void {
   begun.add(play);
   amend(withoutPlay);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Play } from "#lib/levels";
 import { errorText } from "#ui";
 import { watchCalls } from "../api.ts";
-import { spend } from "./use-reload.ts";
+import { markBegun } from "./use-reload.ts";
 import type { Watch } from "./watch.ts";
 
 /** Loads in parallel with the game; no level begins before. */
@@ -10,7 +10,7 @@ const load = () => import("./watch.ts");
 type Code = Awaited<ReturnType<typeof load>>;
 
 /** Sends a message to the game. */
-export type Say = (method: string, value?: string) => void;
+export type SendToGame = (method: string, value?: string) => void;
 
 /**
  * Watches a level while it is played: passes the game's Begin and Mark to the server and the
@@ -33,7 +33,7 @@ export function useWatch(play: Play, onBegun: () => void) {
       watch.current?.stop();
     };
   }, []);
-  async function begin(say: Say): Promise<void> {
+  async function begin(say: SendToGame): Promise<void> {
     watch.current?.stop();
     code.current ??= await load();
     // A player who left meanwhile has not begun, so the daily level stays available.
@@ -43,7 +43,7 @@ export function useWatch(play: Play, onBegun: () => void) {
       if (answered) return;
       answered = true;
       // Change the level's own entry before the leave guard adds one above it.
-      spend(play);
+      markBegun(play);
       onBegun();
     };
     watch.current = new code.current.Watch(watchCalls(play.started.sessionId), {
@@ -64,7 +64,7 @@ export function useWatch(play: Play, onBegun: () => void) {
     /** Why the server ended the play; null while all is well. */
     refusal,
     /** Handles an event of the game. Returns whether the event was for the watch. */
-    hear(name: string, told: unknown, say: Say): void {
+    hear(name: string, told: unknown, say: SendToGame): void {
       if (name === "Begin" && play.started.watched) {
         begin(say).catch((error: unknown) => {
           say("Stop");

@@ -9,7 +9,7 @@ export type WatchCalls = {
   mark: (mark: Mark, signal: AbortSignal) => Promise<LevelSeeds>;
 };
 
-export type WatchEars = {
+export type WatchHandlers = {
   /** Receives all seeds known so far. */
   seeds: (seeds: readonly string[]) => void;
   /** The server refuses the play: it is over. */
@@ -45,14 +45,14 @@ export function parseMark(text: unknown): Mark | null {
  */
 export class Watch {
   readonly #calls: WatchCalls;
-  readonly #ears: WatchEars;
+  readonly #ears: WatchHandlers;
   readonly #queue: ((signal: AbortSignal) => Promise<LevelSeeds>)[] = [];
   #telling = false;
   #over = false;
   #begun = false;
   #again: (() => void) | null = null;
 
-  constructor(calls: WatchCalls, ears: WatchEars) {
+  constructor(calls: WatchCalls, ears: WatchHandlers) {
     this.#calls = calls;
     this.#ears = ears;
   }

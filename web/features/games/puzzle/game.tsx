@@ -1,7 +1,7 @@
 import pictures from "virtual:art/puzzles";
 import { useEffect, useState } from "react";
 import { endPlay, type Play } from "#lib/levels";
-import { Async, Button, Icon, Img, later, Nothing, Skeleton, VisuallyHidden } from "#ui";
+import { Async, Button, Icon, Img, lazyWithRetry, Nothing, Skeleton, VisuallyHidden } from "#ui";
 import { m } from "#words";
 import type { Core } from "../core/load.ts";
 import { LeaveSheet, useSheets } from "../play/lazy-sheets.tsx";
@@ -14,7 +14,11 @@ import styles from "./screen.module.css";
 import { usePuzzle } from "./use-puzzle.ts";
 
 /** The game does not wait for its sounds. */
-const Sounds = later(() => import("./sounds.tsx"), Nothing, <div className={styles.sound} />);
+const Sounds = lazyWithRetry(
+  () => import("./sounds.tsx"),
+  Nothing,
+  <div className={styles.sound} />,
+);
 
 /** The number of plays on this page. From the second on, the board takes the focus. */
 let played = 0;

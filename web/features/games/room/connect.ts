@@ -2,7 +2,7 @@ import type { MatchRoom } from "#api";
 import { http } from "#lib/http";
 import { m } from "#words";
 import type { Room } from "../play/room.ts";
-import type { RoomSays, Tells } from "./says.ts";
+import type { GameMessage, RoomMessage } from "./says.ts";
 import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
 
 /** Texts for the close codes of docs/rooms.md that end a connection for good. */
@@ -22,7 +22,7 @@ export function inWords(why: Error | null): Error | null {
 /** Opens a player's connection to the live room of their match. */
 export function connect(
   { roomId, tournamentId }: Room,
-  { heard, closed }: { heard(says: RoomSays): void; closed(why: Error | null): void },
+  { heard, closed }: { heard(says: RoomMessage): void; closed(why: Error | null): void },
 ): RoomSocket {
   const address = new URL(`/api/v1/rooms/${encodeURIComponent(roomId)}/ws`, window.location.href);
   address.protocol = address.protocol.replace("http", "ws");
@@ -50,7 +50,7 @@ const whole = (value: unknown, most: number): value is number =>
 /**
  * Parses a game's message for its room; null for anything else, because games are third-party code.
  */
-export function parseTells(told: unknown): Tells | null {
+export function parseTells(told: unknown): GameMessage | null {
   try {
     const said = JSON.parse(String(told)) as Record<string, unknown>;
     if (said.type === "hash") {

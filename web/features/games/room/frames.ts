@@ -1,4 +1,11 @@
-import { type Order, type Orders, type RoomSays, type Side, type Tells, ways } from "./says.ts";
+import {
+  type GameMessage,
+  type Order,
+  type Orders,
+  type RoomMessage,
+  type Side,
+  ways,
+} from "./says.ts";
 
 /* The frames of a live room, byte by byte: docs/rooms.md. Numbers are little-endian. */
 
@@ -81,7 +88,7 @@ function player(side: Side | null): Side {
  * Reads a frame of the server.
  * @throws if the bytes are no frame
  */
-export function read(bytes: ArrayBuffer): RoomSays | Pong {
+export function read(bytes: ArrayBuffer): RoomMessage | Pong {
   const from = new Reader(bytes);
   const kind = from.u8();
   switch (kind) {
@@ -138,7 +145,7 @@ export function join(token: string): ArrayBuffer {
 }
 
 /** @param seq grows with every frame on a socket */
-export function tell(said: Tells, seq: number): ArrayBuffer {
+export function tell(said: GameMessage, seq: number): ArrayBuffer {
   if (said.type === "hash") {
     return frame(0x03, 13, (view) => {
       view.setUint32(1, said.turn, true);

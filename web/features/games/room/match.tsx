@@ -11,7 +11,7 @@ import { useLeave } from "../play/use-end.ts";
 import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useMatch } from "../play/use-match.ts";
 import { useStatus } from "../play/use-status.ts";
-import type { Say } from "../play/use-watch.ts";
+import type { SendToGame } from "../play/use-watch.ts";
 import { useRoom } from "./use-room.ts";
 
 type Props = {
@@ -39,7 +39,7 @@ export function RoomMatch({ room, game, art, keys, waits = false, words }: Props
   const over = match.over || line.refusal !== null;
   const leaving = useLeave({ over, unsent: false }, begun, away);
 
-  function hear(name: string, told: unknown, send: Say): void {
+  function hear(name: string, told: unknown, send: SendToGame): void {
     const text = String(told ?? "");
     if (name === "GameStarted") say({ text: words.started });
     else if (name === "ConnectionError") {

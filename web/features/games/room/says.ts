@@ -15,7 +15,7 @@ export type Orders = readonly [Order | null, Order | null];
 
 export const ways = ["played", "forfeit", "elsewhere", "undecided"] as const;
 
-export type RoomSays =
+export type RoomMessage =
   /**
    * A game begins, or continues for a player who returns; a `log` follows then. Turns are counted
    * through the whole match.
@@ -42,4 +42,6 @@ export type RoomSays =
   | { type: "lost" };
 
 /** A game's message for its room. */
-export type Tells = { type: "order"; order: Order } | { type: "hash"; turn: number; hash: string };
+export type GameMessage =
+  | { type: "order"; order: Order }
+  | { type: "hash"; turn: number; hash: string };

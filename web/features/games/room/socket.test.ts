@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { RoomSays } from "./says.ts";
+import type { RoomMessage } from "./says.ts";
 import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
 
 /** A fake of the browser's socket. */
@@ -36,7 +36,7 @@ const last = () => {
   if (!socket) throw new Error("nobody has connected");
   return socket;
 };
-const heard: RoomSays[] = [];
+const heard: RoomMessage[] = [];
 const closed = vi.fn<(why: Error | null) => void>();
 const checkIn = vi.fn<() => Promise<string>>();
 /** The subprotocols that each socket offered. */

@@ -1,5 +1,5 @@
 import { join, ping, read, tell } from "./frames.ts";
-import type { RoomSays, Tells } from "./says.ts";
+import type { GameMessage, RoomMessage } from "./says.ts";
 
 /** The interval of signs of life in each direction. */
 const pingMs = 2_000;
@@ -32,7 +32,7 @@ export type Line = {
   checkIn(): Promise<string>;
   /** Opens a socket that offers these subprotocols. */
   open(protocols: string[]): WebSocket;
-  heard(says: RoomSays): void;
+  heard(says: RoomMessage): void;
   /** The connection has ended for this reason; null if the match is over. */
   closed(why: Error | null): void;
 };
@@ -90,7 +90,7 @@ export class RoomSocket {
    * Sends a frame if the connection is up. After a loss the game repeats its order when the
    * connection is back.
    */
-  tell(said: Tells): void {
+  tell(said: GameMessage): void {
     this.#seq += 1;
     this.#send(tell(said, this.#seq));
   }

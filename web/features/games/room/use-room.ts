@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorText } from "#ui";
 import { m } from "#words";
 import type { Room } from "../play/room.ts";
-import type { Say } from "../play/use-watch.ts";
+import type { SendToGame } from "../play/use-watch.ts";
 import type { RoomSocket } from "./socket.ts";
 
 /** Loads in parallel with the game; no game joins before. */
@@ -25,7 +25,7 @@ export function useRoom(room: Room) {
     };
   }, []);
 
-  async function join(say: Say): Promise<void> {
+  async function join(say: SendToGame): Promise<void> {
     const { connect } = await load();
     if (!here.current) return;
     socket.current?.leave();
@@ -47,7 +47,7 @@ export function useRoom(room: Room) {
     /** Why the connection has ended; null while all is well. */
     refusal,
     /** Handles an event of the game; ignores events that are not for the room. */
-    hear(name: string, told: unknown, say: Say): void {
+    hear(name: string, told: unknown, say: SendToGame): void {
       if (name === "Join") join(say).catch((error: unknown) => setRefusal(errorText(error)));
       else if (name === "Tell") {
         load().then(

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
-import { Choice, Icon, type IconName, Link, later, toast, Unreached } from "#ui";
+import { Choice, Icon, type IconName, Link, lazyWithRetry, toast, Unreached } from "#ui";
 import { type Locale, m, useLocaleChoice } from "#words";
 import styles from "../profile.module.css";
 import { fromProfile } from "./account.tsx";
 import { Notifications } from "./notifications.tsx";
 
-const DevicesSheet = later(() => import("./devices.tsx"), Unreached);
-const LogoutSheet = later(() => import("./logout.tsx"), Unreached);
+const DevicesSheet = lazyWithRetry(() => import("./devices.tsx"), Unreached);
+const LogoutSheet = lazyWithRetry(() => import("./logout.tsx"), Unreached);
 
 /** The settings menu (spec 2), with theme and logout. */
 export function Settings({ onWallet }: { onWallet: () => void }) {

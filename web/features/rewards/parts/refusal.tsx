@@ -1,20 +1,20 @@
 import type { Reward } from "#api";
 import { isApiError } from "#lib/http";
 import { href } from "#lib/router";
-import { Img, ProgressBar, Sheet, type Way, WayOut, wayOf } from "#ui";
+import { actionFor, Img, ProgressBar, type RefusalAction, Sheet, WayOut } from "#ui";
 import { isolate, m } from "#words";
 import styles from "../rewards.module.css";
 
 export type Refusal = {
   reward: Reward;
   text: string;
-  way: Way;
+  way: RefusalAction;
   again: () => void;
 };
 
 /** Returns why the form did not open: the server's text, or else the specification's (spec 8). */
 export function refusalOf(error: unknown, reward: Reward, again: () => void): Refusal {
-  const way = wayOf(error);
+  const way = actionFor(error);
   const text =
     way === "again" || !isApiError(error) || error.wordless ? m.rewards_error() : error.message;
   return { reward, way, again, text };

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { isLate, type KeptEntry, outboxQuery } from "#lib/outbox";
+import { isLate, outboxQuery, type PendingUpload } from "#lib/outbox";
 import { useSession } from "#lib/session";
-import { Icon, later, Nothing } from "#ui";
+import { Icon, lazyWithRetry, Nothing } from "#ui";
 import { m } from "#words";
 import styles from "./kept-list.module.css";
 
-function useKept(): KeptEntry[] {
+function useKept(): PendingUpload[] {
   const { msisdn, status } = useSession();
   const { data } = useQuery({ ...outboxQuery(msisdn ?? ""), enabled: msisdn !== null });
   return status === "guest" ? [] : (data ?? []);
@@ -30,7 +30,7 @@ export const WaitingMark = () => (
 );
 
 export const loadRows = () => import("./kept-rows.tsx");
-const Rows = later(loadRows, Nothing);
+const Rows = lazyWithRetry(loadRows, Nothing);
 
 /** The waiting screenshots on this phone. Loads no code if there are none. */
 export function KeptList() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useSyncExternalStore } from "react";
 import { useConfig } from "#lib/config";
-import { forgetEntry, isLate, type KeptEntry, readOutbox, useProgress } from "#lib/outbox";
+import { forgetEntry, isLate, type PendingUpload, readOutbox, useProgress } from "#lib/outbox";
 import { useObjectUrl } from "#lib/picture";
 import { Button, cx, Img, ProgressBar, toast } from "#ui";
 import { isolate, m, number } from "#words";
@@ -19,7 +19,7 @@ const onNetwork = (listener: () => void) => {
 const useOnline = () => useSyncExternalStore(onNetwork, () => navigator.onLine);
 
 /** The screenshots that wait on this phone, and those that will never be sent. */
-export default function KeptRows({ kept }: { kept: KeptEntry[] }) {
+export default function KeptRows({ kept }: { kept: PendingUpload[] }) {
   const title = useId();
   return (
     <section aria-labelledby={title} className={styles.kept}>
@@ -35,7 +35,7 @@ export default function KeptRows({ kept }: { kept: KeptEntry[] }) {
   );
 }
 
-function Row({ entry }: { entry: KeptEntry }) {
+function Row({ entry }: { entry: PendingUpload }) {
   const { key, task, picture, tried, fault } = entry;
   const client = useQueryClient();
   const { coin } = useConfig();

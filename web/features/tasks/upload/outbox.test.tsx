@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { entriesOf, type KeptEntry, keepEntry } from "#lib/outbox";
+import { entriesOf, keepEntry, type PendingUpload } from "#lib/outbox";
 import { logOut, outboxMark } from "#lib/session";
 import { at, type FakeXhr, holdUploads, http, logInAs, ok, server, show } from "#test";
 import { Toaster } from "#ui";
@@ -88,7 +88,7 @@ const accepted = {
   errors: null,
   data: { entryId: "e", entryStatus: "Approved", credits: 20, balance: 20 },
 };
-const entry = (over: Partial<KeptEntry> = {}): KeptEntry => ({
+const entry = (over: Partial<PendingUpload> = {}): PendingUpload => ({
   key: "key-1",
   msisdn: me,
   at: Date.parse("2026-11-21T10:00:00Z"),

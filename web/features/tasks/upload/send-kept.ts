@@ -6,8 +6,8 @@ import {
   forgetEntry,
   inTurn,
   isLate,
-  type KeptEntry,
   markTried,
+  type PendingUpload,
   readOutbox,
   refuse,
   tellProgress,
@@ -52,7 +52,7 @@ async function end(key: string, name: string, fault: string): Promise<void> {
   toast(`${name}: ${fault}`, "bad");
 }
 
-const whyLate = ({ tried }: KeptEntry) =>
+const whyLate = ({ tried }: PendingUpload) =>
   tried ? m.upload_kept_late_tried() : m.upload_kept_late();
 
 async function send(client: QueryClient, coin: string, key: string): Promise<boolean> {

@@ -7,9 +7,9 @@ import {
   dayIn,
   forgetEntry,
   inTurn,
-  type Keeping,
   keepEntry,
   readOutbox,
+  type StoreOutcome,
 } from "#lib/outbox";
 import { useIntention } from "#lib/query";
 import { useSession } from "#lib/session";
@@ -58,11 +58,11 @@ export function useEntry() {
   const { msisdn } = useSession();
   const { timeZone } = useConfig();
   const [part, setPart] = useState(0);
-  const [keeping, setKeeping] = useState<Keeping>("unable");
+  const [keeping, setKeeping] = useState<StoreOutcome>("unable");
   const current = useRef<Attempt | null>(null);
   const kept = useRef<string | null>(null);
 
-  async function keepFirst({ task, image }: New, key: string): Promise<Keeping> {
+  async function keepFirst({ task, image }: New, key: string): Promise<StoreOutcome> {
     // Without a number the entry could not be assigned to a subscriber later.
     if (msisdn === null) return "unable";
     // Another picture for the same challenge replaces the stored one.

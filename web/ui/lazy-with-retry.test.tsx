@@ -2,11 +2,11 @@ import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { show } from "#test";
-import { later, Nothing, Toaster, Unreached } from "./index.ts";
+import { lazyWithRetry, Nothing, Toaster, Unreached } from "./index.ts";
 
 type Props = { onClose: () => void };
 const load = vi.fn(async () => ({ default: (_: Props) => <p>The sheet</p> }));
-const Sheet = later<Props>(load, Unreached);
+const Sheet = lazyWithRetry<Props>(load, Unreached);
 
 function Opener() {
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ it("says that a sheet's code did not arrive, and asks for it again the next time
 it("asks again for a part of the page when the network is back, and for none that is there", async () => {
   const loadBell = vi.fn(async () => ({ default: () => <p>The bell</p> }));
   loadBell.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
-  const Bell = later(loadBell, Nothing);
+  const Bell = lazyWithRetry(loadBell, Nothing);
   await act(async () => void show(<Bell />));
   expect(loadBell).toHaveBeenCalledOnce();
   expect(screen.queryByText("The bell")).toBeNull();

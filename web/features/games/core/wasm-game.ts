@@ -7,7 +7,7 @@ type Kind = "puzzle" | "aim" | "duel" | "football" | "cannon";
 type Logged = Exclude<Kind, "cannon" | "duel">;
 
 /** A game in the module's memory; the base of all typed views. */
-export class Held<K extends Kind> {
+export class WasmGame<K extends Kind> {
   protected readonly games: Games;
   protected readonly kind: K;
   #game: number;
@@ -51,7 +51,7 @@ export class Held<K extends Kind> {
 }
 
 /** A game with an input log. */
-export class HeldWithLog<K extends Logged> extends Held<K> {
+export class LoggedWasmGame<K extends Logged> extends WasmGame<K> {
   /** The log so far in base64url: the `replay` of a level's result. */
   log(): string {
     const game = this.live();

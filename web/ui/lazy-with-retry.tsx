@@ -7,7 +7,7 @@ import { toast } from "./toast.tsx";
  * arrive, `otherwise` is drawn, and the code is requested again at the next use and when the
  * network is back.
  */
-export function later<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   otherwise: ComponentType<Props>,
   meanwhile?: ReactNode,

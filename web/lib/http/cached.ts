@@ -5,7 +5,8 @@
 const dates = new Map<string, number>();
 
 /** Returns the oldest of these dates in ms, or null if the network answered everything. */
-export const keptSince = (): number | null => (dates.size > 0 ? Math.min(...dates.values()) : null);
+export const oldestCachedAt = (): number | null =>
+  dates.size > 0 ? Math.min(...dates.values()) : null;
 
 export function noteAge(path: string, { headers }: Response): void {
   const at = headers.has("arena-kept") && Date.parse(headers.get("date") ?? "");
