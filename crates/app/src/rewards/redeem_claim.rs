@@ -77,12 +77,13 @@ async fn claim_within(
     let (redemption, reward) = open_offer(app, repos, subscriber, form.uuid, Some(form.item)).await?;
     let reach = partner::reach(repos, subscriber).await?;
     let details = check(app, form, &reward, reach.number())?;
+    // Refused without a lock: most claims of a rush come too late.
+    if reward.stock == Some(0) {
+        return out_of_stock();
+    }
     if !repos.redemptions().claim(redemption.id, &details, reach.number().as_str(), now).await? {
         return refuse("already_redeemed", texts::ALREADY_REDEEMED);
     }
-    let Some(left) = repos.rewards().take_one(reward.id).await? else {
-        return refuse("out_of_stock", texts::OUT_OF_STOCK);
-    };
     let reason = Move {
         subscriber,
         reason: Reason::Redeem,
@@ -95,9 +96,17 @@ async fn claim_within(
     let (name, credits) = (reward.name.clone(), redemption.credits);
     let message = SubscriberMessage::RedemptionReceived { reward: name, credits };
     messages::notify(app, repos, subscriber, message).await?;
+    // Last, because other claims of a limited reward wait from here to the commit.
+    let Some(left) = repos.rewards().take_one(reward.id).await? else {
+        return out_of_stock();
+    };
     // Set only once, because this runs once per call.
     let _ = taken.set((reward, left));
     Ok(ClaimReceipt { claim_id: redemption.id })
+}
+
+fn out_of_stock<T>() -> AppResult<T> {
+    refuse("out_of_stock", texts::OUT_OF_STOCK)
 }
 
 /// Returns a redemption that can be claimed now, and its reward; `item` is the form's position, if the form

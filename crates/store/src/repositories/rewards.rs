@@ -26,12 +26,18 @@ statements! {
 
     fn by_id(id: i32) -> RewardRow = concat!(columns!(), " WHERE id = $1");
 
-    // NULL minus one is NULL: an unlimited stock stays unlimited.
+    // An unlimited stock stays NULL. On Postgres its row is not locked, so that claims of such a reward do not wait for
+    // each other; SQLite has one writer.
     fn take_one(id: i32) -> (Option<i32>,) =
+        "WITH taken AS (
+             UPDATE reward SET stock = stock - 1 WHERE id = $1 AND offered AND stock > 0 RETURNING stock)
+         SELECT stock FROM taken
+         UNION ALL
+         SELECT stock FROM reward WHERE id = $1 AND offered AND stock IS NULL",
         "UPDATE reward SET stock = stock - 1 WHERE id = $1 AND offered AND (stock IS NULL OR stock > 0)
          RETURNING stock";
 
-    fn put_back(id: i32) = "UPDATE reward SET stock = stock + 1 WHERE id = $1";
+    fn put_back(id: i32) = "UPDATE reward SET stock = stock + 1 WHERE id = $1 AND stock IS NOT NULL";
 
     fn change_stock(id: i32, by: i32) -> (Option<i32>,) =
         "UPDATE reward SET stock = stock + $2

@@ -2,7 +2,7 @@
 
 use arena_app::AppError;
 use arena_app::rewards::{change_stock, every};
-use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, reward};
+use arena_testkit::{Engine, TestApp, TestDatabase, at_once, both_engines, reward, run};
 
 use crate::wallets::code;
 
@@ -87,4 +87,16 @@ both_engines! {
         assert_eq!(taken, 3);
         assert_eq!(test.read().rewards().find(1).await.unwrap().unwrap().stock, Some(0));
     }
+}
+
+#[test]
+fn claims_of_an_unlimited_reward_do_not_wait_for_each_other() {
+    run(Engine::Postgres, |db| async move {
+        let test = TestApp::new(db).await;
+        seed(&test, &[reward(1, 10, None)]).await;
+        let first = test.begin().await;
+        assert!(first.rewards().take_one(1).await.unwrap().is_some());
+        assert!(take(&test, 1).await, "beside the first, which is not committed");
+        first.commit().await.unwrap();
+    });
 }

@@ -22,7 +22,6 @@ pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResul
     }
     let claim = changed(&*tx, id).await?;
     explain(&*tx, &before, &claim, Some(reason));
-    tx.rewards().put_back(claim.reward).await?;
     let refund = Move {
         subscriber: claim.subscriber,
         reason: Reason::RedeemRefund,
@@ -34,6 +33,8 @@ pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResul
     tx.standings().remove_redeemed(claim.subscriber).await?;
     let (reward, credits, reason) = (claim.reward_name.clone(), claim.credits, reason.to_owned());
     tell(app, &*tx, &claim, SubscriberMessage::ClaimRefused { reward, credits, reason }).await?;
+    // Last, as a claim takes from stock last: both lock in the same order.
+    tx.rewards().put_back(claim.reward).await?;
     tx.commit().await?;
     Ok(claim)
 }
