@@ -1,9 +1,11 @@
 //! A Redis for one test, from the installed binary.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The longest wait for an answer.
@@ -18,9 +20,17 @@ pub struct RedisServer {
     child: Option<Child>,
 }
 
+/// Returns a free port that no other test of this process has got. The port is free again before Redis takes it, so the
+/// system may offer it a second time.
 fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("its address").port()
+    static GIVEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
+    loop {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let port = listener.local_addr().expect("its address").port();
+        if GIVEN.lock().unwrap_or_else(PoisonError::into_inner).insert(port) {
+            return port;
+        }
+    }
 }
 
 impl RedisServer {
@@ -91,9 +101,14 @@ impl RedisServer {
         self.child = Some(child);
         let began = Instant::now();
         while self.try_ask(&["PING"]).is_none() {
+            assert!(self.runs(), "Redis ended at its start: is port {} taken?", self.port);
             assert!(began.elapsed() < DEADLINE, "Redis does not answer");
             std::thread::yield_now();
         }
+    }
+
+    fn runs(&mut self) -> bool {
+        self.child.as_mut().is_some_and(|child| matches!(child.try_wait(), Ok(None)))
     }
 
     /// Returns the URL, including the password.
