@@ -1,4 +1,4 @@
-//! What the bench prints.
+//! Output of the bench.
 
 /// Prints a line of the result.
 #[expect(clippy::print_stdout, reason = "results go to standard output")]
