@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::support::Door;
 
 const GAMES: &str = "/api/v1/youtube-videos/games";
-const HIGHLIGHTS: &str = "/api/v1/youtube-videos";
+pub(crate) const HIGHLIGHTS: &str = "/api/v1/youtube-videos";
 const OF_GAME: &str = "/api/v1/youtube-videos/game-videos";
 
 pub(crate) fn video(door: &Door, id: i32, game: &str, days_ago: i64, highlight: bool) -> Video {
@@ -35,14 +35,20 @@ pub(crate) async fn seed(door: &Door, videos: &[Video]) -> u64 {
 
 async fn cinema(db: TestDatabase) -> (Door, Vec<Video>) {
     let door = Door::new(db).await;
-    let videos = vec![
-        video(&door, 7, "Ludo", 9, true),
-        video(&door, 2, "Chess", 1, true),
-        video(&door, 5, "Ludo", 3, false),
-        video(&door, 1, "Ludo", 2, true),
-    ];
-    assert_eq!(seed(&door, &videos).await, 4);
+    let videos = cinema_of(&door).await;
     (door, videos)
+}
+
+/// Seeds four videos of two games, three of them highlights.
+pub(crate) async fn cinema_of(door: &Door) -> Vec<Video> {
+    let videos = vec![
+        video(door, 7, "Ludo", 9, true),
+        video(door, 2, "Chess", 1, true),
+        video(door, 5, "Ludo", 3, false),
+        video(door, 1, "Ludo", 2, true),
+    ];
+    assert_eq!(seed(door, &videos).await, 4);
+    videos
 }
 
 both_engines! {
