@@ -71,8 +71,14 @@ macro_rules! repositories {
             tournament_entries: TournamentEntries,
             /// Prizes that wait for staff before they are paid.
             held_prizes: HeldPrizes,
-            /// Rounds and matches of tournaments.
+            /// Rounds of tournaments.
+            rounds: Rounds,
+            /// Matches of tournaments.
             matches: Matches,
+            /// Players of matches: who appears, who goes on, and each player's matches.
+            match_players: MatchPlayers,
+            /// Attempts to name the room of a match.
+            room_tries: RoomTries,
             /// Live rooms: logs, leases and seats.
             live_rooms: LiveRooms,
             /// Recent events.
