@@ -80,7 +80,7 @@ async fn step(app: &App, id: i64) -> anyhow::Result<Steps> {
 async fn until(app: &App, id: i64, state: RoundState) -> anyhow::Result<Steps> {
     let mut all = Steps::default();
     loop {
-        let round = app.store.read().matches().newest_round(id).await?.context("no round")?;
+        let round = app.store.read().rounds().newest(id).await?.context("no round")?;
         let began = Instant::now();
         if round.state != state || engine::step(app, id).await? == StepOutcome::Idle {
             return Ok(all);
@@ -91,7 +91,7 @@ async fn until(app: &App, id: i64, state: RoundState) -> anyhow::Result<Steps> {
 
 async fn next_round(app: &App, id: i64) -> anyhow::Result<Steps> {
     let steps = until(app, id, RoundState::Settled).await?;
-    let round = app.store.read().matches().newest_round(id).await?.context("no round")?;
+    let round = app.store.read().rounds().newest(id).await?.context("no round")?;
     ensure!(round.number == 2, "round {} follows on the first", round.number);
     Ok(steps)
 }

@@ -68,7 +68,7 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
         if engine::step(&app, id).await? == StepOutcome::Did {
             continue;
         }
-        let round = app.store.read().matches().newest_round(id).await?.context("no round")?;
+        let round = app.store.read().rounds().newest(id).await?.context("no round")?;
         if round.state == RoundState::Open && app.now() < round.starts_at + Duration::minutes(1) {
             appear(&app, id, round.number, |_| true).await?;
         }
@@ -145,7 +145,7 @@ pub(crate) async fn appear(
         first = last.position + 1;
         let tx = app.store.begin().await?;
         for of in page.iter().filter(|of| of.b.is_some() && somebody(of.position)) {
-            tx.matches().appear(of, Side::A, app.now()).await?;
+            tx.match_players().appear(of, Side::A, app.now()).await?;
         }
         tx.commit().await?;
     }

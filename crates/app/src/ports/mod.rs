@@ -24,6 +24,7 @@ mod leases;
 mod ledger;
 mod limits;
 mod live_rooms;
+mod match_players;
 mod matches;
 mod messages;
 mod number_verification;
@@ -37,6 +38,8 @@ mod random;
 mod ranks;
 mod redemptions;
 mod rewards;
+mod room_tries;
+mod rounds;
 mod sessions;
 mod standings;
 mod store;
@@ -77,9 +80,8 @@ pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
 pub use live_rooms::{
     LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, SignedRoom,
 };
-pub use matches::{
-    BotMatch, DecidedBy, Face, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch,
-};
+pub use match_players::MatchPlayers;
+pub use matches::{BotMatch, DecidedBy, Face, Match, Matches, ShownMatch};
 pub use messages::{Message, MessageChange, MessageRecipient, MessageState, Messages, NewMessage, PartState};
 pub use number_verification::{Line, LineUnknown, NumberVerification};
 pub use picture_uploads::PictureUploads;
@@ -92,6 +94,8 @@ pub use random::{Random, new_id, token};
 pub use ranks::Ranks;
 pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};
 pub use rewards::{Reward, Rewards, StockLeft};
+pub use room_tries::RoomTries;
+pub use rounds::{NewMatch, NewRound, Round, RoundState, Rounds};
 pub use sessions::{EndReason, NewSession, Session, Sessions};
 pub use standings::{Standing, StandingPosition, Standings};
 pub use store::{Decorator, Repositories, Store, UnitOfWork};

@@ -175,6 +175,9 @@ pub trait Tournaments: Send + Sync {
     /// Returns the newest tournament of a series.
     async fn newest_of(&self, series: &str) -> StoreResult<Option<Tournament>>;
 
+    /// Returns the ESL tournaments that are running or start no later than `until`.
+    async fn to_advance(&self, until: DateTime<Utc>) -> StoreResult<Vec<i64>>;
+
     /// Changes the plan of a tournament that is not over and still at `version`, except slug, series, kind
     /// and state. With `unentered`, only if no people have entered, and nobody can enter until this
     /// transaction ends. Returns `false`, with nothing changed, if a condition fails.
@@ -230,6 +233,9 @@ pub trait TournamentEntries: Send + Sync {
         kind: TournamentKind,
         over_since: DateTime<Utc>,
     ) -> StoreResult<Vec<i64>>;
+
+    /// Returns the subscribers who are checked in, by id.
+    async fn checked_in(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>>;
 
     /// Counts the people who have entered; bots take nobody's place.
     async fn people(&self, tournament: i64) -> StoreResult<u64>;

@@ -76,7 +76,7 @@ pub(crate) async fn first_round(
     // Players without numbers, so that no SMS is sent during the measurement.
     let id = enter(app, &new, rooms * 2, |_| None).await?;
     clock.set(starts_at);
-    let newest = async || app.store.read().matches().newest_round(id).await;
+    let newest = async || app.store.read().rounds().newest(id).await;
     while newest().await?.is_none_or(|round| round.state != RoundState::Open) {
         if engine::step(app, id).await? == StepOutcome::Idle {
             clock.advance(Duration::seconds(LEAD.into()));

@@ -82,7 +82,7 @@ arena_testkit::both_engines! {
             // A step that was committed without an answer is found done.
             if engine::step(&cup.app.app, cup.id).await.unwrap() == StepOutcome::Idle {
                 cup.app.clock.advance(Duration::seconds(30));
-                let round = cup.app.read().matches().newest_round(cup.id).await.unwrap();
+                let round = cup.app.read().rounds().newest(cup.id).await.unwrap();
                 if round.as_ref().is_some_and(|round| round.state == RoundState::Open) {
                     for of in cup.matches().await.into_iter().filter(|of| of.result.is_none() && of.a_appeared.is_none()) {
                         cup.appear(&of, &[Side::A, Side::B]).await;

@@ -136,7 +136,7 @@ arena_testkit::both_engines! {
 
         // The stored logs give the same results.
         let (mut played, mut told) = (0, 0);
-        for round in cup.app.read().matches().rounds(cup.id).await.unwrap() {
+        for round in cup.app.read().rounds().list(cup.id).await.unwrap() {
             for of in cup.app.read().matches().at_positions(cup.id, round.number, 0, 1_000).await.unwrap() {
                 assert_eq!(of.state, MatchState::Ended);
                 if of.b.is_none() {

@@ -113,7 +113,7 @@ fn results_of_a_round_do_not_wait_for_each_other() {
             cup.appear(of, &[Side::A, Side::B]).await;
         }
         let slow = cup.app.begin().await;
-        slow.matches().hold_match(cup.id, all[0].room).await.unwrap().expect("a match");
+        slow.matches().hold(cup.id, all[0].room).await.unwrap().expect("a match");
         let other = &all[1];
         let word = play::match_result(&cup.app.app, other.a, cup.id, other.room.as_str(), false, None).await;
         assert_eq!(word.unwrap(), ReportOutcome::Lost);

@@ -82,7 +82,7 @@ impl Cup {
     }
 
     pub(crate) async fn round(&self) -> Round {
-        self.app.read().matches().newest_round(self.id).await.unwrap().expect("a round")
+        self.app.read().rounds().newest(self.id).await.unwrap().expect("a round")
     }
 
     pub(crate) async fn matches(&self) -> Vec<Match> {

@@ -16,15 +16,15 @@ const PAGE: u64 = 500;
 
 /// Lists the undecided matches of the newest round, those with a claimed win first.
 pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {
-    let matches = app.store.read().matches();
-    let Some(round) = matches.newest_round(id).await? else {
+    let read = app.store.read();
+    let Some(round) = read.rounds().newest(id).await? else {
         return refuse("unknown_tournament", texts::NO_DATA);
     };
     let starts = day::display(round.starts_at, app.settings.zone);
     say(&format!("round {} ({}), {}, on {starts}", round.number, round.title, round.state.as_str()));
     let mut open = Vec::new();
     for first in (0..u64::from(round.matches)).step_by(500) {
-        let page = matches.shown(id, round.number, first, PAGE).await?;
+        let page = read.matches().shown(id, round.number, first, PAGE).await?;
         open.extend(page.into_iter().filter(|one| one.of.state != MatchState::Ended));
     }
     open.sort_by_key(|one| (one.of.claims == [false, false], one.of.position));

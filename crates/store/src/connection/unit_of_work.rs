@@ -1,10 +1,4 @@
-use arena_app::ports::{
-    Audit, CatalogueRecords, Challenges, Charges, Claims, Contacts, Decorator, Departures, Documents, Events,
-    GameSessions, GameVisits, Games, HeldPrizes, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches,
-    Messages, PictureUploads, PlayDays, Privacy, PublicNames, Purges, PushDevices, Ranks, Redemptions,
-    Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, Subscriptions,
-    TaskEntries, TournamentEntries, Tournaments, Translations, UnitOfWork, Videos,
-};
+use arena_app::ports::{Decorator, Repositories, StoreResult, UnitOfWork};
 use async_trait::async_trait;
 
 use super::{Backend, Connection};
@@ -46,53 +40,13 @@ impl Decorator for Transaction {
     }
 }
 
-/// Implements every port for the connection.
-macro_rules! repositories {
-    ($($name:ident: $port:ident,)+) => {
+/// Gives each repository of the list by the connection, which implements the ports in `repositories`.
+macro_rules! implement {
+    ($($(#[$doc:meta])+ $name:ident: $port:ident,)+) => {
         impl Repositories for Connection {
-            $(fn $name(&self) -> &dyn $port { self })+
+            $(fn $name(&self) -> &dyn arena_app::ports::$port { self })+
         }
     };
 }
 
-repositories! {
-    subscribers: Subscribers,
-    sessions: Sessions,
-    subscriptions: Subscriptions,
-    charges: Charges,
-    ledger: Ledger,
-    streaks: Streaks,
-    game_sessions: GameSessions,
-    play_days: PlayDays,
-    games: Games,
-    challenges: Challenges,
-    task_entries: TaskEntries,
-    rewards: Rewards,
-    redemptions: Redemptions,
-    claims: Claims,
-    standings: Standings,
-    ranks: Ranks,
-    idempotency: Idempotency,
-    messages: Messages,
-    push_devices: PushDevices,
-    jobs: Jobs,
-    leases: Leases,
-    videos: Videos,
-    documents: Documents,
-    catalogue: CatalogueRecords,
-    translations: Translations,
-    contacts: Contacts,
-    departures: Departures,
-    game_visits: GameVisits,
-    tournaments: Tournaments,
-    tournament_entries: TournamentEntries,
-    held_prizes: HeldPrizes,
-    matches: Matches,
-    live_rooms: LiveRooms,
-    events: Events,
-    picture_uploads: PictureUploads,
-    public_names: PublicNames,
-    privacy: Privacy,
-    purges: Purges,
-    audit: Audit,
-}
+arena_app::repositories!(implement);

@@ -6,9 +6,9 @@ use arena_rules::tournament::room::RoomId;
 use crate::convert::corrupt;
 
 macro_rules! match_record {
-    (struct $name:ident { $($field:ident: $type:ty,)* }) => {
+    ($vis:vis struct $name:ident { $($field:ident: $type:ty,)* }) => {
         $crate::connection::record! {
-            struct $name {
+            $vis struct $name {
                 tournament_id: i64,
                 round: i32,
                 position: i32,
@@ -28,7 +28,7 @@ macro_rules! match_record {
         }
 
         impl $name {
-            fn match_of(&self) -> arena_app::ports::StoreResult<arena_app::ports::Match> {
+            $vis fn match_of(&self) -> arena_app::ports::StoreResult<arena_app::ports::Match> {
                 use arena_app::ports::SubscriberId;
                 use arena_rules::tournament::appearance::{MatchState, ResultType};
 
@@ -88,6 +88,10 @@ macro_rules! entries_of_match {
         "JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
          LEFT JOIN tournament_entry b ON b.tournament_id = m.tournament_id AND b.subscriber_id = m.player_b"
     };
+}
+
+match_record! {
+    pub(super) struct MatchRow {}
 }
 
 pub(super) fn room_of(text: &str, tournament: i64) -> StoreResult<RoomId> {

@@ -32,8 +32,7 @@ mod ledger_verify;
 mod ledger_verify_newer;
 mod ledger_verify_ranks;
 mod live_rooms;
-mod match_bots;
-mod match_rounds;
+mod match_players;
 mod matches;
 mod messages;
 mod picture_uploads;
@@ -48,6 +47,7 @@ mod ranks;
 mod redemptions;
 mod rewards;
 mod room_tries;
+mod rounds;
 mod sessions;
 mod shown_matches;
 mod standings;
@@ -95,8 +95,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     ledger_verify_newer::STATEMENTS,
     ledger_verify_ranks::STATEMENTS,
     live_rooms::STATEMENTS,
-    match_bots::STATEMENTS,
-    match_rounds::STATEMENTS,
+    match_players::STATEMENTS,
     matches::STATEMENTS,
     messages::STATEMENTS,
     picture_uploads::STATEMENTS,
@@ -110,6 +109,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     redemptions::STATEMENTS,
     rewards::STATEMENTS,
     room_tries::STATEMENTS,
+    rounds::STATEMENTS,
     sessions::STATEMENTS,
     shown_matches::STATEMENTS,
     standings::STATEMENTS,

@@ -1,6 +1,7 @@
 //! Wrong room ids that subscribers entered: how many, and when the last one was.
 
-use arena_app::ports::{StoreResult, SubscriberId};
+use arena_app::ports::{RoomTries, StoreResult, SubscriberId};
+use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
 
@@ -19,8 +20,9 @@ statements! {
         "UPDATE room_try SET tries = tries - 1 WHERE subscriber_id = $1 AND tries > 0";
 }
 
-impl Connection {
-    pub(super) async fn count_room_try(
+#[async_trait]
+impl RoomTries for Connection {
+    async fn count(
         &self,
         subscriber: SubscriberId,
         most: u32,
@@ -34,7 +36,7 @@ impl Connection {
         Ok(Some(last.map_or(at, |(last,)| last) + pause))
     }
 
-    pub(super) async fn forgive_room_try(&self, subscriber: SubscriberId) -> StoreResult<()> {
+    async fn forgive(&self, subscriber: SubscriberId) -> StoreResult<()> {
         self.execute(forgive_try(subscriber.0)).await.map(|_| ())
     }
 }

@@ -59,6 +59,10 @@ statements! {
            AND (t.state NOT IN ('ended', 'cancelled') OR t.changed_at > $3)
          ORDER BY e.tournament_id";
 
+    fn checked_in(tournament: i64) -> (Uuid,) =
+        "SELECT subscriber_id FROM tournament_entry
+         WHERE tournament_id = $1 AND checked_in_at IS NOT NULL ORDER BY subscriber_id";
+
     fn people(tournament: i64) -> (i64,) =
         "SELECT COUNT(*) AS entries FROM tournament_entry WHERE tournament_id = $1 AND bot IS NULL";
 
@@ -136,6 +140,11 @@ impl TournamentEntries for Connection {
     ) -> StoreResult<Vec<i64>> {
         let entered = self.fetch_all(entered_by(subscriber.0, kind.as_str(), over_since)).await?;
         Ok(entered.into_iter().map(|(tournament,)| tournament).collect())
+    }
+
+    async fn checked_in(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>> {
+        let players = self.fetch_all(checked_in(tournament)).await?;
+        Ok(players.into_iter().map(|(id,)| SubscriberId(id)).collect())
     }
 
     async fn people(&self, tournament: i64) -> StoreResult<u64> {

@@ -116,6 +116,10 @@ statements! {
     fn newest_of(series: &str) -> TournamentRow =
         concat!(columns!(), " WHERE series = $1 ORDER BY starts_at DESC, id DESC LIMIT 1");
 
+    fn to_advance(until: DateTime<Utc>) -> (i64,) =
+        "SELECT id FROM tournament
+         WHERE kind = 'esl' AND (state = 'running' OR (state = 'open' AND starts_at <= $1)) ORDER BY id";
+
     // Waits for subscribers who are entering. A statement sees the state at its start, so the statement that
     // counts the entries must start after this one.
     fn lock_state(id: i64) -> (i64,) =
@@ -199,6 +203,10 @@ impl Tournaments for Connection {
 
     async fn newest_of(&self, series: &str) -> StoreResult<Option<Tournament>> {
         Ok(self.counted(self.fetch_all(newest_of(series)).await?).await?.pop())
+    }
+
+    async fn to_advance(&self, until: DateTime<Utc>) -> StoreResult<Vec<i64>> {
+        Ok(self.fetch_all(to_advance(until)).await?.into_iter().map(|(id,)| id).collect())
     }
 
     async fn amend(

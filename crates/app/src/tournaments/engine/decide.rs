@@ -50,7 +50,7 @@ pub(in crate::tournaments) async fn decide_within(
     id: i64,
     Decision { room, winner, by }: Decision,
 ) -> AppResult<Match> {
-    let found = repos.matches().hold_match(id, room).await?;
+    let found = repos.matches().hold(id, room).await?;
     let tournament = repos.tournaments().outline(id).await?;
     let (Some(tournament), Some(of)) = (tournament, found) else {
         return refuse("unknown_room", match_texts::WRONG_ROOM);
@@ -59,7 +59,7 @@ pub(in crate::tournaments) async fn decide_within(
     if !repos.matches().decide(&of, winner, by, app.now()).await? {
         return refuse("already_decided", match_texts::OTHERWISE);
     }
-    let Some(round) = repos.matches().newest_round(id).await?.filter(|round| round.number == of.round) else {
+    let Some(round) = repos.rounds().newest(id).await?.filter(|round| round.number == of.round) else {
         return Err(missing(id, "round"));
     };
     let why = if by == DecidedBy::Countdown { OutReason::Missed } else { OutReason::Lost };

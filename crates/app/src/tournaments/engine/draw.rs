@@ -36,7 +36,8 @@ pub(super) async fn next(
     round: &Round,
     left: Vec<SubscriberId>,
 ) -> AppResult<()> {
-    let had: BTreeSet<SubscriberId> = repos.matches().had_bye(tournament.id).await?.into_iter().collect();
+    let had: BTreeSet<SubscriberId> =
+        repos.match_players().had_bye(tournament.id).await?.into_iter().collect();
     let entrants =
         left.into_iter().map(|player| Entrant { player, had_bye: had.contains(&player) }).collect();
     let starts_at = schedule::next_round(
@@ -67,7 +68,7 @@ async fn write(app: &App, repos: &dyn Repositories, tournament: &Tournament, dra
         taken.extend(repos.matches().rooms(tournament.id).await?);
     }
     let round = draw.round(&*app.random, &mut taken, tournament.id, app.now());
-    if repos.matches().add_round(&round).await? {
+    if repos.rounds().add(&round).await? {
         return Ok(());
     }
     Err(AppError::Internal(format!(

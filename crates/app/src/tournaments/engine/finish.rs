@@ -46,7 +46,7 @@ async fn places(
     last: u32,
     champion: SubscriberId,
 ) -> AppResult<Places<SubscriberId>> {
-    let won = async |round: u32, player| repos.matches().won_by(id, round, player).await;
+    let won = async |round: u32, player| repos.match_players().won_by(id, round, player).await;
     let last_round: Vec<_> = won(last, champion).await?.iter().map(ended).collect();
     let second = last_round.first().and_then(MatchOutcome::loser);
     let mut before = Vec::new();

@@ -85,7 +85,7 @@ async fn round_due(
                 return Ok(now);
             }
             let deadline = known(round.deadline_at)?;
-            if repos.matches().any_awaited(id, number).await? {
+            if repos.match_players().any_awaited(id, number).await? {
                 return Ok(wait_over(app, known(round.appear_until)?).min(deadline));
             }
             Ok(deadline)
@@ -101,7 +101,7 @@ async fn enqueue_next(app: &App, repos: &dyn Repositories, id: i64) -> AppResult
     let Some(tournament) = repos.tournaments().find(id).await? else {
         return Ok(());
     };
-    let round = repos.matches().newest_round(id).await?;
+    let round = repos.rounds().newest(id).await?;
     let Some(due) = due(app, repos, &tournament, round.as_ref(), app.now()).await? else {
         return Ok(());
     };

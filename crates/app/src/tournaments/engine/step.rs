@@ -25,14 +25,14 @@ pub enum StepOutcome {
 pub async fn step(app: &App, id: i64) -> AppResult<StepOutcome> {
     let played = bots::play(app, id).await?;
     let tx = app.store.begin().await?;
-    if !tx.matches().hold_alone(id).await? {
+    if !tx.rounds().hold_alone(id).await? {
         return Ok(StepOutcome::Idle);
     }
     // Read after locking, so that all other changes are committed.
     let Some(tournament) = tx.tournaments().find(id).await? else {
         return Ok(StepOutcome::Idle);
     };
-    let round = tx.matches().newest_round(id).await?;
+    let round = tx.rounds().newest(id).await?;
     let now = app.now();
     match due(app, &*tx, &tournament, round.as_ref(), now).await? {
         None => return Ok(StepOutcome::Idle),
@@ -59,7 +59,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<StepOutcome> {
 async fn begin(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> AppResult<()> {
     let id = tournament.id;
     give_way(app, repos, tournament).await?;
-    let players = repos.matches().checked_in(id).await?;
+    let players = repos.tournament_entries().checked_in(id).await?;
     let enough =
         usize::try_from(tournament.plan.min_players).is_ok_and(|least| players.len() >= least.max(2));
     if !enough {
@@ -96,14 +96,14 @@ async fn advance(
         RoundState::Drawn => {
             // Times count from the real opening of the rooms, so that a late step costs players nothing.
             let from = if now - round.starts_at > appearance::LATE { now } else { round.starts_at };
-            repos.matches().open(id, number, from + countdown, from + length).await?;
-            repos.matches().bots_appear(id, number, now).await?;
+            repos.rounds().open(id, number, from + countdown, from + length).await?;
+            repos.match_players().bots_appear(id, number, now).await?;
             Ok(())
         }
         RoundState::Open => {
             let until = round.appear_until.ok_or_else(|| missing(id, "countdown"))?;
             if !repos.matches().any_undecided(id, number).await? {
-                repos.matches().settle(id, number, now).await?;
+                repos.rounds().settle(id, number, now).await?;
                 return Ok(());
             }
             if now < until {
@@ -113,10 +113,10 @@ async fn advance(
             match appearance::extended(until, now, countdown) {
                 Some(until) => {
                     tracing::warn!(tournament = id, round = number, "late; the countdown begins again");
-                    repos.matches().extend(id, number, until, now + length).await?;
+                    repos.rounds().extend(id, number, until, now + length).await?;
                 }
                 None => {
-                    repos.matches().settle(id, number, now).await?;
+                    repos.rounds().settle(id, number, now).await?;
                 }
             }
             Ok(())
@@ -125,7 +125,7 @@ async fn advance(
             tell::out(app, repos, tournament, round).await
         }
         RoundState::Settled if repos.matches().any_undecided(id, number).await? => {
-            if repos.matches().any_awaited(id, number).await? {
+            if repos.match_players().any_awaited(id, number).await? {
                 return stop_waiting(app, repos, round, length).await;
             }
             if round.deadline_at.is_some_and(|deadline| now < deadline) {
@@ -158,10 +158,10 @@ async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length
             round = number,
             "late; players who have checked in are waited for again"
         );
-        repos.matches().extend(id, number, now, deadline.max(now + length)).await?;
+        repos.rounds().extend(id, number, now, deadline.max(now + length)).await?;
         return Ok(());
     }
-    let matches = repos.matches().stop_waiting(id, number, now).await?;
+    let matches = repos.match_players().stop_waiting(id, number, now).await?;
     tracing::info!(
         tournament = id,
         round = number,
@@ -174,8 +174,8 @@ async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length
 /// Ends a round: draws the next one, or ends the tournament with a champion or without.
 async fn close(app: &App, repos: &dyn Repositories, tournament: &Tournament, round: &Round) -> AppResult<()> {
     let id = tournament.id;
-    repos.matches().end_round(id, round.number, app.now()).await?;
-    let left = repos.matches().winners(id, round.number).await?;
+    repos.rounds().end(id, round.number, app.now()).await?;
+    let left = repos.match_players().winners(id, round.number).await?;
     match left.as_slice() {
         [] => finish::end(app, repos, tournament, round, None).await,
         [champion] => finish::end(app, repos, tournament, round, Some(*champion)).await,

@@ -15,13 +15,13 @@ const AHEAD: Duration = Duration::minutes(2);
 /// The database's.
 pub async fn sweep(app: &App) -> AppResult<u64> {
     let soon = app.now() + AHEAD;
-    let ids = app.store.read().matches().to_advance(soon).await?;
+    let ids = app.store.read().tournaments().to_advance(soon).await?;
     for id in &ids {
         let tx = app.store.begin().await?;
         let Some(tournament) = tx.tournaments().find(*id).await? else {
             continue;
         };
-        let round = tx.matches().newest_round(*id).await?;
+        let round = tx.rounds().newest(*id).await?;
         let due = match due(app, &*tx, &tournament, round.as_ref(), app.now()).await {
             Ok(due) => due,
             // One tournament that cannot go on must not stop the others.

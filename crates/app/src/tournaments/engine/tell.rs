@@ -42,7 +42,7 @@ pub(super) async fn rooms(
     }
     // If the round has fewer matches than recorded, this still ends the reminders.
     let to = matches.last().map_or(round.matches, |last| last.position + 1);
-    repos.matches().set_reminded(id, round.number, round.reminded, to).await?;
+    repos.rounds().set_reminded(id, round.number, round.reminded, to).await?;
     Ok(())
 }
 

@@ -16,7 +16,7 @@ pub struct RoomMatchState {
 
 impl RoomMatchState {
     pub(super) async fn read(repos: &dyn Repositories, of: &Match, now: DateTime<Utc>) -> AppResult<Self> {
-        let round = if waits(of) { repos.matches().newest_round(of.tournament).await? } else { None };
+        let round = if waits(of) { repos.rounds().newest(of.tournament).await? } else { None };
         Ok(Self::of(of, round.as_ref(), now))
     }
 

@@ -125,7 +125,7 @@ async fn standings(
     for (lease, _) in ours {
         let of = found.get(&(lease.tournament, lease.room)).ok_or(AppError::NotFound)?;
         if waits(of) && !rounds.contains_key(&of.tournament) {
-            rounds.insert(of.tournament, tx.matches().newest_round(of.tournament).await?);
+            rounds.insert(of.tournament, tx.rounds().newest(of.tournament).await?);
         }
         let round = rounds.get(&of.tournament).and_then(Option::as_ref);
         standings.insert(key(lease), RoomMatchState::of(of, round, now));

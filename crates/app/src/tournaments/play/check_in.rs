@@ -71,12 +71,12 @@ pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: 
     let repos: &dyn Repositories = &*tx;
     let tournament = playing(repos, id).await?;
     let of = current(app, repos, &tournament, subscriber).await?;
-    if let Some(until) = repos.matches().count_try(subscriber, TRIES, PAUSE, app.now()).await? {
+    if let Some(until) = repos.room_tries().count(subscriber, TRIES, PAUSE, app.now()).await? {
         let seconds = (until - app.now()).num_milliseconds().max(1).cast_unsigned().div_ceil(1000);
         return refuse("room_locked", match_texts::room_locked(seconds));
     }
     let outcome = if RoomId::parse(room) == Some(of.room) {
-        repos.matches().forgive_try(subscriber).await?;
+        repos.room_tries().forgive(subscriber).await?;
         enter(app, repos, tournament, of, subscriber).await
     } else {
         wrong(repos, id, subscriber, room).await
@@ -110,7 +110,7 @@ async fn current(
     tournament: &Tournament,
     subscriber: SubscriberId,
 ) -> AppResult<Match> {
-    let newest = repos.matches().of_player(tournament.id, subscriber).await?.into_iter().next();
+    let newest = repos.match_players().matches_of(tournament.id, subscriber).await?.into_iter().next();
     let Some(of) = newest else {
         return refuse("not_in_tournament", match_texts::NOT_IN);
     };
@@ -124,7 +124,7 @@ async fn current(
             // Until the round's deadline the player hears that they came too late; afterwards, that they are
             // out.
             let now = app.now();
-            let round = repos.matches().newest_round(tournament.id).await?;
+            let round = repos.rounds().newest(tournament.id).await?;
             let current = round.is_some_and(|round| {
                 round.number == of.round && round.deadline_at.is_some_and(|deadline| now < deadline)
             });
@@ -163,14 +163,14 @@ async fn enter(
             of.tournament
         )));
     };
-    let Some(round) = repos.matches().newest_round(of.tournament).await? else {
+    let Some(round) = repos.rounds().newest(of.tournament).await? else {
         return Err(AppError::Internal(format!("tournament {} has a match and no round", of.tournament)));
     };
     let Round { appear_until: Some(appear_until), deadline_at: Some(deadline_at), .. } = round else {
         return refuse("too_early", match_texts::too_early(round.starts_at, app.settings.zone));
     };
     if !of.appeared(side) {
-        let came = now < appear_until && repos.matches().appear(&of, side, now).await?;
+        let came = now < appear_until && repos.match_players().appear(&of, side, now).await?;
         // `came` is also false if a second device was faster, or the countdown has just ended.
         let seen = repos.matches().by_room(of.tournament, of.room).await?;
         if !came && !seen.is_some_and(|of| of.appeared(side)) {

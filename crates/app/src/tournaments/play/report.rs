@@ -54,7 +54,7 @@ async fn report_within(
 ) -> AppResult<ReportOutcome> {
     // Locked, so that nobody decides the match between the reading and the answer.
     let found = match room {
-        Some(room) => repos.matches().hold_match(tournament, room).await?,
+        Some(room) => repos.matches().hold(tournament, room).await?,
         None => None,
     };
     let mine = found.and_then(|of| of.side_of(subscriber).map(|side| (of, side)));
@@ -68,7 +68,7 @@ async fn report_within(
         return refuse("match_not_played", match_texts::NOT_PLAYED);
     }
     if won {
-        repos.matches().claim(&of, side).await?;
+        repos.match_players().claim(&of, side).await?;
         return Ok(ReportOutcome::Noted);
     }
     let decision = Decision { room: of.room, winner: side.other(), by: DecidedBy::Concession };

@@ -42,7 +42,7 @@ pub async fn matches(
     if read.tournaments().find(id).await?.is_none_or(|found| found.plan.kind != TournamentKind::Esl) {
         return refuse("unknown_tournament", texts::NO_DATA);
     }
-    let rounds = read.matches().rounds(id).await?;
+    let rounds = read.rounds().list(id).await?;
     let mut shown = Vec::new();
     if let Some(number) = round {
         let Some(round) = rounds.iter().find(|round| round.number == number) else {
@@ -71,5 +71,5 @@ pub async fn matches(
 /// # Errors
 /// The database's.
 pub async fn my_matches(app: &App, id: i64, subscriber: SubscriberId) -> AppResult<Vec<ShownMatch>> {
-    Ok(app.store.read().matches().shown_of(id, subscriber).await?)
+    Ok(app.store.read().match_players().shown_of(id, subscriber).await?)
 }

@@ -16,7 +16,7 @@ impl Live {
     /// Ends the countdown and sets the clock to `before` the end of the wait.
     async fn waits_until(&self, before: Duration) {
         let t = &self.door.t;
-        let round = t.read().matches().newest_round(self.id).await.unwrap().unwrap();
+        let round = t.read().rounds().newest(self.id).await.unwrap().unwrap();
         t.clock.set(round.appear_until.unwrap());
         steps(&self.door, self.id).await;
         t.clock.advance(t.app.settings.room_wait - before);

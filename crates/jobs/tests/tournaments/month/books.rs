@@ -169,7 +169,7 @@ async fn prizes(books: &mut Books, world: &World) {
 async fn brackets(books: &mut Books, world: &World) {
     for id in &world.ids {
         let tournament = world.app.tournament(*id).await;
-        let rounds = world.app.read().matches().rounds(*id).await.unwrap();
+        let rounds = world.app.read().rounds().list(*id).await.unwrap();
         let players = u32::try_from(tournament.entered).unwrap();
         assert!(
             rounds.len() <= bracket::rounds(players) as usize,
@@ -180,7 +180,7 @@ async fn brackets(books: &mut Books, world: &World) {
             assert!(players < tournament.plan.min_players, "{id}: cancelled with {players} players");
             continue;
         };
-        let left = world.app.read().matches().winners(*id, last.number).await.unwrap();
+        let left = world.app.read().match_players().winners(*id, last.number).await.unwrap();
         assert!(left.len() <= 1, "{id}: {} are left", left.len());
         let champions =
             books.count(&format!("tournament_entry WHERE tournament_id = {id} AND place = 1")).await;

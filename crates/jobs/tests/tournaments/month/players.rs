@@ -42,7 +42,7 @@ impl Plans {
         let open =
             raw.numbers("SELECT tournament_id FROM tournament_round WHERE state = 'open'").await.unwrap();
         for id in &open {
-            let Some(round) = app.read().matches().newest_round(*id).await.unwrap() else {
+            let Some(round) = app.read().rounds().newest(*id).await.unwrap() else {
                 continue;
             };
             if round.state != RoundState::Open || !self.seen.insert((*id, round.number)) {

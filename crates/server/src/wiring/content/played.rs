@@ -30,10 +30,10 @@ pub(super) async fn play(
         }
         let draw = Draw { number, starts_at, seed: None, entrants: left };
         let round = draw.round(&SystemRandom, &mut rooms, tournament, starts_at);
-        ensure!(repos.matches().add_round(&round).await?, "tournament {tournament} has a round {number}");
+        ensure!(repos.rounds().add(&round).await?, "tournament {tournament} has a round {number}");
         decide(repos, tournament, plan, &round).await?;
-        let winners = repos.matches().winners(tournament, number).await?;
-        let had: BTreeSet<_> = repos.matches().had_bye(tournament).await?.into_iter().collect();
+        let winners = repos.match_players().winners(tournament, number).await?;
+        let had: BTreeSet<_> = repos.match_players().had_bye(tournament).await?.into_iter().collect();
         left = winners.into_iter().map(|player| Entrant { player, had_bye: had.contains(&player) }).collect();
         starts_at += Duration::seconds(plan.round_seconds.into());
     }
@@ -46,23 +46,23 @@ async fn decide(
     plan: &NewTournament,
     round: &NewRound,
 ) -> anyhow::Result<()> {
-    let matches = repos.matches();
+    let (rounds, matches) = (repos.rounds(), repos.matches());
     let number = round.number;
     let until = round.starts_at + Duration::seconds(plan.countdown_seconds.into());
     let over = until + Duration::seconds(plan.match_seconds.into());
-    ensure!(matches.open(tournament, number, until, over).await?, "round {number} cannot be opened");
+    ensure!(rounds.open(tournament, number, until, over).await?, "round {number} cannot be opened");
     let all = matches.at_positions(tournament, number, 0, ALL).await?;
     for of in &all {
         appear(repos, of, round.starts_at).await?;
     }
-    ensure!(matches.settle(tournament, number, until).await?, "round {number} cannot be settled");
+    ensure!(rounds.settle(tournament, number, until).await?, "round {number} cannot be settled");
     for of in matches.at_positions(tournament, number, 0, ALL).await? {
         if of.state == MatchState::Running {
             matches.decide(&of, Side::A, DecidedBy::Referee, over).await?;
         }
     }
     matches.take_untold(tournament, number, ALL, over).await?;
-    ensure!(matches.end_round(tournament, number, over).await?, "round {number} cannot be ended");
+    ensure!(rounds.end(tournament, number, over).await?, "round {number} cannot be ended");
     Ok(())
 }
 
@@ -72,9 +72,9 @@ async fn appear(repos: &dyn Repositories, of: &Match, at: DateTime<Utc>) -> anyh
     if of.b.is_none() {
         return Ok(());
     }
-    repos.matches().appear(of, Side::A, at).await?;
+    repos.match_players().appear(of, Side::A, at).await?;
     if !alone {
-        repos.matches().appear(of, Side::B, at).await?;
+        repos.match_players().appear(of, Side::B, at).await?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Rounds: statements over whole rounds, which may have 50,000 matches.
 
-use arena_app::ports::{NewMatch, NewRound, Round, RoundState, StoreResult};
+use arena_app::ports::{NewMatch, NewRound, Round, RoundState, Rounds, StoreResult};
+use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
@@ -48,44 +49,11 @@ macro_rules! add {
     };
 }
 
-/// The matches of the round `$2` of the tournament `$1` in which a player has not come to the live room, by
-/// position, with who came. A seat shows that the game is played in a room. A bot has always come. Nodes of a
-/// version before `came_at` do not record arrivals, so both players count as come if turns were played, and
-/// one if the room ran.
-macro_rules! awaited {
-    () => {
-        "SELECT place, a_came, b_came FROM (
-             SELECT m.position AS place,
-                 (a.bot IS NOT NULL OR sa.came_at IS NOT NULL) AS a_came,
-                 (b.bot IS NOT NULL OR sb.came_at IS NOT NULL) AS b_came,
-                 EXISTS (SELECT 1 FROM live_room r
-                     WHERE r.tournament_id = m.tournament_id AND r.room_id = m.room_id) AS run
-             FROM tournament_match m
-             JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
-             JOIN tournament_entry b ON b.tournament_id = m.tournament_id AND b.subscriber_id = m.player_b
-             LEFT JOIN live_room_seat sa
-                 ON sa.tournament_id = m.tournament_id AND sa.room_id = m.room_id AND sa.side = 0
-             LEFT JOIN live_room_seat sb
-                 ON sb.tournament_id = m.tournament_id AND sb.room_id = m.room_id AND sb.side = 1
-             WHERE m.tournament_id = $1 AND m.round = $2 AND m.state <> 'ended'
-                 AND m.a_appeared_at IS NOT NULL AND m.b_appeared_at IS NOT NULL
-                 AND (sa.side IS NOT NULL OR sb.side IS NOT NULL)
-                 AND NOT EXISTS (SELECT 1 FROM live_room_piece p
-                     WHERE p.tournament_id = m.tournament_id AND p.room_id = m.room_id)) seen
-         WHERE a_came <> b_came OR NOT (a_came OR run)"
-    };
-}
-
 statements! {
-    fn rounds(tournament: i64) -> RoundRow = concat!(columns!(), " WHERE tournament_id = $1 ORDER BY number DESC");
-
-    fn newest(tournament: i64) -> RoundRow =
-        concat!(columns!(), " WHERE tournament_id = $1 ORDER BY number DESC LIMIT 1");
-
-    fn undecided(tournament: i64, round: i32, most: i64) -> (i64,) =
-        "SELECT COUNT(*) AS matches FROM (
-             SELECT position FROM tournament_match
-             WHERE tournament_id = $1 AND round = $2 AND state <> 'ended' LIMIT $3) few";
+    /// Locks a tournament's row on Postgres. `SQLite` has one writer.
+    fn lock_alone(tournament: i64) -> (i64,) =
+        "SELECT id FROM tournament WHERE id = $1 FOR UPDATE",
+        "SELECT id FROM tournament WHERE id = $1";
 
     fn insert(
         tournament: i64,
@@ -118,6 +86,15 @@ statements! {
             add!()
         );
 
+    fn rounds(tournament: i64) -> RoundRow = concat!(columns!(), " WHERE tournament_id = $1 ORDER BY number DESC");
+
+    fn newest(tournament: i64) -> RoundRow =
+        concat!(columns!(), " WHERE tournament_id = $1 ORDER BY number DESC LIMIT 1");
+
+    fn set_reminded(tournament: i64, round: i32, to: i32, from: i32) =
+        "UPDATE tournament_round SET reminded = $3
+         WHERE tournament_id = $1 AND number = $2 AND state = 'drawn' AND reminded = $4";
+
     fn open(appear_until: DateTime<Utc>, deadline_at: DateTime<Utc>, tournament: i64, round: i32) =
         "UPDATE tournament_round SET state = 'open', appear_until = $1, deadline_at = $2
          WHERE tournament_id = $3 AND number = $4 AND state = 'drawn'";
@@ -125,6 +102,10 @@ statements! {
     fn start_matches(tournament: i64, round: i32) =
         "UPDATE tournament_match SET state = 'running'
          WHERE tournament_id = $1 AND round = $2 AND state = 'upcoming'";
+
+    fn extend(tournament: i64, round: i32, appear_until: DateTime<Utc>, deadline_at: DateTime<Utc>) =
+        "UPDATE tournament_round SET appear_until = $3, deadline_at = $4
+         WHERE tournament_id = $1 AND number = $2 AND state IN ('open', 'settled') AND appear_until < $3";
 
     fn settle(tournament: i64, round: i32) =
         "UPDATE tournament_round SET state = 'settled'
@@ -140,36 +121,18 @@ statements! {
          WHERE tournament_id = $2 AND round = $3 AND state = 'running'
            AND (a_appeared_at IS NULL OR b_appeared_at IS NULL)";
 
-    fn any_awaited(tournament: i64, round: i32) -> (i32,) =
-        concat!("SELECT place FROM (", awaited!(), " LIMIT 1) AS v");
-
-    /// Applies `appearance::judge` to the players who came to the rooms.
-    fn end_wait(tournament: i64, round: i32, at: DateTime<Utc>) = concat!(
-        "UPDATE tournament_match SET state = 'ended', decided_at = $3, decided_by = 'countdown',
-             winner = CASE WHEN v.a_came THEN player_a WHEN v.b_came THEN player_b END,
-             result_type = CASE WHEN v.a_came OR v.b_came THEN 'walkover' ELSE 'both_absent' END
-         FROM (",
-        awaited!(),
-        ") AS v
-         WHERE tournament_id = $1 AND round = $2 AND position = v.place"
-    );
+    fn end_round(tournament: i64, round: i32, at: DateTime<Utc>) =
+        "UPDATE tournament_round SET state = 'ended', ended_at = $3
+         WHERE tournament_id = $1 AND number = $2 AND state = 'settled'";
 }
 
-impl Connection {
-    pub(super) async fn read_rounds(&self, tournament: i64) -> StoreResult<Vec<Round>> {
-        self.fetch_all(rounds(tournament)).await?.into_iter().map(RoundRow::round).collect()
+#[async_trait]
+impl Rounds for Connection {
+    async fn hold_alone(&self, tournament: i64) -> StoreResult<bool> {
+        Ok(self.fetch_one(lock_alone(tournament)).await?.is_some())
     }
 
-    pub(super) async fn read_newest_round(&self, tournament: i64) -> StoreResult<Option<Round>> {
-        self.fetch_one(newest(tournament)).await?.map(RoundRow::round).transpose()
-    }
-
-    pub(super) async fn count_undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64> {
-        let count = self.fetch_one(undecided(tournament, round.cast_signed(), most.cast_signed())).await?;
-        Ok(count.map_or(0, |(matches,)| matches.cast_unsigned()))
-    }
-
-    pub(super) async fn insert_round(&self, new: &NewRound) -> StoreResult<bool> {
+    async fn add(&self, new: &NewRound) -> StoreResult<bool> {
         let insert = insert(
             new.tournament,
             new.number.cast_signed(),
@@ -190,22 +153,20 @@ impl Connection {
         Ok(true)
     }
 
-    async fn insert_matches(&self, round: &NewRound, first: usize, matches: &[NewMatch]) -> StoreResult<()> {
-        let row = |(position, one): (usize, &NewMatch)| {
-            json!({
-                "position": i32::try_from(position).unwrap_or(i32::MAX),
-                "room": one.room.as_str(),
-                "a": one.a.0,
-                "b": one.b.map(|b| b.0),
-                "seed": one.seed,
-            })
-        };
-        let rows = (first..).zip(matches).map(row).collect();
-        let add = add_matches(round.tournament, round.number.cast_signed(), round.at, rows);
-        self.execute(add).await.map(|_| ())
+    async fn list(&self, tournament: i64) -> StoreResult<Vec<Round>> {
+        self.fetch_all(rounds(tournament)).await?.into_iter().map(RoundRow::round).collect()
     }
 
-    pub(super) async fn open_round(
+    async fn newest(&self, tournament: i64) -> StoreResult<Option<Round>> {
+        self.fetch_one(newest(tournament)).await?.map(RoundRow::round).transpose()
+    }
+
+    async fn set_reminded(&self, tournament: i64, round: u32, from: u32, to: u32) -> StoreResult<bool> {
+        let set = set_reminded(tournament, round.cast_signed(), to.cast_signed(), from.cast_signed());
+        Ok(self.execute(set).await? == 1)
+    }
+
+    async fn open(
         &self,
         tournament: i64,
         round: u32,
@@ -220,12 +181,17 @@ impl Connection {
         Ok(true)
     }
 
-    pub(super) async fn settle_round(
+    async fn extend(
         &self,
         tournament: i64,
         round: u32,
-        at: DateTime<Utc>,
+        appear_until: DateTime<Utc>,
+        deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool> {
+        Ok(self.execute(extend(tournament, round.cast_signed(), appear_until, deadline_at)).await? == 1)
+    }
+
+    async fn settle(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool> {
         let round = round.cast_signed();
         if self.execute(settle(tournament, round)).await? != 1 {
             return Ok(false);
@@ -234,12 +200,25 @@ impl Connection {
         Ok(true)
     }
 
-    pub(super) async fn any_absent_from_rooms(&self, tournament: i64, round: u32) -> StoreResult<bool> {
-        Ok(self.fetch_one(any_awaited(tournament, round.cast_signed())).await?.is_some())
+    async fn end(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool> {
+        Ok(self.execute(end_round(tournament, round.cast_signed(), at)).await? == 1)
     }
+}
 
-    pub(super) async fn end_wait(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64> {
-        self.execute(end_wait(tournament, round.cast_signed(), at)).await
+impl Connection {
+    async fn insert_matches(&self, round: &NewRound, first: usize, matches: &[NewMatch]) -> StoreResult<()> {
+        let row = |(position, one): (usize, &NewMatch)| {
+            json!({
+                "position": i32::try_from(position).unwrap_or(i32::MAX),
+                "room": one.room.as_str(),
+                "a": one.a.0,
+                "b": one.b.map(|b| b.0),
+                "seed": one.seed,
+            })
+        };
+        let rows = (first..).zip(matches).map(row).collect();
+        let add = add_matches(round.tournament, round.number.cast_signed(), round.at, rows);
+        self.execute(add).await.map(|_| ())
     }
 }
 
