@@ -106,7 +106,7 @@ impl<B: Batch> Queue<B> {
         let (answer, outcome) = oneshot::channel();
         self.state().waiting.push(Waiting { app: app.clone(), asked, answer });
         self.start();
-        let lost = |_| AppError::Store(StoreError::Unavailable("a batch was broken off".into()));
+        let lost = |_| AppError::Store(StoreError::Unavailable("a batch of requests was cancelled".into()));
         let attempt = outcome.await.map_err(lost)??;
         idempotency::conclude(app, subscriber, B::SCOPE, key.as_ref(), attempt).await
     }
@@ -199,7 +199,7 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
         }
         Err(Failed::Before(error)) if asked.len() == 1 => vec![Err(error)],
         Err(Failed::Before(error)) => {
-            tracing::debug!(scope = B::SCOPE, size = asked.len(), %error, "each of a batch is done by itself");
+            tracing::debug!(scope = B::SCOPE, size = asked.len(), %error, "a batch failed; each of its requests is now done alone");
             one_by_one::<B>(&app, asked).await
         }
     };
@@ -216,9 +216,9 @@ async fn one_by_one<B: Batch>(
     let mut attempts = Vec::with_capacity(asked.len());
     for one in asked {
         attempts.push(match attempt::<B>(app, &[one]).await {
-            Ok(mut attempts) => {
-                attempts.pop().ok_or_else(|| AppError::Internal("a batch without an outcome".into()))
-            }
+            Ok(mut attempts) => attempts
+                .pop()
+                .ok_or_else(|| AppError::Internal("a batch of one request has no outcome".into())),
             Err(Failed::Before(error)) => Err(error),
             Err(Failed::Committing(error)) => Err(error.into()),
         });
@@ -262,8 +262,9 @@ async fn attempt<B: Batch>(
         let outcome = match barred {
             Some(error) => Err(NotDone { error, by_effect: false }),
             None => {
-                let outcome =
-                    outcomes.next().ok_or_else(|| AppError::Internal("a batch lacks an outcome".into()))?;
+                let outcome = outcomes
+                    .next()
+                    .ok_or_else(|| AppError::Internal("a request of a batch has no outcome".into()))?;
                 outcome.map_err(|error| NotDone { error, by_effect: true })
             }
         };

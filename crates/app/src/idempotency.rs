@@ -79,6 +79,7 @@ where
     run(app, subscriber, scope, key, Whom::NotHeld, effect).await
 }
 
+/// The effect of a hold on earning and redeeming.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whom {
     Anybody,
@@ -151,7 +152,9 @@ where
     let (not_done, key) = match (not_done, key) {
         (Some(not_done), None) => return Err(not_done.error),
         (not_done, Some(key)) => (not_done, key),
-        (None, None) => return Err(AppError::Internal("an answer was kept without a key".into())),
+        (None, None) => {
+            return Err(AppError::Internal("an answer was stored without an idempotency key".into()));
+        }
     };
     // A repeat is looked up only now, because nearly all requests come for the first time.
     if let Some(value) = answered(app, subscriber, scope, Some(key)).await? {
@@ -175,7 +178,11 @@ where
     let kept = tx.idempotency().find(subscriber, scope, &key.key).await?;
     tx.commit().await?;
     kept.map_or_else(
-        || Err(AppError::Store(StoreError::Unavailable("the first answer is not there yet".into()))),
+        || {
+            Err(AppError::Store(StoreError::Unavailable(
+                "the first answer to the idempotency key is not stored yet".into(),
+            )))
+        },
         |kept| replay(&kept, key),
     )
 }

@@ -146,7 +146,7 @@ impl CamaraCharging {
         since: DateTime<Utc>,
         deadline: Instant,
     ) -> ChargeAnswer {
-        let there = |why: &str| ChargeAnswer::Unknown(format!("the operator has it already, {why}"));
+        let there = |why: &str| ChargeAnswer::Unknown(format!("the operator has this charge already, {why}"));
         let now = self.clock.now();
         let first = since.min(now) - NEAR.0;
         let mut wanted = Wanted(BTreeMap::from([(reference.to_string(), None)]));
@@ -194,7 +194,8 @@ impl CamaraCharging {
                 return Ok(());
             }
             if !self.list(window, wanted, deadline).await? {
-                let [first, second] = window.halves().ok_or("the operator lists no payments of a second")?;
+                let [first, second] =
+                    window.halves().ok_or("the operator lists too many payments of one second")?;
                 windows.extend([second, first]);
             }
         }
@@ -274,7 +275,7 @@ impl CamaraCharging {
                 | "CARRIER_BILLING.INVALID_DATE_RANGE"
                 | "OUT_OF_RANGE",
             ) => Ok(Page::TooMuch),
-            (status, _) => Err(format!("the operator lists no payments: answered {status}")),
+            (status, _) => Err(format!("the operator did not list payments: it answered {status}")),
         }
     }
 
@@ -296,7 +297,7 @@ impl CamaraCharging {
             }
             self.refuse(&token).await;
         }
-        Err("the operator takes no token".into())
+        Err("the operator refuses its own access tokens".into())
     }
 }
 

@@ -231,7 +231,7 @@ async fn a_token_is_asked_for_again_before_it_ends_and_when_it_is_refused() {
         line.carrier.next(CarrierFate::Refused(401, "UNAUTHENTICATED"));
     }
     assert!(
-        matches!(line.charge(5).await, ChargeAnswer::NotTaken(why) if why.contains("none of the tokens"))
+        matches!(line.charge(5).await, ChargeAnswer::NotTaken(why) if why.contains("refuses its own access tokens"))
     );
     line.carrier.next(CarrierFate::Refused(401, "UNAUTHENTICATED"));
     assert_eq!(line.charge(5).await, paid(5));

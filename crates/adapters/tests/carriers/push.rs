@@ -117,7 +117,7 @@ async fn a_connection_that_fails_is_tried_again() {
     drop(free);
     for endpoint in [cut, nobody] {
         let error = push(&service, &Browser::new().target(&endpoint), b"x").await.unwrap_err();
-        assert_eq!(error, PushError::Later("no connection to it".into()));
+        assert_eq!(error, PushError::Later("no connection to the push service".into()));
     }
 }
 

@@ -231,7 +231,9 @@ async fn pay(
     let add = async { Ok(repos.play_days().add_credits(&days).await?) };
     let (marked, (), balances) = futures::try_join!(mark, add, ledger::earn_all(repos, moves, at))?;
     if marked != payments.len() as u64 {
-        return Err(AppError::Internal("a level had paid although its day was locked".into()));
+        return Err(AppError::Internal(
+            "another result of the level was paid while its day was locked".into(),
+        ));
     }
     Ok(payments.iter().map(|payment| payment.subscriber).zip(balances).collect())
 }

@@ -220,7 +220,7 @@ arena_testkit::both_engines! {
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
         tell(&app.app, ali.subscriber, "hello").await;
-        service.fail_next(PushError::Later("it answered 503".into()));
+        service.fail_next(PushError::Later("the push service answered 503".into()));
         assert_eq!(run(&worker).await, AttemptCounts { done: 1, ..retried(1) });
         app.clock.advance(Duration::minutes(1));
         assert_eq!(run(&worker).await, done(1));
@@ -228,7 +228,7 @@ arena_testkit::both_engines! {
         assert_eq!(service.pushed()[0].ttl, LIFE - Duration::minutes(1), "so long it is still of use");
 
         tell(&app.app, ali.subscriber, "too late").await;
-        service.fail_next(PushError::Later("it answered 503".into()));
+        service.fail_next(PushError::Later("the push service answered 503".into()));
         assert_eq!(run(&worker).await, AttemptCounts { done: 1, ..retried(1) });
         app.clock.advance(LIFE);
         assert_eq!(run(&worker).await, done(1));
@@ -251,7 +251,7 @@ arena_testkit::both_engines! {
 
         // A refused push is not retried, and the browser stays registered.
         tell(&app.app, ali.subscriber, "three").await;
-        service.fail_next(PushError::Never("it answered 413".into()));
+        service.fail_next(PushError::Never("the push service answered 413".into()));
         assert_eq!(run(&worker).await, done(2));
         assert_eq!((service.pushed().len(), devices(&app).await), (2, 1));
     }

@@ -130,7 +130,7 @@ pub(super) async fn confirm(
                 Left::Done => {
                     // A failed notice is sent again later; the subscription has ended anyway.
                     if let Err(error) = operator.tell_product().await {
-                        tracing::error!(%error, "the product was not told of the end of a subscription");
+                        tracing::error!(%error, "the notices of ended subscriptions cannot be sent now; they are sent later");
                     }
                     return Ok(Redirect::to(&link.href(PAGE)).into_response());
                 }

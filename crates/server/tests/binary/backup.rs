@@ -239,7 +239,7 @@ fn a_node_that_is_not_empty_or_another_one_is_refused() {
     let broken_off = Node::new(Engine::Sqlite);
     fs::create_dir(broken_off.path("data")).unwrap();
     broken_off.folder.write("data/restore.unfinished", "");
-    broken_off.refused(&["serve"], "brought back by halves");
+    broken_off.refused(&["serve"], "a restore was not finished");
     broken_off.refused(&["restore", &backup], "restore.unfinished is there");
 }
 

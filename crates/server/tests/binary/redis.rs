@@ -185,6 +185,9 @@ fn a_node_starts_without_it() {
     redis.again();
     counts(&server);
     let log = server.stopped();
-    assert!(log.contains("WARN") && log.contains("key `redis_url`") && log.contains("are there"), "{log}");
+    assert!(
+        log.contains("WARN") && log.contains("key `redis_url`") && log.contains("the shared limits work"),
+        "{log}"
+    );
     assert!(!log.contains(RedisServer::PASSWORD), "{log}");
 }

@@ -64,7 +64,7 @@ pub(super) async fn keep(bind: Arc<Bind>, mut stop: watch::Receiver<bool>) {
                     bind = bind.label,
                     why,
                     seconds = wait.as_secs(),
-                    "the SMS centre refuses us"
+                    "the SMS centre refused the bind: check the account and its credentials"
                 );
                 wait
             }
@@ -74,7 +74,12 @@ pub(super) async fn keep(bind: Arc<Bind>, mut stop: watch::Receiver<bool>) {
                 let wait = backoff(FIRST, bind.shared.config.reconnect, lost);
                 (lost, refused) = (lost + 1, 0);
                 count(&bind, "lost");
-                tracing::warn!(bind = bind.label, why, seconds = wait.as_secs(), "no SMS centre");
+                tracing::warn!(
+                    bind = bind.label,
+                    why,
+                    seconds = wait.as_secs(),
+                    "the SMS centre is not connected; the bind is tried again"
+                );
                 wait
             }
         };
@@ -234,7 +239,7 @@ async fn goodbye(live: &BoundConnection) {
         let _ = live.client.close_and_wait().await;
     };
     if timeout(GOODBYE, leave).await.is_err() {
-        tracing::debug!("the SMS centre did not say goodbye");
+        tracing::debug!("the SMS centre did not answer the unbind");
     }
 }
 
@@ -298,7 +303,7 @@ async fn hear(bind: Arc<Bind>, live: Arc<BoundConnection>, sequence: u32, delive
     let outcome = match receipt::read(&deliver) {
         DeliverSmContent::Mobile => "from_a_phone",
         DeliverSmContent::Unreadable => {
-            tracing::warn!(bind = bind.label, "a receipt that cannot be read");
+            tracing::warn!(bind = bind.label, "the SMS centre sent a receipt that cannot be read");
             "unreadable"
         }
         DeliverSmContent::Receipt(_, None) => "says_nothing",
@@ -312,7 +317,7 @@ async fn hear(bind: Arc<Bind>, live: Arc<BoundConnection>, sequence: u32, delive
                     Receipt::Failed => "failed",
                 },
                 Err(error) => {
-                    tracing::warn!(bind = bind.label, %error, "a receipt was not written down: it is to come again");
+                    tracing::warn!(bind = bind.label, %error, "a receipt could not be stored; the SMS centre must send it again");
                     return again(&live, sequence).await;
                 }
             }

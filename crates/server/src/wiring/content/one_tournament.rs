@@ -42,7 +42,7 @@ fn one(file: &str, text: &str, moment: Moment) -> anyhow::Result<Series> {
         (!series.bots.is_empty(), "bots"),
         (series.next.state.is_over(), "ended"),
     ] {
-        ensure!(!given, "{file}: {}: `{what}` is for the catalogue alone", series.label());
+        ensure!(!given, "{file}: {}: `{what}` is allowed only in the catalogue", series.label());
     }
     Ok(series)
 }
@@ -75,11 +75,11 @@ mod tests {
             ),
             (
                 CUP.replace("+2h", "-2h").replace("+3h", "-1h") + "ended = true\n",
-                "`ended` is for the catalogue alone",
+                "`ended` is allowed only in the catalogue",
             ),
             (
                 CUP.replace("weekly", "esl").replace("ends = \"+3h\"\n", "every = \"6m\"\n"),
-                "`every` is for the catalogue alone",
+                "`every` is allowed only in the catalogue",
             ),
             (CUP.replace("-1d", "+2h"), "cup.toml:7: tournament cup (Cup): it must open before it starts"),
             (format!("{CUP}prices = 1\n"), "unknown field `prices`"),
