@@ -235,7 +235,7 @@ fn three_builds_are_kept_and_none_that_is_younger_than_a_day_goes() {
 }
 
 #[test]
-fn a_build_that_a_node_serves_stays_young() {
+fn a_served_build_is_kept() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let app = &door.t.app;
@@ -252,7 +252,7 @@ fn a_build_that_a_node_serves_stays_young() {
 }
 
 #[test]
-fn nodes_that_start_at_once_lay_down_whole_builds() {
+fn nodes_that_start_together_store_complete_builds() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         for n in 1..=3 {
@@ -275,7 +275,7 @@ fn nodes_that_start_at_once_lay_down_whole_builds() {
 }
 
 #[test]
-fn what_was_lost_comes_back_with_the_next_start() {
+fn lost_files_are_stored_again_at_the_next_start() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let first = lay(&door.t.app, 1).await;

@@ -283,7 +283,7 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    async fn one_level_after_another_is_signed_for_staff(db: TestDatabase) {
+    async fn playing_without_a_pause_is_a_sign_for_staff(db: TestDatabase) {
         let door = Door::new(db).await;
         let mut script = Script::new(&door).await;
         script.one_after_another(600).await;

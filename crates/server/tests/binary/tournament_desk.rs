@@ -33,7 +33,7 @@ fn json(output: &Output) -> Value {
 }
 
 #[test]
-fn a_prize_of_whom_staff_hold_waits_until_staff_pay_it() {
+fn a_prize_of_a_held_winner_waits_until_staff_pay_it() {
     let folder = Folder::new();
     said(&folder.run(&["seed"], &[]));
     std::fs::create_dir(folder.path().join("own")).unwrap();

@@ -79,7 +79,7 @@ impl Server {
 }
 
 #[tokio::test]
-async fn a_message_is_put_as_smpp_3_4_wants_it() {
+async fn a_message_is_encoded_as_smpp_3_4() {
     let mut server = Server::start().await;
     let client = Client::start(config(&[server.port]));
     client.bound(1).await;

@@ -90,7 +90,7 @@ fn only_our_own_pages_open_a_socket() {
 }
 
 #[test]
-fn what_is_no_socket_is_answered_in_words() {
+fn a_plain_request_to_the_socket_is_answered_with_a_text() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         door.get("/api/v1/rooms/K7MX3P/ws").send().await.failed(400, "malformed");
@@ -104,7 +104,7 @@ fn what_is_no_socket_is_answered_in_words() {
 }
 
 #[test]
-fn whoever_speaks_otherwise_is_shown_out() {
+fn a_socket_with_a_bad_frame_is_closed() {
     run(Engine::Sqlite, |db| async move {
         let live = Live::new(db, 1).await;
         let of = live.matches[0].clone();

@@ -65,7 +65,7 @@ both_engines! {
 }
 
 #[test]
-fn nobody_without_a_token_can_shut_out_who_has_one() {
+fn sockets_without_a_token_cannot_crowd_out_players() {
     run(Engine::Sqlite, |db| async move {
         let none = RoomPlaces { strangers: 0, spectators: 0, ..RoomPlaces::default() };
         let live = Live::with(db, 1, |setup| setup.http.room_places = none).await;

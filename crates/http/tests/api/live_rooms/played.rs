@@ -115,7 +115,7 @@ fn a_concession_ends_the_room() {
 }
 
 #[test]
-fn a_reader_who_takes_nothing_is_dropped_and_the_match_goes_on() {
+fn a_socket_that_reads_nothing_is_dropped_and_the_match_goes_on() {
     run(Engine::Sqlite, |db| async move {
         let live = Live::new(db, 1).await;
         let of = live.matches[0].clone();
