@@ -47,7 +47,8 @@ impl WebPush {
 #[async_trait]
 impl PushService for WebPush {
     async fn push(&self, push: &Push<'_>) -> Result<(), PushError> {
-        let url = Url::parse(&push.to.endpoint).map_err(|_| PushError::Gone("its address is none".into()))?;
+        let url =
+            Url::parse(&push.to.endpoint).map_err(|_| PushError::Gone("its address is not valid".into()))?;
         let body = encrypt(push.to, push.payload)?;
         let origin = url.origin().ascii_serialization();
         let authorization = self.voucher.authorization(&origin, self.clock.now());

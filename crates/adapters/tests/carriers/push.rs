@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use uuid::Uuid;
 
 use crate::browser::{Browser, vouched};
-use crate::peer::{Answer, Asked, Cut, Peer, breaking_off};
+use crate::peer::{Answer, Cut, Peer, RecordedRequest, breaking_off};
 
 const MESSAGE: Uuid = Uuid::from_u128(0x0197_0000_0000_7000_8000_0000_0000_0001);
 
@@ -31,7 +31,7 @@ async fn push(service: &WebPush, to: &PushTarget, payload: &[u8]) -> Result<(), 
     service.push(&Push { to, payload, topic: MESSAGE, ttl, urgency }).await
 }
 
-fn header<'a>(asked: &'a Asked, name: &str) -> &'a str {
+fn header<'a>(asked: &'a RecordedRequest, name: &str) -> &'a str {
     asked.headers.get(name).map_or("", |value| value.to_str().unwrap())
 }
 

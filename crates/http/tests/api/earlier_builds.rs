@@ -57,12 +57,12 @@ async fn served(door: &Door, builds: impl IntoIterator<Item = u8>) -> Vec<u8> {
 
 /// A file store that counts its lists and reads.
 #[derive(Default)]
-struct Counted {
+struct CountingFiles {
     files: MemoryFiles,
     asked: std::sync::Mutex<Vec<String>>,
 }
 
-impl Counted {
+impl CountingFiles {
     fn note(&self, what: &str) {
         self.asked.lock().unwrap().push(what.to_owned());
     }
@@ -73,7 +73,7 @@ impl Counted {
 }
 
 #[async_trait]
-impl Files for Counted {
+impl Files for CountingFiles {
     async fn put(&self, key: &str, bytes: Bytes) -> Result<(), FilesError> {
         self.files.put(key, bytes).await
     }
@@ -94,7 +94,7 @@ impl Files for Counted {
 }
 
 #[test]
-fn each_node_serves_what_the_other_ones_build_brought() {
+fn each_node_serves_the_files_of_other_nodes_builds() {
     run(Engine::Sqlite, |db| async move {
         let old = Door::new(db).await;
         let new = old.node().await;
@@ -179,7 +179,7 @@ fn nothing_else_is_served_from_the_file_store() {
 fn unknown_names_cost_the_file_store_nothing() {
     run(Engine::Sqlite, |db| async move {
         let mut t = Door::new(db).await.t;
-        let files = Arc::new(Counted::default());
+        let files = Arc::new(CountingFiles::default());
         t.app.files = files.clone();
         let door = Door::of(t);
         lay(&door.t.app, 1).await;

@@ -18,7 +18,7 @@ const GO: &str = "/api/v1/auth/network";
 
 /// A network whose codes belong to lines. Each is valid once, with the verifier of its own request.
 #[derive(Default)]
-struct Known {
+struct FakeNetwork {
     needs_number: bool,
     codes: Mutex<BTreeMap<String, Result<String, LineUnknown>>>,
     verifiers: Mutex<BTreeMap<String, String>>,
@@ -26,7 +26,7 @@ struct Known {
 }
 
 #[async_trait]
-impl NumberVerification for Known {
+impl NumberVerification for FakeNetwork {
     fn needs_number(&self) -> bool {
         self.needs_number
     }
@@ -48,7 +48,7 @@ impl NumberVerification for Known {
 
 struct Town {
     door: Door,
-    network: Arc<Known>,
+    network: Arc<FakeNetwork>,
 }
 
 /// A browser between us and the operator.
@@ -59,7 +59,7 @@ struct Walker {
 
 impl Town {
     async fn new(db: TestDatabase, needs_number: bool) -> Self {
-        let network = Arc::new(Known { needs_number, ..Known::default() });
+        let network = Arc::new(FakeNetwork { needs_number, ..FakeNetwork::default() });
         let known = network.clone();
         let door = Door::with(db, |setup| setup.network = Some(known)).await;
         Self { door, network }
@@ -241,7 +241,7 @@ both_engines! {
 #[test]
 fn over_https_the_cookie_is_bound_to_the_host() {
     arena_testkit::run(arena_testkit::Engine::Sqlite, |db| async move {
-        let known: Arc<Known> = Arc::default();
+        let known: Arc<FakeNetwork> = Arc::default();
         let door = Door::with(db, |setup| {
             setup.network = Some(known);
             setup.http.secure = true;

@@ -242,7 +242,7 @@ arena_testkit::both_engines! {
         switch_on(&app, &ali, "phone").await;
         switch_on(&app, &ali, "desk").await;
         tell(&app.app, ali.subscriber, "one").await;
-        service.fail_next(PushError::Gone("it answered 410".into()));
+        service.fail_next(PushError::Gone("the push service answered 410".into()));
         assert_eq!(run(&worker).await, done(3));
         assert_eq!((service.pushed().len(), devices(&app).await), (1, 1));
         tell(&app.app, ali.subscriber, "two").await;

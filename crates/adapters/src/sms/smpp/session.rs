@@ -34,7 +34,7 @@ const HEARING: usize = 64;
 pub(super) const LONGEST: usize = 64 * 1024;
 
 /// Why a connection ended.
-pub(super) enum Ended {
+pub(super) enum SessionEnd {
     /// The server stops.
     Stopped,
     /// The centre refused the credentials.
@@ -50,11 +50,11 @@ pub(super) async fn keep(bind: Arc<Bind>, mut stop: watch::Receiver<bool>) {
         let began = Instant::now();
         let ended = session(&bind, &mut stop).await;
         let wait = match ended {
-            Ended::Stopped => {
+            SessionEnd::Stopped => {
                 bind.down("the server stops");
                 return;
             }
-            Ended::Refused(why) => {
+            SessionEnd::Refused(why) => {
                 bind.down(&why);
                 let first = bind.shared.config.refused;
                 let wait = backoff(first, first * 10, refused);
@@ -68,7 +68,7 @@ pub(super) async fn keep(bind: Arc<Bind>, mut stop: watch::Receiver<bool>) {
                 );
                 wait
             }
-            Ended::Lost(why) => {
+            SessionEnd::Lost(why) => {
                 bind.down(&why);
                 lost = if began.elapsed() >= GOOD { 0 } else { lost };
                 let wait = backoff(FIRST, bind.shared.config.reconnect, lost);
@@ -104,19 +104,19 @@ fn backoff(first: Duration, longest: Duration, times: u32) -> Duration {
     first.saturating_mul(1 << times.min(16)).min(longest.max(first))
 }
 
-async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
+async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> SessionEnd {
     let config = &bind.shared.config;
     let connect = TcpStream::connect((bind.config.host.as_str(), bind.config.port));
     let stream = tokio::select! {
         connected = timeout(CONNECT, connect) => match connected {
             Ok(Ok(stream)) => stream,
-            Ok(Err(error)) => return Ended::Lost(format!("no connection: {}", error.kind())),
-            Err(_) => return Ended::Lost("no connection in time".into()),
+            Ok(Err(error)) => return SessionEnd::Lost(format!("no connection: {}", error.kind())),
+            Err(_) => return SessionEnd::Lost("no connection in time".into()),
         },
-        _ = stop.changed() => return Ended::Stopped,
+        _ = stop.changed() => return SessionEnd::Stopped,
     };
     if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "no TCP_NODELAY");
+        tracing::debug!(%error, "TCP_NODELAY cannot be set on a connection to the SMS centre");
     }
     let (client, mut events, connection) = ConnectionBuilder::new()
         .enquire_link_interval(config.enquire)
@@ -137,7 +137,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
                 return not_bound(error);
             }
         }
-        _ = stop.changed() => return Ended::Stopped,
+        _ = stop.changed() => return SessionEnd::Stopped,
     }
     count(bind, "bound");
     tracing::info!(bind = bind.label, "bound to the SMS centre");
@@ -169,11 +169,11 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
                         let_end(&live, &mut events, config.window).await;
                         let _alone = live.writing.lock().await;
                         let _ = live.client.unbind_resp(sequence).await;
-                        return Ended::Lost("the SMS centre ended the session".into());
+                        return SessionEnd::Lost("the SMS centre ended the session".into());
                     }
                 },
-                Some(Event::Error(error)) => return Ended::Lost(lost(&error).into()),
-                None => return Ended::Lost("the connection broke off".into()),
+                Some(Event::Error(error)) => return SessionEnd::Lost(lost(&error).into()),
+                None => return SessionEnd::Lost("the connection broke off".into()),
             },
             Some(_) = hearing.join_next(), if !hearing.is_empty() => {}
             () = live.doubt.notified() => {
@@ -184,7 +184,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
                     live.client.enquire_link().await
                 };
                 if !matches!(timeout(config.response, asked).await, Ok(Ok(()))) {
-                    return Ended::Lost("the SMS centre does not answer".into());
+                    return SessionEnd::Lost("the SMS centre does not answer".into());
                 }
                 bind.up(live.clone());
             }
@@ -192,7 +192,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
                 bind.down("the server stops");
                 let_end(&live, &mut events, config.window).await;
                 goodbye(&live).await;
-                return Ended::Stopped;
+                return SessionEnd::Stopped;
             }
         }
     }
@@ -243,15 +243,15 @@ async fn goodbye(live: &BoundConnection) {
     }
 }
 
-pub(super) fn not_bound(error: Error) -> Ended {
+pub(super) fn not_bound(error: Error) -> SessionEnd {
     match error {
         Error::UnexpectedResponse { response } => {
             let status = u32::from(response.status());
             let why = format!("the bind was refused: {}", status::name(status));
-            if status::refuses_us(status) { Ended::Refused(why) } else { Ended::Lost(why) }
+            if status::refuses_us(status) { SessionEnd::Refused(why) } else { SessionEnd::Lost(why) }
         }
-        Error::ResponseTimeout { .. } => Ended::Lost("the bind was not answered in time".into()),
-        _ => Ended::Lost("the connection broke off before the bind was answered".into()),
+        Error::ResponseTimeout { .. } => SessionEnd::Lost("the bind was not answered in time".into()),
+        _ => SessionEnd::Lost("the connection broke off before the bind was answered".into()),
     }
 }
 

@@ -9,7 +9,7 @@ use chrono::Duration;
 use serde_json::{Value, json};
 
 use super::bots::against_a_bot;
-use super::client::{Heard, Socket};
+use super::client::{Socket, SocketEvent};
 use super::{Live, steps};
 
 impl Live {
@@ -32,7 +32,7 @@ impl Live {
 async fn hears<T>(socket: &mut Socket, wanted: impl Fn(&ServerFrame) -> Option<T>) -> T {
     loop {
         match socket.next().await {
-            Heard::Frame(frame) => {
+            SocketEvent::Frame(frame) => {
                 if let Some(found) = wanted(&frame) {
                     return found;
                 }

@@ -8,7 +8,7 @@ use chrono::Duration;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite;
 
-use super::client::{Heard, Socket};
+use super::client::{Socket, SocketEvent};
 use super::{Live, number_of};
 use crate::support::Door;
 
@@ -31,7 +31,7 @@ both_engines! {
         for token in tokens {
             let mut socket = Socket::join(live.address, live.id, of.room.as_str(), &token).await;
             let heard = socket.next().await;
-            assert!(matches!(heard, Heard::Frame(_)), "{heard:?}");
+            assert!(matches!(heard, SocketEvent::Frame(_)), "{heard:?}");
         }
         // A game without live rooms has no room token.
         let other = live.door.again(|setup| setup.rooms.games.clear());
@@ -137,9 +137,9 @@ fn a_subscriber_has_only_so_many_connections() {
         let of = live.matches[0].clone();
         let token = live.token(&of, Side::A).await;
         let mut first = Socket::join(live.address, live.id, of.room.as_str(), &token).await;
-        assert!(matches!(first.next().await, Heard::Frame(_)));
+        assert!(matches!(first.next().await, SocketEvent::Frame(_)));
         let mut second = Socket::join(live.address, live.id, of.room.as_str(), &token).await;
         assert_eq!(second.closed().await, 4008);
-        assert!(matches!(first.next().await, Heard::Frame(_)));
+        assert!(matches!(first.next().await, SocketEvent::Frame(_)));
     });
 }

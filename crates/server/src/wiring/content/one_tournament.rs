@@ -71,7 +71,7 @@ mod tests {
             (format!("{CUP}{}", CUP.replace("cup", "other")), "the file has 2 tournaments"),
             (
                 format!("{CUP}players = [\"Ann\"]\n"),
-                "tournament cup (Cup): `players` is for the catalogue alone",
+                "tournament cup (Cup): `players` is allowed only in the catalogue",
             ),
             (
                 CUP.replace("+2h", "-2h").replace("+3h", "-1h") + "ended = true\n",
