@@ -79,7 +79,7 @@ fn path(key: &str) -> Result<Path, FilesError> {
     if path.as_ref() == key && !key.is_empty() {
         Ok(path)
     } else {
-        Err(FilesError(format!("key {key:?} is none")))
+        Err(FilesError(format!("key {key:?} is not valid")))
     }
 }
 

@@ -110,10 +110,13 @@ impl CamaraNumberVerification {
             Url::parse(text)
                 .ok()
                 .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
-                .ok_or(format!("{what} is no address of http or https"))
+                .ok_or(format!("{what} must be an address of http or https"))
         };
         let mut api = url("url", &config.url)?;
-        api.path_segments_mut().map_err(|()| "url is no address")?.pop_if_empty().push(config.asked.path());
+        api.path_segments_mut()
+            .map_err(|()| "url is not an address")?
+            .pop_if_empty()
+            .push(config.asked.path());
         let authorize = url("authorize_url", &config.authorize_url)?;
         let token_url = url("token_url", &config.token_url)?;
         let auth = ClientAuth::new(token_url, &config.client_id, &config.client_proof, clock.clone())?;
@@ -146,7 +149,8 @@ impl CamaraNumberVerification {
             (VerificationQuestion::Match, None) => return Err(failed("there is no number to compare with")),
             (VerificationQuestion::Match, Some(number)) => {
                 let body = Verify { phone_number: format!("+{}", number.as_str()) };
-                let body = serde_json::to_vec(&body).map_err(|_| failed("the number cannot be written"))?;
+                let body =
+                    serde_json::to_vec(&body).map_err(|_| failed("the number cannot be serialised"))?;
                 let correlator = new_id(self.clock.now(), &SystemRandom).to_string();
                 self.speaker.post(self.api.clone(), token, &correlator, body, deadline).await
             }

@@ -90,7 +90,7 @@ pub async fn probe_once(files: &dyn Files, name: &str) -> Result<(), FilesError>
     if read? == Some(written) {
         Ok(())
     } else {
-        Err(FilesError(format!("{name}: what was written is not what is read")))
+        Err(FilesError(format!("{name}: the file that was read differs from the file that was written")))
     }
 }
 
@@ -103,6 +103,8 @@ pub async fn probe(files: &dyn Files) -> Result<(), FilesError> {
     files.put(PROBE, written.clone()).await?;
     match files.get(PROBE).await? {
         Some(read) if read == written => Ok(()),
-        _ => Err(FilesError(format!("{PROBE}: what was written is not what is read"))),
+        _ => {
+            Err(FilesError(format!("{PROBE}: the file that was read differs from the file that was written")))
+        }
     }
 }

@@ -66,7 +66,7 @@ fn reserve(burst: u32) -> u32 {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs Redis: run scripts/redis.sh"]
-async fn nodes_share_one_limit_but_for_their_reserves() {
+async fn nodes_share_one_limit_except_for_their_reserves() {
     let server = RedisServer::start();
     let mut nodes = Vec::new();
     for count in 1..=4 {
@@ -97,7 +97,7 @@ async fn nodes_share_one_limit_but_for_their_reserves() {
 
 #[tokio::test]
 #[ignore = "needs Redis: run scripts/redis.sh"]
-async fn other_names_and_a_redis_that_lost_everything_begin_anew() {
+async fn other_names_or_an_empty_redis_start_counting_from_zero() {
     let server = RedisServer::start();
     let limit = subscriber(7, rate(1, 60));
     let limits = node(&server, PATIENT).await;
@@ -142,7 +142,7 @@ async fn requests_of_many_are_counted_in_a_few_calls() {
 
 #[tokio::test]
 #[ignore = "needs Redis: run scripts/redis.sh"]
-async fn what_has_to_wait_is_told_how_long() {
+async fn a_refused_request_is_told_how_long_to_wait() {
     let server = RedisServer::start();
     let limits = node(&server, PATIENT).await;
     let limit = address("203.0.113.7", rate(2, 1));
@@ -161,7 +161,7 @@ async fn what_has_to_wait_is_told_how_long() {
 
 #[tokio::test]
 #[ignore = "needs Redis: run scripts/redis.sh"]
-async fn nobody_can_be_read_from_the_keys_and_they_go_away() {
+async fn keys_reveal_no_address_and_expire() {
     let server = RedisServer::start();
     let limits = node(&server, PATIENT).await;
     let all = [
@@ -197,7 +197,7 @@ async fn nobody_can_be_read_from_the_keys_and_they_go_away() {
 
 #[tokio::test]
 #[ignore = "needs Redis: run scripts/redis.sh"]
-async fn a_clock_that_was_turned_back_shuts_nobody_out() {
+async fn a_clock_set_back_blocks_nobody() {
     let server = RedisServer::start();
     let limits = node(&server, PATIENT).await;
     let limit = subscriber(7, rate(1, 3));
@@ -218,7 +218,7 @@ async fn a_clock_that_was_turned_back_shuts_nobody_out() {
 
 #[tokio::test]
 #[ignore = "needs Redis: run scripts/redis.sh"]
-async fn a_killed_one_is_away_and_counts_again_when_it_is_back() {
+async fn a_killed_redis_counts_again_after_its_restart() {
     let mut server = RedisServer::start();
     let limits = node(&server, PATIENT).await;
     let limit = subscriber(7, rate(1, 1));
@@ -244,7 +244,7 @@ async fn a_killed_one_is_away_and_counts_again_when_it_is_back() {
 
 #[tokio::test]
 #[ignore = "needs Redis: run scripts/redis.sh"]
-async fn a_mute_one_holds_up_the_first_few_and_nobody_after_them() {
+async fn a_silent_redis_delays_only_the_first_requests() {
     let server = RedisServer::start();
     let limits = node(&server, PATIENCE).await;
     let limit = subscriber(7, rate(20, 60));
@@ -276,7 +276,7 @@ async fn a_mute_one_holds_up_the_first_few_and_nobody_after_them() {
 
 #[tokio::test]
 #[ignore = "needs Redis: run scripts/redis.sh"]
-async fn it_need_not_be_there_at_the_start_and_a_wrong_password_is_as_good_as_nobody() {
+async fn a_node_starts_without_redis_or_with_a_wrong_password() {
     let mut server = RedisServer::start();
     server.kill();
     let limits = open(&server, PATIENT);

@@ -42,7 +42,7 @@ pub struct Batches {
 pub(crate) trait Batch: Send + Sync + 'static {
     type Request: Send + Sync + 'static;
     /// The facts that were read under the locks that decide.
-    type Known: Send;
+    type Facts: Send;
     type Answer: Serialize + DeserializeOwned + Send + 'static;
 
     /// The scope under which answers to an `Idempotency-Key` are stored.
@@ -53,20 +53,20 @@ pub(crate) trait Batch: Send + Sync + 'static {
     async fn read(
         app: &App,
         repos: &dyn Repositories,
-        asked: &[Asked<Self::Request>],
-    ) -> AppResult<Self::Known>;
+        asked: &[BatchRequest<Self::Request>],
+    ) -> AppResult<Self::Facts>;
 
     /// Decides, and writes for all requests that are not refused. Returns the outcomes in the order of the
     /// requests. None of the subscribers is on hold.
     async fn write(
         app: &App,
         repos: &dyn Repositories,
-        asked: &[&Asked<Self::Request>],
-        known: Self::Known,
+        asked: &[&BatchRequest<Self::Request>],
+        facts: Self::Facts,
     ) -> AppResult<Vec<AppResult<Self::Answer>>>;
 }
 
-pub(crate) struct Asked<Q> {
+pub(crate) struct BatchRequest<Q> {
     pub(crate) subscriber: SubscriberId,
     pub(crate) key: Option<IdempotencyKey>,
     pub(crate) request: Q,
@@ -84,7 +84,7 @@ struct State<B: Batch> {
 
 struct Waiting<B: Batch> {
     app: App,
-    asked: Asked<B::Request>,
+    asked: BatchRequest<B::Request>,
     answer: Answer<B>,
 }
 
@@ -101,12 +101,16 @@ impl<B: Batch> Queue<B> {
     ///
     /// # Errors
     /// Those of the batch, and of [`idempotency::once_unless_held`].
-    pub(crate) async fn ask(self: &Arc<Self>, app: &App, asked: Asked<B::Request>) -> AppResult<B::Answer> {
+    pub(crate) async fn ask(
+        self: &Arc<Self>,
+        app: &App,
+        asked: BatchRequest<B::Request>,
+    ) -> AppResult<B::Answer> {
         let (subscriber, key) = (asked.subscriber, asked.key.clone());
         let (answer, outcome) = oneshot::channel();
         self.state().waiting.push(Waiting { app: app.clone(), asked, answer });
         self.start();
-        let lost = |_| AppError::Store(StoreError::Unavailable("a batch was broken off".into()));
+        let lost = |_| AppError::Store(StoreError::Unavailable("a batch of requests was cancelled".into()));
         let attempt = outcome.await.map_err(lost)??;
         idempotency::conclude(app, subscriber, B::SCOPE, key.as_ref(), attempt).await
     }
@@ -199,7 +203,7 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
         }
         Err(Failed::Before(error)) if asked.len() == 1 => vec![Err(error)],
         Err(Failed::Before(error)) => {
-            tracing::debug!(scope = B::SCOPE, size = asked.len(), %error, "each of a batch is done by itself");
+            tracing::debug!(scope = B::SCOPE, size = asked.len(), %error, "a batch failed; each of its requests is now done alone");
             one_by_one::<B>(&app, asked).await
         }
     };
@@ -211,14 +215,14 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
 
 async fn one_by_one<B: Batch>(
     app: &App,
-    asked: Vec<Asked<B::Request>>,
+    asked: Vec<BatchRequest<B::Request>>,
 ) -> Vec<AppResult<Attempt<B::Answer>>> {
     let mut attempts = Vec::with_capacity(asked.len());
     for one in asked {
         attempts.push(match attempt::<B>(app, &[one]).await {
-            Ok(mut attempts) => {
-                attempts.pop().ok_or_else(|| AppError::Internal("a batch without an outcome".into()))
-            }
+            Ok(mut attempts) => attempts
+                .pop()
+                .ok_or_else(|| AppError::Internal("a batch of one request has no outcome".into())),
             Err(Failed::Before(error)) => Err(error),
             Err(Failed::Committing(error)) => Err(error.into()),
         });
@@ -243,7 +247,7 @@ impl<E: Into<AppError>> From<E> for Failed {
 /// Runs one transaction for all requests. Returns the attempts in the order of the requests.
 async fn attempt<B: Batch>(
     app: &App,
-    asked: &[Asked<B::Request>],
+    asked: &[BatchRequest<B::Request>],
 ) -> Result<Vec<Attempt<B::Answer>>, Failed> {
     let tx = app.store.begin().await?;
     let ids: Vec<SubscriberId> = asked.iter().map(|asked| asked.subscriber).collect();
@@ -262,8 +266,9 @@ async fn attempt<B: Batch>(
         let outcome = match barred {
             Some(error) => Err(NotDone { error, by_effect: false }),
             None => {
-                let outcome =
-                    outcomes.next().ok_or_else(|| AppError::Internal("a batch lacks an outcome".into()))?;
+                let outcome = outcomes
+                    .next()
+                    .ok_or_else(|| AppError::Internal("a request of a batch has no outcome".into()))?;
                 outcome.map_err(|error| NotDone { error, by_effect: true })
             }
         };

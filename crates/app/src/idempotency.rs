@@ -32,7 +32,7 @@ impl IdempotencyKey {
 /// The stored form of an outcome.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Kept<T> {
+enum StoredOutcome<T> {
     Done(T),
     Refused(Refusal),
 }
@@ -56,7 +56,7 @@ where
     T: Serialize + DeserializeOwned + Send,
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
-    run(app, subscriber, scope, key, Whom::Anybody, effect).await
+    run(app, subscriber, scope, key, HoldRule::Ignore, effect).await
 }
 
 /// As [`once`], for earning and redeeming, which staff may hold. The refusal `account_held` is not stored, so
@@ -76,13 +76,16 @@ where
     T: Serialize + DeserializeOwned + Send,
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
-    run(app, subscriber, scope, key, Whom::NotHeld, effect).await
+    run(app, subscriber, scope, key, HoldRule::Refuse, effect).await
 }
 
+/// The effect of a hold on earning and redeeming.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Whom {
-    Anybody,
-    NotHeld,
+enum HoldRule {
+    /// Held subscribers are treated like others.
+    Ignore,
+    /// Held subscribers are refused.
+    Refuse,
 }
 
 async fn run<T, F>(
@@ -90,7 +93,7 @@ async fn run<T, F>(
     subscriber: SubscriberId,
     scope: &'static str,
     key: Option<&IdempotencyKey>,
-    whom: Whom,
+    hold: HoldRule,
     effect: F,
 ) -> AppResult<T>
 where
@@ -98,7 +101,7 @@ where
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
     let tx = app.store.begin().await?;
-    let attempt = match within(&*tx, subscriber, whom, effect).await {
+    let attempt = match within(&*tx, subscriber, hold, effect).await {
         Ok(value) => {
             let (value, answer) = kept_as(key, value)?;
             let kept = match answer {
@@ -151,7 +154,9 @@ where
     let (not_done, key) = match (not_done, key) {
         (Some(not_done), None) => return Err(not_done.error),
         (not_done, Some(key)) => (not_done, key),
-        (None, None) => return Err(AppError::Internal("an answer was kept without a key".into())),
+        (None, None) => {
+            return Err(AppError::Internal("an answer was stored without an idempotency key".into()));
+        }
     };
     // A repeat is looked up only now, because nearly all requests come for the first time.
     if let Some(value) = answered(app, subscriber, scope, Some(key)).await? {
@@ -159,7 +164,7 @@ where
     }
     match not_done {
         Some(NotDone { error: AppError::Refused(refusal), by_effect: true }) => {
-            let answer = stored::<T>(key, &Kept::Refused(refusal.clone()))?;
+            let answer = stored::<T>(key, &StoredOutcome::Refused(refusal.clone()))?;
             let tx = app.begin_for(subscriber).await?;
             if tx.idempotency().keep(subscriber, scope, &key.key, &answer, app.now()).await? {
                 tx.commit().await?;
@@ -175,7 +180,11 @@ where
     let kept = tx.idempotency().find(subscriber, scope, &key.key).await?;
     tx.commit().await?;
     kept.map_or_else(
-        || Err(AppError::Store(StoreError::Unavailable("the first answer is not there yet".into()))),
+        || {
+            Err(AppError::Store(StoreError::Unavailable(
+                "the first answer to the idempotency key is not stored yet".into(),
+            )))
+        },
         |kept| replay(&kept, key),
     )
 }
@@ -189,7 +198,7 @@ pub(crate) struct NotDone {
 async fn within<T, F>(
     repos: &dyn Repositories,
     subscriber: SubscriberId,
-    whom: Whom,
+    hold: HoldRule,
     effect: F,
 ) -> Result<T, NotDone>
 where
@@ -198,7 +207,7 @@ where
     let before = |error| NotDone { error, by_effect: false };
     // Locked first, so that a simultaneous erasure or hold comes entirely before this effect or after it.
     let state = subscription::present(repos, subscriber).await.map_err(before)?;
-    if whom == Whom::NotHeld {
+    if hold == HoldRule::Refuse {
         subscription::not_held(state.hold.as_ref()).map_err(before)?;
     }
     effect(repos).await.map_err(|error| NotDone { error, by_effect: true })
@@ -229,13 +238,13 @@ pub(crate) fn kept_as<T: Serialize>(
     let Some(key) = key else {
         return Ok((value, None));
     };
-    let kept = Kept::Done(value);
+    let kept = StoredOutcome::Done(value);
     let answer = stored(key, &kept)?;
-    let Kept::Done(value) = kept else { unreachable!("made as done above") };
+    let StoredOutcome::Done(value) = kept else { unreachable!("made as done above") };
     Ok((value, Some((key.key.clone(), answer))))
 }
 
-fn stored<T: Serialize>(key: &IdempotencyKey, kept: &Kept<T>) -> AppResult<StoredAnswer> {
+fn stored<T: Serialize>(key: &IdempotencyKey, kept: &StoredOutcome<T>) -> AppResult<StoredAnswer> {
     let answer = serde_json::to_string(kept).map_err(|error| AppError::Internal(error.to_string()))?;
     Ok(StoredAnswer { request_hash: key.request_hash, answer })
 }
@@ -245,8 +254,8 @@ fn replay<T: DeserializeOwned>(stored: &StoredAnswer, key: &IdempotencyKey) -> A
         return Err(AppError::KeyReused);
     }
     match serde_json::from_str(&stored.answer).map_err(|error| AppError::Internal(error.to_string()))? {
-        Kept::Done(value) => Ok(value),
-        Kept::Refused(refusal) => Err(AppError::Refused(refusal)),
+        StoredOutcome::Done(value) => Ok(value),
+        StoredOutcome::Refused(refusal) => Err(AppError::Refused(refusal)),
     }
 }
 

@@ -39,7 +39,7 @@ fn unbalanced(error: PostingError) -> AppError {
 /// prevents this.
 pub async fn earn(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> AppResult<Credits> {
     let balances = earn_all(repos, vec![mv], at).await?;
-    balances.into_iter().next().ok_or_else(|| AppError::Internal("a payment without a balance".into()))
+    balances.into_iter().next().ok_or_else(|| AppError::Internal("a payment returned no balance".into()))
 }
 
 /// Pays several wallets as [`earn`] does, all or none. Returns the new balances in the order of the payments.

@@ -59,11 +59,11 @@ pub(crate) async fn perform(
         match finish(&context, &job, &outcome).await {
             Ok(true) => report(&outcome),
             Ok(false) => {
-                tracing::warn!("another worker has taken this job over");
+                tracing::warn!("another worker took this job over; its outcome here is dropped");
                 AttemptCounts { lost: 1, ..AttemptCounts::default() }
             }
             Err(error) => {
-                tracing::error!(%error, "how this job ended was not written down; it will run again");
+                tracing::error!(%error, "the outcome of this job could not be stored; the job will run again");
                 AttemptCounts { lost: 1, ..AttemptCounts::default() }
             }
         }
@@ -127,15 +127,15 @@ async fn finish(context: &Context, job: &ClaimedJob, outcome: &JobOutcome) -> St
 fn report(outcome: &JobOutcome) -> AttemptCounts {
     match outcome {
         JobOutcome::Done => {
-            tracing::debug!("done");
+            tracing::debug!("this job is done");
             AttemptCounts { done: 1, ..AttemptCounts::default() }
         }
         JobOutcome::Retry { at, error } => {
-            tracing::warn!(%at, error, "failed, will be tried again");
+            tracing::warn!(%at, error, "this job failed and will be tried again");
             AttemptCounts { retried: 1, ..AttemptCounts::default() }
         }
         JobOutcome::Dead { error } => {
-            tracing::error!(error, "given up");
+            tracing::error!(error, "this job was given up; see `arena jobs dead`");
             AttemptCounts { dead: 1, ..AttemptCounts::default() }
         }
     }

@@ -18,7 +18,7 @@ pub async fn keep_ranks(app: App, shutdown: CancellationToken) {
             Ok(true) => Duration::ZERO,
             Ok(false) => EVERY,
             Err(error) => {
-                tracing::warn!(%error, "changes of scores are not counted, ranks stay where they were");
+                tracing::warn!(%error, "changes of scores are not counted; ranks do not move until they are");
                 AWAY
             }
         };

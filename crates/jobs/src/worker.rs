@@ -113,7 +113,7 @@ impl Worker {
                 }
                 Err(error) => {
                     pause = (pause * 2).min(LONGEST_PAUSE);
-                    tracing::warn!(%error, ?pause, "no jobs can be claimed");
+                    tracing::warn!(%error, ?pause, "jobs cannot be claimed");
                 }
             }
             self.gauge(&mut gauged).await;
@@ -130,13 +130,13 @@ impl Worker {
         if matches!(leadership, Leadership::Mine { .. })
             && let Err(error) = self.release().await
         {
-            tracing::debug!(%error, "the lead was not given back; its lease will run out");
+            tracing::debug!(%error, "the leadership could not be released; its lease will run out");
         }
         let drained = timeout(self.options.drain, running.all()).await;
         if drained.is_err() {
             tracing::warn!(
                 jobs = running.total(),
-                "left to other workers, which take them over after their lease"
+                "jobs did not end before the stop; other workers take them over after their lease"
             );
         }
     }
@@ -223,19 +223,19 @@ impl Worker {
             *gauged = Some(now);
         }
         if let Err(error) = gauges::rewards(&self.context.app).await {
-            tracing::debug!(%error, "claims and stock are not counted");
+            tracing::debug!(%error, "open claims and the stock of rewards cannot be counted");
         }
         if let Err(error) = gauges::backup(&self.context.app).await {
-            tracing::debug!(%error, "the age of the newest backup is not known");
+            tracing::debug!(%error, "the age of the newest backup cannot be read");
         }
         if let Err(error) = gauges::ledger(&self.context.app).await {
-            tracing::debug!(%error, "when the ledger was checked last is not known");
+            tracing::debug!(%error, "the age of the last ledger check cannot be read");
         }
         if let Err(error) = gauges::prizes(&self.context.app).await {
-            tracing::debug!(%error, "prizes that wait are not counted");
+            tracing::debug!(%error, "held prizes cannot be counted");
         }
         if let Err(error) = gauges::ranks(&self.context.app).await {
-            tracing::debug!(%error, "how far ranks are behind is not known");
+            tracing::debug!(%error, "the delay of ranks cannot be read");
         }
     }
 

@@ -11,7 +11,7 @@ impl Operator {
     /// messages are only in the inbox.
     pub fn hire(&self, courier: Arc<dyn Courier>) {
         if self.0.courier.set(courier).is_err() {
-            tracing::warn!("the demo operator has a courier already");
+            tracing::warn!("the demo operator already has a courier; the new one is ignored");
         }
     }
 
@@ -45,7 +45,7 @@ impl Operator {
         let outcome = match courier.carry(&message.to, &message.text, good_until).await {
             Ok(()) => Some(Outcome::Taken),
             Err(NotCarried::Later(why)) => {
-                tracing::debug!(why, "an SMS waits");
+                tracing::debug!(why, "an SMS of the demo operator waits for the gateway");
                 None
             }
             Err(NotCarried::Lost(why)) => {

@@ -11,7 +11,7 @@ impl Operator {
     /// Sets the portal that receives notices; further calls are ignored.
     pub fn introduce(&self, product: std::sync::Arc<dyn Product>) {
         if self.0.product.set(product).is_err() {
-            tracing::warn!("the demo operator knows a product already");
+            tracing::warn!("the demo operator already has a product; the new one is ignored");
         }
     }
 
@@ -41,7 +41,10 @@ impl Operator {
             match product.unsubscribed(&notice::sign(&claims, &self.config().handoff_key)).await {
                 Ok(()) => self.store().told(ended.id, now).await?,
                 Err(error) => {
-                    tracing::warn!(error, "the product was not told of the end of a subscription");
+                    tracing::warn!(
+                        error,
+                        "the product did not accept the notice of an ended subscription; it is sent again later"
+                    );
                     left += 1;
                 }
             }

@@ -21,7 +21,7 @@ const ORDERS: usize = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// The rules version is not known, or not any more.
-    #[error("rules version {0} is not known")]
+    #[error("rules version {0} is unknown to this server")]
     Rules(u32),
     /// A piece cannot be read.
     #[error("piece {piece} of the log: {why}")]
@@ -32,7 +32,7 @@ pub enum ReplayError {
         why: Malformed,
     },
     /// A piece does not continue the one before, or an order is not one of the game.
-    #[error("piece {0} of the log does not follow")]
+    #[error("piece {0} of the log does not follow the piece before it")]
     Gap(usize),
 }
 

@@ -77,7 +77,7 @@ impl Vectors {
 }
 
 #[test]
-fn every_text_of_the_guide_is_accepted_and_says_what_was_signed() {
+fn every_example_of_the_guide_is_accepted_with_its_claims() {
     let vectors = Vectors::read();
     for Accepted { name, kind, key, payload, text } in &vectors.accepted {
         let claims = vectors.judge(kind, text).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));

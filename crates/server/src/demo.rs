@@ -80,7 +80,7 @@ pub(crate) async fn keep_telling(operator: Operator, stopping: CancellationToken
             _ = interval.tick() => {}
         }
         if let Err(error) = operator.tell_product().await {
-            tracing::error!(%error, "demo operator");
+            tracing::error!(%error, "the demo operator cannot send its notices of ended subscriptions");
         }
     }
 }
@@ -117,7 +117,7 @@ pub(crate) async fn keep_carrying(operator: Operator, stopping: CancellationToke
         let waiting = match operator.to_carry().await {
             Ok(waiting) => waiting,
             Err(error) => {
-                tracing::error!(%error, "demo operator");
+                tracing::error!(%error, "the demo operator cannot read the SMS that wait");
                 continue;
             }
         };
@@ -125,7 +125,7 @@ pub(crate) async fn keep_carrying(operator: Operator, stopping: CancellationToke
             let operator = operator.clone();
             rides.spawn(async move {
                 if let Err(error) = operator.carry(id).await {
-                    tracing::error!(%error, "demo operator");
+                    tracing::error!(message = id, %error, "the demo operator cannot deliver an SMS");
                 }
             });
         }

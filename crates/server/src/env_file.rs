@@ -21,9 +21,9 @@ pub(crate) fn run_again(file: &Path) -> anyhow::Result<ExitCode> {
     let text = fs::read_to_string(file).with_context(|| format!("{OPTION}: {name} cannot be read"))?;
     let variables = variables(&text).with_context(|| format!("{OPTION}: {name}"))?;
     let set = variables.into_iter().filter(|(name, _)| std::env::var_os(name).is_none());
-    let program = std::env::current_exe().context("this program's file")?;
+    let program = std::env::current_exe().context("the path of this program cannot be read")?;
     let error = Command::new(program).args(without(std::env::args_os().skip(1))).envs(set).exec();
-    Err(error).context("this program cannot be run again")
+    Err(error).context("this program cannot be started with the variables of the file")
 }
 
 /// Parses lines NAME=VALUE. A `$` outside single quotes is refused: systemd takes it literally, while other
@@ -33,7 +33,7 @@ fn variables(text: &str) -> anyhow::Result<Vec<(String, String)>> {
         let unquoted: String = line.split('\'').step_by(2).collect();
         ensure!(
             line.trim_start().starts_with('#') || !unquoted.contains('$'),
-            "line {number}: a value with `$` has to stand in single quotes"
+            "line {number}: put a value with `$` in single quotes"
         );
     }
     let mut variables = Vec::new();
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_named_without_its_value() {
         for (text, said) in [
-            ("A=1\nB=pa$word\n", "line 2: a value with `$` has to stand in single quotes"),
+            ("A=1\nB=pa$word\n", "line 2: put a value with `$` in single quotes"),
             ("A=1\nhunter2\n", "the line after A is not NAME=VALUE"),
             ("hunter2\n", "the first variable is not NAME=VALUE"),
         ] {

@@ -31,7 +31,7 @@ pub(crate) async fn begin(app: &App, build: &WebBuild, nodes: bool) -> Option<La
     tracing::error!(
         error,
         build = build.id(),
-        "the web app's files were not laid down: other nodes and later builds cannot serve them; it is tried again each minute"
+        "the web app's files were not stored: other nodes and later builds cannot serve them; this node tries again each minute"
     );
     None
 }
@@ -53,7 +53,7 @@ pub(crate) async fn keep(app: App, build: WebBuild, begun: Option<LayDownReport>
                 EVERY
             }
             Err(error) => {
-                tracing::warn!(%error, build = build.id(), "the web app's files were not laid down");
+                tracing::warn!(%error, build = build.id(), "the web app's files were not stored; this node tries again in a minute");
                 AGAIN
             }
         };
@@ -63,6 +63,6 @@ pub(crate) async fn keep(app: App, build: WebBuild, begun: Option<LayDownReport>
 fn report(build: &WebBuild, laid: &LayDownReport) {
     if laid.written > 0 || !laid.removed.is_empty() {
         let (written, removed) = (laid.written, laid.removed.join(" "));
-        tracing::info!(build = build.id(), written, removed, "the web app's files are laid down");
+        tracing::info!(build = build.id(), written, removed, "the web app's files are stored");
     }
 }

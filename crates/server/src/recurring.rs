@@ -33,9 +33,12 @@ pub(crate) async fn follow_up(database: Arc<Database>, app: App, mode: Mode, shu
         };
         match followed.await {
             Ok(0) => {}
-            Ok(written) => tracing::info!(written, "tournaments that recur were written down"),
+            Ok(written) => tracing::info!(written, "the next tournaments of series were created"),
             Err(error) => {
-                tracing::warn!(error = format!("{error:#}"), "the next tournaments were not written down");
+                tracing::warn!(
+                    error = format!("{error:#}"),
+                    "the next tournaments of series were not created"
+                );
             }
         }
     }

@@ -59,7 +59,7 @@ impl AccessToken {
     /// Returns the `Authorization` header.
     pub(crate) fn header(&self) -> Result<HeaderValue, String> {
         let mut header = HeaderValue::try_from(format!("Bearer {}", self.access_token))
-            .map_err(|_| "the operator's token is none")?;
+            .map_err(|_| "the operator's token cannot be sent in a header")?;
         header.set_sensitive(true);
         Ok(header)
     }
@@ -137,7 +137,7 @@ impl ClientAuth {
         let request = self.request(speaker, fields).map_err(NoToken::Other)?;
         let reply = speaker.send(request, deadline, ANSWER_BYTES).await.map_err(|lost| match lost {
             RequestFailure::NoConnection => {
-                NoToken::Other("no connection to where the operator gives tokens".into())
+                NoToken::Other("no connection to the operator's token address".into())
             }
             RequestFailure::TooLate | RequestFailure::Broken => NoToken::Other(format!("no token: {lost}")),
         })?;
@@ -148,12 +148,12 @@ impl ClientAuth {
             {
                 return Err(NoToken::BadGrant);
             }
-            status => return Err(other(&format!("answered {status}"))),
+            status => return Err(other(&format!("it answered {status}"))),
         }
         let granted: AccessToken =
             serde_json::from_slice(&reply.body).map_err(|_| other("its answer is not understood"))?;
         if !granted.token_type.eq_ignore_ascii_case("bearer") {
-            return Err(NoToken::Other("the operator gave a token of another kind".into()));
+            return Err(NoToken::Other("the operator gave a token that is not of type Bearer".into()));
         }
         Ok(granted)
     }
@@ -177,7 +177,7 @@ impl ClientAuth {
                     exp: (now + ASSERTION_LIFE).timestamp(),
                 };
                 let signed = jsonwebtoken::encode(header, &claims, key)
-                    .map_err(|_| "who we are cannot be signed".to_owned())?;
+                    .map_err(|_| "the client assertion cannot be signed".to_owned())?;
                 form.append_pair("client_assertion_type", ASSERTION_TYPE);
                 form.append_pair("client_assertion", &signed);
                 request
@@ -191,7 +191,8 @@ fn basic(id: &str, secret: &str) -> Result<HeaderValue, String> {
     // Both are form-encoded before joining (RFC 6749, section 2.3.1).
     let encoded = |text: &str| form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
     let pair = STANDARD.encode(format!("{}:{}", encoded(id), encoded(secret)));
-    let mut basic = HeaderValue::try_from(format!("Basic {pair}")).map_err(|_| "the client's secret")?;
+    let mut basic = HeaderValue::try_from(format!("Basic {pair}"))
+        .map_err(|_| "the client's secret cannot be sent in a header")?;
     basic.set_sensitive(true);
     Ok(basic)
 }

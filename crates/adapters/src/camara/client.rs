@@ -75,7 +75,7 @@ impl OperatorClient {
             .no_proxy()
             .user_agent("arena")
             .build()
-            .map_err(|error| format!("no HTTP client can be made: {}", error.without_url()))?;
+            .map_err(|error| format!("the HTTP client cannot be created: {}", error.without_url()))?;
         Ok(Self { client, clock, pause: Pause::default() })
     }
 

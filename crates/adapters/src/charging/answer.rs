@@ -63,8 +63,8 @@ pub(super) fn charge(reply: &Reply, reference: &str) -> Meaning {
 fn created(reply: &Reply, reference: &str) -> ChargeAnswer {
     match serde_json::from_slice::<Payment>(&reply.body) {
         Ok(payment) if payment.reference() == reference => of(&payment),
-        Ok(_) => ChargeAnswer::Unknown("answered with another payment".into()),
-        Err(_) => ChargeAnswer::Unknown(format!("answered {} with no payment", reply.status)),
+        Ok(_) => ChargeAnswer::Unknown("the operator answered with another payment".into()),
+        Err(_) => ChargeAnswer::Unknown(format!("the operator answered {} without a payment", reply.status)),
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) fn of(payment: &Payment) -> ChargeAnswer {
         "processing" | "pending_validation" | "reserved" => ChargeAnswer::Processing { reference },
         "denied" => ChargeAnswer::Denied { why: "denied".into() },
         "cancelled" => ChargeAnswer::Denied { why: "cancelled".into() },
-        _ => ChargeAnswer::Unknown("the payment is in a state that is not known here".into()),
+        _ => ChargeAnswer::Unknown("the operator answered with an unknown state of the payment".into()),
     }
 }
 

@@ -29,9 +29,15 @@ impl CamaraCharging {
         let url = |text: &str| {
             Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
         };
-        let mut payments = url(&config.url).ok_or("the operator's address is none of http or https")?;
-        payments.path_segments_mut().map_err(|()| "the operator's address")?.pop_if_empty().push("payments");
-        let token_url = url(&config.token_url).ok_or("the tokens' address is none of http or https")?;
+        let mut payments =
+            url(&config.url).ok_or("the operator's address must begin with http:// or https://")?;
+        payments
+            .path_segments_mut()
+            .map_err(|()| "the operator's address cannot have a path")?
+            .pop_if_empty()
+            .push("payments");
+        let token_url =
+            url(&config.token_url).ok_or("the address for tokens must begin with http:// or https://")?;
         let auth = ClientAuth::new(token_url, &config.client_id, &config.client_proof, clock.clone())?;
         let tokens = Tokens::new(auth, &config.scope, clock.clone());
         let speaker = OperatorClient::new(config.timeout, clock.clone())?;
@@ -58,7 +64,7 @@ impl CamaraCharging {
         let deadline = Instant::now() + self.config.timeout;
         let reference = request.reference.to_string();
         let Ok(body) = serde_json::to_vec(&CreatePayment::new(request, &reference, &self.config)) else {
-            return ChargeAnswer::NotTaken("the payment cannot be written down".into());
+            return ChargeAnswer::NotTaken("the payment cannot be serialised".into());
         };
         for last in [false, true] {
             if let Some(why) = self.speaker.pause.why(self.clock.now()) {
@@ -79,10 +85,10 @@ impl CamaraCharging {
                 Meaning::NoToken if last => break,
                 Meaning::NoToken => self.refuse(&token).await,
                 Meaning::Exists => return self.look_back(request.reference, request.since, deadline).await,
-                Meaning::Wait => return ChargeAnswer::NotTaken("the operator asked us to wait".into()),
+                Meaning::Wait => return ChargeAnswer::NotTaken("the operator asked to wait".into()),
             }
         }
-        ChargeAnswer::NotTaken("the operator takes none of the tokens that it gives".into())
+        ChargeAnswer::NotTaken("the operator refuses its own access tokens".into())
     }
 }
 

@@ -67,9 +67,9 @@ fn merged(mut windows: Vec<Window>) -> Vec<Window> {
 
 /// The wanted payments by our reference, with the answers found so far.
 #[derive(Default)]
-struct Wanted(BTreeMap<String, Option<ChargeAnswer>>);
+struct OpenCharges(BTreeMap<String, Option<ChargeAnswer>>);
 
-impl Wanted {
+impl OpenCharges {
     fn take(&mut self, payment: &Payment) {
         let Some(found) = self.0.get_mut(payment.reference()) else { return };
         let answer = answer::of(payment);
@@ -119,7 +119,7 @@ impl CamaraCharging {
         let now = self.clock.now();
         let listed: Vec<(usize, &OpenCharge)> =
             charges.iter().enumerate().filter(|(place, _)| !found.contains_key(place)).collect();
-        let mut wanted = Wanted::default();
+        let mut wanted = OpenCharges::default();
         let around = |(_, charge): &(usize, &OpenCharge)| Window::around(charge.asked_at, now);
         let windows = listed.iter().map(around).collect();
         wanted.0.extend(listed.iter().map(|(_, charge)| (charge.reference.to_string(), None)));
@@ -146,10 +146,10 @@ impl CamaraCharging {
         since: DateTime<Utc>,
         deadline: Instant,
     ) -> ChargeAnswer {
-        let there = |why: &str| ChargeAnswer::Unknown(format!("the operator has it already, {why}"));
+        let there = |why: &str| ChargeAnswer::Unknown(format!("the operator has this charge already, {why}"));
         let now = self.clock.now();
         let first = since.min(now) - NEAR.0;
-        let mut wanted = Wanted(BTreeMap::from([(reference.to_string(), None)]));
+        let mut wanted = OpenCharges(BTreeMap::from([(reference.to_string(), None)]));
         let mut to = now + NEAR.0;
         while to > first {
             let window = Window { from: (to - STEP).max(first), to };
@@ -187,14 +187,15 @@ impl CamaraCharging {
     }
 
     /// Searches a window, in halves if it holds too many payments.
-    async fn sweep(&self, window: Window, wanted: &mut Wanted, deadline: Instant) -> Result<(), String> {
+    async fn sweep(&self, window: Window, wanted: &mut OpenCharges, deadline: Instant) -> Result<(), String> {
         let mut windows = vec![window];
         while let Some(window) = windows.pop() {
             if wanted.all_paid() {
                 return Ok(());
             }
             if !self.list(window, wanted, deadline).await? {
-                let [first, second] = window.halves().ok_or("the operator lists no payments of a second")?;
+                let [first, second] =
+                    window.halves().ok_or("the operator lists too many payments of one second")?;
                 windows.extend([second, first]);
             }
         }
@@ -202,7 +203,12 @@ impl CamaraCharging {
     }
 
     /// Searches the list of a window; `false` if the operator does not list that many.
-    async fn list(&self, window: Window, wanted: &mut Wanted, deadline: Instant) -> Result<bool, String> {
+    async fn list(
+        &self,
+        window: Window,
+        wanted: &mut OpenCharges,
+        deadline: Instant,
+    ) -> Result<bool, String> {
         let Page::Payments { payments, total } = self.page(window, 1, deadline).await? else {
             return Ok(false);
         };
@@ -232,7 +238,7 @@ impl CamaraCharging {
         &self,
         window: Window,
         mut length: usize,
-        wanted: &mut Wanted,
+        wanted: &mut OpenCharges,
         deadline: Instant,
     ) -> Result<bool, String> {
         let mut number = 1;
@@ -274,7 +280,7 @@ impl CamaraCharging {
                 | "CARRIER_BILLING.INVALID_DATE_RANGE"
                 | "OUT_OF_RANGE",
             ) => Ok(Page::TooMuch),
-            (status, _) => Err(format!("the operator lists no payments: answered {status}")),
+            (status, _) => Err(format!("the operator did not list payments: it answered {status}")),
         }
     }
 
@@ -296,7 +302,7 @@ impl CamaraCharging {
             }
             self.refuse(&token).await;
         }
-        Err("the operator takes no token".into())
+        Err("the operator refuses its own access tokens".into())
     }
 }
 

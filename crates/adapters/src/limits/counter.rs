@@ -43,7 +43,7 @@ impl Counter {
             .map(|report| (self.names.of(&report.limit.key), report.limit.rate, report.requests));
         let answers = self.run(connection, lines).await?;
         if answers.len() != reports.len() {
-            return Err(io::Error::other("the script answered for other keys").into());
+            return Err(io::Error::other("the script did not answer for every key").into());
         }
         Ok(answers)
     }

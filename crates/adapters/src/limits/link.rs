@@ -72,10 +72,10 @@ impl Link {
                 Ok(connection) => {
                     let held = ReportConnection { connection, failures: Arc::default() };
                     *self.held.write().unwrap_or_else(PoisonError::into_inner) = Some(held);
-                    tracing::info!("the shared limits are there");
+                    tracing::info!("the shared limits work: nodes count requests together");
                     let since = Instant::now();
                     self.lost.notified().await;
-                    tracing::warn!("the shared limits do not answer: each node counts for itself");
+                    tracing::warn!("the shared limits do not answer: this node counts requests alone");
                     told = false;
                     if since.elapsed() >= STEADY {
                         pause = PAUSE;
@@ -83,10 +83,10 @@ impl Link {
                 }
                 // Logged once per outage.
                 Err(error) if !told => {
-                    tracing::warn!(%error, "key `redis_url`: no shared limits: each node counts for itself");
+                    tracing::warn!(%error, "key `redis_url`: the shared limits cannot be used: this node counts requests alone");
                     told = true;
                 }
-                Err(error) => tracing::debug!(%error, "the shared limits are still away"),
+                Err(error) => tracing::debug!(%error, "the shared limits still cannot be used"),
             }
             sleep(pause).await;
             pause = (pause * 2).min(PAUSE_MAX);

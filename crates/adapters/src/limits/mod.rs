@@ -49,7 +49,7 @@ impl RedisUrl {
             .map(|info| info.set_tcp_settings(TcpSettings::default().set_nodelay(true)))
             .and_then(Client::open)
             .map(Self)
-            .map_err(|_| "is no address; write redis://host:port")
+            .map_err(|_| "is not an address; write redis://host:port")
     }
 }
 

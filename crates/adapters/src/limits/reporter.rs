@@ -108,7 +108,7 @@ impl Reporter {
                     }
                 }
                 Err(error) => {
-                    tracing::debug!(%error, "the shared limits did not answer");
+                    tracing::debug!(%error, "Redis did not answer for the shared limits");
                     self.link.failed(&held, error.is_unrecoverable_error());
                     reports.iter().for_each(|report| self.tally.lost(report));
                 }

@@ -40,7 +40,7 @@ struct Piece {
 
 /// Why work was not done.
 #[derive(Debug)]
-pub(super) enum NotDone {
+pub(super) enum LimitError {
     /// Too much work waits, of this owner or in total.
     Full,
     /// The work panicked.
@@ -97,9 +97,9 @@ impl Limit {
         &self,
         owner: SubscriberId,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, NotDone> {
-        let piece = self.owners.enter(owner, self.per_owner).ok_or(NotDone::Full)?;
-        let room = self.room.clone().try_acquire_owned().map_err(|_| NotDone::Full)?;
+    ) -> Result<T, LimitError> {
+        let piece = self.owners.enter(owner, self.per_owner).ok_or(LimitError::Full)?;
+        let room = self.room.clone().try_acquire_owned().map_err(|_| LimitError::Full)?;
         // The semaphores are never closed, so a turn always comes.
         let own = piece.turn.clone().acquire_owned().await.ok();
         let turn = self.turns.clone().acquire_owned().await.ok();
@@ -109,7 +109,7 @@ impl Limit {
             done
         })
         .await
-        .map_err(NotDone::Broken)
+        .map_err(LimitError::Broken)
     }
 
     #[cfg(test)]
@@ -226,7 +226,7 @@ mod tests {
         }
         bring(2, 20).await;
         let fourth = running.remove(3).1.await.expect("no panic of the test's");
-        assert!(matches!(fourth, Err(NotDone::Full)), "three of one owner run or wait");
+        assert!(matches!(fourth, Err(LimitError::Full)), "three of one owner run or wait");
         let mut order = Vec::new();
         for _ in 0..4 {
             let name = started.recv().await.expect("one runs");
@@ -251,7 +251,7 @@ mod tests {
             ends.push(end);
         }
         let third = results.pop().expect("three").await.expect("no panic of the test's");
-        assert!(matches!(third, Err(NotDone::Full)));
+        assert!(matches!(third, Err(LimitError::Full)));
         for name in 0..2 {
             assert_eq!(started.recv().await, Some(name));
             ends[usize::try_from(name).expect("small")].send(()).expect("it waits");

@@ -14,7 +14,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 
 use format::{Format, check_pixels};
-use limit::{Limit, NotDone};
+use limit::{Limit, LimitError};
 
 /// The most parallel decodes; further pictures wait.
 pub const MAX_DECODES: usize = 2;
@@ -54,9 +54,9 @@ impl Decoder {
             .run(owner, move || make(format, format.whole(&bytes).ok_or(PictureError::Invalid)?))
             .await
             .unwrap_or_else(|error| match error {
-                NotDone::Full => Err(PictureError::Busy),
-                NotDone::Broken(error) => {
-                    tracing::error!(%error, "the picture decoder stopped");
+                LimitError::Full => Err(PictureError::Busy),
+                LimitError::Broken(error) => {
+                    tracing::error!(%error, "the picture decoder failed; the picture is refused as invalid");
                     Err(PictureError::Invalid)
                 }
             })

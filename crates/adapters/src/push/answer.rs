@@ -2,7 +2,7 @@ use arena_app::ports::PushError;
 
 /// Interprets a push service's status, by RFC 8030 and the practice of today's services.
 pub(super) fn read(status: u16) -> Result<(), PushError> {
-    let said = format!("it answered {status}");
+    let said = format!("the push service answered {status}");
     match status {
         200..=299 => Ok(()),
         // Unsubscribed or expired; 403: subscribed with another key.

@@ -28,7 +28,7 @@ pub struct BadKey;
 
 impl Display for BadKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("is no private key; `arena push keys` makes one")
+        f.write_str("is not a private key; make one with `arena push keys`")
     }
 }
 

@@ -47,12 +47,13 @@ impl WebPush {
 #[async_trait]
 impl PushService for WebPush {
     async fn push(&self, push: &Push<'_>) -> Result<(), PushError> {
-        let url = Url::parse(&push.to.endpoint).map_err(|_| PushError::Gone("its address is none".into()))?;
+        let url =
+            Url::parse(&push.to.endpoint).map_err(|_| PushError::Gone("its address is not valid".into()))?;
         let body = encrypt(push.to, push.payload)?;
         let origin = url.origin().ascii_serialization();
         let authorization = self.voucher.authorization(&origin, self.clock.now());
-        let authorization =
-            authorization.map_err(|error| PushError::Never(format!("no token could be signed: {error}")))?;
+        let authorization = authorization
+            .map_err(|error| PushError::Never(format!("the token cannot be signed: {error}")))?;
         let urgency = match push.urgency {
             Urgency::Normal => "normal",
             Urgency::High => "high",
@@ -71,8 +72,10 @@ impl PushService for WebPush {
         match request.send().await {
             Ok(response) => answer::read(response.status().as_u16()),
             // The HTTP client's own text holds the address. A repeated push does no harm.
-            Err(error) if error.is_timeout() => Err(PushError::Later("it did not answer in time".into())),
-            Err(_) => Err(PushError::Later("no connection to it".into())),
+            Err(error) if error.is_timeout() => {
+                Err(PushError::Later("the push service did not answer in time".into()))
+            }
+            Err(_) => Err(PushError::Later("no connection to the push service".into())),
         }
     }
 }
@@ -80,8 +83,8 @@ impl PushService for WebPush {
 /// Encrypts a payload for one browser.
 fn encrypt(to: &PushTarget, payload: &[u8]) -> Result<Vec<u8>, PushError> {
     let gone = |why: &str| PushError::Gone(why.to_owned());
-    let public = p256::PublicKey::from_sec1_bytes(&to.p256dh).map_err(|_| gone("its key is none"))?;
-    let auth = <[u8; 16]>::try_from(&*to.auth).map_err(|_| gone("its secret is none"))?;
+    let public = p256::PublicKey::from_sec1_bytes(&to.p256dh).map_err(|_| gone("its key is not valid"))?;
+    let auth = <[u8; 16]>::try_from(&*to.auth).map_err(|_| gone("its secret is not valid"))?;
     web_push_native::encrypt(payload.to_vec(), &public, &Auth::from(auth))
-        .map_err(|error| PushError::Never(format!("not encrypted: {error}")))
+        .map_err(|error| PushError::Never(format!("the push cannot be encrypted: {error}")))
 }

@@ -12,7 +12,7 @@ const QUOTED: usize = 100;
 /// gateways are understood as far as HTTP goes. An answer that is not understood may mean that the message
 /// was taken.
 pub(super) fn read(status: u16, body: &str, hide: &[&str]) -> Result<GatewayAcceptance, SendError> {
-    let said = || format!("answered {status}{}", quote(body, hide));
+    let said = || format!("the gateway answered {status}{}", quote(body, hide));
     match status {
         200..=299 => match body.trim_start().split_once(':') {
             Some(("0" | "3", rest)) => {
@@ -20,8 +20,10 @@ pub(super) fn read(status: u16, body: &str, hide: &[&str]) -> Result<GatewayAcce
             }
             _ => Err(SendError::Unknown(said())),
         },
-        300..=399 => Err(SendError::Later(format!("answered {status}: it is at another address"))),
-        401 | 403 | 407 => Err(SendError::Later(format!("{}: it does not know us", said()))),
+        300..=399 => {
+            Err(SendError::Later(format!("the gateway answered {status}: it redirects to another address")))
+        }
+        401 | 403 | 407 => Err(SendError::Later(format!("{}: check user name and password", said()))),
         404 if !body.to_ascii_lowercase().contains("not routable") => Err(SendError::Later(said())),
         408 | 425 | 429 | 503 => Err(SendError::Later(said())),
         400..=499 => Err(SendError::Never(said())),
@@ -46,7 +48,7 @@ fn quote(body: &str, hide: &[&str]) -> String {
         return String::new();
     }
     if hide.iter().any(|secret| !secret.is_empty() && body.contains(secret)) {
-        return ", and repeated what it was sent".to_owned();
+        return ", and repeated parts of the request".to_owned();
     }
     let line: String = line.chars().filter(|letter| !letter.is_control()).take(QUOTED).collect();
     format!(" {line:?}")
@@ -109,7 +111,7 @@ mod tests {
         );
         for body in ["no user arena/pa55word", "bad number 923001234567", "fine\nbut pa55word"] {
             let why = read(400, body, &["pa55word", "923001234567", ""]).unwrap_err().to_string();
-            assert_eq!(why, "gateway refused: answered 400, and repeated what it was sent");
+            assert_eq!(why, "gateway refused: the gateway answered 400, and repeated parts of the request");
         }
     }
 }

@@ -67,7 +67,7 @@ impl HttpGateway {
         clock: Arc<dyn Clock>,
     ) -> Result<Self, String> {
         let url = Url::parse(&config.url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
-        let url = url.ok_or("the gateway's address is none of http or https")?;
+        let url = url.ok_or("the gateway's address must begin with http:// or https://")?;
         tls::choose();
         let client = Client::builder()
             .timeout(config.timeout)
@@ -78,7 +78,7 @@ impl HttpGateway {
             .no_proxy()
             .user_agent("arena")
             .build()
-            .map_err(|error| format!("no HTTP client can be made: {}", error.without_url()))?;
+            .map_err(|error| format!("the HTTP client cannot be created: {}", error.without_url()))?;
         Ok(Self { client, url, config, receipts, clock })
     }
 

@@ -145,7 +145,7 @@ async fn a_payment_is_asked_for_as_it_is_published() {
 }
 
 #[tokio::test]
-async fn the_same_reference_is_one_payment_whatever_the_operator_says_to_it() {
+async fn a_repeated_reference_is_one_payment_whatever_the_operator_answers() {
     for repeats in [CarrierRepeats::Same, CarrierRepeats::Conflict, CarrierRepeats::Argument] {
         let line = Line::with(CarrierOptions { repeats, ..CarrierOptions::default() }, |_| {}).await;
         // The start of the period.
@@ -161,7 +161,7 @@ async fn the_same_reference_is_one_payment_whatever_the_operator_says_to_it() {
 }
 
 #[tokio::test]
-async fn who_cannot_pay_is_denied() {
+async fn a_subscriber_without_funds_is_denied() {
     let line = Line::new().await;
     line.carrier.balance(NUMBER, 1_500);
     assert_eq!(line.charge(1).await, paid(1));
@@ -172,7 +172,7 @@ async fn who_cannot_pay_is_denied() {
 }
 
 #[tokio::test]
-async fn what_the_operator_says_decides() {
+async fn the_operators_answer_decides_the_outcome() {
     let line = Line::new().await;
     let refused = [(503, ""), (403, "PERMISSION_DENIED"), (422, "CARRIER_BILLING.UNAUTHORIZED_AMOUNT")];
     for (status, code) in refused {
@@ -231,14 +231,14 @@ async fn a_token_is_asked_for_again_before_it_ends_and_when_it_is_refused() {
         line.carrier.next(CarrierFate::Refused(401, "UNAUTHENTICATED"));
     }
     assert!(
-        matches!(line.charge(5).await, ChargeAnswer::NotTaken(why) if why.contains("none of the tokens"))
+        matches!(line.charge(5).await, ChargeAnswer::NotTaken(why) if why.contains("refuses its own access tokens"))
     );
     line.carrier.next(CarrierFate::Refused(401, "UNAUTHENTICATED"));
     assert_eq!(line.charge(5).await, paid(5));
 }
 
 #[tokio::test]
-async fn many_who_need_a_token_ask_for_one() {
+async fn simultaneous_charges_share_one_token_request() {
     let line = Line::new().await;
     let all = (0..40).map(|number| line.charge(number));
     let answers = futures::future::join_all(all).await;
@@ -250,14 +250,14 @@ async fn many_who_need_a_token_ask_for_one() {
 }
 
 #[tokio::test]
-async fn without_a_token_nothing_is_taken() {
+async fn without_a_token_no_charge_is_taken() {
     let line = Line::with(CarrierOptions::default(), |config| {
         config.client_proof = ClientProof::Secret("wrong".into());
     })
     .await;
     let answers = futures::future::join_all((0..5).map(|number| line.charge(number))).await;
     for answer in answers {
-        assert_eq!(answer, ChargeAnswer::NotTaken("the operator gave no token: answered 401".into()));
+        assert_eq!(answer, ChargeAnswer::NotTaken("the operator gave no token: it answered 401".into()));
     }
     let line = Line::with(CarrierOptions::default(), |config| config.scope = "other".into()).await;
     assert_eq!(line.charge(1).await, ChargeAnswer::NotTaken("answered 403 PERMISSION_DENIED".into()));
@@ -265,10 +265,10 @@ async fn without_a_token_nothing_is_taken() {
 }
 
 #[tokio::test]
-async fn who_is_told_to_wait_waits() {
+async fn a_retry_after_stops_requests_for_that_time() {
     let line = Line::new().await;
     line.carrier.next(CarrierFate::TooMany(7));
-    let waits = ChargeAnswer::NotTaken("the operator asked us to wait".into());
+    let waits = ChargeAnswer::NotTaken("the operator asked to wait".into());
     for _ in 0..3 {
         assert_eq!(line.charge(1).await, waits);
     }

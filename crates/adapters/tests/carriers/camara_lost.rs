@@ -107,7 +107,7 @@ async fn an_operator_that_never_answers_is_left_alone_for_a_while() {
 }
 
 #[tokio::test]
-async fn a_list_that_cannot_be_had_says_nothing() {
+async fn a_list_that_cannot_be_read_leaves_the_outcome_unknown() {
     let line = Line::impatient().await;
     line.charge(1).await;
     let broken = crate::camara::config("http://127.0.0.1:1");

@@ -130,7 +130,7 @@ async fn an_operator_says_whether_a_line_is_a_numbers() {
 }
 
 #[tokio::test]
-async fn whom_the_network_does_not_know_it_sends_back_unasked() {
+async fn an_unknown_line_comes_back_with_login_required() {
     let meeting = Meeting::new(VerificationQuestion::Number).await;
     let back = meeting.went(None).await;
     assert_eq!(back[0], ("error".into(), "login_required".into()));
@@ -145,7 +145,7 @@ async fn whom_the_network_does_not_know_it_sends_back_unasked() {
 }
 
 #[tokio::test]
-async fn a_code_is_good_once_for_a_minute_and_for_who_began() {
+async fn a_code_works_once_within_a_minute_for_its_browser() {
     let meeting = Meeting::new(VerificationQuestion::Number).await;
     let code = meeting.code(NUMBER).await;
     assert!(meeting.ask(&code, None).await.is_ok());
@@ -163,7 +163,7 @@ async fn a_code_is_good_once_for_a_minute_and_for_who_began() {
 }
 
 #[tokio::test]
-async fn we_prove_who_we_are_with_a_key_of_either_kind() {
+async fn the_client_signs_with_an_rsa_or_a_p256_key() {
     let ours = [(keys::P256, "p256"), (keys::RSA, "")];
     let known = [
         (DecodingKey::from_ec_pem(keys::P256_PUBLIC.as_bytes()).unwrap(), Algorithm::ES256),
@@ -184,16 +184,16 @@ async fn we_prove_who_we_are_with_a_key_of_either_kind() {
 }
 
 #[tokio::test]
-async fn who_cannot_prove_themselves_is_told_nothing() {
+async fn a_client_with_wrong_credentials_learns_nothing() {
     let (_, known) = secret();
     let wrong = ClientProof::Secret("wrong".into());
     let meeting = Meeting::with(VerificationQuestion::Number, (wrong, known), |_| {}).await;
     let code = meeting.code(NUMBER).await;
-    assert_eq!(meeting.fails(&code).await, "the operator gave no token: answered 401");
+    assert_eq!(meeting.fails(&code).await, "the operator gave no token: it answered 401");
 }
 
 #[tokio::test]
-async fn an_operator_in_trouble_is_no_answer() {
+async fn a_failing_operator_gives_no_answer() {
     let meeting = Meeting::with(VerificationQuestion::Number, secret(), |config| {
         config.timeout = StdDuration::from_millis(300);
     })
@@ -202,7 +202,7 @@ async fn an_operator_in_trouble_is_no_answer() {
     let troubles: [(&[NetworkFate], &str); 6] = [
         (&[NetworkFate::Silent], "no token: the operator did not answer in time"),
         (&[NetworkFate::Nonsense], "the operator gave no token: its answer is not understood"),
-        (&[NetworkFate::Refused(503, "UNAVAILABLE")], "the operator gave no token: answered 503"),
+        (&[NetworkFate::Refused(503, "UNAVAILABLE")], "the operator gave no token: it answered 503"),
         (&[answered, NetworkFate::Silent], "the operator did not answer in time"),
         (&[answered, NetworkFate::Nonsense], "the operator's answer is not understood"),
         (&[answered, NetworkFate::Refused(500, "INTERNAL")], "the operator answered 500"),
@@ -215,7 +215,7 @@ async fn an_operator_in_trouble_is_no_answer() {
     // The operator asks for a pause, and the client obeys.
     let code = meeting.code(NUMBER).await;
     meeting.network.next(NetworkFate::Refused(429, "TOO_MANY_REQUESTS"));
-    assert_eq!(meeting.fails(&code).await, "the operator gave no token: answered 429");
+    assert_eq!(meeting.fails(&code).await, "the operator gave no token: it answered 429");
     let code = meeting.code(NUMBER).await;
     assert_eq!(meeting.fails(&code).await, "the operator asked us to wait");
     meeting.clock.advance(Duration::seconds(6));
@@ -225,17 +225,17 @@ async fn an_operator_in_trouble_is_no_answer() {
 }
 
 #[tokio::test]
-async fn nobody_there_is_no_answer_either() {
+async fn a_failed_connection_gives_no_answer() {
     let meeting = Meeting::with(VerificationQuestion::Number, secret(), |config| {
         config.token_url = "http://127.0.0.1:1/token".into();
     })
     .await;
     let code = meeting.code(NUMBER).await;
-    assert_eq!(meeting.fails(&code).await, "no connection to where the operator gives tokens");
+    assert_eq!(meeting.fails(&code).await, "no connection to the operator's token address");
 }
 
 #[test]
-fn a_setting_that_is_none_is_named() {
+fn an_invalid_setting_is_named() {
     let clock = Arc::new(TestClock::new());
     let config = NumberVerificationConfig {
         url: "https://operator.example/number-verification/v2".into(),
@@ -252,10 +252,10 @@ fn a_setting_that_is_none_is_named() {
         change(&mut config);
         CamaraNumberVerification::new(config, clock.clone()).err().expect("it is refused")
     };
-    assert_eq!(wrong(&|config| config.url = "operator".into()), "url is no address of http or https");
+    assert_eq!(wrong(&|config| config.url = "operator".into()), "url must be an address of http or https");
     assert_eq!(
         wrong(&|config| config.authorize_url = "ftp://operator.example".into()),
-        "authorize_url is no address of http or https"
+        "authorize_url must be an address of http or https"
     );
     for pem in ["", "no key", keys::P384, keys::P256_PUBLIC] {
         let proof = ClientProof::Key { pem: pem.into(), id: String::new() };

@@ -38,7 +38,7 @@ impl Answer {
 
 /// A recorded request.
 #[derive(Debug)]
-pub(crate) struct Asked {
+pub(crate) struct RecordedRequest {
     pub(crate) method: String,
     pub(crate) path: String,
     pub(crate) query: String,
@@ -47,7 +47,7 @@ pub(crate) struct Asked {
     pairs: Vec<(String, String)>,
 }
 
-impl Asked {
+impl RecordedRequest {
     /// Names and values of the query, then of the form.
     pub(crate) fn pairs(&self) -> Vec<(&str, &str)> {
         self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
@@ -56,12 +56,12 @@ impl Asked {
 
 struct Desk {
     answers: Mutex<VecDeque<Answer>>,
-    asked: mpsc::UnboundedSender<Asked>,
+    asked: mpsc::UnboundedSender<RecordedRequest>,
 }
 
 pub(crate) struct Peer {
     address: SocketAddr,
-    asked: tokio::sync::Mutex<mpsc::UnboundedReceiver<Asked>>,
+    asked: tokio::sync::Mutex<mpsc::UnboundedReceiver<RecordedRequest>>,
 }
 
 impl Peer {
@@ -85,7 +85,7 @@ impl Peer {
         format!("{}/cgi-bin/sendsms", self.origin())
     }
 
-    pub(crate) async fn next(&self) -> Asked {
+    pub(crate) async fn next(&self) -> RecordedRequest {
         self.asked.lock().await.recv().await.unwrap()
     }
 }
@@ -101,7 +101,7 @@ async fn answer(
     let parse = |bytes: &[u8]| form_urlencoded::parse(bytes).into_owned().collect::<Vec<_>>();
     let pairs = [parse(query.as_bytes()), parse(&body)].concat();
     let (method, path) = (method.to_string(), uri.path().to_owned());
-    desk.asked.send(Asked { method, path, query, headers, body, pairs }).unwrap();
+    desk.asked.send(RecordedRequest { method, path, query, headers, body, pairs }).unwrap();
     let next = desk.answers.lock().unwrap().pop_front().expect("as many answers as messages");
     match next {
         Answer::Words(status, body) => (StatusCode::from_u16(status).unwrap(), body).into_response(),

@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use uuid::Uuid;
 
 use crate::browser::{Browser, vouched};
-use crate::peer::{Answer, Asked, Cut, Peer, breaking_off};
+use crate::peer::{Answer, Cut, Peer, RecordedRequest, breaking_off};
 
 const MESSAGE: Uuid = Uuid::from_u128(0x0197_0000_0000_7000_8000_0000_0000_0001);
 
@@ -31,7 +31,7 @@ async fn push(service: &WebPush, to: &PushTarget, payload: &[u8]) -> Result<(), 
     service.push(&Push { to, payload, topic: MESSAGE, ttl, urgency }).await
 }
 
-fn header<'a>(asked: &'a Asked, name: &str) -> &'a str {
+fn header<'a>(asked: &'a RecordedRequest, name: &str) -> &'a str {
     asked.headers.get(name).map_or("", |value| value.to_str().unwrap())
 }
 
@@ -40,7 +40,7 @@ fn created() -> Answer {
 }
 
 #[tokio::test]
-async fn only_the_browser_can_read_it_and_the_service_knows_who_sent_it() {
+async fn a_push_is_encrypted_for_the_browser_and_signed_for_the_service() {
     let peer = Peer::new(vec![created(), created()]).await;
     let Sender { key, clock, service } = sender();
     let (one, two) = (Browser::new(), Browser::new());
@@ -67,7 +67,7 @@ async fn only_the_browser_can_read_it_and_the_service_knows_who_sent_it() {
 }
 
 #[tokio::test]
-async fn a_token_is_signed_anew_before_it_ends_and_for_each_service() {
+async fn a_token_is_renewed_before_it_ends_and_made_for_each_service() {
     let (here, there) =
         (Peer::new(vec![created(), created(), created()]).await, Peer::new(vec![created()]).await);
     let Sender { clock, service, .. } = sender();
@@ -86,7 +86,7 @@ async fn a_token_is_signed_anew_before_it_ends_and_for_each_service() {
 }
 
 #[tokio::test]
-async fn what_the_service_says_decides() {
+async fn the_push_services_answer_decides_the_outcome() {
     let answers = [410, 404, 403, 429, 503, 413, 400].map(|status| Answer::new(status, "endpoint abc"));
     let answers = answers.into_iter().chain([Answer::redirect("http://127.0.0.1:9/elsewhere"), created()]);
     let peer = Peer::new(answers.collect()).await;
@@ -117,12 +117,12 @@ async fn a_connection_that_fails_is_tried_again() {
     drop(free);
     for endpoint in [cut, nobody] {
         let error = push(&service, &Browser::new().target(&endpoint), b"x").await.unwrap_err();
-        assert_eq!(error, PushError::Later("no connection to it".into()));
+        assert_eq!(error, PushError::Later("no connection to the push service".into()));
     }
 }
 
 #[tokio::test]
-async fn a_browser_whose_keys_are_none_is_gone() {
+async fn a_browser_with_invalid_keys_is_gone() {
     let Sender { service, .. } = sender();
     let good = Browser::new().target("http://127.0.0.1:9/");
     // No point of the curve.

@@ -48,7 +48,7 @@ fn assert_silent(error: &SendError) {
 }
 
 #[tokio::test]
-async fn a_message_is_put_as_kannel_wants_it() {
+async fn a_message_is_sent_in_kannels_form() {
     let peer = Peer::new(vec![Answer::accepted(), Answer::accepted()]).await;
     let gateway = gateway(config(format!("{}?smsc=one", peer.url())));
     assert_eq!(send(&gateway, "Room AB12CD @ 7 & 8").await, Ok(GatewayAcceptance::default()));
@@ -76,7 +76,7 @@ async fn a_message_is_put_as_kannel_wants_it() {
 }
 
 #[tokio::test]
-async fn a_form_keeps_everything_out_of_the_address() {
+async fn a_form_keeps_credentials_and_texts_out_of_the_address() {
     let peer = Peer::new(vec![Answer::new(200, "0: Accepted for delivery: gw-17")]).await;
     let mut config = config(format!("{}?smsc=one", peer.url()));
     (config.method, config.receipt_url) = (Method::Post, None);
@@ -92,7 +92,7 @@ async fn a_form_keeps_everything_out_of_the_address() {
 }
 
 #[tokio::test]
-async fn the_network_is_told_when_a_message_is_of_no_use() {
+async fn a_message_carries_its_expiry() {
     let clock = Arc::new(TestClock::new());
     let now = arena_app::ports::Clock::now(&*clock);
     for (life, minutes) in [
@@ -112,7 +112,7 @@ async fn the_network_is_told_when_a_message_is_of_no_use() {
 }
 
 #[tokio::test]
-async fn what_the_gateway_says_decides() {
+async fn the_gateways_answer_decides_the_outcome() {
     let echo = "no: arena-user pa55+word&more 923001234567 Room AB12CD";
     let answers = vec![
         Answer::new(503, "Temporal failure, try again later."),

@@ -165,7 +165,7 @@ async fn paid_before(
         // ends.
         return Ok(None);
     }
-    tracing::warn!(%subscriber, day = %period.first, "a period was paid before it was asked for");
+    tracing::warn!(%subscriber, day = %period.first, "a period is paid already; the operator is not asked to charge it");
     let next = subscription.cycle.paid(period, billing.spread(subscriber), app.settings.zone);
     Ok(Some(SubscriptionChange { subscriber, version: subscription.version, next, why: Some("paid") }))
 }

@@ -60,7 +60,7 @@ pub async fn open(app: &App, proof: Proof, browser: Browser<'_>) -> AppResult<Gr
             return Ok(grant);
         }
     }
-    Err(AppError::Internal("a new subscriber was neither made nor found".into()))
+    Err(AppError::Internal("a new subscriber was neither created nor found".into()))
 }
 
 async fn open_within(

@@ -49,7 +49,7 @@ pub async fn refresh(app: &App, cookie: &str, msisdn: Option<&Msisdn>) -> AppRes
             tx.sessions().end(session.id, EndReason::Reuse, now).await?;
             tx.push_devices().forget_session(session.id).await?;
             tx.commit().await?;
-            tracing::warn!(session = %session.id, "refresh token reused; session ended");
+            tracing::warn!(session = %session.id, "a replaced refresh token was used again; its session is ended");
             return Err(AppError::NotProven("a replaced refresh token came back"));
         }
     }

@@ -27,6 +27,6 @@ pub async fn end_sessions(app: &App, subscriber: SubscriberId, reason: EndReason
     tx.audit()
         .explain(AuditChange::default().between(json!({ "sessions": ended }), json!({ "sessions": 0 })));
     tx.commit().await?;
-    tracing::info!(%subscriber, ended, "all sessions ended");
+    tracing::info!(%subscriber, ended, "all sessions of a subscriber ended");
     Ok(ended)
 }

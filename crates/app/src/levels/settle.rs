@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::submit::used;
 use super::verdict::{Ruling, Verdict};
-use crate::batches::{Asked, Batch};
+use crate::batches::{Batch, BatchRequest};
 use crate::error::Refusal;
 use crate::ledger::{self, Move};
 use crate::ports::{
@@ -74,7 +74,7 @@ pub(crate) struct Results;
 impl Batch for Results {
     type Request = LevelResult;
     /// The subscribers whose rhythm somebody else has played.
-    type Known = BTreeSet<SubscriberId>;
+    type Facts = BTreeSet<SubscriberId>;
     type Answer = Answer;
 
     const SCOPE: &'static str = "level";
@@ -82,8 +82,8 @@ impl Batch for Results {
     async fn read(
         app: &App,
         repos: &dyn Repositories,
-        asked: &[Asked<LevelResult>],
-    ) -> AppResult<Self::Known> {
+        asked: &[BatchRequest<LevelResult>],
+    ) -> AppResult<Self::Facts> {
         let rhythms: Vec<_> = asked.iter().filter_map(|asked| asked.request.rhythm()).collect();
         if rhythms.is_empty() {
             return Ok(BTreeSet::new());
@@ -94,8 +94,8 @@ impl Batch for Results {
     async fn write(
         app: &App,
         repos: &dyn Repositories,
-        asked: &[&Asked<LevelResult>],
-        copied: Self::Known,
+        asked: &[&BatchRequest<LevelResult>],
+        copied: Self::Facts,
     ) -> AppResult<Vec<AppResult<Answer>>> {
         let results: Vec<&LevelResult> = asked.iter().map(|asked| &asked.request).collect();
         let days: Vec<_> =
@@ -114,7 +114,7 @@ impl Batch for Results {
             .filter(|(_, finished)| **finished)
             .map(|(result, _)| *result)
             .collect();
-        let paid = Paid::of(app, repos, &counted, &credits).await?;
+        let paid = Payments::of(app, repos, &counted, &credits).await?;
         let answer = |(result, finished): (&&LevelResult, bool)| {
             if finished { Ok(paid.answer(app, result)) } else { Err(AppError::Refused(used())) }
         };
@@ -145,14 +145,14 @@ enum Room {
     DaySpent,
 }
 
-struct Paid {
+struct Payments {
     /// The room in the day's limits, for passed levels.
     rooms: BTreeMap<SubscriberId, Room>,
     /// All balances afterwards.
     balances: BTreeMap<SubscriberId, Credits>,
 }
 
-impl Paid {
+impl Payments {
     /// Pays the passed levels as far as the day's limits leave room.
     async fn of(
         app: &App,
@@ -197,7 +197,7 @@ impl Paid {
         let passed = match &result.ruling {
             Ok(verdict) => verdict.passed,
             Err(refusal) => {
-                tracing::info!(session = %result.session.id, code = %refusal.code, "level result refused");
+                tracing::info!(session = %result.session.id, code = %refusal.code, "a level result was refused");
                 return Err(refusal.clone());
             }
         };
@@ -231,7 +231,9 @@ async fn pay(
     let add = async { Ok(repos.play_days().add_credits(&days).await?) };
     let (marked, (), balances) = futures::try_join!(mark, add, ledger::earn_all(repos, moves, at))?;
     if marked != payments.len() as u64 {
-        return Err(AppError::Internal("a level had paid although its day was locked".into()));
+        return Err(AppError::Internal(
+            "another result of the level was paid while its day was locked".into(),
+        ));
     }
     Ok(payments.iter().map(|payment| payment.subscriber).zip(balances).collect())
 }

@@ -12,7 +12,7 @@ use super::judge::{Judge, SELF_REPORTED};
 use super::settle::{Answer, LevelResult, Results, Submitted};
 use super::verdict::{Ruling, Verdict};
 use super::watch::{in_time, replaced, watch};
-use crate::batches::{Asked, Batch};
+use crate::batches::{Batch, BatchRequest};
 use crate::error::Refusal;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{GameSession, GameSessionState, SubscriberId};
@@ -63,7 +63,7 @@ pub async fn submit(
         _ => None,
     };
     let request = LevelResult { session, game, level, log, cap, ruling, now };
-    let asked = Asked { subscriber, key: key.cloned(), request };
+    let asked = BatchRequest { subscriber, key: key.cloned(), request };
     app.batches.results.ask(app, asked).await?.map_err(AppError::Refused)
 }
 

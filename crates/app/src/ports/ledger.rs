@@ -134,10 +134,7 @@ pub trait Ledger: Send + Sync {
     /// [`PostError`].
     async fn post(&self, posting: &Posting, at: DateTime<Utc>) -> Result<Posted, PostError> {
         let posted = self.post_all(std::slice::from_ref(posting), at).await?;
-        posted
-            .into_iter()
-            .next()
-            .ok_or_else(|| StoreError::Other("a posting without an answer".into()).into())
+        posted.into_iter().next().ok_or_else(|| StoreError::Other("a posting got no answer".into()).into())
     }
 
     /// Posts several transactions, all or none of them. Returns the results in the order of `postings`.

@@ -51,7 +51,7 @@ pub enum Allowance {
 
 /// The shared limits cannot be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the shared limits are away")]
+#[error("the shared limits cannot be reached")]
 pub struct LimitsAway;
 
 /// Limits that all nodes count together. Their counts may be lost at any time.

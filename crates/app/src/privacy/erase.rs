@@ -46,6 +46,6 @@ pub async fn erase(app: &App, subscriber: SubscriberId, even_open: bool) -> AppR
     if let Some(key) = &picture {
         profile::delete_discarded(app, key).await;
     }
-    tracing::info!(%subscriber, "erased");
+    tracing::info!(%subscriber, "a subscriber was erased");
     Ok(())
 }

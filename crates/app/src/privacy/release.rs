@@ -33,6 +33,6 @@ pub async fn release(
     repos
         .audit()
         .explain(AuditChange::default().between(json!({ "number": true }), json!({ "number": false })));
-    tracing::info!(%subscriber, "the number was released");
+    tracing::info!(%subscriber, "a subscriber's number was released");
     Ok(Some(subscriber))
 }

@@ -35,7 +35,7 @@ pub(crate) async fn give(
             return Ok(Some(name));
         }
     }
-    tracing::warn!(%subscriber, tries = DIGITS.len(), "no generated nickname was free; the next log-in tries again");
+    tracing::warn!(%subscriber, tries = DIGITS.len(), "no generated nickname was free; the next log-in generates others");
     Ok(None)
 }
 

@@ -26,7 +26,7 @@ pub(super) async fn keep(app: &App, picture: Bytes) -> AppResult<String> {
 /// deletion.
 pub(crate) async fn delete_discarded(app: &App, key: &str) {
     if let Err(error) = app.files.delete(&file_key(key)).await {
-        tracing::warn!(%error, "the file of a profile picture is left to the purge");
+        tracing::warn!(%error, "the file of a profile picture could not be deleted; the purge deletes it later");
     }
 }
 

@@ -54,7 +54,9 @@ pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) ->
     }
     errors.or_ok(())?;
     let (Some(p256dh), Some(auth)) = (p256dh, auth) else {
-        return Err(AppError::Internal("keys that are none passed".into()));
+        return Err(AppError::Internal(
+            "a push device has keys of the wrong length after their check".into(),
+        ));
     };
     let new = NewPushDevice {
         id: app.new_id(),

@@ -44,6 +44,6 @@ pub(super) fn warn_low(app: &App, reward: &Reward, left: StockLeft, before: i32)
         && left <= low
         && before > low
     {
-        tracing::warn!(reward = reward.id, name = %reward.name, left, "a reward runs out: refill it by `arena rewards stock`");
+        tracing::warn!(reward = reward.id, name = %reward.name, left, "the stock of a reward is low: refill it with `arena rewards stock`");
     }
 }

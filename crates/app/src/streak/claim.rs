@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::batches::{Asked, Batch};
+use crate::batches::{Batch, BatchRequest};
 use crate::error::refuse;
 use crate::idempotency::IdempotencyKey;
 use crate::ledger::{self, Move};
@@ -30,7 +30,7 @@ pub struct Claimed {
 /// # Errors
 /// A refusal `already_claimed`, and the refusals of [`subscription::may_earn`].
 pub async fn claim(app: &App, subscriber: SubscriberId, key: Option<&IdempotencyKey>) -> AppResult<Claimed> {
-    let asked = Asked { subscriber, key: key.cloned(), request: app.now() };
+    let asked = BatchRequest { subscriber, key: key.cloned(), request: app.now() };
     subscription::earn_in_batch(app, &app.batches.claims, asked).await
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Claims;
 #[async_trait]
 impl Batch for Claims {
     type Request = DateTime<Utc>;
-    type Known = BTreeMap<SubscriberId, LastClaim>;
+    type Facts = BTreeMap<SubscriberId, LastClaim>;
     type Answer = Claimed;
 
     const SCOPE: &'static str = "streak";
@@ -48,8 +48,8 @@ impl Batch for Claims {
     async fn read(
         _: &App,
         repos: &dyn Repositories,
-        asked: &[Asked<DateTime<Utc>>],
-    ) -> AppResult<Self::Known> {
+        asked: &[BatchRequest<DateTime<Utc>>],
+    ) -> AppResult<Self::Facts> {
         let subscribers: Vec<_> = asked.iter().map(|asked| asked.subscriber).collect();
         Ok(repos.streaks().last_of(&subscribers).await?)
     }
@@ -57,8 +57,8 @@ impl Batch for Claims {
     async fn write(
         app: &App,
         repos: &dyn Repositories,
-        asked: &[&Asked<DateTime<Utc>>],
-        last: Self::Known,
+        asked: &[&BatchRequest<DateTime<Utc>>],
+        last: Self::Facts,
     ) -> AppResult<Vec<AppResult<Claimed>>> {
         let mut claims = Vec::with_capacity(asked.len());
         for asked in asked {
@@ -94,7 +94,7 @@ impl Batch for Claims {
                 (subscriber, Claimed { claimed_day: claim.streak_day, credits, balance })
             })
             .collect();
-        let of = |asked: &&Asked<DateTime<Utc>>| match claimed.remove(&asked.subscriber) {
+        let of = |asked: &&BatchRequest<DateTime<Utc>>| match claimed.remove(&asked.subscriber) {
             Some(claimed) => Ok(claimed),
             None => refuse("already_claimed", texts::ALREADY_CLAIMED),
         };

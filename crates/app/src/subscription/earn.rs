@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{hold_of, not_held};
-use crate::batches::{Asked, Batch, Queue};
+use crate::batches::{Batch, BatchRequest, Queue};
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{Profile, Repositories, SubscriberId};
@@ -75,7 +75,7 @@ where
 pub(crate) async fn earn_in_batch<B: Batch>(
     app: &App,
     queue: &Arc<Queue<B>>,
-    asked: Asked<B::Request>,
+    asked: BatchRequest<B::Request>,
 ) -> AppResult<B::Answer> {
     if let Err(refused) = subscribed(app, asked.subscriber).await {
         return idempotency::answered(app, asked.subscriber, B::SCOPE, asked.key.as_ref())

@@ -47,7 +47,7 @@ pub async fn renew(app: &App, subscriber: SubscriberId, agreed: Option<&str>) ->
             refuse("charge_pending", texts::PENDING)
         }
         ChargeAnswer::NotTaken(why) => {
-            tracing::warn!(%subscriber, why, "a charge by hand was not taken");
+            tracing::warn!(%subscriber, why, "the operator did not take a charge that a subscriber asked for");
             refuse("charging_unavailable", texts::NO_ANSWER)
         }
     }

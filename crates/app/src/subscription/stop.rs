@@ -32,5 +32,5 @@ pub(crate) async fn stop(
             return Ok(Some((found, next)));
         }
     }
-    Err(AppError::Internal(format!("the subscription of {subscriber} does not stand still")))
+    Err(AppError::Internal(format!("the subscription of {subscriber} changed at every try to end it")))
 }

@@ -47,7 +47,7 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
         sessions = tx.departures().end_sessions(subscriber, claims.at + MAX_CLOCK_SKEW, now).await?;
         tx.push_devices().forget_of(subscriber, claims.at + MAX_CLOCK_SKEW).await?;
         end(app, &*tx, subscriber, claims.at).await?;
-        tracing::info!(%subscriber, sessions, "unsubscribed by the operator");
+        tracing::info!(%subscriber, sessions, "the operator unsubscribed a subscriber");
     }
     tx.commit().await?;
     Ok(Unsubscribed { sessions })

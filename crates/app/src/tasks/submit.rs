@@ -114,7 +114,7 @@ async fn flag_later(app: &App, subscriber: SubscriberId, id: Uuid, marks: &Pictu
     };
     if let Err(error) = flagged.await {
         // The entry exists all the same, and a reviewer who opens it sees its look-alikes.
-        tracing::warn!(%error, entry = %id, "look-alikes of a new entry were not searched for a second time");
+        tracing::warn!(%error, entry = %id, "the second search for look-alikes of an entry failed");
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) async fn discard(app: &App, id: Uuid) {
         if ours { remove(app, id).await } else { Ok(()) }
     };
     if let Err(error) = discarded.await {
-        tracing::warn!(%error, "the files of an upload are left to the purge");
+        tracing::warn!(upload = %id, %error, "the files of an upload could not be deleted; the purge deletes them later");
     }
 }
 

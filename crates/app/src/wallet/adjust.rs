@@ -88,7 +88,7 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
     messages::notify(app, &*tx, subscriber, message).await?;
     let txn = match tx.ledger().find_by_key(Reason::Adjustment, &key).await? {
         Some(posted) => posted.id,
-        None => return Err(AppError::Internal(format!("adjustment {key} is not there after it was posted"))),
+        None => return Err(AppError::Internal(format!("adjustment {key} was posted and cannot be found"))),
     };
     tx.audit().explain(AuditChange::because(reason).between(
         json!({ "balance": (balance - by.amount).0 }),

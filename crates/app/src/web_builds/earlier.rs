@@ -112,7 +112,7 @@ impl EarlierBuilds {
         *read_at = Some(now);
         match read(app).await {
             Ok(names) => *self.names.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(names),
-            Err(error) => tracing::warn!(%error, "the lists of earlier web builds cannot be read"),
+            Err(error) => tracing::warn!(%error, "the file lists of earlier web builds cannot be read"),
         }
     }
 }
@@ -124,7 +124,7 @@ async fn read(app: &App) -> Result<Names, FilesError> {
         let Some(bytes) = app.files.get(&key).await? else { continue };
         match serde_json::from_slice::<List>(&bytes) {
             Ok(list) => lists.push((Arc::<str>::from(id), list)),
-            Err(error) => tracing::warn!(%error, key, "the list of a web build cannot be read"),
+            Err(error) => tracing::warn!(%error, key, "the file list of a web build cannot be read"),
         }
     }
     // The same name has the same content in each build, so the newest build wins: it stays longest.

@@ -86,7 +86,7 @@ async fn superfluous(app: &App, running: &str) -> Result<OtherBuilds, FilesError
         match serde_json::from_slice::<List>(&bytes) {
             Ok(list) => readable.push((list.served_at, id.to_owned())),
             Err(error) => {
-                tracing::warn!(%error, key, "the list of a web build cannot be read: the build is removed");
+                tracing::warn!(%error, key, "the file list of a web build cannot be read; the build is removed");
                 removable.push(id.to_owned());
             }
         }

@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use tokio::time::sleep;
 
 use super::orders::{Scripted, Scripts};
-use super::socket::{Heard, Socket, Traffic};
+use super::socket::{Socket, SocketEvent, Traffic};
 use super::window::{Snapshot, Window, number, rate};
 use super::{Options, SETTLE};
 use crate::calls::get;
@@ -115,9 +115,9 @@ async fn enter(
     let path = format!("/{process}/{room}?sessionId={session}");
     let mut socket = Socket::open(server, &path, None, traffic).await?;
     match socket.next().await? {
-        Heard::Frame([JOIN_ROOM, ..]) => {}
-        Heard::Frame(frame) => bail!("not let in: {frame:?}"),
-        Heard::Closed(code) => bail!("not let in: closed with {code}"),
+        SocketEvent::Frame([JOIN_ROOM, ..]) => {}
+        SocketEvent::Frame(frame) => bail!("not let in: {frame:?}"),
+        SocketEvent::Closed(code) => bail!("not let in: closed with {code}"),
     }
     socket.send(&[JOIN_ROOM]).await?;
     Ok((socket, room.to_owned()))
@@ -132,9 +132,9 @@ async fn play(
 ) -> anyhow::Result<()> {
     loop {
         match socket.next().await? {
-            Heard::Frame([PATCH, ..]) => {}
-            Heard::Frame(_) => continue,
-            Heard::Closed(code) => bail!("closed with {code}"),
+            SocketEvent::Frame([PATCH, ..]) => {}
+            SocketEvent::Frame(_) => continue,
+            SocketEvent::Closed(code) => bail!("closed with {code}"),
         }
         let came = patches.fetch_add(1, Ordering::Relaxed);
         if let Some(order) = script.after(came * patch_ms / TURN_MS) {

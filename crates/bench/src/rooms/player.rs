@@ -15,7 +15,7 @@ use arena_rules::tournament::appearance::Side as WinningSide;
 use tokio::time::{sleep, timeout};
 
 use super::orders::{Scripted, for_game};
-use super::socket::{Heard, Socket, Traffic};
+use super::socket::{Socket, SocketEvent, Traffic};
 
 /// Turns between two hashes.
 const HASH_EVERY: u32 = 10;
@@ -145,17 +145,17 @@ impl Player {
                 }
             };
             let said = match heard {
-                Ok(Heard::Frame(bytes)) => {
+                Ok(SocketEvent::Frame(bytes)) => {
                     self.progress.heard.fetch_add(1, Ordering::Relaxed);
                     played = bytes.first() == Some(&TURN);
                     self.state.take(bytes, &mut self.hand, self.number)?
                 }
-                Ok(Heard::Closed(OVER)) => return Ok(true),
+                Ok(SocketEvent::Closed(OVER)) => return Ok(true),
                 // Codes after which a phone reconnects.
-                Ok(Heard::Closed(1006 | 1012 | 1013 | 4001 | 4006 | 4009 | 4010)) | Err(_) => {
+                Ok(SocketEvent::Closed(1006 | 1012 | 1013 | 4001 | 4006 | 4009 | 4010)) | Err(_) => {
                     return Ok(false);
                 }
-                Ok(Heard::Closed(code)) => bail!("closed with {code}"),
+                Ok(SocketEvent::Closed(code)) => bail!("closed with {code}"),
             };
             self.progress.next.store(self.state.next, Ordering::Relaxed);
             for frame in said.iter().flatten() {
@@ -167,10 +167,10 @@ impl Player {
     }
 }
 
-type Said = [Option<ClientFrame>; 3];
+type Frames = [Option<ClientFrame>; 3];
 
 impl Match {
-    fn take(&mut self, bytes: &[u8], hand: &mut Hand, number: u32) -> anyhow::Result<Said> {
+    fn take(&mut self, bytes: &[u8], hand: &mut Hand, number: u32) -> anyhow::Result<Frames> {
         if let (Hand::Scripted(script), Some(_), [TURN, turn @ ..]) = (&mut *hand, self.first, bytes) {
             let turn = u32::from_le_bytes(*turn.first_chunk().context("a turn without its number")?);
             ensure!(self.next == turn || self.next == 0, "turn {turn} instead of {}", self.next);
@@ -225,7 +225,7 @@ impl Match {
         Ok(())
     }
 
-    fn say(&mut self, turn: u32, order: Option<Order>, number: u32) -> Said {
+    fn say(&mut self, turn: u32, order: Option<Order>, number: u32) -> Frames {
         let input = order.map(|order| {
             self.seq += 1;
             ClientFrame::Input { seq: self.seq, order: cannon_order(order) }

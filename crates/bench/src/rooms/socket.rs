@@ -32,7 +32,7 @@ fn add(counter: &AtomicU64, more: usize) {
 }
 
 #[derive(Debug)]
-pub(crate) enum Heard<'a> {
+pub(crate) enum SocketEvent<'a> {
     Frame(&'a [u8]),
     /// The code of the close frame; 1005 if there is none.
     Closed(u16),
@@ -101,7 +101,7 @@ impl Socket {
 
     /// Returns the next frame, or the code with which the socket was closed; an error if the connection
     /// broke. The call is cancel-safe.
-    pub(crate) async fn next(&mut self) -> anyhow::Result<Heard<'_>> {
+    pub(crate) async fn next(&mut self) -> anyhow::Result<SocketEvent<'_>> {
         loop {
             let Some((kind, body)) = self.whole()? else {
                 self.read().await?;
@@ -112,13 +112,13 @@ impl Socket {
             match kind {
                 BINARY => {
                     add(&self.traffic.frames_in, 1);
-                    return Ok(Heard::Frame(&self.buffer[body]));
+                    return Ok(SocketEvent::Frame(&self.buffer[body]));
                 }
                 CLOSE => {
                     let code = self.buffer[body].first_chunk().map_or(1005, |code| u16::from_be_bytes(*code));
                     // The side that closes waits for this answer.
                     let _ = self.write(CLOSE, &code.to_be_bytes()).await;
-                    return Ok(Heard::Closed(code));
+                    return Ok(SocketEvent::Closed(code));
                 }
                 PING => {
                     let body = self.buffer[body].to_vec();

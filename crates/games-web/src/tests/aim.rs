@@ -109,7 +109,7 @@ fn a_lost_game_says_why() {
 }
 
 #[test]
-fn what_the_rules_do_not_take_is_answered_and_changes_nothing() {
+fn an_action_against_the_rules_is_refused_and_changes_nothing() {
     for number in [0, 26, 257] {
         assert!(aim_new(number, 1).is_null());
         assert_eq!(aim_segments(number), 0);

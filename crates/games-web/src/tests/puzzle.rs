@@ -80,7 +80,7 @@ fn a_lost_game_writes_the_log_that_the_core_writes() {
 }
 
 #[test]
-fn what_the_rules_do_not_take_is_answered_and_changes_nothing() {
+fn an_action_against_the_rules_is_refused_and_changes_nothing() {
     assert!(puzzle_new(0, 1).is_null());
     assert!(puzzle_new(4, 1).is_null());
     assert!(puzzle_new(257, 1).is_null(), "not level 1 by cutting the number short");

@@ -50,7 +50,7 @@ pub enum Breach {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Shown {
+struct VisibleTargets {
     appeared: u32,
     /// `None` after a hit.
     target: Option<Target>,
@@ -67,7 +67,7 @@ pub struct Game {
     ticks: u32,
     /// Targets that have appeared.
     appeared: u8,
-    shown: Option<Shown>,
+    shown: Option<VisibleTargets>,
     hits: u32,
     missed: u32,
     wrong: u32,
@@ -141,7 +141,7 @@ impl Game {
             }
             let Spawn { target, decoy } =
                 Spawn::draw(self.level, self.seeds[usize::from(segment)], self.appeared);
-            self.shown = Some(Shown { appeared: now, target: Some(target), decoy });
+            self.shown = Some(VisibleTargets { appeared: now, target: Some(target), decoy });
             self.appeared += 1;
         }
         self.ticks = now;

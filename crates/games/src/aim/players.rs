@@ -151,7 +151,7 @@ impl Hand {
     }
 
     /// Returns the place of a tap that is due now.
-    fn tap(&mut self, game: &Game, left: Option<Gone>) -> Option<Place> {
+    fn tap(&mut self, game: &Game, left: Option<LostTarget>) -> Option<Place> {
         let (tick, fooled) = self.next.filter(|(tick, _)| *tick <= game.ticks())?;
         self.next = None;
         let level = game.level();
@@ -185,7 +185,7 @@ impl Hand {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Gone {
+struct LostTarget {
     tick: u32,
     centre: (u32, u32),
 }
@@ -194,7 +194,7 @@ struct Gone {
 #[derive(Debug)]
 pub struct Bot {
     hand: Hand,
-    left: Option<Gone>,
+    left: Option<LostTarget>,
 }
 
 impl Bot {
@@ -208,7 +208,7 @@ impl Bot {
     pub fn look(&mut self, game: &Game) -> Option<Place> {
         self.hand.look(game);
         if let Some((target, age)) = game.target() {
-            self.left = Some(Gone { tick: game.ticks() + 1, centre: target.centre(game.level(), age) });
+            self.left = Some(LostTarget { tick: game.ticks() + 1, centre: target.centre(game.level(), age) });
         }
         self.hand.tap(game, self.left)
     }

@@ -139,14 +139,14 @@ impl From<AppError> for ApiError {
             AppError::Refused(refusal) => Self::new(StatusCode::OK, refusal.code, refusal.message),
             AppError::Invalid(errors) => Self::invalid(&errors),
             AppError::NotProven(why) => {
-                tracing::info!(why, "not proven");
+                tracing::info!(why, "a proof of identity was refused");
                 Self::new(StatusCode::UNAUTHORIZED, "not_proven", texts::NOT_PROVEN)
             }
             AppError::OtherSubscriber => {
                 Self::new(StatusCode::CONFLICT, "other_subscriber", texts::OTHER_SUBSCRIBER)
             }
             AppError::OtherBrowser => {
-                tracing::info!("a hand-off of another browser");
+                tracing::info!("a hand-off came from another browser than the one that began the login");
                 Self::new(StatusCode::CONFLICT, "other_browser", texts::OTHER_BROWSER)
             }
             AppError::AnotherSubscriber(who) => {
@@ -163,15 +163,15 @@ impl From<AppError> for ApiError {
                 Self::unavailable()
             }
             AppError::Store(error) => {
-                tracing::error!(%error, "database");
+                tracing::error!(%error, "a database request failed");
                 Self::internal()
             }
             AppError::Files(error) => {
-                tracing::error!(%error, "files");
+                tracing::error!(%error, "the file store failed");
                 Self::unavailable()
             }
             AppError::Internal(what) => {
-                tracing::error!(what, "internal");
+                tracing::error!(what, "a request failed by a fault of the server");
                 Self::internal()
             }
         }

@@ -63,7 +63,7 @@ async fn pass(State(state): State<HttpState>, mut request: Request, next: Next) 
         Ok(Err(panic)) => observation.span().in_scope(|| panicked(&*panic)),
         // The handler is dropped. Its transaction has been committed whole, or is rolled back.
         Err(_) => observation.span().in_scope(|| {
-            tracing::error!("a request took too long");
+            tracing::error!("a request took longer than `limits.timeout_seconds`");
             ApiError::unavailable().into_response()
         }),
     };

@@ -32,7 +32,7 @@ impl FromRequestParts<HttpState> for Allowed {
         let address: IpAddr = client::address(parts, &state.config);
         let from = &state.config.receipt_from;
         if !from.is_empty() && !from.contains(&address) {
-            tracing::warn!(%address, "a receipt from an address that is not in sms.http.receipt_from");
+            tracing::warn!(%address, "a receipt was refused: its address is not in `sms.http.receipt_from`");
             return Err(ApiError::not_found());
         }
         state.rates.receipt(address).await?;

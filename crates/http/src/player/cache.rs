@@ -181,7 +181,7 @@ impl Cached {
 impl CachedAnswer {
     pub(crate) fn new<T: Serialize>(value: &T, with_me: bool) -> ApiResult<Self> {
         let internal = |error: serde_json::Error| {
-            tracing::error!(%error, "a list cannot be written");
+            tracing::error!(%error, "a list cannot be serialised");
             ApiError::internal()
         };
         let data = serde_json::to_string(value).map_err(internal)?;

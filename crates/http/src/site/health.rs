@@ -22,7 +22,7 @@ pub(crate) async fn ready(State(state): State<HttpState>) -> Response {
     match state.app.store.ping().await {
         Ok(()) => "ok".into_response(),
         Err(error) => {
-            tracing::error!(%error, "not ready");
+            tracing::error!(%error, "this node is not ready: its database does not answer");
             (StatusCode::SERVICE_UNAVAILABLE, "database unavailable").into_response()
         }
     }

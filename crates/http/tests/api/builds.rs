@@ -111,7 +111,7 @@ fn builds_are_served_as_they_lie_on_the_disk() {
 }
 
 #[test]
-fn what_is_no_file_of_the_builds_is_missing_and_never_a_page() {
+fn a_path_outside_the_builds_is_a_404_and_never_a_page() {
     run(Engine::Sqlite, |db| async move {
         let folder = Folder::new("missing");
         let door = Door::with(db, with(&folder.builds())).await;
@@ -141,7 +141,7 @@ fn what_is_no_file_of_the_builds_is_missing_and_never_a_page() {
 }
 
 #[test]
-fn a_game_asks_for_its_own_files_by_any_name_in_parts_and_for_what_may_not_be_there() {
+fn build_files_are_served_under_any_name_in_ranges_and_may_be_missing() {
     run(Engine::Sqlite, |db| async move {
         let folder = Folder::new("streamed");
         folder.write("builds/aim-train/1a2b/StreamingAssets/aa/texts(en) español.bundle", b"0123456789");

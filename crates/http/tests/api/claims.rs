@@ -31,7 +31,7 @@ fn is_null(value: &Value) -> Value {
 }
 
 both_engines! {
-    async fn a_subscriber_sees_where_their_claims_stand_and_nothing_of_staff(db: TestDatabase) {
+    async fn a_subscriber_sees_the_state_of_their_claims_and_nothing_about_staff(db: TestDatabase) {
         let (door, browser) = shop(db, 200).await;
         assert_eq!(claims(&browser).await, json!({ "claims": [], "nextCursor": null }));
         let mut ids = Vec::new();

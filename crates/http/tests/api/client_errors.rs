@@ -51,7 +51,7 @@ fn report(door: &Door, error: &Value) -> Call {
 }
 
 #[test]
-fn an_error_is_one_line_with_nothing_of_anybody_in_it() {
+fn a_report_is_one_log_line_without_personal_data() {
     run(Engine::Sqlite, |db| async move {
         let log = Log::default();
         let subscriber = tracing_subscriber::fmt().json().with_writer(log.clone()).finish();
@@ -82,7 +82,7 @@ fn an_error_is_one_line_with_nothing_of_anybody_in_it() {
 }
 
 #[test]
-fn however_many_browsers_break_the_log_can_still_be_read() {
+fn the_log_of_reports_is_limited() {
     run(Engine::Sqlite, |db| async move {
         let log = Log::default();
         let subscriber = tracing_subscriber::fmt().json().with_writer(log.clone()).finish();

@@ -72,7 +72,7 @@ both_engines! {
         assert_eq!(read(&door, "faqs").await[0]["question"], "English");
     }
 
-    async fn what_was_not_loaded_is_empty_and_no_error(db: TestDatabase) {
+    async fn missing_content_is_empty_and_no_error(db: TestDatabase) {
         let door = Door::new(db).await;
         for path in ["banners", "faqs", "learn-win"] {
             assert_eq!(read(&door, path).await, json!([]), "{path}");

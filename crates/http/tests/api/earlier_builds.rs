@@ -57,12 +57,12 @@ async fn served(door: &Door, builds: impl IntoIterator<Item = u8>) -> Vec<u8> {
 
 /// A file store that counts its lists and reads.
 #[derive(Default)]
-struct Counted {
+struct CountingFiles {
     files: MemoryFiles,
     asked: std::sync::Mutex<Vec<String>>,
 }
 
-impl Counted {
+impl CountingFiles {
     fn note(&self, what: &str) {
         self.asked.lock().unwrap().push(what.to_owned());
     }
@@ -73,7 +73,7 @@ impl Counted {
 }
 
 #[async_trait]
-impl Files for Counted {
+impl Files for CountingFiles {
     async fn put(&self, key: &str, bytes: Bytes) -> Result<(), FilesError> {
         self.files.put(key, bytes).await
     }
@@ -94,7 +94,7 @@ impl Files for Counted {
 }
 
 #[test]
-fn each_node_serves_what_the_other_ones_build_brought() {
+fn each_node_serves_the_files_of_other_nodes_builds() {
     run(Engine::Sqlite, |db| async move {
         let old = Door::new(db).await;
         let new = old.node().await;
@@ -179,7 +179,7 @@ fn nothing_else_is_served_from_the_file_store() {
 fn unknown_names_cost_the_file_store_nothing() {
     run(Engine::Sqlite, |db| async move {
         let mut t = Door::new(db).await.t;
-        let files = Arc::new(Counted::default());
+        let files = Arc::new(CountingFiles::default());
         t.app.files = files.clone();
         let door = Door::of(t);
         lay(&door.t.app, 1).await;
@@ -235,7 +235,7 @@ fn three_builds_are_kept_and_none_that_is_younger_than_a_day_goes() {
 }
 
 #[test]
-fn a_build_that_a_node_serves_stays_young() {
+fn a_served_build_is_kept() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let app = &door.t.app;
@@ -252,7 +252,7 @@ fn a_build_that_a_node_serves_stays_young() {
 }
 
 #[test]
-fn nodes_that_start_at_once_lay_down_whole_builds() {
+fn nodes_that_start_together_store_complete_builds() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         for n in 1..=3 {
@@ -275,7 +275,7 @@ fn nodes_that_start_at_once_lay_down_whole_builds() {
 }
 
 #[test]
-fn what_was_lost_comes_back_with_the_next_start() {
+fn lost_files_are_stored_again_at_the_next_start() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let first = lay(&door.t.app, 1).await;

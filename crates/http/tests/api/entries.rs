@@ -38,7 +38,7 @@ pub(crate) fn daily_entry(browser: &Browser, challenge: &str, seed: u32) -> Call
 }
 
 both_engines! {
-    async fn what_may_not_be_entered_is_refused_in_words(db: TestDatabase) {
+    async fn an_inadmissible_entry_is_refused_with_a_text(db: TestDatabase) {
         let door = Door::new(db).await;
         seed(&door).await;
         let today = door.t.app.today();

@@ -14,7 +14,7 @@ async fn product(db: TestDatabase) -> (Door, Browser) {
 }
 
 #[test]
-fn what_is_not_there_is_not_found() {
+fn an_unknown_path_is_a_404() {
     run(Engine::Sqlite, |db| async move {
         let (door, browser) = product(db).await;
         for path in [
@@ -71,7 +71,7 @@ fn another_method_is_not_allowed_and_the_right_one_is_named() {
 }
 
 #[test]
-fn bodies_are_refused_for_what_is_wrong_with_them() {
+fn a_bad_body_is_refused_with_its_fault() {
     run(Engine::Sqlite, |db| async move {
         let (door, browser) = product(db).await;
         let gen_call = || door.call(Method::POST, "/api/v1/jt/gen");
@@ -139,7 +139,7 @@ fn every_request_has_its_own_id() {
 }
 
 #[test]
-fn whoever_could_not_join_for_no_reason_of_theirs_reads_the_specifications_words() {
+fn a_failed_check_in_shows_the_text_of_the_specification() {
     run(Engine::Sqlite, |db| async move {
         let (door, browser) = product(db).await;
         let broken = door.again(|setup| setup.fault = Some(Fault::Breaks));
@@ -151,7 +151,7 @@ fn whoever_could_not_join_for_no_reason_of_theirs_reads_the_specifications_words
 }
 
 #[test]
-fn whatever_breaks_inside_stays_inside() {
+fn internal_errors_are_not_shown_to_callers() {
     run(Engine::Sqlite, |db| async move {
         let (door, browser) = product(db).await;
         // `support/conform.rs` checks that no answer contains internals.

@@ -157,7 +157,7 @@ async fn tick(door: &Door) {
 }
 
 both_engines! {
-    async fn a_subscriber_hears_what_concerns_them_and_nobody_else(db: TestDatabase) {
+    async fn a_subscriber_gets_only_their_own_events(db: TestDatabase) {
         let door = Door::with(db, |setup| setup.settings.auto_approve_tasks = false).await;
         seed(&door).await;
         let (browser, other) = (door.login(NUMBER).await, door.login(OTHER).await);
@@ -182,7 +182,7 @@ both_engines! {
         assert_eq!(others.news(), vec![]);
     }
 
-    async fn a_subscriber_hears_where_their_claim_stands(db: TestDatabase) {
+    async fn a_subscriber_gets_events_of_their_claim(db: TestDatabase) {
         let (door, browser) = shop(db, 50).await;
         let offer = item(&browser, 1).await;
         let mut own = listen(&browser).await;
@@ -203,7 +203,7 @@ both_engines! {
         assert_eq!(own.news(), [claim("refused"), balance(50), notification(&browser, "notification").await]);
     }
 
-    async fn everybody_hears_of_tournaments(db: TestDatabase) {
+    async fn events_of_tournaments_go_to_everybody(db: TestDatabase) {
         let door = Door::new(db).await;
         let (one, two) = (door.login(NUMBER).await, door.login(OTHER).await);
         let mut listeners = [listen(&one).await, listen(&two).await];
@@ -220,7 +220,7 @@ both_engines! {
         }
     }
 
-    async fn who_was_away_hears_what_they_missed_on_any_node(db: TestDatabase) {
+    async fn a_reconnected_stream_gets_missed_events_on_any_node(db: TestDatabase) {
         let door = Door::new(db).await;
         let other = door.node().await;
         let browser = door.login(NUMBER).await;
@@ -255,7 +255,7 @@ both_engines! {
         assert_eq!(back.news(), vec![]);
     }
 
-    async fn a_node_tells_what_happened_on_another(db: TestDatabase) {
+    async fn a_node_delivers_events_of_other_nodes(db: TestDatabase) {
         let door = Door::new(db).await;
         let other = door.node().await;
         let browser = door.login(NUMBER).await;
@@ -285,7 +285,7 @@ both_engines! {
         listening(&browser).send().await.failed(401, "not_logged_in");
     }
 
-    async fn a_message_is_told_in_the_language_of_each_connection(db: TestDatabase) {
+    async fn a_message_event_is_in_the_language_of_its_connection(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let subscriber = door.t.subscriber(NUMBER).await;
@@ -300,7 +300,7 @@ both_engines! {
         assert!(said(urdu.news()).contains("روم آئی ڈی"));
     }
 
-    async fn what_is_rolled_back_is_never_told(db: TestDatabase) {
+    async fn a_rolled_back_event_is_never_delivered(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let subscriber = door.t.subscriber(NUMBER).await;
@@ -313,7 +313,7 @@ both_engines! {
         assert_eq!(own.news(), [notification(&browser, "notification").await]);
     }
 
-    async fn a_reader_who_is_too_slow_is_let_go_and_misses_nothing(db: TestDatabase) {
+    async fn a_slow_reader_is_disconnected_and_misses_nothing(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let subscriber = door.t.subscriber(NUMBER).await;
@@ -330,7 +330,7 @@ both_engines! {
         assert_eq!(heard, all);
     }
 
-    async fn who_missed_too_much_or_was_away_too_long_reads_everything_anew(db: TestDatabase) {
+    async fn a_stream_that_missed_too_much_is_told_to_reload(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let subscriber = door.t.subscriber(NUMBER).await;
@@ -353,7 +353,7 @@ both_engines! {
 
 /// Ids are assigned before transactions end, and transactions end in another order.
 #[test]
-fn what_is_committed_late_is_missed_by_nobody_on_postgres() {
+fn an_event_committed_late_is_delivered_on_postgres() {
     run(Engine::Postgres, |db| async move {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
@@ -439,7 +439,7 @@ fn a_subscriber_has_five_connections_at_the_most() {
 }
 
 #[test]
-fn nobody_in_between_holds_an_event_back() {
+fn event_streams_are_neither_compressed_nor_buffered() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;

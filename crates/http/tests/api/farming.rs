@@ -103,7 +103,7 @@ impl Play {
     }
 }
 
-struct Begun {
+struct OpenLevel {
     body: Value,
     play: Play,
     tick: u32,
@@ -162,7 +162,7 @@ impl Script {
     }
 
     /// Starts and begins a level; `None` if the server refuses.
-    async fn begin(&mut self, game: &InHouseGame, level: &Level) -> Option<Begun> {
+    async fn begin(&mut self, game: &InHouseGame, level: &Level) -> Option<OpenLevel> {
         let mut body = json!({
             "game_unique_id": game.game_unique_id, "game_name": game.name, "game_level": level.number,
             "level_credits": level.credits.0,
@@ -192,7 +192,7 @@ impl Script {
             let ticks = solver::solve(number, seeds[0])?.last()?.tick;
             Play::Puzzle { log: solver::passing_log(number, seeds[0])?, ticks }
         };
-        Some(Begun { body, play, tick: 0, marks: 0 })
+        Some(OpenLevel { body, play, tick: 0, marks: 0 })
     }
 
     /// Advances the clock by a step, and logs in again before the token expires.
@@ -206,7 +206,7 @@ impl Script {
     }
 
     /// Plays a step that the clock has already passed. Returns false once the level is over or refused.
-    async fn step(&mut self, begun: &mut Begun) -> bool {
+    async fn step(&mut self, begun: &mut OpenLevel) -> bool {
         begun.tick += STEP;
         if begun.play.until(begun.tick) {
             begun.body["is_passed"] = json!(if begun.play.passed() { "1" } else { "0" });
@@ -283,7 +283,7 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    async fn one_level_after_another_is_signed_for_staff(db: TestDatabase) {
+    async fn playing_without_a_pause_is_a_sign_for_staff(db: TestDatabase) {
         let door = Door::new(db).await;
         let mut script = Script::new(&door).await;
         script.one_after_another(600).await;

@@ -179,7 +179,7 @@ fn a_page_speaks_the_readers_language() {
 }
 
 #[test]
-fn a_page_names_its_screen_and_what_it_is_made_of() {
+fn a_page_names_its_screen_and_preloads_its_files() {
     run(Engine::Sqlite, |db| async move {
         let door = full(db).await;
         let rewards = text(&page(&door, "/rewards").await);

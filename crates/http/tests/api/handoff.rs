@@ -25,7 +25,7 @@ both_engines! {
         assert_eq!(verified, json!({ "msisdn": NORMALISED, "gn": 0, "refferer": null, "plan": "postpaid" }));
     }
 
-    async fn a_handoff_is_good_once(db: TestDatabase) {
+    async fn a_handoff_works_once(db: TestDatabase) {
         let door = Door::new(db).await;
         let handoff = door.t.handoff(NUMBER);
         let first = door.enter(&handoff).await;
@@ -35,7 +35,7 @@ both_engines! {
         assert!(first.logged_in().await, "the first session is none the worse");
     }
 
-    async fn of_a_handoff_posted_in_parallel_one_opens_a_session(db: TestDatabase) {
+    async fn a_handoff_posted_in_parallel_opens_one_session(db: TestDatabase) {
         let door = Door::new(db).await;
         let nodes = [door.clone(), door.node().await];
         let handoff = door.t.handoff(NUMBER);
@@ -66,7 +66,7 @@ both_engines! {
         assert_eq!(door.count("session").await, 8);
     }
 
-    async fn whatever_is_wrong_the_answer_is_the_same(db: TestDatabase) {
+    async fn every_bad_handoff_gets_the_same_answer(db: TestDatabase) {
         let door = Door::new(db).await;
         door.login(NUMBER).await;
         let good = door.t.handoff(NUMBER);
@@ -203,7 +203,7 @@ both_engines! {
         browser.refreshed(NUMBER).await;
     }
 
-    async fn what_is_secret_stays_out_of_bodies_and_tokens(db: TestDatabase) {
+    async fn secrets_stay_out_of_bodies_and_tokens(db: TestDatabase) {
         let door = Door::new(db).await;
         let handoff = door.t.handoff(NUMBER);
         let answer = door.prove(Some(&handoff)).send().await;

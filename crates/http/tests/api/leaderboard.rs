@@ -15,7 +15,7 @@ fn scores(data: &Value) -> Vec<(i64, i64)> {
 }
 
 both_engines! {
-    async fn who_earned_more_stands_higher_and_ties_rank_who_was_first(db: TestDatabase) {
+    async fn subscribers_rank_by_score_and_then_by_time(db: TestDatabase) {
         let door = Door::new(db).await;
         // Named in the expected order.
         let first = door.login("03000000001").await;
@@ -47,7 +47,7 @@ both_engines! {
         assert_eq!(door.get("/api/leaderboard").send().await.body, answer.body);
     }
 
-    async fn a_place_on_the_list_is_that_of_whom_the_list_shows_there(db: TestDatabase) {
+    async fn an_entry_of_the_list_has_the_rank_of_its_subscriber(db: TestDatabase) {
         let door = Door::new(db).await;
         for number in [OTHER, NUMBER] {
             door.login(number).await.claim().send().await.data();
@@ -69,7 +69,7 @@ both_engines! {
         assert_eq!(me(&other).await, json!({ "rank": 2, "score": 10 }));
     }
 
-    async fn a_subscriber_is_told_where_they_stand(db: TestDatabase) {
+    async fn a_subscriber_sees_their_own_rank(db: TestDatabase) {
         let door = Door::new(db).await;
         let (browser, other) = (door.login(NUMBER).await, door.login(OTHER).await);
         other.claim().send().await.data();

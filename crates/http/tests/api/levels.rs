@@ -126,7 +126,7 @@ both_engines! {
         door.get("/api/v1/esl-games/levels?game_unique_id=chess").send().await.failed(404, "not_found");
     }
 
-    async fn the_level_table_shows_what_was_played_and_paid_today(db: TestDatabase) {
+    async fn the_level_table_shows_todays_plays_and_credits(db: TestDatabase) {
         let door = Door::new(db).await;
         let nothing = table([(false, false); 3]);
         assert_eq!(door.get(LEVELS).send().await.data(), nothing, "to a guest");
@@ -273,7 +273,7 @@ both_engines! {
         assert_eq!(browser.balance().await, 10);
     }
 
-    async fn a_session_belongs_to_who_started_it(db: TestDatabase) {
+    async fn a_session_belongs_to_the_subscriber_who_started_it(db: TestDatabase) {
         let door = Door::new(db).await;
         let (owner, thief) = (door.login(NUMBER).await, door.login(OTHER).await);
         let level = played(&owner, 1).await;

@@ -47,7 +47,7 @@ fn an_address_may_ask_so_often() {
 }
 
 #[test]
-fn whoever_has_a_token_is_counted_by_it_and_not_by_the_address() {
+fn requests_with_a_token_count_for_the_subscriber_and_not_for_the_address() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let mut browsers = Vec::new();
@@ -73,7 +73,7 @@ fn whoever_has_a_token_is_counted_by_it_and_not_by_the_address() {
 }
 
 #[test]
-fn tokens_that_are_none_count_for_the_address() {
+fn requests_with_an_invalid_token_count_for_the_address() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::with(db, |setup| setup.http.limits.per_address = 1).await;
         let (let_through, _) = exhaust(&door.get("/api/v1/config").bearer("a.b.c")).await;
@@ -197,7 +197,7 @@ impl Others {
 }
 
 #[test]
-fn all_nodes_are_asked_for_whatever_has_a_limit() {
+fn every_limit_is_asked_of_all_nodes() {
     run(Engine::Sqlite, |db| async move {
         let others = Others::saying(|_| Ok(Allowance::Granted));
         let door = Door::with(db, others.beside()).await;
@@ -225,7 +225,7 @@ fn all_nodes_are_asked_for_whatever_has_a_limit() {
 }
 
 #[test]
-fn what_other_nodes_let_through_counts_here() {
+fn requests_at_other_nodes_count_here() {
     run(Engine::Sqlite, |db| async move {
         let others = Others::saying(|key| match key {
             LimitKey::Subscriber(_) => Ok(Allowance::Wait(Duration::from_millis(1_001))),
@@ -243,7 +243,7 @@ fn what_other_nodes_let_through_counts_here() {
 }
 
 #[test]
-fn where_nobody_can_say_the_own_limit_is_what_holds() {
+fn without_shared_limits_the_nodes_own_limit_holds() {
     run(Engine::Sqlite, |db| async move {
         let others = Others::saying(|_| Err(LimitsAway));
         let door = Door::with(db, others.beside()).await;

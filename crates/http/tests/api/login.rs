@@ -37,7 +37,7 @@ fn switching(door: &Door, handoff: &str) -> Call {
 }
 
 both_engines! {
-    async fn a_login_that_begins_here_is_good_in_this_browser_only(db: TestDatabase) {
+    async fn a_login_can_be_completed_only_in_the_browser_that_began_it(db: TestDatabase) {
         let door = Door::new(db).await;
         let (location, secret) = sent(&door.get(&format!("{LANDING}?returnTo=/rewards")).send().await);
         assert!(location.starts_with("/operator/landing?returnTo=%2Frewards&state="), "{location}");
@@ -69,7 +69,7 @@ both_engines! {
         assert_eq!(fresh.len(), 43);
     }
 
-    async fn who_is_logged_in_is_asked_before_somebody_else_takes_their_place(db: TestDatabase) {
+    async fn a_login_of_another_subscriber_asks_first(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let link = door.t.handoff(OTHER);
@@ -141,7 +141,7 @@ both_engines! {
         assert_eq!(door.count("subscriber").await, 1);
     }
 
-    async fn of_two_switches_at_once_one_takes_the_place(db: TestDatabase) {
+    async fn two_simultaneous_switches_change_the_subscriber_once(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let link = door.t.handoff(OTHER);

@@ -15,13 +15,13 @@ const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
 const RESULT: &str = "/api/v1/esl/tournament/match/result";
 
 /// A tournament with the first round's rooms open, and its players' browsers by number.
-struct Played {
+struct Cup {
     door: Door,
     id: i64,
     browsers: Vec<Browser>,
 }
 
-impl Played {
+impl Cup {
     async fn new(db: TestDatabase, players: u32) -> Self {
         let door = Door::new(db).await;
         let mut new = tournament(TournamentKind::Esl, "cup");
@@ -81,7 +81,7 @@ impl Played {
 
 both_engines! {
     async fn two_players_meet_in_their_room(db: TestDatabase) {
-        let played = Played::new(db, 2).await;
+        let played = Cup::new(db, 2).await;
         let of = played.matches().await.remove(0);
         let (a, b) = (played.player(&of, Side::A).await, played.player(&of, Side::B).await);
         let first = a.post(CHECK_IN, &played.room(&of)).send().await;
@@ -117,8 +117,8 @@ both_engines! {
         a.post(CHECK_IN, &json!({ "roomId": "K7MX3P" })).send().await.failed(422, "invalid");
     }
 
-    async fn a_bracket_says_who_its_reader_is(db: TestDatabase) {
-        let played = Played::new(db, 4).await;
+    async fn a_bracket_marks_its_reader(db: TestDatabase) {
+        let played = Cup::new(db, 4).await;
         let all = played.matches().await;
         let you = |bracket: &Value| -> Vec<bool> {
             bracket["rounds"].as_array().unwrap().iter().flat_map(|round| round["matches"].as_array().unwrap())
@@ -134,7 +134,7 @@ both_engines! {
     }
 
     async fn a_bracket_shows_the_names_and_faces_of_its_players(db: TestDatabase) {
-        let played = Played::new(db, 2).await;
+        let played = Cup::new(db, 2).await;
         let of = played.matches().await.remove(0);
         let (a, b) = (played.player(&of, Side::A).await, played.player(&of, Side::B).await);
         let profile = async |browser: &Browser| browser.get("/api/v1/user/profile").send().await.data();
@@ -161,7 +161,7 @@ both_engines! {
     }
 
     async fn a_room_id_is_nobody_elses_business_until_its_match_is_over(db: TestDatabase) {
-        let played = Played::new(db, 4).await;
+        let played = Cup::new(db, 4).await;
         let all = played.matches().await;
         let rooms = |bracket: &Value| -> Vec<String> {
             bracket["rounds"].as_array().unwrap().iter().flat_map(|round| round["matches"].as_array().unwrap())
@@ -187,7 +187,7 @@ both_engines! {
     }
 
     async fn a_byes_winner_is_not_crowned_while_others_play(db: TestDatabase) {
-        let played = Played::new(db, 3).await;
+        let played = Cup::new(db, 3).await;
         let round = played.bracket(None).await["rounds"][0].clone();
         assert_eq!((&round["round_number"], &round["title"], &round["match_count"]), (&json!(1), &json!("Semi-final"), &json!(2)));
         let bye = &round["matches"][1];
@@ -202,7 +202,7 @@ both_engines! {
     }
 
     async fn rounds_and_pages_can_be_asked_for(db: TestDatabase) {
-        let played = Played::new(db, 4).await;
+        let played = Cup::new(db, 4).await;
         let ask = async |body: Value| played.door.post(MATCHES, &body).send().await;
         let one = ask(json!({ "id": played.id, "round": 1, "page": 1 })).await.data();
         assert_eq!(one["rounds"][0]["matches"].as_array().unwrap().len(), 2);

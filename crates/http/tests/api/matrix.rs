@@ -104,7 +104,7 @@ const PUBLIC: &[&str] = &[
 ];
 
 #[test]
-fn nothing_is_public_but_what_is_meant_to_be() {
+fn only_the_listed_calls_are_public() {
     let mut public: Vec<String> = calls()
         .into_iter()
         .filter(|(.., takes)| *takes != Token::Needed)
@@ -146,7 +146,7 @@ fn a_call_that_needs_a_token_answers_nobody_else() {
 }
 
 #[test]
-fn a_list_that_is_the_same_for_everybody_looks_at_no_token() {
+fn a_public_list_ignores_the_token() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         for (method, path, takes) in calls() {

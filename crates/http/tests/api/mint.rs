@@ -84,7 +84,7 @@ both_engines! {
         assert_eq!(knock(&door, post, GATEWAY).await.0, StatusCode::METHOD_NOT_ALLOWED);
     }
 
-    async fn it_lets_nobody_back_in_who_left(db: TestDatabase) {
+    async fn an_unsubscribed_number_is_not_logged_in(db: TestDatabase) {
         let door = with_a_gateway(db).await;
         door.login(NUMBER).await;
         arena_app::subscription::unsubscribed(&door.t.app, &door.t.notice(NUMBER)).await.unwrap();

@@ -18,7 +18,7 @@ const GO: &str = "/api/v1/auth/network";
 
 /// A network whose codes belong to lines. Each is valid once, with the verifier of its own request.
 #[derive(Default)]
-struct Known {
+struct FakeNetwork {
     needs_number: bool,
     codes: Mutex<BTreeMap<String, Result<String, LineUnknown>>>,
     verifiers: Mutex<BTreeMap<String, String>>,
@@ -26,7 +26,7 @@ struct Known {
 }
 
 #[async_trait]
-impl NumberVerification for Known {
+impl NumberVerification for FakeNetwork {
     fn needs_number(&self) -> bool {
         self.needs_number
     }
@@ -48,7 +48,7 @@ impl NumberVerification for Known {
 
 struct Town {
     door: Door,
-    network: Arc<Known>,
+    network: Arc<FakeNetwork>,
 }
 
 /// A browser between us and the operator.
@@ -59,7 +59,7 @@ struct Walker {
 
 impl Town {
     async fn new(db: TestDatabase, needs_number: bool) -> Self {
-        let network = Arc::new(Known { needs_number, ..Known::default() });
+        let network = Arc::new(FakeNetwork { needs_number, ..FakeNetwork::default() });
         let known = network.clone();
         let door = Door::with(db, |setup| setup.network = Some(known)).await;
         Self { door, network }
@@ -112,7 +112,7 @@ fn handoff(answer: &Answer, place: &str) -> String {
 }
 
 both_engines! {
-    async fn whom_the_network_knows_is_logged_in_where_they_were(db: TestDatabase) {
+    async fn a_known_line_is_logged_in_and_returns_to_its_page(db: TestDatabase) {
         let town = Town::new(db, false).await;
         let walker = town.go("%2Ftasks%3Fday%3D2").await;
         town.line("c1", Ok("+923001234567"));
@@ -133,7 +133,7 @@ both_engines! {
         assert_eq!(plan.data()["plan"], json!(null));
     }
 
-    async fn only_who_went_comes_back(db: TestDatabase) {
+    async fn only_the_browser_that_began_can_return(db: TestDatabase) {
         let town = Town::new(db, false).await;
         let (own, other) = (town.go("%2Ftasks").await, town.go("%2Frewards").await);
         let landing = "/api/v1/auth/landing?returnTo=%2F";
@@ -160,7 +160,7 @@ both_engines! {
         assert!(town.network.asked.lock().unwrap().is_empty(), "the operator was never asked");
     }
 
-    async fn whom_the_network_does_not_know_goes_to_the_landing_page(db: TestDatabase) {
+    async fn an_unknown_line_goes_to_the_landing_page(db: TestDatabase) {
         let town = Town::new(db, false).await;
         town.line("sms", Err(LineUnknown::NotKnown));
         town.line("down", Err(LineUnknown::Failed("the operator did not answer in time".into())));
@@ -172,7 +172,7 @@ both_engines! {
         }
     }
 
-    async fn who_left_is_let_in_by_the_operator_only(db: TestDatabase) {
+    async fn an_unsubscribed_line_needs_a_handoff_of_the_operator(db: TestDatabase) {
         let town = Town::new(db, false).await;
         town.door.login(NUMBER).await;
         arena_app::subscription::unsubscribed(&town.door.t.app, &town.door.t.notice(NUMBER)).await.unwrap();
@@ -188,7 +188,7 @@ both_engines! {
         assert_eq!(town.door.prove(Some(&text)).send().await.status, StatusCode::OK);
     }
 
-    async fn where_the_network_only_compares_a_number_is_given_first(db: TestDatabase) {
+    async fn with_match_the_subscriber_types_the_number_first(db: TestDatabase) {
         let town = Town::new(db, true).await;
         assert_eq!(town.door.get("/api/v1/config").send().await.data()["landingUrl"], "/login");
         let go = town.door.get(&format!("{GO}?returnTo=%2Ftasks")).send().await;
@@ -219,7 +219,7 @@ both_engines! {
         handoff(&town.back(&walker, "code=c3").send().await, "/?a=");
     }
 
-    async fn where_no_network_is_asked_the_landing_page_is_next(db: TestDatabase) {
+    async fn without_network_verification_the_landing_page_is_next(db: TestDatabase) {
         let door = Door::new(db).await;
         let config = door.get("/api/v1/config").send().await.data();
         assert_eq!((&config["landingUrl"], &config["subscribeUrl"]), (&json!("/api/v1/auth/landing"), &json!("/api/v1/auth/landing")));
@@ -241,7 +241,7 @@ both_engines! {
 #[test]
 fn over_https_the_cookie_is_bound_to_the_host() {
     arena_testkit::run(arena_testkit::Engine::Sqlite, |db| async move {
-        let known: Arc<Known> = Arc::default();
+        let known: Arc<FakeNetwork> = Arc::default();
         let door = Door::with(db, |setup| {
             setup.network = Some(known);
             setup.http.secure = true;

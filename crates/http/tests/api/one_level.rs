@@ -70,7 +70,7 @@ both_engines! {
         assert_eq!(last.hand_in(true).await.data()["credits"], 10);
     }
 
-    async fn of_levels_that_begin_at_once_one_runs(db: TestDatabase) {
+    async fn simultaneous_starts_leave_one_level_running(db: TestDatabase) {
         let door = Door::new(db).await;
         let node = door.node().await;
         let browser = door.login(NUMBER).await;
@@ -177,7 +177,7 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    async fn what_is_no_log_is_not_kept(db: TestDatabase) {
+    async fn a_malformed_log_is_not_stored(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let kept = "game_session WHERE log IS NOT NULL AND length(log) > 0";

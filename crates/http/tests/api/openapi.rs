@@ -63,7 +63,7 @@ fn a_parameter_of_a_path_stands_in_it() {
 }
 
 #[test]
-fn whatever_the_description_refers_to_is_in_it() {
+fn every_reference_in_the_description_exists() {
     let mut found = BTreeSet::new();
     references(description(), &mut found);
     assert!(found.len() > 20, "{found:?}");

@@ -98,7 +98,7 @@ both_engines! {
         form.send().await.failed(400, "malformed");
     }
 
-    async fn nobody_sees_or_changes_what_is_not_theirs(db: TestDatabase) {
+    async fn no_subscriber_sees_or_changes_data_of_another(db: TestDatabase) {
         let door = Door::new(db).await;
         let (owner, belongings) = owner(&door).await;
         let before = seen(&owner).await;

@@ -72,7 +72,7 @@ fn no_text_breaks_out_of_the_data_of_a_page() {
 }
 
 #[test]
-fn the_config_is_what_the_app_needs_to_know() {
+fn the_config_has_the_apps_settings() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let expected = json!({
@@ -300,7 +300,7 @@ fn metrics_are_for_this_machine_only() {
 }
 
 #[test]
-fn what_the_build_leaves_for_the_server_is_served_to_nobody() {
+fn files_of_the_build_for_the_server_are_not_served() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         for path in

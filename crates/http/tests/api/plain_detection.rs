@@ -46,7 +46,7 @@ fn opera_mini_is_sent_to_the_plain_pages_with_its_query() {
 }
 
 #[test]
-fn who_wants_the_full_app_is_left_alone_for_a_day() {
+fn choosing_the_full_app_stops_redirects_for_a_day() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let browser = PlainBrowser::named(&door, OPERA_MINI);
@@ -104,7 +104,7 @@ fn browsers_without_modules_fetch_a_script_of_ours() {
 }
 
 #[test]
-fn each_browser_reads_what_to_update() {
+fn the_page_names_the_update_for_each_browser() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         for (agent, says) in [

@@ -228,7 +228,7 @@ both_engines! {
         assert!(door.t.files.keys().is_empty());
     }
 
-    async fn what_is_no_picture_is_told_so(db: TestDatabase) {
+    async fn a_file_that_is_no_picture_is_refused(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let text = "Please select a valid image file.";

@@ -28,7 +28,7 @@ async fn forgotten(browser: &Browser, endpoint: &Value) -> bool {
 }
 
 both_engines! {
-    async fn a_browser_is_told_until_it_is_forgotten(db: TestDatabase) {
+    async fn a_browser_gets_pushes_until_it_is_removed(db: TestDatabase) {
         let door = Door::new(db).await;
         let config = door.get("/api/v1/config").send().await.data();
         assert_eq!(config["pushKey"], "BPublicKeyOfTests");
@@ -60,7 +60,7 @@ both_engines! {
         assert_eq!(door.count("push_device").await, 0);
     }
 
-    async fn what_is_no_subscription_is_said_field_by_field(db: TestDatabase) {
+    async fn an_invalid_push_subscription_names_its_fields(db: TestDatabase) {
         let door = Door::new(db).await;
         let ali = door.login(NUMBER).await;
         for endpoint in ["https://10.0.0.1/", "http://push.example/x", "https://push.example.evil.example/x", ""] {
@@ -82,7 +82,7 @@ both_engines! {
         assert_eq!(door.count("push_device").await, 1);
     }
 
-    async fn where_nothing_is_pushed_it_says_so(db: TestDatabase) {
+    async fn without_a_push_key_the_call_says_that_push_is_off(db: TestDatabase) {
         let door = Door::with(db, |setup| setup.settings.push = None).await;
         assert_eq!(door.get("/api/v1/config").send().await.data()["pushKey"], Value::Null);
         let ali = door.login(NUMBER).await;

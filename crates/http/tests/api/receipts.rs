@@ -56,7 +56,7 @@ both_engines! {
 }
 
 #[test]
-fn whoever_cannot_prove_it_finds_nothing_here() {
+fn a_receipt_without_a_valid_proof_is_a_404() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let (ali, id) = sent(&door).await;
@@ -96,7 +96,7 @@ fn whoever_cannot_prove_it_finds_nothing_here() {
 }
 
 #[test]
-fn where_addresses_are_configured_no_other_is_listened_to() {
+fn receipts_from_other_addresses_are_refused() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::with(db, |setup| {
             setup.http.receipt_from = vec![ip("10.1.2.3")];

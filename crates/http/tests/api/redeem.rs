@@ -48,7 +48,7 @@ fn successes(answers: &[Answer]) -> usize {
 }
 
 both_engines! {
-    async fn a_claim_is_paid_taken_from_stock_and_told(db: TestDatabase) {
+    async fn a_claim_charges_credits_reduces_stock_and_sends_a_message(db: TestDatabase) {
         let (door, browser) = shop(db, 120).await;
         let offer = item(&browser, 2).await;
         let answer = claim(&browser, &form(&offer)).await;

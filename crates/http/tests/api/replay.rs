@@ -132,7 +132,7 @@ both_engines! {
         }
     }
 
-    async fn what_is_no_log_is_malformed(db: TestDatabase) {
+    async fn a_body_that_is_no_log_is_malformed(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let level = played(&browser, 1).await;
@@ -161,7 +161,7 @@ both_engines! {
         }
     }
 
-    async fn what_is_no_result_uses_nothing_up(db: TestDatabase) {
+    async fn an_invalid_result_does_not_use_the_session(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let level = played(&browser, 1).await;

@@ -48,7 +48,7 @@ async fn told(browser: &Browser) -> Vec<String> {
 }
 
 both_engines! {
-    async fn an_entry_is_approved_once_paid_once_and_told(db: TestDatabase) {
+    async fn an_entry_is_approved_and_paid_once_with_a_message(db: TestDatabase) {
         let door = reviewed(db).await;
         let browser = door.login(NUMBER).await;
         let id = submitted(&browser, "pubg-win", 1).await;
@@ -80,7 +80,7 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    async fn an_entry_is_rejected_once_and_told_why_and_its_day_stays_used(db: TestDatabase) {
+    async fn a_rejected_entry_gets_a_reason_and_uses_its_day(db: TestDatabase) {
         let door = reviewed(db).await;
         let browser = door.login(NUMBER).await;
         let id = submitted(&browser, "pubg-win", 1).await;
@@ -154,7 +154,7 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    async fn a_reviewer_is_told_of_pictures_that_others_sent_too(db: TestDatabase) {
+    async fn a_review_shows_look_alikes_of_others(db: TestDatabase) {
         let door = reviewed(db).await;
         let picture = screenshot(1);
         let first = door.login(NUMBER).await;

@@ -30,7 +30,7 @@ async fn days_later(door: &Door, days: i32, number: &str) -> Browser {
 }
 
 both_engines! {
-    async fn thirty_days_pay_five_more_each_and_begin_anew(db: TestDatabase) {
+    async fn thirty_days_pay_five_more_each_and_start_over(db: TestDatabase) {
         let door = Door::new(db).await;
         let mut browser = door.login(NUMBER).await;
         let mut balance = 0;
@@ -49,7 +49,7 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    async fn a_missed_day_begins_the_streak_anew(db: TestDatabase) {
+    async fn a_missed_day_resets_the_streak(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         browser.claim().send().await.data();

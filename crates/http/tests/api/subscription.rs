@@ -108,7 +108,7 @@ both_engines! {
         assert_eq!(browser.balance().await, 50);
     }
 
-    async fn who_has_topped_up_pays_and_earns_again(db: TestDatabase) {
+    async fn a_subscriber_who_topped_up_pays_and_earns_again(db: TestDatabase) {
         let (t, operator) = TestApp::charging(db).await;
         let door = Door::of(t);
         operator.balance(&msisdn(NUMBER), 0);
@@ -127,7 +127,7 @@ both_engines! {
         browser.claim().key("one").send().await.data();
     }
 
-    async fn who_was_given_up_agrees_to_the_price_again(db: TestDatabase) {
+    async fn an_expired_subscriber_agrees_to_the_price_again(db: TestDatabase) {
         let (t, operator) = TestApp::charging(db).await;
         let door = Door::of(t);
         operator.balance(&msisdn(NUMBER), 0);

@@ -72,7 +72,7 @@ both_engines! {
         assert_eq!(door.get(DAILY_GAMES).send().await.data(), json!([]));
     }
 
-    async fn a_game_shows_its_challenges_and_what_was_entered_today(db: TestDatabase) {
+    async fn a_game_shows_its_challenges_and_todays_entries(db: TestDatabase) {
         let door = Door::new(db).await;
         seed(&door).await;
         let browser = door.login(NUMBER).await;

@@ -32,7 +32,7 @@ async fn joined(browser: &Browser) -> Value {
 }
 
 both_engines! {
-    async fn a_second_check_in_is_told_so_and_changes_nothing(db: TestDatabase) {
+    async fn a_second_check_in_is_refused_and_changes_nothing(db: TestDatabase) {
         let door = Door::new(db).await;
         let id = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
         let browser = door.login(NUMBER).await;
@@ -66,7 +66,7 @@ both_engines! {
         assert_eq!(joined(&browser).await, 1);
     }
 
-    async fn of_two_devices_one_enters_and_pays(db: TestDatabase) {
+    async fn simultaneous_entries_of_two_devices_enter_and_pay_once(db: TestDatabase) {
         let door = Door::new(db).await;
         let fee = |kind, slug| NewTournament { entry_fee: Credits(30), ..tournament(kind, slug) };
         let esl = door.t.seed_tournament(&fee(TournamentKind::Esl, "e")).await;
@@ -105,7 +105,7 @@ both_engines! {
         assert_eq!(check_in(&browser, id).await.refusal(), "already_registered");
     }
 
-    async fn who_cannot_pay_the_fee_leaves_nothing_behind(db: TestDatabase) {
+    async fn an_entry_without_enough_credits_changes_nothing(db: TestDatabase) {
         let door = Door::new(db).await;
         let new = NewTournament { entry_fee: Credits(50), ..tournament(TournamentKind::Weekly, "w") };
         let id = door.t.seed_tournament(&new).await;
@@ -152,7 +152,7 @@ both_engines! {
         assert_eq!(door.count("tournament_entry").await, 2);
     }
 
-    async fn what_is_cancelled_or_over_takes_nobody(db: TestDatabase) {
+    async fn a_cancelled_or_ended_tournament_accepts_no_entry(db: TestDatabase) {
         let door = Door::new(db).await;
         let cancelled = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
         let ended = door.t.seed_tournament(&tournament(TournamentKind::Weekly, "w")).await;

@@ -27,7 +27,7 @@ fn names(list: &Value) -> Vec<&str> {
 }
 
 both_engines! {
-    async fn a_card_holds_what_the_specification_names(db: TestDatabase) {
+    async fn a_card_has_the_fields_of_the_specification(db: TestDatabase) {
         let door = Door::new(db).await;
         let new = NewTournament {
             entry_fee: Credits(20),
@@ -62,7 +62,7 @@ both_engines! {
         assert_eq!((&list[0]["isEntryFree"], &list[0]["game_unique_id"]), (&json!(1), &json!("cannon_clash_001")));
     }
 
-    async fn the_list_begins_with_what_is_live_and_forgets_what_is_long_over(db: TestDatabase) {
+    async fn the_list_starts_with_live_tournaments_and_drops_old_ones(db: TestDatabase) {
         let door = Door::new(db).await;
         for (slug, hours) in [("late", 30), ("soon", 3), ("live", 0), ("over", -9), ("older", -20)] {
             let state = if hours < 0 { TournamentState::Ended } else { TournamentState::Open };
@@ -104,7 +104,7 @@ both_engines! {
         assert_eq!((own.data(), own.json()["me"].clone()), (changed.data(), json!({ "entered": [] })));
     }
 
-    async fn who_has_entered_sees_it_and_nobody_else(db: TestDatabase) {
+    async fn only_an_entrant_sees_their_entry(db: TestDatabase) {
         let door = Door::new(db).await;
         let weekly = door.t.seed_tournament(&tournament(TournamentKind::Weekly, "w")).await;
         let esl = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;

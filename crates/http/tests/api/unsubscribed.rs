@@ -68,7 +68,7 @@ both_engines! {
         all_out(&[&phone]).await;
     }
 
-    async fn a_notice_is_good_once(db: TestDatabase) {
+    async fn a_notice_works_once(db: TestDatabase) {
         let door = Door::new(db).await;
         let node = door.node().await;
         door.login(NUMBER).await;
@@ -159,7 +159,7 @@ both_engines! {
         door.prove(Some(&old)).send().await.failed(401, "not_proven");
     }
 
-    async fn a_notice_that_comes_late_leaves_what_came_after(db: TestDatabase) {
+    async fn a_late_notice_keeps_later_sessions(db: TestDatabase) {
         let door = Door::new(db).await;
         let before = door.login(NUMBER).await;
         door.t.clock.advance(Duration::minutes(1));

@@ -84,7 +84,7 @@ async fn nothing_is_kept(door: &Door, browser: &Browser) {
 }
 
 both_engines! {
-    async fn what_is_no_picture_is_refused_whatever_it_is_called(db: TestDatabase) {
+    async fn a_file_that_is_no_picture_is_refused_under_any_name(db: TestDatabase) {
         let door = Door::new(db).await;
         seed(&door).await;
         let browser = door.login(NUMBER).await;

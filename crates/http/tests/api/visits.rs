@@ -68,7 +68,7 @@ both_engines! {
         assert_eq!(post(&door.login(NUMBER).await, EXIT).await, visit(None, 3, 0, 21_600));
     }
 
-    async fn many_who_leave_at_once_leave_once(db: TestDatabase) {
+    async fn simultaneous_departures_count_once(db: TestDatabase) {
         let door = Door::new(db).await;
         let node = door.node().await;
         let browser = door.login(NUMBER).await;

@@ -67,7 +67,7 @@ both_engines! {
         browser.get("/api/v1/wallet?cursor=1&cursor=2").send().await.failed(400, "malformed");
     }
 
-    async fn what_was_read_is_read_on_every_device(db: TestDatabase) {
+    async fn read_messages_are_read_on_every_device(db: TestDatabase) {
         let door = Door::new(db).await;
         let (phone, desk, other) = (door.login(NUMBER).await, door.login(NUMBER).await, door.login(OTHER).await);
         let (ali, sana) = (door.t.subscriber(NUMBER).await, door.t.subscriber(OTHER).await);
@@ -94,7 +94,7 @@ both_engines! {
         phone.post("/api/v1/notifications/read", &json!({})).send().await.failed(422, "invalid");
     }
 
-    async fn of_many_devices_the_one_that_read_furthest_counts(db: TestDatabase) {
+    async fn the_furthest_read_mark_of_all_devices_counts(db: TestDatabase) {
         let door = Door::new(db).await;
         let ali = door.t.subscriber(NUMBER).await;
         for text in 0..6 {

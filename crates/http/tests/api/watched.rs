@@ -176,7 +176,7 @@ both_engines! {
         Player::begun(&tomorrow, 25).await;
     }
 
-    async fn what_comes_is_told_as_it_comes(db: TestDatabase) {
+    async fn seeds_come_one_by_one_while_a_level_is_played(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let player = Player::start(&browser, 10).await;
@@ -260,7 +260,7 @@ both_engines! {
         saved.hand_in(true).await.failed(200, "replay_forged");
     }
 
-    async fn what_no_clock_has_seen_does_not_pay(db: TestDatabase) {
+    async fn a_play_that_contradicts_the_clock_does_not_pay(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         // Faster than possible.

@@ -33,7 +33,7 @@ impl Handler for MessagePush {
         };
         metrics::counter!("arena_pushes_total", "outcome" => outcome).increment(1);
         if let Some(why) = why {
-            tracing::info!(%message, %device, outcome, why, "a push did not get through");
+            tracing::info!(%message, %device, outcome, why, "a push was not delivered");
         }
         Ok(())
     }

@@ -30,7 +30,7 @@ impl Handler for MessageSend {
                 let state = state.map_or("gone", MessageState::as_str);
                 metrics::counter!("arena_messages_total", "state" => state).increment(1);
                 if state == MessageState::Failed.as_str() || state == MessageState::Unknown.as_str() {
-                    tracing::warn!(%message, state, "a message did not get through");
+                    tracing::warn!(%message, state, "a message was not delivered");
                 }
                 Ok(())
             }

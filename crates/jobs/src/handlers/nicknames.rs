@@ -57,10 +57,10 @@ async fn shift(context: &Context, mut after: Option<SubscriberId>) -> AppResult<
         }
         tx.commit().await?;
         if hand_over {
-            tracing::info!(%last, "named subscribers; a new job goes on");
+            tracing::info!(%last, "subscribers without a nickname got one; a new job names the others");
             return Ok(());
         }
     }
-    tracing::info!("every subscriber has a name");
+    tracing::info!("every subscriber has a nickname");
     Ok(())
 }

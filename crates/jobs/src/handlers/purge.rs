@@ -113,12 +113,12 @@ impl PurgeRows {
             if more && began.elapsed() >= SHIFT {
                 tx.jobs().enqueue(&self.handover(context, after)).await?;
                 tx.commit().await?;
-                tracing::info!(rows, "purged; a new job goes on");
+                tracing::info!(rows, "old rows were purged; a new job purges the others");
                 return Ok(());
             }
             tx.commit().await?;
             if !more {
-                tracing::info!(rows, "purged");
+                tracing::info!(rows, "old rows were purged");
                 return Ok(());
             }
         }
@@ -162,7 +162,7 @@ impl Handler for PurgeBotTournaments {
             }
         };
         let tournaments = forgotten.await.map_err(|error: StoreError| Failure::Again(error.to_string()))?;
-        tracing::info!(tournaments, "purged");
+        tracing::info!(tournaments, "old tournaments were purged");
         Ok(())
     }
 }
@@ -189,7 +189,7 @@ impl Handler for PurgeContent {
         };
         let (pictures, messages, uploads) = gone.await.map_err(|error| Failure::Again(error.to_string()))?;
         if pictures + messages + uploads > 0 {
-            tracing::info!(pictures, messages, uploads, "let go of what was kept long enough");
+            tracing::info!(pictures, messages, uploads, "old pictures, messages and uploads were purged");
         }
         Ok(())
     }

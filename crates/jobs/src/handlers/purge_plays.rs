@@ -68,7 +68,7 @@ impl PurgePlays {
             }
             tx.commit().await?;
             if hand_over || !more {
-                tracing::info!(rows, more, "purged");
+                tracing::info!(rows, more, "old plays were purged");
                 return Ok(());
             }
         }

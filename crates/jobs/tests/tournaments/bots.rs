@@ -176,7 +176,7 @@ arena_testkit::both_engines! {
         assert_eq!(code(enter(id).await), "bots_not_this_game");
     }
 
-    async fn what_was_a_demo_s_is_played_without_bots_in_production(db: TestDatabase) {
+    async fn production_plays_a_demos_tournament_without_bots(db: TestDatabase) {
         let cup = Cup::with(db, 2, |new| new.entry_fee = Credits(10)).await;
         cup.app.bots(cup.id, 7).await;
         // The same database, with a server that is not a demo.
@@ -266,7 +266,7 @@ arena_testkit::both_engines! {
         cup.app.assert_ledger_sound().await;
     }
 
-    async fn of_a_series_the_last_that_are_over_are_shown_and_bots_alone_are_forgotten(db: TestDatabase) {
+    async fn the_last_ended_tournaments_of_a_series_are_shown_and_bot_only_ones_purged(db: TestDatabase) {
         let cup = Cup::with(db, 1, |new| new.series = "blitz".into()).await;
         let mut ids = vec![cup.id];
         for minute in 1..6 {

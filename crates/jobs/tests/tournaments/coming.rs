@@ -49,7 +49,7 @@ impl Cup {
 }
 
 arena_testkit::both_engines! {
-    async fn who_came_to_the_room_wins_against_who_only_checked_in(db: TestDatabase) {
+    async fn a_player_in_the_room_wins_against_one_who_only_checked_in(db: TestDatabase) {
         let (cup, of) = Cup::duel(db).await;
         cup.comes(&cup.app.app, &of, Side::B).await;
         cup.token(&of, Side::A).await;
@@ -68,7 +68,7 @@ arena_testkit::both_engines! {
         cup.app.assert_ledger_sound().await;
     }
 
-    async fn where_nobody_came_both_are_absent(db: TestDatabase) {
+    async fn without_players_in_the_room_both_are_absent(db: TestDatabase) {
         let (cup, of) = Cup::duel(db).await;
         for side in BOTH {
             cup.token(&of, side).await;
@@ -84,7 +84,7 @@ arena_testkit::both_engines! {
         assert_eq!(cup.count("ledger_txn WHERE reason = 'prize'").await, 0);
     }
 
-    async fn a_bot_wins_against_who_checked_in_and_never_came(db: TestDatabase) {
+    async fn a_bot_wins_against_a_player_who_only_checked_in(db: TestDatabase) {
         let cup = Cup::of(db, 1).await;
         let bot = cup.app.bots(cup.id, 1).await[0];
         cup.at(cup.start).await;
@@ -101,7 +101,7 @@ arena_testkit::both_engines! {
         assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
     }
 
-    async fn who_came_in_the_last_second_is_not_out_though_no_node_could_seat_them(db: TestDatabase) {
+    async fn a_player_of_the_last_second_stays_in_without_a_free_node(db: TestDatabase) {
         let (cup, of) = Cup::duel(db).await;
         let (one, two) = (cup.app.app.clone(), cup.app.node().await);
         cup.comes(&one, &of, Side::A).await;
@@ -152,7 +152,7 @@ arena_testkit::both_engines! {
         assert_eq!(cup.again(&of).await.result, Some(ResultType::Undecided));
     }
 
-    async fn the_wait_ends_once_however_many_nodes_end_it(db: TestDatabase) {
+    async fn the_wait_ends_once_on_many_nodes(db: TestDatabase) {
         let cup = Cup::playing(db, 8).await;
         let all = cup.matches().await;
         for (number, of) in all.iter().enumerate() {

@@ -62,7 +62,7 @@ arena_testkit::both_engines! {
         assert_eq!(cup.count("message WHERE kind = 'tournament_out'").await, 1);
     }
 
-    async fn the_referee_decides_what_was_played_and_an_operator_what_has_begun(db: TestDatabase) {
+    async fn the_referee_decides_played_matches_and_staff_begun_ones(db: TestDatabase) {
         let cup = Cup::of(db, 4).await;
         cup.at(cup.start).await;
         let of = cup.matches().await.remove(0);

@@ -97,7 +97,7 @@ arena_testkit::both_engines! {
         assert_eq!(crate::support::code(refused), "registration_closed");
     }
 
-    async fn who_does_not_appear_is_out(db: TestDatabase) {
+    async fn a_player_who_does_not_appear_is_out(db: TestDatabase) {
         let cup = Cup::playing(db, 8).await;
         let all = cup.matches().await;
         cup.appear(&all[0], &[Side::A]).await;
@@ -142,7 +142,7 @@ arena_testkit::both_engines! {
         assert_eq!(cup.count("ledger_txn WHERE reason = 'prize'").await, 0);
     }
 
-    async fn what_is_undecided_at_the_deadline_has_no_winner(db: TestDatabase) {
+    async fn an_undecided_match_has_no_winner_after_the_deadline(db: TestDatabase) {
         let cup = Cup::playing(db, 4).await;
         let all = cup.matches().await;
         for of in &all {
@@ -163,7 +163,7 @@ arena_testkit::both_engines! {
         assert_eq!(cup.app.balance(all[0].a).await, 101);
     }
 
-    async fn a_bye_is_told_and_played_by_nobody(db: TestDatabase) {
+    async fn a_bye_gets_a_message_and_no_room(db: TestDatabase) {
         let cup = Cup::playing(db, 3).await;
         let all = cup.matches().await;
         assert_eq!((all.len(), all[1].b), (2, None));

@@ -49,7 +49,7 @@ arena_testkit::both_engines! {
         assert_eq!(cup.round().await.starts_at, late + LEAD);
     }
 
-    async fn a_step_is_done_once_however_many_do_it_at_once(db: TestDatabase) {
+    async fn a_step_is_done_once_by_simultaneous_workers(db: TestDatabase) {
         let cup = Cup::of(db, 9).await;
         cup.app.clock.set(cup.start);
         // The start, then the rooms: two things to do, and eight tasks that try, on two nodes.
@@ -106,7 +106,7 @@ arena_testkit::both_engines! {
         cup.app.assert_ledger_sound().await;
     }
 
-    async fn an_operators_cancellation_ends_what_is_running(db: TestDatabase) {
+    async fn a_cancellation_by_staff_ends_a_running_tournament(db: TestDatabase) {
         let cup = Cup::playing(db, 4).await;
         let of = cup.matches().await.remove(0);
         arena_app::tournaments::cancel(&cup.app.app, cup.id).await.unwrap();

@@ -58,7 +58,7 @@ arena_testkit::both_engines! {
 }
 
 #[test]
-fn who_is_refused_does_not_wait_for_the_tournament() {
+fn a_refused_entry_does_not_wait_for_the_tournament_lock() {
     run(Engine::Postgres, |db| async move {
         let cup = Cup::with(db, 10, |new| new.max_players = Some(10)).await;
         let late = cup.app.crowd(100, 1).await[0];

@@ -43,7 +43,7 @@ arena_testkit::both_engines! {
         assert_eq!(app.read().jobs().counts().await.unwrap(), JobCounts { running: 1, ..JobCounts::default() });
     }
 
-    async fn what_a_worker_is_told_to_leave_it_leaves(db: TestDatabase) {
+    async fn a_worker_leaves_excluded_kinds_alone(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         tell(&app.app, ali, "hello").await;

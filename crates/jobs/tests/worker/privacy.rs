@@ -91,7 +91,7 @@ async fn claims(app: &App, subscriber: SubscriberId) {
 }
 
 arena_testkit::both_engines! {
-    async fn an_export_holds_every_table_that_holds_something_of_somebody(db: TestDatabase) {
+    async fn an_export_covers_every_table_with_personal_data(db: TestDatabase) {
         let (app, subscriber) = somebody(db.clone()).await;
         claims(&app.app, subscriber).await;
         let kept = export(&app.app, subscriber).await.unwrap();
@@ -114,7 +114,7 @@ arena_testkit::both_engines! {
         assert!(matches!(nobody, Err(AppError::NotFound)));
     }
 
-    async fn of_whoever_is_erased_nothing_is_left_that_says_who_they_were(db: TestDatabase) {
+    async fn an_erasure_leaves_no_personal_data(db: TestDatabase) {
         let (app, subscriber) = somebody(db.clone()).await;
         claims(&app.app, subscriber).await;
         let before = db.raw().await.everything().await.unwrap();
@@ -167,7 +167,7 @@ arena_testkit::both_engines! {
         assert_eq!(db.raw().await.count(of_standing).await.unwrap(), 1, "a bound says no more than the standing");
     }
 
-    async fn a_number_that_was_given_to_somebody_else_is_nobodys_until_they_come(db: TestDatabase) {
+    async fn a_released_number_belongs_to_nobody_until_its_next_log_in(db: TestDatabase) {
         let (app, subscriber) = somebody(db).await;
         let late = app.notice_of(NUMBER, NoticeEvent::Released);
         app.clock.advance(Duration::seconds(5));
@@ -183,7 +183,7 @@ arena_testkit::both_engines! {
         assert_eq!(history.last().unwrap().why, "number released");
     }
 
-    async fn what_was_kept_long_enough_goes_by_itself(db: TestDatabase) {
+    async fn old_pictures_and_messages_are_purged(db: TestDatabase) {
         let (app, subscriber) = somebody(db).await;
         app.clock.advance(Duration::days(31));
         enqueue(&app, &job(&app, purge::KIND, json!({}))).await;
@@ -197,7 +197,7 @@ arena_testkit::both_engines! {
         assert_eq!(export(&app.app, subscriber).await.unwrap().pictures.len(), 1);
     }
 
-    async fn what_an_operator_does_is_written_down_with_it_or_not_at_all(db: TestDatabase) {
+    async fn an_action_of_staff_and_its_audit_line_commit_together(db: TestDatabase) {
         let (app, subscriber) = somebody(db.clone()).await;
         let act = Act::new("bilal", "subscriber erase", &subscriber);
         let store = Arc::new(AuditedStore::new(app.app.store.clone(), app.clock.clone(), act));
@@ -216,7 +216,7 @@ arena_testkit::both_engines! {
         }
     }
 
-    async fn what_an_action_changed_and_why_stands_in_its_line_and_in_no_other(db: TestDatabase) {
+    async fn the_audit_line_of_an_action_has_its_change_and_reason(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let act = Act::new("bilal", "rewards stock", "reward 1");
         let store = AuditedStore::new(app.app.store.clone(), app.clock.clone(), act);

@@ -113,7 +113,7 @@ arena_testkit::both_engines! {
         app.assert_ledger_sound().await;
     }
 
-    async fn what_was_played_is_forgotten_and_evidence_later(db: TestDatabase) {
+    async fn plays_are_purged_and_plays_with_signs_later(db: TestDatabase) {
         let kept = Retention {
             plays: Some(Duration::days(35)),
             signed_plays: Some(Duration::days(365)),

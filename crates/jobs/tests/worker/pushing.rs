@@ -86,7 +86,7 @@ arena_testkit::both_engines! {
         assert_eq!(run(&worker).await, AttemptCounts::default());
     }
 
-    async fn what_was_undone_is_pushed_to_nobody(db: TestDatabase) {
+    async fn a_rolled_back_message_is_not_pushed(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (worker, service) = pushing(&app);
         let ali = app.login(ALI).await;
@@ -220,7 +220,7 @@ arena_testkit::both_engines! {
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
         tell(&app.app, ali.subscriber, "hello").await;
-        service.fail_next(PushError::Later("it answered 503".into()));
+        service.fail_next(PushError::Later("the push service answered 503".into()));
         assert_eq!(run(&worker).await, AttemptCounts { done: 1, ..retried(1) });
         app.clock.advance(Duration::minutes(1));
         assert_eq!(run(&worker).await, done(1));
@@ -228,21 +228,21 @@ arena_testkit::both_engines! {
         assert_eq!(service.pushed()[0].ttl, LIFE - Duration::minutes(1), "so long it is still of use");
 
         tell(&app.app, ali.subscriber, "too late").await;
-        service.fail_next(PushError::Later("it answered 503".into()));
+        service.fail_next(PushError::Later("the push service answered 503".into()));
         assert_eq!(run(&worker).await, AttemptCounts { done: 1, ..retried(1) });
         app.clock.advance(LIFE);
         assert_eq!(run(&worker).await, done(1));
         assert_eq!(service.pushed().len(), 1);
     }
 
-    async fn a_browser_that_is_gone_is_forgotten_and_the_others_are_told(db: TestDatabase) {
+    async fn a_gone_browser_is_removed_and_the_others_get_the_push(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (worker, service) = pushing(&app);
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
         switch_on(&app, &ali, "desk").await;
         tell(&app.app, ali.subscriber, "one").await;
-        service.fail_next(PushError::Gone("it answered 410".into()));
+        service.fail_next(PushError::Gone("the push service answered 410".into()));
         assert_eq!(run(&worker).await, done(3));
         assert_eq!((service.pushed().len(), devices(&app).await), (1, 1));
         tell(&app.app, ali.subscriber, "two").await;
@@ -251,12 +251,12 @@ arena_testkit::both_engines! {
 
         // A refused push is not retried, and the browser stays registered.
         tell(&app.app, ali.subscriber, "three").await;
-        service.fail_next(PushError::Never("it answered 413".into()));
+        service.fail_next(PushError::Never("the push service answered 413".into()));
         assert_eq!(run(&worker).await, done(2));
         assert_eq!((service.pushed().len(), devices(&app).await), (2, 1));
     }
 
-    async fn what_was_read_elsewhere_is_not_pushed(db: TestDatabase) {
+    async fn a_read_message_is_not_pushed(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (worker, service) = pushing(&app);
         let ali = app.login(ALI).await;
@@ -270,7 +270,7 @@ arena_testkit::both_engines! {
         assert_eq!(told(&service), [to("phone", "new")]);
     }
 
-    async fn a_browser_that_is_anothers_now_is_not_told_what_was_on_its_way(db: TestDatabase) {
+    async fn a_browser_of_another_subscriber_gets_no_earlier_push(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (worker, service) = pushing(&app);
         let (ali, sana) = (app.login(ALI).await, app.login(SANA).await);
@@ -316,7 +316,7 @@ arena_testkit::both_engines! {
         kept("another subscriber in the same browser").await;
     }
 
-    async fn who_unsubscribed_is_told_nothing_more(db: TestDatabase) {
+    async fn an_unsubscribed_subscriber_gets_no_push(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (worker, service) = pushing(&app);
         let (ali, sana) = (app.login(ALI).await, app.login(SANA).await);

@@ -145,7 +145,7 @@ arena_testkit::both_engines! {
         assert_eq!(states(&app, ali).await, [MessageState::Sent; 5]);
     }
 
-    async fn a_shutdown_waits_for_what_runs_and_begins_nothing(db: TestDatabase) {
+    async fn a_shutdown_waits_for_running_jobs_and_starts_none(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         let (held, mut entries) = HeldGateway::new();

@@ -117,7 +117,7 @@ both_engines! {
         app.assert_ledger_sound().await;
     }
 
-    async fn nobody_enters_what_is_being_cancelled(db: TestDatabase) {
+    async fn a_tournament_that_is_being_cancelled_accepts_no_entry(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 2).await;
         let mut late = Vec::new();
@@ -148,7 +148,7 @@ both_engines! {
         app.assert_ledger_sound().await;
     }
 
-    async fn a_room_is_told_to_each_entrant_once(db: TestDatabase) {
+    async fn each_entrant_gets_the_room_id_once(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 4).await;
         let announce = |room: &'static str| tournaments::announce_room(&app.app, id, room, "sesame");
@@ -180,7 +180,7 @@ both_engines! {
         }
     }
 
-    async fn many_entrants_are_told_part_by_part_wherever_it_breaks_off(db: TestDatabase) {
+    async fn many_entrants_get_the_room_id_in_parts_despite_interruptions(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 3).await;
         crowd(&app, id, 450).await;

@@ -20,7 +20,7 @@ const MOST: Amount = Amount::rupees(100_000);
 const REFERENCE_BYTES: usize = 128;
 
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct ChargeRequest {
     reference: String,
     msisdn: String,
     amount: Amount,
@@ -60,7 +60,7 @@ fn answer(charge: &Charge) -> Response {
 /// Both outcomes have status 200. A reference with another number or amount has status 409.
 pub(super) async fn charge(
     State(operator): State<Operator>,
-    body: Result<Json<Asked>, JsonRejection>,
+    body: Result<Json<ChargeRequest>, JsonRejection>,
 ) -> Response {
     let asked = match api::body(body) {
         Ok(asked) => asked,

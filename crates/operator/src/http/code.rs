@@ -25,7 +25,7 @@ pub(super) struct At {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Entered {
+pub(super) struct CodeForm {
     #[serde(default)]
     token: String,
     #[serde(default)]
@@ -60,7 +60,7 @@ pub(super) async fn verify(
     Query(at): Query<At>,
     jar: CookieJar,
     headers: HeaderMap,
-    Form(entered): Form<Entered>,
+    Form(entered): Form<CodeForm>,
 ) -> Answer {
     let browser = match Browser::of_form(&operator, &jar, &headers, &entered.token) {
         Ok(browser) => browser,

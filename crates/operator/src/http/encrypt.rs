@@ -16,7 +16,7 @@ use crate::operator::Operator;
 const LINK_LIFETIME: Duration = Duration::minutes(15);
 
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct EncryptRequest {
     mobile: String,
     #[serde(rename = "domainName")]
     domain_name: String,
@@ -34,7 +34,7 @@ struct Link {
 /// The answer looks the same for every number, subscribed or not.
 pub(super) async fn encrypt(
     State(operator): State<Operator>,
-    body: Result<Json<Asked>, JsonRejection>,
+    body: Result<Json<EncryptRequest>, JsonRejection>,
 ) -> Response {
     let asked = match api::body(body) {
         Ok(asked) => asked,

@@ -19,14 +19,14 @@ use crate::store::flows::Origin;
 use crate::{BASE, Operator, texts};
 
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct LandingQuery {
     #[serde(default, rename = "returnTo")]
     return_to: String,
     /// The portal's `state`, returned in the hand-off.
     state: Option<String>,
 }
 
-impl Asked {
+impl LandingQuery {
     fn origin(&self) -> Origin {
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '~');
         let state = self.state.clone().filter(|state| state.len() <= 128 && state.chars().all(plain));
@@ -35,7 +35,7 @@ impl Asked {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Entered {
+pub(super) struct LandingForm {
     #[serde(default)]
     token: String,
     #[serde(default)]
@@ -45,7 +45,7 @@ pub(super) struct Entered {
 }
 
 /// The form with its last input.
-struct Filled<'a> {
+struct FormState<'a> {
     from: Origin,
     mobile: &'a str,
     plan: Plan,
@@ -55,28 +55,28 @@ struct Filled<'a> {
 /// GET `/landing?returnTo=/path&state=…`.
 pub(super) async fn show(
     State(operator): State<Operator>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<LandingQuery>,
     jar: CookieJar,
 ) -> Response {
     let (browser, jar) = Browser::welcome(&operator, jar);
-    let filled = Filled { from: asked.origin(), mobile: "", plan: Plan::Prepaid, error: None };
+    let filled = FormState { from: asked.origin(), mobile: "", plan: Plan::Prepaid, error: None };
     (jar, draw(&operator, StatusCode::OK, &browser, &filled)).into_response()
 }
 
 /// POST `/landing?returnTo=/path&state=…`: `token`, `mobile`, `plan`.
 pub(super) async fn send(
     State(operator): State<Operator>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<LandingQuery>,
     jar: CookieJar,
     headers: HeaderMap,
-    Form(entered): Form<Entered>,
+    Form(entered): Form<LandingForm>,
 ) -> Answer {
     let browser = match Browser::of_form(&operator, &jar, &headers, &entered.token) {
         Ok(browser) => browser,
         Err(refusal) => return Ok(*refusal),
     };
     let plan = Plan::from_word(&entered.plan);
-    let mut filled = Filled {
+    let mut filled = FormState {
         from: asked.origin(),
         mobile: entered.mobile.trim(),
         plan: plan.unwrap_or(Plan::Prepaid),
@@ -168,7 +168,7 @@ fn plan_card(operator: &Operator, plan: Plan, name: &str, chosen: Plan) -> Marku
     }
 }
 
-fn draw(operator: &Operator, status: StatusCode, browser: &Browser, filled: &Filled<'_>) -> Response {
+fn draw(operator: &Operator, status: StatusCode, browser: &Browser, filled: &FormState<'_>) -> Response {
     let config = operator.config();
     let error = filled.error.as_deref();
     let body = html! {

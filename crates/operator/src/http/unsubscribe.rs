@@ -19,7 +19,7 @@ use super::one_time_code;
 use super::page::{self, Page, field_error};
 use crate::keys::CODE_DIGITS;
 use crate::store::code::CODE_LIFETIME;
-use crate::store::leaving::{Asker, LeaveSent, Leaving, Left};
+use crate::store::leaving::{Asker, Leaving, UnsubscribeCodeResult, UnsubscribeResult};
 use crate::{BASE, Operator, Subscription};
 
 #[derive(Deserialize)]
@@ -31,13 +31,13 @@ pub(super) struct Link {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct CodeForm {
     #[serde(default)]
     token: String,
 }
 
 #[derive(Deserialize)]
-pub(super) struct Confirmed {
+pub(super) struct UnsubscribeForm {
     #[serde(default)]
     token: String,
     #[serde(default)]
@@ -83,7 +83,7 @@ pub(super) async fn send(
     Query(link): Query<Link>,
     jar: CookieJar,
     headers: HeaderMap,
-    Form(asked): Form<Asked>,
+    Form(asked): Form<CodeForm>,
 ) -> Answer {
     let browser = match Browser::of_form(&operator, &jar, &headers, &asked.token) {
         Ok(browser) => browser,
@@ -97,8 +97,8 @@ pub(super) async fn send(
     let asker = Asker { link: &hash, browser: &browser.hash };
     let code = code_for(&operator, &link.mobile);
     match operator.store().send_leave_code(asker, &msisdn, code).await? {
-        LeaveSent::Sent => Ok(Redirect::to(&link.href(PAGE)).into_response()),
-        LeaveSent::Refused(limit) => {
+        UnsubscribeCodeResult::Sent => Ok(Redirect::to(&link.href(PAGE)).into_response()),
+        UnsubscribeCodeResult::Refused(limit) => {
             let status = StatusCode::TOO_MANY_REQUESTS;
             let text = limit_text(limit);
             let page = draw(&operator, status, &browser, &link, &msisdn, Some(&text)).await?;
@@ -113,7 +113,7 @@ pub(super) async fn confirm(
     Query(link): Query<Link>,
     jar: CookieJar,
     headers: HeaderMap,
-    Form(confirmed): Form<Confirmed>,
+    Form(confirmed): Form<UnsubscribeForm>,
 ) -> Answer {
     let browser = match Browser::of_form(&operator, &jar, &headers, &confirmed.token) {
         Ok(browser) => browser,
@@ -127,15 +127,15 @@ pub(super) async fn confirm(
             let asker = Asker { link: &hash, browser: &browser.hash };
             let code = operator.keys().code_hash(&link.mobile, &code);
             match operator.store().leave(asker, &code, operator.now()).await? {
-                Left::Done => {
+                UnsubscribeResult::Done => {
                     // A failed notice is sent again later; the subscription has ended anyway.
                     if let Err(error) = operator.tell_product().await {
-                        tracing::error!(%error, "the product was not told of the end of a subscription");
+                        tracing::error!(%error, "the notices of ended subscriptions cannot be sent now; they are sent later");
                     }
                     return Ok(Redirect::to(&link.href(PAGE)).into_response());
                 }
-                Left::Gone => return Ok(Redirect::to(&link.href(PAGE)).into_response()),
-                Left::Mistaken(mistake) => one_time_code::told(mistake),
+                UnsubscribeResult::Gone => return Ok(Redirect::to(&link.href(PAGE)).into_response()),
+                UnsubscribeResult::Mistaken(mistake) => one_time_code::told(mistake),
             }
         }
     };
@@ -175,7 +175,7 @@ async fn draw(
             dl.facts {
                 div { dt { "Number" } dd.number { (subscription.msisdn.masked()) } }
                 (price(operator, &subscription))
-                div { dt { "Asked for by" } dd { (link.domain) } }
+                div { dt { "CodeForm for by" } dd { (link.domain) } }
             }
             p { "Charging stops at once. Your " (config.coin) " never expire: they wait for you if you come back." }
             (form)

@@ -10,14 +10,14 @@ use super::{Store, Tx, from_ms, ms};
 use crate::OperatorError;
 
 /// The result of asking for a code.
-pub(crate) enum LeaveSent {
+pub(crate) enum UnsubscribeCodeResult {
     /// A code is in the inbox, sent now or less than a minute ago.
     Sent,
     Refused(Limit),
 }
 
 /// The result of an attempt at a code.
-pub(crate) enum Left {
+pub(crate) enum UnsubscribeResult {
     /// The subscription has ended now or earlier.
     Done,
     Mistaken(Mistake),
@@ -81,7 +81,7 @@ impl Store {
         asker: Asker<'_>,
         msisdn: &Msisdn,
         code: NewCode,
-    ) -> Result<LeaveSent, OperatorError> {
+    ) -> Result<UnsubscribeCodeResult, OperatorError> {
         let mut tx = self.write().await?;
         sqlx::query("DELETE FROM leaving WHERE code_sent_at < ?")
             .bind(ms(code.now - super::codes::REMEMBERED))
@@ -93,7 +93,11 @@ impl Store {
             });
             tx.commit().await?;
             let good = earlier && matches!(refusal, Limit::TooSoon(_));
-            return Ok(if good { LeaveSent::Sent } else { LeaveSent::Refused(refusal) });
+            return Ok(if good {
+                UnsubscribeCodeResult::Sent
+            } else {
+                UnsubscribeCodeResult::Refused(refusal)
+            });
         }
         sqlx::query(
             "INSERT INTO leaving (link_hash, browser_hash, msisdn, code_hash, code_sent_at) VALUES (?, ?, ?, ?, ?)
@@ -109,7 +113,7 @@ impl Store {
         .await?;
         send(&mut tx, msisdn, &code).await?;
         tx.commit().await?;
-        Ok(LeaveSent::Sent)
+        Ok(UnsubscribeCodeResult::Sent)
     }
 
     /// Ends a subscription if the code is right, and queues the notice to the portal, which confirms it by
@@ -119,12 +123,12 @@ impl Store {
         asker: Asker<'_>,
         code_hash: &[u8],
         now: DateTime<Utc>,
-    ) -> Result<Left, OperatorError> {
+    ) -> Result<UnsubscribeResult, OperatorError> {
         let mut tx = self.write().await?;
-        let Some(leaving) = find(&mut tx, asker).await? else { return Ok(Left::Gone) };
+        let Some(leaving) = find(&mut tx, asker).await? else { return Ok(UnsubscribeResult::Gone) };
         match leaving.code.attempt(code_hash, now) {
             Attempt::Right => {}
-            Attempt::Closed(mistake) => return Ok(Left::Mistaken(mistake)),
+            Attempt::Closed(mistake) => return Ok(UnsubscribeResult::Mistaken(mistake)),
             Attempt::Missed(mistake) => {
                 sqlx::query("UPDATE leaving SET tries = tries + 1 WHERE link_hash = ? AND browser_hash = ?")
                     .bind(asker.link)
@@ -132,7 +136,7 @@ impl Store {
                     .execute(&mut *tx)
                     .await?;
                 tx.commit().await?;
-                return Ok(Left::Mistaken(mistake));
+                return Ok(UnsubscribeResult::Mistaken(mistake));
             }
         }
         let ended = sqlx::query(
@@ -159,7 +163,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         tx.commit().await?;
-        Ok(Left::Done)
+        Ok(UnsubscribeResult::Done)
     }
 
     /// Returns the unsent notices, oldest first.

@@ -59,7 +59,7 @@ async fn a_code_goes_to_the_inbox_and_to_the_phone_once() {
 }
 
 #[tokio::test]
-async fn what_was_not_taken_is_tried_again_and_what_may_have_been_is_not() {
+async fn a_refused_sms_is_retried_and_an_uncertain_one_is_not() {
     let world = World::new().await;
     let later = || NotCarried::Later("no SMS centre".into());
     let rides = vec![NotCarried::Lost("no answer".into()), later(), later()];

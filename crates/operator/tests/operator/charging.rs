@@ -36,7 +36,7 @@ async fn a_reference_is_charged_once() {
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_not_taken() {
+async fn a_charge_above_the_balance_is_insufficient() {
     let world = World::new().await;
     let mut browser = world.browser();
     assert_eq!(charge(&mut browser, "1", json!(495)).await.json()["balance"], json!(5));

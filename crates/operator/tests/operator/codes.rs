@@ -173,7 +173,7 @@ async fn the_answer_has_one_shape_for_every_number() {
 }
 
 #[tokio::test]
-async fn what_is_no_number_is_said_beside_the_field() {
+async fn an_invalid_number_is_reported_beside_its_field() {
     let world = World::new().await;
     for mobile in ["", "0300", "abc", "+13001234567", "<script>alert(1)</script>"] {
         let page = world.browser().ask("/tasks", mobile, "prepaid").await;

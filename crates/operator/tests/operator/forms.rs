@@ -39,7 +39,7 @@ async fn the_way_back_never_leaves_this_origin() {
 }
 
 #[tokio::test]
-async fn somebody_elses_handoff_does_not_ride_along() {
+async fn a_handoff_in_the_return_address_is_dropped() {
     let world = World::new().await;
     let mut browser = world.browser();
     let asked = browser.ask("/tasks?%61=k.evil.mac&x=1&a=k.evil.mac", NUMBER, "prepaid").await;

@@ -101,7 +101,7 @@ async fn unsubscribing_ends_the_subscription_and_says_so() {
 }
 
 #[tokio::test]
-async fn whoever_comes_back_consents_again_without_a_second_trial() {
+async fn a_returning_subscriber_consents_again_without_a_second_trial() {
     let world = World::new().await;
     world.subscribed(&mut world.browser(), NUMBER).await;
     world.clock.turn(Duration::minutes(1));
@@ -154,7 +154,7 @@ async fn a_number_without_a_subscription_has_nothing_to_end() {
 }
 
 #[tokio::test]
-async fn encrypt_says_what_is_wrong() {
+async fn encrypt_reports_its_faults() {
     let world = World::new().await;
     let mut browser = world.browser();
     for (body, error) in [
@@ -171,7 +171,7 @@ async fn encrypt_says_what_is_wrong() {
 }
 
 #[tokio::test]
-async fn whoever_has_not_the_phone_cannot_end_a_subscription() {
+async fn only_the_owner_of_the_phone_can_end_a_subscription() {
     let world = World::new().await;
     world.subscribed(&mut world.browser(), NUMBER).await;
     world.clock.turn(Duration::minutes(1));
@@ -213,7 +213,7 @@ async fn whoever_has_not_the_phone_cannot_end_a_subscription() {
 }
 
 #[tokio::test]
-async fn a_code_to_leave_is_good_for_five_minutes_and_sent_so_often() {
+async fn an_unsubscribe_code_lasts_five_minutes_and_is_limited() {
     let world = World::new().await;
     world.subscribed(&mut world.browser(), NUMBER).await;
     let mut browser = world.browser();
@@ -240,7 +240,7 @@ async fn a_code_to_leave_is_good_for_five_minutes_and_sent_so_often() {
 }
 
 #[tokio::test]
-async fn the_product_is_told_until_it_has_heard() {
+async fn notices_are_repeated_until_the_product_accepts_them() {
     let folder = Folder::new("told");
     let world = World::on_disk(folder.path()).await;
     let product = Arc::new(Hearing::default());

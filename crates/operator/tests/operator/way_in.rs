@@ -117,7 +117,7 @@ fn consent_path(code_page: &str) -> String {
 }
 
 #[tokio::test]
-async fn not_now_goes_back_without_a_handoff_and_ends_there() {
+async fn not_now_returns_without_a_handoff() {
     let world = World::new().await;
     let mut browser = world.browser();
     let page = world.verified(&mut browser, NUMBER).await;

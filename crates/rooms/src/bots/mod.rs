@@ -40,7 +40,7 @@ impl Bots {
         for (side, strength) in [Side::A, Side::B].into_iter().zip(opened.bots) {
             let Some(strength) = strength else { continue };
             let Some(brain) = brain(kind.id, side, strength) else {
-                tracing::error!(game = kind.id, "no bot plays this game: its place stays empty");
+                tracing::error!(game = kind.id, "no bot can play this game; the seat of the bot stays empty");
                 continue;
             };
             let conn = number();

@@ -33,15 +33,15 @@ pub enum Malformed {
     #[error("a frame with {0} bytes too many")]
     Rest(usize),
     /// A flag that is neither 0 nor 1, or another byte without a meaning.
-    #[error("a flag of {0}")]
+    #[error("a flag with the value {0}")]
     Flag(u8),
     /// A number out of range, or in a longer form than necessary.
     #[error("a number out of its range")]
     Range,
     /// An order without bytes or with too many, or a listed turn without orders.
-    #[error("an order that is none")]
+    #[error("an order of an unknown kind or with a wrong value")]
     Nothing,
     /// A token that is empty or has invalid letters.
-    #[error("a token that is none")]
+    #[error("a room token of a wrong form")]
     Token,
 }

@@ -22,7 +22,7 @@ impl Room {
             return self.end_of_all();
         }
         if self.journal.is_lost(now) {
-            tracing::warn!("a room could write nothing for too long and gives itself up");
+            tracing::warn!("a room could not be written for too long; this node gives it up");
             return self.leave(CloseReason::Elsewhere);
         }
         let urgent = self.leaving.is_some() || matches!(self.phase, Phase::Deciding { .. }) && !self.asked;

@@ -4,7 +4,7 @@
 mod clock;
 mod conn;
 mod end;
-mod heard;
+mod frames;
 mod journal;
 mod seat;
 mod watchers;

@@ -42,7 +42,7 @@ pub(super) struct Line {
     pub(super) conn: Conn,
     pub(super) frames: mpsc::Sender<Bytes>,
     close: oneshot::Sender<CloseReason>,
-    _counted: Counted,
+    _counted: ConnectionGauge,
 }
 
 impl Line {
@@ -54,16 +54,16 @@ impl Line {
 }
 
 /// Counts a connection in the metrics while it exists.
-struct Counted(ConnectionRole);
+struct ConnectionGauge(ConnectionRole);
 
-impl Counted {
+impl ConnectionGauge {
     fn new(seen: ConnectionRole) -> Self {
         metrics::gauge!("arena_room_connections", "kind" => seen.word()).increment(1.0);
         Self(seen)
     }
 }
 
-impl Drop for Counted {
+impl Drop for ConnectionGauge {
     fn drop(&mut self) {
         metrics::gauge!("arena_room_connections", "kind" => self.0.word()).decrement(1.0);
     }
@@ -125,7 +125,7 @@ pub(super) fn open(
     let (frames, receiver) = mpsc::channel(FRAMES);
     let (close, closed) = oneshot::channel();
     let conn = inner.number();
-    let line = Line { conn, frames, close, _counted: Counted::new(seen) };
+    let line = Line { conn, frames, close, _counted: ConnectionGauge::new(seen) };
     let open = inner.tasks.token();
     (line, Connection { conn, frames: receiver, close: closed, commands, place: None, open })
 }

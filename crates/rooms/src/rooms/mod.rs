@@ -166,10 +166,13 @@ impl Rooms {
         self.0.stop.cancel();
         self.0.tasks.close();
         if rooms > 0 {
-            tracing::info!(rooms, "giving the rooms back");
+            tracing::info!(rooms, "this node drains and releases its rooms");
         }
         if tokio::time::timeout(limit, self.0.tasks.wait()).await.is_err() {
-            tracing::warn!(rooms = self.len(), "left to other nodes, which take them after their lease");
+            tracing::warn!(
+                rooms = self.len(),
+                "rooms were not released in time; other nodes take them over after their lease"
+            );
         }
     }
 }

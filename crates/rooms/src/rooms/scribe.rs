@@ -90,7 +90,7 @@ impl Scribe {
             }
             // One bad write must not fail the others.
             Err(error) => {
-                tracing::warn!(%error, rooms = entries.len(), "not written together; they are written one by one");
+                tracing::warn!(%error, rooms = entries.len(), "rooms could not be written together; each is now written alone");
                 for entry in entries {
                     self.alone(entry).await;
                 }
@@ -101,7 +101,7 @@ impl Scribe {
     async fn alone(&self, Entry { lease, write, answer }: Entry) {
         let kept = live::write(&self.app, &lease, &write).await;
         if let Err(error) = &kept {
-            tracing::warn!(%error, "a room was not written down; it is tried again");
+            tracing::warn!(%error, "a room could not be written; it is tried again");
         }
         let _ = answer.send(kept.ok());
     }

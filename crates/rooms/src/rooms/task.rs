@@ -66,7 +66,7 @@ async fn taken(
         Ok(RoomClaim::OwnedElsewhere(_)) => return Err(CloseReason::Elsewhere),
         Ok(RoomClaim::Finished) => return Err(CloseReason::Over),
         Err(error) => {
-            tracing::error!(tournament, %error, "a room cannot be taken");
+            tracing::error!(tournament, %error, "a room cannot be claimed");
             return Err(CloseReason::Unavailable);
         }
     };
@@ -74,15 +74,15 @@ async fn taken(
     match Room::new(kind, &opened, inner.options.patience, Duration::ZERO) {
         Ok(room) => {
             let (pieces, took) = (opened.log.len(), begun.elapsed());
-            tracing::debug!(tournament, pieces, ?took, since = ?start.elapsed(), "a room is run here");
+            tracing::debug!(tournament, pieces, ?took, since = ?start.elapsed(), "this node runs a room");
             Ok((room, opened))
         }
         Err(error) => {
             // A newer node may know the room's rules, so the lease is released.
-            tracing::error!(tournament, %error, "a room's log cannot be played");
+            tracing::error!(tournament, %error, "the log of a room cannot be replayed; the room is released for another node");
             let write = RoomWrite { tally: opened.tally, release: true, ..RoomWrite::default() };
             if let Err(error) = live::write(&inner.app, &opened.lease, &write).await {
-                tracing::warn!(tournament, %error, "its lease will run out");
+                tracing::warn!(tournament, %error, "a room could not be released; its lease will run out");
             }
             Err(CloseReason::Unavailable)
         }

@@ -19,13 +19,13 @@ use uuid::Uuid;
 const HERE: Uuid = Uuid::from_u128(1);
 const THERE: Uuid = Uuid::from_u128(2);
 
-struct Played {
+struct LiveMatch {
     t: TestApp,
     id: i64,
     of: Match,
 }
 
-impl Played {
+impl LiveMatch {
     async fn new(db: TestDatabase) -> Self {
         let t = TestApp::new(db).await;
         let mut new = tournament(TournamentKind::Esl, "live");
@@ -86,7 +86,7 @@ fn standing(kept: RoomWriteOutcome) -> live::RoomMatchState {
 
 both_engines! {
     async fn one_node_at_a_time_runs_a_room(db: TestDatabase) {
-        let played = Played::new(db).await;
+        let played = LiveMatch::new(db).await;
         let first = played.taken(HERE).await;
         assert_eq!((first.rules_version, first.log.len(), first.lease.epoch), (1, 0, 1));
         assert_eq!((first.seed, first.standing.overdue), (played.of.seed.cast_unsigned(), false));
@@ -114,7 +114,7 @@ both_engines! {
     }
 
     async fn a_room_that_an_older_version_took_first_has_no_secret(db: TestDatabase) {
-        let played = Played::new(db.clone()).await;
+        let played = LiveMatch::new(db.clone()).await;
         played.taken(HERE).await;
         db.raw().await.execute("UPDATE live_room SET secret = NULL").await.unwrap();
         let again = played.taken(HERE).await;
@@ -124,7 +124,7 @@ both_engines! {
     }
 
     async fn signs_are_written_with_the_decision(db: TestDatabase) {
-        let played = Played::new(db).await;
+        let played = LiveMatch::new(db).await;
         let room = played.taken(HERE).await;
         let rooms = || played.t.read().live_rooms();
         assert_eq!(rooms().signed(played.id).await.unwrap(), []);
@@ -136,7 +136,7 @@ both_engines! {
     }
 
     async fn a_room_that_is_given_back_is_free_at_once(db: TestDatabase) {
-        let played = Played::new(db).await;
+        let played = LiveMatch::new(db).await;
         let first = played.taken(HERE).await;
         let tally = RoomTally { absent: [3, 4], desyncs: [0, 2] };
         standing(played.keep(&first, &RoomWrite { release: true, tally, ..pieces(0..2) }).await);
@@ -149,8 +149,8 @@ both_engines! {
         assert_eq!(played.log().await.len(), 3);
     }
 
-    async fn of_many_nodes_one_takes_a_room(db: TestDatabase) {
-        let played = Played::new(db).await;
+    async fn one_of_many_nodes_claims_a_room(db: TestDatabase) {
+        let played = LiveMatch::new(db).await;
         let (app, id, room) = (played.t.app.clone(), played.id, played.of.room);
         let taken = at_once((0..16_u128).map(|node| {
             let app = app.clone();
@@ -161,7 +161,7 @@ both_engines! {
     }
 
     async fn a_write_that_is_repeated_changes_nothing(db: TestDatabase) {
-        let played = Played::new(db).await;
+        let played = LiveMatch::new(db).await;
         let opened = played.taken(HERE).await;
         standing(played.keep(&opened, &pieces(0..2)).await);
         standing(played.keep(&opened, &pieces(0..4)).await);
@@ -181,8 +181,8 @@ both_engines! {
         assert!(matches!(played.take(HERE).await, RoomClaim::Finished));
     }
 
-    async fn who_was_waited_for_in_the_room_has_missed_the_match(db: TestDatabase) {
-        let played = Played::new(db).await;
+    async fn a_player_who_never_came_to_the_room_has_missed_the_match(db: TestDatabase) {
+        let played = LiveMatch::new(db).await;
         let opened = played.taken(HERE).await;
         let write = RoomWrite { winner: Some(Side::A), walkover: true, ..RoomWrite::default() };
         assert_eq!(standing(played.keep(&opened, &write).await).ended, Some(Some(Side::A)));
@@ -192,8 +192,8 @@ both_engines! {
         assert!(told.iter().any(|message| message.text.contains("you missed your match")), "{told:?}");
     }
 
-    async fn what_was_decided_before_stands(db: TestDatabase) {
-        let played = Played::new(db).await;
+    async fn an_earlier_decision_stands(db: TestDatabase) {
+        let played = LiveMatch::new(db).await;
         let opened = played.taken(HERE).await;
         engine::decide(&played.t.app, played.id, played.of.room, Side::A, DecidedBy::Concession).await.unwrap();
         let end = RoomWrite { winner: Some(Side::B), ..pieces(0..1) };
@@ -202,7 +202,7 @@ both_engines! {
     }
 
     async fn a_room_and_a_concession_at_the_same_moment_decide_once(db: TestDatabase) {
-        let played = Played::new(db).await;
+        let played = LiveMatch::new(db).await;
         let opened = played.taken(HERE).await;
         let (app, id, room, lease) = (played.t.app.clone(), played.id, played.of.room, opened.lease);
         at_once((0..8).map(|at| {
@@ -222,7 +222,7 @@ both_engines! {
     }
 
     async fn nobody_is_overdue_before_the_countdown_is_over(db: TestDatabase) {
-        let played = Played::new(db).await;
+        let played = LiveMatch::new(db).await;
         let opened = played.taken(HERE).await;
         played.t.clock.advance(Duration::minutes(5) - Duration::seconds(1));
         assert!(!standing(played.keep(&opened, &RoomWrite::default()).await).overdue);
@@ -231,7 +231,7 @@ both_engines! {
     }
 
     async fn a_seat_belongs_to_the_session_that_took_it_last(db: TestDatabase) {
-        let played = Played::new(db).await;
+        let played = LiveMatch::new(db).await;
         let (app, id, room) = (&played.t.app, played.id, played.of.room);
         let take = async |session: Uuid| {
             let tx = app.store.begin().await.unwrap();

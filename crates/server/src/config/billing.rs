@@ -57,7 +57,7 @@ pub(crate) enum BillingGateway {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Percent(pub(crate) u32);
 
-// A percentage is written like an amount: with two decimals at most.
+// A percentage is written like an amount, with at most two decimals.
 impl Serialize for Percent {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Amount::from_paisa(self.0.into()).serialize(serializer)
@@ -66,7 +66,7 @@ impl Serialize for Percent {
 
 impl<'de> Deserialize<'de> for Percent {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let bad = || serde::de::Error::custom("a percentage is a number with two decimals at most");
+        let bad = || serde::de::Error::custom("a percentage must be a number with at most two decimals");
         let amount = Amount::deserialize(deserializer).map_err(|_| bad())?;
         u32::try_from(amount.paisa()).map(Self).map_err(|_| bad())
     }
@@ -169,12 +169,12 @@ impl Config {
         need!(
             faults,
             code.len() == 3 && code.bytes().all(|b| b.is_ascii_uppercase()),
-            "key `billing.currency`: a code of three capital letters, as PKR"
+            "key `billing.currency`: must be a code of three capital letters, such as PKR"
         );
         need!(
             faults,
             !billing.word.trim().is_empty(),
-            "key `billing.word`: the word before an amount, as Rs"
+            "key `billing.word`: must be the word in front of an amount, such as Rs"
         );
         for (key, price) in
             [("prepaid_daily", billing.prepaid_daily), ("postpaid_monthly", billing.postpaid_monthly)]
@@ -182,21 +182,21 @@ impl Config {
             need!(
                 faults,
                 price > Amount::ZERO && price <= PRICE_MAX,
-                "key `billing.{key}`: more than 0 and at most {PRICE_MAX}"
+                "key `billing.{key}`: must be more than 0 and at most {PRICE_MAX}"
             );
         }
         need!(
             faults,
             billing.postpaid_tax_percent.0 <= 10_000,
-            "key `billing.postpaid_tax_percent`: 0 to 100"
+            "key `billing.postpaid_tax_percent`: must be 0 to 100"
         );
-        need!(faults, billing.trial_days <= 90, "key `billing.trial_days`: 0 to 90");
+        need!(faults, billing.trial_days <= 90, "key `billing.trial_days`: must be 0 to 90");
         need!(
             faults,
             (1..=NIGHT_MAX).contains(&billing.night_minutes),
-            "key `billing.night_minutes`: 1 to {NIGHT_MAX}"
+            "key `billing.night_minutes`: must be 1 to {NIGHT_MAX}"
         );
-        need!(faults, billing.per_second <= 10_000, "key `billing.per_second`: 0 to 10000");
+        need!(faults, billing.per_second <= 10_000, "key `billing.per_second`: must be 0 to 10000");
         match billing.gateway {
             BillingGateway::Camara => self.check_camara(faults),
             BillingGateway::Demo | BillingGateway::None => {}
@@ -210,11 +210,11 @@ impl Config {
             check_service(faults, self.mode, &format!("{section}.{name}"), url);
         }
         check_client(faults, section, &camara.client_id, &camara.client_secret, &camara.client_key_file);
-        need!(faults, (1..=1_000).contains(&camara.page), "key `billing.camara.page`: 1 to 1000");
+        need!(faults, (1..=1_000).contains(&camara.page), "key `billing.camara.page`: must be 1 to 1000");
         need!(
             faults,
             (1..=TIMEOUT_MAX).contains(&camara.timeout_seconds),
-            "key `billing.camara.timeout_seconds`: 1 to {TIMEOUT_MAX}"
+            "key `billing.camara.timeout_seconds`: must be 1 to {TIMEOUT_MAX}"
         );
     }
 }

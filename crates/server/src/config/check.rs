@@ -41,18 +41,22 @@ pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &st
     need!(
         faults,
         url.starts_with("https://") || mode == Mode::Demo || on_this_machine(url),
-        "key `{key}`: production needs https, or secrets and numbers could be read on the way"
+        "key `{key}`: must begin with https:// in production: plain HTTP shows secrets and numbers to the network"
     );
 }
 
 /// Checks the client id and its proof (a secret or a key file) for one of the operator's services.
 pub(super) fn check_client(faults: &mut Faults, section: &str, id: &str, secret: &str, key_file: &str) {
     let is_set = |value: &str| !value.trim().is_empty();
-    need!(faults, is_set(id), "key `{section}.client_id`: the operator needs one");
+    need!(
+        faults,
+        is_set(id),
+        "key `{section}.client_id`: must be set, the operator identifies this server by it"
+    );
     need!(
         faults,
         is_set(secret) != is_set(key_file),
-        "key `{section}.client_secret`: either it or `client_key_file` proves who we are; set one of them"
+        "key `{section}.client_secret`: set exactly one of `client_secret` and `client_key_file`"
     );
 }
 
@@ -73,15 +77,19 @@ impl Config {
         let handoff_keys: Vec<_> = identity.handoff_keys.iter().map(|key| (&key.id, &key.secret)).collect();
         let token_keys = identity.token_keys.iter().map(|key| (&key.id, &key.secret)).collect();
         for (key, keys) in [("identity.handoff_keys", handoff_keys), ("identity.token_keys", token_keys)] {
-            need!(faults, !keys.is_empty(), "key `{key}`: at least one key is needed");
+            need!(faults, !keys.is_empty(), "key `{key}`: must hold at least one key");
             for (id, secret) in keys {
-                need!(faults, id != MINT_KEY, "key `{key}`: `{MINT_KEY}` is the id of a key of our own");
+                need!(
+                    faults,
+                    id != MINT_KEY,
+                    "key `{key}`: the id `{MINT_KEY}` is reserved for the server's own key"
+                );
                 need!(
                     faults,
                     !id.is_empty() && !id.contains('.'),
-                    "key `{key}`: an id must be a word without dots"
+                    "key `{key}`: an id must not be empty or contain a dot"
                 );
-                need!(faults, !secret.is_empty(), "key `{key}`: `{id}` has no secret");
+                need!(faults, !secret.is_empty(), "key `{key}`: the key `{id}` has no secret");
             }
         }
         keys::check(faults, &identity.handoff_keys);
@@ -93,7 +101,7 @@ impl Config {
         need!(
             faults,
             self.streak.base > 0 && self.streak.step >= 0,
-            "key `streak.base`: a day of the streak must pay more than nothing"
+            "key `streak.base`: must be more than 0, and `streak.step` must not be negative"
         );
         self.check_brand(faults);
         self.check_country(faults);
@@ -103,7 +111,7 @@ impl Config {
         need!(
             faults,
             (5..=10_080).contains(&self.rewards.claim_lease_minutes),
-            "key `rewards.claim_lease_minutes`: 5 to 10080, which is a week"
+            "key `rewards.claim_lease_minutes`: must be 5 to 10080 (a week)"
         );
         if let Some(url) = &self.database_url {
             need!(
@@ -121,32 +129,32 @@ impl Config {
             need!(
                 faults,
                 self.mode == Mode::Demo && self.listen.ip().is_loopback(),
-                "key `identity.trust_bare_msisdn`: only in demo mode and on a loopback address"
+                "key `identity.trust_bare_msisdn`: is allowed only in a demo on a loopback address"
             );
         }
         need!(
             faults,
             identity.mint.listen.is_none() || !identity.gateways.is_empty(),
-            "key `identity.mint.listen`: needs `identity.gateways`: from nobody else is a number believed"
+            "key `identity.mint.listen`: needs `identity.gateways`, because only gateways may set the number header"
         );
         for gateway in &identity.gateways {
             for proxy in self.limits.trusted_proxies.iter().filter(|proxy| proxy.overlaps(gateway)) {
                 faults.add(format!(
-                    "key `identity.gateways`: {gateway} is in `limits.trusted_proxies`, too ({proxy}): whoever comes \
-                     through that proxy could claim any number"
+                    "key `identity.gateways`: {gateway} overlaps with {proxy} in `limits.trusted_proxies`: everybody behind \
+                     that proxy could claim any number"
                 ));
             }
         }
         need!(
             faults,
             self.mode == Mode::Production || self.listen.ip().is_loopback() || self.demo_beyond_loopback,
-            "key `listen`: a demo lets everybody in who reads its SMS inbox; listen on 127.0.0.1, set \
-             `demo_beyond_loopback = true` if that is meant, or `mode = \"production\"`"
+            "key `listen`: everybody who reaches a demo can read its SMS inbox and log in; listen on 127.0.0.1, set \
+             `demo_beyond_loopback = true` to allow that, or set `mode = \"production\"`"
         );
         need!(
             faults,
             (1..=600).contains(&self.limits.header_seconds),
-            "key `limits.header_seconds`: 1 to 600"
+            "key `limits.header_seconds`: must be 1 to 600"
         );
         self.check_network(faults);
         self.check_files(faults);
@@ -169,7 +177,7 @@ impl Config {
                 need!(
                     faults,
                     value.as_ref().is_some_and(|value| !value.trim().is_empty()),
-                    "key `files.s3.{key}`: must be set where `files.store` is \"s3\""
+                    "key `files.s3.{key}`: must be set if `files.store` is \"s3\""
                 );
             }
         }
@@ -182,7 +190,7 @@ impl Config {
             need!(
                 faults,
                 endpoint.starts_with("https://") || self.mode == Mode::Demo || on_this_machine(endpoint),
-                "key `files.s3.endpoint`: production needs https, or pictures could be read on the way"
+                "key `files.s3.endpoint`: must begin with https:// in production: plain HTTP shows pictures to the network"
             );
         }
     }
@@ -191,7 +199,7 @@ impl Config {
         match Services::parse(&self.push.services) {
             Ok(services) if self.mode == Mode::Production => {
                 for open in services.open() {
-                    faults.add(format!("key `push.services`: `{open}`: production needs https"));
+                    faults.add(format!("key `push.services`: `{open}` must use https in production"));
                 }
             }
             Ok(_) => {}
@@ -219,17 +227,17 @@ impl Config {
         for (key, value) in
             [("username", &sms.username), ("password", &sms.password), ("sender", &sms.sender)]
         {
-            need!(faults, !value.is_empty(), "key `sms.http.{key}`: the gateway needs one");
+            need!(faults, !value.is_empty(), "key `sms.http.{key}`: must not be empty");
         }
         need!(
             faults,
             sms.receipt_url.is_empty() || (is_web(&sms.receipt_url) && !sms.receipt_url.contains(['?', '#'])),
-            "key `sms.http.receipt_url`: must begin with http:// or https:// and end before any `?`; empty for no receipts"
+            "key `sms.http.receipt_url`: must begin with http:// or https:// and contain no `?` or `#`; leave it empty for no receipts"
         );
         need!(
             faults,
             (1..=SMS_TIMEOUT_MAX).contains(&sms.timeout_seconds),
-            "key `sms.http.timeout_seconds`: 1 to {SMS_TIMEOUT_MAX}"
+            "key `sms.http.timeout_seconds`: must be 1 to {SMS_TIMEOUT_MAX}"
         );
     }
 
@@ -246,13 +254,13 @@ impl Config {
         need!(
             faults,
             !absolute || origin(&brand.unsubscribe_url).is_some(),
-            "key `brand.unsubscribe_url`: is no address; write https://host/path"
+            "key `brand.unsubscribe_url`: is not an address; write https://host/path"
         );
         for frame in &brand.video_frames {
             need!(
                 faults,
                 origin(frame).as_deref() == Some(frame),
-                "key `brand.video_frames`: `{frame}` is no origin; write https://host"
+                "key `brand.video_frames`: `{frame}` is not an origin; write https://host"
             );
         }
     }
@@ -264,7 +272,7 @@ impl Config {
             need!(
                 faults,
                 known.is_some(),
-                "key `{key}`: there is no such game; there is puzzle_mania_001 for example"
+                "key `{key}`: there is no game with this id; an id is, for example, puzzle_mania_001"
             );
             let has_rules = known.is_some_and(|known| Referee::new(1).rules_version(known).is_some());
             match game.referee {
@@ -272,30 +280,30 @@ impl Config {
                     need!(
                         faults,
                         has_rules,
-                        "key `{key}.referee`: the server has no rules to replay this game by"
+                        "key `{key}.referee`: the server has no rules to replay this game; use \"self_reported\""
                     );
                     need!(
                         faults,
                         game.min_seconds.is_none() && game.daily_cap.is_none() && !game.instead_of_replay,
-                        "key `{key}`: min_seconds, daily_cap and instead_of_replay are for self_reported"
+                        "key `{key}`: min_seconds, daily_cap and instead_of_replay need referee = \"self_reported\""
                     );
                 }
                 RefereeKind::SelfReported => {
                     need!(
                         faults,
                         game.min_seconds.is_some_and(|seconds| (1..=3600).contains(&seconds)),
-                        "key `{key}.min_seconds`: self_reported needs 1 to 3600"
+                        "key `{key}.min_seconds`: must be 1 to 3600 with referee = \"self_reported\""
                     );
                     need!(
                         faults,
                         game.daily_cap.is_some_and(|cap| cap > 0),
-                        "key `{key}.daily_cap`: self_reported needs more than 0"
+                        "key `{key}.daily_cap`: must be more than 0 with referee = \"self_reported\""
                     );
                     need!(
                         faults,
                         !has_rules || game.instead_of_replay,
-                        "key `{key}.referee`: the server can replay this game, and would have to believe it instead; \
-                         set instead_of_replay = true if that is meant"
+                        "key `{key}.referee`: the server can replay this game; to accept the build's own results \
+                         instead, set instead_of_replay = true"
                     );
                 }
             }
@@ -303,20 +311,20 @@ impl Config {
     }
 
     fn check_play(&self, faults: &mut Faults) {
-        need!(faults, self.play.starts_per_day >= 1, "key `play.starts_per_day`: at least 1");
-        need!(faults, self.play.credits_per_day >= 0, "key `play.credits_per_day`: 0 or more");
-        need!(faults, self.play.prizes_wait_from >= 0, "key `play.prizes_wait_from`: 0 or more");
+        need!(faults, self.play.starts_per_day >= 1, "key `play.starts_per_day`: must be at least 1");
+        need!(faults, self.play.credits_per_day >= 0, "key `play.credits_per_day`: must be 0 or more");
+        need!(faults, self.play.prizes_wait_from >= 0, "key `play.prizes_wait_from`: must be 0 or more");
         for (key, days) in [
             ("privacy.plays_days", self.privacy.plays_days),
             ("privacy.signed_plays_days", self.privacy.signed_plays_days),
         ] {
-            need!(faults, days == 0 || days >= 7, "key `{key}`: 7 or more, or 0 for ever");
+            need!(faults, days == 0 || days >= 7, "key `{key}`: must be 7 or more, or 0 for ever");
         }
         let (plain, signed) = (self.privacy.plays_days, self.privacy.signed_plays_days);
         need!(
             faults,
             signed == 0 || (plain > 0 && signed >= plain),
-            "key `privacy.signed_plays_days`: at least privacy.plays_days: evidence is kept longer"
+            "key `privacy.signed_plays_days`: must be at least `privacy.plays_days`, or 0 for ever"
         );
     }
 
@@ -324,14 +332,18 @@ impl Config {
         let rooms = &self.rooms;
         for game in &rooms.games {
             let known = arena_rooms::games().iter().any(|kind| kind.id == game);
-            need!(faults, known, "key `rooms.games`: this server cannot play `{game}` in live rooms");
+            need!(faults, known, "key `rooms.games`: the server cannot play `{game}` in live rooms");
         }
         for (key, seconds) in
             [("rooms.join_seconds", rooms.join_seconds), ("rooms.absence_seconds", rooms.absence_seconds)]
         {
-            need!(faults, (5..=600).contains(&seconds), "key `{key}`: 5 to 600");
+            need!(faults, (5..=600).contains(&seconds), "key `{key}`: must be 5 to 600");
         }
-        need!(faults, (1..=20).contains(&rooms.per_subscriber), "key `rooms.per_subscriber`: 1 to 20");
+        need!(
+            faults,
+            (1..=20).contains(&rooms.per_subscriber),
+            "key `rooms.per_subscriber`: must be 1 to 20"
+        );
     }
 }
 

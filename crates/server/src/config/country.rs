@@ -36,9 +36,9 @@ impl Default for CountryConfig {
 pub(super) fn replaced(given: &dyn Fn(&str) -> bool) -> Option<String> {
     let key = REPLACED.into_iter().find(|key| given(key))?;
     Some(format!(
-        "key `{key}`: is replaced by number plans. Set `country.code`, such as \"PK\", which brings country code, trunk prefix \
-         and mobile numbers with it; or say them with `country.prefix`, `country.trunk` and `country.mobile`, such as \
-         `[{{ prefix = \"3\", digits = 10 }}]`, digits without the trunk prefix"
+        "key `{key}`: number plans replace this key. Set `country.code`, such as \"PK\", to use a plan of the program, or set \
+         `country.prefix`, `country.trunk` and `country.mobile`, such as `[{{ prefix = \"3\", digits = 10 }}]`, where `digits` \
+         counts without the trunk prefix"
     ))
 }
 
@@ -93,8 +93,8 @@ fn another_country(code: &str, own: &str, other: &str) -> String {
 fn unknown(code: &str, missing: &str) -> String {
     let known: Vec<_> = CountryRule::shipped_codes().collect();
     format!(
-        "key `country.code`: no number plan for `{code}` comes with this program, so `country.{missing}` must be set, too: \
-         prefix, trunk and mobile make a plan. There are plans for {}",
+        "key `country.code`: the program has no number plan for `{code}`, so `country.{missing}` must be set: a plan needs \
+         `prefix`, `trunk` and `mobile`. The program has plans for {}",
         known.join(", ")
     )
 }
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn each_part_of_a_plan_can_be_said_instead() {
+    fn each_part_of_a_plan_can_be_replaced() {
         let kenya = "[country]\ncode = \"KE\"\nmobile = [{ prefix = \"7\", digits = 9 }]";
         let kenya = plan(kenya, &[]).unwrap();
         assert_eq!((kenya.prefix.as_str(), kenya.trunk.as_str()), ("254", "0"));
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_plan_is_refused_and_the_way_out_is_named() {
+    fn a_bad_plan_is_refused_with_the_key_to_set() {
         let other = plan("", &[("ARENA_COUNTRY__PREFIX", "+44")]).unwrap_err();
         assert!(other.contains("key `country.prefix`: PK has 92 and not 44"), "{other}");
         assert!(other.contains("`country.code = \"GB\"`"), "{other}");

@@ -52,7 +52,9 @@ fn of(data_dir: &Path) -> anyhow::Result<DemoSecrets> {
         make(data_dir, &path)?;
     }
     let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-    serde_json::from_str(&text).with_context(|| format!("{} is broken; remove it", path.display()))
+    serde_json::from_str(&text).with_context(|| {
+        format!("{} is damaged; remove it, and the next start makes new secrets", path.display())
+    })
 }
 
 /// Generates the secrets. The file is written whole under a temporary name and then linked, so of two
@@ -60,7 +62,7 @@ fn of(data_dir: &Path) -> anyhow::Result<DemoSecrets> {
 fn make(data_dir: &Path, path: &Path) -> anyhow::Result<()> {
     let secret = || format!("{}{}", token(&SystemRandom), token(&SystemRandom));
     let secrets = DemoSecrets { handoff: secret(), token: secret(), refresh: secret() };
-    fs::create_dir_all(data_dir).with_context(|| format!("{} cannot be made", data_dir.display()))?;
+    fs::create_dir_all(data_dir).with_context(|| format!("{} cannot be created", data_dir.display()))?;
     let part = data_dir.join(format!("{FILE}.{}", token(&SystemRandom)));
     let mut file = OpenOptions::new()
         .write(true)

@@ -43,7 +43,7 @@ impl JobsConfig {
             ("messages_at_once", self.messages_at_once),
             ("pushes_at_once", self.pushes_at_once),
         ] {
-            need!(faults, (1..=1_000).contains(&value), "key `jobs.{key}`: 1 to 1000");
+            need!(faults, (1..=1_000).contains(&value), "key `jobs.{key}`: must be 1 to 1000");
         }
     }
 

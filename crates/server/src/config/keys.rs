@@ -34,16 +34,16 @@ pub(super) fn check(faults: &mut Faults, keys: &[HandoffKeyConfig]) {
         need!(
             faults,
             keys.len() == 1 || !says_nothing,
-            "key `identity.handoff_keys`: with more than one key each says what it may sign, and `{id}` does not. Give it \
-             `channels = [\"operator\", \"gamenow\"], events = [\"unsubscribed\", \"released\"]` where it is the operator's \
-             own, `channels = [\"gamenow\"]` where it is a partner's"
+            "key `identity.handoff_keys`: with more than one key, each must name what it may sign, and `{id}` does not. Set \
+             `channels = [\"operator\", \"gamenow\"], events = [\"unsubscribed\", \"released\"]` for a key of the operator, \
+             `channels = [\"gamenow\"]` for a partner's key"
         );
         let signs_nothing =
             channels.as_ref().is_none_or(Vec::is_empty) && events.as_ref().is_none_or(Vec::is_empty);
         need!(
             faults,
             says_nothing || !signs_nothing,
-            "key `identity.handoff_keys`: `{id}` may sign nothing; take it out, or name its channels and events"
+            "key `identity.handoff_keys`: `{id}` may sign nothing; remove it, or set its `channels` and `events`"
         );
     }
 }

@@ -40,7 +40,7 @@ pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
     // A file named on the command line must exist; `arena.toml` is optional.
     let usual = Path::new("arena.toml");
     if let Some(file) = file.or_else(|| usual.exists().then_some(usual)) {
-        ensure!(file.is_file(), "configuration: {} is not there", file.display());
+        ensure!(file.is_file(), "configuration: there is no file {}", file.display());
         given = given.merge(Toml::file_exact(file));
     }
     let given = with_environment(given);
@@ -71,7 +71,7 @@ fn with_environment(given: Figment) -> Figment {
 /// Turns the first error into one line, with the key and its source.
 fn readable(error: figment::Error) -> anyhow::Error {
     let Some(first) = error.into_iter().next() else {
-        return anyhow!("not readable");
+        return anyhow!("the file cannot be read");
     };
     let mut path = first.path.clone();
     if let figment::error::Kind::UnknownField(field, _) = &first.kind

@@ -24,7 +24,7 @@ pub(crate) const DEMO_HANDOFF_SECRET: &str = "demo-handoff-secret-known-to-every
 pub(crate) const DEMO_TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 pub(crate) const DEMO_REFRESH_SECRET: &str = "demo-refresh-secret-known-to-everybody";
 
-/// How the server runs (contract 1).
+/// The server's mode (contract 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Mode {
@@ -37,7 +37,7 @@ pub(crate) enum Mode {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Config {
-    /// Address and port.
+    /// Address and port of the server.
     pub(crate) listen: SocketAddr,
     /// The directory of the SQLite database, the pictures and the demo operator's database.
     pub(crate) data_dir: PathBuf,
@@ -109,16 +109,24 @@ pub(crate) enum LogFormat {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BrandConfig {
+    /// The product's name.
     pub(crate) product: String,
+    /// The operator's name.
     pub(crate) operator: String,
+    /// The line below the product's name.
     pub(crate) tagline: String,
     /// The tagline in other languages, by language code.
     #[serde(default)]
     pub(crate) taglines: BTreeMap<String, String>,
+    /// The word for credits.
     pub(crate) coin: String,
+    /// The support's e-mail address.
     pub(crate) support_email: String,
+    /// The copyright line at the foot of pages.
     pub(crate) copyright: String,
+    /// The landing page.
     pub(crate) landing_url: String,
+    /// The operator's call that prepares an unsubscription.
     pub(crate) unsubscribe_url: String,
     /// The site of Learn & Win; replaces `{academy}` in the catalogue's texts.
     pub(crate) academy_url: String,
@@ -126,6 +134,7 @@ pub(crate) struct BrandConfig {
     pub(crate) video_url: String,
     /// Origins that pages may show in a frame: the video player.
     pub(crate) video_frames: Vec<String>,
+    /// The operator's pages on social networks.
     pub(crate) social: Vec<SocialLink>,
 }
 
@@ -189,10 +198,11 @@ pub(crate) enum RefereeKind {
     SelfReported,
 }
 
-/// How the results of an in-house game are decided.
+/// The source of an in-house game's results, and its limits.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameConfig {
+    /// `replay` or `self_reported`.
     pub(crate) referee: RefereeKind,
     /// The shortest time in which a level can be passed, in seconds; for `self_reported`.
     #[serde(default)]
@@ -227,7 +237,7 @@ pub(crate) struct RoomsConfig {
     pub(crate) spectators_per_address: usize,
 }
 
-/// How long personal data is kept.
+/// Periods for which personal data is kept.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PrivacyConfig {
@@ -258,7 +268,7 @@ pub(crate) struct RewardsConfig {
     pub(crate) low_stock: u16,
 }
 
-/// Where pictures are kept.
+/// The store of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum FileStore {

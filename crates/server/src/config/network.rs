@@ -84,7 +84,7 @@ impl Config {
         need!(
             faults,
             (1..=TIMEOUT_MAX).contains(&network.timeout_seconds),
-            "key `{section}.timeout_seconds`: 1 to {TIMEOUT_MAX}"
+            "key `{section}.timeout_seconds`: must be 1 to {TIMEOUT_MAX}"
         );
     }
 }
@@ -104,7 +104,7 @@ mod tests {
     "#;
 
     #[test]
-    fn who_says_whose_line_it_is_is_whole_or_refused() {
+    fn network_verification_needs_all_its_keys() {
         let config = loaded(NETWORK, &[]).unwrap();
         assert!(!format!("{config:?}").contains("pa55word"));
         let live = format!("{PRODUCTION}{NETWORK}");
@@ -127,7 +127,7 @@ mod tests {
         }
         // Either of the two proves the client's identity; with both it would be unclear which one counts.
         let key_file = ("ARENA_IDENTITY__NUMBER_VERIFICATION__CLIENT_KEY_FILE", "client.pem");
-        assert!(loaded(&live, &[key_file]).unwrap_err().contains("set one of them"));
+        assert!(loaded(&live, &[key_file]).unwrap_err().contains("set exactly one of"));
         assert!(loaded(&live.replace("pa55word", ""), &[key_file]).is_ok());
     }
 }

@@ -19,24 +19,24 @@ pub(super) fn check(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut 
     need!(
         faults,
         config.secure(),
-        "key `public_url`: production needs https, or cookies could be read on the way"
+        "key `public_url`: must begin with https:// in production: plain HTTP shows cookies to the network"
     );
     check_secrets(config, faults);
     check_brand(config, given, faults);
     need!(
         faults,
         config.tasks.auto_approve != Some(true),
-        "key `tasks.auto_approve`: any picture would be paid; production needs a reviewer"
+        "key `tasks.auto_approve`: must not be true in production: every picture would be paid without a review"
     );
     need!(
         faults,
         config.sms.gateway != SmsGateway::Inbox,
-        "key `sms.gateway`: the inbox is the demo operator's; production needs `smpp` or `http`, or `none` to keep messages waiting"
+        "key `sms.gateway`: `inbox` is for demos; production needs `smpp`, `http`, or `none` to let messages wait"
     );
     need!(
         faults,
         config.billing.gateway != BillingGateway::Demo,
-        "key `billing.gateway`: the demo operator takes no money; production needs `camara`, or `none` where the operator charges by itself"
+        "key `billing.gateway`: `demo` is for demos; production needs `camara`, or `none` if the operator charges by itself"
     );
 }
 
@@ -52,7 +52,7 @@ fn check_secrets(config: &Config, faults: &mut Faults) {
             faults.add(format!("key `{key}`: {fault}; make one with `openssl rand -hex 32`"));
         } else if let Some(other) = first.insert(secret, key) {
             faults.add(format!(
-                "key `{key}`: the same secret as in `{other}`: whoever knows one must not know the other"
+                "key `{key}`: has the same secret as `{other}`; each must have a secret of its own"
             ));
         }
     }
@@ -61,14 +61,14 @@ fn check_secrets(config: &Config, faults: &mut Faults) {
 /// Returns the reason why a secret could be guessed, if there is one.
 fn weakness(secret: &str) -> Option<String> {
     if [DEMO_HANDOFF_SECRET, DEMO_TOKEN_SECRET, DEMO_REFRESH_SECRET].contains(&secret) {
-        return Some("a demo secret is known to everybody; set one of your own".into());
+        return Some("the secret of the demo is public".into());
     }
     if secret.len() < SECRET_MIN {
         return Some(format!("a secret needs at least {SECRET_MIN} characters"));
     }
     let lower = secret.to_lowercase();
     if PLACEHOLDERS.iter().any(|word| lower.contains(word)) {
-        return Some("an example's secret is known to everybody".into());
+        return Some("a secret must not contain a word of examples, such as `changeme`".into());
     }
     let bytes = secret.as_bytes();
     let mut distinct = bytes.to_vec();
@@ -97,7 +97,7 @@ fn check_brand(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Fault
         );
     }
     for key in ["brand.operator", "brand.support_email", "brand.academy_url", "brand.social"] {
-        need!(faults, given(key), "key `{key}`: the default is an example; set your own");
+        need!(faults, given(key), "key `{key}`: must be set, because the default is an example");
     }
     for (key, text) in
         [("brand.product", &brand.product), ("brand.operator", &brand.operator), ("brand.coin", &brand.coin)]
@@ -105,7 +105,7 @@ fn check_brand(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Fault
         need!(faults, !text.trim().is_empty(), "key `{key}`: must not be empty");
         let lower = text.to_lowercase();
         let placeholder = PLACEHOLDERS.iter().any(|word| lower.contains(word));
-        need!(faults, !placeholder, "key `{key}`: `{text}` stands there to be replaced; set your own");
+        need!(faults, !placeholder, "key `{key}`: `{text}` is a placeholder; set your own");
     }
     let links = brand.social.iter().map(|link| ("brand.social", &link.url));
     let addresses = [
@@ -119,7 +119,7 @@ fn check_brand(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Fault
         need!(
             faults,
             !is_example(address),
-            "key `{key}`: `{address}` is an example's, where nobody is reached; set your own"
+            "key `{key}`: `{address}` is an example that nobody can reach; set your own"
         );
     }
 }

@@ -130,12 +130,12 @@ pub(crate) fn text_keys() -> BTreeSet<String> {
 
 pub(crate) fn markdown() -> String {
     let mut text = "# Configuration\n\n\
-        Written by `arena config reference` from [arena.example.toml](../arena.example.toml), which a test holds against the code: \
-        change it there, and run `make generate`.\n\n\
-        What counts: the default, then `arena.toml` (or `--config FILE`), then the environment. Lists and tables are written in the \
-        environment as in TOML. An unknown key or a bad value stops the start with one line that names it; \
-        `arena config check` says so without starting, and `arena config check --connect` also tries the database, Redis, SMS, pictures and \
-        charging that it leads to.\n"
+        `make generate` writes this page from [arena.example.toml](../arena.example.toml). Change a text there; a test compares the file \
+        with the code.\n\n\
+        The environment overrides `arena.toml` (or `--config FILE`), which overrides the defaults. Write lists and tables in the \
+        environment as in TOML. The server does not start with an unknown key or a bad value, and names each of them in one line. \
+        `arena config check` does the same without starting. `arena config check --connect` also tries to reach the database, Redis, \
+        the SMS gateway, the file store and the operator's charging.\n"
         .to_owned();
     // Writing to a string does not fail.
     for section in sections() {
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_is_in_it_with_its_default() {
+    fn the_example_file_has_every_key_with_its_default() {
         let defaults = Value::try_from(Config::default()).unwrap();
         let mut all = Vec::new();
         paths(&defaults, "", &mut all);
@@ -216,7 +216,7 @@ mod tests {
     /// A key without a default is missing from the serialised defaults. The error for an unknown key lists
     /// all keys of a section, so this test takes them from there.
     #[test]
-    fn keys_without_a_default_are_in_it_too() {
+    fn the_example_file_has_keys_without_a_default() {
         let sections = sections();
         for section in sections.iter().map(|section| section.path.as_str()) {
             let at = section.replace("<id>", "aim_train_001");
@@ -241,9 +241,9 @@ mod tests {
     }
 
     #[test]
-    fn each_says_what_it_means_and_how_it_is_set() {
+    fn every_key_has_a_meaning_a_variable_and_a_type() {
         for key in keys() {
-            assert!(!key.meaning.is_empty(), "{}: say in arena.example.toml what it means", key.path);
+            assert!(!key.meaning.is_empty(), "{}: describe it in arena.example.toml", key.path);
         }
         let url = key("sms.http.url");
         assert_eq!((url.variable().as_str(), url.kind()), ("ARENA_SMS__HTTP__URL", "text"));
@@ -251,11 +251,14 @@ mod tests {
         assert_eq!(optional.default, None);
         assert!(optional.example.unwrap().contains("postgres://"));
         assert_eq!(key("brand.social").kind(), "list");
-        assert_eq!(key("games.<id>.daily_cap").meaning, "the most that the game pays a subscriber in a day");
         assert_eq!(
-            key("limits.per_subscriber").meaning,
-            key("limits.per_address").meaning,
-            "said once for both"
+            key("games.<id>.daily_cap").meaning,
+            "most credits that the game pays a subscriber in a day"
+        );
+        assert_eq!(
+            key("sms.smpp.sender_npi").meaning,
+            key("sms.smpp.sender_ton").meaning,
+            "one comment describes both"
         );
     }
 }

@@ -47,11 +47,13 @@ pub(crate) struct SmsSmppConfig {
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsBindConfig {
+    /// The centre's host name or address.
     pub(crate) host: String,
-    #[serde(default = "usual_port")]
+    /// The centre's port; 2775 by default.
+    #[serde(default = "default_port")]
     pub(crate) port: u16,
     /// The centre's name, which connections to one centre share.
-    #[serde(default = "usual_name")]
+    #[serde(default = "default_name")]
     pub(crate) smsc: String,
     pub(crate) system_id: Option<String>,
     pub(crate) password: Option<String>,
@@ -75,11 +77,11 @@ pub(crate) enum SmppIds {
     DecimalHex,
 }
 
-fn usual_port() -> u16 {
+fn default_port() -> u16 {
     2775
 }
 
-fn usual_name() -> String {
+fn default_name() -> String {
     "smsc".into()
 }
 
@@ -133,7 +135,7 @@ impl SmsSmppConfig {
 
     /// Adds the faults of this section. Faults do not repeat the value: it may be a password.
     pub(super) fn check(&self, faults: &mut Faults) {
-        need!(faults, !self.binds.is_empty(), "key `sms.smpp.binds`: at least one connection is needed");
+        need!(faults, !self.binds.is_empty(), "key `sms.smpp.binds`: must hold at least one connection");
         let fits = |value: &str, least: usize, most: usize| {
             (least..=most).contains(&value.len()) && value.bytes().all(|byte| (0x20..0x7F).contains(&byte))
         };
@@ -141,12 +143,12 @@ impl SmsSmppConfig {
             need!(
                 faults,
                 !bind.host.trim().is_empty() && bind.port > 0,
-                "key `sms.smpp.binds`: each needs a host and a port"
+                "key `sms.smpp.binds`: each connection needs a host and a port"
             );
             need!(
                 faults,
                 fits(&bind.smsc, 1, 32) && !bind.smsc.contains([':', ' ']),
-                "key `sms.smpp.binds`: smsc is a word of up to 32 letters, without a colon"
+                "key `sms.smpp.binds`: `smsc` must be 1 to 32 ASCII characters without a space or a colon"
             );
             let [system_id, password, system_type] = self.credentials(bind);
             for (key, value, least, most) in [
@@ -157,7 +159,7 @@ impl SmsSmppConfig {
                 need!(
                     faults,
                     fits(value, least, most),
-                    "key `sms.smpp.{key}`: {least} to {most} ASCII characters"
+                    "key `sms.smpp.{key}`: must be {least} to {most} ASCII characters"
                 );
             }
         }
@@ -166,10 +168,10 @@ impl SmsSmppConfig {
         need!(
             faults,
             fits(&self.sender, 1, most),
-            "key `sms.smpp.sender`: a number of up to 20 digits, or a name of up to 11 ASCII characters"
+            "key `sms.smpp.sender`: must be a number of up to 20 digits, or a name of up to 11 ASCII characters"
         );
         for (key, value) in [("sender_ton", self.sender_ton), ("sender_npi", self.sender_npi)] {
-            need!(faults, value.is_none_or(|value| value <= 18), "key `sms.smpp.{key}`: 0 to 18");
+            need!(faults, value.is_none_or(|value| value <= 18), "key `sms.smpp.{key}`: must be 0 to 18");
         }
         for (key, value, most) in [
             ("window", self.window as u64, 1_000),
@@ -179,7 +181,7 @@ impl SmsSmppConfig {
             ("reconnect_seconds", self.reconnect_seconds, 600),
             ("refused_seconds", self.refused_seconds, 3_600),
         ] {
-            need!(faults, (1..=most).contains(&value), "key `sms.smpp.{key}`: 1 to {most}");
+            need!(faults, (1..=most).contains(&value), "key `sms.smpp.{key}`: must be 1 to {most}");
         }
     }
 }

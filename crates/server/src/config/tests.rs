@@ -65,7 +65,7 @@ fn a_bad_value_stops_the_start_and_its_key_is_named() {
 }
 
 #[test]
-fn a_game_that_reports_itself_needs_its_limits_and_must_be_meant() {
+fn a_self_reported_game_needs_limits_and_instead_of_replay() {
     let game = |id: &str, rest: &str| format!("[games.{id}]\nreferee = \"self_reported\"\n{rest}");
     let refused = [
         (game("chess", "min_seconds = 5\ndaily_cap = 50"), "games.chess"),
@@ -91,7 +91,7 @@ fn a_game_that_reports_itself_needs_its_limits_and_must_be_meant() {
 }
 
 #[test]
-fn pages_may_call_the_unsubscribe_service_where_it_is_another_site() {
+fn pages_may_call_an_unsubscribe_service_on_another_site() {
     assert!(loaded("", &[]).unwrap().connect_origins().is_empty());
     let config = loaded(PRODUCTION, &[]).unwrap();
     assert_eq!(config.connect_origins(), ["https://operator.test"]);
@@ -107,7 +107,7 @@ fn pages_may_call_the_unsubscribe_service_where_it_is_another_site() {
 }
 
 #[test]
-fn a_demo_listens_beyond_this_machine_only_where_that_is_said() {
+fn a_demo_listens_beyond_this_machine_only_with_demo_beyond_loopback() {
     for address in ["0.0.0.0:8080", "10.0.0.5:8080", "[::]:8080"] {
         let listen = [("ARENA_LISTEN", address)];
         let error = loaded("public_url = \"https://arena.example\"", &listen).unwrap_err();
@@ -118,7 +118,7 @@ fn a_demo_listens_beyond_this_machine_only_where_that_is_said() {
 }
 
 #[test]
-fn a_gateway_is_no_proxy() {
+fn a_gateway_must_not_be_a_trusted_proxy() {
     for (gateways, proxies, good) in [
         ("10.0.0.9", "10.0.0.9", false),
         ("10.0.0.9", "10.0.0.0/24", false),
@@ -154,7 +154,7 @@ const BUCKET: &str = r#"
 "#;
 
 #[test]
-fn a_bucket_needs_its_name_and_who_we_are() {
+fn a_bucket_needs_a_name_and_credentials() {
     let config = loaded(BUCKET, &[]).unwrap();
     assert!(!format!("{config:?}").contains("of the bucket"), "the secret is shown");
     for key in ["bucket", "access_key", "secret"] {
@@ -173,7 +173,7 @@ fn a_bucket_needs_its_name_and_who_we_are() {
 }
 
 #[test]
-fn a_bucket_over_plain_http_is_on_this_machine_or_of_a_demo() {
+fn a_bucket_over_plain_http_is_allowed_on_this_machine_or_in_a_demo() {
     let production = format!("{PRODUCTION}{BUCKET}");
     for (endpoint, demo, live) in [
         ("https://s3.example", true, true),
@@ -196,7 +196,7 @@ fn a_bucket_over_plain_http_is_on_this_machine_or_of_a_demo() {
 }
 
 #[test]
-fn tasks_are_approved_at_once_in_a_demo_unless_somebody_says_otherwise() {
+fn tasks_are_approved_at_once_by_default_in_a_demo_only() {
     let auto = |toml: &str, env: &[(&str, &str)]| loaded(toml, env).unwrap().auto_approve_tasks();
     assert!(auto("", &[]));
     assert!(!auto(PRODUCTION, &[]));
@@ -224,12 +224,12 @@ pub(super) const PRODUCTION: &str = r#"
 "#;
 
 #[test]
-fn production_takes_a_whole_configuration() {
+fn production_accepts_a_complete_configuration() {
     assert!(loaded(PRODUCTION, &[]).is_ok());
 }
 
 #[test]
-fn production_refuses_what_only_a_demo_may_do() {
+fn production_refuses_demo_settings() {
     let refused = [
         ("ARENA_IDENTITY__TRUST_BARE_MSISDN", "true", "identity.trust_bare_msisdn"),
         ("ARENA_PUBLIC_URL", "http://arena.example", "public_url"),
@@ -280,7 +280,7 @@ fn production_refuses_what_only_a_demo_may_do() {
 }
 
 #[test]
-fn with_several_keys_each_says_what_it_may_sign() {
+fn each_of_several_handoff_keys_needs_a_scope() {
     let one = r#"handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]"#;
     let keys = |operator: &str, partner: &str| {
         let several = format!(
@@ -313,7 +313,7 @@ fn with_several_keys_each_says_what_it_may_sign() {
 }
 
 #[test]
-fn a_redis_has_an_address_and_nobody_is_shown_its_password() {
+fn a_bad_redis_url_is_refused_without_showing_its_password() {
     for url in ["redis://:pa55word@10.0.0.5:6379/1", "rediss://arena:pa55word@redis.example"] {
         for base in ["", PRODUCTION] {
             let config = loaded(base, &[("ARENA_REDIS_URL", url)]).unwrap();
@@ -346,7 +346,7 @@ const CHARGING: &str = r#"
 "#;
 
 #[test]
-fn who_charges_and_how_much_is_whole_or_refused() {
+fn billing_settings_are_checked() {
     let config = loaded(CHARGING, &[]).unwrap();
     let prices = config.billing.prices();
     assert_eq!((prices.prepaid_daily.paisa(), prices.postpaid_tax), (950, 1_625));
@@ -396,7 +396,7 @@ const GATEWAY: &str = r#"
 "#;
 
 #[test]
-fn a_gateway_over_http_is_whole_or_refused() {
+fn the_http_sms_gateway_needs_all_its_keys() {
     let config = loaded(GATEWAY, &[]).unwrap();
     assert_eq!((config.sms.gateway, config.sms.http.timeout_seconds), (SmsGateway::Http, 10));
     assert!(!format!("{config:?}").contains("pa55word"));
@@ -437,7 +437,7 @@ const CENTRE: &str = r#"
 "#;
 
 #[test]
-fn an_sms_centre_is_whole_or_refused() {
+fn smpp_settings_are_checked() {
     let config = loaded(CENTRE, &[]).unwrap();
     let smpp = &config.sms.smpp;
     assert_eq!((smpp.binds[0].port, smpp.binds[0].smsc.as_str()), (2775, "smsc"));
@@ -482,9 +482,9 @@ fn an_sms_centre_is_whole_or_refused() {
 }
 
 #[test]
-fn prizes_wait_from_an_amount_that_is_not_below_nothing() {
+fn prizes_wait_from_must_not_be_negative() {
     assert_eq!(loaded("", &[]).unwrap().play.prizes_wait_from, 5000);
     assert_eq!(loaded("[play]\nprizes_wait_from = 0", &[]).unwrap().play.prizes_wait_from, 0);
     let error = loaded("[play]\nprizes_wait_from = -1", &[]).unwrap_err();
-    assert!(error.contains("key `play.prizes_wait_from`: 0 or more"), "{error}");
+    assert!(error.contains("key `play.prizes_wait_from`: must be 0 or more"), "{error}");
 }

@@ -47,7 +47,7 @@ pub(crate) fn connections(config: &Config, descriptors: usize) -> anyhow::Result
         bail!("key `limits.connections`: {asked}, and the process may open {descriptors} files: {advice}");
     }
     if descriptors < ENOUGH {
-        tracing::warn!(descriptors, connections = fit, "few files may be open: {advice}");
+        tracing::warn!(descriptors, connections = fit, "this process may open few files: {advice}");
     }
     let total = if asked == 0 { fit } else { asked };
     let per_address = match config.limits.connections_per_address {

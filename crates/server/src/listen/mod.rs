@@ -99,7 +99,7 @@ async fn connection(
     stop: CancellationToken,
 ) {
     if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "no TCP_NODELAY");
+        tracing::debug!(%error, "TCP_NODELAY cannot be set on a connection");
     }
     let place = Arc::new(place);
     let shed = place.shed();
@@ -121,7 +121,7 @@ async fn connection(
         tokio::select! {
             ended = serving.as_mut() => {
                 if let Err(error) = ended {
-                    tracing::debug!(%error, "a connection ended");
+                    tracing::debug!(%error, "a connection ended with an error");
                 }
                 return;
             }

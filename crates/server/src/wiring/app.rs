@@ -132,7 +132,7 @@ pub(crate) fn door(
         secret: key.secret.clone().into_bytes(),
     };
     let keys: Vec<TokenKey> = config.identity.token_keys.iter().map(token_key).collect();
-    let tokens = AccessTokens::new(&keys).context("key `identity.token_keys`: at least one key is needed")?;
+    let tokens = AccessTokens::new(&keys).context("key `identity.token_keys`: must hold at least one key")?;
     let brand = config.brand.clone();
     let http = HttpConfig {
         brand: Brand {

@@ -30,7 +30,7 @@ impl WebApp {
         read(folder, "", &mut files).with_context(|| format!("key `web_dir`: {}", folder.display()))?;
         ensure!(
             files.contains_key("index.html") && files.contains_key(".vite/pages.json"),
-            "key `web_dir`: {} holds no built web app",
+            "key `web_dir`: {} holds no built web app; build it with `npm run build`",
             folder.display()
         );
         Ok(Self::Folder(files))
@@ -81,7 +81,7 @@ fn read(folder: &Path, prefix: &str, files: &mut BTreeMap<String, &'static [u8]>
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name();
-        let name = name.to_str().with_context(|| format!("{} is no name of a file", name.display()))?;
+        let name = name.to_str().with_context(|| format!("the file name {} is not UTF-8", name.display()))?;
         let path = format!("{prefix}{name}");
         if entry.file_type()?.is_dir() {
             read(&entry.path(), &format!("{path}/"), files)?;

@@ -28,7 +28,7 @@ pub(crate) fn charging(
 ) -> anyhow::Result<Option<Arc<dyn Charging>>> {
     match config.billing.gateway {
         BillingGateway::Demo => {
-            let operator = operator.context("key `billing.gateway`: there is no demo operator")?;
+            let operator = operator.context("key `billing.gateway`: `demo` needs `mode = \"demo\"`")?;
             Ok(Some(Arc::new(DemoCharging(operator.clone()))))
         }
         BillingGateway::Camara => Ok(Some(Arc::new(camara(config)?))),

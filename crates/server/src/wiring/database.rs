@@ -75,7 +75,7 @@ fn options(config: &Config) -> DatabaseOptions {
 async fn connect(config: &Config, options: &DatabaseOptions) -> anyhow::Result<Database> {
     ensure!(
         !config.data_dir.join(UNFINISHED).exists(),
-        "key `data_dir`: a backup was brought back by halves: empty it and the database, and bring it back anew"
+        "key `data_dir`: a restore was not finished: empty the directory and the database, and restore the backup again"
     );
     Database::open(options).await.context("key `database_url`")
 }

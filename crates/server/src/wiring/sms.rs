@@ -42,7 +42,7 @@ impl Carrier {
 pub(crate) fn carrier(config: &Config, app: &App, operator: Option<&Operator>) -> anyhow::Result<Carrier> {
     match config.sms.gateway {
         SmsGateway::Inbox => {
-            let operator = operator.context("key `sms.gateway`: there is no demo operator")?;
+            let operator = operator.context("key `sms.gateway`: `inbox` needs `mode = \"demo\"`")?;
             Ok(Carrier::Gateway(Arc::new(InboxGateway(operator.clone()))))
         }
         // A node that sends nothing opens no connection: a centre limits their number.
@@ -54,7 +54,7 @@ pub(crate) fn carrier(config: &Config, app: &App, operator: Option<&Operator>) -
                 app.clock.clone(),
                 app.random.clone(),
             );
-            Ok(Carrier::Smpp(Arc::new(gateway.map_err(|error| anyhow!("sms.smpp: {error}"))?)))
+            Ok(Carrier::Smpp(Arc::new(gateway.map_err(|error| anyhow!("key `sms.smpp`: {error}"))?)))
         }
         SmsGateway::Http => {
             let sms = config.sms.http.clone();

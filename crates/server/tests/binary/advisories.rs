@@ -91,7 +91,7 @@ fn no_advisory_is_about_a_crate_that_is_built_in() {
 }
 
 #[test]
-fn a_version_is_held_against_what_an_advisory_says_of_it() {
+fn versions_are_compared_with_the_ranges_of_advisories() {
     let advisories = snapshot();
     let about = |id: &str, version: &str| {
         let advisory = advisories.iter().find(|one| one.id == id).expect(id);

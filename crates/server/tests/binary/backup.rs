@@ -190,7 +190,7 @@ fn a_backup_without_the_pictures_that_rows_name_is_refused_on_postgres() {
 }
 
 #[test]
-fn what_was_altered_or_cut_short_is_refused_before_anything_is_written() {
+fn a_damaged_backup_is_refused_before_anything_is_written() {
     let node = Node::new(Engine::Sqlite);
     said(&node.run(&["migrate"]));
     let backup = node.path("backup");
@@ -239,7 +239,7 @@ fn a_node_that_is_not_empty_or_another_one_is_refused() {
     let broken_off = Node::new(Engine::Sqlite);
     fs::create_dir(broken_off.path("data")).unwrap();
     broken_off.folder.write("data/restore.unfinished", "");
-    broken_off.refused(&["serve"], "brought back by halves");
+    broken_off.refused(&["serve"], "a restore was not finished");
     broken_off.refused(&["restore", &backup], "restore.unfinished is there");
 }
 
@@ -251,7 +251,7 @@ fn there_is_nothing_to_back_up_without_a_database() {
 }
 
 #[test]
-fn a_backup_that_is_killed_is_none_and_the_next_one_clears_up_after_it() {
+fn a_killed_backup_is_unusable_and_the_next_one_cleans_up() {
     let node = Node::new(Engine::Sqlite);
     said(&node.run(&["seed"]));
     // Enough files to be killed in the middle of the backup.

@@ -59,7 +59,7 @@ fn earns(server: &Server, subscriber: &Subscriber) -> bool {
 }
 
 #[test]
-fn who_agrees_is_charged_by_the_operator_and_the_books_agree() {
+fn a_consenting_subscriber_is_charged_and_reconciliation_agrees() {
     let (folder, operator) = (Folder::new(), Operator::new());
     let server = operator.serve(&folder);
     for number in ["923001234567", "923007654321"] {
@@ -146,7 +146,7 @@ fn a_demo_charges_at_its_own_operator_at_the_price_that_people_read() {
 }
 
 #[test]
-fn where_nobody_is_charged_everybody_earns() {
+fn without_charging_everybody_earns() {
     let folder = Folder::new();
     let env = [("ARENA_BILLING__GATEWAY", "none")];
     let server = folder.serve(&env);

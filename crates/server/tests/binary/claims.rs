@@ -155,7 +155,7 @@ fn stock_is_refilled_warned_of_and_never_reset_by_the_catalogue() {
     refused(&rewards(&["stock", "99", "+1"]), "There is no such reward");
     assert_eq!(said(&rewards(&["stock", "1", "-6"])), "   1      10 credits  0 left, LOW    Mouse");
     let log = server.stopped();
-    assert_eq!(log.matches("a reward runs out").count(), 1, "once for each fall: {log}");
+    assert_eq!(log.matches("the stock of a reward is low").count(), 1, "once for each fall: {log}");
 
     // A node reports the stock from its start on. The demo's catalogue is loaded again, but no stock is
     // reset.

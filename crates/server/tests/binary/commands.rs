@@ -155,7 +155,7 @@ fn the_audit_names_who_acted_as_the_command_line_says() {
 }
 
 #[test]
-fn a_retry_is_in_the_audit_where_a_job_was_given_up_and_only_there() {
+fn only_a_retry_of_a_dead_job_is_in_the_audit() {
     let folder = Folder::new();
     said(&folder.run(&["migrate"], &[]));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

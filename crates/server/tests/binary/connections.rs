@@ -20,7 +20,7 @@ fn silent_connections_keep_nobody_out() {
     }
     drop(silent);
     let log = server.stopped();
-    assert!(log.contains("few files may be open"), "{log}");
+    assert!(log.contains("this process may open few files"), "{log}");
     assert!(!log.contains("no connection can be accepted"), "{log}");
 }
 
@@ -43,7 +43,7 @@ fn a_header_has_to_come_in_time() {
 }
 
 #[test]
-fn a_machine_that_allows_hardly_any_connection_is_refused_with_what_to_do() {
+fn a_low_limit_of_open_files_stops_the_start_with_advice() {
     let folder = Folder::new();
     let refused = folder.run_with_files(150, &["serve"]);
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();

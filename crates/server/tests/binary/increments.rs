@@ -33,7 +33,7 @@ fn blocks(store: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn a_node_comes_back_as_it_was_at_a_time() {
+fn a_node_is_restored_to_a_point_in_time() {
     let node = Node::new(Engine::Sqlite);
     let store = node.path("store");
     let server = node.serve();
@@ -84,7 +84,7 @@ fn a_node_comes_back_as_it_was_at_a_time() {
 }
 
 #[test]
-fn what_cannot_be_brought_back_is_refused_before_anything_is_written() {
+fn an_unusable_increment_is_refused_before_anything_is_written() {
     let node = Node::new(Engine::Sqlite);
     let store = node.path("store");
     node.refused(&["backup", "--into", &store], "there is no database");
@@ -122,7 +122,7 @@ fn what_cannot_be_brought_back_is_refused_before_anything_is_written() {
 }
 
 #[test]
-fn tables_of_a_newer_version_are_not_brought_back() {
+fn tables_of_a_newer_version_are_not_restored() {
     let node = Node::new(Engine::Sqlite);
     let store = node.path("store");
     said(&node.run(&["migrate"]));
@@ -163,7 +163,7 @@ fn an_increment_that_is_killed_leaves_the_one_before() {
 }
 
 /// Settles a database as after point-in-time recovery.
-fn a_database_that_others_brought_back_is_settled(engine: Engine) {
+fn a_database_restored_by_other_tools_is_settled(engine: Engine) {
     let node = Node::new(engine);
     said(&node.run(&["migrate"]));
     node.refused(&["restore", "settle"], "--at");
@@ -180,13 +180,13 @@ fn a_database_that_others_brought_back_is_settled(engine: Engine) {
 }
 
 #[test]
-fn a_database_that_others_brought_back_is_settled_on_sqlite() {
-    a_database_that_others_brought_back_is_settled(Engine::Sqlite);
+fn a_database_restored_by_other_tools_is_settled_on_sqlite() {
+    a_database_restored_by_other_tools_is_settled(Engine::Sqlite);
 }
 
 #[test]
-fn a_database_that_others_brought_back_is_settled_on_postgres() {
-    a_database_that_others_brought_back_is_settled(Engine::Postgres);
+fn a_database_restored_by_other_tools_is_settled_on_postgres() {
+    a_database_restored_by_other_tools_is_settled(Engine::Postgres);
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn explained() -> Vec<&'static str> {
 }
 
 #[test]
-fn every_metric_is_there_from_the_start_with_what_it_means() {
+fn every_metric_exists_from_the_start_with_a_description() {
     let folder = Folder::new();
     let server = folder.serve(&[
         ("ARENA_SMS__GATEWAY", "smpp"),

@@ -16,7 +16,7 @@ use crate::process::Folder;
 const PORTAL: &str = "http://127.0.0.1:8080";
 
 #[test]
-fn whom_the_network_knows_logs_in_and_leaves_no_trace_in_the_log() {
+fn network_verification_logs_in_and_leaves_no_number_in_the_log() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let known = DecodingKey::from_ec_pem(keys::P256_PUBLIC.as_bytes()).unwrap();
     let client = NetworkClient::Key(known, Algorithm::ES256);
@@ -66,7 +66,7 @@ fn whom_the_network_knows_logs_in_and_leaves_no_trace_in_the_log() {
 }
 
 #[test]
-fn a_key_that_is_none_is_named_before_anybody_comes() {
+fn a_bad_client_key_stops_the_start() {
     let folder = Folder::new();
     folder.write("client.pem", "no key");
     let key = |name: &str| format!("ARENA_IDENTITY__NUMBER_VERIFICATION__{name}");

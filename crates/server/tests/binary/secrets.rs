@@ -87,7 +87,9 @@ fn a_whole_visit_leaves_nothing_secret_in_the_log() {
         assert!(entry["level"].is_string() && entry["timestamp"].is_string(), "{line}");
     }
     // The log is detailed; otherwise the checks below would prove nothing.
-    for expected in ["one-time code sent", "not proven", "/api/v1/update-daily-streak", "stopped"] {
+    for expected in
+        ["one-time code sent", "a proof of identity was refused", "/api/v1/update-daily-streak", "stopped"]
+    {
         assert!(log.contains(expected), "{expected} is not in {log}");
     }
     let secret = |cookie: &str| cookie.split_once('=').unwrap().1.to_owned();

@@ -85,7 +85,7 @@ fn a_stock_in_the_file_is_for_new_rewards_and_the_command_says_so() {
 }
 
 #[test]
-fn what_was_cancelled_or_changed_is_told_and_never_comes_back() {
+fn seeding_reports_changes_and_recreates_no_cancelled_tournament() {
     let folder = own();
     said(&folder.run(&["seed"], &[]));
     folder.write("own/tournaments.toml", CUP);
@@ -154,7 +154,7 @@ fn the_audit_says_who_seeded_and_what_changed() {
 }
 
 #[test]
-fn every_fault_of_every_file_is_told_at_once_with_its_line() {
+fn all_faults_of_all_files_are_reported_with_their_lines() {
     let folder = own();
     folder.write(
         "own/rewards.toml",
@@ -184,7 +184,7 @@ fn every_fault_of_every_file_is_told_at_once_with_its_line() {
 }
 
 #[test]
-fn a_file_or_folder_that_is_none_of_a_catalogue_is_refused() {
+fn a_file_or_folder_outside_the_catalogue_is_refused() {
     let folder = own();
     folder.write("own/rewards.tml", "");
     folder.write("own/.rewards.toml.swp", "");

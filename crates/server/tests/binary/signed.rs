@@ -165,7 +165,7 @@ fn each_fault_of_a_hand_off_is_explained() {
 }
 
 #[test]
-fn what_the_server_would_refuse_is_not_signed() {
+fn a_text_that_the_server_would_refuse_is_not_signed() {
     let folder = Folder::new();
     for (arguments, named) in [
         (

@@ -18,7 +18,7 @@ fn refuses(folder: &Folder, arguments: &[&str], environment: &[(&str, &str)], na
 }
 
 #[test]
-fn what_is_wrong_with_the_configuration_is_said_in_one_line_that_names_the_key() {
+fn a_configuration_fault_is_one_line_that_names_the_key() {
     let folder = Folder::new();
     for (key, value, named) in [
         ("ARENA_LISTNE", "127.0.0.1:0", "unknown key `listne`"),
@@ -50,7 +50,7 @@ fn what_is_wrong_with_the_configuration_is_said_in_one_line_that_names_the_key()
         ("ARENA_IDENTITY__TRUST_BARE_MSISDN", "true"),
     ];
     refuses(&folder, &["serve"], &anywhere, "key `identity.trust_bare_msisdn`");
-    refuses(&folder, &["--config", "none.toml", "serve"], &[], "none.toml is not there");
+    refuses(&folder, &["--config", "none.toml", "serve"], &[], "there is no file none.toml");
     folder.write("arena.toml", "[identity]\nrefresh_secert = \"x\"\n");
     refuses(&folder, &["serve"], &[], "unknown key `identity.refresh_secert`");
     folder.write("arena.toml", "listen = \n");
@@ -133,7 +133,7 @@ fn health_waits_for_a_server_that_starts_later() {
 }
 
 #[test]
-fn production_says_all_that_is_missing_at_once() {
+fn production_reports_all_faults_at_once() {
     let folder = Folder::new();
     for arguments in [&["serve"][..], &["config", "check"]] {
         let output = folder.run(arguments, &[("ARENA_MODE", "production")]);

@@ -45,7 +45,7 @@ fn a_request_that_runs_is_finished_before_it_stops() {
 }
 
 #[test]
-fn somebody_who_listens_does_not_hold_it_up() {
+fn an_open_event_stream_does_not_delay_the_stop() {
     let folder = Folder::new();
     let server = folder.serve(&[]);
     let subscriber = Subscriber::login(server.address, "923001234567");

@@ -33,7 +33,7 @@ fn json(output: &Output) -> Value {
 }
 
 #[test]
-fn a_prize_of_whom_staff_hold_waits_until_staff_pay_it() {
+fn a_prize_of_a_held_winner_waits_until_staff_pay_it() {
     let folder = Folder::new();
     said(&folder.run(&["seed"], &[]));
     std::fs::create_dir(folder.path().join("own")).unwrap();
@@ -117,7 +117,7 @@ fn staff_create_edit_and_clone_a_tournament_that_the_catalogue_leaves_alone() {
     let desk = |arguments: &[&str]| folder.run(&[&["tournament"], arguments].concat(), SANA);
     refused(
         &desk(&["create", "cup.toml"]),
-        "tournament cup (Night Cup): `players` is for the catalogue alone",
+        "tournament cup (Night Cup): `players` is allowed only in the catalogue",
     );
     let cup = cup.replace("players = [\"Ann\", \"Ben\"]\n", "");
     folder.write("cup.toml", &cup.replace("pubg-mobile", "chess"));

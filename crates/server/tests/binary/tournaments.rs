@@ -93,7 +93,7 @@ fn a_demo_always_has_tournaments_and_an_operator_decides_them() {
 }
 
 #[test]
-fn an_operator_sees_who_meets_whom_and_decides_only_what_is_played() {
+fn staff_see_the_matches_and_decide_only_running_ones() {
     let folder = Folder::new();
     said(&folder.run(&["seed"], &[]));
     std::fs::create_dir(folder.path().join("own")).unwrap();

@@ -145,7 +145,7 @@ pub async fn restore_sqlite(
     times: Times,
 ) -> Result<RestoreOutcome, BackupError> {
     if Engine::of(url) != Engine::Sqlite {
-        return Err(BackupError::Refused("the database is none of SQLite".into()));
+        return Err(BackupError::Refused("the database is not SQLite".into()));
     }
     let path = sqlite::path(url);
     let unfinished = sqlite::lay(&path, write)?;

@@ -24,7 +24,7 @@ impl Snapshot {
     /// `sqlite_dbpage`.
     pub fn open(url: &str) -> Result<Self, BackupError> {
         if Engine::of(url) != Engine::Sqlite {
-            return Err(BackupError::Refused("the database is none of SQLite".into()));
+            return Err(BackupError::Refused("the database is not SQLite".into()));
         }
         let connection = sqlite::open(&sqlite::path(url))?;
         if let Err(error) = connection.prepare(PAGES) {

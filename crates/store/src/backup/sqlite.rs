@@ -98,7 +98,10 @@ pub(super) fn name(unfinished: &Path, path: &Path) -> Result<(), BackupError> {
     let failed = |error| BackupError::File(unfinished.to_owned(), error);
     let log = beside(unfinished, "-wal");
     if fs::metadata(&log).is_ok_and(|log| log.len() > 0) {
-        return Err(BackupError::Refused(format!("{}: was not folded in", log.display())));
+        return Err(BackupError::Refused(format!(
+            "{}: the write-ahead log was not merged into the database",
+            log.display()
+        )));
     }
     File::open(unfinished).and_then(|file| file.sync_all()).map_err(failed)?;
     fs::rename(unfinished, path).map_err(failed)?;

@@ -255,7 +255,7 @@ impl Store for Database {
     async fn ping(&self) -> StoreResult<()> {
         match self.read.one("SELECT 1 AS one", Vec::new()).await {
             Ok(Some(_)) => Ok(()),
-            Ok(None) => Err(StoreError::Unavailable("no answer".into())),
+            Ok(None) => Err(StoreError::Unavailable("the database returned no row".into())),
             Err(error) => Err(StoreError::Unavailable(error.to_string())),
         }
     }

@@ -137,7 +137,8 @@ impl Database {
     /// The database's errors, and [`StoreError::Other`] if restoring a backup was not finished.
     pub async fn migrate(&self) -> StoreResult<()> {
         if matches!(self.write, Write::Postgres(_)) && self.read.table(UNFINISHED).await? {
-            let what = "a backup was brought back into it by halves: empty it, and bring it back anew";
+            let what =
+                "a restore into this database was not finished: empty it, and restore the backup again";
             return Err(StoreError::Other(what.into()));
         }
         self.migrate_tables().await
@@ -145,7 +146,7 @@ impl Database {
 
     pub(crate) async fn migrate_tables(&self) -> StoreResult<()> {
         if self.schema().await? == Schema::Newer {
-            tracing::warn!("the database's tables are of a newer version than this program");
+            tracing::warn!("the tables of the database are newer than this program");
             return Ok(());
         }
         match &self.write {

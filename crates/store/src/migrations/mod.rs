@@ -137,7 +137,7 @@ pub(crate) async fn up(on: &Connection) -> StoreResult<()> {
         if in_transaction {
             on.script("COMMIT").await?;
         }
-        tracing::info!(name = migration.name, "migrated");
+        tracing::info!(name = migration.name, "a migration was run");
     }
     Ok(())
 }

@@ -114,7 +114,7 @@ impl EventRow {
     fn event(self) -> Event {
         let place = EventPlace { txn: self.txn, id: self.id };
         self.read(place).unwrap_or_else(|error| {
-            tracing::error!(%error, "an event is passed over");
+            tracing::error!(%error, "an event cannot be read and is skipped");
             Event { place, subscriber: None, what: EventKind::Other }
         })
     }

@@ -157,7 +157,7 @@ async fn together(
     }
     let rows = connection.fetch_all(post_together(heads.into(), legs.into(), scores.into(), at)).await?;
     if rows.len() != postings.len() {
-        return Err(StoreError::Other("postings without an answer".into()).into());
+        return Err(StoreError::Other("some postings got no answer".into()).into());
     }
     if rows.iter().any(|row| row.txn.is_none()) {
         return Err(PostError::Duplicate);

@@ -18,7 +18,7 @@ macro_rules! part {
             fn shown(self) -> serde_json::Map<String, serde_json::Value> {
                 serde_json::Map::from_iter([$((
                     stringify!($column).to_owned(),
-                    $crate::repositories::privacy_parts::Shown::json(self.$column),
+                    $crate::repositories::privacy_parts::ToJson::json(self.$column),
                 )),+])
             }
         }
@@ -41,14 +41,14 @@ macro_rules! parts {
 }
 pub(super) use parts;
 
-pub(super) trait Shown {
+pub(super) trait ToJson {
     fn json(self) -> Value;
 }
 
 macro_rules! shown {
     ($($type:ty, $value:ident => $json:expr;)+) => {
         $(
-            impl Shown for $type {
+            impl ToJson for $type {
                 fn json(self) -> Value {
                     let $value = self;
                     $json
@@ -68,7 +68,7 @@ shown! {
     Uuid, id => id.to_string().into();
 }
 
-impl<T: Shown> Shown for Option<T> {
+impl<T: ToJson> ToJson for Option<T> {
     fn json(self) -> Value {
         self.map_or(Value::Null, T::json)
     }

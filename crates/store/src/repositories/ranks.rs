@@ -321,7 +321,8 @@ async fn take_changes(on: &Connection, limit: u64) -> StoreResult<(Vec<(i64, i64
     let mut more = false;
     for row in rows {
         if row.step != 0 {
-            let bucket = row.bucket.ok_or_else(|| StoreError::Other("a change in no bucket".into()))?;
+            let bucket =
+                row.bucket.ok_or_else(|| StoreError::Other("a change of a rank has no bucket".into()))?;
             moved.push((bucket, row.step));
         }
         more = row.taken >= limit;

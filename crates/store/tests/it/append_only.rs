@@ -28,7 +28,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    async fn the_tables_themselves_refuse_what_breaks_the_rules(db: TestDatabase) {
+    async fn the_tables_refuse_rows_that_break_invariants(db: TestDatabase) {
         let test = with_a_claim(db).await;
         let mut raw = test.db.raw().await;
         for (sql, why) in [

@@ -53,7 +53,7 @@ async fn states(db: &TestDatabase, state: &str) -> i64 {
 }
 
 both_engines! {
-    async fn what_comes_back_is_the_ledger_and_nobody_is_told_twice(db: TestDatabase) {
+    async fn a_restore_keeps_the_ledger_and_repeats_no_message(db: TestDatabase) {
         let test = TestApp::new(db).await;
         lived_in(&test).await;
         let dump = Dump::new();
@@ -145,7 +145,7 @@ both_engines! {
     }
 
     /// As after point-in-time recovery of Postgres, or after another tool's restore of SQLite.
-    async fn a_database_that_others_brought_back_is_settled(db: TestDatabase) {
+    async fn a_database_restored_by_other_tools_is_settled(db: TestDatabase) {
         let test = TestApp::new(db).await;
         lived_in(&test).await;
         let dump = Dump::new();
@@ -178,7 +178,7 @@ both_engines! {
         assert!(refused.contains("has no tables"), "{refused}");
     }
 
-    async fn what_breaks_off_is_refused(db: TestDatabase) {
+    async fn an_interrupted_restore_is_refused(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let dump = Dump::new();
         backup::take(&test.db.url(), &dump.0).await.unwrap();
@@ -190,7 +190,7 @@ both_engines! {
         if test.db.engine() == Engine::Postgres {
             let store = empty.open().await;
             let refused = store.migrate().await.unwrap_err().to_string();
-            assert!(refused.contains("by halves"), "{refused}");
+            assert!(refused.contains("was not finished"), "{refused}");
         }
     }
 
@@ -209,7 +209,7 @@ both_engines! {
 }
 
 #[test]
-fn there_must_be_a_database() {
+fn a_backup_needs_a_database() {
     run(Engine::Sqlite, |_| async {
         let dump = Dump::new();
         let refused = backup::take("sqlite:/nowhere/arena.db", &dump.0).await;
@@ -268,7 +268,7 @@ fn a_snapshot_holds_one_state_and_nobody_up() {
 }
 
 #[test]
-fn pages_that_are_damaged_are_not_brought_back() {
+fn damaged_pages_are_not_restored() {
     run(Engine::Sqlite, |db| async move {
         let test = TestApp::new(db).await;
         let whole = pages(Snapshot::open(&test.db.url()).unwrap()).concat();
@@ -281,7 +281,7 @@ fn pages_that_are_damaged_are_not_brought_back() {
 }
 
 #[test]
-fn there_must_be_a_database_for_a_snapshot() {
+fn a_snapshot_needs_a_database() {
     let refused = Snapshot::open("sqlite:/nowhere/arena.db").err();
     assert!(matches!(refused, Some(BackupError::Refused(_))), "{refused:?}");
     let postgres = Snapshot::open("postgres://arena@/arena").err();

@@ -40,7 +40,7 @@ fn posting(key: &str, wallet: SubscriberId, stripe: &str, amount: i64) -> Postin
 }
 
 both_engines! {
-    async fn a_hundred_who_claim_at_once_are_paid_once_each(db: TestDatabase) {
+    async fn a_hundred_simultaneous_claims_are_paid_once_each(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let all = subscribers(&test, 100).await;
         let twice: Vec<_> = all.iter().chain(&all).copied().collect();
@@ -125,7 +125,7 @@ both_engines! {
     }
 
     /// Callers who stay are served, even if others leave.
-    async fn a_batch_outlives_who_began_it(db: TestDatabase) {
+    async fn a_batch_outlives_the_request_that_began_it(db: TestDatabase) {
         let mut test = TestApp::new(db).await;
         let store = Database::open(&DatabaseOptions::new(test.db.url(), 2)).await.unwrap();
         test.app.store = Arc::new(FaultyStore::new(Arc::new(store), Faults::new(1, 0)));
@@ -201,7 +201,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    async fn postings_together_leave_what_they_leave_one_by_one(db: TestDatabase) {
+    async fn postings_in_a_batch_have_the_same_effect_as_alone(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let all = subscribers(&test, 2).await;
         let (ali, sara) = (all[0], all[1]);

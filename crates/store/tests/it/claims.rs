@@ -73,7 +73,7 @@ fn desk(test: &TestApp) -> App {
 }
 
 both_engines! {
-    async fn the_audit_says_what_became_of_claims_and_of_stock(db: TestDatabase) {
+    async fn the_audit_records_changes_of_claims_and_stock(db: TestDatabase) {
         let (test, subscriber, first) = shop(db).await;
         let second = claimed(&test, subscriber).await;
         let desk = desk(&test);
@@ -121,7 +121,7 @@ both_engines! {
         assert_eq!(signs[0].sum.play_signs.get("no_thought"), Some(&1));
     }
 
-    async fn a_claim_is_taken_delivered_and_told_in_the_subscribers_language(db: TestDatabase) {
+    async fn a_claim_is_delivered_with_messages_in_the_subscribers_language(db: TestDatabase) {
         let (test, subscriber, id) = shop(db).await;
         let tx = test.begin().await;
         tx.subscribers().set_language(subscriber, Language::Ur).await.unwrap();
@@ -182,7 +182,7 @@ both_engines! {
         assert_eq!(stock(&test).await, Some(3));
     }
 
-    async fn nobody_works_at_a_claim_that_somebody_else_has_taken(db: TestDatabase) {
+    async fn a_claim_taken_by_one_member_of_staff_is_closed_to_others(db: TestDatabase) {
         let (test, _, id) = shop(db).await;
         assert_eq!(code(deliver(&test.app, id, "omar", "TCS 1").await), "claim_not_taken");
         assert_eq!(code(release(&test.app, id, "omar").await), "claim_not_taken");
@@ -223,7 +223,7 @@ both_engines! {
         assert_eq!(kinds, ["redemption_received", "claim_working"]);
     }
 
-    async fn what_is_written_on_a_claim_is_one_line(db: TestDatabase) {
+    async fn a_note_on_a_claim_is_one_line(db: TestDatabase) {
         let (test, subscriber, id) = shop(db).await;
         take(&test.app, id, "sana").await.unwrap();
         for bad in ["", "  ", "two\nlines", &"x".repeat(161)] {
@@ -240,7 +240,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    async fn of_staff_who_take_a_claim_at_once_one_has_it(db: TestDatabase) {
+    async fn simultaneous_takes_of_a_claim_succeed_once(db: TestDatabase) {
         let (test, _, id) = shop(db).await;
         let nodes = [test.app.clone(), test.node().await];
         let try_it = |turn: usize| {
@@ -252,7 +252,7 @@ both_engines! {
         assert!(refused.into_iter().map(code).all(|code| code == "claim_taken"));
     }
 
-    async fn of_those_who_settle_a_claim_at_once_one_does(db: TestDatabase) {
+    async fn simultaneous_settlements_of_a_claim_succeed_once(db: TestDatabase) {
         let (test, subscriber, _) = shop(db).await;
         let nodes = [test.app.clone(), test.node().await];
         for number in 0..6 {

@@ -119,7 +119,7 @@ both_engines! {
         assert_eq!(read.of(crowd[0], START, place, 2).await.unwrap(), own[..2]);
     }
 
-    async fn what_a_newer_version_wrote_down_is_passed_over(db: TestDatabase) {
+    async fn an_event_of_a_newer_version_is_skipped(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
         let mut raw = test.db.raw().await;

@@ -33,7 +33,7 @@ async fn names(raw: &mut RawConnection) -> (i64, i64, i64) {
 }
 
 both_engines! {
-    async fn what_is_committed_is_there_and_what_is_dropped_is_not(db: TestDatabase) {
+    async fn committed_work_stays_and_dropped_work_does_not(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let member = |member: usize| {
             let test = test.clone();
@@ -197,7 +197,7 @@ fn a_transaction_that_sqlite_undoes_by_itself_is_acknowledged_to_nobody() {
 }
 
 #[test]
-fn what_follows_a_transaction_that_sqlite_undid_is_not_written_on_its_own() {
+fn statements_after_a_rollback_by_sqlite_are_not_committed() {
     in_line(|test, mut raw| async move {
         raw.execute(
             "CREATE TRIGGER full AFTER INSERT ON job WHEN NEW.kind = 'full'

@@ -39,7 +39,7 @@ async fn finish(app: &App, job: &ClaimedJob, outcome: JobOutcome) -> bool {
 }
 
 both_engines! {
-    async fn the_oldest_due_job_is_none_that_is_meant_to_wait(db: TestDatabase) {
+    async fn the_oldest_due_job_excludes_jobs_of_later(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let now = test.app.now();
         let oldest = async |without: &[&'static str]| test.read().jobs().oldest_due(now, without).await.unwrap();

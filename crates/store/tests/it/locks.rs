@@ -104,7 +104,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    async fn of_a_claim_under_way_an_erasure_leaves_no_name_and_no_number(db: TestDatabase) {
+    async fn an_erasure_removes_name_and_number_from_a_claim_under_way(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (_, claim, erasure) = claim_beside_an_erasure(&test, true).await;
         came_second(&test, &claim);
@@ -113,7 +113,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    async fn who_was_erased_does_nothing_any_more(db: TestDatabase) {
+    async fn an_erased_subscriber_can_do_nothing(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (subscriber, form) = somebody_with_an_offer(&test).await;
         erase(&test.app, subscriber, false).await.unwrap();

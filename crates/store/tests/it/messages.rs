@@ -41,7 +41,7 @@ async fn people(test: &TestApp) -> [SubscriberId; 3] {
 }
 
 both_engines! {
-    async fn a_key_is_told_once_to_each_subscriber(db: TestDatabase) {
+    async fn a_message_key_is_used_once_for_each_subscriber(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (ali, sana) = (test.subscriber("03000000001").await, test.subscriber("03000000002").await);
         assert!(told(&test, ali, "match/1/room", "AB12CD").await);
@@ -55,7 +55,7 @@ both_engines! {
         assert_eq!(raw.count("job WHERE kind = 'message.send'").await.unwrap(), 3, "one job for each message");
     }
 
-    async fn messages_without_a_key_are_all_told(db: TestDatabase) {
+    async fn messages_without_a_key_are_all_sent(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let ali = test.subscriber("03000000001").await;
         let tx = test.begin().await;
@@ -129,7 +129,7 @@ both_engines! {
         assert_eq!((again, test.gateway.sent().len()), (SendOutcome::Settled(Some(Delivered)), 1));
     }
 
-    async fn a_receipt_says_what_became_of_an_unknown_message(db: TestDatabase) {
+    async fn a_receipt_settles_an_unknown_message(db: TestDatabase) {
         let test = TestApp::new(db).await;
         test.gateway.forgetful();
         let receipts = [(Receipt::Accepted, Sent), (Receipt::Delivered, Delivered), (Receipt::Failed, Failed)];
@@ -150,7 +150,7 @@ both_engines! {
         assert_eq!(test.gateway.sent(), []);
     }
 
-    async fn what_was_delivered_after_all_is_not_sent_again(db: TestDatabase) {
+    async fn a_message_with_a_late_receipt_is_not_sent_again(db: TestDatabase) {
         let test = TestApp::new(db).await;
         test.gateway.forgetful();
         let ali = test.subscriber("03000000001").await;
@@ -164,7 +164,7 @@ both_engines! {
         assert_eq!((ended, test.gateway.sent().len()), (SendOutcome::Settled(Some(Delivered)), 0));
     }
 
-    async fn of_workers_with_one_message_one_hands_it_over(db: TestDatabase) {
+    async fn one_of_several_workers_sends_a_message(db: TestDatabase) {
         let test = TestApp::new(db).await;
         test.gateway.forgetful();
         let ali = test.subscriber("03000000001").await;

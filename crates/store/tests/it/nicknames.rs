@@ -54,7 +54,7 @@ async fn unname(test: &TestApp) {
 }
 
 both_engines! {
-    async fn whoever_comes_first_has_a_name_and_a_face(db: TestDatabase) {
+    async fn a_new_subscriber_has_a_name_and_a_face(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let one = test.subscriber("03000000001").await;
         let (name, generated) = name_of(&test, one).await;
@@ -90,7 +90,7 @@ both_engines! {
         assert_eq!((raw.count("subscriber").await.unwrap(), raw.count("public_name").await.unwrap()), (2, 2));
     }
 
-    async fn of_200_first_log_ins_at_once_each_gets_a_name_of_its_own(db: TestDatabase) {
+    async fn two_hundred_simultaneous_first_log_ins_get_different_names(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let random = TwoNames { rest: SeededRandom::new(7), turn: AtomicU64::new(0) };
         let app = App { random: Arc::new(random), ..test.app.clone() };
@@ -107,7 +107,7 @@ both_engines! {
         assert_eq!(test.db.raw().await.count("public_name").await.unwrap(), 200);
     }
 
-    async fn whoever_was_here_before_gets_a_name_with_the_next_log_in(db: TestDatabase) {
+    async fn an_earlier_subscriber_gets_a_name_with_the_next_log_in(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let old = test.subscriber("03000000001").await;
         unname(&test).await;
@@ -117,7 +117,7 @@ both_engines! {
         assert_eq!(test.db.raw().await.count("public_name").await.unwrap(), 1);
     }
 
-    async fn those_of_before_are_named_in_batches(db: TestDatabase) {
+    async fn earlier_subscribers_are_named_in_batches(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let mut all = Vec::new();
         for number in 1..=7 {

@@ -95,7 +95,7 @@ both_engines! {
         }
     }
 
-    async fn a_name_that_the_gateway_uses_again_begins_anew(db: TestDatabase) {
+    async fn a_reused_reference_of_the_gateway_starts_a_new_message(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (ali, first) = tell(&test, "03000000001").await;
         messages::send(&test.app, &Named::new(&[&["a:1"]]), first).await.unwrap();

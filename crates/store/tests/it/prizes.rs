@@ -107,7 +107,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    async fn a_paid_prize_is_paid_told_and_written_down_once(db: TestDatabase) {
+    async fn a_prize_is_paid_once_with_a_message_and_an_audit_line(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (subscriber, prize) = winner(&test, "03000000001", "cup").await;
         let tx = test.begin().await;
@@ -159,7 +159,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    async fn of_many_who_decide_at_once_one_does(db: TestDatabase) {
+    async fn simultaneous_decisions_about_a_prize_succeed_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let other = test.node().await;
         for round in 0..3 {
@@ -185,7 +185,7 @@ both_engines! {
         }
     }
 
-    async fn whom_staff_hold_is_paid_when_the_hold_is_lifted(db: TestDatabase) {
+    async fn a_held_winner_is_paid_after_the_hold_is_lifted(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (subscriber, prize) = winner(&test, "03000000001", "cup").await;
         subscription::hold(&test.app, subscriber, "plays like a program").await.unwrap();
@@ -242,7 +242,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    async fn whoever_is_erased_has_no_prize_that_waits(db: TestDatabase) {
+    async fn an_erased_winner_has_no_waiting_prize(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (subscriber, prize) = winner(&test, "03000000001", "cup").await;
         let (_, refused_before) = {
@@ -264,7 +264,7 @@ both_engines! {
     }
 
     /// The tournament went on after the player was erased.
-    async fn a_prize_of_somebody_who_was_erased_can_only_be_refused(db: TestDatabase) {
+    async fn a_prize_of_an_erased_winner_can_only_be_refused(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
         let new = NewTournament { min_players: 2, ..tournament(TournamentKind::Esl, "cup") };
@@ -284,7 +284,7 @@ both_engines! {
     }
 
     /// A tournament that is not ended has no held prize.
-    async fn what_is_rolled_back_leaves_no_prize_and_no_message(db: TestDatabase) {
+    async fn a_rolled_back_transaction_leaves_no_prize_and_no_message(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
         let new = NewTournament { min_players: 2, ..tournament(TournamentKind::Esl, "cup") };

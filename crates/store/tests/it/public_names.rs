@@ -63,7 +63,7 @@ both_engines! {
         assert!(is_generated(&test, other).await, "whoever clears a name gets a generated one");
     }
 
-    async fn of_many_who_choose_a_name_at_once_one_gets_it(db: TestDatabase) {
+    async fn simultaneous_choices_of_a_name_succeed_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let all = some(&test, 8).await;
         let outcomes = at_once(all.iter().map(|id| {
@@ -125,7 +125,7 @@ both_engines! {
         choose(&test.app, bad, "Falcon").await.unwrap();
     }
 
-    async fn who_is_erased_leaves_their_name_to_others(db: TestDatabase) {
+    async fn the_name_of_an_erased_subscriber_is_free(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let [one, other] = some(&test, 2).await[..] else { unreachable!() };
         choose(&test.app, one, "Falcon").await.unwrap();
@@ -136,7 +136,7 @@ both_engines! {
         assert_eq!(test.db.raw().await.count("refused_name").await.unwrap(), 0);
     }
 
-    async fn names_of_before_are_told_apart_when_the_database_is_migrated(db: TestDatabase) {
+    async fn the_migration_makes_equal_names_different(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let all = some(&test, 8).await;
         let names = ["Ali", "Falcon", " ALI\u{202e}", "ali", "03001234567", "A1i 2", "★★", "Ayesha"];

@@ -92,7 +92,7 @@ both_engines! {
         assert!(largest[0] <= 1_024, "buckets stay small: {largest:?}");
     }
 
-    async fn who_earned_nothing_has_no_place(db: TestDatabase) {
+    async fn a_subscriber_without_credits_has_no_rank(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
         assert_eq!(test.read().standings().place(subscriber).await.unwrap(), None);

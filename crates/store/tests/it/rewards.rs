@@ -75,7 +75,7 @@ both_engines! {
         assert_eq!(listed, [(1, Some(i32::MAX)), (2, None)]);
     }
 
-    async fn of_many_who_take_away_the_last_one_does(db: TestDatabase) {
+    async fn simultaneous_reductions_of_the_last_stock_succeed_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let nodes = [test.app.clone(), test.node().await];
         seed(&test, &[reward(1, 10, Some(3))]).await;

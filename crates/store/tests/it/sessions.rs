@@ -41,7 +41,7 @@ both_engines! {
         assert_eq!(times, (now, now + Duration::days(7), now + Duration::days(30), None));
     }
 
-    async fn of_rotations_from_one_token_one_wins(db: TestDatabase) {
+    async fn simultaneous_rotations_of_one_token_succeed_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let nodes = [test.app.clone(), test.node().await];
         let id = session(&test, test.subscriber("03000000001").await).await;
@@ -75,7 +75,7 @@ both_engines! {
         assert!(!found.lives(now));
     }
 
-    async fn a_nonce_is_good_once(db: TestDatabase) {
+    async fn a_nonce_works_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let nodes = [test.app.clone(), test.node().await];
         let handoff = test.handoff("03000000001");

@@ -60,7 +60,7 @@ async fn latest(test: &TestApp, subscriber: SubscriberId) -> LedgerEntry {
 }
 
 both_engines! {
-    async fn an_adjustment_is_posted_once_told_once_and_written_down(db: TestDatabase) {
+    async fn an_adjustment_is_posted_once_with_a_message_and_an_audit_line(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber(NUMBER).await;
         let desk = desk(&test);
@@ -120,7 +120,7 @@ both_engines! {
         assert_eq!(test.balance(subscriber).await, 150);
     }
 
-    async fn of_many_who_adjust_or_reverse_at_once_one_does(db: TestDatabase) {
+    async fn simultaneous_adjustments_or_reversals_succeed_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber(NUMBER).await;
         let (one, two) = (test.app.clone(), test.node().await);
@@ -166,7 +166,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    async fn what_belongs_to_a_claim_or_is_spent_is_not_reversed(db: TestDatabase) {
+    async fn a_transaction_of_a_claim_or_with_spent_credits_is_not_reversed(db: TestDatabase) {
         let test = TestApp::new(db).await;
         test.seed_rewards(&[reward(1, 30, None)]).await;
         let subscriber = test.subscriber(NUMBER).await;
@@ -186,7 +186,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    async fn who_is_held_neither_earns_nor_redeems_until_it_is_lifted(db: TestDatabase) {
+    async fn a_held_subscriber_neither_earns_nor_redeems_until_the_hold_is_lifted(db: TestDatabase) {
         let mut test = TestApp::new(db).await;
         test.app.settings = Arc::new(Settings { auto_approve_tasks: false, ..settings() });
         test.seed_rewards(&[reward(1, 30, None)]).await;

@@ -7,7 +7,7 @@ use arena_testkit::{TestApp, TestDatabase, both_engines};
 use chrono::Duration;
 
 both_engines! {
-    async fn who_got_there_first_is_ahead_of_who_has_as_much(db: TestDatabase) {
+    async fn the_earlier_of_two_equal_scores_is_ahead(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let mut ids = Vec::new();
         for number in 1..=4 {

@@ -60,7 +60,7 @@ both_engines! {
         assert_eq!(shown.len(), 2);
     }
 
-    async fn what_cannot_take_place_is_not_written_down(db: TestDatabase) {
+    async fn an_impossible_tournament_is_not_created(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let base = tournament(TournamentKind::Weekly, "cup");
         let bad = NewTournament { max_players: Some(3), ..base.clone() };
@@ -110,7 +110,7 @@ both_engines! {
         assert_eq!(edit(&test.app, before.id, endless, None).await.unwrap().plan.max_players, None);
     }
 
-    async fn who_has_entered_keeps_what_they_entered_for(db: TestDatabase) {
+    async fn an_entered_tournament_keeps_its_terms(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let id = weekly(&test).await.id;
         let subscriber = test.subscriber("03000000001").await;
@@ -151,7 +151,7 @@ both_engines! {
         assert_eq!(code(edit(&test.app, id, named("Two"), None).await), "tournament_cancelled");
     }
 
-    async fn of_two_who_edit_at_once_one_does(db: TestDatabase) {
+    async fn simultaneous_edits_succeed_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let tournament = weekly(&test).await;
         let (id, version) = (tournament.id, tournament.version);

@@ -524,7 +524,7 @@ both_engines! {
         assert_eq!(covered, all);
     }
 
-    async fn what_is_broken_in_newer_rows_is_found_since_the_last_check(db: TestDatabase) {
+    async fn a_check_since_the_last_one_finds_faults_in_newer_rows(db: TestDatabase) {
         let mut covered = BTreeSet::new();
         let empty = TestApp::new(db.clone()).await;
         check(&empty, VerifyScope::Full).await;
@@ -545,7 +545,7 @@ both_engines! {
         assert_eq!(covered, &all - &alone);
     }
 
-    async fn what_is_broken_below_the_watermark_is_found_by_the_full_check_alone(db: TestDatabase) {
+    async fn only_a_full_check_finds_faults_below_the_watermark(db: TestDatabase) {
         let test = sound(db).await;
         test.clock.advance(Duration::hours(1));
         let verified = check(&test, VerifyScope::Full).await;
@@ -602,7 +602,7 @@ both_engines! {
         assert_ne!(watermark(&test).await, last);
     }
 
-    async fn a_watermark_of_a_later_time_is_none(db: TestDatabase) {
+    async fn a_watermark_in_the_future_is_ignored(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
         test.give(subscriber, 10).await;

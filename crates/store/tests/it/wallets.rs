@@ -61,7 +61,7 @@ async fn earn(app: &App, subscriber: SubscriberId, key: String, amount: i64) {
 }
 
 both_engines! {
-    async fn of_two_devices_that_claim_at_once_one_is_paid(db: TestDatabase) {
+    async fn simultaneous_claims_of_two_devices_are_paid_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let nodes = [test.app.clone(), test.node().await];
         for number in 0..10 {

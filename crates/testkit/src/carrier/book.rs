@@ -85,7 +85,7 @@ pub(super) struct New {
 }
 
 /// The result of a request.
-pub(super) enum Made {
+pub(super) enum PaymentResult {
     New(Payment),
     Before(Payment),
     Denied,
@@ -113,14 +113,14 @@ impl Book {
         fate
     }
 
-    pub(super) fn pay(&mut self, new: New, status: &'static str, now: DateTime<Utc>) -> Made {
+    pub(super) fn pay(&mut self, new: New, status: &'static str, now: DateTime<Utc>) -> PaymentResult {
         if let Some(place) = self.by_reference.get(new.reference.as_str()) {
             self.payments[*place].asked += 1;
-            return Made::Before(self.payments[*place].clone());
+            return PaymentResult::Before(self.payments[*place].clone());
         }
         if status == "succeeded" && !self.take(&new.number, new.amount) {
             self.denied += 1;
-            return Made::Denied;
+            return PaymentResult::Denied;
         }
         let payment = Payment {
             id: format!("pay/{}", self.payments.len() + 1),
@@ -135,7 +135,7 @@ impl Book {
         };
         self.by_reference.insert(payment.reference.clone(), self.payments.len());
         self.payments.push(payment.clone());
-        Made::New(payment)
+        PaymentResult::New(payment)
     }
 
     fn take(&mut self, number: &str, amount: Amount) -> bool {

@@ -13,7 +13,7 @@ use base64::engine::general_purpose::STANDARD;
 use chrono::{Duration, SecondsFormat};
 use serde_json::{Value, json};
 
-use super::book::{Granted, Made, Payment, Totals};
+use super::book::{Granted, Payment, PaymentResult, Totals};
 use super::options::{CARRIER_BASE, CARRIER_TOKENS, CarrierFate, CarrierRepeats};
 use super::{Carrier, shapes};
 
@@ -132,9 +132,9 @@ async fn create(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, body: B
         book.pay(new, status, now)
     };
     let answer = match made {
-        Made::Denied => refuse(StatusCode::FORBIDDEN, "CARRIER_BILLING.PAYMENT_DENIED"),
-        Made::New(payment) => (StatusCode::CREATED, Json(wire(&payment))).into_response(),
-        Made::Before(payment) => match carrier.options.repeats {
+        PaymentResult::Denied => refuse(StatusCode::FORBIDDEN, "CARRIER_BILLING.PAYMENT_DENIED"),
+        PaymentResult::New(payment) => (StatusCode::CREATED, Json(wire(&payment))).into_response(),
+        PaymentResult::Before(payment) => match carrier.options.repeats {
             CarrierRepeats::Same => (StatusCode::CREATED, Json(wire(&payment))).into_response(),
             CarrierRepeats::Conflict => refuse(StatusCode::CONFLICT, "ALREADY_EXISTS"),
             CarrierRepeats::Argument => {

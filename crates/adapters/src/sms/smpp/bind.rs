@@ -111,7 +111,7 @@ impl Bind {
     pub(super) fn new(config: BindConfig, request: BindTransceiver, shared: Arc<Shared>) -> Self {
         let label = format!("{}:{}", config.host, config.port);
         let pace = Pace::new(shared.config.per_second, Instant::now());
-        let state = Mutex::new(State { live: None, why: "it is being connected to".into() });
+        let state = Mutex::new(State { live: None, why: "the first connection is not made yet".into() });
         Self { config, request, shared, pace, label, state, in_flight: AtomicUsize::new(0) }
     }
 
@@ -175,7 +175,11 @@ impl Lease {
         metrics::counter!("arena_smpp_submits_total", &labels).increment(1);
         match &handed {
             SubmitOutcome::Slower(why) => {
-                tracing::warn!(bind = bind.label, why, "the SMS centre wants fewer messages");
+                tracing::warn!(
+                    bind = bind.label,
+                    why,
+                    "the SMS centre throttles this bind, which now sends more slowly"
+                );
                 metrics::counter!("arena_smpp_throttled_total", "bind" => bind.label.clone()).increment(1);
                 bind.pace.too_fast(Instant::now());
             }
@@ -202,7 +206,7 @@ impl Lease {
             match timeout(within, client.no_wait().submit_sm(submit)).await {
                 Ok(Ok(sequence)) => answers.to(sequence),
                 Ok(Err(Error::Encode(_))) => {
-                    return SubmitOutcome::Never("it cannot be written as SMPP".to_owned());
+                    return SubmitOutcome::Never("the message cannot be encoded as SMPP".to_owned());
                 }
                 // Part of the PDU may have been written.
                 Ok(Err(_)) => return broken(),

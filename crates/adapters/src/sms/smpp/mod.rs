@@ -93,7 +93,7 @@ impl SmppGateway {
         let mut sessions = std::mem::take(&mut *self.sessions.lock().unwrap_or_else(PoisonError::into_inner));
         let ended = async { while sessions.join_next().await.is_some() {} };
         if tokio::time::timeout(CLOSE, ended).await.is_err() {
-            tracing::warn!("a bind did not end in time");
+            tracing::warn!("a bind to the SMS centre did not end in time");
         }
     }
 
@@ -122,7 +122,7 @@ impl SmppGateway {
             }
             let down: Vec<_> = self.binds.iter().filter_map(|bind| bind.why_down()).collect();
             if down.len() == self.binds.len() && wait == Wait::ForAPlace {
-                return Err(SendError::Later(format!("no SMS centre: {}", down.join("; "))));
+                return Err(SendError::Later(format!("no bind to an SMS centre is up: {}", down.join("; "))));
             }
             if timeout_at(latest, changed).await.is_err() {
                 return Err(SendError::Later(TOO_MANY.into()));
@@ -169,7 +169,7 @@ impl MessageGateway for SmppGateway {
         // A phone combines the parts of a message that is sent again with those that it already has.
         let name = message.reference.as_bytes()[15];
         let parts = text::split(message.text, name).ok_or_else(|| {
-            SendError::Never(format!("it is longer than {} short messages", text::PARTS_MAX))
+            SendError::Never(format!("the message needs more than {} parts", text::PARTS_MAX))
         })?;
         let valid = pdu::validity(config, message.expires_at, self.clock.now());
         let mut references = Vec::with_capacity(parts.len());
@@ -184,7 +184,10 @@ impl MessageGateway for SmppGateway {
                 Ok(reference) => references.push(reference),
                 Err(error) if nth == 0 => return Err(error),
                 Err(SendError::Later(why) | SendError::Never(why) | SendError::Unknown(why)) => {
-                    return Err(SendError::Unknown(format!("{nth} of {} parts are out: {why}", parts.len())));
+                    return Err(SendError::Unknown(format!(
+                        "{nth} of {} parts were sent: {why}",
+                        parts.len()
+                    )));
                 }
             }
         }

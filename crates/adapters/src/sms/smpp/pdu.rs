@@ -66,7 +66,8 @@ pub(super) fn submit(
     submit.esm_class = EsmClass::from(if part.header { HEADER } else { 0 });
     submit.data_coding = DataCoding::from(part.coding);
     submit.validity_period = valid;
-    let octets = OctetString::from_slice(&part.octets).map_err(|_| "the part is too long".to_owned())?;
+    let octets =
+        OctetString::from_slice(&part.octets).map_err(|_| "a part of the message is too long".to_owned())?;
     submit.set_short_message(octets);
     Ok(submit)
 }

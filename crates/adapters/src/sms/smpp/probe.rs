@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 use super::config::BindConfig;
 use super::pdu;
-use super::session::{Ended, LONGEST, not_bound};
+use super::session::{LONGEST, SessionEnd, not_bound};
 use super::tidy::PduRepairStream;
 
 /// Time limit for unbinding.
@@ -41,8 +41,8 @@ pub async fn probe_bind(config: &BindConfig, within: Duration) -> Result<(), Str
         Ok(Ok(_)) => {}
         Ok(Err(error)) => {
             return Err(match not_bound(error) {
-                Ended::Stopped => "the connection broke off".into(),
-                Ended::Refused(why) | Ended::Lost(why) => why,
+                SessionEnd::Stopped => "the connection broke off".into(),
+                SessionEnd::Refused(why) | SessionEnd::Lost(why) => why,
             });
         }
         Err(_) => return Err("connected, but the SMS centre does not answer".into()),

@@ -34,7 +34,7 @@ const HEARING: usize = 64;
 pub(super) const LONGEST: usize = 64 * 1024;
 
 /// Why a connection ended.
-pub(super) enum Ended {
+pub(super) enum SessionEnd {
     /// The server stops.
     Stopped,
     /// The centre refused the credentials.
@@ -50,11 +50,11 @@ pub(super) async fn keep(bind: Arc<Bind>, mut stop: watch::Receiver<bool>) {
         let began = Instant::now();
         let ended = session(&bind, &mut stop).await;
         let wait = match ended {
-            Ended::Stopped => {
+            SessionEnd::Stopped => {
                 bind.down("the server stops");
                 return;
             }
-            Ended::Refused(why) => {
+            SessionEnd::Refused(why) => {
                 bind.down(&why);
                 let first = bind.shared.config.refused;
                 let wait = backoff(first, first * 10, refused);
@@ -64,17 +64,22 @@ pub(super) async fn keep(bind: Arc<Bind>, mut stop: watch::Receiver<bool>) {
                     bind = bind.label,
                     why,
                     seconds = wait.as_secs(),
-                    "the SMS centre refuses us"
+                    "the SMS centre refused the bind: check the account and its credentials"
                 );
                 wait
             }
-            Ended::Lost(why) => {
+            SessionEnd::Lost(why) => {
                 bind.down(&why);
                 lost = if began.elapsed() >= GOOD { 0 } else { lost };
                 let wait = backoff(FIRST, bind.shared.config.reconnect, lost);
                 (lost, refused) = (lost + 1, 0);
                 count(&bind, "lost");
-                tracing::warn!(bind = bind.label, why, seconds = wait.as_secs(), "no SMS centre");
+                tracing::warn!(
+                    bind = bind.label,
+                    why,
+                    seconds = wait.as_secs(),
+                    "the SMS centre is not connected; the bind is tried again"
+                );
                 wait
             }
         };
@@ -99,19 +104,19 @@ fn backoff(first: Duration, longest: Duration, times: u32) -> Duration {
     first.saturating_mul(1 << times.min(16)).min(longest.max(first))
 }
 
-async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
+async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> SessionEnd {
     let config = &bind.shared.config;
     let connect = TcpStream::connect((bind.config.host.as_str(), bind.config.port));
     let stream = tokio::select! {
         connected = timeout(CONNECT, connect) => match connected {
             Ok(Ok(stream)) => stream,
-            Ok(Err(error)) => return Ended::Lost(format!("no connection: {}", error.kind())),
-            Err(_) => return Ended::Lost("no connection in time".into()),
+            Ok(Err(error)) => return SessionEnd::Lost(format!("no connection: {}", error.kind())),
+            Err(_) => return SessionEnd::Lost("no connection in time".into()),
         },
-        _ = stop.changed() => return Ended::Stopped,
+        _ = stop.changed() => return SessionEnd::Stopped,
     };
     if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "no TCP_NODELAY");
+        tracing::debug!(%error, "TCP_NODELAY cannot be set on a connection to the SMS centre");
     }
     let (client, mut events, connection) = ConnectionBuilder::new()
         .enquire_link_interval(config.enquire)
@@ -132,7 +137,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
                 return not_bound(error);
             }
         }
-        _ = stop.changed() => return Ended::Stopped,
+        _ = stop.changed() => return SessionEnd::Stopped,
     }
     count(bind, "bound");
     tracing::info!(bind = bind.label, "bound to the SMS centre");
@@ -164,11 +169,11 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
                         let_end(&live, &mut events, config.window).await;
                         let _alone = live.writing.lock().await;
                         let _ = live.client.unbind_resp(sequence).await;
-                        return Ended::Lost("the SMS centre ended the session".into());
+                        return SessionEnd::Lost("the SMS centre ended the session".into());
                     }
                 },
-                Some(Event::Error(error)) => return Ended::Lost(lost(&error).into()),
-                None => return Ended::Lost("the connection broke off".into()),
+                Some(Event::Error(error)) => return SessionEnd::Lost(lost(&error).into()),
+                None => return SessionEnd::Lost("the connection broke off".into()),
             },
             Some(_) = hearing.join_next(), if !hearing.is_empty() => {}
             () = live.doubt.notified() => {
@@ -179,7 +184,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
                     live.client.enquire_link().await
                 };
                 if !matches!(timeout(config.response, asked).await, Ok(Ok(()))) {
-                    return Ended::Lost("the SMS centre does not answer".into());
+                    return SessionEnd::Lost("the SMS centre does not answer".into());
                 }
                 bind.up(live.clone());
             }
@@ -187,7 +192,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
                 bind.down("the server stops");
                 let_end(&live, &mut events, config.window).await;
                 goodbye(&live).await;
-                return Ended::Stopped;
+                return SessionEnd::Stopped;
             }
         }
     }
@@ -234,19 +239,19 @@ async fn goodbye(live: &BoundConnection) {
         let _ = live.client.close_and_wait().await;
     };
     if timeout(GOODBYE, leave).await.is_err() {
-        tracing::debug!("the SMS centre did not say goodbye");
+        tracing::debug!("the SMS centre did not answer the unbind");
     }
 }
 
-pub(super) fn not_bound(error: Error) -> Ended {
+pub(super) fn not_bound(error: Error) -> SessionEnd {
     match error {
         Error::UnexpectedResponse { response } => {
             let status = u32::from(response.status());
             let why = format!("the bind was refused: {}", status::name(status));
-            if status::refuses_us(status) { Ended::Refused(why) } else { Ended::Lost(why) }
+            if status::refuses_us(status) { SessionEnd::Refused(why) } else { SessionEnd::Lost(why) }
         }
-        Error::ResponseTimeout { .. } => Ended::Lost("the bind was not answered in time".into()),
-        _ => Ended::Lost("the connection broke off before the bind was answered".into()),
+        Error::ResponseTimeout { .. } => SessionEnd::Lost("the bind was not answered in time".into()),
+        _ => SessionEnd::Lost("the connection broke off before the bind was answered".into()),
     }
 }
 
@@ -298,7 +303,7 @@ async fn hear(bind: Arc<Bind>, live: Arc<BoundConnection>, sequence: u32, delive
     let outcome = match receipt::read(&deliver) {
         DeliverSmContent::Mobile => "from_a_phone",
         DeliverSmContent::Unreadable => {
-            tracing::warn!(bind = bind.label, "a receipt that cannot be read");
+            tracing::warn!(bind = bind.label, "the SMS centre sent a receipt that cannot be read");
             "unreadable"
         }
         DeliverSmContent::Receipt(_, None) => "says_nothing",
@@ -312,7 +317,7 @@ async fn hear(bind: Arc<Bind>, live: Arc<BoundConnection>, sequence: u32, delive
                     Receipt::Failed => "failed",
                 },
                 Err(error) => {
-                    tracing::warn!(bind = bind.label, %error, "a receipt was not written down: it is to come again");
+                    tracing::warn!(bind = bind.label, %error, "a receipt could not be stored; the SMS centre must send it again");
                     return again(&live, sequence).await;
                 }
             }

@@ -89,7 +89,9 @@ fn tidied(message: BytesMut) -> BytesMut {
     if read(&message).is_some() {
         return message;
     }
-    tracing::warn!("the SMS centre does not keep to the standard in a field");
+    tracing::warn!(
+        "the SMS centre sent a PDU that breaks the SMPP standard; only its essential fields are used"
+    );
     let id = message[4..8].try_into().map_or(0, u32::from_be_bytes);
     let body = match id {
         DELIVER => delivered(&message[HEADER..]),

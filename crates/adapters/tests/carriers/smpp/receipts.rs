@@ -10,7 +10,7 @@ const OK: u32 = 0;
 const COME_AGAIN: u32 = 0x64;
 
 #[tokio::test]
-async fn a_receipt_is_answered_when_it_is_written_down() {
+async fn a_receipt_is_answered_after_it_is_stored() {
     let centre = Centre::new().await;
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.bound().await;
@@ -26,7 +26,7 @@ async fn a_receipt_is_answered_when_it_is_written_down() {
 }
 
 #[tokio::test]
-async fn what_is_of_no_interest_is_answered_and_dropped() {
+async fn other_messages_of_the_centre_are_answered_and_dropped() {
     let centre = Centre::new().await;
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.bound().await;
@@ -51,7 +51,7 @@ async fn what_is_of_no_interest_is_answered_and_dropped() {
 }
 
 #[tokio::test]
-async fn a_field_that_is_not_as_the_standard_has_it_costs_neither_the_receipt_nor_the_connection() {
+async fn a_nonstandard_field_loses_neither_the_receipt_nor_the_connection() {
     let centre = Centre::new().await;
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.bound().await;
@@ -69,7 +69,7 @@ async fn a_field_that_is_not_as_the_standard_has_it_costs_neither_the_receipt_no
 }
 
 #[tokio::test]
-async fn ids_that_are_written_in_two_ways_meet() {
+async fn hexadecimal_and_decimal_ids_of_one_message_match() {
     for (ids, answered, receipted) in [
         (MessageIds::HexDecimal, &b"0000001F\0"[..], "0000000031"),
         (MessageIds::DecimalHex, b"31\0", "1f"),

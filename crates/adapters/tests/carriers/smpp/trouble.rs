@@ -14,7 +14,7 @@ use super::{Client, Desk, PASSWORD, config, silent, taken, until};
 const ROOM: &str = "Room AB12CD";
 
 #[tokio::test]
-async fn what_the_centre_says_decides() {
+async fn the_centres_status_decides_the_outcome() {
     let centre = Centre::new().await;
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.bound().await;
@@ -69,7 +69,7 @@ async fn without_a_bind_the_message_waits_in_the_outbox() {
 }
 
 #[tokio::test]
-async fn a_wrong_password_is_named_and_not_said_again_at_once() {
+async fn a_wrong_password_is_logged_and_not_retried_at_once() {
     let centre = Centre::new().await;
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.caller().await;
@@ -92,7 +92,7 @@ async fn a_wrong_password_is_named_and_not_said_again_at_once() {
 }
 
 #[tokio::test]
-async fn a_killed_centre_leaves_unknown_what_it_had_and_nothing_else() {
+async fn a_killed_centre_leaves_only_its_unanswered_messages_unknown() {
     let centre = Centre::new().await;
     let client = Client::start(super::SmppConfig { window: 2, ..config(&[centre.port]) });
     let mut caller = centre.bound().await;
@@ -119,7 +119,7 @@ async fn a_killed_centre_leaves_unknown_what_it_had_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_mute_centre_is_asked_whether_it_is_there_and_left() {
+async fn a_silent_centre_is_asked_and_then_disconnected() {
     let centre = Centre::new().await;
     let quick = super::SmppConfig { response: Duration::from_millis(200), ..config(&[centre.port]) };
     let client = Client::start(quick);
@@ -207,7 +207,7 @@ async fn the_other_bind_takes_over_at_once() {
 }
 
 #[tokio::test]
-async fn too_many_messages_make_it_slower_and_lose_none() {
+async fn throttling_slows_a_bind_and_loses_no_message() {
     let centre = Centre::new().await;
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.bound().await;
@@ -227,7 +227,7 @@ async fn too_many_messages_make_it_slower_and_lose_none() {
 }
 
 #[tokio::test]
-async fn so_many_a_second_and_so_many_at_once() {
+async fn rate_and_window_of_a_bind_are_kept() {
     let centre = Centre::new().await;
     let slow = super::SmppConfig { per_second: 20, window: 3, ..config(&[centre.port]) };
     let client = Client::start(slow);
@@ -255,7 +255,7 @@ async fn so_many_a_second_and_so_many_at_once() {
 }
 
 #[tokio::test]
-async fn a_burst_is_written_whole_while_the_centre_says_nothing() {
+async fn a_burst_is_written_whole_while_the_centre_is_silent() {
     let centre = Centre::new().await;
     let client = Client::start(super::SmppConfig { per_second: 10_000, ..config(&[centre.port]) });
     let mut caller = centre.bound().await;
@@ -277,7 +277,7 @@ async fn a_burst_is_written_whole_while_the_centre_says_nothing() {
 }
 
 #[tokio::test]
-async fn a_text_of_which_a_part_is_out_is_unknown() {
+async fn a_text_with_a_sent_part_is_unknown() {
     let centre = Centre::new().await;
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.bound().await;
@@ -295,7 +295,7 @@ async fn a_text_of_which_a_part_is_out_is_unknown() {
     let submit = caller.submit().await;
     caller.answer(&submit, 0x0B, b"").await;
     let error = sending.await.unwrap().unwrap_err();
-    assert_eq!(error, SendError::Unknown("1 of 2 parts are out: ESME_RINVDSTADR".into()));
+    assert_eq!(error, SendError::Unknown("1 of 2 parts were sent: ESME_RINVDSTADR".into()));
 
     // A request for a lower rate between two parts, or a lost connection, must not leave the phone with half
     // a message.
@@ -312,7 +312,7 @@ async fn a_text_of_which_a_part_is_out_is_unknown() {
 }
 
 #[tokio::test]
-async fn either_side_may_say_goodbye() {
+async fn either_side_may_unbind() {
     let centre = Centre::new().await;
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.bound().await;

@@ -16,7 +16,7 @@ use super::{Client, PASSWORD, config, taken, until};
 
 /// The PDUs that the server received.
 #[derive(Default)]
-struct Told {
+struct RecordingListener {
     binds: Mutex<Vec<bind_transceiver>>,
     submits: Mutex<Vec<submit_sm>>,
     esme: Mutex<Option<Arc<ESME>>>,
@@ -24,7 +24,7 @@ struct Told {
 }
 
 #[async_trait]
-impl SmppServerListener for Told {
+impl SmppServerListener for RecordingListener {
     async fn on_bind_transceiver(
         &self,
         bind: bind_transceiver,
@@ -56,7 +56,7 @@ impl SmppServerListener for Told {
 }
 
 struct Server {
-    told: Arc<Told>,
+    told: Arc<RecordingListener>,
     server: SmppServer,
     port: u16,
 }
@@ -67,7 +67,7 @@ impl Server {
         let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let port = free.local_addr().unwrap().port();
         drop(free);
-        let told = Arc::new(Told::default());
+        let told = Arc::new(RecordingListener::default());
         let mut server = SmppServer::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port, told.clone());
         server.start().await;
         Self { told, server, port }
@@ -79,7 +79,7 @@ impl Server {
 }
 
 #[tokio::test]
-async fn a_message_is_put_as_smpp_3_4_wants_it() {
+async fn a_message_is_encoded_as_smpp_3_4() {
     let mut server = Server::start().await;
     let client = Client::start(config(&[server.port]));
     client.bound(1).await;

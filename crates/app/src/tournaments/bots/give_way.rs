@@ -20,6 +20,6 @@ pub(in crate::tournaments) async fn give_way(
         0
     };
     let gone = repos.tournament_entries().keep_bots(id, keep).await?;
-    tracing::info!(tournament = id, bots = keep, gone, "bots have given way");
+    tracing::info!(tournament = id, bots = keep, gone, "bots left a tournament before its draw");
     Ok(())
 }

@@ -25,7 +25,12 @@ pub(super) async fn end(
         // The tournament is locked exclusively; only a bug can have changed it.
         return Err(missing(id, "version"));
     }
-    tracing::info!(tournament = id, rounds = last.number, champion = champion.is_some(), "ended");
+    tracing::info!(
+        tournament = id,
+        rounds = last.number,
+        champion = champion.is_some(),
+        "a tournament ended"
+    );
     let Some(champion) = champion else {
         return Ok(());
     };

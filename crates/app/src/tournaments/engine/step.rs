@@ -63,7 +63,11 @@ async fn begin(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> 
     let enough =
         usize::try_from(tournament.plan.min_players).is_ok_and(|least| players.len() >= least.max(2));
     if !enough {
-        tracing::info!(tournament = id, players = players.len(), "cancelled: too few players");
+        tracing::info!(
+            tournament = id,
+            players = players.len(),
+            "a tournament was cancelled: too few players"
+        );
         cancel_within(app, repos, tournament).await?;
         return Ok(());
     }
@@ -72,7 +76,7 @@ async fn begin(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> 
         .change_state(id, tournament.version, TournamentState::Running, None, app.now())
         .await?
     {
-        tracing::info!(tournament = id, players = players.len(), "begun");
+        tracing::info!(tournament = id, players = players.len(), "a tournament began");
         draw::first(app, repos, tournament, players).await?;
     }
     Ok(())
@@ -112,7 +116,11 @@ async fn advance(
             }
             match appearance::extended(until, now, countdown) {
                 Some(until) => {
-                    tracing::warn!(tournament = id, round = number, "late; the countdown begins again");
+                    tracing::warn!(
+                        tournament = id,
+                        round = number,
+                        "a round is late; its countdown begins again"
+                    );
                     repos.rounds().extend(id, number, until, now + length).await?;
                 }
                 None => {
@@ -133,7 +141,12 @@ async fn advance(
                 return Ok(());
             }
             let matches = repos.matches().expire(id, number, now).await?;
-            tracing::warn!(tournament = id, round = number, matches, "ended undecided at their deadline");
+            tracing::warn!(
+                tournament = id,
+                round = number,
+                matches,
+                "matches ended undecided at the deadline of their round"
+            );
             Ok(())
         }
         RoundState::Settled => close(app, repos, tournament, round).await,
@@ -156,7 +169,7 @@ async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length
         tracing::warn!(
             tournament = id,
             round = number,
-            "late; players who have checked in are waited for again"
+            "a round is late; the wait for players who have checked in begins again"
         );
         repos.rounds().extend(id, number, now, deadline.max(now + length)).await?;
         return Ok(());
@@ -166,7 +179,7 @@ async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length
         tournament = id,
         round = number,
         matches,
-        "decided: a player had checked in and did not come"
+        "matches were decided: a player had checked in and did not come to the room"
     );
     Ok(())
 }

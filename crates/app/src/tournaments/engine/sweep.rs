@@ -26,7 +26,7 @@ pub async fn sweep(app: &App) -> AppResult<u64> {
             Ok(due) => due,
             // One tournament that cannot go on must not stop the others.
             Err(error) => {
-                tracing::error!(tournament = id, %error, "cannot go on");
+                tracing::error!(tournament = id, %error, "a tournament cannot go on; the next sweep looks at it again");
                 continue;
             }
         };

@@ -46,7 +46,7 @@ pub enum RoomWriteOutcome {
 /// The database's.
 pub async fn write(app: &App, lease: &RoomLease, write: &RoomWrite) -> AppResult<RoomWriteOutcome> {
     let kept = write_all(app, &[(*lease, write)]).await?;
-    kept.into_iter().next().ok_or_else(|| AppError::Internal("a room was written and is not there".into()))
+    kept.into_iter().next().ok_or_else(|| AppError::Internal("the write of a room has no outcome".into()))
 }
 
 /// Writes many rooms in one transaction, as [`write`] does. Returns the outcomes in the same order. If one
@@ -105,7 +105,7 @@ async fn decide(app: &App, tx: &dyn Repositories, tournament: i64, decision: Dec
         Ok(_) => Ok(()),
         // Decided otherwise a moment before, or cancelled. The state of the match is read afterwards.
         Err(AppError::Refused(refusal)) => {
-            tracing::info!(tournament, code = %refusal.code, "not decided by its room");
+            tracing::info!(tournament, code = %refusal.code, "the decision of a live room was refused; the match keeps its own state");
             Ok(())
         }
         Err(other) => Err(other),

@@ -164,7 +164,7 @@ async fn enter(
         )));
     };
     let Some(round) = repos.rounds().newest(of.tournament).await? else {
-        return Err(AppError::Internal(format!("tournament {} has a match and no round", of.tournament)));
+        return Err(AppError::Internal(format!("tournament {} has a match without a round", of.tournament)));
     };
     let Round { appear_until: Some(appear_until), deadline_at: Some(deadline_at), .. } = round else {
         return refuse("too_early", match_texts::too_early(round.starts_at, app.settings.zone));

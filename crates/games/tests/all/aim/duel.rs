@@ -75,7 +75,7 @@ fn played(seed: u64, players: [&Player; 2], delays: [u32; 2]) -> Duel {
 }
 
 #[test]
-fn what_a_duel_comes_to_does_not_change() {
+fn duels_are_those_of_rules_version_1() {
     let [weak, average, strong] = &PLAYERS;
     let ends: Vec<_> = [(1, [weak, average]), (2, [average, strong]), (3, [strong, strong])]
         .into_iter()
@@ -110,7 +110,7 @@ fn the_better_player_wins_most_duels_whatever_the_network() {
 }
 
 #[test]
-fn nobody_who_taps_nothing_wins_and_two_of_them_play_again() {
+fn idle_players_do_not_win_and_two_of_them_play_again() {
     let idle = play(duel(5), |_| Vec::new());
     assert_eq!((idle.outcome(), idle.turns()), (Some(None), MAX_TURNS));
     let mut strong = Client::new(&duel(5), Side::B, &PLAYERS[2], 1, 0);
@@ -120,7 +120,7 @@ fn nobody_who_taps_nothing_wins_and_two_of_them_play_again() {
 }
 
 #[test]
-fn who_taps_beside_too_often_is_out_and_has_lost_once_the_other_one_has_more() {
+fn a_player_with_too_many_misses_loses_once_the_opponent_leads() {
     let mut strong = Client::new(&duel(9), Side::B, &PLAYERS[2], 4, 0);
     let corner = Place { x: 0, y: 0 };
     let end = play(duel(9), |duel| {
@@ -158,7 +158,7 @@ fn a_tap_counts_for_two_seconds_and_never_before_its_time() {
 }
 
 #[test]
-fn seeds_are_told_in_time_and_not_all_at_once() {
+fn seeds_are_revealed_in_time_and_one_by_one() {
     let told: Vec<_> = reveals(LATE_TURNS).collect();
     assert_eq!((told.len(), told[0]), (DUEL.segments() as usize, 0));
     for (segment, turn) in (1..).zip(&told[1..]) {
@@ -193,7 +193,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_tapped_a_duel_ends_and_what_a_player_sees_is_what_counts(
+    fn any_taps_end_a_duel_and_score_as_the_player_sees_them(
         seed: u64,
         taps in prop::collection::vec((0..2_u32, 0..40_u32, any_place(), 0..30_u32), 0..120),
     ) {
@@ -233,7 +233,7 @@ proptest! {
 }
 
 #[test]
-fn a_player_is_told_at_once_what_the_rules_refuse() {
+fn a_refused_tap_is_reported_at_once() {
     let duel = duel(3);
     let mut ahead = PredictedGame::new(&duel, Side::A);
     let place = Place { x: 1, y: 1 };

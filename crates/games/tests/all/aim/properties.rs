@@ -114,7 +114,7 @@ fn of(play: &[(u32, Deed)], level: &'static Level, seed: u64) -> Play {
 
 proptest! {
     #[test]
-    fn what_is_recorded_replays_to_the_same_state_and_keeps_its_marks(
+    fn a_recorded_log_replays_to_the_same_state_and_keeps_its_marks(
         level in any_level(), seed: u64, play in any_play(),
     ) {
         let mut played = Play::new(level, seed);
@@ -148,7 +148,7 @@ proptest! {
     }
 
     #[test]
-    fn how_time_is_cut_makes_no_difference(
+    fn the_length_of_time_steps_makes_no_difference(
         level in any_level(), seed: u64, cuts in prop::collection::vec(1..90_u32, 1..60), taps in prop::collection::vec((0..1_700_u32, 0..=1000_u16, 0..=1400_u16), 0..20),
     ) {
         let start = || {

@@ -119,7 +119,7 @@ fn a_tap_on_a_decoy_is_wrong_and_the_target_can_still_be_hit() {
 }
 
 #[test]
-fn bytes_that_are_no_log_say_what_is_wrong_and_where() {
+fn malformed_logs_report_the_fault_and_its_position() {
     let bad = |log: &[u8]| malformed(1, log);
     assert_eq!(bad(&[]), Malformed { what: "game", fault: Fault::CutShort, at: 0 });
     assert_eq!(bad(&[1, 1, 1, 1]), Malformed { what: "game", fault: Fault::OutOfRange, at: 0 });
@@ -376,7 +376,7 @@ fn a_mark_past_the_end_of_the_log_is_refused() {
 }
 
 #[test]
-fn what_the_recorder_refuses_is_not_in_the_log() {
+fn a_refused_action_is_not_in_the_log() {
     let mut recorder = Recorder::new(level(1).unwrap(), SEED);
     recorder.tap(70, Place { x: 0, y: 0 }).unwrap();
     let log = recorder.log();

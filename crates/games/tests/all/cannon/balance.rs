@@ -103,7 +103,7 @@ fn no_simple_way_of_playing_beats_the_average_player() {
 }
 
 #[test]
-fn doing_nothing_loses_to_anybody() {
+fn an_idle_player_loses_to_anybody() {
     for seed in 0..100 {
         let (mut game, mut bot) = (Game::new(seed), Bot::new(Strength::Weak, Side::A, seed));
         while game.outcome().is_none() {

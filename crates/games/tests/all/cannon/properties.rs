@@ -124,7 +124,7 @@ proptest! {
     }
 
     #[test]
-    fn who_does_the_same_on_both_sides_draws(seed: u64, orders in prop::collection::vec((any_order(), 1..60_u32), 1..40)) {
+    fn identical_orders_on_both_sides_draw(seed: u64, orders in prop::collection::vec((any_order(), 1..60_u32), 1..40)) {
         let play = orders.into_iter().map(|(order, turns)| ([order; 2], turns)).collect::<Play>();
         let mut game = play_through(seed, &play, |_, _| {});
         while game.outcome().is_none() {
@@ -134,7 +134,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_recorded_replays_to_the_same_state(seed: u64, play in any_play(), cut in 1..40_usize) {
+    fn a_recorded_log_replays_to_the_same_state(seed: u64, play in any_play(), cut in 1..40_usize) {
         let mut recorder = Recorder::new(seed);
         let mut resumed: Option<Recorder> = None;
         for (number, (orders, turns)) in play.iter().enumerate() {

@@ -56,7 +56,7 @@ fn a_match_in_which_nobody_does_anything_is_drawn_after_overtime() {
 }
 
 #[test]
-fn bytes_that_are_no_log_say_what_is_wrong_and_where() {
+fn malformed_logs_report_the_fault_and_its_position() {
     assert_eq!(malformed(&[]), Malformed { what: "game", fault: Fault::CutShort, at: 0 });
     assert_eq!(malformed(&[3, 1, 1, 1]), Malformed { what: "game", fault: Fault::OutOfRange, at: 0 });
     assert_eq!(malformed(&[0x84, 0]), Malformed { what: "game", fault: Fault::NotCanonical, at: 0 });
@@ -91,7 +91,7 @@ fn an_entry_of_no_meaning_is_malformed() {
 }
 
 #[test]
-fn what_could_be_written_in_another_way_is_malformed() {
+fn a_log_that_is_not_canonical_is_malformed() {
     let start = write(header(SEED), &[], 0).len() - 8;
     let refused = |entries: &[Vec<u64>], what, at| {
         let found = malformed(&write(header(SEED), entries, 0));

@@ -103,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_recorded_replays_to_the_same_state(
+    fn a_recorded_log_replays_to_the_same_state(
         level in any_level(), seed: u64, pace in any_pace(), play in any_play(), pauses in 0..3_u32,
     ) {
         let mut recorder = Recorder::new(level, seed, pace);

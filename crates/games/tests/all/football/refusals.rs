@@ -63,7 +63,7 @@ fn the_signs_tell_how_a_match_was_played_and_decide_nothing() {
 }
 
 #[test]
-fn bytes_that_are_no_log_say_what_is_wrong_and_where() {
+fn malformed_logs_report_the_fault_and_its_position() {
     assert_eq!(malformed(1, &[]), Malformed { what: "game", fault: Fault::CutShort, at: 0 });
     assert_eq!(malformed(1, &[1, 1, 1, 1]), Malformed { what: "game", fault: Fault::OutOfRange, at: 0 });
     assert_eq!(malformed(1, &[0x83, 0]), Malformed { what: "game", fault: Fault::NotCanonical, at: 0 });

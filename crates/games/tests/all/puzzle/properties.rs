@@ -76,7 +76,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_recorded_replays_to_the_same_state(level in any_level(), seed: u64, play in any_play()) {
+    fn a_recorded_log_replays_to_the_same_state(level in any_level(), seed: u64, play in any_play()) {
         let mut recorder = Recorder::new(level, seed);
         let mut now = 0_u32;
         for (gap, action) in play {

@@ -85,7 +85,7 @@ fn a_reset_starts_over_with_another_picture_and_is_part_of_the_log() {
 }
 
 #[test]
-fn bytes_that_are_no_log_say_what_is_wrong_and_where() {
+fn malformed_logs_report_the_fault_and_its_position() {
     let cut = |log: &[u8]| malformed(1, log);
     assert_eq!(cut(&[]), Malformed { what: "game", fault: Fault::CutShort, at: 0 });
     assert_eq!(cut(&[2, 1, 1, 1]), Malformed { what: "game", fault: Fault::OutOfRange, at: 0 });

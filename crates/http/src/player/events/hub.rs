@@ -164,7 +164,7 @@ impl Hub {
                 }
                 Err(error) => {
                     // No event is lost: the next round continues here.
-                    tracing::error!(%error, "events cannot be read");
+                    tracing::error!(%error, "events cannot be read from the database");
                     break;
                 }
             }

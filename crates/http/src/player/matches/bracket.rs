@@ -209,7 +209,7 @@ pub(crate) async fn matches(
 async fn read(state: &HttpState, part: BracketPart) -> ApiResult<Bracket> {
     let (rounds, drawn) = play::matches(&state.app, part.tournament, part.round, part.page).await?;
     let public = serde_json::to_vec(&answer(state, &rounds, &drawn, None)).map_err(|error| {
-        tracing::error!(%error, "a bracket cannot be written");
+        tracing::error!(%error, "a bracket cannot be serialised");
         ApiError::internal()
     })?;
     Ok(Bracket { public: encoded(public.into())?, rounds, drawn })

@@ -158,7 +158,7 @@ pub(super) fn refused(error: &AppError) -> CloseReason {
             _ => CloseReason::NoRoom,
         },
         other => {
-            tracing::error!(error = %other, "nobody can be let into a live room");
+            tracing::error!(error = %other, "a socket cannot be admitted to a live room");
             CloseReason::Unavailable
         }
     }

@@ -80,7 +80,7 @@ pub(super) struct Hero {
 
 /// The web build's list of screens is not one that this server can read.
 #[derive(Debug, Error)]
-#[error("{FILE} of the web app, which this binary carries, cannot be read: {0}")]
+#[error("{FILE} of the web app inside this program cannot be read: {0}")]
 pub struct BuildError(#[from] serde_json::Error);
 
 impl Build {

@@ -58,7 +58,7 @@ pub(super) fn read(assets: &dyn Assets) -> Shells {
         return Shells::new();
     };
     serde_json::from_slice(&file.bytes).unwrap_or_else(|error| {
-        tracing::error!(%error, "{FILE} of the web app cannot be read: nothing is seen before its script");
+        tracing::error!(%error, "{FILE} of the web app cannot be read: pages stay blank until their script runs");
         Shells::new()
     })
 }

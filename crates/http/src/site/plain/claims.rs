@@ -17,7 +17,7 @@ use crate::player;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Asked {
+struct ClaimsQuery {
     cursor: Option<Uuid>,
 }
 
@@ -25,7 +25,7 @@ struct Asked {
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
     let (app, words) = (&visitor.state.app, visitor.words);
-    let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
+    let asked: ClaimsQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let page = desk::of_subscriber(app, caller.subscriber, asked.cursor).await?;
     let state_word = |state| match state {
         ClaimState::Claimed => words.claim_claimed,

@@ -14,12 +14,12 @@ use crate::door::redirect::see_other;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Asked {
+struct LanguageQuery {
     to: String,
 }
 
 pub(super) async fn choose(visitor: Visitor, uri: Uri) -> PageResult {
-    let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
+    let asked: LanguageQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     // The visitor's texts already follow `lang`.
     let language = visitor.words.language.as_str();
     // Scripts may read it: the app reads and writes the same cookie.

@@ -47,7 +47,7 @@ pub(super) struct OwnGame {
 /// Parses the entries of a cached list.
 pub(super) fn read<T: DeserializeOwned>(list: &CachedAnswer) -> ApiResult<Vec<T>> {
     serde_json::from_str(&list.data).map_err(|error| {
-        tracing::error!(%error, "a list cannot be read back");
+        tracing::error!(%error, "a cached list cannot be parsed for a plain page");
         ApiError::internal()
     })
 }

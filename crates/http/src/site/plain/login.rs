@@ -24,12 +24,12 @@ use crate::state::HttpState;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Asked {
+struct LoginQuery {
     to: String,
     a: String,
 }
 
-impl Asked {
+impl LoginQuery {
     fn of(uri: &Uri) -> Self {
         Query::try_from_uri(uri).map(|Query(asked)| asked).unwrap_or_default()
     }
@@ -54,13 +54,13 @@ pub(super) fn place(to: &str) -> ReturnTo {
 
 /// GET `/plain/login?to=`: redirects to the operator's page.
 pub(super) async fn leave(visitor: Visitor, uri: Uri) -> PageResult {
-    let to = place(&Asked::of(&uri).to);
+    let to = place(&LoginQuery::of(&uri).to);
     Ok(redirect(&network::login_without_script(&visitor.state, &to)))
 }
 
 /// Returns the hand-off in an address, or the number without proof if the configuration accepts it.
 pub(super) fn hand_off(state: &HttpState, uri: &Uri) -> Option<String> {
-    let said = Asked::of(uri).a;
+    let said = LoginQuery::of(uri).a;
     (handoff::looks_like_one(&said) || state.config.trust_bare_msisdn && !said.is_empty()).then_some(said)
 }
 
@@ -71,7 +71,7 @@ pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
         p { (words.continue_text) }
         form method="post" action="/plain/login" {
             (token_field(&visitor.login_token()?))
-            input type="hidden" name="handoff" value=(Asked::of(uri).a);
+            input type="hidden" name="handoff" value=(LoginQuery::of(uri).a);
             input type="hidden" name="to" value=(place(visitor.here.as_str()));
             button type="submit" { (words.continue_button) }
         }

@@ -20,13 +20,13 @@ pub(super) const PATH: &str = "/plain/phone";
 /// The chosen reward, by its position in the list from 1.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Asked {
+struct PhoneQuery {
     item: i32,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Filled {
+pub(super) struct PhoneForm {
     token: String,
     item: i32,
     msisdn: String,
@@ -38,12 +38,12 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     if partner::has_proven_number(&visitor.state.app, caller.subscriber).await? {
         return Ok(see_other(rewards_page::PATH));
     }
-    let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
-    Ok(draw(&visitor, &Filled { item: asked.item, ..Filled::default() }, None))
+    let asked: PhoneQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
+    Ok(draw(&visitor, &PhoneForm { item: asked.item, ..PhoneForm::default() }, None))
 }
 
 /// POST `/plain/phone`: stores the number and opens the redeem form.
-pub(super) async fn keep(mut visitor: Visitor, PlainForm(filled): PlainForm<Filled>) -> PageResult {
+pub(super) async fn keep(mut visitor: Visitor, PlainForm(filled): PlainForm<PhoneForm>) -> PageResult {
     let caller = visitor.sender(&filled.token).await?;
     match partner::notify(&visitor.state.app, caller.subscriber, &filled.msisdn).await {
         Ok(()) => rewards_page::open(&visitor, &caller, filled.item).await,
@@ -58,7 +58,7 @@ pub(super) async fn keep(mut visitor: Visitor, PlainForm(filled): PlainForm<Fill
     }
 }
 
-fn draw(visitor: &Visitor, filled: &Filled, refused: Option<&ApiError>) -> Response {
+fn draw(visitor: &Visitor, filled: &PhoneForm, refused: Option<&ApiError>) -> Response {
     let words = visitor.words;
     let error = refused.and_then(|error| words.field(error, "msisdn"));
     let invalid = error.is_some();

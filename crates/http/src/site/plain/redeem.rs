@@ -19,13 +19,13 @@ use crate::door::redirect::see_other;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Asked {
+struct RedeemQuery {
     offer: Option<Uuid>,
 }
 
 #[derive(Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub(super) struct Filled {
+pub(super) struct RedeemForm {
     token: String,
     uuid: Uuid,
     name: String,
@@ -36,11 +36,11 @@ pub(super) struct Filled {
 /// GET `/plain/redeem?offer=`. Without an open redeem form it redirects to the rewards (spec 2).
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
-    let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
+    let asked: RedeemQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let Some(uuid) = asked.offer else { return Ok(see_other(rewards_page::PATH)) };
     match rewards::reopen_offer(&visitor.state.app, caller.subscriber, uuid).await {
         Ok(offer) => {
-            let filled = Filled { name: offer.reward.name.clone(), ..Filled::default() };
+            let filled = RedeemForm { name: offer.reward.name.clone(), ..RedeemForm::default() };
             Ok(draw(&visitor, &offer, &filled, None))
         }
         Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => {
@@ -52,7 +52,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
 }
 
 /// POST `/plain/redeem`: claims the reward. A form that is sent repeatedly claims once.
-pub(super) async fn claim(mut visitor: Visitor, PlainForm(filled): PlainForm<Filled>) -> PageResult {
+pub(super) async fn claim(mut visitor: Visitor, PlainForm(filled): PlainForm<RedeemForm>) -> PageResult {
     let caller = visitor.sender(&filled.token).await?;
     let app = visitor.state.app.clone();
     let offer = match rewards::reopen_offer(&app, caller.subscriber, filled.uuid).await {
@@ -90,7 +90,7 @@ pub(super) async fn claim(mut visitor: Visitor, PlainForm(filled): PlainForm<Fil
 fn draw(
     visitor: &Visitor,
     offer: &Offer,
-    filled: &Filled,
+    filled: &RedeemForm,
     refused: Option<&ApiError>,
 ) -> axum::response::Response {
     let words = visitor.words;

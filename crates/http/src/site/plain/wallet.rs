@@ -15,7 +15,7 @@ use super::words::fill;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Asked {
+struct WalletQuery {
     cursor: Option<i64>,
 }
 
@@ -23,7 +23,7 @@ struct Asked {
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
     let (app, words) = (&visitor.state.app, visitor.words);
-    let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
+    let asked: WalletQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let page = ledger::wallet(app, caller.subscriber, asked.cursor).await?;
     let waiting = match asked.cursor {
         None => prizes::waiting_of(app, caller.subscriber).await?,

@@ -11,7 +11,7 @@ use arena_testkit::{TestDatabase, both_engines, tournament};
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use super::client::{Heard, Socket};
+use super::client::{Socket, SocketEvent};
 use super::{Live, number_of, steps};
 use crate::support::Door;
 
@@ -40,14 +40,14 @@ async fn looks_on(socket: &mut Socket, bot: usize, orders: usize) -> u32 {
     let (mut seen, mut last) = (0, 0);
     while seen < orders {
         match socket.next().await {
-            Heard::Frame(ServerFrame::Turn { turn, orders }) => {
+            SocketEvent::Frame(ServerFrame::Turn { turn, orders }) => {
                 seen += usize::from(orders[bot].is_some());
                 last = turn;
                 if turn.is_multiple_of(10) {
                     socket.say(&ClientFrame::Ping { nonce: turn, here: true }).await;
                 }
             }
-            Heard::Frame(_) => {}
+            SocketEvent::Frame(_) => {}
             other => panic!("{other:?}"),
         }
     }
@@ -75,8 +75,8 @@ both_engines! {
         browser.post("/api/v1/esl/tournament/match/result", &word).send().await.data();
         let end = loop {
             match socket.next().await {
-                Heard::Frame(ServerFrame::End { how, winner, .. }) => break (how, winner),
-                Heard::Frame(_) => {}
+                SocketEvent::Frame(ServerFrame::End { how, winner, .. }) => break (how, winner),
+                SocketEvent::Frame(_) => {}
                 other => panic!("{other:?}"),
             }
         };

@@ -15,7 +15,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_a
 
 /// A received frame, or the end of the socket.
 #[derive(Debug)]
-pub(crate) enum Heard {
+pub(crate) enum SocketEvent {
     Frame(ServerFrame),
     /// Code and text of the close frame.
     Closed(u16, String),
@@ -95,16 +95,16 @@ impl Socket {
         let _ = self.0.send(Message::text(text)).await;
     }
 
-    pub(crate) async fn next(&mut self) -> Heard {
+    pub(crate) async fn next(&mut self) -> SocketEvent {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Binary(bytes))) => {
-                    return Heard::Frame(ServerFrame::decode(&bytes).unwrap());
+                    return SocketEvent::Frame(ServerFrame::decode(&bytes).unwrap());
                 }
                 Some(Ok(Message::Close(Some(frame)))) => {
-                    return Heard::Closed(frame.code.into(), frame.reason.to_string());
+                    return SocketEvent::Closed(frame.code.into(), frame.reason.to_string());
                 }
-                Some(Ok(Message::Close(None)) | Err(_)) | None => return Heard::Lost,
+                Some(Ok(Message::Close(None)) | Err(_)) | None => return SocketEvent::Lost,
                 Some(Ok(_)) => {}
             }
         }
@@ -114,12 +114,12 @@ impl Socket {
     pub(crate) async fn closed(&mut self) -> u16 {
         loop {
             match self.next().await {
-                Heard::Frame(_) => {}
-                Heard::Closed(code, text) => {
+                SocketEvent::Frame(_) => {}
+                SocketEvent::Closed(code, text) => {
                     assert!(!text.is_empty());
                     return code;
                 }
-                Heard::Lost => return 1006,
+                SocketEvent::Lost => return 1006,
             }
         }
     }

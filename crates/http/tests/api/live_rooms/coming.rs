@@ -9,7 +9,7 @@ use chrono::Duration;
 use serde_json::{Value, json};
 
 use super::bots::against_a_bot;
-use super::client::{Heard, Socket};
+use super::client::{Socket, SocketEvent};
 use super::{Live, steps};
 
 impl Live {
@@ -32,7 +32,7 @@ impl Live {
 async fn hears<T>(socket: &mut Socket, wanted: impl Fn(&ServerFrame) -> Option<T>) -> T {
     loop {
         match socket.next().await {
-            Heard::Frame(frame) => {
+            SocketEvent::Frame(frame) => {
                 if let Some(found) = wanted(&frame) {
                     return found;
                 }
@@ -50,7 +50,7 @@ fn end(frame: &ServerFrame) -> Option<(How, Option<Side>)> {
 }
 
 both_engines! {
-    async fn who_is_in_the_room_wins_against_who_never_opens_it(db: TestDatabase) {
+    async fn a_player_in_the_room_wins_against_an_absent_one(db: TestDatabase) {
         let live = Live::new(db, 1).await;
         let of = live.matches[0].clone();
         let (a, b) = (live.token(&of, Side::A).await, live.token(&of, Side::B).await);
@@ -72,7 +72,7 @@ both_engines! {
         assert_eq!(came, [Value::Bool(true), Value::Bool(false)]);
     }
 
-    async fn who_came_and_left_has_come_though_the_node_was_stopped(db: TestDatabase) {
+    async fn a_player_who_came_and_left_counts_as_come_after_a_restart(db: TestDatabase) {
         let live = Live::new(db, 1).await;
         let of = live.matches[0].clone();
         let token = live.token(&of, Side::B).await;
@@ -86,7 +86,7 @@ both_engines! {
         assert_eq!((now.winner, now.result), (of.b, Some(ResultType::Walkover)));
     }
 
-    async fn who_comes_in_the_last_second_to_another_node_plays(db: TestDatabase) {
+    async fn a_player_who_comes_in_the_last_second_to_another_node_plays(db: TestDatabase) {
         let live = Live::new(db, 1).await;
         let of = live.matches[0].clone();
         let (a, b) = (live.token(&of, Side::A).await, live.token(&of, Side::B).await);
@@ -110,7 +110,7 @@ both_engines! {
         next.state.rooms().drain(Wait::from_secs(5)).await;
     }
 
-    async fn a_bot_wins_against_who_never_opens_the_room(db: TestDatabase) {
+    async fn a_bot_wins_against_an_absent_player(db: TestDatabase) {
         let (live, of, side) = against_a_bot(db).await;
         let token = live.token(&of, side).await;
         live.wait_over().await;

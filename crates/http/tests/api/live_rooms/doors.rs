@@ -8,7 +8,7 @@ use chrono::Duration;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite;
 
-use super::client::{Heard, Socket};
+use super::client::{Socket, SocketEvent};
 use super::{Live, number_of};
 use crate::support::Door;
 
@@ -31,7 +31,7 @@ both_engines! {
         for token in tokens {
             let mut socket = Socket::join(live.address, live.id, of.room.as_str(), &token).await;
             let heard = socket.next().await;
-            assert!(matches!(heard, Heard::Frame(_)), "{heard:?}");
+            assert!(matches!(heard, SocketEvent::Frame(_)), "{heard:?}");
         }
         // A game without live rooms has no room token.
         let other = live.door.again(|setup| setup.rooms.games.clear());
@@ -90,7 +90,7 @@ fn only_our_own_pages_open_a_socket() {
 }
 
 #[test]
-fn what_is_no_socket_is_answered_in_words() {
+fn a_plain_request_to_the_socket_is_answered_with_a_text() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         door.get("/api/v1/rooms/K7MX3P/ws").send().await.failed(400, "malformed");
@@ -104,7 +104,7 @@ fn what_is_no_socket_is_answered_in_words() {
 }
 
 #[test]
-fn whoever_speaks_otherwise_is_shown_out() {
+fn a_socket_with_a_bad_frame_is_closed() {
     run(Engine::Sqlite, |db| async move {
         let live = Live::new(db, 1).await;
         let of = live.matches[0].clone();
@@ -137,9 +137,9 @@ fn a_subscriber_has_only_so_many_connections() {
         let of = live.matches[0].clone();
         let token = live.token(&of, Side::A).await;
         let mut first = Socket::join(live.address, live.id, of.room.as_str(), &token).await;
-        assert!(matches!(first.next().await, Heard::Frame(_)));
+        assert!(matches!(first.next().await, SocketEvent::Frame(_)));
         let mut second = Socket::join(live.address, live.id, of.room.as_str(), &token).await;
         assert_eq!(second.closed().await, 4008);
-        assert!(matches!(first.next().await, Heard::Frame(_)));
+        assert!(matches!(first.next().await, SocketEvent::Frame(_)));
     });
 }

@@ -20,7 +20,7 @@ use rand::{RngExt as _, SeedableRng};
 use tokio::time::timeout;
 
 use super::Live;
-use super::client::{Heard, Replica, Socket};
+use super::client::{Replica, Socket, SocketEvent};
 
 #[derive(Default)]
 struct Tally {
@@ -124,9 +124,9 @@ impl Player {
         if self.dice.random_range(0..8) == 0 {
             // The first connection has joined, so the second one replaces it.
             match network.socket.next().await {
-                Heard::Frame(_) => {}
-                Heard::Closed(code, _) => return code == 1000,
-                Heard::Lost => return false,
+                SocketEvent::Frame(_) => {}
+                SocketEvent::Closed(code, _) => return code == 1000,
+                SocketEvent::Lost => return false,
             }
             count(&self.tally.evictions);
             let second = Socket::join(self.address, self.tournament, &self.room, &self.token).await;
@@ -136,11 +136,11 @@ impl Player {
         }
         loop {
             let frame = match network.socket.next().await {
-                Heard::Frame(frame) => frame,
-                Heard::Closed(1000, _) => return true,
+                SocketEvent::Frame(frame) => frame,
+                SocketEvent::Closed(1000, _) => return true,
                 // Answer to junk, and to a connection while a room starts or ends.
-                Heard::Closed(4000 | 4010, _) | Heard::Lost => return false,
-                Heard::Closed(code, text) => panic!("closed: {code} {text}"),
+                SocketEvent::Closed(4000 | 4010, _) | SocketEvent::Lost => return false,
+                SocketEvent::Closed(code, text) => panic!("closed: {code} {text}"),
             };
             network.arrived().await;
             let wish = match frame {

@@ -10,7 +10,7 @@ use futures::future::join_all;
 use tokio_tungstenite::tungstenite::{self, http::StatusCode};
 
 use super::Live;
-use super::client::{Heard, Socket};
+use super::client::{Socket, SocketEvent};
 
 /// Opens sockets without a token from a loopback address. Returns the open ones and the number of failures.
 async fn press(at: SocketAddr, from: &str, live: &Live, times: usize) -> (Vec<Socket>, usize) {
@@ -34,8 +34,8 @@ async fn press(at: SocketAddr, from: &str, live: &Live, times: usize) -> (Vec<So
 async fn begun(socket: &mut Socket) {
     loop {
         match socket.next().await {
-            Heard::Frame(ServerFrame::Start { .. }) => return,
-            Heard::Frame(_) => {}
+            SocketEvent::Frame(ServerFrame::Start { .. }) => return,
+            SocketEvent::Frame(_) => {}
             other => panic!("{other:?}"),
         }
     }
@@ -65,7 +65,7 @@ both_engines! {
 }
 
 #[test]
-fn nobody_without_a_token_can_shut_out_who_has_one() {
+fn sockets_without_a_token_cannot_crowd_out_players() {
     run(Engine::Sqlite, |db| async move {
         let none = RoomPlaces { strangers: 0, spectators: 0, ..RoomPlaces::default() };
         let live = Live::with(db, 1, |setup| setup.http.room_places = none).await;
@@ -78,7 +78,7 @@ fn nobody_without_a_token_can_shut_out_who_has_one() {
         let elsewhere = Socket::with_ticket(live.address, live.id + 1, &room, &token).await;
         assert!(matches!(elsewhere, Err(tungstenite::Error::Http(answer)) if answer.status() == 429));
         let mut socket = Socket::join(live.address, live.id, &room, &token).await;
-        assert!(matches!(socket.next().await, Heard::Frame(_)));
+        assert!(matches!(socket.next().await, SocketEvent::Frame(_)));
     });
 }
 
@@ -90,7 +90,7 @@ fn spectators_have_places_of_their_own() {
         let of = live.matches[0].clone();
         let (room, token) = (of.room.to_string(), live.token(&of, Side::A).await);
         let mut player = Socket::join(live.address, live.id, &room, &token).await;
-        assert!(matches!(player.next().await, Heard::Frame(_)));
+        assert!(matches!(player.next().await, SocketEvent::Frame(_)));
         let watch = async |from: &str| {
             let mut socket = Socket::from_address(live.address, live.id, &room, from).await.unwrap();
             socket.say(&ClientFrame::Watch).await;
@@ -98,7 +98,7 @@ fn spectators_have_places_of_their_own() {
             socket
         };
         let is_in = async |socket: &mut Socket| {
-            matches!(socket.next().await, Heard::Frame(ServerFrame::Pong { nonce: 7, .. }))
+            matches!(socket.next().await, SocketEvent::Frame(ServerFrame::Pong { nonce: 7, .. }))
         };
         let mut first = watch("127.0.0.1").await;
         assert!(is_in(&mut first).await);

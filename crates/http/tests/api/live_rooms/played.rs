@@ -9,21 +9,21 @@ use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_testkit::{Engine, TestDatabase, both_engines, run};
 
 use super::Live;
-use super::client::{Heard, Replica, Socket};
+use super::client::{Replica, Socket, SocketEvent};
 
 /// Plays until the socket closes, with an order at once. Returns the game's copy and the code.
 async fn play(mut socket: Socket, runs: bool) -> (Replica, u16) {
     let mut replica = Replica::default();
     loop {
         match socket.next().await {
-            Heard::Frame(frame) => {
+            SocketEvent::Frame(frame) => {
                 let begins = matches!(frame, ServerFrame::Turn { turn: 1, .. });
                 for said in replica.take(&frame, || (runs && begins).then(|| go(3, true))) {
                     socket.say(&said).await;
                 }
             }
-            Heard::Closed(code, _) => return (replica, code),
-            Heard::Lost => return (replica, 1006),
+            SocketEvent::Closed(code, _) => return (replica, code),
+            SocketEvent::Lost => return (replica, 1006),
         }
     }
 }
@@ -64,7 +64,7 @@ both_engines! {
         let stays = tokio::spawn(play(first, true));
         let mut seen = Replica::default();
         while seen.next < 12 {
-            let Heard::Frame(frame) = watching.next().await else { panic!("it was closed") };
+            let SocketEvent::Frame(frame) = watching.next().await else { panic!("it was closed") };
             for said in seen.take(&frame, || None) {
                 watching.say(&said).await;
             }
@@ -99,13 +99,13 @@ fn a_concession_ends_the_room() {
         let room = of.room.to_string();
         let mut first = Socket::join(live.address, live.id, &room, &a).await;
         let second = Socket::join(live.address, live.id, &room, &b).await;
-        while !matches!(first.next().await, Heard::Frame(ServerFrame::Start { .. })) {}
+        while !matches!(first.next().await, SocketEvent::Frame(ServerFrame::Start { .. })) {}
         engine::decide(&live.door.t.app, live.id, of.room, Side::A, DecidedBy::Concession).await.unwrap();
         let mut end = None;
         while end.is_none() {
             match first.next().await {
-                Heard::Frame(ServerFrame::End { how, winner, .. }) => end = Some((how, winner)),
-                Heard::Frame(_) => {}
+                SocketEvent::Frame(ServerFrame::End { how, winner, .. }) => end = Some((how, winner)),
+                SocketEvent::Frame(_) => {}
                 other => panic!("{other:?}"),
             }
         }
@@ -115,7 +115,7 @@ fn a_concession_ends_the_room() {
 }
 
 #[test]
-fn a_reader_who_takes_nothing_is_dropped_and_the_match_goes_on() {
+fn a_socket_that_reads_nothing_is_dropped_and_the_match_goes_on() {
     run(Engine::Sqlite, |db| async move {
         let live = Live::new(db, 1).await;
         let of = live.matches[0].clone();
@@ -126,7 +126,7 @@ fn a_reader_who_takes_nothing_is_dropped_and_the_match_goes_on() {
         let good = Socket::join(live.address, live.id, &room, &b).await;
         let playing = tokio::spawn(play(good, true));
         // Before both players are there, the room would wait for a dropped connection.
-        while !matches!(deaf.next().await, Heard::Frame(ServerFrame::Start { .. })) {}
+        while !matches!(deaf.next().await, SocketEvent::Frame(ServerFrame::Start { .. })) {}
         let mut nonce = 0;
         while !playing.is_finished() {
             nonce += 1;

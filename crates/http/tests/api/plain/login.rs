@@ -10,7 +10,7 @@ use crate::support::plain::{PlainBrowser, fields, leads_to, page, value};
 use crate::support::{Door, NORMALISED, NUMBER, OTHER, range};
 
 both_engines! {
-    async fn the_whole_way_from_the_landing_page_to_the_logout(db: TestDatabase) {
+    async fn login_and_logout_work_from_the_landing_page_on(db: TestDatabase) {
         let door = Door::new(db).await;
         door.t.seed_rewards(&catalogue()).await;
         let browser = PlainBrowser::new(&door);
@@ -104,7 +104,7 @@ both_engines! {
         assert_eq!(door.count("session WHERE ended_at IS NULL").await, 1);
     }
 
-    async fn a_link_of_somebody_else_logs_nobody_in_by_itself(db: TestDatabase) {
+    async fn a_link_of_another_subscriber_logs_nobody_in_by_itself(db: TestDatabase) {
         let door = Door::new(db).await;
         let stranger = PlainBrowser::new(&door);
         let asked = stranger.get(&format!("/plain?a={}", door.t.handoff(NUMBER))).await;
@@ -135,7 +135,7 @@ both_engines! {
         assert!(!page(&victim.get("/plain?a=03001234567").await).contains("One more tap"), "a bare number is no hand-off");
     }
 
-    async fn who_is_logged_in_is_asked_before_somebody_else_takes_the_place(db: TestDatabase) {
+    async fn a_login_of_another_subscriber_asks_first(db: TestDatabase) {
         let (door, browser) = shop(db, 0).await;
         let asked = browser.get(&format!("/plain/wallet?a={}", door.t.handoff(OTHER))).await;
         let met = browser.send(&asked, "/plain/login", &[]).await;

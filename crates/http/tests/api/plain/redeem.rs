@@ -10,7 +10,7 @@ use crate::support::plain::{PlainBrowser, leads_to, page, value};
 use crate::support::{DAY, Door, NUMBER, OTHER};
 
 both_engines! {
-    async fn what_was_typed_stays_where_something_is_wrong(db: TestDatabase) {
+    async fn typed_values_stay_in_a_form_with_errors(db: TestDatabase) {
         let (door, browser) = shop(db, 500).await;
         let form = redeem_form(&browser, "2").await;
         let name = "<script>alert(1)</script> \"Ayesha\" & Co";
@@ -36,7 +36,7 @@ both_engines! {
         leads_to(&browser.send(&refused, "/plain/redeem", &good).await, "/plain/thankyou");
     }
 
-    async fn what_cannot_be_redeemed_is_said_on_the_list(db: TestDatabase) {
+    async fn the_list_marks_rewards_that_cannot_be_redeemed(db: TestDatabase) {
         let (door, browser) = shop(db, 60).await;
         let list = browser.get("/plain/rewards").await;
         let html = page(&list);
@@ -120,7 +120,7 @@ fn a_player_of_the_partner_gives_a_number_and_goes_on() {
 }
 
 #[test]
-fn who_has_a_number_is_not_asked_for_one() {
+fn a_subscriber_with_a_number_is_not_asked_for_one() {
     run(Engine::Sqlite, |db| async move {
         let (door, browser) = shop(db, 500).await;
         assert_eq!(PlainBrowser::new(&door).get("/plain/phone").await.status, StatusCode::UNAUTHORIZED);

@@ -44,7 +44,7 @@ arena_testkit::both_engines! {
         assert_eq!((world.paid_days(), world.state().await), (2, SubscriptionState::Active));
     }
 
-    async fn while_a_payment_is_on_its_way_no_other_time_is_told(db: TestDatabase) {
+    async fn a_processing_payment_shows_no_next_charge(db: TestDatabase) {
         let world = World::new(db).await;
         world.operator.balance(&World::number(), 0);
         world.until(at(5, 12)).await;
@@ -73,7 +73,7 @@ arena_testkit::both_engines! {
         assert_eq!(world.state().await, SubscriptionState::Active);
     }
 
-    async fn who_leaves_while_the_operator_is_asked_is_not_asked_for_again(db: TestDatabase) {
+    async fn a_subscriber_who_leaves_during_a_charge_is_not_charged_again(db: TestDatabase) {
         let world = World::new(db).await;
         world.until(at(2, 23)).await;
         world.operator.next(Fate::RequestLost);
@@ -84,7 +84,7 @@ arena_testkit::both_engines! {
         assert!(world.subscription().await.open.is_none() && world.subscription().await.due_at.is_none());
     }
 
-    async fn what_was_paid_as_they_left_is_known_and_good_when_they_come_back(db: TestDatabase) {
+    async fn a_charge_paid_during_a_departure_counts_after_the_return(db: TestDatabase) {
         let world = World::new(db).await;
         world.until(at(2, 23)).await;
         world.operator.next(Fate::AnswerLost);

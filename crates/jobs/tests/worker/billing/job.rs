@@ -29,7 +29,7 @@ impl Charging for InPairs {
 }
 
 arena_testkit::both_engines! {
-    async fn who_is_next_does_not_wait_for_who_waits_for_the_operator(db: TestDatabase) {
+    async fn a_waiting_charge_does_not_delay_the_next_one(db: TestDatabase) {
         let (mut app, _) = TestApp::charging(db).await;
         let mut subscribers = Vec::new();
         for number in 0..2 {
@@ -50,7 +50,7 @@ arena_testkit::both_engines! {
         }
     }
 
-    async fn the_clock_renews_what_is_due(db: TestDatabase) {
+    async fn the_schedule_renews_due_subscriptions(db: TestDatabase) {
         let world = World::new(db).await;
         let worker = worker(&world.app);
         world.until(at(2, 23)).await;

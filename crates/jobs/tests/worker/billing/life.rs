@@ -17,7 +17,7 @@ fn refused<T: std::fmt::Debug>(result: AppResult<T>) -> String {
 }
 
 arena_testkit::both_engines! {
-    async fn a_prepaid_subscriber_is_told_of_the_trials_end_and_pays_each_night(db: TestDatabase) {
+    async fn a_prepaid_subscriber_gets_a_trial_message_and_pays_each_night(db: TestDatabase) {
         let world = World::new(db).await;
         assert_eq!(world.state().await, SubscriptionState::Trial);
         world.until(at(2, 23)).await;
@@ -37,7 +37,7 @@ arena_testkit::both_engines! {
         assert_eq!((standing.price.as_deref(), standing.way_back), (Some("Rs 10 per day"), None));
     }
 
-    async fn who_cannot_pay_is_tried_again_then_paused_and_earns_no_more(db: TestDatabase) {
+    async fn a_failed_renewal_is_retried_then_paused_and_stops_earning(db: TestDatabase) {
         let world = World::new(db).await;
         let app = &world.app.app;
         world.operator.balance(&World::number(), 0);
@@ -86,7 +86,7 @@ arena_testkit::both_engines! {
         assert_eq!(agreed, ["One-day free trial, then Rs 10 per day", "Rs 10 per day"]);
     }
 
-    async fn who_has_topped_up_renews_by_hand_once_a_day(db: TestDatabase) {
+    async fn a_subscriber_who_topped_up_renews_by_hand(db: TestDatabase) {
         let world = World::new(db).await;
         let app = &world.app.app;
         assert_eq!(refused(renew(app, world.subscriber, None).await), "nothing_due");
@@ -123,7 +123,7 @@ arena_testkit::both_engines! {
         assert!(world.operator.book().iter().all(|line| line.amount.paisa() == 16_700 + 3_257));
     }
 
-    async fn who_leaves_is_charged_no_more_and_keeps_what_they_paid(db: TestDatabase) {
+    async fn an_unsubscribed_subscriber_is_not_charged_and_keeps_the_paid_period(db: TestDatabase) {
         let world = World::new(db).await;
         world.until(at(3, 12)).await;
         assert_eq!(world.paid_days(), 1);
@@ -160,7 +160,7 @@ arena_testkit::both_engines! {
         assert_eq!(world.state().await, SubscriptionState::Trial);
     }
 
-    async fn whose_plan_nobody_named_reads_and_does_not_earn(db: TestDatabase) {
+    async fn a_subscriber_without_a_plan_reads_and_does_not_earn(db: TestDatabase) {
         let (app, operator) = TestApp::charging(db).await;
         let proof = arena_app::identity::Proof::Gateway(msisdn(NUMBER));
         let subscriber = arena_app::identity::open(&app.app, proof, arena_app::identity::Browser::default()).await.unwrap().subscriber;
@@ -180,7 +180,7 @@ arena_testkit::both_engines! {
         assert_eq!(operator.requests(), 0);
     }
 
-    async fn they_are_written_to_in_their_language(db: TestDatabase) {
+    async fn billing_messages_are_in_the_subscribers_language(db: TestDatabase) {
         let world = World::new(db).await;
         let tx = world.app.begin().await;
         tx.subscribers().set_language(world.subscriber, Language::Ur).await.unwrap();

@@ -20,7 +20,7 @@ fn charged(world: &World) -> BTreeMap<String, usize> {
 }
 
 arena_testkit::both_engines! {
-    async fn of_many_nodes_each_subscription_is_charged_by_one(db: TestDatabase) {
+    async fn many_nodes_charge_each_subscription_once(db: TestDatabase) {
         let (app, operator) = TestApp::charging(db).await;
         let mut subscriber = None;
         for number in 0..60 {

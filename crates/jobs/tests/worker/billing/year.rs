@@ -174,7 +174,7 @@ impl Year {
 
 arena_testkit::both_engines! {
     #[expect(clippy::print_stdout, reason = "the figures are what one runs a long year for")]
-    async fn of_subscribers_who_come_and_go_nobody_is_charged_twice_or_after_they_left(db: TestDatabase) {
+    async fn nobody_is_charged_twice_or_after_leaving(db: TestDatabase) {
         let (people, days) = (setting("ARENA_BILLING_SUBSCRIBERS", 40), setting("ARENA_BILLING_DAYS", 45));
         let mut year = Year::new(db, people, setting("ARENA_BILLING_SEED", 7).into()).await;
         for of in 0..year.people.len() {

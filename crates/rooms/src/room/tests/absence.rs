@@ -87,7 +87,7 @@ fn a_room_without_players_is_given_back() {
 }
 
 #[test]
-fn who_has_checked_in_and_does_not_come_is_waited_for_a_minute() {
+fn a_room_waits_a_minute_for_a_player_who_checked_in() {
     let mut world = World::new();
     world.opened.standing.overdue = false;
     world = World::opened(RACE, world.opened);
@@ -103,7 +103,7 @@ fn who_has_checked_in_and_does_not_come_is_waited_for_a_minute() {
 }
 
 #[test]
-fn who_came_and_left_loses_to_who_is_there_when_the_wait_is_over() {
+fn a_player_who_left_loses_to_the_present_one_after_the_wait() {
     let mut world = World::new();
     world.join(1, Side::A, 1);
     world.pass(ms(5_000));

@@ -150,7 +150,7 @@ fn a_duel_is_the_same_for_both_players_and_for_the_referee() {
 }
 
 #[test]
-fn a_seed_is_told_to_those_who_are_there_and_to_who_comes_back_and_never_before_its_time() {
+fn a_seed_goes_to_present_and_returning_players_and_never_too_early() {
     let mut world = World::secret(AIM_TRAIN).with_both();
     let source = Source::of_room(&world.opened).unwrap();
     let seeds = |world: &World, conn| {
@@ -176,7 +176,7 @@ fn a_seed_is_told_to_those_who_are_there_and_to_who_comes_back_and_never_before_
 }
 
 #[test]
-fn every_tap_of_a_turn_counts_and_what_is_no_tap_is_refused() {
+fn every_tap_of_a_turn_counts_and_other_orders_are_refused() {
     let mut world = World::of(AIM_TRAIN).with_both();
     world.pass(ms(3_000) + ms(1_000));
     let tap = |tick| Tap { tick, place: Place { x: 0, y: 0 } }.to_bytes();
@@ -222,7 +222,7 @@ impl Reader {
 }
 
 #[test]
-fn who_reads_all_frames_cannot_tell_the_next_target_before_its_frame() {
+fn the_next_target_cannot_be_read_from_earlier_frames() {
     let (mut segments, mut known, mut soonest, mut longest) = (0, BTreeSet::new(), u32::MAX, 0);
     for duel in 0..100_u8 {
         // The match and its check-in are always the same.

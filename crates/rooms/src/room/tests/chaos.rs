@@ -42,7 +42,7 @@ proptest! {
 
     /// Whatever happens, turns have no gaps, the written log leads to the decided result, and the room ends.
     #[test]
-    fn whatever_comes_the_written_log_says_who_won(chances in prop::collection::vec(chance(), 1..120)) {
+    fn the_stored_log_always_agrees_with_the_result(chances in prop::collection::vec(chance(), 1..120)) {
         let mut world = World::new();
         let mut conns: Conn = 0;
         for chance in chances {

@@ -2,7 +2,7 @@ use super::super::journal::first_write;
 use super::*;
 
 #[test]
-fn what_was_played_is_written_each_second_in_order() {
+fn turns_are_written_each_second_in_order() {
     let mut world = World::started();
     world.pass(ms(3_000));
     world.fire(1, 1);
@@ -38,7 +38,7 @@ fn a_room_that_can_write_nothing_gives_itself_up_before_its_lease_ends() {
 }
 
 #[test]
-fn a_room_that_another_node_took_is_let_go_at_once() {
+fn a_room_claimed_by_another_node_is_dropped_at_once() {
     let mut world = World::started();
     world.pass(ms(5_000));
     world.database = Database::Taken;
@@ -118,7 +118,7 @@ fn a_node_that_stops_does_not_wait_for_a_database_that_is_away() {
 }
 
 #[test]
-fn what_somebody_else_decided_stands() {
+fn a_decision_from_elsewhere_stands() {
     let cases = [(Some(Side::B), How::Elsewhere), (None, How::Undecided)];
     for (winner, how) in cases {
         let mut world = World::started();

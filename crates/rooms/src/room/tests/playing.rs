@@ -42,7 +42,7 @@ fn turns_that_are_a_little_late_are_made_up_for_and_those_that_were_held_up_are_
 }
 
 #[test]
-fn who_wins_is_written_before_it_is_told() {
+fn the_winner_is_written_before_it_is_announced() {
     let mut world = World::started();
     world.pass(ms(3_500));
     world.fire(2, 1);
@@ -115,7 +115,7 @@ fn a_newer_connection_takes_the_place_of_an_older_one_and_never_the_other_way() 
 }
 
 #[test]
-fn who_comes_back_is_brought_to_where_the_match_is() {
+fn a_returning_player_gets_the_match_so_far() {
     let mut world = World::started();
     world.pass(ms(3_000));
     world.fire(1, 1);
@@ -161,7 +161,7 @@ fn a_game_in_another_state_is_brought_the_log_and_flagged_the_second_time() {
 }
 
 #[test]
-fn whoever_comes_is_told_of_both_once() {
+fn the_presence_of_both_players_is_announced_once() {
     let mut world = World::new();
     let peers = |world: &World, conn: Conn| -> Vec<(Side, bool)> {
         let frames = world.frames(conn).into_iter();

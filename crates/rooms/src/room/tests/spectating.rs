@@ -23,7 +23,7 @@ fn spectators_see_everything_ten_seconds_late_and_to_the_end() {
 }
 
 #[test]
-fn who_comes_later_is_shown_what_the_others_have_seen() {
+fn a_late_spectator_gets_the_match_so_far() {
     let mut world = World::marathon();
     world.pass(ms(3_000));
     world.fire(1, 1);

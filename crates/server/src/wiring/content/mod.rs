@@ -121,7 +121,7 @@ impl<'a> Reference<'a> {
             return Some(format!("there is no game `{}`{meant}", self.game));
         };
         let strange = self.made_here && levels::game(&game.game_unique_id).is_none();
-        strange.then(|| format!("an ESL tournament is played in a game made here, and {} is none", game.name))
+        strange.then(|| format!("an ESL tournament needs an in-house game, and {} is not one", game.name))
     }
 }
 

@@ -42,7 +42,7 @@ fn one(file: &str, text: &str, moment: Moment) -> anyhow::Result<Series> {
         (!series.bots.is_empty(), "bots"),
         (series.next.state.is_over(), "ended"),
     ] {
-        ensure!(!given, "{file}: {}: `{what}` is for the catalogue alone", series.label());
+        ensure!(!given, "{file}: {}: `{what}` is allowed only in the catalogue", series.label());
     }
     Ok(series)
 }
@@ -71,15 +71,15 @@ mod tests {
             (format!("{CUP}{}", CUP.replace("cup", "other")), "the file has 2 tournaments"),
             (
                 format!("{CUP}players = [\"Ann\"]\n"),
-                "tournament cup (Cup): `players` is for the catalogue alone",
+                "tournament cup (Cup): `players` is allowed only in the catalogue",
             ),
             (
                 CUP.replace("+2h", "-2h").replace("+3h", "-1h") + "ended = true\n",
-                "`ended` is for the catalogue alone",
+                "`ended` is allowed only in the catalogue",
             ),
             (
                 CUP.replace("weekly", "esl").replace("ends = \"+3h\"\n", "every = \"6m\"\n"),
-                "`every` is for the catalogue alone",
+                "`every` is allowed only in the catalogue",
             ),
             (CUP.replace("-1d", "+2h"), "cup.toml:7: tournament cup (Cup): it must open before it starts"),
             (format!("{CUP}prices = 1\n"), "unknown field `prices`"),

@@ -36,7 +36,10 @@ impl Entering<'_> {
             at: plan.opens_at.min(self.now),
         };
         let entries = self.repos.tournament_entries();
-        ensure!(entries.enter(&entry).await?, "player {name} was entered by somebody else");
+        ensure!(
+            entries.enter(&entry).await?,
+            "another process entered the player {name} meanwhile; seed again"
+        );
         entries.count_for(subscriber, 1).await?;
         Ok(subscriber)
     }
@@ -44,7 +47,7 @@ impl Entering<'_> {
     pub(super) async fn bot(&self, tournament: i64, name: &str, strength: BotStrength) -> anyhow::Result<()> {
         let bot = NewBot { subscriber: self.nobody(name).await?, nickname: name.to_owned(), strength };
         let tournament = self.repos.tournaments().find(tournament).await?;
-        let tournament = tournament.context("the tournament that was just written is gone")?;
+        let tournament = tournament.context("the tournament that was just created is gone")?;
         bots::enter(self.repos, self.bots, &tournament, bot, self.now)
             .await
             .with_context(|| format!("tournament {}: bot {name}", tournament.plan.slug))
@@ -59,7 +62,10 @@ impl Entering<'_> {
         }
         let id = SubscriberId(new_id(self.now, &SystemRandom));
         let new = NewSubscriber { id, msisdn: None, partner_id: Some(partner_id), plan: None, at: self.now };
-        ensure!(self.repos.subscribers().create(&new).await?, "player {name} was written by somebody else");
+        ensure!(
+            self.repos.subscribers().create(&new).await?,
+            "another process created the player {name} meanwhile; seed again"
+        );
         Ok(id)
     }
 }

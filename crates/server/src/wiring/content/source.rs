@@ -13,7 +13,7 @@ use super::{documents, translations};
 
 #[derive(RustEmbed)]
 #[folder = "../../content"]
-struct Carried;
+struct EmbeddedContent;
 
 /// A folder, or the catalogue inside the binary.
 pub(super) enum Source<'a> {
@@ -60,7 +60,8 @@ impl Source<'_> {
     fn all(&self, faults: &mut Faults) -> anyhow::Result<Vec<(String, Option<Vec<u8>>)>> {
         let mut all = Vec::new();
         let Self::Folder(folder) = self else {
-            let files = Carried::iter().filter_map(|name| Some((name.to_string(), Carried::get(&name)?)));
+            let files = EmbeddedContent::iter()
+                .filter_map(|name| Some((name.to_string(), EmbeddedContent::get(&name)?)));
             return Ok(files.map(|(name, file)| (name, Some(file.data.into_owned()))).collect());
         };
         for (name, is_folder) in entries(folder)? {

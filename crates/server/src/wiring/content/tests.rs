@@ -77,7 +77,7 @@ fn an_entry_that_names_no_game_is_found() {
     );
     assert_eq!(
         folder("roblox", "esl"),
-        Err(format!("{at}: an ESL tournament is played in a game made here, and Roblox is none"))
+        Err(format!("{at}: an ESL tournament needs an in-house game, and Roblox is not one"))
     );
 }
 

@@ -222,7 +222,7 @@ impl Tournaments {
                 return Ok(id);
             }
         }
-        bail!("tournament {}: the slug is taken ten times", plan.slug)
+        bail!("tournament {}: ten other tournaments have this slug", plan.slug)
     }
 
     async fn plan(
@@ -261,7 +261,7 @@ impl Tournaments {
             let again = repos.tournaments().newest_of(&series.next.series).await?;
             newest = again.with_context(|| format!("{}: the tournament is gone", series.label()))?;
         }
-        bail!("{}: the tournament changes all the time; seed again", series.label())
+        bail!("{}: the tournament changed at every try; seed again", series.label())
     }
 }
 

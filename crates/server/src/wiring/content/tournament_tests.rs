@@ -63,7 +63,7 @@ fn an_esl_tournament_is_played_in_a_game_made_here() {
     let error = series.of(&game("pubg-mobile", "PUBG Mobile"), moment().now).unwrap_err().to_string();
     assert_eq!(
         error,
-        "tournament cup (Cup): an ESL tournament is played in a game made here, and PUBG Mobile is none"
+        "tournament cup (Cup): an ESL tournament needs an in-house game, and PUBG Mobile is not one"
     );
 }
 

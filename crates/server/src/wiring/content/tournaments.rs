@@ -301,7 +301,7 @@ impl Series {
         let esl = self.next.kind == TournamentKind::Esl;
         ensure!(
             !esl || levels::game(&game.game_unique_id).is_some(),
-            "{}: an ESL tournament is played in a game made here, and {} is none",
+            "{}: an ESL tournament needs an in-house game, and {} is not one",
             self.label(),
             game.name
         );

@@ -30,7 +30,7 @@ impl Link {
             while let Some(message) = poll_fn(|context| driver.poll_message(context)).await {
                 match message {
                     Ok(AsyncMessage::Notice(notice)) => {
-                        tracing::debug!(notice = notice.message(), "Postgres notes something");
+                        tracing::debug!(notice = notice.message(), "Postgres sent a notice");
                     }
                     Ok(_) => {}
                     Err(error) => {

@@ -200,7 +200,7 @@ impl Member {
 
     /// Leaves the batch and waits until the whole batch is durable.
     pub(in crate::connection) async fn commit(self) -> StoreResult<()> {
-        let lost = || StoreError::Unavailable("the transaction was lost".into());
+        let lost = || StoreError::Unavailable("the transaction ended before it was committed".into());
         let mut outcome = {
             let seat = self.seat.lock().unwrap_or_else(PoisonError::into_inner).take();
             let mut seat = seat.ok_or_else(lost)?;

@@ -29,13 +29,13 @@ fn answer_of(number: usize) -> String {
 }
 
 #[derive(Clone, Copy)]
-struct Asked {
+struct DroppedRead {
     number: usize,
     point: DropPoint,
     half_sent: bool,
 }
 
-impl Asked {
+impl DroppedRead {
     /// Every second one is dropped, in front of one that stays.
     fn new(place: usize, random: &SeededRandom) -> Self {
         let number = usize::from(byte(random)) % KEYS;
@@ -68,14 +68,14 @@ fn nobody_gets_the_answer_of_a_read_that_was_dropped() {
         let random = SeededRandom::new(18);
         let mut dropped = 0;
         for turn in 0..TURNS {
-            let asked: Vec<_> = (0..READS).map(|place| Asked::new(place, &random)).collect();
+            let asked: Vec<_> = (0..READS).map(|place| DroppedRead::new(place, &random)).collect();
             let reads = asked.iter().map(|asked| {
                 let key = if asked.half_sent { long_key.clone() } else { key_of(asked.number) };
                 asked.point.run(async move { read.idempotency().find(subscriber, "s", &key).await.unwrap() })
             });
             let outcomes = timeout(PATIENCE, join_all(reads)).await.expect("a read waits for ever");
             for (asked, outcome) in asked.into_iter().zip(outcomes) {
-                let Asked { number, point, half_sent } = asked;
+                let DroppedRead { number, point, half_sent } = asked;
                 let Some(found) = outcome else {
                     assert_ne!(point, DropPoint::NEVER, "turn {turn}");
                     dropped += 1;

@@ -48,7 +48,7 @@ where
 }
 
 both_engines! {
-    async fn whoever_stays_gets_the_writer_where_every_second_waiter_goes_away(db: TestDatabase) {
+    async fn waiting_writers_get_their_turn_when_every_second_one_is_cancelled(db: TestDatabase) {
         let node = SmallNode::new(db).await;
         let test = node.test.clone();
         let mut raw = test.db.raw().await;
@@ -78,7 +78,7 @@ both_engines! {
         node.finish().await;
     }
 
-    async fn whoever_stays_is_paid_where_every_second_claim_goes_away(db: TestDatabase) {
+    async fn waiting_claims_are_paid_when_every_second_one_is_cancelled(db: TestDatabase) {
         let node = SmallNode::new(db).await;
         let test = node.test.clone();
         let engine = test.db.engine();

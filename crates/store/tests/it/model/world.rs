@@ -32,7 +32,7 @@ struct Person {
     redeem_keys: BTreeMap<u8, (Uuid, String)>,
 }
 
-struct Opened {
+struct OpenOffer {
     uuid: Uuid,
     who: usize,
     item: i32,
@@ -47,7 +47,7 @@ struct World<'a> {
     ids: Vec<SubscriberId>,
     people: Vec<Person>,
     rewards: Vec<Reward>,
-    offers: Vec<Opened>,
+    offers: Vec<OpenOffer>,
 }
 
 /// Runs the steps. Compares the answers after each, and the state at the end.
@@ -170,7 +170,7 @@ impl World<'_> {
         prop_assert_eq!(answer, wanted, "{:?}", step);
         if let Some((uuid, phone)) = opened {
             let until = self.test.app.now() + self.test.app.settings.redeem_offer;
-            self.offers.push(Opened { uuid, who: step.who, item, phone, until, claimed: false });
+            self.offers.push(OpenOffer { uuid, who: step.who, item, phone, until, claimed: false });
         }
         Ok(())
     }

@@ -50,7 +50,7 @@ pub(crate) async fn back(
         NetworkOutcome::NotKnown => ("not_known", elsewhere(&state, &return_to, Some("unknown"))),
         NetworkOutcome::Strange => ("strange", elsewhere(&state, &return_to, Some("unknown"))),
         NetworkOutcome::Failed(why) => {
-            tracing::warn!(%why, "the operator's network was asked in vain");
+            tracing::warn!(%why, "network verification failed");
             ("failed", elsewhere(&state, &return_to, Some("failed")))
         }
     };

@@ -109,7 +109,11 @@ impl Room {
                 seat.desyncs += 1;
                 seat.reloaded = next;
                 if seat.desyncs > DESYNCS {
-                    tracing::warn!(turn, desyncs = seat.desyncs, "a player's game is in another state again");
+                    tracing::warn!(
+                        turn,
+                        desyncs = seat.desyncs,
+                        "a player's game has desynced again; the player gets the log again"
+                    );
                 }
                 self.bring(conn, side, now);
             }
