@@ -7,7 +7,9 @@
 #   SIZES="100000 1000000"   numbers of subscribers, the smallest first; 10000000 takes 43 GB and half an hour to fill
 #   ENGINE=sqlite|postgres   one of the two; both by default
 #   THIN=4                   messages, plays and the like for every so many subscribers; 1, and 4 from 5,000,000 on
+#   WARM=no                  read calls from a cold database; by default each is first made once with every token
 #   EVENING=no               without the evening; RATE, EVENING_SECONDS, STREAMS and ROOMS change it
+#   BUFFERS=512MB            shared buffers of Postgres; a quarter of the memory by default
 #   TOKENS, SECONDS_EACH, CONNECTIONS, ONLY   subscribers who call, seconds a call, connections, parts of names of calls
 #   SCALE_DIR=/mnt           the folder for the databases; by default that for temporary files
 #
@@ -23,6 +25,10 @@ streams=${STREAMS:-20000}
 rooms=${ROOMS:-500}
 rate=${RATE:-3000}
 evening_seconds=${EVENING_SECONDS:-600}
+warm=--warm
+[ "${WARM:-yes}" != no ] || warm=
+# A quarter of the machine's memory, as Postgres' manual recommends.
+buffers=${BUFFERS:-$(($(awk '/^MemTotal/ { print $2 }' /proc/meminfo) / 4096))MB}
 largest=${sizes[-1]}
 server_port=18490
 bare_port=18491
@@ -91,7 +97,7 @@ make_database() { # engine
     url=sqlite:$work/arena.db
     database=
   else
-    url=$(ARENA_POSTGRES_DURABLE=1 bash scripts/postgres.sh start "$work/pg")
+    url=$(ARENA_POSTGRES_DURABLE=1 ARENA_POSTGRES_BUFFERS=$buffers bash scripts/postgres.sh start "$work/pg")
     local folder=${url#*@}
     socket=${folder%%/*}
     socket=${socket//%2F//}
@@ -150,7 +156,7 @@ measure() { # engine, subscribers, thin
   # Without the column that compares with the machine's limits.
   "$bench" suite "127.0.0.1:$server_port" "127.0.0.1:$bare_port" --tokens "$work/tokens" --commits 1 \
     --engine "$1, $2" --connections "$connections" --seconds "$seconds" --node "$server" \
-    ${database:+--database "$database"} ${ONLY:+--only "$ONLY"} --every --tsv "$work/$1/$2.tsv" |
+    ${database:+--database "$database"} ${ONLY:+--only "$ONLY"} ${warm:+"$warm"} --every --tsv "$work/$1/$2.tsv" |
     sed -E '/bare axum|engine, single/d; s/ [0-9.]+ of [a-z ]+ \|$//'
   stop
   echo

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A temporary Postgres cluster for tests, from the installed binaries, without a port and, unless
-# ARENA_POSTGRES_DURABLE=1, without durability. POSTGRES_CONF may hold lines for postgresql.conf.
+# ARENA_POSTGRES_DURABLE=1, without durability. A durable one has ARENA_POSTGRES_BUFFERS of shared
+# buffers (512MB). POSTGRES_CONF may hold lines for postgresql.conf.
 #
 #   scripts/postgres.sh start DIR   starts one in DIR unless it runs, prints its URL (for ARENA_TEST_POSTGRES)
 #   scripts/postgres.sh stop DIR    stops it and removes DIR
@@ -17,7 +18,7 @@ die() {
 command=$1
 # A measurement needs production's durability; a test run does not.
 if [ "${ARENA_POSTGRES_DURABLE:-}" = 1 ]; then
-  settings=(-c shared_buffers=512MB)
+  settings=(-c shared_buffers="${ARENA_POSTGRES_BUFFERS:-512MB}")
 else
   settings=(-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0
     -c shared_buffers=64MB -c autovacuum=off)

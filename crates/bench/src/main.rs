@@ -80,6 +80,9 @@ enum Command {
         /// Measure every call of the API; needs the tokens of `scale tokens`.
         #[arg(long)]
         every: bool,
+        /// Before a read is measured, make it once with every token, so that its pages are in memory.
+        #[arg(long)]
+        warm: bool,
         /// A file for the results, which `scale growth` reads.
         #[arg(long)]
         tsv: Option<std::path::PathBuf>,
@@ -271,6 +274,7 @@ async fn main() -> anyhow::Result<()> {
             database,
             only,
             every,
+            warm,
             tsv,
             connections,
             seconds,
@@ -289,6 +293,7 @@ async fn main() -> anyhow::Result<()> {
                 processes,
                 only,
                 every,
+                warm,
                 tsv,
                 connections,
                 seconds,

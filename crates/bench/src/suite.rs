@@ -26,10 +26,27 @@ pub(crate) struct Suite {
     pub(crate) only: Vec<String>,
     /// Bodies for the calls that are left out by default; with them, these calls are measured, too.
     pub(crate) every: Option<Arc<[String]>>,
+    /// Whether each read is made once with every token before it is measured.
+    pub(crate) warm: bool,
     /// A file for the results, for programs.
     pub(crate) tsv: Option<PathBuf>,
     pub(crate) connections: usize,
     pub(crate) seconds: u64,
+}
+
+/// A pass that warms a database up ends after this time, however many tokens are left.
+const LONGEST_WARMING: Duration = Duration::from_secs(120);
+
+/// The first requests of a load.
+struct First {
+    requests: Arc<dyn Requests>,
+    count: usize,
+}
+
+impl Requests for First {
+    fn request(&self, number: usize) -> Option<Vec<u8>> {
+        (number < self.count).then(|| self.requests.request(number)).flatten()
+    }
 }
 
 pub(crate) struct Processes {
@@ -119,6 +136,10 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     let before = bare().await?;
     let mut reads = Vec::new();
     for (call, requests) in all_reads.into_iter().filter(|(call, _)| wanted(call)) {
+        if suite.warm {
+            let once = Arc::new(First { requests: requests.clone(), count: suite.tokens.len() });
+            load(suite.server, suite.connections, LONGEST_WARMING, once).await.with_context(|| call)?;
+        }
         reads.push((call, send(requests).await.with_context(|| call)?));
     }
     // Measured before and after, because a machine's speed changes during a measurement.
