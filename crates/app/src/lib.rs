@@ -11,6 +11,7 @@ pub mod error;
 pub mod events;
 pub mod idempotency;
 pub mod identity;
+pub mod jobs;
 pub mod ledger;
 pub mod levels;
 pub mod messages;

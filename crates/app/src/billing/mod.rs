@@ -5,9 +5,11 @@ mod batch;
 mod name;
 mod outcome;
 mod reconcile;
+mod status;
 
 pub use batch::{Batch, batch};
 pub use reconcile::{BookLine, Differences, Reconciled, reconcile};
+pub use status::{BillingStatus, PACE_PERIOD, status};
 
 pub(crate) use batch::hold;
 pub(crate) use name::charge_id;

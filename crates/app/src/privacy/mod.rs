@@ -7,5 +7,5 @@ mod retain;
 
 pub use erase::erase;
 pub use export::{Export, Picture, export};
-pub use release::release;
+pub use release::{number_owner, release, release_number};
 pub use retain::{forget_messages, forget_pictures};

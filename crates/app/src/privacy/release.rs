@@ -2,6 +2,7 @@ use arena_rules::Msisdn;
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
+use crate::error::refuse;
 use crate::ports::{AuditChange, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
@@ -35,4 +36,30 @@ pub async fn release(
         .explain(AuditChange::default().between(json!({ "number": true }), json!({ "number": false })));
     tracing::info!(%subscriber, "a subscriber's number was released");
     Ok(Some(subscriber))
+}
+
+/// Releases a number that was given to somebody else, for staff, in a transaction of its own. `owner` is the
+/// subscriber who has the number here.
+///
+/// # Errors
+/// Refusal `unknown_number` if the owner no longer has the number.
+pub async fn release_number(app: &App, owner: SubscriberId, msisdn: &Msisdn) -> AppResult<()> {
+    let tx = app.store.begin().await?;
+    if release(app, &*tx, msisdn, app.now()).await? != Some(owner) {
+        return refuse("unknown_number", "Nobody has this number here.");
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Returns the subscriber who has a number, for staff.
+///
+/// # Errors
+/// Refusal `unknown_number`; also for a text that is no mobile number of the country.
+pub async fn number_owner(app: &App, number: &str) -> AppResult<(SubscriberId, Msisdn)> {
+    let found = match Msisdn::parse(number, &app.settings.country) {
+        Ok(msisdn) => app.store.read().subscribers().by_msisdn(&msisdn).await?.map(|id| (id, msisdn)),
+        Err(_) => None,
+    };
+    found.map_or_else(|| refuse("unknown_number", "Nobody has this number here."), Ok)
 }

@@ -1,5 +1,6 @@
 //! `arena audit`, and writing lines of the audit.
 
+use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
 
@@ -7,14 +8,14 @@ use arena_adapters::clock::SystemClock;
 use arena_app::App;
 use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::{AuditChange, AuditLine, Clock, Store};
-use arena_rules::day;
 use arena_store::{Database, DatabaseOptions};
 use chrono::Duration;
-use chrono::SecondsFormat;
+use chrono_tz::Tz;
 use clap::Subcommand;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
-use crate::commands::output::{say, say_json};
+use crate::commands::output::{Group, Lines, LocalTime};
 use crate::config::Config;
 use crate::wiring::database;
 
@@ -28,54 +29,55 @@ pub(crate) enum AuditCommand {
         /// The most lines.
         #[arg(long, default_value_t = 200)]
         limit: u64,
-        /// As JSON, with the state before and after.
-        #[arg(long)]
-        json: bool,
     },
 }
 
-pub(super) async fn run(config: &Config, command: AuditCommand) -> anyhow::Result<ExitCode> {
-    let AuditCommand::List { days, limit, json } = command;
+pub(super) async fn run(config: &Config, group: Group<AuditCommand>) -> anyhow::Result<ExitCode> {
+    let AuditCommand::List { days, limit } = group.command;
     let database = database::open(config).await?;
     let since = SystemClock.now() - Duration::days(days.into());
     let lines = database.read().audit().list(since, limit).await;
     database.close().await;
-    let lines = lines?;
-    if json {
-        say_json(&lines.iter().map(as_json).collect());
-        return Ok(ExitCode::SUCCESS);
-    }
-    for AuditLine { at, actor, action, subject, change } in &lines {
-        let at = day::display(*at, config.time_zone);
-        say(&format!("{at}  {actor}  {action}  {subject}{}", told(change)));
-    }
+    let views = lines?.into_iter().map(|line| AuditLineView::new(line, config.time_zone)).collect();
+    group.output.print(&Lines(views));
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the change and its reason, for the end of a line.
-fn told(change: &AuditChange) -> String {
-    let between = match (&change.before, &change.after) {
-        (None, None) => String::new(),
-        (before, after) => {
-            let state = |state: &Option<Value>| state.as_ref().unwrap_or(&Value::Null).to_string();
-            format!("  {} -> {}", state(before), state(after))
-        }
-    };
-    let reason = change.reason.as_ref().map(|reason| format!("  \"{reason}\"")).unwrap_or_default();
-    format!("{between}{reason}")
+/// A line of the audit.
+#[derive(Serialize)]
+struct AuditLineView {
+    at: LocalTime,
+    actor: String,
+    action: String,
+    subject: String,
+    reason: Option<String>,
+    before: Option<Value>,
+    after: Option<Value>,
 }
 
-fn as_json(line: &AuditLine) -> Value {
-    let AuditLine { at, actor, action, subject, change } = line;
-    json!({
-        "at": at.to_rfc3339_opts(SecondsFormat::Millis, true),
-        "actor": actor,
-        "action": action,
-        "subject": subject,
-        "reason": change.reason,
-        "before": change.before,
-        "after": change.after,
-    })
+impl AuditLineView {
+    fn new(line: AuditLine, zone: Tz) -> Self {
+        let AuditLine { at, actor, action, subject, change } = line;
+        let AuditChange { reason, before, after } = change;
+        let at = LocalTime::with_millis(at, zone);
+        Self { at, actor, action, subject, reason, before, after }
+    }
+}
+
+impl Display for AuditLineView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { at, actor, action, subject, reason, before, after } = self;
+        write!(f, "{at}  {actor}  {action}  {subject}")?;
+        if before.is_some() || after.is_some() {
+            let null = Value::Null;
+            let (before, after) = (before.as_ref().unwrap_or(&null), after.as_ref().unwrap_or(&null));
+            write!(f, "  {before} -> {after}")?;
+        }
+        match reason {
+            Some(reason) => write!(f, "  \"{reason}\""),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The longest name of an actor, in characters.

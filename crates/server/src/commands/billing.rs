@@ -1,23 +1,23 @@
+//! `arena billing`: the progress of renewals, and comparing charges with the operator's list.
+
+use std::fmt::{self, Display, Formatter};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
 use arena_adapters::clock::SystemClock;
-use arena_app::billing::{self, Differences, Reconciled};
-use arena_app::ports::{Clock, RenewalCounts, Store};
+use arena_app::billing::{self, BillingStatus, Differences, PACE_PERIOD, Reconciled};
+use arena_app::ports::Clock;
 use arena_rules::{Amount, day};
-use chrono::{DateTime, Days, Duration, NaiveDate, SubsecRound, Utc};
+use chrono::{Days, NaiveDate, SubsecRound};
 use clap::Subcommand;
+use serde::Serialize;
 
 use super::billing_book::Book;
 use super::desk::with_app;
-use crate::commands::output::say;
+use crate::commands::output::{Counts, Group, OutputArgs, UtcTime};
 use crate::config::{BillingGateway, Config};
-use crate::wiring::database;
-
-/// The period over which the rate of charges is measured.
-const LATELY: Duration = Duration::minutes(5);
 
 #[derive(Subcommand)]
 pub(crate) enum BillingCommand {
@@ -36,57 +36,83 @@ pub(crate) enum BillingCommand {
     },
 }
 
-pub(super) async fn run(config: &Config, command: BillingCommand) -> anyhow::Result<ExitCode> {
-    match command {
-        BillingCommand::Status => status(config).await,
-        BillingCommand::Reconcile { file, from, until } => reconcile(config, &file, from, until).await,
+pub(super) async fn run(config: &Config, group: Group<BillingCommand>) -> anyhow::Result<ExitCode> {
+    let output = group.output;
+    match group.command {
+        BillingCommand::Status => status(config, output).await,
+        BillingCommand::Reconcile { file, from, until } => {
+            reconcile(config, output, &file, from, until).await
+        }
     }
 }
 
-async fn status(config: &Config) -> anyhow::Result<ExitCode> {
-    let now = SystemClock.now();
-    let today = day::of(now, config.time_zone);
-    let database = database::open(config).await?;
-    let counts = database.read().subscriptions().renewals(now, today).await;
-    let lately = database.read().charges().settled_since(now - LATELY).await;
-    database.close().await;
-    let (RenewalCounts { due, oldest, open, charges, states }, (settled, first)) = (counts?, lately?);
-    if config.billing.gateway == BillingGateway::None {
-        say("nobody is charged here: key `billing.gateway` is `none`");
+/// The progress of renewals.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct StatusView {
+    /// Whether subscribers are charged at all.
+    charging: bool,
+    due: u64,
+    /// The time since when the oldest due subscription waits.
+    due_since: Option<UtcTime>,
+    open_charges: u64,
+    /// The first day of the counted charges' periods.
+    day: NaiveDate,
+    charges: Counts,
+    subscriptions: Counts,
+    charges_per_second: Option<f64>,
+    minutes_left: Option<f64>,
+}
+
+impl StatusView {
+    fn new(config: &Config, status: &BillingStatus) -> Self {
+        let counts = &status.counts;
+        Self {
+            charging: config.billing.gateway != BillingGateway::None,
+            due: counts.due,
+            due_since: counts.oldest.map(|at| UtcTime(at.trunc_subsecs(0))),
+            open_charges: counts.open,
+            day: status.day,
+            charges: Counts(counts.charges.iter().map(|(state, count)| (state.as_str(), *count)).collect()),
+            subscriptions: Counts(
+                counts.states.iter().map(|(state, count)| (state.as_str(), *count)).collect(),
+            ),
+            charges_per_second: status.charges_per_second,
+            minutes_left: status.minutes_left(),
+        }
     }
-    let since = oldest.map(|at| format!(", the first since {}", at.trunc_subsecs(0))).unwrap_or_default();
-    say(&format!("{due} subscriptions are due{since}"));
-    say(&format!("{open} charges are open: what became of them is asked for"));
-    let charges = charges.iter().map(|(state, count)| format!("{count} {}", state.as_str()));
-    say(&format!("charges for periods from {today}: {}", listed(charges)));
-    let states = states.iter().map(|(state, count)| format!("{count} {}", state.as_str()));
-    say(&format!("subscriptions: {}", listed(states)));
-    if let Some(pace) = pace(settled, first, now) {
-        let left = if due == 0 { String::new() } else { format!(": about {} min to go", minutes(due, pace)) };
-        say(&format!("{pace:.1} charges a second over the last {} min{left}", LATELY.num_minutes()));
+}
+
+impl Display for StatusView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { due, open_charges, day, charges, subscriptions, .. } = self;
+        if !self.charging {
+            writeln!(f, "nobody is charged here: key `billing.gateway` is `none`")?;
+        }
+        let since = self.due_since.map(|at| format!(", the first since {at}")).unwrap_or_default();
+        writeln!(f, "{due} subscriptions are due{since}")?;
+        writeln!(f, "{open_charges} charges are open: what became of them is asked for")?;
+        writeln!(f, "charges for periods from {day}: {charges}")?;
+        writeln!(f, "subscriptions: {subscriptions}")?;
+        if let Some(pace) = self.charges_per_second {
+            let left =
+                self.minutes_left.map(|left| format!(": about {left:.0} min to go")).unwrap_or_default();
+            let period = PACE_PERIOD.num_minutes();
+            writeln!(f, "{pace:.1} charges a second over the last {period} min{left}")?;
+        }
+        Ok(())
     }
+}
+
+async fn status(config: &Config, output: OutputArgs) -> anyhow::Result<ExitCode> {
+    let status = with_app(config, async |app| billing::status(app).await).await??;
+    output.print(&StatusView::new(config, &status));
     Ok(ExitCode::SUCCESS)
-}
-
-fn listed(parts: impl Iterator<Item = String>) -> String {
-    let parts: Vec<String> = parts.collect();
-    if parts.is_empty() { "none".into() } else { parts.join(", ") }
-}
-
-/// Returns the charges per second, counted from the first of them.
-fn pace(settled: u64, first: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<f64> {
-    let seconds = (now - first?).num_seconds().max(1);
-    let (settled, seconds) = (u32::try_from(settled).ok()?, u32::try_from(seconds).ok()?);
-    (settled > 0).then(|| f64::from(settled) / f64::from(seconds))
-}
-
-fn minutes(due: u64, pace: f64) -> String {
-    let due = f64::from(u32::try_from(due).unwrap_or(u32::MAX));
-    format!("{:.0}", (due / pace / 60.0).ceil())
 }
 
 async fn reconcile(
     config: &Config,
+    output: OutputArgs,
     file: &Path,
     from: Option<NaiveDate>,
     until: Option<NaiveDate>,
@@ -101,32 +127,109 @@ async fn reconcile(
     let mut book = Book::read(File::open(file).with_context(named)?).with_context(named)?;
     let compared = with_app(config, async |app| billing::reconcile(app, book.by_ref(), begin, end).await);
     let compared = compared.await?.with_context(named)?;
-    say(&format!("{} lines, and our charges from {from} to {until}", book.lines()));
-    print(&compared, &config.billing.word);
-    book.bad().iter().for_each(|line| say(line));
-    if book.bad_lines() > 0 {
-        say(&format!("{} lines are not readable and were left out", book.bad_lines()));
-    }
-    let agree = compared.agrees() && book.bad_lines() == 0;
-    say(if agree { "the books agree" } else { "the books do not agree" });
-    Ok(if agree { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let view = ReconciledView {
+        agree: compared.agrees() && book.bad_lines() == 0,
+        lines: book.lines(),
+        from,
+        until,
+        matched: compared.matched,
+        total: Amount::from_paisa(compared.total),
+        differences: DifferencesView::new(compared),
+        unreadable: book.bad_lines(),
+        faults: book.bad().to_vec(),
+        currency: config.billing.word.clone(),
+    };
+    output.print(&view);
+    Ok(if view.agree { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn print(compared: &Reconciled, word: &str) {
-    let total = Amount::from_paisa(compared.total);
-    say(&format!("{} paid in both, {word} {total}", compared.matched));
-    let kinds: [(&Differences, &str); 6] = [
-        (&compared.unknown, "paid there, and no charge of ours"),
-        (&compared.not_paid_here, "paid there, denied here or another try"),
-        (&compared.not_paid_there, "paid here, not there"),
-        (&compared.other_amount, "paid in both, at another amount"),
-        (&compared.twice, "paid there more than once"),
-        (&compared.open_here, "paid there, open here: settled by itself"),
-    ];
-    for (differences, what) in kinds {
-        if differences.count > 0 {
-            let more = if differences.count > differences.first.len() as u64 { " …" } else { "" };
-            say(&format!("{} {what}: {}{more}", differences.count, differences.first.join(" ")));
+/// The operator's list beside our charges.
+#[derive(Serialize)]
+struct ReconciledView {
+    agree: bool,
+    /// The number of lines in the operator's list.
+    lines: u64,
+    from: NaiveDate,
+    until: NaiveDate,
+    /// The number of charges that are paid in both, at the same amount.
+    matched: u64,
+    total: Amount,
+    currency: String,
+    differences: DifferencesView,
+    /// The number of lines that were left out.
+    unreadable: u64,
+    /// The faults of the first of them.
+    faults: Vec<String>,
+}
+
+/// The differences of each kind.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct DifferencesView {
+    unknown_here: DifferenceView,
+    not_paid_here: DifferenceView,
+    not_paid_there: DifferenceView,
+    other_amount: DifferenceView,
+    paid_twice: DifferenceView,
+    open_here: DifferenceView,
+}
+
+#[derive(Serialize)]
+struct DifferenceView {
+    count: u64,
+    /// The references of the first charges.
+    references: Vec<String>,
+}
+
+impl From<Differences> for DifferenceView {
+    fn from(Differences { count, first: references }: Differences) -> Self {
+        Self { count, references }
+    }
+}
+
+impl DifferencesView {
+    fn new(compared: Reconciled) -> Self {
+        Self {
+            unknown_here: compared.unknown.into(),
+            not_paid_here: compared.not_paid_here.into(),
+            not_paid_there: compared.not_paid_there.into(),
+            other_amount: compared.other_amount.into(),
+            paid_twice: compared.twice.into(),
+            open_here: compared.open_here.into(),
         }
+    }
+}
+
+impl Display for DifferencesView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let kinds: [(&DifferenceView, &str); 6] = [
+            (&self.unknown_here, "paid there, and no charge of ours"),
+            (&self.not_paid_here, "paid there, denied here or another try"),
+            (&self.not_paid_there, "paid here, not there"),
+            (&self.other_amount, "paid in both, at another amount"),
+            (&self.paid_twice, "paid there more than once"),
+            (&self.open_here, "paid there, open here: settled by itself"),
+        ];
+        for (DifferenceView { count, references }, kind) in kinds {
+            if *count > 0 {
+                let more = if *count > references.len() as u64 { " …" } else { "" };
+                writeln!(f, "{count} {kind}: {}{more}", references.join(" "))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Display for ReconciledView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { lines, from, until, matched, total, currency, differences, unreadable, .. } = self;
+        writeln!(f, "{lines} lines, and our charges from {from} to {until}")?;
+        writeln!(f, "{matched} paid in both, {currency} {total}")?;
+        write!(f, "{differences}")?;
+        self.faults.iter().try_for_each(|fault| writeln!(f, "{fault}"))?;
+        if *unreadable > 0 {
+            writeln!(f, "{unreadable} lines are not readable and were left out")?;
+        }
+        writeln!(f, "{}", if self.agree { "the books agree" } else { "the books do not agree" })
     }
 }

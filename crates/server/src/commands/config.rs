@@ -1,10 +1,14 @@
+use std::fmt::{self, Display, Formatter};
+use std::net::SocketAddr;
 use std::process::ExitCode;
 
 use arena_store::backup::Engine;
 use clap::Subcommand;
+use serde::Serialize;
 use toml::Value;
 
-use crate::commands::output::say;
+use super::connect::ServiceList;
+use crate::commands::output::{OutputArgs, say};
 use crate::config::{BillingGateway, Config, Mode, reference};
 use crate::wiring;
 
@@ -17,6 +21,8 @@ pub(crate) enum ConfigCommand {
         /// five seconds, and nothing is sent, charged or kept.
         #[arg(long)]
         connect: bool,
+        #[command(flatten)]
+        output: OutputArgs,
     },
     /// Print the reference of all keys, as Markdown.
     Reference,
@@ -33,31 +39,65 @@ pub(super) fn print_reference() {
     say(reference::markdown().trim_end());
 }
 
-/// Checks the configuration and, if asked, the services that it names.
-pub(super) async fn run(config: &Config, command: &ConfigCommand) -> anyhow::Result<ExitCode> {
-    check(config)?;
-    match command {
-        ConfigCommand::Check { connect: true } => Ok(super::connect::run(config).await),
-        _ => Ok(ExitCode::SUCCESS),
+/// A good configuration, without values that may be secret.
+#[derive(Serialize)]
+struct ConfigView {
+    mode: &'static str,
+    engine: &'static str,
+    listen: SocketAddr,
+    /// The names of the keys that differ from their defaults.
+    set: Vec<String>,
+    /// The services that were tried; `None` without `--connect`.
+    services: Option<ServiceList>,
+}
+
+impl ConfigView {
+    /// Makes the view of a configuration that [`crate::config::load`] has already checked.
+    ///
+    /// # Errors
+    /// The remaining faults of a configuration: those of the files that it names.
+    fn new(config: &Config) -> anyhow::Result<Self> {
+        // These two read keys from files.
+        wiring::network::verification(config)?;
+        if config.billing.gateway == BillingGateway::Camara {
+            wiring::billing::charging(config, None)?;
+        }
+        let mut set = Vec::new();
+        differing(&Value::try_from(Config::default())?, &Value::try_from(config)?, "", &mut set);
+        Ok(Self {
+            mode: if config.mode == Mode::Production { "production" } else { "demo" },
+            engine: Engine::of(&config.database()).as_str(),
+            listen: config.listen,
+            set,
+            services: None,
+        })
     }
 }
 
-/// Prints a summary of a configuration that [`crate::config::load`] has already checked.
-fn check(config: &Config) -> anyhow::Result<()> {
-    // These two read keys from files.
-    wiring::network::verification(config)?;
-    if config.billing.gateway == BillingGateway::Camara {
-        wiring::billing::charging(config, None)?;
+impl Display for ConfigView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { mode, engine, listen, set, services } = self;
+        writeln!(f, "the configuration is good: {mode} over {engine} on {listen}")?;
+        if !set.is_empty() {
+            writeln!(f, "set: {}", set.join(", "))?;
+        }
+        services.iter().try_for_each(|services| services.fmt(f))
     }
-    let mode = if config.mode == Mode::Production { "production" } else { "demo" };
-    let engine = Engine::of(&config.database()).as_str();
-    say(&format!("the configuration is good: {mode} over {engine} on {}", config.listen));
-    let mut set = Vec::new();
-    differing(&Value::try_from(Config::default())?, &Value::try_from(config)?, "", &mut set);
-    if !set.is_empty() {
-        say(&format!("set: {}", set.join(", ")));
+}
+
+/// Checks the configuration and, if asked, the services that it names. Exits with 1 if one does not answer.
+pub(super) async fn run(config: &Config, command: &ConfigCommand) -> anyhow::Result<ExitCode> {
+    let ConfigCommand::Check { connect, output } = command else {
+        print_reference();
+        return Ok(ExitCode::SUCCESS);
+    };
+    let mut view = ConfigView::new(config)?;
+    if *connect {
+        view.services = Some(super::connect::run(config).await);
     }
-    Ok(())
+    output.print(&view);
+    let all_answer = view.services.as_ref().is_none_or(ServiceList::all_answer);
+    Ok(if all_answer { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Collects the names of the keys whose values differ.

@@ -1,9 +1,8 @@
 //! `arena config check --connect`: tries every service that the configuration names, all at once.
 
-use std::fmt::Write;
+use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::pin::Pin;
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
@@ -14,12 +13,12 @@ use arena_adapters::s3;
 use arena_adapters::sms::probe_bind;
 use arena_app::ports::{Clock, new_id};
 use arena_store::Schema;
+use serde::Serialize;
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 use url::Url;
 
-use crate::commands::output::say;
 use crate::config::{BillingGateway, Config, FileStore, NetworkAsked, SmsGateway};
 use crate::wiring;
 
@@ -47,14 +46,55 @@ impl Probe {
     }
 }
 
-/// Tries every service and prints a line for each; exits with 1 if any attempt failed.
-pub(super) async fn run(config: &Config) -> ExitCode {
-    let probes = probes(config);
-    let width = probes.iter().map(|probe| probe.address.len()).max().unwrap_or(0);
+/// The services that the configuration names, in the order in which they are listed.
+#[derive(Serialize)]
+#[serde(transparent)]
+pub(super) struct ServiceList(Vec<ServiceView>);
+
+/// The result of an attempt to reach a service.
+#[derive(Serialize)]
+struct ServiceView {
+    name: &'static str,
+    /// The address without secrets.
+    address: String,
+    ok: bool,
+    milliseconds: u128,
+    /// A remark for the reader, or the cause of the failure.
+    remark: String,
+}
+
+impl ServiceList {
+    pub(super) fn all_answer(&self) -> bool {
+        self.0.iter().all(|service| service.ok)
+    }
+}
+
+impl Display for ServiceList {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let width = self.0.iter().map(|service| service.address.len()).max().unwrap_or(0);
+        for ServiceView { name, address, ok, milliseconds, remark } in &self.0 {
+            write!(f, "{name:<20} {address:<width$}  ")?;
+            match (ok, remark.as_str()) {
+                (true, "") => writeln!(f, "ok, {milliseconds} ms")?,
+                (true, remark) => writeln!(f, "ok, {milliseconds} ms, {remark}")?,
+                (false, cause) => writeln!(f, "FAILED: {cause}")?,
+            }
+        }
+        match self.0.iter().filter(|service| !service.ok).count() {
+            0 => writeln!(f, "everything answers"),
+            failed => writeln!(f, "{failed} of {} failed", self.0.len()),
+        }
+    }
+}
+
+/// Tries every service, all at once.
+pub(super) async fn run(config: &Config) -> ServiceList {
     let mut attempts = JoinSet::new();
-    let mut lines = vec![String::new(); probes.len()];
-    for (index, Probe { name, address, attempt }) in probes.into_iter().enumerate() {
-        let _ = write!(lines[index], "{name:<20} {address:<width$}  ");
+    let mut services = Vec::new();
+    for (index, Probe { name, address, attempt }) in probes(config).into_iter().enumerate() {
+        // The view of an attempt that does not end, because it panics.
+        let remark = "the attempt broke off".to_owned();
+        services.push(ServiceView { name, address, ok: false, milliseconds: 0, remark });
         attempts.spawn(async move {
             let began = Instant::now();
             let outcome = timeout(PATIENCE, attempt).await;
@@ -62,29 +102,14 @@ pub(super) async fn run(config: &Config) -> ExitCode {
             (index, outcome, began.elapsed())
         });
     }
-    let mut failed = 0;
     while let Some(ended) = attempts.join_next().await {
-        let Ok((index, outcome, took)) = ended else {
-            failed += 1;
-            continue;
-        };
-        let line = &mut lines[index];
-        let _ = match outcome {
-            Ok(remark) if remark.is_empty() => write!(line, "ok, {} ms", took.as_millis()),
-            Ok(remark) => write!(line, "ok, {} ms, {remark}", took.as_millis()),
-            Err(cause) => {
-                failed += 1;
-                write!(line, "FAILED: {}", one_line(&cause))
-            }
-        };
+        let Ok((index, outcome, took)) = ended else { continue };
+        let service = &mut services[index];
+        service.ok = outcome.is_ok();
+        service.milliseconds = took.as_millis();
+        service.remark = outcome.unwrap_or_else(|cause| one_line(&cause));
     }
-    lines.iter().for_each(|line| say(line));
-    if failed == 0 {
-        say("everything answers");
-        return ExitCode::SUCCESS;
-    }
-    say(&format!("{failed} of {} failed", lines.len()));
-    ExitCode::FAILURE
+    ServiceList(services)
 }
 
 /// Returns an error with its causes on one line. Some causes span several lines.

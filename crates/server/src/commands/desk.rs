@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use arena_app::{App, AppError, AppResult};
 
-use crate::commands::output::say_error;
+use crate::commands::output::{OutputArgs, RefusalView};
 use crate::config::Config;
 use crate::wiring::{app, database};
 
@@ -27,23 +27,40 @@ pub(super) async fn with_app<T>(config: &Config, perform: impl AsyncFnOnce(&App)
 /// Every other failure.
 pub(super) async fn at_desk(
     config: &Config,
+    output: OutputArgs,
     missing: &str,
     perform: impl AsyncFnOnce(&App) -> AppResult<()>,
 ) -> anyhow::Result<ExitCode> {
-    answered(with_app(config, perform).await?, missing)
+    answered(with_app(config, perform).await?, output, missing)
 }
 
 /// Returns the exit code of a command of staff, see [`at_desk`].
 ///
 /// # Errors
 /// Every failure that is neither a refusal nor a missing thing.
-pub(super) fn answered(done: AppResult<()>, missing: &str) -> anyhow::Result<ExitCode> {
+pub(super) fn answered(done: AppResult<()>, output: OutputArgs, missing: &str) -> anyhow::Result<ExitCode> {
     match done {
-        Ok(()) => return Ok(ExitCode::SUCCESS),
-        Err(AppError::Refused(refusal)) => say_error(&refusal.message),
-        Err(AppError::Invalid(errors)) => say_error(errors.summary()),
-        Err(AppError::NotFound) => say_error(missing),
-        Err(other) => return Err(other.into()),
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(error) => {
+            output.print_refusal(&refusal(error, missing)?);
+            Ok(ExitCode::FAILURE)
+        }
     }
-    Ok(ExitCode::FAILURE)
+}
+
+/// Returns an error as the refusal that staff read.
+///
+/// # Errors
+/// Every failure that is neither a refusal nor a missing thing.
+pub(super) fn refusal(error: AppError, missing: &str) -> anyhow::Result<RefusalView> {
+    Ok(match error {
+        AppError::Refused(refusal) => {
+            RefusalView { code: refusal.code.into_owned(), message: refusal.message.into_owned() }
+        }
+        AppError::Invalid(errors) => {
+            RefusalView { code: "invalid".into(), message: errors.summary().to_owned() }
+        }
+        AppError::NotFound => RefusalView { code: "not_found".into(), message: missing.to_owned() },
+        other => return Err(other.into()),
+    })
 }

@@ -9,7 +9,7 @@ use arena_rules::handoff::{self, Channel, HandoffClaims, MAX_LIFETIME, Plan};
 use clap::{Args, Subcommand};
 
 use super::signed::{self, Signers, lifetime, say_signed, word};
-use crate::commands::output::say;
+use crate::commands::output::{OutputArgs, say};
 use crate::config::Config;
 
 #[derive(Subcommand)]
@@ -21,6 +21,8 @@ pub(crate) enum HandoffCommand {
     Explain {
         /// The hand-off or the whole address with it; `-` for standard input.
         text: String,
+        #[command(flatten)]
+        output: OutputArgs,
     },
 }
 
@@ -55,7 +57,7 @@ pub(crate) struct SignArgs {
 pub(super) fn run(config: Config, command: HandoffCommand) -> anyhow::Result<ExitCode> {
     match command {
         HandoffCommand::Sign(args) => sign(config, args),
-        HandoffCommand::Explain { text } => signed::explain(config, &text),
+        HandoffCommand::Explain { text, output } => signed::explain(config, output, &text),
     }
 }
 

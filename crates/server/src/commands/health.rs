@@ -4,9 +4,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
+use serde::Serialize;
 use tokio::time::Instant;
 
-use crate::commands::output::say;
+use crate::commands::output::{ChangeReport, OutputArgs};
 use crate::config::Config;
 
 /// How long one request may take.
@@ -14,13 +15,24 @@ const PATIENCE: Duration = Duration::from_secs(4);
 /// The pause between two requests of `--wait`.
 const PAUSE: Duration = Duration::from_millis(200);
 
+/// The state of the server.
+#[derive(Serialize)]
+struct HealthView {
+    ready: bool,
+    address: SocketAddr,
+}
+
 /// Asks the configured server whether it is ready; made for containers, which have no other HTTP client. With
 /// `wait`, asks again until the server is ready or the time is over, so that an upgrade goes on at the right
 /// moment.
 ///
 /// # Errors
 /// The last answer, if the server is not ready in time.
-pub(super) async fn run(config: &Config, wait: Option<Duration>) -> anyhow::Result<ExitCode> {
+pub(super) async fn run(
+    config: &Config,
+    output: OutputArgs,
+    wait: Option<Duration>,
+) -> anyhow::Result<ExitCode> {
     let address = reachable(config.listen);
     let began = Instant::now();
     loop {
@@ -30,7 +42,7 @@ pub(super) async fn run(config: &Config, wait: Option<Duration>) -> anyhow::Resu
             Err(_) => tokio::time::sleep(PAUSE).await,
         }
     }
-    say("ready");
+    output.print(&ChangeReport::new(HealthView { ready: true, address }, "ready"));
     Ok(ExitCode::SUCCESS)
 }
 

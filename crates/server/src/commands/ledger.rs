@@ -1,3 +1,6 @@
+//! `arena ledger`: checking the ledger, and rebuilding what follows from it.
+
+use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -6,56 +9,150 @@ use arena_app::ledger::{self, Verified};
 use arena_app::ports::{Clock as _, VerifyScope, Violation};
 use arena_app::standings;
 use chrono::SecondsFormat;
+use clap::Subcommand;
+use serde::Serialize;
 
 use super::desk::with_app;
-use crate::commands::output::{say, say_error};
+use crate::commands::output::{Group, OutputArgs, UtcTime, say_error};
 use crate::config::Config;
 use crate::wiring::database;
 
 /// How long a check waits for open transactions.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-pub(super) async fn verify(config: &Config, since_last: bool) -> anyhow::Result<ExitCode> {
+#[derive(Subcommand)]
+pub(crate) enum LedgerCommand {
+    /// Check every invariant; exits with 1 if one is broken.
+    Verify {
+        /// Check only entries newer than the last check without findings.
+        #[arg(long)]
+        since_last: bool,
+    },
+    /// Rebuild the leaderboard from the ledger's entries: all ranks, and the scores that differ.
+    Rebuild,
+}
+
+pub(super) async fn run(config: &Config, group: Group<LedgerCommand>) -> anyhow::Result<ExitCode> {
+    match group.command {
+        LedgerCommand::Verify { since_last } => verify(config, group.output, since_last).await,
+        LedgerCommand::Rebuild => rebuild(config, group.output).await,
+    }
+}
+
+/// The result of a check.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct VerifiedView {
+    /// The time at which the check began to read; `None` for the beginning.
+    since: Option<UtcTime>,
+    transactions: u64,
+    entries: u64,
+    seconds: f64,
+    /// Whether a transaction stayed open during the check.
+    transaction_open: bool,
+    #[serde(flatten)]
+    findings: LedgerFindings,
+}
+
+impl VerifiedView {
+    fn new(verified: &Verified, took: Duration) -> Self {
+        Self {
+            since: verified.since.map(UtcTime),
+            transactions: verified.transactions,
+            entries: verified.entries,
+            seconds: took.as_secs_f64(),
+            transaction_open: verified.open,
+            findings: LedgerFindings::new(&verified.violations),
+        }
+    }
+
+    /// Returns the extent of the check, for standard error.
+    fn summary(&self) -> String {
+        let Self { since, transactions, entries, seconds, .. } = self;
+        let since = match since {
+            Some(UtcTime(since)) => format!("since {}", since.to_rfc3339_opts(SecondsFormat::Secs, true)),
+            None => "from the beginning".into(),
+        };
+        format!("checked {transactions} transactions and {entries} entries {since}, in {seconds:.1} s")
+    }
+}
+
+impl Display for VerifiedView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.findings.fmt(f)
+    }
+}
+
+async fn verify(config: &Config, output: OutputArgs, since_last: bool) -> anyhow::Result<ExitCode> {
     let scope = if since_last { VerifyScope::SinceLast } else { VerifyScope::Full };
     let database = database::open(config).await?;
     let began = Instant::now();
     let verified = ledger::verify(&database, scope, SystemClock.now(), PATIENCE).await;
     database.close().await;
-    let verified = verified?;
-    say_error(&summary(&verified, began.elapsed()));
-    if verified.open {
+    let view = VerifiedView::new(&verified?, began.elapsed());
+    say_error(&view.summary());
+    if view.transaction_open {
         let seconds = PATIENCE.as_secs();
         say_error(&format!(
             "a transaction was open for more than {seconds} s: the next check begins where this one did"
         ));
     }
-    tell(&verified.violations);
-    Ok(if verified.violations.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    output.print(&view);
+    Ok(view.findings.exit_code())
 }
 
-fn summary(verified: &Verified, took: Duration) -> String {
-    let Verified { since, transactions, entries, .. } = verified;
-    let since = match since {
-        Some(since) => format!("since {}", since.to_rfc3339_opts(SecondsFormat::Secs, true)),
-        None => "from the beginning".into(),
-    };
-    let seconds = took.as_secs_f64();
-    format!("checked {transactions} transactions and {entries} entries {since}, in {seconds:.1} s")
+/// The broken invariants that a check found.
+#[derive(Serialize)]
+pub(super) struct LedgerFindings {
+    clean: bool,
+    violations: Vec<ViolationView>,
 }
 
-pub(super) async fn rebuild(config: &Config) -> anyhow::Result<ExitCode> {
-    let changed = with_app(config, async |app| standings::rebuild(app).await).await??;
-    say(&format!("scores that were something else: {changed}; all ranks are counted anew"));
+#[derive(Serialize)]
+struct ViolationView {
+    invariant: &'static str,
+    detail: String,
+}
+
+impl LedgerFindings {
+    pub(super) fn new(violations: &[Violation]) -> Self {
+        let view =
+            |found: &Violation| ViolationView { invariant: found.invariant, detail: found.detail.clone() };
+        Self { clean: violations.is_empty(), violations: violations.iter().map(view).collect() }
+    }
+
+    pub(super) fn exit_code(&self) -> ExitCode {
+        if self.clean { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}
+
+impl Display for LedgerFindings {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for ViolationView { invariant, detail } in &self.violations {
+            writeln!(f, "{invariant}: {detail}")?;
+        }
+        if self.clean {
+            writeln!(f, "ledger clean")
+        } else {
+            writeln!(f, "ledger broken: {} findings", self.violations.len())
+        }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RebuildView {
+    changed_scores: u64,
+}
+
+impl Display for RebuildView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "scores that were something else: {}; all ranks are counted anew", self.changed_scores)
+    }
+}
+
+async fn rebuild(config: &Config, output: OutputArgs) -> anyhow::Result<ExitCode> {
+    let changed_scores = with_app(config, async |app| standings::rebuild(app).await).await??;
+    output.print(&RebuildView { changed_scores });
     Ok(ExitCode::SUCCESS)
-}
-
-pub(super) fn tell(violations: &[Violation]) {
-    for violation in violations {
-        say(&format!("{}: {}", violation.invariant, violation.detail));
-    }
-    if violations.is_empty() {
-        say("ledger clean");
-    } else {
-        say(&format!("ledger broken: {} findings", violations.len()));
-    }
 }

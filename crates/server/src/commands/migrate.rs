@@ -1,11 +1,24 @@
 use std::process::ExitCode;
 
-use crate::commands::output::say;
+use arena_store::backup::current_schema;
+use serde::Serialize;
+
+use crate::commands::output::{ChangeReport, OutputArgs};
 use crate::config::Config;
 use crate::wiring::database;
 
-pub(super) async fn run(config: &Config) -> anyhow::Result<ExitCode> {
+/// The state of the tables after a migration.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SchemaView {
+    up_to_date: bool,
+    /// The name of the last migration.
+    schema: &'static str,
+}
+
+pub(super) async fn run(config: &Config, output: OutputArgs) -> anyhow::Result<ExitCode> {
     database::open_migrated(config).await?.close().await;
-    say("the database is up to date");
+    let schema = SchemaView { up_to_date: true, schema: current_schema() };
+    output.print(&ChangeReport::new(schema, "the database is up to date"));
     Ok(ExitCode::SUCCESS)
 }

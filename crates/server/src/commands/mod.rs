@@ -4,6 +4,7 @@ pub(crate) mod audit;
 mod backup;
 mod billing;
 mod billing_book;
+mod claim_view;
 mod claims;
 mod config;
 mod connect;
@@ -31,6 +32,7 @@ mod tournament;
 mod tournament_desk;
 mod tournament_matches;
 mod tournament_signed;
+mod tournament_view;
 mod wallet;
 
 use std::path::Path;
@@ -40,6 +42,7 @@ use std::time::Duration;
 use clap::Subcommand;
 
 use crate::config as settings;
+use output::{Group, OutputArgs};
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -50,7 +53,7 @@ pub(crate) enum Command {
         no_migrate: bool,
     },
     /// Bring the database up to date and stop.
-    Migrate,
+    Migrate(OutputArgs),
     /// Load a catalogue and report the changes; safe to repeat.
     Seed(seed::SeedArgs),
     /// Write all data of this node into a folder or a backup store; the server may run meanwhile.
@@ -62,43 +65,33 @@ pub(crate) enum Command {
         /// Ask again until the server is ready, for this many seconds at most.
         #[arg(long, value_name = "SECONDS")]
         wait: Option<u64>,
+        #[command(flatten)]
+        output: OutputArgs,
     },
     /// Check and rebuild the ledger.
-    #[command(subcommand)]
-    Ledger(LedgerCommand),
+    Ledger(Group<ledger::LedgerCommand>),
     /// List and retry jobs.
-    #[command(subcommand)]
-    Jobs(JobsCommand),
+    Jobs(Group<jobs::JobsCommand>),
     /// Review screenshot tasks.
-    #[command(subcommand)]
-    Tasks(tasks::TasksCommand),
+    Tasks(Group<tasks::TasksCommand>),
     /// Deliver rewards that subscribers have claimed.
-    #[command(subcommand)]
-    Claims(claims::ClaimsCommand),
+    Claims(Group<claims::ClaimsCommand>),
     /// Pay or refuse prizes that wait until staff have looked at how they were won.
-    #[command(subcommand)]
-    Prizes(prizes::PrizesCommand),
+    Prizes(Group<prizes::PrizesCommand>),
     /// Manage rewards and their stock.
-    #[command(subcommand)]
-    Rewards(rewards::RewardsCommand),
+    Rewards(Group<rewards::RewardsCommand>),
     /// Manage games: builds, difficulty, plays that show signs.
-    #[command(subcommand)]
-    Games(games::GamesCommand),
+    Games(Group<games::GamesCommand>),
     /// Manage tournaments.
-    #[command(subcommand)]
-    Tournament(tournament::TournamentCommand),
+    Tournament(Group<tournament::TournamentCommand>),
     /// Show subscriptions and compare charges.
-    #[command(subcommand)]
-    Billing(billing::BillingCommand),
+    Billing(Group<billing::BillingCommand>),
     /// Show a wallet and move credits by hand.
-    #[command(subcommand)]
-    Wallet(wallet::WalletCommand),
+    Wallet(Group<wallet::WalletCommand>),
     /// Manage a subscriber: sessions, holds, personal data, numbers given to somebody else.
-    #[command(subcommand)]
-    Subscriber(subscriber::SubscriberCommand),
+    Subscriber(Group<subscriber::SubscriberCommand>),
     /// Show what staff did.
-    #[command(subcommand)]
-    Audit(audit::AuditCommand),
+    Audit(Group<audit::AuditCommand>),
     /// Sign and explain hand-offs, by which the operator's landing page proves a number.
     #[command(subcommand)]
     Handoff(handoff::HandoffCommand),
@@ -106,8 +99,7 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Notice(notice::NoticeCommand),
     /// Make keys for notifications in browsers.
-    #[command(subcommand)]
-    Push(push::PushCommand),
+    Push(Group<push::PushCommand>),
     /// Check and describe the configuration.
     #[command(subcommand)]
     Config(config::ConfigCommand),
@@ -115,48 +107,17 @@ pub(crate) enum Command {
     Openapi,
 }
 
-#[derive(Subcommand)]
-pub(crate) enum LedgerCommand {
-    /// Check every invariant; exits with 1 if one is broken.
-    Verify {
-        /// Check only entries newer than the last check without findings.
-        #[arg(long)]
-        since_last: bool,
-    },
-    /// Rebuild the leaderboard from the ledger's entries: all ranks, and the scores that differ.
-    Rebuild,
-}
-
-#[derive(Subcommand)]
-pub(crate) enum JobsCommand {
-    /// List jobs that wait, run or have failed for good, in the order of their times.
-    List {
-        /// Only jobs in this state: ready, running, done or dead.
-        #[arg(long, value_parser = jobs::state)]
-        state: Option<arena_app::ports::JobState>,
-    },
-    /// List jobs that have failed for good, the latest first.
-    Dead,
-    /// Count the jobs in each state.
-    Counts,
-    /// Retry a job that has failed for good.
-    Retry {
-        /// The job's id.
-        id: uuid::Uuid,
-    },
-}
-
 /// Runs a command. `actor` is the name for the audit, if the command line gives one.
 pub(crate) fn run(command: Command, file: Option<&Path>, actor: Option<String>) -> anyhow::Result<ExitCode> {
     audit::acts_as(actor);
     match command {
         Command::Openapi => openapi::run(),
-        Command::Push(command) => push::run(&command),
+        Command::Push(group) => push::run(&group),
         Command::Config(command) if command.needs_nothing() => config::print_reference(),
         Command::Backup(args) if args.look().is_some() => {
-            args.look().map_or(Ok(()), backup::look)?;
+            args.look().map_or(Ok(()), |command| backup::look(args.output, command))?;
         }
-        Command::Games(command) if command.needs_nothing() => games::run_alone(&command)?,
+        Command::Games(group) if group.command.needs_nothing() => games::run_alone(&group)?,
         command => return configured(command, file),
     }
     Ok(ExitCode::SUCCESS)
@@ -170,7 +131,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
     runtime.block_on(async {
         match command {
             Command::Serve { no_migrate } => serve::run(config, !no_migrate).await,
-            Command::Migrate => migrate::run(&config).await,
+            Command::Migrate(output) => migrate::run(&config, output).await,
             Command::Seed(args) => seed::run(&config, args).await,
             Command::Backup(args) => {
                 let code = backup::take(&config, &args).await?;
@@ -184,27 +145,23 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
                 Ok(code)
             }
             Command::Config(command) => config::run(&config, &command).await,
-            Command::Health { wait } => health::run(&config, wait.map(Duration::from_secs)).await,
+            Command::Health { wait, output } => {
+                health::run(&config, output, wait.map(Duration::from_secs)).await
+            }
             Command::Handoff(command) => handoff::run(config, command),
             Command::Notice(command) => notice::run(config, command),
-            Command::Ledger(LedgerCommand::Verify { since_last }) => {
-                ledger::verify(&config, since_last).await
-            }
-            Command::Ledger(LedgerCommand::Rebuild) => ledger::rebuild(&config).await,
-            Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
-            Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,
-            Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,
-            Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
-            Command::Tasks(command) => tasks::run(&config, command).await,
-            Command::Claims(command) => claims::run(&config, command).await,
-            Command::Prizes(command) => prizes::run(&config, command).await,
-            Command::Rewards(command) => rewards::run(&config, command).await,
-            Command::Games(command) => games::run(&config, command).await,
-            Command::Tournament(command) => tournament::run(&config, command).await,
-            Command::Billing(command) => billing::run(&config, command).await,
-            Command::Subscriber(command) => subscriber::run(&config, command).await,
-            Command::Wallet(command) => wallet::run(&config, command).await,
-            Command::Audit(command) => audit::run(&config, command).await,
+            Command::Ledger(group) => ledger::run(&config, group).await,
+            Command::Jobs(group) => jobs::run(&config, group).await,
+            Command::Tasks(group) => tasks::run(&config, group).await,
+            Command::Claims(group) => claims::run(&config, group).await,
+            Command::Prizes(group) => prizes::run(&config, group).await,
+            Command::Rewards(group) => rewards::run(&config, group).await,
+            Command::Games(group) => games::run(&config, group).await,
+            Command::Tournament(group) => tournament::run(&config, group).await,
+            Command::Billing(group) => billing::run(&config, group).await,
+            Command::Subscriber(group) => subscriber::run(&config, group).await,
+            Command::Wallet(group) => wallet::run(&config, group).await,
+            Command::Audit(group) => audit::run(&config, group).await,
             Command::Openapi | Command::Push(_) => Ok(ExitCode::SUCCESS),
         }
     })

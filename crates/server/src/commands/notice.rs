@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::signed::{self, Signers, lifetime, say_signed, word};
-use crate::commands::output::say;
+use crate::commands::output::{OutputArgs, say};
 use crate::config::Config;
 
 #[derive(Subcommand)]
@@ -23,6 +23,8 @@ pub(crate) enum NoticeCommand {
     Explain {
         /// The notice; `-` for standard input.
         text: String,
+        #[command(flatten)]
+        output: OutputArgs,
     },
 }
 
@@ -48,7 +50,7 @@ pub(crate) struct SignArgs {
 pub(super) fn run(config: Config, command: NoticeCommand) -> anyhow::Result<ExitCode> {
     match command {
         NoticeCommand::Sign(args) => sign(config, &args),
-        NoticeCommand::Explain { text } => signed::explain(config, &text),
+        NoticeCommand::Explain { text, output } => signed::explain(config, output, &text),
     }
 }
 

@@ -1,16 +1,177 @@
-//! What commands print.
+//! How commands print: their data as text for people, or as one JSON document.
+//!
+//! A command asks a use case for its data, makes a view of it, and prints the view. A view is one struct: its
+//! `Display` is the text, and its `Serialize` is the JSON document.
 
+use std::fmt::{self, Display, Formatter};
 use std::io::Write;
+
+use arena_rules::day;
+use chrono::{DateTime, SecondsFormat, Utc};
+use chrono_tz::Tz;
+use clap::{Args, Subcommand};
+use serde::{Serialize, Serializer};
+
+/// The form in which a command prints its data.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct OutputArgs {
+    /// Print one JSON document instead of text.
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+// No doc comment: clap would show it as the help text of every group.
+#[derive(Args)]
+pub(crate) struct Group<C: Subcommand> {
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+    #[command(subcommand)]
+    pub(super) command: C,
+}
+
+impl OutputArgs {
+    /// Prints a view on standard output.
+    pub(super) fn print(self, view: &(impl Serialize + Display)) {
+        if self.json {
+            match serde_json::to_string_pretty(view) {
+                Ok(document) => say(&document),
+                Err(error) => say_error(&format!("the data cannot be written as JSON: {error}")),
+            }
+            return;
+        }
+        let text = view.to_string();
+        if !text.is_empty() {
+            say(text.strip_suffix('\n').unwrap_or(&text));
+        }
+    }
+
+    /// Prints a refusal: its text on standard error, and with `--json` also its document on standard output.
+    pub(super) fn print_refusal(self, refusal: &RefusalView) {
+        say_error(&refusal.message);
+        if self.json {
+            self.print(&ErrorDocument { error: refusal });
+        }
+    }
+}
+
+/// A refusal, as [`arena_app::Refusal`] has it.
+#[derive(Serialize)]
+pub(super) struct RefusalView {
+    pub(super) code: String,
+    pub(super) message: String,
+}
+
+#[derive(Serialize)]
+struct ErrorDocument<'a> {
+    error: &'a RefusalView,
+}
+
+impl Display for ErrorDocument<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.error.message)
+    }
+}
+
+/// Several views: a line each as text, an array as JSON.
+#[derive(Serialize)]
+#[serde(transparent)]
+pub(super) struct Lines<V>(pub(super) Vec<V>);
+
+impl<V: Display> Display for Lines<V> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|view| writeln!(f, "{view}"))
+    }
+}
+
+/// A thing that a command changed: a sentence as text, the thing's new state as JSON.
+#[derive(Serialize)]
+#[serde(transparent)]
+pub(super) struct ChangeReport<V> {
+    view: V,
+    #[serde(skip)]
+    sentence: String,
+}
+
+impl<V> ChangeReport<V> {
+    pub(super) fn new(view: V, sentence: impl Into<String>) -> Self {
+        Self { view, sentence: sentence.into() }
+    }
+}
+
+impl<V> Display for ChangeReport<V> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+/// An instant: the operator's local time as text, RFC 3339 in UTC as JSON.
+#[derive(Clone, Copy)]
+pub(super) struct LocalTime {
+    at: DateTime<Utc>,
+    zone: Tz,
+    precision: SecondsFormat,
+}
+
+impl LocalTime {
+    /// An instant with whole seconds in JSON.
+    pub(super) fn new(at: DateTime<Utc>, zone: Tz) -> Self {
+        Self { at, zone, precision: SecondsFormat::Secs }
+    }
+
+    /// An instant with milliseconds in JSON.
+    pub(super) fn with_millis(at: DateTime<Utc>, zone: Tz) -> Self {
+        Self { at, zone, precision: SecondsFormat::Millis }
+    }
+}
+
+impl Display for LocalTime {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&day::display(self.at, self.zone))
+    }
+}
+
+impl Serialize for LocalTime {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.at.to_rfc3339_opts(self.precision, true))
+    }
+}
+
+/// Numbers by word: `2 paid, 1 denied` as text, an object as JSON.
+pub(super) struct Counts(pub(super) Vec<(&'static str, u64)>);
+
+impl Display for Counts {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let parts: Vec<_> = self.0.iter().map(|(word, count)| format!("{count} {word}")).collect();
+        f.write_str(&if parts.is_empty() { "none".to_owned() } else { parts.join(", ") })
+    }
+}
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(word, count)| (word, count)))
+    }
+}
+
+/// An instant in UTC, with whole seconds in JSON.
+#[derive(Clone, Copy)]
+pub(super) struct UtcTime(pub(super) DateTime<Utc>);
+
+impl Display for UtcTime {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for UtcTime {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.to_rfc3339_opts(SecondsFormat::Secs, true))
+    }
+}
 
 /// Prints a line on standard output. A failure to write is ignored (`arena audit list | head`): a command
 /// must finish its work even when nobody reads its output.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
-}
-
-/// Prints a JSON document on standard output.
-pub(crate) fn say_json(document: &serde_json::Value) {
-    say(&format!("{document:#}"));
 }
 
 /// Prints an error on standard error.

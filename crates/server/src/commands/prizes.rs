@@ -1,24 +1,26 @@
 //! `arena prizes`: the staff's desk for held prizes.
 
+use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
-use arena_app::levels::AccountDay;
-use arena_app::ports::HeldPrize;
-use arena_app::tournaments::{SignedDuel, prizes, signed_duels};
+use arena_app::ports::{HeldPrize, SubscriberId};
+use arena_app::tournaments::prizes::{self, PrizePage};
 use arena_app::{App, AppResult};
-use arena_rules::day;
+use arena_rules::Credits;
 use arena_rules::tournament::prizes::PrizeState;
-use chrono::{DateTime, SecondsFormat, Utc};
 use clap::{Args, Subcommand};
-use serde_json::{Value, json};
+use serde::Serialize;
 use uuid::Uuid;
 
 use super::audit::{acting, actor};
-use super::claims::{hours, print_signs, signs_of};
-use super::desk::at_desk;
-use super::tournament_signed;
-use crate::commands::output::say;
+use super::claim_view::hours;
+use super::desk::{answered, refusal, with_app};
+use super::games::account::PlayDayView;
+use super::tournament_signed::DuelView;
+use crate::commands::output::{ChangeReport, Group, LocalTime, OutputArgs, RefusalView, say_error};
 use crate::config::Config;
+
+const NO_PRIZE: &str = "There is no such prize.";
 
 #[derive(Subcommand)]
 pub(crate) enum PrizesCommand {
@@ -29,9 +31,6 @@ pub(crate) enum PrizesCommand {
     Show {
         /// The prize's id.
         id: Uuid,
-        /// As JSON.
-        #[arg(long)]
-        json: bool,
     },
     /// Pay prizes that wait, and tell each winner.
     Pay {
@@ -61,9 +60,6 @@ pub(crate) struct ListArgs {
     /// Only prizes after this one: the last line of a list that was cut off names it.
     #[arg(long, value_name = "ID")]
     after: Option<Uuid>,
-    /// As JSON.
-    #[arg(long)]
-    json: bool,
 }
 
 fn state(word: &str) -> Result<PrizeState, String> {
@@ -71,115 +67,199 @@ fn state(word: &str) -> Result<PrizeState, String> {
     PrizeState::from_word(word).ok_or_else(|| format!("one of {states}"))
 }
 
-pub(super) async fn run(config: &Config, command: PrizesCommand) -> anyhow::Result<ExitCode> {
-    at_desk(config, "There is no such prize.", async |app| perform(app, command).await).await
+pub(super) async fn run(config: &Config, group: Group<PrizesCommand>) -> anyhow::Result<ExitCode> {
+    let Group { output, command } = group;
+    with_app(config, async |app| {
+        let done = match command {
+            PrizesCommand::List(args) => list(app, output, &args).await,
+            PrizesCommand::Show { id } => show(app, output, id).await,
+            PrizesCommand::Pay { ids } => return pay(app, output, ids).await,
+            PrizesCommand::Refuse { id, reason } => refuse(app, output, id, &reason).await,
+        };
+        answered(done, output, NO_PRIZE)
+    })
+    .await?
 }
 
-async fn perform(app: &App, command: PrizesCommand) -> AppResult<()> {
-    match command {
-        PrizesCommand::List(args) => list(app, &args).await?,
-        PrizesCommand::Show { id, json } => show(app, id, json).await?,
-        PrizesCommand::Pay { ids } => {
-            // Each prize has its own transaction. Prizes before a refused one stay paid, and have been
-            // reported.
-            for id in ids {
-                let prize = prizes::pay(&acting(app, "prizes pay", &id), id, &actor()).await?;
-                let (amount, coin) = (prize.amount, &app.settings.coin);
-                say(&format!("{id} paid: {amount} {coin} for {}; the winner is told", prize.tournament_name));
+/// A held prize.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PrizeView {
+    id: Uuid,
+    state: &'static str,
+    tournament: TournamentName,
+    subscriber: SubscriberId,
+    nickname: String,
+    place: i32,
+    credits: Credits,
+    held_at: LocalTime,
+    settled_at: Option<LocalTime>,
+    settled_by: Option<String>,
+    reason: Option<String>,
+    /// How long the prize waits or took.
+    #[serde(skip)]
+    time: String,
+}
+
+#[derive(Serialize)]
+struct TournamentName {
+    id: i64,
+    name: String,
+}
+
+impl PrizeView {
+    fn new(app: &App, prize: HeldPrize) -> Self {
+        let at = |at| LocalTime::new(at, app.settings.zone);
+        Self {
+            id: prize.id,
+            state: prize.state.as_str(),
+            tournament: TournamentName { id: prize.tournament, name: prize.tournament_name },
+            subscriber: prize.subscriber,
+            nickname: prize.nickname,
+            place: prize.place,
+            credits: prize.amount,
+            held_at: at(prize.held_at),
+            settled_at: prize.settled_at.map(at),
+            settled_by: prize.settled_by,
+            reason: prize.reason,
+            time: match prize.settled_at {
+                None => format!("waits {}", hours(app.now() - prize.held_at)),
+                Some(settled) => format!("took {}", hours(settled - prize.held_at)),
+            },
+        }
+    }
+}
+
+impl Display for PrizeView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { id, state, nickname, place, credits, held_at, time, .. } = self;
+        let TournamentName { id: tournament, name } = &self.tournament;
+        let by = self.settled_by.as_ref().map(|by| format!("  by {by}")).unwrap_or_default();
+        write!(
+            f,
+            "{id}  {held_at}  {time}  {state}  {credits} credits  place {place} of {name} ({tournament})  {nickname}{by}"
+        )
+    }
+}
+
+/// A page of prizes.
+#[derive(Serialize)]
+struct PrizeList {
+    prizes: Vec<PrizeView>,
+    /// The value of `--after` for the next page.
+    next: Option<Uuid>,
+    #[serde(skip)]
+    state: &'static str,
+}
+
+impl Display for PrizeList {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.prizes.iter().try_for_each(|prize| writeln!(f, "{prize}"))?;
+        let (count, state) = (self.prizes.len(), self.state);
+        match self.next {
+            Some(next) => writeln!(f, "{count} {state}, and more: --after {next}"),
+            None => writeln!(f, "{count} {state}"),
+        }
+    }
+}
+
+async fn list(app: &App, output: OutputArgs, args: &ListArgs) -> AppResult<()> {
+    let PrizePage { prizes, next } = prizes::list(app, args.state, args.after, args.limit).await?;
+    let prizes = prizes.into_iter().map(|prize| PrizeView::new(app, prize)).collect();
+    output.print(&PrizeList { prizes, next, state: args.state.as_str() });
+    Ok(())
+}
+
+/// A prize with the signs of its winner's play.
+#[derive(Serialize)]
+struct PrizeWithSigns {
+    #[serde(flatten)]
+    prize: PrizeView,
+    duels: Vec<DuelView>,
+    signs: Vec<PlayDayView>,
+}
+
+impl Display for PrizeWithSigns {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let prize = &self.prize;
+        writeln!(f, "{prize}")?;
+        writeln!(f, "subscriber  {}", prize.subscriber)?;
+        if let Some(at) = prize.settled_at {
+            writeln!(f, "{:<11} {at}", prize.state)?;
+        }
+        if let Some(reason) = &prize.reason {
+            writeln!(f, "reason      {reason}")?;
+        }
+        self.duels.iter().try_for_each(|duel| writeln!(f, "duel        {duel}"))?;
+        self.signs.iter().try_for_each(|day| writeln!(f, "signs       {day}"))?;
+        if self.duels.is_empty() && self.signs.is_empty() {
+            writeln!(
+                f,
+                "No signs, neither in the duels of this tournament nor in the levels of the 30 days before."
+            )?;
+        }
+        Ok(())
+    }
+}
+
+async fn show(app: &App, output: OutputArgs, id: Uuid) -> AppResult<()> {
+    let prize = prizes::show(app, id).await?;
+    let signs = prizes::signs(app, &prize).await?.into_iter().map(PlayDayView::from).collect();
+    let duels = prizes::duels(app, &prize).await?.into_iter().map(DuelView::from).collect();
+    output.print(&PrizeWithSigns { prize: PrizeView::new(app, prize), duels, signs });
+    Ok(())
+}
+
+/// The prizes that a command paid, and the refusal that ended it.
+#[derive(Serialize)]
+struct Payments {
+    prizes: Vec<PrizeView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<RefusalView>,
+    #[serde(skip)]
+    coin: String,
+}
+
+impl Display for Payments {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for PrizeView { id, credits, tournament, .. } in &self.prizes {
+            let (coin, name) = (&self.coin, &tournament.name);
+            writeln!(f, "{id} paid: {credits} {coin} for {name}; the winner is told")?;
+        }
+        Ok(())
+    }
+}
+
+/// Pays prizes, each in its own transaction: those before a refused one stay paid, and are printed.
+async fn pay(app: &App, output: OutputArgs, ids: Vec<Uuid>) -> anyhow::Result<ExitCode> {
+    let mut payments = Payments { prizes: Vec::new(), error: None, coin: app.settings.coin.clone() };
+    let mut failure = None;
+    for id in ids {
+        match prizes::pay(&acting(app, "prizes pay", &id), id, &actor()).await {
+            Ok(prize) => payments.prizes.push(PrizeView::new(app, prize)),
+            Err(error) => {
+                match refusal(error, NO_PRIZE) {
+                    Ok(refusal) => payments.error = Some(refusal),
+                    Err(error) => failure = Some(error),
+                }
+                break;
             }
         }
-        PrizesCommand::Refuse { id, reason } => {
-            let prize = prizes::refuse(&acting(app, "prizes refuse", &id), id, &actor(), &reason).await?;
-            say(&format!("{id} refused: nobody is paid for {}; the winner is told", prize.tournament_name));
+    }
+    output.print(&payments);
+    match (failure, payments.error) {
+        (Some(failure), _) => Err(failure),
+        (None, Some(refusal)) => {
+            say_error(&refusal.message);
+            Ok(ExitCode::FAILURE)
         }
+        (None, None) => Ok(ExitCode::SUCCESS),
     }
+}
+
+async fn refuse(app: &App, output: OutputArgs, id: Uuid, reason: &str) -> AppResult<()> {
+    let prize = prizes::refuse(&acting(app, "prizes refuse", &id), id, &actor(), reason).await?;
+    let sentence = format!("{id} refused: nobody is paid for {}; the winner is told", prize.tournament_name);
+    output.print(&ChangeReport::new(PrizeView::new(app, prize), sentence));
     Ok(())
-}
-
-async fn list(app: &App, args: &ListArgs) -> AppResult<()> {
-    let page = prizes::list(app, args.state, args.after, args.limit).await?;
-    if args.json {
-        let prizes: Vec<_> = page.prizes.iter().map(written).collect();
-        say(&json!({ "prizes": prizes, "next": page.next }).to_string());
-        return Ok(());
-    }
-    for prize in &page.prizes {
-        say(&line(app, prize));
-    }
-    let (count, state) = (page.prizes.len(), args.state.as_str());
-    say(&match page.next {
-        Some(next) => format!("{count} {state}, and more: --after {next}"),
-        None => format!("{count} {state}"),
-    });
-    Ok(())
-}
-
-fn line(app: &App, prize: &HeldPrize) -> String {
-    let HeldPrize { id, tournament, tournament_name, nickname, place, amount, state, .. } = prize;
-    let at = day::display(prize.held_at, app.settings.zone);
-    let time = match prize.settled_at {
-        None => format!("waits {}", hours(app.now() - prize.held_at)),
-        Some(settled) => format!("took {}", hours(settled - prize.held_at)),
-    };
-    let by = prize.settled_by.as_ref().map(|by| format!("  by {by}")).unwrap_or_default();
-    let state = state.as_str();
-    format!(
-        "{id}  {at}  {time}  {state}  {amount} credits  place {place} of {tournament_name} ({tournament})  {nickname}{by}"
-    )
-}
-
-async fn show(app: &App, id: Uuid, as_json: bool) -> AppResult<()> {
-    let prize = prizes::show(app, id).await?;
-    let days = prizes::signs(app, &prize).await?;
-    let mut duels = signed_duels(app, prize.tournament).await?;
-    duels.retain(|duel| duel.player == prize.subscriber);
-    if as_json {
-        say(&with_signs(&prize, &duels, &days).to_string());
-        return Ok(());
-    }
-    say(&line(app, &prize));
-    say(&format!("subscriber  {}", prize.subscriber));
-    if let Some(at) = prize.settled_at {
-        say(&format!("{:<11} {}", prize.state.as_str(), day::display(at, app.settings.zone)));
-    }
-    if let Some(reason) = &prize.reason {
-        say(&format!("reason      {reason}"));
-    }
-    for duel in &duels {
-        say(&format!("duel        {}", tournament_signed::line(duel)));
-    }
-    print_signs(&days);
-    if duels.is_empty() && days.is_empty() {
-        say("No signs, neither in the duels of this tournament nor in the levels of the 30 days before.");
-    }
-    Ok(())
-}
-
-fn written(prize: &HeldPrize) -> Value {
-    let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
-    json!({
-        "id": prize.id,
-        "state": prize.state.as_str(),
-        "tournament": { "id": prize.tournament, "name": prize.tournament_name },
-        "subscriber": prize.subscriber,
-        "nickname": prize.nickname,
-        "place": prize.place,
-        "credits": prize.amount.0,
-        "heldAt": time(prize.held_at),
-        "settledAt": prize.settled_at.map(time),
-        "settledBy": prize.settled_by,
-        "reason": prize.reason,
-    })
-}
-
-fn with_signs(prize: &HeldPrize, duels: &[SignedDuel], days: &[AccountDay]) -> Value {
-    let duel = |duel: &SignedDuel| {
-        let signs: Vec<_> = duel.signs.split_whitespace().collect();
-        let room = duel.room.as_str();
-        json!({ "room": room, "round": duel.round, "won": duel.won, "signs": signs, "anotherState": duel.desyncs })
-    };
-    let mut shown = written(prize);
-    shown["duels"] = duels.iter().map(duel).collect();
-    shown["signs"] = days.iter().map(signs_of).collect();
-    shown
 }

@@ -1,25 +1,23 @@
 //! `arena rewards`: rewards and their stock.
 
+use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
 use arena_app::ports::Reward;
 use arena_app::{App, AppResult, rewards};
+use arena_rules::Credits;
 use clap::Subcommand;
-use serde_json::json;
+use serde::Serialize;
 
 use super::audit::acting;
 use super::desk::at_desk;
-use crate::commands::output::say;
+use crate::commands::output::{Group, Lines, OutputArgs};
 use crate::config::Config;
 
 #[derive(Subcommand)]
 pub(crate) enum RewardsCommand {
     /// List rewards with their stock, including those no longer offered.
-    List {
-        /// As JSON.
-        #[arg(long)]
-        json: bool,
-    },
+    List,
     /// Change the stock of a reward: `arena rewards stock 3 +20`.
     Stock {
         /// The reward's id.
@@ -30,42 +28,54 @@ pub(crate) enum RewardsCommand {
     },
 }
 
-pub(super) async fn run(config: &Config, command: RewardsCommand) -> anyhow::Result<ExitCode> {
-    at_desk(config, "There is no such reward.", async |app| perform(app, command).await).await
+pub(super) async fn run(config: &Config, group: Group<RewardsCommand>) -> anyhow::Result<ExitCode> {
+    let Group { output, command } = group;
+    at_desk(config, output, "There is no such reward.", async |app| perform(app, output, command).await).await
 }
 
-async fn perform(app: &App, command: RewardsCommand) -> AppResult<()> {
+async fn perform(app: &App, output: OutputArgs, command: RewardsCommand) -> AppResult<()> {
     match command {
-        RewardsCommand::List { json } => list(app, json).await,
+        RewardsCommand::List => {
+            let rewards = rewards::every(app).await?;
+            output.print(&Lines(rewards.into_iter().map(|reward| RewardView::new(app, reward)).collect()));
+        }
         RewardsCommand::Stock { id, by } => {
             let subject = format!("{id} {by:+}");
             let reward = rewards::change_stock(&acting(app, "rewards stock", &subject), id, by).await?;
-            say(&line(app, &reward));
-            Ok(())
+            output.print(&RewardView::new(app, reward));
         }
-    }
-}
-
-async fn list(app: &App, as_json: bool) -> AppResult<()> {
-    let every = rewards::every(app).await?;
-    if as_json {
-        let written = |reward: &Reward| {
-            let Reward { id, name, credits, stock, .. } = reward;
-            json!({ "id": id, "name": name, "credits": credits.0, "stock": stock })
-        };
-        say(&every.iter().map(written).collect::<serde_json::Value>().to_string());
-    } else {
-        every.iter().for_each(|reward| say(&line(app, reward)));
     }
     Ok(())
 }
 
-fn line(app: &App, reward: &Reward) -> String {
-    let Reward { id, name, credits, stock, .. } = reward;
-    let left = match stock {
-        None => "no limit".to_owned(),
-        Some(left) if *left <= app.settings.low_stock => format!("{left} left, LOW"),
-        Some(left) => format!("{left} left"),
-    };
-    format!("{id:>4}  {credits:>6} credits  {left:<13}  {name}")
+/// A reward with its stock.
+#[derive(Serialize)]
+struct RewardView {
+    id: i32,
+    name: String,
+    credits: Credits,
+    /// How many are left; `None` for no limit.
+    stock: Option<i32>,
+    /// Whether the stock is so small that the server warns of it.
+    low: bool,
+}
+
+impl RewardView {
+    fn new(app: &App, reward: Reward) -> Self {
+        let Reward { id, name, credits, stock, .. } = reward;
+        let low = stock.is_some_and(|left| left <= app.settings.low_stock);
+        Self { id, name, credits, stock, low }
+    }
+}
+
+impl Display for RewardView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { id, name, credits, .. } = self;
+        let left = match self.stock {
+            None => "no limit".to_owned(),
+            Some(left) if self.low => format!("{left} left, LOW"),
+            Some(left) => format!("{left} left"),
+        };
+        write!(f, "{id:>4}  {credits:>6} credits  {left:<13}  {name}")
+    }
 }

@@ -1,13 +1,15 @@
 //! `arena subscriber`: sessions, holds, personal data, and numbers given to somebody else.
 
+use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
+use arena_app::error::refuse;
 use arena_app::ports::SubscriberId;
 use arena_app::{App, AppResult, privacy};
-use arena_rules::Msisdn;
 use clap::Subcommand;
+use serde::Serialize;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -15,7 +17,7 @@ use super::audit::{self, acting};
 use super::desk::{answered, with_app};
 use super::find_subscriber::{NO_SUBSCRIBER, subscriber};
 use super::subscriber_desk;
-use crate::commands::output::say;
+use crate::commands::output::{ChangeReport, Group, OutputArgs};
 use crate::config::Config;
 
 #[derive(Subcommand)]
@@ -24,20 +26,14 @@ pub(crate) enum SubscriberCommand {
     Show {
         /// The subscriber's mobile number or id.
         who: String,
-        /// As JSON.
-        #[arg(long)]
-        json: bool,
     },
     /// List a subscriber's sessions, or end all of them.
     Sessions {
         /// The subscriber's mobile number or id.
         who: String,
         /// End all sessions.
-        #[arg(long, conflicts_with = "json")]
-        end: bool,
-        /// As JSON.
         #[arg(long)]
-        json: bool,
+        end: bool,
     },
     /// Stop a subscriber from earning and redeeming during an investigation, or allow it again.
     HoldEarning {
@@ -85,41 +81,71 @@ pub(crate) enum SubscriberCommand {
     },
 }
 
-pub(super) async fn run(config: &Config, command: SubscriberCommand) -> anyhow::Result<ExitCode> {
-    with_app(config, async |app| perform(config, app, command).await).await?
+pub(super) async fn run(config: &Config, group: Group<SubscriberCommand>) -> anyhow::Result<ExitCode> {
+    let Group { output, command } = group;
+    with_app(config, async |app| {
+        if let SubscriberCommand::Export { who, to } = &command {
+            return export(config, app, output, who, to).await;
+        }
+        answered(perform(app, output, command).await, output, NO_SUBSCRIBER)
+    })
+    .await?
 }
 
-async fn perform(config: &Config, app: &App, command: SubscriberCommand) -> anyhow::Result<ExitCode> {
-    let done = match command {
-        SubscriberCommand::Show { who, json } => subscriber_desk::show(app, &who, json).await,
-        SubscriberCommand::Sessions { who, end, json } => {
-            subscriber_desk::sessions(app, &who, end, json).await
+async fn perform(app: &App, output: OutputArgs, command: SubscriberCommand) -> AppResult<()> {
+    match command {
+        SubscriberCommand::Show { who } => subscriber_desk::show(app, output, &who).await,
+        SubscriberCommand::Sessions { who, end: false } => subscriber_desk::sessions(app, output, &who).await,
+        SubscriberCommand::Sessions { who, end: true } => {
+            subscriber_desk::end_sessions(app, output, &who).await
         }
         SubscriberCommand::HoldEarning { who, reason, lift: true } => {
-            subscriber_desk::lift(app, &who, reason.as_deref()).await
+            subscriber_desk::lift(app, output, &who, reason.as_deref()).await
         }
         SubscriberCommand::HoldEarning { who, reason, lift: false } => {
-            subscriber_desk::hold(app, &who, reason.as_deref().unwrap_or_default()).await
+            subscriber_desk::hold(app, output, &who, reason.as_deref().unwrap_or_default()).await
         }
-        SubscriberCommand::ResetName { who, reason } => subscriber_desk::reset_name(app, &who, &reason).await,
-        SubscriberCommand::Export { who, to } => match subscriber(app, &who).await {
-            Ok(subscriber) => {
-                ensure!(!to.exists(), "{} is there already", to.display());
-                audit::note(config, "subscriber export", &subscriber).await?;
-                export(app, subscriber, &to).await?;
-                Ok(())
-            }
-            Err(error) => Err(error),
-        },
+        SubscriberCommand::ResetName { who, reason } => {
+            subscriber_desk::reset_name(app, output, &who, &reason).await
+        }
+        // Runs before: it also writes files.
+        SubscriberCommand::Export { .. } => Ok(()),
         SubscriberCommand::Erase { who, confirm, even_open_claims } => {
-            erase(app, &who, confirm, even_open_claims).await
+            erase(app, output, &who, confirm, even_open_claims).await
         }
-        SubscriberCommand::Release { number } => release(app, &number).await,
-    };
-    answered(done, NO_SUBSCRIBER)
+        SubscriberCommand::Release { number } => release(app, output, &number).await,
+    }
 }
 
-async fn export(app: &App, subscriber: SubscriberId, to: &Path) -> anyhow::Result<()> {
+/// The extent of an export.
+#[derive(Serialize)]
+struct ExportView {
+    subscriber: SubscriberId,
+    tables: usize,
+    pictures: usize,
+    folder: PathBuf,
+}
+
+impl Display for ExportView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { subscriber, tables, pictures, folder } = self;
+        write!(f, "{subscriber}: {tables} tables, {pictures} pictures in {}", folder.display())
+    }
+}
+
+async fn export(
+    config: &Config,
+    app: &App,
+    output: OutputArgs,
+    who: &str,
+    to: &Path,
+) -> anyhow::Result<ExitCode> {
+    let subscriber = match subscriber(app, who).await {
+        Ok(subscriber) => subscriber,
+        Err(error) => return answered(Err(error), output, NO_SUBSCRIBER),
+    };
+    ensure!(!to.exists(), "{} is there already", to.display());
+    audit::note(config, "subscriber export", &subscriber).await?;
     let privacy::Export { kept, pictures } = privacy::export(app, subscriber).await?;
     let tables: Map<String, Value> = kept
         .into_iter()
@@ -131,8 +157,9 @@ async fn export(app: &App, subscriber: SubscriberId, to: &Path) -> anyhow::Resul
     for picture in &pictures {
         std::fs::write(folder.join(&picture.name), &picture.bytes)?;
     }
-    say(&format!("{subscriber}: {} tables, {} pictures in {}", tables.len(), pictures.len(), to.display()));
-    Ok(())
+    let (tables, pictures) = (tables.len(), pictures.len());
+    output.print(&ExportView { subscriber, tables, pictures, folder: to.to_owned() });
+    Ok(ExitCode::SUCCESS)
 }
 
 fn private_folder(path: &Path) -> std::io::Result<&Path> {
@@ -141,31 +168,35 @@ fn private_folder(path: &Path) -> std::io::Result<&Path> {
     Ok(path)
 }
 
-async fn erase(app: &App, who: &str, confirm: Option<Uuid>, even_open: bool) -> AppResult<()> {
+/// A subscriber whose personal data is gone.
+#[derive(Serialize)]
+struct ErasureView {
+    subscriber: SubscriberId,
+    erased: bool,
+}
+
+async fn erase(
+    app: &App,
+    output: OutputArgs,
+    who: &str,
+    confirm: Option<Uuid>,
+    even_open: bool,
+) -> AppResult<()> {
     let subscriber = subscriber(app, who).await?;
     if confirm != Some(subscriber.0) {
-        return arena_app::error::refuse(
+        return refuse(
             "not_confirmed",
             format!("This is subscriber {subscriber}. To erase them for good, say --confirm {subscriber}."),
         );
     }
     privacy::erase(&acting(app, "subscriber erase", &subscriber), subscriber, even_open).await?;
-    say(&format!("{subscriber} is erased; the files of their screenshots go within the hour"));
+    let sentence = format!("{subscriber} is erased; the files of their screenshots go within the hour");
+    output.print(&ChangeReport::new(ErasureView { subscriber, erased: true }, sentence));
     Ok(())
 }
 
-async fn release(app: &App, number: &str) -> AppResult<()> {
-    let unknown = || arena_app::error::refuse("unknown_number", "Nobody has this number here.");
-    let Ok(msisdn) = Msisdn::parse(number, &app.settings.country) else { return unknown() };
-    let Some(subscriber) = app.store.read().subscribers().by_msisdn(&msisdn).await? else {
-        return unknown();
-    };
-    let app = acting(app, "subscriber release", &subscriber);
-    let tx = app.store.begin().await?;
-    if privacy::release(&app, &*tx, &msisdn, app.now()).await? != Some(subscriber) {
-        return unknown();
-    }
-    tx.commit().await?;
-    say(&format!("the number is no longer {subscriber}'s"));
-    Ok(())
+async fn release(app: &App, output: OutputArgs, number: &str) -> AppResult<()> {
+    let (owner, msisdn) = privacy::number_owner(app, number).await?;
+    privacy::release_number(&acting(app, "subscriber release", &owner), owner, &msisdn).await?;
+    subscriber_desk::print_change(app, output, owner, format!("the number is no longer {owner}'s")).await
 }

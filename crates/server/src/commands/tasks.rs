@@ -1,21 +1,25 @@
 //! `arena tasks`: reviewing screenshots when `tasks.auto_approve` is off.
 
+use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use arena_app::ports::{TaskEntry, TaskFlag};
+use arena_app::ports::{SubscriberId, TaskEntry, TaskFlag};
 use arena_app::tasks::{self, PictureSize};
-use arena_app::{App, AppError, AppResult};
-use arena_rules::day;
+use arena_app::{App, AppResult};
+use arena_rules::Credits;
 use arena_rules::tasks::EntryState;
 use clap::{Subcommand, ValueEnum};
+use serde::Serialize;
 use uuid::Uuid;
 
 use super::audit::acting;
-use super::desk::with_app;
-use crate::commands::output::say;
+use super::desk::{answered, refusal, with_app};
+use crate::commands::output::{Group, LocalTime, OutputArgs, RefusalView};
 use crate::config::Config;
+
+const NO_ENTRY: &str = "there is no such entry";
 
 #[derive(Subcommand)]
 pub(crate) enum TasksCommand {
@@ -69,101 +73,237 @@ impl From<State> for EntryState {
     }
 }
 
-pub(super) async fn run(config: &Config, command: TasksCommand) -> anyhow::Result<ExitCode> {
-    with_app(config, async |app| perform(app, command).await).await?
+pub(super) async fn run(config: &Config, group: Group<TasksCommand>) -> anyhow::Result<ExitCode> {
+    let Group { output, command } = group;
+    with_app(config, async |app| perform(app, output, command).await).await?
 }
 
-async fn perform(app: &App, command: TasksCommand) -> anyhow::Result<ExitCode> {
+async fn perform(app: &App, output: OutputArgs, command: TasksCommand) -> anyhow::Result<ExitCode> {
     match command {
-        TasksCommand::List { state, limit } => list(app, state.into(), limit).await,
-        TasksCommand::Show { id, picture } => show(app, id, picture).await,
+        TasksCommand::List { state, limit } => list(app, output, state.into(), limit).await,
+        TasksCommand::Show { id, picture } => show(app, output, id, picture).await,
         TasksCommand::Approve { ids } => {
-            let mut code = ExitCode::SUCCESS;
+            let mut decisions = Decisions::new("approved");
             for id in ids {
-                if !decided(id, "approved", tasks::approve(&acting(app, "tasks approve", &id), id).await)? {
-                    code = ExitCode::FAILURE;
+                let outcome = tasks::approve(&acting(app, "tasks approve", &id), id).await;
+                if let Err(failure) = decisions.add(app, id, outcome).await {
+                    output.print(&decisions);
+                    return Err(failure);
                 }
             }
-            Ok(code)
+            Ok(decisions.print(output))
         }
         TasksCommand::Reject { id, reason } => {
-            let done = decided(
-                id,
-                "rejected",
-                tasks::reject(&acting(app, "tasks reject", &id), id, reason.as_deref()).await,
-            )?;
-            Ok(if done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+            let mut decisions = Decisions::new("rejected");
+            let app = acting(app, "tasks reject", &id);
+            let outcome = tasks::reject(&app, id, reason.as_deref()).await;
+            decisions.add(&app, id, outcome).await?;
+            Ok(decisions.print(output))
         }
     }
 }
 
-async fn list(app: &App, state: EntryState, limit: u64) -> anyhow::Result<ExitCode> {
+/// An entry.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct EntryView {
+    id: Uuid,
+    state: &'static str,
+    subscriber: SubscriberId,
+    game: String,
+    challenge: String,
+    credits: Credits,
+    submitted_at: LocalTime,
+    decided_at: Option<LocalTime>,
+    reason: Option<String>,
+    /// The hint of another subscriber's picture.
+    flag: Option<FlagView>,
+}
+
+#[derive(Serialize)]
+struct FlagView {
+    /// Whether the pixels are the same, not only similar.
+    same: bool,
+    entry: Uuid,
+}
+
+impl From<TaskFlag> for FlagView {
+    fn from(flag: TaskFlag) -> Self {
+        match flag {
+            TaskFlag::Same(entry) => Self { same: true, entry },
+            TaskFlag::Similar(entry) => Self { same: false, entry },
+        }
+    }
+}
+
+impl EntryView {
+    fn new(app: &App, entry: TaskEntry) -> Self {
+        let at = |at| LocalTime::new(at, app.settings.zone);
+        Self {
+            id: entry.id,
+            state: entry.state.as_str(),
+            subscriber: entry.subscriber,
+            game: entry.game_name,
+            challenge: entry.challenge_name,
+            credits: entry.credits,
+            submitted_at: at(entry.submitted_at),
+            decided_at: entry.decided_at.map(at),
+            reason: entry.reason,
+            flag: entry.flag.map(FlagView::from),
+        }
+    }
+}
+
+impl Display for EntryView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { id, submitted_at, credits, game, challenge, .. } = self;
+        write!(f, "{id}  {submitted_at}  {credits} credits  {game}: {challenge}")?;
+        match &self.flag {
+            Some(FlagView { same: true, entry }) => write!(f, "  SAME PICTURE as {entry}"),
+            Some(FlagView { same: false, entry }) => write!(f, "  similar picture in {entry}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The oldest entries in a state.
+#[derive(Serialize)]
+struct EntryList {
+    entries: Vec<EntryView>,
+    /// The number of all entries in this state.
+    total: u64,
+    state: &'static str,
+}
+
+impl Display for EntryList {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.entries.iter().try_for_each(|entry| writeln!(f, "{entry}"))?;
+        writeln!(f, "{} of {} {}", self.entries.len(), self.total, self.state)
+    }
+}
+
+async fn list(app: &App, output: OutputArgs, state: EntryState, limit: u64) -> anyhow::Result<ExitCode> {
     let waiting = tasks::waiting(app, state, limit).await?;
-    for entry in &waiting.entries {
-        say(&line(app, entry));
-    }
-    say(&format!("{} of {} {}", waiting.entries.len(), waiting.total, state.as_str()));
+    let entries = waiting.entries.into_iter().map(|entry| EntryView::new(app, entry)).collect();
+    output.print(&EntryList { entries, total: waiting.total, state: state.as_str() });
     Ok(ExitCode::SUCCESS)
 }
 
-fn line(app: &App, entry: &TaskEntry) -> String {
-    let flag = match entry.flag {
-        Some(TaskFlag::Same(other)) => format!("  SAME PICTURE as {other}"),
-        Some(TaskFlag::Similar(other)) => format!("  similar picture in {other}"),
-        None => String::new(),
-    };
-    let at = day::display(entry.submitted_at, app.settings.zone);
-    let TaskEntry { id, game_name, challenge_name, credits, .. } = entry;
-    format!("{id}  {at}  {credits} credits  {game_name}: {challenge_name}{flag}")
+/// An entry with its look-alikes.
+#[derive(Serialize)]
+struct ReviewView {
+    #[serde(flatten)]
+    entry: EntryView,
+    lookalikes: Vec<LookalikeView>,
+    /// The file into which the screenshot was written.
+    picture: Option<PathBuf>,
 }
 
-async fn show(app: &App, id: Uuid, picture: Option<PathBuf>) -> anyhow::Result<ExitCode> {
-    let found = match tasks::show(app, id).await {
-        Err(AppError::NotFound) => return Ok(unknown(id)),
-        found => found?,
+/// Another subscriber's entry with the same or nearly the same picture.
+#[derive(Serialize)]
+struct LookalikeView {
+    entry: Uuid,
+    same: bool,
+    /// The number of bits of 64 in which the pictures' fingerprints differ.
+    bits: u32,
+}
+
+impl Display for ReviewView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let entry = &self.entry;
+        writeln!(f, "{entry}")?;
+        writeln!(f, "subscriber {}, {}", entry.subscriber, entry.state)?;
+        if let Some(at) = entry.decided_at {
+            writeln!(f, "decided {at}")?;
+        }
+        if let Some(reason) = &entry.reason {
+            writeln!(f, "reason: {reason}")?;
+        }
+        for LookalikeView { entry, same, bits } in &self.lookalikes {
+            if *same {
+                writeln!(f, "of somebody else: {entry} (the same picture)")?;
+            } else {
+                writeln!(f, "of somebody else: {entry} ({bits} of 64 bits differ)")?;
+            }
+        }
+        self.picture.iter().try_for_each(|file| writeln!(f, "screenshot written to {}", file.display()))
+    }
+}
+
+async fn show(app: &App, output: OutputArgs, id: Uuid, picture: Option<PathBuf>) -> anyhow::Result<ExitCode> {
+    let reviewed = match tasks::show(app, id).await {
+        Ok(reviewed) => reviewed,
+        Err(error) => return answered(Err(error), output, &format!("{id}: {NO_ENTRY}")),
     };
-    let entry = &found.entry;
-    say(&line(app, entry));
-    say(&format!("subscriber {}, {}", entry.subscriber, entry.state.as_str()));
-    if let Some(at) = entry.decided_at {
-        say(&format!("decided {}", day::display(at, app.settings.zone)));
-    }
-    if let Some(reason) = &entry.reason {
-        say(&format!("reason: {reason}"));
-    }
-    for other in &found.lookalikes {
-        let how =
-            if other.same { "the same picture".into() } else { format!("{} of 64 bits differ", other.bits) };
-        say(&format!("of somebody else: {} ({how})", other.entry));
-    }
-    if let Some(file) = picture {
+    if let Some(file) = &picture {
         let bytes = tasks::any_picture(app, id, PictureSize::Whole).await.context("the screenshot")?;
-        std::fs::write(&file, bytes).with_context(|| file.display().to_string())?;
-        say(&format!("screenshot written to {}", file.display()));
+        std::fs::write(file, bytes).with_context(|| file.display().to_string())?;
     }
+    let lookalikes = reviewed.lookalikes.into_iter();
+    let lookalikes = lookalikes.map(|one| LookalikeView { entry: one.entry, same: one.same, bits: one.bits });
+    let entry = EntryView::new(app, reviewed.entry);
+    output.print(&ReviewView { entry, lookalikes: lookalikes.collect(), picture });
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reports the outcome of a decision, and returns whether it was made.
-fn decided(id: Uuid, how: &str, outcome: AppResult<TaskEntry>) -> anyhow::Result<bool> {
-    match outcome {
-        Ok(entry) => {
-            say(&format!("{id} {how}: {} of {}", entry.challenge_name, entry.game_name));
-            Ok(true)
-        }
-        Err(AppError::NotFound) => {
-            unknown(id);
-            Ok(false)
-        }
-        Err(AppError::Refused(refusal)) => {
-            say(&format!("{id} not {how}: {}", refusal.message));
-            Ok(false)
-        }
-        Err(other) => Err(other.into()),
+/// The outcome of each decision of a command.
+#[derive(Serialize)]
+struct Decisions {
+    decisions: Vec<DecisionView>,
+    /// `approved` or `rejected`.
+    #[serde(skip)]
+    verdict: &'static str,
+}
+
+/// The decided entry, or the refusal.
+#[derive(Serialize)]
+struct DecisionView {
+    id: Uuid,
+    entry: Option<EntryView>,
+    error: Option<RefusalView>,
+}
+
+impl Decisions {
+    fn new(verdict: &'static str) -> Self {
+        Self { decisions: Vec::new(), verdict }
+    }
+
+    /// Adds the outcome of a decision, with the entry as it is afterwards.
+    ///
+    /// # Errors
+    /// Every failure that is neither a refusal nor a missing entry.
+    async fn add(&mut self, app: &App, id: Uuid, outcome: AppResult<TaskEntry>) -> anyhow::Result<()> {
+        let decision = match outcome {
+            Ok(before) => {
+                let entry = app.store.read().task_entries().find(id).await?.unwrap_or(before);
+                DecisionView { id, entry: Some(EntryView::new(app, entry)), error: None }
+            }
+            Err(error) => DecisionView { id, entry: None, error: Some(refusal(error, NO_ENTRY)?) },
+        };
+        self.decisions.push(decision);
+        Ok(())
+    }
+
+    /// Prints the outcomes and returns the exit code: a failure if any decision was refused.
+    fn print(&self, output: OutputArgs) -> ExitCode {
+        output.print(self);
+        let refused = self.decisions.iter().any(|decision| decision.error.is_some());
+        if refused { ExitCode::FAILURE } else { ExitCode::SUCCESS }
     }
 }
 
-fn unknown(id: Uuid) -> ExitCode {
-    say(&format!("{id}: there is no such entry"));
-    ExitCode::FAILURE
+impl Display for Decisions {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for DecisionView { id, entry, error } in &self.decisions {
+            if let Some(entry) = entry {
+                writeln!(f, "{id} {}: {} of {}", self.verdict, entry.challenge, entry.game)?;
+            }
+            match error {
+                Some(error) if error.message == NO_ENTRY => writeln!(f, "{id}: {NO_ENTRY}")?,
+                Some(error) => writeln!(f, "{id} not {}: {}", self.verdict, error.message)?,
+                None => {}
+            }
+        }
+        Ok(())
+    }
 }

@@ -1,20 +1,20 @@
 //! `arena tournament`.
 
+use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
-use arena_app::ports::Tournament;
-use arena_app::tournaments::TournamentPlace;
 use arena_app::{App, AppResult, tournaments};
-use arena_rules::day;
-use arena_rules::tournament::prizes::PrizeState;
-use arena_rules::tournament::{TournamentKind, TournamentState};
+use arena_rules::tournament::TournamentKind;
 use clap::{Args, Subcommand};
+use serde::Serialize;
 
 use super::audit::{self, acting};
 use super::desk::{answered, with_app};
 use super::find_subscriber::subscriber;
 use super::tournament_desk::{self, CloneArgs, CreateArgs, EditArgs, EntrantsArgs};
-use crate::commands::output::say;
+use super::tournament_view::{PlaceView, TournamentView, TournamentWithPlaces};
+use super::{tournament_matches, tournament_signed};
+use crate::commands::output::{ChangeReport, Group, Lines, OutputArgs};
 use crate::config::Config;
 
 /// Tournaments.
@@ -112,147 +112,134 @@ pub(crate) struct Results {
     dry_run: bool,
 }
 
-pub(super) async fn run(config: &Config, command: TournamentCommand) -> anyhow::Result<ExitCode> {
+pub(super) async fn run(config: &Config, group: Group<TournamentCommand>) -> anyhow::Result<ExitCode> {
+    let Group { output, command } = group;
     let done = with_app(config, async |app| {
         if let TournamentCommand::Entrants(args) = &command {
             // The list shows personal data.
             audit::note(config, "tournament entrants", &args.id).await?;
         }
         match command.act() {
-            Some((action, id)) => perform(&acting(app, action, &id), command).await,
-            None => perform(app, command).await,
+            Some((action, id)) => perform(&acting(app, action, &id), output, command).await,
+            None => perform(app, output, command).await,
         }
     });
-    answered(done.await??, "There is no such tournament.")
+    answered(done.await??, output, "There is no such tournament.")
 }
 
-async fn perform(app: &App, command: TournamentCommand) -> anyhow::Result<AppResult<()>> {
+async fn perform(app: &App, output: OutputArgs, command: TournamentCommand) -> anyhow::Result<AppResult<()>> {
     Ok(match command {
-        TournamentCommand::List => list(app).await,
-        TournamentCommand::Show { id } => show(app, id).await,
-        TournamentCommand::Entrants(args) => tournament_desk::entrants(app, &args).await,
-        TournamentCommand::Create(args) => tournament_desk::create(app, &args).await?,
-        TournamentCommand::Edit(args) => tournament_desk::edit(app, args).await,
-        TournamentCommand::Clone(args) => tournament_desk::clone(app, &args).await,
-        TournamentCommand::Room { id, room_id, password } => room(app, id, &room_id, &password).await,
-        TournamentCommand::Result(results) => result(app, &results).await,
-        TournamentCommand::Matches { id } => super::tournament_matches::list(app, id).await,
-        TournamentCommand::Signed { id } => super::tournament_signed::list(app, id).await,
-        TournamentCommand::Decide { id, room, winner } => match subscriber(app, &winner).await {
-            Ok(winner) => super::tournament_matches::decide(app, id, &room, winner).await,
-            Err(error) => Err(error),
-        },
-        TournamentCommand::Cancel { id } => cancel(app, id).await,
+        TournamentCommand::List => list(app, output).await,
+        TournamentCommand::Show { id } => show(app, output, id).await,
+        TournamentCommand::Entrants(args) => tournament_desk::entrants(app, output, &args).await,
+        TournamentCommand::Create(args) => tournament_desk::create(app, output, &args).await?,
+        TournamentCommand::Edit(args) => tournament_desk::edit(app, output, args).await,
+        TournamentCommand::Clone(args) => tournament_desk::clone(app, output, &args).await,
+        TournamentCommand::Room { id, room_id, password } => room(app, output, id, room_id, &password).await,
+        TournamentCommand::Result(results) => result(app, output, &results).await,
+        TournamentCommand::Matches { id } => tournament_matches::list(app, output, id).await,
+        TournamentCommand::Signed { id } => tournament_signed::list(app, output, id).await,
+        TournamentCommand::Decide { id, room, winner } => {
+            tournament_matches::decide(app, output, id, &room, &winner).await
+        }
+        TournamentCommand::Cancel { id } => cancel(app, output, id).await,
     })
 }
 
-async fn list(app: &App) -> AppResult<()> {
+async fn list(app: &App, output: OutputArgs) -> AppResult<()> {
+    let mut views = Vec::new();
     for kind in TournamentKind::ALL {
-        for tournament in tournaments::list(app, kind).await? {
-            say(&line(app, &tournament));
-        }
+        let tournaments = tournaments::list(app, kind).await?;
+        views.extend(tournaments.iter().map(|tournament| TournamentView::new(app, tournament)));
     }
+    output.print(&Lines(views));
     Ok(())
 }
 
-fn line(app: &App, tournament: &Tournament) -> String {
-    let plan = &tournament.plan;
-    format!(
-        "{:>5}  {:<6}  {:<9}  {}  {:>6} entered  {} ({})",
-        tournament.id,
-        plan.kind.as_str(),
-        status(app, tournament),
-        day::display(plan.starts_at, app.settings.zone),
-        tournament.entered,
-        plan.name,
-        plan.game,
-    )
-}
-
-fn status(app: &App, tournament: &Tournament) -> &'static str {
-    match (tournament.plan.state, tournament.standing().wire(app.now()).status) {
-        (TournamentState::Cancelled, _) => "cancelled",
-        (_, 1) => "open",
-        (_, 2) => "live",
-        (_, 3) => "closed",
-        _ => "ended",
-    }
-}
-
-async fn show(app: &App, id: i64) -> AppResult<()> {
+async fn show(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
     let tournament = tournaments::view(app, id).await?;
-    let plan = &tournament.plan;
-    let zone = app.settings.zone;
-    say(&line(app, &tournament));
-    say(&format!("  version   {}", tournament.version));
-    say(&format!("  opens     {}", day::display(plan.opens_at, zone)));
-    if let Some(ends_at) = plan.ends_at {
-        say(&format!("  ends      {}", day::display(ends_at, zone)));
-    }
-    let [first, second, third] = plan.prizes;
-    say(&format!("  prizes    {first}, {second}, {third}; entry fee {}", plan.entry_fee));
-    say(&format!("  players   {}", tournament_desk::players(plan)));
-    let asks = if plan.uid_check { "UID" } else { "no UID" };
-    say(&format!("  asks for  {asks}, type {}", plan.tourn_type));
-    if let Some((room, _)) = &tournament.room {
-        say(&format!("  room      {room}, announcement {}", tournament.room_version));
-    }
-    for winner in tournaments::placed(app, id).await? {
-        let (place, prize) = (winner.place, format!("{}{}", winner.prize, held(&winner)));
-        let bot = if winner.bot { ", a bot" } else { "" };
-        say(&format!("  place {place}   {} ({}{bot}), {prize}", winner.nickname, winner.subscriber));
-    }
+    let places = tournaments::placed(app, id).await?;
+    output.print(&TournamentWithPlaces::new(app, &tournament, places));
     Ok(())
 }
 
-/// Returns the state of a held prize.
-fn held(winner: &TournamentPlace) -> &'static str {
-    match winner.held {
-        None => "",
-        Some(PrizeState::Waiting) => ", waits (arena prizes)",
-        Some(PrizeState::Paid) => ", paid by staff",
-        Some(PrizeState::Refused) => ", refused",
+/// The announcement of a weekly tournament's room. Its password is not shown.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RoomView {
+    tournament: i64,
+    room_id: String,
+    /// Whether this command announced the room; an earlier one may have.
+    announced: bool,
+}
+
+impl Display for RoomView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.announced {
+            "the room is announced to everybody who registered, and to whoever registers later"
+        } else {
+            "this room was announced before; nobody is told again"
+        })
     }
 }
 
-async fn room(app: &App, id: i64, room: &str, password: &str) -> AppResult<()> {
-    if tournaments::announce_room(app, id, room, password).await? {
-        say("the room is announced to everybody who registered, and to whoever registers later");
-    } else {
-        say("this room was announced before; nobody is told again");
-    }
+async fn room(
+    app: &App,
+    output: OutputArgs,
+    tournament: i64,
+    room_id: String,
+    password: &str,
+) -> AppResult<()> {
+    let announced = tournaments::announce_room(app, tournament, &room_id, password).await?;
+    output.print(&RoomView { tournament, room_id, announced });
     Ok(())
 }
 
-async fn result(app: &App, results: &Results) -> AppResult<()> {
-    let mut places = Vec::new();
+/// The results that staff entered or tried.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ResultsView {
+    tournament: i64,
+    /// Whether nothing was written.
+    dry_run: bool,
+    places: Vec<PlaceView>,
+    #[serde(skip)]
+    coin: String,
+}
+
+impl Display for ResultsView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for place in &self.places {
+            let (prize, coin, held) = (place.prize, &self.coin, place.held_text());
+            writeln!(f, "place {}: {}, {prize} {coin}{held}", place.place, place.nickname)?;
+        }
+        if self.dry_run {
+            writeln!(f, "nobody is paid or told: leave out --dry-run to enter the results, which is final")?;
+        }
+        Ok(())
+    }
+}
+
+async fn result(app: &App, output: OutputArgs, results: &Results) -> AppResult<()> {
+    let (tournament, dry_run) = (results.id, results.dry_run);
+    let mut winners = Vec::new();
     for named in [Some(&results.first), results.second.as_ref(), results.third.as_ref()].into_iter().flatten()
     {
-        places.push(subscriber(app, named).await?);
+        winners.push(subscriber(app, named).await?);
     }
-    let entered = if results.dry_run {
-        tournaments::try_results(app, results.id, &places).await?
+    let places = if dry_run {
+        tournaments::try_results(app, tournament, &winners).await?
     } else {
-        tournaments::enter_results(app, results.id, &places).await?
+        tournaments::enter_results(app, tournament, &winners).await?
     };
-    for placed in entered {
-        let coin = &app.settings.coin;
-        say(&format!(
-            "place {}: {}, {} {coin}{}",
-            placed.place,
-            placed.nickname,
-            placed.prize,
-            held(&placed)
-        ));
-    }
-    if results.dry_run {
-        say("nobody is paid or told: leave out --dry-run to enter the results, which is final");
-    }
+    let places = places.into_iter().map(PlaceView::from).collect();
+    output.print(&ResultsView { tournament, dry_run, places, coin: app.settings.coin.clone() });
     Ok(())
 }
 
-async fn cancel(app: &App, id: i64) -> AppResult<()> {
+async fn cancel(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
     tournaments::cancel(app, id).await?;
-    say("cancelled; entrants are told, and get back what they paid");
+    let tournament = TournamentView::new(app, &tournaments::view(app, id).await?);
+    output.print(&ChangeReport::new(tournament, "cancelled; entrants are told, and get back what they paid"));
     Ok(())
 }

@@ -1,20 +1,22 @@
 //! `arena tournament`: creating, changing and inspecting tournaments.
 
+use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use arena_app::ports::{NewTournament, SubscriberId, Tournament};
+use arena_app::ports::{NewTournament, SubscriberId};
 use arena_app::tournaments::{self, Changes, CloneTimes, TournamentEntrant};
 use arena_app::{App, AppResult, error};
-use arena_rules::tournament::TournamentKind;
-use arena_rules::{Credits, day};
-use chrono::{DateTime, SecondsFormat, Utc};
+use arena_rules::{Credits, Msisdn};
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
 use uuid::Uuid;
 
 use super::audit::acting;
-use crate::commands::output::say;
+use super::tournament_view::PlanReport;
+use crate::commands::output::{LocalTime, OutputArgs};
 use crate::wiring::content::{Moment, instant, read_tournament};
 
 /// The entries to list.
@@ -28,9 +30,6 @@ pub(crate) struct EntrantsArgs {
     /// Only entrants after this subscriber: the last line of a list that was cut off names them.
     #[arg(long, value_name = "ID")]
     after: Option<Uuid>,
-    /// As JSON.
-    #[arg(long)]
-    json: bool,
 }
 
 /// A tournament's plan in a file.
@@ -129,25 +128,29 @@ pub(super) async fn planned(app: &App, file: &Path) -> anyhow::Result<NewTournam
     read_tournament(&shown, &text, moment(app), app.store.read()).await
 }
 
-pub(super) async fn create(app: &App, args: &CreateArgs) -> anyhow::Result<AppResult<()>> {
+pub(super) async fn create(
+    app: &App,
+    output: OutputArgs,
+    args: &CreateArgs,
+) -> anyhow::Result<AppResult<()>> {
     let planned = planned(app, &args.file).await?;
-    Ok(write(app, planned, args.dry_run).await)
+    Ok(write(app, output, planned, args.dry_run).await)
 }
 
-async fn write(app: &App, planned: NewTournament, dry_run: bool) -> AppResult<()> {
+async fn write(app: &App, output: OutputArgs, planned: NewTournament, dry_run: bool) -> AppResult<()> {
     if dry_run {
-        print(app, &tournaments::creatable(app, planned).await?);
-        say("nothing is written: leave out --dry-run to create it");
+        let plan = tournaments::creatable(app, planned).await?;
+        output.print(&PlanReport::dry_run(app, &plan));
         return Ok(());
     }
     let app = acting(app, "tournament create", &planned.slug);
     let tournament = tournaments::create(&app, planned).await?;
-    say(&format!("tournament {} is created", tournament.id));
-    print(&app, &tournament.plan);
+    let sentence = format!("tournament {} is created", tournament.id);
+    output.print(&PlanReport::written(&app, &tournament, sentence));
     Ok(())
 }
 
-pub(super) async fn edit(app: &App, args: EditArgs) -> AppResult<()> {
+pub(super) async fn edit(app: &App, output: OutputArgs, args: EditArgs) -> AppResult<()> {
     let changes = Changes {
         opens_at: some_at(app, args.opens.as_deref())?,
         starts_at: some_at(app, args.starts.as_deref())?,
@@ -161,76 +164,64 @@ pub(super) async fn edit(app: &App, args: EditArgs) -> AppResult<()> {
         prizes: args.prizes.map(|prizes| prizes.0),
     };
     let tournament = tournaments::edit(app, args.id, changes, args.version).await?;
-    say(&format!("tournament {} is changed, version {}", tournament.id, tournament.version));
-    print(app, &tournament.plan);
+    let sentence = format!("tournament {} is changed, version {}", tournament.id, tournament.version);
+    output.print(&PlanReport::written(app, &tournament, sentence));
     Ok(())
 }
 
-pub(super) async fn clone(app: &App, args: &CloneArgs) -> AppResult<()> {
+pub(super) async fn clone(app: &App, output: OutputArgs, args: &CloneArgs) -> AppResult<()> {
     let times = CloneTimes {
         opens_at: at(app, &args.opens)?,
         starts_at: at(app, &args.starts)?,
         ends_at: some_at(app, args.ends.as_deref())?,
     };
-    let Tournament { id, plan, .. } = tournaments::clone(app, args.id, times).await?;
-    say(&format!("tournament {id} is created, like tournament {}", args.id));
-    print(app, &plan);
+    let tournament = tournaments::clone(app, args.id, times).await?;
+    let sentence = format!("tournament {} is created, like tournament {}", tournament.id, args.id);
+    output.print(&PlanReport::written(app, &tournament, sentence));
     Ok(())
 }
 
-fn print(app: &App, plan: &NewTournament) {
-    let zone = app.settings.zone;
-    say(&format!("  {}  {} ({})", plan.kind.as_str(), plan.name, plan.game));
-    say(&format!("  opens     {}", day::display(plan.opens_at, zone)));
-    say(&format!("  starts    {}", day::display(plan.starts_at, zone)));
-    if let Some(ends_at) = plan.ends_at {
-        say(&format!("  ends      {}", day::display(ends_at, zone)));
-    }
-    let [first, second, third] = plan.prizes;
-    say(&format!("  prizes    {first}, {second}, {third}; entry fee {}", plan.entry_fee));
-    say(&format!("  players   {}", players(plan)));
-    if plan.kind == TournamentKind::Esl
-        && plan.prizes.iter().any(|prize| *prize >= app.settings.prizes_wait_from)
-    {
-        say("  a prize this large waits until somebody pays it: arena prizes list");
-    }
+/// A page of entrants.
+#[derive(Serialize)]
+struct EntrantList {
+    entrants: Vec<EntrantView>,
+    /// The value of `--after` for the next page.
+    next: Option<SubscriberId>,
 }
 
-pub(super) async fn entrants(app: &App, args: &EntrantsArgs) -> AppResult<()> {
-    let after = args.after.map(SubscriberId);
-    let mut all = tournaments::entrants(app, args.id, after, args.limit.saturating_add(1)).await?;
-    let more = all.len() as u64 > args.limit;
-    if more {
-        all.pop();
-    }
-    let next = if more { all.last().map(|entrant| entrant.entry.subscriber) } else { None };
-    if args.json {
-        let entrants: Vec<_> = all.iter().map(written).collect();
-        say(&json!({ "entrants": entrants, "next": next }).to_string());
-        return Ok(());
-    }
-    for entrant in &all {
-        say(&line(app, entrant));
-    }
-    say(&match next {
-        Some(next) => format!("{} entrants, and more: --after {next}", all.len()),
-        None => format!("{} entrants", all.len()),
-    });
-    Ok(())
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct EntrantView {
+    subscriber: SubscriberId,
+    /// The masked mobile number.
+    number: Option<String>,
+    nickname: String,
+    uid: Option<String>,
+    email: Option<String>,
+    entered_at: LocalTime,
+    fee: Credits,
+    state: String,
+    place: Option<i32>,
+    bot: bool,
 }
 
-fn line(app: &App, entrant: &TournamentEntrant) -> String {
-    let TournamentEntrant { entry, .. } = entrant;
-    let at = day::display(entry.entered_at, app.settings.zone);
-    let of = &entry.entrant;
-    let told = [("UID ", &of.uid), ("", &of.email)];
-    let told: String =
-        told.iter().filter_map(|(name, text)| text.as_ref().map(|text| format!("  {name}{text}"))).collect();
-    format!("{}  {}  {at}  {}  {}{told}", entry.subscriber, masked(entrant), state(entrant), of.nickname)
-}
-
-fn masked(entrant: &TournamentEntrant) -> String {
-    entrant.msisdn.as_ref().map_or_else(|| "no number".to_owned(), arena_rules::Msisdn::masked)
+impl EntrantView {
+    fn new(entrant: TournamentEntrant, zone: Tz) -> Self {
+        let state = state(&entrant);
+        let TournamentEntrant { entry, msisdn } = entrant;
+        Self {
+            subscriber: entry.subscriber,
+            number: msisdn.as_ref().map(Msisdn::masked),
+            nickname: entry.entrant.nickname,
+            uid: entry.entrant.uid,
+            email: entry.entrant.email,
+            entered_at: LocalTime::new(entry.entered_at, zone),
+            fee: entry.fee,
+            state,
+            place: entry.place,
+            bot: entry.bot.is_some(),
+        }
+    }
 }
 
 fn state(entrant: &TournamentEntrant) -> String {
@@ -243,27 +234,36 @@ fn state(entrant: &TournamentEntrant) -> String {
     }
 }
 
-fn written(entrant: &TournamentEntrant) -> Value {
-    let entry = &entrant.entry;
-    json!({
-        "subscriber": entry.subscriber,
-        "number": entrant.msisdn.as_ref().map(arena_rules::Msisdn::masked),
-        "nickname": entry.entrant.nickname,
-        "uid": entry.entrant.uid,
-        "email": entry.entrant.email,
-        "enteredAt": entry.entered_at.to_rfc3339_opts(SecondsFormat::Secs, true),
-        "fee": entry.fee.0,
-        "state": state(entrant),
-        "place": entry.place,
-        "bot": entry.bot.is_some(),
-    })
+impl Display for EntrantView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { subscriber, entered_at, state, nickname, .. } = self;
+        let number = self.number.as_deref().unwrap_or("no number");
+        write!(f, "{subscriber}  {number}  {entered_at}  {state}  {nickname}")?;
+        self.uid.iter().try_for_each(|uid| write!(f, "  UID {uid}"))?;
+        self.email.iter().try_for_each(|email| write!(f, "  {email}"))
+    }
 }
 
-/// Returns the limits of players. A minimum is shown only for an ESL tournament, which is cancelled below it;
-/// for a weekly one staff decide.
-pub(super) fn players(plan: &NewTournament) -> String {
-    let least = (plan.kind == TournamentKind::Esl).then(|| format!("at least {}", plan.min_players));
-    let most = plan.max_players.map(|most| format!("at most {most}"));
-    let limits: Vec<String> = least.into_iter().chain(most).collect();
-    if limits.is_empty() { "any number".to_owned() } else { limits.join(", ") }
+impl Display for EntrantList {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.entrants.iter().try_for_each(|entrant| writeln!(f, "{entrant}"))?;
+        let count = self.entrants.len();
+        match self.next {
+            Some(next) => writeln!(f, "{count} entrants, and more: --after {next}"),
+            None => writeln!(f, "{count} entrants"),
+        }
+    }
+}
+
+pub(super) async fn entrants(app: &App, output: OutputArgs, args: &EntrantsArgs) -> AppResult<()> {
+    let after = args.after.map(SubscriberId);
+    let mut all = tournaments::entrants(app, args.id, after, args.limit.saturating_add(1)).await?;
+    let more = all.len() as u64 > args.limit;
+    if more {
+        all.pop();
+    }
+    let next = if more { all.last().map(|entrant| entrant.entry.subscriber) } else { None };
+    let entrants = all.into_iter().map(|entrant| EntrantView::new(entrant, app.settings.zone)).collect();
+    output.print(&EntrantList { entrants, next });
+    Ok(())
 }

@@ -1,66 +1,141 @@
 //! `arena tournament matches` and `decide`: matches of ESL tournaments.
 
-use arena_app::error::refuse;
-use arena_app::ports::{DecidedBy, ShownMatch, SubscriberId};
-use arena_app::tournaments::engine;
+use std::fmt::{self, Display, Formatter};
+
+use arena_app::ports::{Round, ShownMatch, SubscriberId};
+use arena_app::tournaments::{self, UndecidedMatches};
 use arena_app::{App, AppResult};
-use arena_rules::day;
-use arena_rules::tournament::appearance::MatchState;
-use arena_rules::tournament::room::RoomId;
-use arena_rules::tournament::{match_texts, texts};
+use chrono_tz::Tz;
+use serde::Serialize;
 
-use crate::commands::output::say;
+use super::find_subscriber::subscriber;
+use crate::commands::output::{ChangeReport, LocalTime, OutputArgs};
 
+/// The most matches that are listed.
 const LISTED: usize = 100;
-const PAGE: u64 = 500;
+
+/// The undecided matches of the newest round.
+#[derive(Serialize)]
+struct MatchList {
+    round: RoundView,
+    matches: Vec<MatchView>,
+    /// The number of all undecided matches.
+    undecided: usize,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RoundView {
+    number: u32,
+    title: String,
+    state: &'static str,
+    starts_at: LocalTime,
+}
+
+#[derive(Serialize)]
+struct MatchView {
+    room: String,
+    state: &'static str,
+    /// The two players; a bye has one.
+    players: Vec<PlayerView>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PlayerView {
+    nickname: String,
+    subscriber: SubscriberId,
+    bot: bool,
+    appeared: bool,
+    /// Whether the player reported a win.
+    claims_win: bool,
+}
+
+impl RoundView {
+    fn new(round: Round, zone: Tz) -> Self {
+        let Round { number, title, state, starts_at, .. } = round;
+        Self { number, title, state: state.as_str(), starts_at: LocalTime::new(starts_at, zone) }
+    }
+}
+
+impl From<ShownMatch> for MatchView {
+    fn from(ShownMatch { of, names, bots, .. }: ShownMatch) -> Self {
+        let [a_claims, b_claims] = of.claims;
+        let a = PlayerView {
+            nickname: names.0,
+            subscriber: of.a,
+            bot: bots.0,
+            appeared: of.a_appeared.is_some(),
+            claims_win: a_claims,
+        };
+        let b = of.b.map(|subscriber| PlayerView {
+            nickname: names.1.unwrap_or_else(|| "nobody".to_owned()),
+            subscriber,
+            bot: bots.1,
+            appeared: of.b_appeared.is_some(),
+            claims_win: b_claims,
+        });
+        let players = [Some(a), b].into_iter().flatten().collect();
+        Self { room: of.room.to_string(), state: of.state.as_str(), players }
+    }
+}
+
+impl Display for PlayerView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { nickname, subscriber, .. } = self;
+        let bot = if self.bot { ", a bot" } else { "" };
+        let absent = if self.appeared { "" } else { ", not there" };
+        let claims = if self.claims_win { ", says to have won" } else { "" };
+        write!(f, "{nickname} ({subscriber}{bot}{absent}{claims})")
+    }
+}
+
+impl Display for MatchView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { room, state, players } = self;
+        let players: Vec<_> = players.iter().map(PlayerView::to_string).collect();
+        write!(f, "{room}  {state}  {}", players.join(" against "))
+    }
+}
+
+impl Display for MatchList {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let RoundView { number, title, state, starts_at } = &self.round;
+        writeln!(f, "round {number} ({title}), {state}, on {starts_at}")?;
+        self.matches.iter().try_for_each(|one| writeln!(f, "{one}"))?;
+        writeln!(f, "{} matches are not decided", self.undecided)
+    }
+}
 
 /// Lists the undecided matches of the newest round, those with a claimed win first.
-pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {
-    let read = app.store.read();
-    let Some(round) = read.rounds().newest(id).await? else {
-        return refuse("unknown_tournament", texts::NO_DATA);
-    };
-    let starts = day::display(round.starts_at, app.settings.zone);
-    say(&format!("round {} ({}), {}, on {starts}", round.number, round.title, round.state.as_str()));
-    let mut open = Vec::new();
-    for first in (0..u64::from(round.matches)).step_by(500) {
-        let page = read.matches().shown(id, round.number, first, PAGE).await?;
-        open.extend(page.into_iter().filter(|one| one.of.state != MatchState::Ended));
-    }
-    open.sort_by_key(|one| (one.of.claims == [false, false], one.of.position));
-    for one in open.iter().take(LISTED) {
-        say(&line(one));
-    }
-    say(&format!("{} matches are not decided", open.len()));
+pub(super) async fn list(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
+    let UndecidedMatches { round, matches } = tournaments::undecided_matches(app, id).await?;
+    let (undecided, round) = (matches.len(), RoundView::new(round, app.settings.zone));
+    let matches = matches.into_iter().take(LISTED).map(MatchView::from).collect();
+    output.print(&MatchList { round, matches, undecided });
     Ok(())
 }
 
-fn line(ShownMatch { of, names, bots, .. }: &ShownMatch) -> String {
-    let player = |name: &str, id: Option<SubscriberId>, bot: bool, came: bool, claims: bool| {
-        let bot = if bot { ", a bot" } else { "" };
-        let id = id.map(|id| id.to_string()).unwrap_or_default();
-        let came = if came { "" } else { ", not there" };
-        let claims = if claims { ", says to have won" } else { "" };
-        format!("{name} ({id}{bot}{came}{claims})")
-    };
-    let a = player(&names.0, Some(of.a), bots.0, of.a_appeared.is_some(), of.claims[0]);
-    let b =
-        player(names.1.as_deref().unwrap_or("nobody"), of.b, bots.1, of.b_appeared.is_some(), of.claims[1]);
-    format!("{}  {}  {a} against {b}", of.room, of.state.as_str())
+/// A decided match.
+#[derive(Serialize)]
+struct DecidedMatch {
+    tournament: i64,
+    round: u32,
+    room: String,
+    winner: Option<SubscriberId>,
 }
 
-pub(super) async fn decide(app: &App, id: i64, room: &str, winner: SubscriberId) -> AppResult<()> {
-    let found = match RoomId::parse(room) {
-        Some(room) => app.store.read().matches().by_room(id, room).await?,
-        None => None,
-    };
-    let Some(of) = found else {
-        return refuse("unknown_room", match_texts::WRONG_ROOM);
-    };
-    let Some(side) = of.side_of(winner) else {
-        return refuse("not_a_player", "The winner must be one of the two players of this match.");
-    };
-    engine::decide(app, id, of.room, side, DecidedBy::Operator).await?;
-    say("decided; the other player is out and is told");
+pub(super) async fn decide(
+    app: &App,
+    output: OutputArgs,
+    id: i64,
+    room: &str,
+    winner: &str,
+) -> AppResult<()> {
+    let winner = subscriber(app, winner).await?;
+    let of = tournaments::decide(app, id, room, winner).await?;
+    let decided =
+        DecidedMatch { tournament: id, round: of.round, room: of.room.to_string(), winner: of.winner };
+    output.print(&ChangeReport::new(decided, "decided; the other player is out and is told"));
     Ok(())
 }

@@ -1,26 +1,65 @@
 //! `arena tournament signed`: live matches to look at before prizes are handed over.
 
 use std::collections::BTreeSet;
+use std::fmt::{self, Display, Formatter};
 
+use arena_app::ports::SubscriberId;
 use arena_app::tournaments::{SignedDuel, signed_duels};
 use arena_app::{App, AppResult};
+use serde::Serialize;
 
-use crate::commands::output::say;
+use crate::commands::output::OutputArgs;
 
-/// Lists the matches with signs, and those in which a player's game reported a different state twice.
-pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {
-    let duels = signed_duels(app, id).await?;
-    for duel in &duels {
-        say(&line(duel));
-    }
-    let matches: BTreeSet<_> = duels.iter().map(|duel| duel.room).collect();
-    say(&format!("{} matches", matches.len()));
-    Ok(())
+/// A player's signs in a live match.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DuelView {
+    room: String,
+    round: u32,
+    player: SubscriberId,
+    won: bool,
+    signs: Vec<String>,
+    /// How often the player's game reported another state than the server's.
+    another_state: u32,
 }
 
-pub(super) fn line(duel: &SignedDuel) -> String {
-    let SignedDuel { room, round, player, won, signs, desyncs } = duel;
-    let won = if *won { "won" } else { "lost" };
-    let desynced = if *desyncs > 1 { format!(" another_state={desyncs}") } else { String::new() };
-    format!("{room}  round {round}  {player}  {won}  {signs}{desynced}")
+impl From<SignedDuel> for DuelView {
+    fn from(SignedDuel { room, round, player, won, signs, desyncs }: SignedDuel) -> Self {
+        let signs = signs.split_whitespace().map(str::to_owned).collect();
+        Self { room: room.to_string(), round, player, won, signs, another_state: desyncs }
+    }
+}
+
+impl Display for DuelView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { room, round, player, signs, another_state, .. } = self;
+        let won = if self.won { "won" } else { "lost" };
+        write!(f, "{room}  round {round}  {player}  {won}  {}", signs.join(" "))?;
+        if *another_state > 1 {
+            write!(f, " another_state={another_state}")?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(Serialize)]
+struct SignedDuels {
+    /// The number of matches.
+    matches: usize,
+    duels: Vec<DuelView>,
+}
+
+impl Display for SignedDuels {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.duels.iter().try_for_each(|duel| writeln!(f, "{duel}"))?;
+        writeln!(f, "{} matches", self.matches)
+    }
+}
+
+/// Lists the matches with signs, and those in which a player's game reported a different state twice.
+pub(super) async fn list(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
+    let duels = signed_duels(app, id).await?;
+    let matches = duels.iter().map(|duel| duel.room).collect::<BTreeSet<_>>().len();
+    output.print(&SignedDuels { matches, duels: duels.into_iter().map(DuelView::from).collect() });
+    Ok(())
 }

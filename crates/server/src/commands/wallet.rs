@@ -1,20 +1,21 @@
 //! `arena wallet`: showing a wallet, and moving credits by hand.
 
+use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
-use arena_app::ledger::{self, WalletPage};
+use arena_app::ledger;
 use arena_app::ports::{LedgerEntry, SubscriberId};
-use arena_app::wallet::{self, Adjustment};
+use arena_app::wallet::{self, Adjusted, Adjustment, Reversal};
 use arena_app::{App, AppError, AppResult};
-use arena_rules::{Credits, day};
-use chrono::SecondsFormat;
+use arena_rules::Credits;
+use chrono_tz::Tz;
 use clap::Subcommand;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::audit::acting;
 use super::desk::at_desk;
 use super::find_subscriber::{NO_SUBSCRIBER, masked, subscriber};
-use crate::commands::output::{say, say_json};
+use crate::commands::output::{Group, LocalTime, OutputArgs};
 use crate::config::Config;
 
 #[derive(Subcommand)]
@@ -26,9 +27,6 @@ pub(crate) enum WalletCommand {
         /// Show the entries before this one.
         #[arg(long, value_name = "MOVEMENT")]
         before: Option<i64>,
-        /// As JSON.
-        #[arg(long)]
-        json: bool,
     },
     /// Give (+50) or take (-50) credits; the subscriber is told.
     Adjust {
@@ -55,74 +53,129 @@ pub(crate) enum WalletCommand {
     },
 }
 
-pub(super) async fn run(config: &Config, command: WalletCommand) -> anyhow::Result<ExitCode> {
-    at_desk(config, NO_SUBSCRIBER, async |app| match command {
-        WalletCommand::Show { who, before, json } => show(app, &who, before, json).await,
+pub(super) async fn run(config: &Config, group: Group<WalletCommand>) -> anyhow::Result<ExitCode> {
+    let output = group.output;
+    at_desk(config, output, NO_SUBSCRIBER, async |app| match group.command {
+        WalletCommand::Show { who, before } => show(app, output, &who, before).await,
         WalletCommand::Adjust { who, amount, reason, reference } => {
             let by = Adjustment { amount: Credits(amount), reason: &reason, reference: reference.as_deref() };
-            adjust(app, &who, by).await
+            adjust(app, output, &who, by).await
         }
-        WalletCommand::Reverse { txn, reason } => reverse(app, txn, &reason).await,
+        WalletCommand::Reverse { txn, reason } => reverse(app, output, txn, &reason).await,
     })
     .await
 }
 
-async fn show(app: &App, who: &str, before: Option<i64>, as_json: bool) -> AppResult<()> {
+/// A wallet with a page of its entries.
+#[derive(Serialize)]
+struct WalletView {
+    subscriber: SubscriberId,
+    number: String,
+    balance: Credits,
+    earned: Credits,
+    movements: Vec<MovementView>,
+    /// The value of `--before` for the next page.
+    before: Option<i64>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct MovementView {
+    movement: i64,
+    txn: i64,
+    amount: Credits,
+    balance_after: Credits,
+    reason: &'static str,
+    title: String,
+    at: LocalTime,
+}
+
+impl MovementView {
+    fn new(entry: LedgerEntry, zone: Tz) -> Self {
+        let LedgerEntry { id: movement, txn, amount, balance_after, reason, title, at, .. } = entry;
+        let (reason, at) = (reason.as_str(), LocalTime::with_millis(at, zone));
+        Self { movement, txn, amount, balance_after, reason, title, at }
+    }
+}
+
+impl Display for WalletView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { subscriber, number, balance, earned, .. } = self;
+        writeln!(f, "subscriber {subscriber}, {number}: balance {balance}, earned {earned}")?;
+        for MovementView { txn, amount, balance_after, reason, title, at, .. } in &self.movements {
+            writeln!(f, "{at}  txn {txn}  {:+}  -> {balance_after}  {reason}: {title}", amount.0)?;
+        }
+        self.before.iter().try_for_each(|next| writeln!(f, "more: --before {next}"))
+    }
+}
+
+async fn show(app: &App, output: OutputArgs, who: &str, before: Option<i64>) -> AppResult<()> {
     let id = subscriber(app, who).await?;
     let found = app.store.read().subscribers().find(id).await?.ok_or(AppError::NotFound)?;
     let page = ledger::wallet(app, id, before).await?;
-    let number = masked(&found);
-    if as_json {
-        say_json(&document(id, &number, &page));
-        return Ok(());
-    }
-    say(&format!("subscriber {id}, {number}: balance {}, earned {}", page.balance, page.earned));
-    for LedgerEntry { txn, amount, balance_after, reason, title, at, .. } in &page.entries {
-        let at = day::display(*at, app.settings.zone);
-        say(&format!("{at}  txn {txn}  {:+}  -> {balance_after}  {}: {title}", amount.0, reason.as_str()));
-    }
-    if let Some(next) = page.next {
-        say(&format!("more: --before {next}"));
-    }
+    let zone = app.settings.zone;
+    output.print(&WalletView {
+        subscriber: id,
+        number: masked(&found),
+        balance: page.balance,
+        earned: page.earned,
+        movements: page.entries.into_iter().map(|entry| MovementView::new(entry, zone)).collect(),
+        before: page.next,
+    });
     Ok(())
 }
 
-fn document(id: SubscriberId, number: &str, page: &WalletPage) -> Value {
-    let entry = |entry: &LedgerEntry| {
-        json!({
-            "movement": entry.id,
-            "txn": entry.txn,
-            "amount": entry.amount.0,
-            "balanceAfter": entry.balance_after.0,
-            "reason": entry.reason.as_str(),
-            "title": entry.title,
-            "at": entry.at.to_rfc3339_opts(SecondsFormat::Millis, true),
-        })
-    };
-    json!({
-        "subscriber": id.to_string(),
-        "number": number,
-        "balance": page.balance.0,
-        "earned": page.earned.0,
-        "movements": page.entries.iter().map(entry).collect::<Vec<_>>(),
-        "before": page.next,
-    })
+/// An adjustment and the balance after it.
+#[derive(Serialize)]
+struct AdjustmentView {
+    subscriber: SubscriberId,
+    txn: i64,
+    /// Whether this command posted the adjustment; an earlier one with the same reference may have.
+    posted: bool,
+    balance: Credits,
 }
 
-async fn adjust(app: &App, who: &str, by: Adjustment<'_>) -> AppResult<()> {
-    let id = subscriber(app, who).await?;
-    let done = wallet::adjust(&acting(app, "wallet adjust", &id), id, by).await?;
-    let posted = if done.posted { "posted" } else { "posted before under this reference, and not again" };
-    say(&format!("transaction {} {posted}; the balance of {id} is {}", done.txn, done.balance));
+impl Display for AdjustmentView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { subscriber, txn, balance, .. } = self;
+        let posted = if self.posted { "posted" } else { "posted before under this reference, and not again" };
+        write!(f, "transaction {txn} {posted}; the balance of {subscriber} is {balance}")
+    }
+}
+
+async fn adjust(app: &App, output: OutputArgs, who: &str, by: Adjustment<'_>) -> AppResult<()> {
+    let subscriber = subscriber(app, who).await?;
+    let Adjusted { txn, balance, posted } =
+        wallet::adjust(&acting(app, "wallet adjust", &subscriber), subscriber, by).await?;
+    output.print(&AdjustmentView { subscriber, txn, posted, balance });
     Ok(())
 }
 
-async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<()> {
-    let done = wallet::reverse(&acting(app, "wallet reverse", &txn), txn, reason).await?;
-    let (id, amount) = (done.subscriber, done.amount.0);
-    say(&format!(
-        "transaction {} takes back {txn} ({amount:+}); the balance of {id} is {}",
-        done.txn, done.balance
-    ));
+/// A reversal and the balance after it.
+#[derive(Serialize)]
+struct ReversalView {
+    subscriber: SubscriberId,
+    txn: i64,
+    /// The transaction that was reversed.
+    reverses: i64,
+    amount: Credits,
+    balance: Credits,
+}
+
+impl Display for ReversalView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { subscriber, txn, reverses, amount, balance } = self;
+        let amount = amount.0;
+        write!(
+            f,
+            "transaction {txn} takes back {reverses} ({amount:+}); the balance of {subscriber} is {balance}"
+        )
+    }
+}
+
+async fn reverse(app: &App, output: OutputArgs, reverses: i64, reason: &str) -> AppResult<()> {
+    let Reversal { txn, subscriber, amount, balance } =
+        wallet::reverse(&acting(app, "wallet reverse", &reverses), reverses, reason).await?;
+    output.print(&ReversalView { subscriber, txn, reverses, amount, balance });
     Ok(())
 }

@@ -113,6 +113,14 @@ fn a_consenting_subscriber_is_charged_and_reconciliation_agrees() {
             "{named}: {said}"
         );
     }
+    let output =
+        folder.run(&["billing", "reconcile", "wrong.csv", "--from", &from, "--until", &until, "--json"], &[]);
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        json!([document["agree"], document["matched"], document["unreadable"], document["lines"]]),
+        json!([false, 2, 1, 3])
+    );
+    assert_eq!(document["differences"]["unknownHere"], json!({ "count": 0, "references": [] }));
     let none = folder.run(&["billing", "reconcile", "none.csv"], &[]);
     assert!(String::from_utf8_lossy(&none.stderr).contains("none.csv"));
 }

@@ -13,13 +13,13 @@ const SANA: &[(&str, &str)] = &[("USER", "sana")];
 const OMAR: &[(&str, &str)] = &[("USER", "omar")];
 
 /// Writes a catalogue of one reward that costs the first day's credits, with a stock of three.
-fn shop(folder: &Folder) {
+pub(crate) fn shop(folder: &Folder) {
     std::fs::create_dir(folder.path().join("shop")).unwrap();
     folder.write("shop/rewards.toml", "[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 10\nstock = 3\n");
 }
 
 /// Lets a subscriber earn ten credits and spend them on the reward. Returns the claim's id.
-fn claimed(address: SocketAddr, number: &str) -> (Subscriber, String) {
+pub(crate) fn claimed(address: SocketAddr, number: &str) -> (Subscriber, String) {
     let subscriber = Subscriber::login(address, number);
     subscriber.post(address, "/api/v1/update-daily-streak", &json!({})).data();
     assert_eq!(subscriber.balance(address), 10);

@@ -18,6 +18,7 @@ mod crash;
 mod games;
 mod handoff;
 mod increments;
+mod json;
 mod kannel;
 mod leaving;
 mod metrics;

@@ -8,7 +8,7 @@ use crate::process::Folder;
 
 const UNKNOWN: &str = "00000000-0000-7000-8000-000000000000";
 
-const PIXEL: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAA\
+pub(crate) const PIXEL: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAA\
      AABJRU5ErkJggg==";
 
 #[test]

@@ -12,7 +12,7 @@ use crate::process::{DEADLINE, Folder};
 const SANA: &[(&str, &str)] = &[("USER", "sana")];
 
 /// A weekly tournament that has started, with two players.
-const CUP: &str = "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Night Cup\"\ngame = \"pubg-mobile\"\n\
+pub(crate) const CUP: &str = "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Night Cup\"\ngame = \"pubg-mobile\"\n\
                    opens = \"-2h\"\nstarts = \"-1h\"\nends = \"+2h\"\nprizes = [300, 150, 75]\nplayers = [\"Ann\", \"Ben\"]\n";
 
 #[track_caller]

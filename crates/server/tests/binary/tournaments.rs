@@ -121,6 +121,16 @@ fn staff_see_the_matches_and_decide_only_running_ones() {
         listed.contains("round 1 (Final)") && listed.ends_with("1 matches are not decided\n"),
         "{listed}"
     );
+    let document = said(&folder.run(&["tournament", "matches", &id, "--json"], &[]));
+    let document: Value = serde_json::from_str(&document).unwrap();
+    assert_eq!((&document["undecided"], &document["round"]["title"]), (&json!(1), &json!("Final")));
+    let players: BTreeSet<_> = document["matches"][0]["players"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|player| player["nickname"].as_str().unwrap())
+        .collect();
+    assert_eq!(players, ["Ann", "Ben"].into());
     let game = listed.lines().nth(1).unwrap();
     let (room, _) = game.split_once(' ').unwrap();
     let of = |name: &str| {

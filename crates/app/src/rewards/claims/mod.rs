@@ -34,6 +34,13 @@ use uuid::Uuid;
 use crate::ports::{AuditChange, Claim, Repositories};
 use crate::{App, AppError, AppResult, error, messages};
 
+/// Returns whether a member of staff may see the recipient of a claim: they have taken the claim and not
+/// settled it.
+#[must_use]
+pub fn shows_recipient(claim: &Claim, staff: &str) -> bool {
+    claim.state == ClaimState::Working && claim.holder.as_deref() == Some(staff)
+}
+
 async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Claim> {
     repos.claims().find(id).await?.ok_or(AppError::NotFound)
 }

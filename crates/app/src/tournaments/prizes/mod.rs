@@ -18,7 +18,7 @@ pub use list::{PrizePage, list, of_winner, show, waiting_of};
 pub use pay::pay;
 pub use refuse::refuse;
 pub(crate) use refuse::refuse_all_of;
-pub use signs::signs;
+pub use signs::{duels, signs};
 
 use arena_rules::messages::SubscriberMessage;
 use arena_rules::tournament::TournamentKind;

@@ -11,6 +11,7 @@ use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::block_count::BlockCount;
 use super::sync;
 
 /// Bytes of a block: sixteen pages of `SQLite`. With smaller blocks a small change writes less; with larger
@@ -53,19 +54,6 @@ impl TryFrom<String> for BlockHash {
 
     fn try_from(text: String) -> Result<Self, String> {
         Self::parse(&text).ok_or_else(|| format!("`{text}` is no SHA-256"))
-    }
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct BlockCount {
-    pub(super) blocks: u64,
-    pub(super) bytes: u64,
-}
-
-impl BlockCount {
-    fn add(&mut self, bytes: u64) {
-        self.blocks += 1;
-        self.bytes += bytes;
     }
 }
 

@@ -2,14 +2,14 @@
 //! the loss would be noticed only at the restore.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use arena_app::tasks::PictureSize;
 use arena_app::{profile, tasks};
 use arena_store::backup::{self, NamedFile};
 
-use crate::commands::output::say;
+use super::view::MissingPictures;
 
 /// How many missing files an error names.
 const NAMED: usize = 3;
@@ -61,20 +61,11 @@ pub(super) async fn check(
     )
 }
 
-/// Reports the pictures that rows of a settled database name and that are not in the folder.
-pub(super) async fn report(url: &str, folder: &Path) -> anyhow::Result<()> {
+/// Returns the pictures that rows of a settled database name and that are not in the folder.
+pub(super) async fn report(url: &str, folder: PathBuf) -> anyhow::Result<MissingPictures> {
     let missing = missing(url, backup::current_schema(), |name| folder.join(name).is_file()).await?;
     let missing = missing.unwrap_or_default();
-    if missing.is_empty() {
-        say("every picture that the database names is there");
-    } else {
-        let (count, folder) = (missing.len(), folder.display());
-        say(&format!(
-            "{count} pictures that the database names are not in {folder}: {}",
-            first_names(&missing)
-        ));
-    }
-    Ok(())
+    Ok(MissingPictures { missing: missing.len(), names: first_names(&missing), folder })
 }
 
 fn first_names<'a>(missing: impl IntoIterator<Item = &'a String>) -> String {

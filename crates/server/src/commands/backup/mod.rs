@@ -2,6 +2,7 @@
 //! (docs/adr/0017-backups.md, docs/adr/0037-restoring-to-a-point-in-time.md).
 
 mod archive;
+mod block_count;
 mod blocks;
 mod increment;
 mod listing;
@@ -15,6 +16,7 @@ mod take;
 mod take_increment;
 #[cfg(test)]
 mod tests;
+mod view;
 mod walk;
 
 use std::fs::{self, File};
@@ -25,11 +27,12 @@ use anyhow::{Context, bail};
 use chrono::{DateTime, Utc};
 use clap::{Args, Subcommand};
 
-use crate::commands::output::say;
+use crate::commands::output::OutputArgs;
 use crate::config::Config;
 use manifest::Manifest;
 use origin::Origin;
 use store::BackupStore;
+use view::ManifestView;
 
 /// The database: an SQLite file, or a file for `pg_restore`.
 const DATABASE: &str = "database";
@@ -57,6 +60,8 @@ pub(crate) struct BackupArgs {
     /// Take the backup even if pictures that the database names are missing: they are lost.
     #[arg(long)]
     allow_missing_files: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     #[command(subcommand)]
     command: Option<BackupCommand>,
 }
@@ -90,6 +95,8 @@ pub(crate) struct RestoreArgs {
     /// The node was stopped before the backup was taken and has not run since: keep sessions and messages as they were.
     #[arg(long)]
     moved: bool,
+    #[command(flatten)]
+    output: OutputArgs,
     #[command(subcommand)]
     command: Option<RestoreCommand>,
 }
@@ -138,42 +145,38 @@ impl BackupArgs {
     }
 }
 
-pub(super) fn look(command: &BackupCommand) -> anyhow::Result<()> {
+pub(super) fn look(output: OutputArgs, command: &BackupCommand) -> anyhow::Result<()> {
     match command {
-        BackupCommand::Verify { folder } if store::is_store(folder) => BackupStore::open(folder)?.verify(),
-        BackupCommand::Verify { folder } => verify(folder),
-        BackupCommand::List { store } => BackupStore::open(store)?.list(),
+        BackupCommand::Verify { folder } if store::is_store(folder) => {
+            output.print(&BackupStore::open(folder)?.verify()?);
+        }
+        BackupCommand::Verify { folder } => {
+            output.print(&ManifestView::new(Manifest::checked(folder)?));
+        }
+        BackupCommand::List { store } => output.print(&BackupStore::open(store)?.list()?),
     }
-}
-
-fn verify(folder: &Path) -> anyhow::Result<()> {
-    let manifest = Manifest::checked(folder)?;
-    for part in &manifest.parts {
-        say(&format!("{:>14}  {}  {}", part.bytes, &part.sha256[..16.min(part.sha256.len())], part.name));
-    }
-    let Manifest { product, engine, schema, created_at, .. } = &manifest;
-    say(&format!("whole: {engine}, tables of {schema}, by arena {product}, {created_at}"));
     Ok(())
 }
 
 pub(super) async fn take(config: &Config, args: &BackupArgs) -> anyhow::Result<ExitCode> {
     if let Some(store) = &args.into {
-        return take_increment::run(config, store, args.keep, args.allow_missing_files).await;
+        return take_increment::run(config, args.output, store, args.keep, args.allow_missing_files).await;
     }
     if let Some(folder) = &args.folder {
-        take::run(config, folder, args.allow_missing_files).await?;
+        let backup = take::run(config, folder, args.allow_missing_files).await?;
+        args.output.print(&backup);
     }
     Ok(ExitCode::SUCCESS)
 }
 
 pub(super) async fn restore(config: &Config, args: &RestoreArgs) -> anyhow::Result<ExitCode> {
     let origin = match (&args.command, &args.from, &args.folder) {
-        (Some(RestoreCommand::Settle { at }), ..) => return settle::run(config, *at).await,
+        (Some(RestoreCommand::Settle { at }), ..) => return settle::run(config, args.output, *at).await,
         (None, Some(store), _) => Origin::of_store(store, args.at)?,
         (None, None, Some(folder)) => Origin::of_folder(folder)?,
         (None, None, None) => bail!("there is nothing to bring back"),
     };
-    restore::run(config, &origin, args.moved).await
+    restore::run(config, args.output, &origin, args.moved).await
 }
 
 /// Returns the first file in a folder, if there is any.

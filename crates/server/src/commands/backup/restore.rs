@@ -7,15 +7,21 @@ use std::time::Instant;
 use anyhow::{Context, bail, ensure};
 use arena_adapters::clock::SystemClock;
 use arena_app::ports::Clock;
-use arena_store::backup::{self, Engine, RestoreOutcome, Times};
+use arena_store::backup::{self, Engine, Times};
 
 use super::origin::{NodeFolder, Origin};
+use super::view::{RestoreReport, SettleCounts};
 use super::{DATABASE, KEY, OPERATOR, first_in, sync};
-use crate::commands::output::say;
+use crate::commands::output::{OutputArgs, UtcTime};
 use crate::config::Config;
 use crate::wiring::database::UNFINISHED;
 
-pub(super) async fn run(config: &Config, origin: &Origin, moved: bool) -> anyhow::Result<ExitCode> {
+pub(super) async fn run(
+    config: &Config,
+    output: OutputArgs,
+    origin: &Origin,
+    moved: bool,
+) -> anyhow::Result<ExitCode> {
     let begun = Instant::now();
     fits(config, origin)?;
     empty(config, origin).await?;
@@ -25,10 +31,14 @@ pub(super) async fn run(config: &Config, origin: &Origin, moved: bool) -> anyhow
     let returned = origin.bring_back(&config.database(), times).await.context("the database")?;
     fs::remove_file(&mark).with_context(|| mark.display().to_string())?;
     sync(&config.data_dir).context("key `data_dir`")?;
-    let seconds = begun.elapsed().as_secs_f64();
-    let taken = origin.created_at().format("%Y-%m-%d %H:%M:%S UTC");
-    say(&format!("a backup of {taken} is back: {} bytes, {seconds:.1} s", origin.bytes()));
-    Ok(tell(&returned))
+    let report = RestoreReport {
+        taken_at: UtcTime(origin.created_at()),
+        bytes: origin.bytes(),
+        seconds: begun.elapsed().as_secs_f64(),
+        settled: SettleCounts::new(&returned),
+    };
+    output.print(&report);
+    Ok(report.settled.exit_code())
 }
 
 /// Refuses a backup that does not fit this program or this configuration.
@@ -88,15 +98,4 @@ fn lay(config: &Config, origin: &Origin) -> anyhow::Result<()> {
         origin.copy(part, &config.data_dir.join(part))?;
     }
     Ok(())
-}
-
-/// Reports the settled items and the findings of the ledger's check.
-pub(super) fn tell(returned: &RestoreOutcome) -> ExitCode {
-    let settled = &returned.settled;
-    say(&format!(
-        "{} sessions ended, {} messages and {} pushes withheld",
-        settled.sessions, settled.messages, settled.pushes
-    ));
-    crate::commands::ledger::tell(&returned.violations);
-    if returned.violations.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -9,11 +9,12 @@ use arena_app::ports::Clock;
 use arena_store::backup::{self, Times};
 use chrono::{DateTime, Utc};
 
-use super::{missing, restore, store};
-use crate::commands::output::say;
+use super::view::{SettleCounts, SettleReport};
+use super::{missing, store};
+use crate::commands::output::OutputArgs;
 use crate::config::{Config, FileStore};
 
-pub(super) async fn run(config: &Config, at: DateTime<Utc>) -> anyhow::Result<ExitCode> {
+pub(super) async fn run(config: &Config, output: OutputArgs, at: DateTime<Utc>) -> anyhow::Result<ExitCode> {
     let begun = Instant::now();
     let now = SystemClock.now();
     ensure!(at <= now, "--at: {} is not over yet", store::shown(at));
@@ -21,10 +22,13 @@ pub(super) async fn run(config: &Config, at: DateTime<Utc>) -> anyhow::Result<Ex
     let times = Times { taken: at, now, moved: false };
     let returned = backup::settle_in_place(&url, times).await.context("key `database_url`")?;
     let seconds = begun.elapsed().as_secs_f64();
-    say(&format!("the database of {} is settled, {seconds:.1} s", store::shown(at)));
     // A bucket has versions of its own.
-    if config.files.store == FileStore::Disk {
-        missing::report(&url, &config.data_dir.join("files")).await?;
-    }
-    Ok(restore::tell(&returned))
+    let pictures = match config.files.store {
+        FileStore::Disk => Some(missing::report(&url, config.data_dir.join("files")).await?),
+        FileStore::S3 => None,
+    };
+    let report =
+        SettleReport { at: store::shown(at), seconds, pictures, settled: SettleCounts::new(&returned) };
+    output.print(&report);
+    Ok(report.settled.exit_code())
 }

@@ -13,10 +13,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use chrono::{DateTime, NaiveDateTime, SecondsFormat, Utc};
 
-use super::blocks::{BlockCount, BlockHash, Blocks};
+use super::block_count::BlockCount;
+use super::blocks::{BlockHash, Blocks};
 use super::increment::{Checked, Increment};
+use super::view::{IncrementView, StoreView, WholeStore};
 use super::{first_in, sync};
-use crate::commands::output::{say, say_error};
+use crate::commands::output::say_error;
 
 const INCREMENTS: &str = "increments";
 const BLOCKS: &str = "blocks";
@@ -199,24 +201,27 @@ impl BackupStore {
         Ok(Some((older.len(), blocks.sweep(&named)?)))
     }
 
-    pub(super) fn list(&self) -> anyhow::Result<()> {
-        for at in self.moments()? {
-            match self.read(at) {
-                Ok(increment) => {
-                    let (bytes, schema) = (increment.bytes(), &increment.schema);
-                    say(&format!("{}  {bytes:>14}  tables of {schema}", shown(at)));
-                }
-                Err(error) => say(&format!("{}  {error:#}", shown(at))),
+    /// Returns every increment, the oldest first.
+    pub(super) fn list(&self) -> anyhow::Result<StoreView> {
+        let view = |at| match self.read(at) {
+            Ok(increment) => IncrementView {
+                at: shown(at),
+                bytes: Some(increment.bytes()),
+                schema: Some(increment.schema),
+                error: None,
+            },
+            Err(error) => {
+                IncrementView { at: shown(at), bytes: None, schema: None, error: Some(format!("{error:#}")) }
             }
-        }
-        Ok(())
+        };
+        Ok(StoreView { increments: self.moments()?.into_iter().map(view).collect() })
     }
 
     /// Reads every increment with all of its blocks.
     ///
     /// # Errors
     /// If an increment is damaged. Each damaged increment is named on standard error first.
-    pub(super) fn verify(&self) -> anyhow::Result<()> {
+    pub(super) fn verify(&self) -> anyhow::Result<WholeStore> {
         let moments = self.moments()?;
         let (blocks, mut checked) = (self.blocks(), Checked::default());
         let mut broken = 0;
@@ -226,9 +231,8 @@ impl BackupStore {
                 broken += 1;
             }
         }
-        let count = moments.len();
-        ensure!(broken == 0, "{}: {broken} of {count} increments are not whole", self.root.display());
-        say(&format!("whole: {count} increments in {} blocks", checked.whole()));
-        Ok(())
+        let increments = moments.len();
+        ensure!(broken == 0, "{}: {broken} of {increments} increments are not whole", self.root.display());
+        Ok(WholeStore { increments, blocks: checked.whole() })
     }
 }

@@ -12,15 +12,16 @@ use arena_store::backup::{self, Engine};
 
 use super::archive::Archive;
 use super::manifest::{Manifest, private};
+use super::view::FolderBackup;
 use super::walk::Walk;
 use super::{BUILDS, DATABASE, FILES, KEY, OPERATOR, missing, sync};
-use crate::commands::output::say;
 use crate::config::{Config, FileStore, Mode};
 
 /// The lock file of a backup in progress, so that two commands do not write into one folder.
 const LOCK: &str = "lock";
 
-pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> anyhow::Result<()> {
+/// Takes a backup into a new folder.
+pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> anyhow::Result<FolderBackup> {
     let begun = Instant::now();
     ensure!(!folder.exists(), "{}: is there already", folder.display());
     let part = part_of(folder)?;
@@ -38,10 +39,12 @@ pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> 
     fs::rename(&part, folder).with_context(|| folder.display().to_string())?;
     sync(folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")))?;
     drop(lock);
-    let (bytes, parts) = (manifest.bytes(), manifest.parts.len());
-    let seconds = begun.elapsed().as_secs_f64();
-    say(&format!("{}: {bytes} bytes in {parts} parts, {seconds:.1} s", folder.display()));
-    Ok(())
+    Ok(FolderBackup {
+        folder: folder.to_owned(),
+        bytes: manifest.bytes(),
+        parts: manifest.parts.len(),
+        seconds: begun.elapsed().as_secs_f64(),
+    })
 }
 
 /// Returns `NAME.part` in the same folder, the backup's name until it is complete.

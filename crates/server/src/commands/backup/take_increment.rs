@@ -17,13 +17,15 @@ use super::increment::Increment;
 use super::listing::{Collecting, Collector, Files};
 use super::origin::NodeFolder;
 use super::store::{BackupStore, shown};
+use super::view::{IncrementBackup, Removal};
 use super::walk::Walk;
 use super::{DATABASE, KEY, OPERATOR, missing};
-use crate::commands::output::{say, say_error};
+use crate::commands::output::{OutputArgs, say_error};
 use crate::config::{Config, FileStore, Mode};
 
 pub(super) async fn run(
     config: &Config,
+    output: OutputArgs,
     root: &Path,
     keep: Option<u32>,
     allow_missing: bool,
@@ -42,33 +44,26 @@ pub(super) async fn run(
     blocks.flush()?;
     store.write(&increment)?;
 
-    let (new, seconds) = (blocks.written(), begun.elapsed().as_secs_f64());
-    say(&format!(
-        "{}: increment of {}: {} bytes, {} of them written in {} new blocks, {seconds:.1} s",
-        root.display(),
-        shown(increment.created_at),
-        increment.bytes(),
-        new.bytes,
-        new.blocks
-    ));
-    let Some(keep) = keep else {
-        return Ok(ExitCode::SUCCESS);
+    let mut report = IncrementBackup {
+        store: root.to_owned(),
+        at: shown(increment.created_at),
+        bytes: increment.bytes(),
+        written: blocks.written(),
+        seconds: begun.elapsed().as_secs_f64(),
+        removed: None,
+        removal_error: None,
     };
-    match store.prune(keep as usize) {
-        Ok(None) => Ok(ExitCode::SUCCESS),
-        Ok(Some((increments, gone))) => {
-            say(&format!(
-                "{increments} older increments removed, {} blocks, {} bytes",
-                gone.blocks, gone.bytes
-            ));
-            Ok(ExitCode::SUCCESS)
+    match keep.map_or(Ok(None), |keep| store.prune(keep as usize)) {
+        Ok(removed) => {
+            report.removed = removed.map(|(increments, blocks)| Removal { increments, blocks });
         }
-        // The increment itself is complete, so the audit records it all the same.
-        Err(error) => {
-            say_error(&format!("older increments were not removed: {error:#}"));
-            Ok(ExitCode::FAILURE)
-        }
+        Err(error) => report.removal_error = Some(format!("{error:#}")),
     }
+    output.print(&report);
+    // The increment itself is complete, so the audit records it all the same.
+    let Some(error) = report.removal_error else { return Ok(ExitCode::SUCCESS) };
+    say_error(&format!("older increments were not removed: {error}"));
+    Ok(ExitCode::FAILURE)
 }
 
 async fn fill(

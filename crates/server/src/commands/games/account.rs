@@ -1,16 +1,76 @@
-use std::fmt::Write as _;
+use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
 
 use anyhow::Context;
 use arena_app::levels::{self, AccountDay};
-use arena_rules::Msisdn;
-use chrono::Days;
+use arena_rules::fair_play::DaySign;
+use arena_rules::{Credits, Msisdn};
+use chrono::{Days, NaiveDate};
+use serde::Serialize;
 
 use crate::commands::desk::with_app;
-use crate::commands::output::say;
+use crate::commands::output::OutputArgs;
 use crate::config::Config;
 
+/// A day of a subscriber's play, with its signs.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::commands) struct PlayDayView {
+    day: NaiveDate,
+    plays: u32,
+    passed: u32,
+    first_try: u32,
+    credits: Credits,
+    seconds: u64,
+    /// The signs of the whole day.
+    of_day: Vec<&'static str>,
+    /// The number of plays that show each sign.
+    of_plays: BTreeMap<String, u32>,
+}
+
+impl From<AccountDay> for PlayDayView {
+    fn from(AccountDay { day, sum }: AccountDay) -> Self {
+        Self {
+            day,
+            plays: sum.plays,
+            passed: sum.passed,
+            first_try: sum.first_try,
+            credits: sum.credits,
+            seconds: sum.seconds,
+            of_day: sum.day_signs.iter().copied().map(DaySign::as_str).collect(),
+            of_plays: sum.play_signs,
+        }
+    }
+}
+
+impl Display for PlayDayView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { day, plays, passed, first_try, credits, .. } = self;
+        let minutes = self.seconds / 60;
+        write!(
+            f,
+            "{day}  {plays} plays, {passed} levels passed, {first_try} at the first try, {credits} credits, {minutes} min played"
+        )?;
+        self.of_day.iter().try_for_each(|sign| write!(f, "  {sign}"))?;
+        self.of_plays.iter().try_for_each(|(sign, plays)| write!(f, "  {sign}={plays}"))
+    }
+}
+
+/// The days on which a subscriber played.
+#[derive(Serialize)]
+struct AccountView {
+    days: Vec<PlayDayView>,
+}
+
+impl Display for AccountView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.days.iter().try_for_each(|day| writeln!(f, "{day}"))?;
+        writeln!(f, "{} days on which anything was played", self.days.len())
+    }
+}
+
 /// Prints a subscriber's play of the last days, with its signs.
-pub(super) async fn print(config: &Config, number: &str, days: u32) -> anyhow::Result<()> {
+pub(super) async fn show(config: &Config, output: OutputArgs, number: &str, days: u32) -> anyhow::Result<()> {
     let found = with_app(config, async |app| {
         let msisdn = Msisdn::parse(number, &config.number_plan()).ok().context("this is no mobile number")?;
         let subscriber = app.store.read().subscribers().by_msisdn(&msisdn).await?;
@@ -19,38 +79,14 @@ pub(super) async fn print(config: &Config, number: &str, days: u32) -> anyhow::R
         let from = today.checked_sub_days(Days::new(days.saturating_sub(1).into())).unwrap_or(today);
         anyhow::Ok(levels::account_signs(app, subscriber, from, today).await?)
     });
-    let found = found.await??;
-    for day in &found {
-        say(&line(day));
-    }
-    say(&format!("{} days on which anything was played", found.len()));
+    let days = found.await??.into_iter().map(PlayDayView::from).collect();
+    output.print(&AccountView { days });
     Ok(())
-}
-
-/// Returns a day's figures, and its signs with the number of plays that show each.
-pub(in crate::commands) fn line(AccountDay { day, sum }: &AccountDay) -> String {
-    let mut line = format!(
-        "{day}  {} plays, {} levels passed, {} at the first try, {} credits, {} min played",
-        sum.plays,
-        sum.passed,
-        sum.first_try,
-        sum.credits,
-        sum.seconds / 60
-    );
-    for sign in &sum.day_signs {
-        let _ = write!(line, "  {}", sign.as_str());
-    }
-    for (sign, plays) in &sum.play_signs {
-        let _ = write!(line, "  {sign}={plays}");
-    }
-    line
 }
 
 #[cfg(test)]
 mod tests {
-    use arena_rules::Credits;
     use arena_rules::fair_play::{DaySign, DaySum};
-    use chrono::NaiveDate;
 
     use super::*;
 
@@ -68,7 +104,7 @@ mod tests {
         };
         let day = NaiveDate::from_ymd_opt(2026, 3, 1).expect("a day");
         assert_eq!(
-            line(&AccountDay { day, sum }),
+            PlayDayView::from(AccountDay { day, sum }).to_string(),
             "2026-03-01  40 plays, 40 levels passed, 39 at the first try, 415 credits, 23 min played  whole_table  \
              no_pauses  solver_order=2"
         );

@@ -1,14 +1,16 @@
+use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use arena_app::ports::AuditChange;
 use arena_rules::levels::{self, InHouseGame};
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::folder::{self, Build};
+use super::folder::{self, Build, Part};
 use crate::commands::audit;
-use crate::commands::output::say;
+use crate::commands::output::{ChangeReport, OutputArgs};
 use crate::config::{Config, RefereeKind};
 
 /// Returns the game whose screen's address ends in a slug.
@@ -19,49 +21,115 @@ fn game_of(slug: &str) -> anyhow::Result<&'static InHouseGame> {
     found.with_context(|| format!("there is no game {slug}; there are {}", known.join(", ")))
 }
 
+/// A build that was checked or added.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct BuildReport {
+    /// The last part of the address of the game's screen.
+    game: &'static str,
+    name: &'static str,
+    /// The hash of all files.
+    version: String,
+    /// Whether the build is served from now on.
+    added: bool,
+    product: Option<String>,
+    product_version: Option<String>,
+    /// The bytes until the game runs.
+    bytes: u64,
+    files: Vec<FileView>,
+    streamed: StreamedView,
+    /// The setting with which the build's own results count; `None` if they count already.
+    needed_setting: Option<String>,
+}
+
+#[derive(Serialize)]
+struct FileView {
+    name: String,
+    bytes: u64,
+}
+
+/// The files that the game loads while it runs.
+#[derive(Serialize)]
+struct StreamedView {
+    files: usize,
+    bytes: u64,
+}
+
+impl BuildReport {
+    fn new(config: &Config, game: &'static InHouseGame, build: &Build, hash: &str, added: bool) -> Self {
+        let file = |part: &Part| FileView { name: part.name.clone(), bytes: part.bytes };
+        let referee = config.games.get(game.game_unique_id).map(|game| game.referee);
+        let replays = !game.levels.is_empty() && referee != Some(RefereeKind::SelfReported);
+        Self {
+            game: game.route.trim_start_matches('/'),
+            name: game.name,
+            version: hash.to_owned(),
+            added,
+            product: build.product.clone(),
+            product_version: build.version.clone(),
+            bytes: build.bytes(),
+            files: build.parts().into_iter().map(file).collect(),
+            streamed: StreamedView {
+                files: build.streamed.len(),
+                bytes: build.streamed.iter().map(|part| part.bytes).sum(),
+            },
+            needed_setting: replays
+                .then(|| format!("games.{}.referee = \"self_reported\"", game.game_unique_id)),
+        }
+    }
+}
+
+impl Display for BuildReport {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for FileView { name, bytes } in &self.files {
+            writeln!(f, "{bytes:>12}  {name}")?;
+        }
+        if self.streamed.files > 0 {
+            writeln!(f, "{:>12}  {} files of StreamingAssets", self.streamed.bytes, self.streamed.files)?;
+        }
+        let product = self.product.as_deref().unwrap_or("no name");
+        let version = self.product_version.as_deref().unwrap_or("no version");
+        #[expect(clippy::cast_precision_loss, reason = "megabytes to one digit")]
+        let megabytes = self.bytes as f64 / 1_000_000.0;
+        writeln!(f, "{product}, {version}: {megabytes:.1} MB until it runs")?;
+        if !self.added {
+            return writeln!(f, "nothing was added");
+        }
+        writeln!(f, "{} is played from {} now", self.name, self.version)?;
+        match &self.needed_setting {
+            Some(setting) => writeln!(
+                f,
+                "its results count only with a recording that this server can replay; for a build that makes none set \
+                 {setting}"
+            ),
+            None => Ok(()),
+        }
+    }
+}
+
 /// Serves a build from now on; with `only_check`, only describes it.
 ///
 /// # Errors
 /// Names the fault of the build. Then nothing was added, neither here nor to the audit.
-pub(super) async fn add(config: &Config, folder: &Path, slug: &str, only_check: bool) -> anyhow::Result<()> {
+pub(super) async fn add(
+    config: &Config,
+    output: OutputArgs,
+    folder: &Path,
+    slug: &str,
+    only_check: bool,
+) -> anyhow::Result<()> {
     let game = game_of(slug)?;
     let build = folder::read(folder)?;
     let hash = build.hash()?;
     let manifest = manifest(&build, game, &hash)?;
-    describe(&build);
-    if only_check {
-        say("nothing was added");
-        return Ok(());
+    if !only_check {
+        let place = config.builds_dir().join(slug);
+        note(config, "games add", slug, Some(&hash)).await?;
+        lay(&build, &place, &hash)?;
+        write_manifest(&place, &manifest)?;
     }
-    let place = config.builds_dir().join(slug);
-    note(config, "games add", slug, Some(&hash)).await?;
-    lay(&build, &place, &hash)?;
-    write_manifest(&place, &manifest)?;
-    say(&format!("{} is played from {hash} now", game.name));
-    let referee = config.games.get(game.game_unique_id).map(|game| game.referee);
-    if !game.levels.is_empty() && referee != Some(RefereeKind::SelfReported) {
-        say(&format!(
-            "its results count only with a recording that this server can replay; for a build that makes none set \
-             games.{}.referee = \"self_reported\"",
-            game.game_unique_id
-        ));
-    }
+    output.print(&BuildReport::new(config, game, &build, &hash, !only_check));
     Ok(())
-}
-
-fn describe(build: &Build) {
-    for part in build.parts() {
-        say(&format!("{:>12}  {}", part.bytes, part.name));
-    }
-    if !build.streamed.is_empty() {
-        let bytes: u64 = build.streamed.iter().map(|part| part.bytes).sum();
-        say(&format!("{bytes:>12}  {} files of StreamingAssets", build.streamed.len()));
-    }
-    let product = build.product.as_deref().unwrap_or("no name");
-    let version = build.version.as_deref().unwrap_or("no version");
-    #[expect(clippy::cast_precision_loss, reason = "megabytes to one digit")]
-    let megabytes = build.bytes() as f64 / 1_000_000.0;
-    say(&format!("{product}, {version}: {megabytes:.1} MB until it runs"));
 }
 
 /// Copies the build into its own folder, completely or not at all.
@@ -126,26 +194,59 @@ async fn note(config: &Config, action: &str, slug: &str, after: Option<&str>) ->
     audit::note_change(config, action, &slug, change).await
 }
 
-pub(super) fn list(config: &Config) -> anyhow::Result<()> {
-    let mut any = false;
+/// The added builds.
+#[derive(Serialize)]
+#[serde(transparent)]
+struct BuildList(Vec<AddedBuild>);
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct AddedBuild {
+    game: &'static str,
+    version: String,
+    product: String,
+    product_version: String,
+    bytes: Value,
+}
+
+impl Display for BuildList {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for AddedBuild { game, version, product, product_version, bytes } in &self.0 {
+            writeln!(f, "{game}  {version}  {product} {product_version}  {bytes} bytes")?;
+        }
+        if self.0.is_empty() { writeln!(f, "no build was added") } else { Ok(()) }
+    }
+}
+
+pub(super) fn list(config: &Config, output: OutputArgs) -> anyhow::Result<()> {
+    let mut builds = Vec::new();
     for game in levels::GAMES {
         let slug = game.route.trim_start_matches('/');
         let file: PathBuf = config.builds_dir().join(slug).join("build.json");
         let Ok(text) = fs::read_to_string(&file) else { continue };
         let manifest: Value = serde_json::from_str(&text).with_context(|| file.display().to_string())?;
         let text = |key: &str| manifest[key].as_str().unwrap_or("?").to_owned();
-        let version = version(&manifest);
-        let (product, number) = (text("productName"), text("productVersion"));
-        say(&format!("{slug}  {version}  {product} {number}  {} bytes", manifest["bytes"]));
-        any = true;
+        builds.push(AddedBuild {
+            game: slug,
+            version: version(&manifest),
+            product: text("productName"),
+            product_version: text("productVersion"),
+            bytes: manifest["bytes"].clone(),
+        });
     }
-    if !any {
-        say("no build was added");
-    }
+    output.print(&BuildList(builds));
     Ok(())
 }
 
-pub(super) async fn remove(config: &Config, slug: &str) -> anyhow::Result<()> {
+/// A game whose added build is gone.
+#[derive(Serialize)]
+struct Removal {
+    game: &'static str,
+    name: &'static str,
+    removed: bool,
+}
+
+pub(super) async fn remove(config: &Config, output: OutputArgs, slug: &str) -> anyhow::Result<()> {
     let game = game_of(slug)?;
     let place = config.builds_dir().join(slug);
     ensure!(place.is_dir(), "no build of {slug} was added");
@@ -156,6 +257,8 @@ pub(super) async fn remove(config: &Config, slug: &str) -> anyhow::Result<()> {
         fs::remove_file(&manifest).with_context(|| manifest.display().to_string())?;
     }
     fs::remove_dir_all(&place).with_context(|| place.display().to_string())?;
-    say(&format!("the added build of {} is gone", game.name));
+    let removal = Removal { game: game.route.trim_start_matches('/'), name: game.name, removed: true };
+    let sentence = format!("the added build of {} is gone", game.name);
+    output.print(&ChangeReport::new(removal, sentence));
     Ok(())
 }

@@ -1,80 +1,129 @@
-use anyhow::bail;
+use std::fmt::{self, Display, Formatter};
+
+use anyhow::ensure;
 use arena_games::{aim, football, puzzle};
+use serde::Serialize;
 
-use super::matches;
+use super::matches::MatchTable;
+use crate::commands::output::OutputArgs;
 
-use crate::commands::output::say;
+/// How well synthetic players play, for each game that was asked for.
+#[derive(Serialize)]
+struct BalanceView {
+    matches: Option<MatchTable>,
+    levels: Vec<LevelTable>,
+}
+
+/// The shares of games that each synthetic player passes, level by level.
+#[derive(Serialize)]
+struct LevelTable {
+    game: &'static str,
+    /// Games for each level and player.
+    games: u32,
+    players: Vec<&'static str>,
+    levels: Vec<LevelRow>,
+}
+
+#[derive(Serialize)]
+struct LevelRow {
+    level: u8,
+    /// For each player, the passed games of a hundred.
+    passed: Vec<f64>,
+}
+
+impl Display for BalanceView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.matches.iter().try_for_each(|table| writeln!(f, "{table}"))?;
+        self.levels.iter().try_for_each(|table| writeln!(f, "{table}"))
+    }
+}
+
+impl Display for LevelTable {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { game, games, players, levels } = self;
+        writeln!(f, "{game}, {games} games a level and player, passed of a hundred")?;
+        write!(f, "level")?;
+        players.iter().try_for_each(|player| write!(f, "{player:>16}"))?;
+        writeln!(f)?;
+        for LevelRow { level, passed } in levels {
+            write!(f, "{level:>5}")?;
+            passed.iter().try_for_each(|share| write!(f, "{share:>16.1}"))?;
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// Lets the players of a game play all of its levels.
+type Measure = fn(u32) -> LevelTable;
 
 /// Prints how many of a hundred games weak, average and strong synthetic players pass, level by level. For
 /// Cannon Clash, prints who wins matches, and how.
-pub(super) fn print(only: Option<&str>, games: u32) -> anyhow::Result<()> {
-    let all: [(&str, Table); 3] =
+pub(super) fn show(output: OutputArgs, only: Option<&str>, games: u32) -> anyhow::Result<()> {
+    let all: [(&str, Measure); 3] =
         [("aim-train", aim_train), ("puzzle-mania", puzzle_mania), ("space-football", space_football)];
-    let mut any = only.is_none_or(|only| only == "cannon-clash");
-    if any {
-        matches::print(games);
-        say("");
-    }
-    for (slug, table) in all.into_iter().filter(|(slug, _)| only.is_none_or(|only| only == *slug)) {
-        any = true;
-        say(&format!("{slug}, {games} games a level and player, passed of a hundred"));
-        table(games);
-        say("");
-    }
-    if !any {
-        bail!("there are aim-train, puzzle-mania, space-football and cannon-clash");
-    }
+    let asked = |game: &str| only.is_none_or(|only| only == game);
+    let matches = asked("cannon-clash").then(|| MatchTable::of(games));
+    let levels: Vec<_> =
+        all.into_iter().filter(|(game, _)| asked(game)).map(|(_, measure)| measure(games)).collect();
+    ensure!(
+        matches.is_some() || !levels.is_empty(),
+        "there are aim-train, puzzle-mania, space-football and cannon-clash"
+    );
+    output.print(&BalanceView { matches, levels });
     Ok(())
 }
 
-type Table = fn(u32);
-
-fn heading(players: &[&str]) {
-    say(&players.iter().fold("level".to_owned(), |line, player| format!("{line}{player:>16}")));
-}
-
-/// Prints one line. `passes` plays one game of a player and returns whether it was passed.
-fn line(level: u8, players: usize, games: u32, passes: impl Fn(usize, u64) -> bool) {
+/// Returns a row. `passes` plays one game of a player and returns whether it was passed.
+fn row(level: u8, players: usize, games: u32, passes: impl Fn(usize, u64) -> bool) -> LevelRow {
     let share = |player| {
         let passed = (0..u64::from(games)).filter(|game| passes(player, *game)).count();
         #[expect(clippy::cast_precision_loss, reason = "a share to one digit")]
         let share = passed as f64 * 100.0 / f64::from(games.max(1));
         share
     };
-    say(&(0..players).fold(format!("{level:>5}"), |line, player| format!("{line}{:>16.1}", share(player))));
+    LevelRow { level, passed: (0..players).map(share).collect() }
 }
 
-fn aim_train(games: u32) {
+fn aim_train(games: u32) -> LevelTable {
     use aim::players::{PLAYERS, play, seeds};
-    heading(&PLAYERS.each_ref().map(|player| player.name));
-    for level in &aim::LEVELS {
-        line(level.number, PLAYERS.len(), games, |player, game| {
+    let level = |level: &aim::Level| {
+        row(level.number, PLAYERS.len(), games, |player, game| {
             play(level.number, &seeds(level.number, game), &PLAYERS[player], game)
                 .is_some_and(|played| played.game().phase() == aim::Phase::Passed)
-        });
-    }
+        })
+    };
+    let players = PLAYERS.iter().map(|player| player.name).collect();
+    LevelTable { game: "aim-train", games, players, levels: aim::LEVELS.iter().map(level).collect() }
 }
 
-fn puzzle_mania(games: u32) {
+fn puzzle_mania(games: u32) -> LevelTable {
     use puzzle::players::{PLAYERS, passes};
-    heading(&PLAYERS.each_ref().map(|player| player.name));
-    for level in &puzzle::LEVELS {
-        line(level.number, PLAYERS.len(), games, |player, game| passes(level, game, &PLAYERS[player], game));
-    }
+    let level = |level: &'static puzzle::Level| {
+        row(level.number, PLAYERS.len(), games, |player, game| passes(level, game, &PLAYERS[player], game))
+    };
+    let players = PLAYERS.iter().map(|player| player.name).collect();
+    LevelTable { game: "puzzle-mania", games, players, levels: puzzle::LEVELS.iter().map(level).collect() }
 }
 
-fn space_football(games: u32) {
+fn space_football(games: u32) -> LevelTable {
     use football::Pace::{Full, Phone};
     use football::players::Player::{Average, Strong, Weak};
     use football::players::play;
     let seats =
         [(Weak, Full), (Average, Full), (Strong, Full), (Weak, Phone), (Average, Phone), (Strong, Phone)];
-    heading(&["weak", "average", "strong", "weak, phone", "average, phone", "strong, phone"]);
-    for level in &football::LEVELS {
-        line(level.number, seats.len(), games, |seat, game| {
+    let players = ["weak", "average", "strong", "weak, phone", "average, phone", "strong, phone"].to_vec();
+    let level = |level: &football::Level| {
+        row(level.number, seats.len(), games, |seat, game| {
             let (player, pace) = seats[seat];
             let seed = game.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             play(player, level.number, seed, pace, seed ^ 1).is_some_and(|played| played.game().won())
-        });
+        })
+    };
+    LevelTable {
+        game: "space-football",
+        games,
+        players,
+        levels: football::LEVELS.iter().map(level).collect(),
     }
 }

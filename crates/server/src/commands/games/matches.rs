@@ -1,7 +1,8 @@
+use std::fmt::{self, Display, Formatter};
+
 use arena_games::cannon::bots::{Strength, play};
 use arena_games::cannon::{FULL_TURN, Outcome, Side};
-
-use crate::commands::output::say;
+use serde::Serialize;
 
 #[derive(Default)]
 struct Tally {
@@ -41,32 +42,95 @@ impl Tally {
     }
 }
 
-/// Prints matches of Cannon Clash between synthetic players: who wins, and how.
-pub(super) fn print(games: u32) {
-    say(&format!("cannon-clash, {games} matches a pair, of a hundred; length in seconds"));
-    let names =
-        ["first wins", "second", "drawn", "overtime", "centre tower", "more towers", "more hp", "length"];
-    say(&names.iter().fold(format!("{:<20}", ""), |line, name| format!("{line}{name:>14}")));
-    for (number, second) in Strength::ALL.into_iter().enumerate() {
-        for first in Strength::ALL.into_iter().skip(number) {
-            let tally = Tally::of([first, second], games);
-            let [centre, towers, hp] = tally.by.map(|count| tally.percent(count));
-            #[expect(clippy::cast_precision_loss, reason = "a mean to one digit")]
-            let length = tally.turns as f64 / 10.0 / f64::from(games.max(1));
-            let [won, lost] = tally.won.map(|count| tally.percent(count));
-            let figures = [
-                won,
-                lost,
-                tally.percent(tally.drawn),
-                tally.percent(tally.overtime),
-                centre,
-                towers,
-                hp,
-                length,
-            ];
-            let pair = format!("{} : {}", name(first), name(second));
-            say(&figures.iter().fold(format!("{pair:<20}"), |line, figure| format!("{line}{figure:>14.1}")));
+/// Matches of Cannon Clash between synthetic players: who wins, and how.
+#[derive(Serialize)]
+pub(super) struct MatchTable {
+    game: &'static str,
+    /// Matches for each pair.
+    games: u32,
+    pairs: Vec<PairRow>,
+}
+
+/// Figures of a pair. Shares are of a hundred matches, the length is in seconds.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PairRow {
+    first: &'static str,
+    second: &'static str,
+    first_wins: f64,
+    second_wins: f64,
+    drawn: f64,
+    overtime: f64,
+    by_centre_tower: f64,
+    by_more_towers: f64,
+    by_more_hp: f64,
+    length: f64,
+}
+
+impl PairRow {
+    fn of(first: Strength, second: Strength, games: u32) -> Self {
+        let tally = Tally::of([first, second], games);
+        let [first_wins, second_wins] = tally.won.map(|count| tally.percent(count));
+        let [by_centre_tower, by_more_towers, by_more_hp] = tally.by.map(|count| tally.percent(count));
+        #[expect(clippy::cast_precision_loss, reason = "a mean to one digit")]
+        let length = tally.turns as f64 / 10.0 / f64::from(games.max(1));
+        Self {
+            first: name(first),
+            second: name(second),
+            first_wins,
+            second_wins,
+            drawn: tally.percent(tally.drawn),
+            overtime: tally.percent(tally.overtime),
+            by_centre_tower,
+            by_more_towers,
+            by_more_hp,
+            length,
         }
+    }
+
+    fn figures(&self) -> [f64; 8] {
+        [
+            self.first_wins,
+            self.second_wins,
+            self.drawn,
+            self.overtime,
+            self.by_centre_tower,
+            self.by_more_towers,
+            self.by_more_hp,
+            self.length,
+        ]
+    }
+}
+
+impl MatchTable {
+    /// Lets each pair of players play.
+    pub(super) fn of(games: u32) -> Self {
+        let mut pairs = Vec::new();
+        for (number, second) in Strength::ALL.into_iter().enumerate() {
+            for first in Strength::ALL.into_iter().skip(number) {
+                pairs.push(PairRow::of(first, second, games));
+            }
+        }
+        Self { game: "cannon-clash", games, pairs }
+    }
+}
+
+impl Display for MatchTable {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { game, games, pairs } = self;
+        writeln!(f, "{game}, {games} matches a pair, of a hundred; length in seconds")?;
+        let names =
+            ["first wins", "second", "drawn", "overtime", "centre tower", "more towers", "more hp", "length"];
+        write!(f, "{:<20}", "")?;
+        names.iter().try_for_each(|name| write!(f, "{name:>14}"))?;
+        writeln!(f)?;
+        for pair in pairs {
+            let names = format!("{} : {}", pair.first, pair.second);
+            write!(f, "{names:<20}")?;
+            pair.figures().iter().try_for_each(|figure| write!(f, "{figure:>14.1}"))?;
+            writeln!(f)?;
+        }
+        Ok(())
     }
 }
 

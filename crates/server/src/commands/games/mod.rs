@@ -12,6 +12,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use crate::commands::output::Group;
 use crate::config::Config;
 
 #[derive(Subcommand)]
@@ -66,24 +67,25 @@ impl GamesCommand {
     }
 }
 
-pub(super) fn run_alone(command: &GamesCommand) -> anyhow::Result<()> {
-    match command {
-        GamesCommand::Balance { game, games } => balance::print(game.as_deref(), *games),
+pub(super) fn run_alone(group: &Group<GamesCommand>) -> anyhow::Result<()> {
+    match &group.command {
+        GamesCommand::Balance { game, games } => balance::show(group.output, game.as_deref(), *games),
         _ => Ok(()),
     }
 }
 
-pub(super) async fn run(config: &Config, command: GamesCommand) -> anyhow::Result<ExitCode> {
-    match command {
+pub(super) async fn run(config: &Config, group: Group<GamesCommand>) -> anyhow::Result<ExitCode> {
+    let output = group.output;
+    match group.command {
         GamesCommand::Add { folder, game, check } => {
-            add::add(config, &folder, &game, check).await?;
+            add::add(config, output, &folder, &game, check).await?;
         }
-        GamesCommand::List => add::list(config)?,
+        GamesCommand::List => add::list(config, output)?,
         GamesCommand::Remove { game } => {
-            add::remove(config, &game).await?;
+            add::remove(config, output, &game).await?;
         }
-        GamesCommand::Signed { limit } => signed::list(config, limit).await?,
-        GamesCommand::Account { number, days } => account::print(config, &number, days).await?,
+        GamesCommand::Signed { limit } => signed::list(config, output, limit).await?,
+        GamesCommand::Account { number, days } => account::show(config, output, &number, days).await?,
         GamesCommand::Balance { .. } => {}
     }
     Ok(ExitCode::SUCCESS)

@@ -1,5 +1,7 @@
 //! Explains a hand-off or a notice in plain words.
 
+use std::fmt::{self, Display, Formatter};
+
 use arena_adapters::clock::SystemClock;
 use arena_app::identity::MINT_KEY;
 use arena_app::ports::Clock;
@@ -8,6 +10,7 @@ use arena_rules::inspect::{Inspected, Kind, inspect};
 use arena_rules::notice::NoticeEvent;
 use arena_rules::{Msisdn, handoff, notice};
 use chrono::{DateTime, Duration, SecondsFormat, Utc};
+use serde::Serialize;
 use serde_json::Value;
 
 use super::{Signers, word};
@@ -15,45 +18,66 @@ use super::{Signers, word};
 /// The shortest and the longest nonce, in characters.
 const NONCE: std::ops::RangeInclusive<usize> = 16..=128;
 
-pub(super) struct Explained {
-    pub(super) lines: Vec<String>,
+/// The findings about a signed text.
+#[derive(Serialize)]
+pub(super) struct Explanation {
     /// Whether the server would accept the text, if it was not used before.
     pub(super) accepted: bool,
+    findings: Findings,
+    verdict: String,
 }
 
-#[derive(Default)]
-struct Findings(Vec<String>);
-
-impl Findings {
-    fn add(&mut self, good: bool, name: &str, text: impl std::fmt::Display) {
-        let mark = if good { "ok   " } else { "WRONG" };
-        self.0.push(format!("{mark}  {name:<10} {text}"));
+impl Display for Explanation {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for Finding { ok, name, text } in &self.findings.0 {
+            let mark = if *ok { "ok   " } else { "WRONG" };
+            writeln!(f, "{mark}  {name:<10} {text}")?;
+        }
+        writeln!(f, "{}", self.verdict)
     }
 }
 
-pub(super) fn explain(signers: &Signers, text: &str) -> Explained {
+#[derive(Default, Serialize)]
+#[serde(transparent)]
+struct Findings(Vec<Finding>);
+
+/// A finding about a part of a signed text.
+#[derive(Serialize)]
+struct Finding {
+    ok: bool,
+    name: String,
+    text: String,
+}
+
+impl Findings {
+    fn add(&mut self, ok: bool, name: &str, text: impl Display) {
+        self.0.push(Finding { ok, name: name.to_owned(), text: text.to_string() });
+    }
+}
+
+pub(super) fn explain(signers: &Signers, text: &str) -> Explanation {
     let now = SystemClock.now();
     let mut findings = Findings::default();
     let inspected = match inspect(text, &signers.keys) {
         Ok(inspected) => inspected,
         Err(error) => {
             findings.add(false, "form", error);
-            findings.0.push("The server refuses it: it is neither a hand-off nor a notice.".into());
-            return Explained { lines: findings.0, accepted: false };
+            let verdict = "The server refuses it: it is neither a hand-off nor a notice.".into();
+            return Explanation { accepted: false, findings, verdict };
         }
     };
     let scope = key_and_signature(&mut findings, signers, &inspected);
     claims(&mut findings, signers, &inspected, scope, now);
     let refusal = refusal(signers, text, inspected.kind, now);
     let what = if inspected.kind == Kind::Handoff { "hand-off" } else { "notice" };
-    findings.0.push(match &refusal {
+    let verdict = match &refusal {
         None => format!(
             "The server accepts this {what}, unless it was used before: that is in the database, which this command does not \
              open."
         ),
         Some(why) => format!("The server refuses this {what}: {why}."),
-    });
-    Explained { lines: findings.0, accepted: refusal.is_none() }
+    };
+    Explanation { accepted: refusal.is_none(), findings, verdict }
 }
 
 /// Returns the reason for which the server would refuse a text, in the words of its log.

@@ -11,7 +11,7 @@ use arena_rules::{CountryRule, Msisdn};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::commands::output::{say, say_error};
+use crate::commands::output::{OutputArgs, say_error};
 use crate::config::{Config, demo_secrets, keys};
 
 /// The keys and rules by which texts are signed and checked, the same as the server's.
@@ -60,16 +60,16 @@ impl Signers {
 }
 
 /// Prints the findings about a text; exits with 1 if the server would refuse it.
-pub(super) fn explain(config: Config, text: &str) -> anyhow::Result<ExitCode> {
+pub(super) fn explain(config: Config, output: OutputArgs, text: &str) -> anyhow::Result<ExitCode> {
     let signers = Signers::of(config)?;
     let mut given = text.to_owned();
     if text == "-" {
         given.clear();
         std::io::stdin().read_to_string(&mut given).context("standard input")?;
     }
-    let explained = explain::explain(&signers, in_address(given.trim()));
-    explained.lines.iter().for_each(|line| say(line));
-    Ok(if explained.accepted { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let explanation = explain::explain(&signers, in_address(given.trim()));
+    output.print(&explanation);
+    Ok(if explanation.accepted { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Returns the hand-off in a whole address, `https://arena.example/?a=…`; any other text unchanged.

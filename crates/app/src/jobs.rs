@@ -1,0 +1,23 @@
+//! Background jobs, for staff.
+
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::error::refuse;
+use crate::ports::{AuditChange, JobState};
+use crate::{App, AppResult};
+
+/// Makes a job that has failed for good ready again, with all of its tries.
+///
+/// # Errors
+/// Refusal `job_not_dead` if no such job has failed for good, or if another job with its unique key waits.
+pub async fn retry(app: &App, id: Uuid) -> AppResult<()> {
+    let tx = app.store.begin().await?;
+    if !tx.jobs().retry(id, app.now()).await? {
+        return refuse("job_not_dead", "no such job was given up, or another one stands in for it");
+    }
+    let state = |state: JobState| json!({ "state": state.as_str() });
+    tx.audit().explain(AuditChange::default().between(state(JobState::Dead), state(JobState::Ready)));
+    tx.commit().await?;
+    Ok(())
+}

@@ -1,0 +1,204 @@
+//! Claims as staff see them.
+
+use std::fmt::{self, Display, Formatter};
+
+use arena_app::App;
+use arena_app::levels::AccountDay;
+use arena_app::ports::{Claim, SubscriberId};
+use arena_app::rewards::claims::{self, ClaimPage};
+use arena_rules::claims::ClaimState;
+use arena_rules::{Credits, Msisdn, day};
+use chrono::Duration;
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::games::account::PlayDayView;
+use crate::commands::output::LocalTime;
+
+/// A claim.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ClaimView {
+    id: Uuid,
+    state: &'static str,
+    subscriber: SubscriberId,
+    reward: RewardName,
+    credits: Credits,
+    claimed_at: LocalTime,
+    holder: Option<String>,
+    lease_until: Option<LocalTime>,
+    settled_at: Option<LocalTime>,
+    reference: Option<String>,
+    reason: Option<String>,
+    recipient: RecipientView,
+    #[serde(skip)]
+    text: ClaimText,
+}
+
+#[derive(Serialize)]
+struct RewardName {
+    id: i32,
+    name: String,
+}
+
+/// The recipient: whole for the person who has taken the claim, and a masked number for anybody else.
+#[derive(Serialize)]
+#[serde(untagged, rename_all_fields = "camelCase")]
+enum RecipientView {
+    Whole { name: Option<String>, email: Option<String>, phone: Option<String>, pubg_id: Option<String> },
+    Masked { phone: String },
+}
+
+/// Parts of the text that the JSON document has in another form.
+struct ClaimText {
+    /// How long the claim waits or took.
+    time: String,
+    masked: String,
+    holder: String,
+    open: bool,
+}
+
+impl ClaimView {
+    /// Makes the view of a claim. It has the recipient if `me` may see it.
+    pub(super) fn new(app: &App, claim: &Claim, me: Option<&str>) -> Self {
+        let time = |at| LocalTime::new(at, app.settings.zone);
+        let recipient = &claim.recipient;
+        let masked = recipient.phone.as_ref().map_or_else(|| "erased".to_owned(), Msisdn::masked);
+        let recipient = if me.is_some_and(|me| claims::shows_recipient(claim, me)) {
+            RecipientView::Whole {
+                name: recipient.name.clone(),
+                email: recipient.email.clone(),
+                phone: recipient.phone.as_ref().map(|phone| phone.local(&app.settings.country)),
+                pubg_id: recipient.pubg_id.clone(),
+            }
+        } else {
+            RecipientView::Masked { phone: masked.clone() }
+        };
+        Self {
+            id: claim.id,
+            state: claim.state.as_str(),
+            subscriber: claim.subscriber,
+            reward: RewardName { id: claim.reward, name: claim.reward_name.clone() },
+            credits: claim.credits,
+            claimed_at: time(claim.claimed_at),
+            holder: claim.holder.clone(),
+            lease_until: claim.lease_until.map(time),
+            settled_at: claim.settled_at.map(time),
+            reference: claim.reference.clone(),
+            reason: claim.reason.clone(),
+            recipient,
+            text: ClaimText {
+                time: match claim.settled_at {
+                    None => format!("waits {}", hours(app.now() - claim.claimed_at)),
+                    Some(settled) => format!("took {}", hours(settled - claim.claimed_at)),
+                },
+                masked,
+                holder: holder(app, claim).map(|holder| format!("  {holder}")).unwrap_or_default(),
+                open: matches!(claim.state, ClaimState::Claimed | ClaimState::Working),
+            },
+        }
+    }
+
+    fn line(&self) -> String {
+        let Self { id, state, reward, credits, claimed_at, text, .. } = self;
+        let ClaimText { time, masked, holder, .. } = text;
+        format!("{id}  {claimed_at}  {time}  {state}  {credits} credits  {}  {masked}{holder}", reward.name)
+    }
+}
+
+fn holder(app: &App, claim: &Claim) -> Option<String> {
+    let holder = claim.holder.as_ref()?;
+    Some(match claim.lease_until {
+        Some(until) if until <= app.now() => format!("{holder}, whose lease is over"),
+        Some(until) => format!("{holder} until {}", day::display(until, app.settings.zone)),
+        None => format!("by {holder}"),
+    })
+}
+
+/// Returns a length of time in the unit that fits it.
+pub(super) fn hours(time: Duration) -> String {
+    match time.num_hours() {
+        0 => format!("{} min", time.num_minutes()),
+        hours @ 1..48 => format!("{hours} h"),
+        hours => format!("{} days", hours / 24),
+    }
+}
+
+impl Display for ClaimView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.line())?;
+        writeln!(f, "subscriber  {}", self.subscriber)?;
+        if let Some(at) = self.settled_at {
+            writeln!(f, "{:<11} {at}", self.state)?;
+        }
+        let mut field = |name: &str, text: &Option<String>| {
+            text.iter().try_for_each(|text| writeln!(f, "{name:<11} {text}"))
+        };
+        field("reference", &self.reference)?;
+        field("reason", &self.reason)?;
+        match &self.recipient {
+            RecipientView::Whole { name, email, phone, pubg_id } => {
+                field("name", name)?;
+                field("e-mail", email)?;
+                field("number", phone)?;
+                field("id in game", pubg_id)
+            }
+            RecipientView::Masked { .. } if self.text.open => {
+                writeln!(f, "Take the claim to see whom the reward goes to.")
+            }
+            RecipientView::Masked { .. } => Ok(()),
+        }
+    }
+}
+
+/// A claim with the days before it on which its subscriber's play shows signs.
+#[derive(Serialize)]
+pub(super) struct ClaimWithSigns {
+    #[serde(flatten)]
+    claim: ClaimView,
+    signs: Vec<PlayDayView>,
+}
+
+impl ClaimWithSigns {
+    pub(super) fn new(claim: ClaimView, days: Vec<AccountDay>) -> Self {
+        Self { claim, signs: days.into_iter().map(PlayDayView::from).collect() }
+    }
+}
+
+impl Display for ClaimWithSigns {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.claim.fmt(f)?;
+        self.signs.iter().try_for_each(|day| writeln!(f, "signs       {day}"))
+    }
+}
+
+/// A page of claims.
+#[derive(Serialize)]
+pub(super) struct ClaimList {
+    claims: Vec<ClaimView>,
+    /// The value of `--after` for the next page.
+    next: Option<Uuid>,
+    #[serde(skip)]
+    kind: &'static str,
+}
+
+impl ClaimList {
+    pub(super) fn new(app: &App, page: &ClaimPage, state: Option<ClaimState>) -> Self {
+        Self {
+            claims: page.claims.iter().map(|claim| ClaimView::new(app, claim, None)).collect(),
+            next: page.next,
+            kind: state.map_or("open", ClaimState::as_str),
+        }
+    }
+}
+
+impl Display for ClaimList {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.claims.iter().try_for_each(|claim| writeln!(f, "{}", claim.line()))?;
+        let (count, kind) = (self.claims.len(), self.kind);
+        match self.next {
+            Some(next) => writeln!(f, "{count} {kind}, and more: --after {next}"),
+            None => writeln!(f, "{count} {kind}"),
+        }
+    }
+}
