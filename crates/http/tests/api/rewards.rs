@@ -12,7 +12,7 @@ pub(crate) const ITEM: &str = "/api/v1/redeem-item";
 const REWARDS: &str = "/api/v1/rewards";
 
 /// A reward without limit, one with two left and a PUBG ID, and one that is out of stock.
-fn catalogue() -> Vec<Reward> {
+pub(crate) fn catalogue() -> Vec<Reward> {
     vec![reward(4, 50, None), Reward { id_required: true, ..reward(2, 100, Some(2)) }, reward(9, 10, Some(0))]
 }
 
