@@ -7,6 +7,7 @@
 //! - `gateway/`: the calls of the operator's SMS gateway.
 //! - `site/`: the web app, the plain pages and the API's documentation.
 
+mod config;
 mod door;
 mod gateway;
 mod metrics;
@@ -23,8 +24,11 @@ use utoipa::openapi::{Content, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
+use door::OuterLayer;
+use door::count::RequestCounter;
 use door::envelope::Failure;
 
+pub use self::config::{HttpConfig, Limits};
 pub use self::metrics::register_metrics;
 pub use door::addresses::{AddressRange, client_group};
 pub use door::tokens::{AccessTokens, TokenKey};
@@ -35,9 +39,8 @@ pub use player::config::{Brand, SocialLink};
 pub use player::rooms::places::RoomPlaces;
 pub use site::assets::{Asset, Assets};
 pub use site::builds::is_servable;
-pub use site::health::metrics_router;
 pub use site::pages::BuildError;
-pub use state::{HttpConfig, HttpState, Limits};
+pub use state::HttpState;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -95,14 +98,20 @@ pub fn openapi_json() -> String {
 
 /// Builds the router of the whole server, with the routes of `extra`: the demo operator's, in demo mode.
 pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
+    let parts = &*state.0;
     let (api, description) = api();
     let pages = site::docs::routes(&description);
-    let api = door::guard_api(api, state);
+    let counter = RequestCounter {
+        app: parts.app.clone(),
+        tokens: parts.tokens.clone(),
+        rates: parts.rates.clone(),
+        trusted: parts.trusted.clone(),
+    };
     let mut router = Router::new()
-        .merge(api)
+        .merge(door::guard_api(api, parts.limits.body, counter))
         .merge(gateway::routes())
         .merge(pages)
-        .merge(site::plain::routes(state))
+        .merge(site::plain::routes(parts.plain.clone()))
         .route(site::installed::PATH, get(site::installed::manifest))
         .route("/health/live", get(site::health::live))
         .route("/health/ready", get(site::health::ready))
@@ -116,5 +125,11 @@ pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
     if let Some(extra) = extra {
         router = router.merge(extra);
     }
-    door::guard_all(router, state)
+    let random = parts.app.random.clone();
+    door::guard_all(router, OuterLayer::new(random, parts.headers.clone(), parts.limits.timeout))
+}
+
+/// Returns the routes of the metrics' own listener: `/metrics` only.
+pub fn metrics_router(state: &HttpState) -> Router {
+    site::health::metrics_routes(state.0.metrics.clone())
 }

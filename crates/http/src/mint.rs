@@ -4,14 +4,17 @@
 //! this listener turns the number into a hand-off, and redirects the handset to the portal with it. The
 //! listener serves nothing else, sets no cookie and logs no number.
 
-use arena_app::identity;
+use std::sync::Arc;
+
+use arena_app::{App, identity};
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{FromRef, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
 
-use crate::door::client::Client;
+use crate::door::client::{Client, TrustedAddresses};
+use crate::door::cookies::Cookies;
 use crate::door::redirect::{bare, redirect};
 use crate::state::HttpState;
 
@@ -24,10 +27,13 @@ pub struct Mint {
     pub landing: String,
 }
 
-#[derive(Clone)]
-struct Door {
-    state: HttpState,
-    mint: Mint,
+/// State of the listener's handlers.
+#[derive(Clone, FromRef)]
+struct MintState {
+    app: Arc<App>,
+    trusted: Arc<TrustedAddresses>,
+    cookies: Cookies,
+    mint: Arc<Mint>,
 }
 
 /// Returns the routes of the listener: `/` and `/mint`.
@@ -37,23 +43,22 @@ pub fn mint_router(state: &HttpState, mint: Mint) -> Router {
         .route("/mint", get(enter))
         .fallback(async || bare(StatusCode::NOT_FOUND))
         .method_not_allowed_fallback(async || bare(StatusCode::METHOD_NOT_ALLOWED))
-        .with_state(Door { state: state.clone(), mint })
+        .with_state(MintState {
+            app: FromRef::from_ref(state),
+            trusted: FromRef::from_ref(state),
+            cookies: FromRef::from_ref(state),
+            mint: Arc::new(mint),
+        })
 }
 
-async fn enter(State(door): State<Door>, request: axum::extract::Request) -> Response {
-    let (mut parts, _) = request.into_parts();
-    let Ok(client) =
-        <Client as axum::extract::FromRequestParts<HttpState>>::from_request_parts(&mut parts, &door.state)
-            .await;
+async fn enter(State(app): State<Arc<App>>, State(mint): State<Arc<Mint>>, client: Client) -> Response {
     let minted = client.gateway_number.is_some();
     metrics::counter!("arena_mints_total", "minted" => if minted { "yes" } else { "no" }).increment(1);
     match client.gateway_number {
         // A hand-off needs no escaping in a URL.
-        Some(number) => redirect(&format!(
-            "{}/?a={}",
-            door.mint.portal.trim_end_matches('/'),
-            identity::mint(&door.state.app, &number)
-        )),
-        None => redirect(&door.mint.landing),
+        Some(number) => {
+            redirect(&format!("{}/?a={}", mint.portal.trim_end_matches('/'), identity::mint(&app, &number)))
+        }
+        None => redirect(&mint.landing),
     }
 }

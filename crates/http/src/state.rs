@@ -1,125 +1,68 @@
-use std::net::IpAddr;
-use std::path::PathBuf;
+//! The state of the server, put together from the parts that the modules own.
+//!
+//! A handler takes the parts that it needs, such as `State(app): State<Arc<App>>`. Only this file, `lib.rs` and
+//! the functions that list routes name [`HttpState`], and no part knows it
+//! (docs/adr/0038-parts-of-the-http-state.md).
+
 use std::sync::Arc;
-use std::time::Duration;
 
 use arena_app::App;
 use arena_app::messages::ReceiptKey;
-use arena_app::ports::SharedLimits;
-use arena_app::web_builds::EarlierBuilds;
 use arena_rooms::Rooms;
-use axum::http::HeaderValue;
+use axum::extract::FromRef;
 
-use crate::door::addresses::AddressRange;
-use crate::door::headers;
-use crate::door::observe::Series;
+use crate::config::{HttpConfig, Limits};
+use crate::door::client::TrustedAddresses;
+use crate::door::cookies::Cookies;
+use crate::door::headers::SecurityHeaders;
+use crate::door::origins::OwnOrigins;
 use crate::door::rate::RateLimits;
 use crate::door::tokens::AccessTokens;
-use crate::player::cache::PublicLists;
-use crate::player::config::Brand;
+use crate::gateway::ReceiptRules;
+use crate::player::PublicLists;
+use crate::player::auth::generate::TrustBareMsisdn;
+use crate::player::config::{Brand, ConfigAnswer, Mode};
+use crate::player::content::{BannerList, FaqList, LearnWinList, PrivacyPolicy, TextCache};
 use crate::player::events::Hub;
-use crate::player::rooms::places::{Places, RoomPlaces};
+use crate::player::levels::EslGameLists;
+use crate::player::matches::BracketCache;
+use crate::player::rewards::RewardList;
+use crate::player::rooms::RoomSockets;
+use crate::player::rooms::places::Places;
+use crate::player::standings::LeaderboardCache;
+use crate::player::tasks::TaskLists;
+use crate::player::tournaments::{TournamentCache, TournamentLists};
+use crate::player::videos::{HighlightList, VideoGameList};
 use crate::site::assets::Assets;
-use crate::site::pages::{Build, BuildError, Pages, inline_scripts};
+use crate::site::health::Metrics;
+use crate::site::pages::{Build, BuildError, PageCaches, WebApp, inline_scripts};
+use crate::site::plain::PlainSite;
 
-/// Configuration of the HTTP server.
+/// State of the server: the parts that handlers take.
 #[derive(Clone)]
-pub struct HttpConfig {
-    /// Name and appearance of the product.
-    pub brand: Brand,
-    /// True in the mode `demo`, false in `production`.
-    pub demo: bool,
-    /// Whether cookies carry `Secure` and the `__Host-` prefix, and answers carry HSTS.
-    pub secure: bool,
-    /// Whether a mobile number without proof is accepted as a log-in. For a demo on loopback only; the server
-    /// refuses to start with it anywhere else.
-    pub trust_bare_msisdn: bool,
-    /// Addresses of gateways that set the operator's number header.
-    pub gateways: Vec<AddressRange>,
-    /// Name of the header in which a gateway passes the subscriber's number.
-    pub msisdn_header: String,
-    /// Addresses of proxies whose `X-Forwarded-For` is trusted.
-    pub trusted_proxies: Vec<AddressRange>,
-    /// Addresses that may read the metrics, besides this machine's own.
-    pub metrics_from: Vec<AddressRange>,
-    /// Whether the metrics have their own listener. This one then does not serve them.
-    pub metrics_apart: bool,
-    /// Addresses behind which the operator has put many subscribers (network address translation).
-    pub carrier_ranges: Vec<AddressRange>,
-    /// Addresses that may send delivery receipts. Empty allows every address: each receipt carries its own
-    /// proof.
-    pub receipt_from: Vec<IpAddr>,
-    /// Our own origins besides the `Host` of a request, for example the public address that a proxy hides.
-    /// Their pages may open live rooms' sockets and send the forms of plain pages; the games' frame may load
-    /// files from them.
-    pub socket_origins: Vec<String>,
-    /// Other origins that pages may call, for example the unsubscribe service.
-    pub connect_origins: Vec<String>,
-    /// Other origins that pages may show in a frame, for example the video player.
-    pub frame_origins: Vec<String>,
-    /// Folder of the game builds that the operator added.
-    pub builds: Option<PathBuf>,
-    /// Rate, size and time limits.
-    pub limits: Limits,
-    /// Limits on a live room's sockets that have no seat.
-    pub room_places: RoomPlaces,
-    /// Counts the requests of all nodes together. Without it each node counts its own requests only.
-    pub shared_limits: Option<Arc<dyn SharedLimits>>,
-    /// Renders the metrics as text.
-    pub metrics: Option<Arc<dyn Fn() -> String + Send + Sync>>,
-}
+pub struct HttpState(pub(crate) Arc<Parts>);
 
-/// Rate, size and time limits of requests.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Longest time that a request may take.
-    pub timeout: Duration,
-    /// Largest body of a call without a picture, in bytes.
-    pub body: usize,
-    /// Requests a second from one client address (an IPv6 /64) without a valid token; 0 for no limit. Set it
-    /// high: a whole town may share one address.
-    pub per_address: u32,
-    /// The same limit for one address in `carrier_ranges`; 0 for no limit.
-    pub per_carrier_address: u32,
-    /// Requests a second of one subscriber; 0 for no limit.
-    pub per_subscriber: u32,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            timeout: Duration::from_secs(15),
-            body: 64 * 1024,
-            per_address: 200,
-            per_carrier_address: 5_000,
-            per_subscriber: 20,
-        }
-    }
-}
-
-/// State that every handler shares.
-#[derive(Clone)]
-pub struct HttpState(Arc<Inner>);
-
-/// Contents of [`HttpState`].
-pub struct Inner {
-    pub(crate) app: App,
-    pub(crate) config: HttpConfig,
-    pub(crate) tokens: AccessTokens,
+/// The parts of [`HttpState`].
+pub(crate) struct Parts {
+    pub(crate) app: Arc<App>,
     pub(crate) assets: Arc<dyn Assets>,
-    /// Files of earlier web builds, kept beside the running one.
-    pub(crate) earlier: EarlierBuilds,
-    pub(crate) rates: RateLimits,
-    pub(crate) series: Series,
-    pub(crate) lists: PublicLists,
-    pub(crate) receipts: ReceiptKey,
-    pub(crate) events: Hub,
+    pub(crate) brand: Arc<Brand>,
+    pub(crate) build: Arc<Build>,
+    pub(crate) cookies: Cookies,
+    pub(crate) headers: SecurityHeaders,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) limits: Limits,
+    pub(crate) lists: Arc<PublicLists>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) plain: Arc<PlainSite>,
+    pub(crate) rates: Arc<RateLimits>,
+    pub(crate) receipts: Arc<ReceiptRules>,
     pub(crate) rooms: Rooms,
-    pub(crate) places: Places,
-    pub(crate) build: Build,
-    pub(crate) pages: Pages,
-    /// The `Content-Security-Policy` of pages.
-    pub(crate) policy: HeaderValue,
+    pub(crate) sockets: Arc<RoomSockets>,
+    pub(crate) tokens: Arc<AccessTokens>,
+    pub(crate) trust_bare_msisdn: TrustBareMsisdn,
+    pub(crate) trusted: Arc<TrustedAddresses>,
+    pub(crate) web: Arc<WebApp>,
 }
 
 impl HttpState {
@@ -134,56 +77,131 @@ impl HttpState {
         assets: Arc<dyn Assets>,
         rooms: Rooms,
     ) -> Result<Self, BuildError> {
-        let rates = RateLimits::new(&config);
-        let receipts = ReceiptKey::new(&app.settings.identity.refresh_secret);
-        let scripts = inline_scripts(&*assets);
-        let policy = headers::policy(&config.connect_origins, &config.frame_origins, &scripts);
-        let lists = PublicLists::default();
-        let (build, pages) = (Build::read(&*assets)?, Pages::default());
-        let events = Hub::default();
-        let places = Places::new(&config.room_places);
-        Ok(Self(Arc::new(Inner {
+        let build = Arc::new(Build::read(&*assets)?);
+        let headers = SecurityHeaders::new(&config, &inline_scripts(&*assets));
+        let metrics = Arc::new(Metrics::new(&config));
+        let origins = OwnOrigins::new(&config.socket_origins);
+        let rates = Arc::new(RateLimits::new(&config));
+        let trusted = Arc::new(TrustedAddresses::new(&config));
+        let cookies = Cookies::new(config.secure);
+        let trust_bare_msisdn = TrustBareMsisdn(config.trust_bare_msisdn);
+        let mode = if config.demo { Mode::Demo } else { Mode::Production };
+        let key = ReceiptKey::new(&app.settings.identity.refresh_secret);
+        let receipts = Arc::new(ReceiptRules { from: config.receipt_from, key });
+        let (app, brand) = (Arc::new(app), Arc::new(config.brand));
+        let lists = Arc::new(PublicLists::new(&app, &brand, mode));
+        let sockets = Arc::new(RoomSockets {
+            app: app.clone(),
+            rooms: rooms.clone(),
+            places: Places::new(&config.room_places),
+            rates: rates.clone(),
+            trusted: trusted.clone(),
+            origins: origins.clone(),
+        });
+        let plain = Arc::new(PlainSite {
+            app: app.clone(),
+            brand: brand.clone(),
+            lists: lists.clone(),
+            rates: rates.clone(),
+            trusted: trusted.clone(),
+            cookies,
+            origins: origins.clone(),
+            trust_bare_msisdn,
+        });
+        let web = Arc::new(WebApp {
+            app: app.clone(),
+            brand: brand.clone(),
+            mode,
+            lists: lists.clone(),
+            assets: assets.clone(),
+            build: build.clone(),
+            game_builds: config.builds,
+            origins,
+            policy: headers.policy.clone(),
+            caches: PageCaches::default(),
+        });
+        Ok(Self(Arc::new(Parts {
             app,
-            config,
-            tokens,
             assets,
-            earlier: EarlierBuilds::default(),
-            rates,
-            series: Series::default(),
-            lists,
-            receipts,
-            events,
-            rooms,
-            places,
+            brand,
             build,
-            pages,
-            policy,
+            cookies,
+            headers,
+            hub: Arc::default(),
+            limits: config.limits,
+            lists,
+            metrics,
+            plain,
+            rates,
+            receipts,
+            rooms,
+            sockets,
+            tokens: Arc::new(tokens),
+            trust_bare_msisdn,
+            trusted,
+            web,
         })))
     }
-}
 
-impl HttpState {
     /// Sends new events to the event streams of this node, once a second, until `stop`. Then ends the
     /// streams, so that the server can shut down.
     pub async fn follow_events(&self, stop: impl Future<Output = ()>) {
-        self.events.follow(&self.app, stop).await;
+        self.0.hub.follow(&self.0.app, stop).await;
     }
 
     /// Returns the live rooms of this node.
     #[must_use]
     pub fn rooms(&self) -> &Rooms {
-        &self.rooms
+        &self.0.rooms
     }
 
     /// Sends new events once: one round of [`HttpState::follow_events`].
     pub async fn tell_events(&self) {
-        self.events.tell(&self.app).await;
+        self.0.hub.tell(&self.0.app).await;
     }
 }
 
-impl std::ops::Deref for HttpState {
-    type Target = Inner;
-    fn deref(&self) -> &Inner {
-        &self.0
-    }
+/// Lets handlers take a part by its type. Taking one clones an `Arc`, or copies a few bytes.
+macro_rules! parts {
+    ($($type:ty: $($field:ident).+;)+) => {
+        $(impl FromRef<HttpState> for $type {
+            fn from_ref(state: &HttpState) -> Self {
+                state.0.$($field).+.clone()
+            }
+        })+
+    };
+}
+
+parts! {
+    Arc<App>: app;
+    Arc<dyn Assets>: assets;
+    Arc<Brand>: brand;
+    Arc<Build>: build;
+    Cookies: cookies;
+    Arc<Hub>: hub;
+    Arc<Metrics>: metrics;
+    Arc<RateLimits>: rates;
+    Arc<ReceiptRules>: receipts;
+    Rooms: rooms;
+    Arc<RoomSockets>: sockets;
+    Arc<AccessTokens>: tokens;
+    TrustBareMsisdn: trust_bare_msisdn;
+    Arc<TrustedAddresses>: trusted;
+    Arc<WebApp>: web;
+
+    Arc<BannerList>: lists.banners;
+    Arc<BracketCache>: lists.brackets;
+    Arc<ConfigAnswer>: lists.config;
+    Arc<EslGameLists>: lists.esl_games;
+    Arc<FaqList>: lists.faqs;
+    Arc<HighlightList>: lists.highlights;
+    Arc<LeaderboardCache>: lists.leaderboard;
+    Arc<LearnWinList>: lists.learn_win;
+    Arc<PrivacyPolicy>: lists.privacy;
+    Arc<RewardList>: lists.rewards;
+    Arc<TaskLists>: lists.tasks;
+    Arc<TextCache>: lists.texts;
+    Arc<TournamentCache>: lists.tournament;
+    Arc<TournamentLists>: lists.tournaments;
+    Arc<VideoGameList>: lists.video_games;
 }

@@ -1,9 +1,11 @@
 //! Extractors for the subscriber who makes a request.
 
-use arena_app::AppError;
+use std::sync::Arc;
+
 use arena_app::identity::{self, Caller};
 use arena_app::ports::SubscriberId;
-use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use arena_app::{App, AppError};
+use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::header;
 use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
@@ -11,7 +13,6 @@ use chrono::{DateTime, Utc};
 use super::error::{ApiError, ApiResult};
 use super::rate::TooMany;
 use super::tokens::TokenClaims;
-use crate::state::HttpState;
 
 /// The owner of a valid access token. The rate limiter adds this value to the request's extensions.
 #[derive(Clone, Debug)]
@@ -45,30 +46,30 @@ impl Reader {
     /// alive.
     pub(crate) async fn read<T, E>(
         &self,
-        state: &HttpState,
+        app: &App,
         read: impl AsyncFnOnce(SubscriberId) -> Result<T, E>,
     ) -> ApiResult<T>
     where
         ApiError: From<E>,
     {
-        let (caller, found) = futures::join!(authenticated(state, &self.0), read(self.0.sub));
+        let (caller, found) = futures::join!(authenticated(app, &self.0), read(self.0.sub));
         caller?;
         Ok(found?)
     }
 }
 
-impl FromRequestParts<HttpState> for Reader {
+impl<S: Send + Sync> FromRequestParts<S> for Reader {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &HttpState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         claimed(parts).map(Self)
     }
 }
 
-impl OptionalFromRequestParts<HttpState> for Reader {
+impl<S: Send + Sync> OptionalFromRequestParts<S> for Reader {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &HttpState) -> Result<Option<Self>, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Self>, ApiError> {
         if brings_token(parts) { claimed(parts).map(|claims| Some(Self(claims))) } else { Ok(None) }
     }
 }
@@ -87,40 +88,52 @@ fn brings_token(parts: &Parts) -> bool {
     parts.headers.contains_key(header::AUTHORIZATION)
 }
 
-async fn authenticated(state: &HttpState, claims: &TokenClaims) -> Result<Caller, ApiError> {
-    identity::authenticate(&state.app, claims.sid, claims.sub).await.map_err(|error| match error {
+async fn authenticated(app: &App, claims: &TokenClaims) -> Result<Caller, ApiError> {
+    identity::authenticate(app, claims.sid, claims.sub).await.map_err(|error| match error {
         AppError::NotProven(_) => ApiError::unauthorized(),
         other => other.into(),
     })
 }
 
-impl FromRequestParts<HttpState> for AuthenticatedCaller {
+impl<S> FromRequestParts<S> for AuthenticatedCaller
+where
+    S: Send + Sync,
+    Arc<App>: FromRef<S>,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         StreamingCaller::from_request_parts(parts, state)
             .await
             .map(|StreamingCaller { caller, .. }| Self(caller))
     }
 }
 
-impl FromRequestParts<HttpState> for StreamingCaller {
+impl<S> FromRequestParts<S> for StreamingCaller
+where
+    S: Send + Sync,
+    Arc<App>: FromRef<S>,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let claims = claimed(parts)?;
-        let caller = authenticated(state, &claims).await?;
+        let caller = authenticated(&Arc::<App>::from_ref(state), &claims).await?;
         Ok(Self { caller, until: claims.ends_at().min(caller.until) })
     }
 }
 
-impl OptionalFromRequestParts<HttpState> for AuthenticatedCaller {
+impl<S> OptionalFromRequestParts<S> for AuthenticatedCaller
+where
+    S: Send + Sync,
+    Arc<App>: FromRef<S>,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Option<Self>, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
         if !brings_token(parts) {
             return Ok(None);
         }
-        <Self as FromRequestParts<HttpState>>::from_request_parts(parts, state).await.map(Some)
+        <Self as FromRequestParts<S>>::from_request_parts(parts, state).await.map(Some)
     }
 }

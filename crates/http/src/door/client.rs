@@ -1,16 +1,19 @@
-//! The client's address, cookies, and the number that a gateway adds.
+//! The client's address, its credentials, and the number that a gateway adds.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 
+use arena_app::App;
 use arena_rules::{Language, Msisdn};
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
-use super::addresses::any_contains;
+use super::addresses::{AddressRange, any_contains};
+use super::cookies::{Cookies, cookie};
 use super::{device, language};
-use crate::state::{HttpConfig, HttpState};
+use crate::config::HttpConfig;
 
 /// Credentials and preferences that a request carries.
 #[derive(Clone, Debug)]
@@ -27,36 +30,69 @@ pub(crate) struct Client {
     pub(crate) device: Option<String>,
 }
 
+/// Addresses whose headers are believed: proxies name the client's address, gateways the subscriber's number.
+pub(crate) struct TrustedAddresses {
+    proxies: Vec<AddressRange>,
+    gateways: Vec<AddressRange>,
+    msisdn_header: String,
+}
+
 /// Returns the address of the other end of the connection.
-pub(crate) fn peer(parts: &Parts) -> IpAddr {
+fn peer(parts: &Parts) -> IpAddr {
     parts
         .extensions
         .get::<ConnectInfo<SocketAddr>>()
         .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
 }
 
-/// Returns the client's address. Behind a trusted proxy this is the last address in `X-Forwarded-For` that is
-/// not a trusted proxy. The client can invent everything before an entry that cannot be parsed; in that case
-/// the peer's address is returned.
-pub(crate) fn address(parts: &Parts, config: &HttpConfig) -> IpAddr {
-    let peer = peer(parts);
-    if !any_contains(&config.trusted_proxies, peer) {
-        return peer;
-    }
-    let entries: Vec<&str> = parts
-        .headers
-        .get_all("x-forwarded-for")
-        .iter()
-        .flat_map(|value| value.to_str().unwrap_or_default().split(','))
-        .collect();
-    for entry in entries.into_iter().rev() {
-        match forwarded(entry.trim()) {
-            Some(address) if any_contains(&config.trusted_proxies, address) => {}
-            Some(address) => return address,
-            None => return peer,
+impl TrustedAddresses {
+    pub(crate) fn new(config: &HttpConfig) -> Self {
+        Self {
+            proxies: config.trusted_proxies.clone(),
+            gateways: config.gateways.clone(),
+            msisdn_header: config.msisdn_header.clone(),
         }
     }
-    peer
+
+    /// Returns the client's address. Behind a trusted proxy this is the last address in `X-Forwarded-For`
+    /// that is not a trusted proxy. The client can invent everything before an entry that cannot be parsed;
+    /// in that case the peer's address is returned.
+    pub(crate) fn client(&self, parts: &Parts) -> IpAddr {
+        let peer = peer(parts);
+        if !any_contains(&self.proxies, peer) {
+            return peer;
+        }
+        let entries: Vec<&str> = parts
+            .headers
+            .get_all("x-forwarded-for")
+            .iter()
+            .flat_map(|value| value.to_str().unwrap_or_default().split(','))
+            .collect();
+        for entry in entries.into_iter().rev() {
+            match forwarded(entry.trim()) {
+                Some(address) if any_contains(&self.proxies, address) => {}
+                Some(address) => return address,
+                None => return peer,
+            }
+        }
+        peer
+    }
+
+    /// Returns the number that a gateway set. If the header occurs twice, the sender may have added one of
+    /// them, and both are ignored.
+    fn gateway_number(&self, parts: &Parts, app: &App) -> Option<Msisdn> {
+        // A gateway may stand in front of one of our proxies. An address of a proxy never counts as a
+        // gateway, because a proxy forwards anybody's requests.
+        let from = self.client(parts);
+        if !any_contains(&self.gateways, from) || any_contains(&self.proxies, from) {
+            return None;
+        }
+        let mut values = parts.headers.get_all(self.msisdn_header.as_str()).iter();
+        let (value, None) = (values.next()?, values.next()) else {
+            return None;
+        };
+        Msisdn::parse(value.to_str().ok()?, &app.settings.country).ok()
+    }
 }
 
 /// Parses an entry of `X-Forwarded-For`. Some proxies add the port.
@@ -70,52 +106,30 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then_some(token)
 }
 
-pub(crate) fn cookie_name(config: &HttpConfig) -> &'static str {
-    if config.secure { "__Host-arena_refresh" } else { "arena_refresh" }
-}
-
-/// Returns the name of the cookie with the secret of a log-in that this browser began.
-pub(crate) fn visit_cookie_name(config: &HttpConfig) -> &'static str {
-    if config.secure { "__Host-arena_login" } else { "arena_login" }
-}
-
-/// Returns the number that a gateway set. If the header occurs twice, the sender may have added one of them,
-/// and both are ignored.
-fn enriched(parts: &Parts, state: &HttpState) -> Option<Msisdn> {
-    let mut values = parts.headers.get_all(state.config.msisdn_header.as_str()).iter();
-    let (value, None) = (values.next()?, values.next()) else {
-        return None;
-    };
-    Msisdn::parse(value.to_str().ok()?, &state.app.settings.country).ok()
-}
-
-pub(crate) fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(key, _)| *key == name)
-        .map(|(_, value)| value.to_owned())
-}
-
-impl FromRequestParts<HttpState> for Client {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Infallible> {
-        let config = &state.config;
-        // A gateway may stand in front of one of our proxies. An address of a proxy never counts as a
-        // gateway, because a proxy forwards anybody's requests.
-        let from = address(parts, config);
-        let gateway = any_contains(&config.gateways, from) && !any_contains(&config.trusted_proxies, from);
-        let gateway_number = if gateway { enriched(parts, state) } else { None };
-        Ok(Self {
-            gateway_number,
-            refresh_cookie: cookie(&parts.headers, cookie_name(config)),
-            visit: cookie(&parts.headers, visit_cookie_name(config)),
+impl Client {
+    /// Reads the credentials and preferences of a request.
+    pub(crate) fn of(parts: &Parts, app: &App, trusted: &TrustedAddresses, cookies: Cookies) -> Self {
+        Self {
+            gateway_number: trusted.gateway_number(parts, app),
+            refresh_cookie: cookie(&parts.headers, cookies.refresh_name()),
+            visit: cookie(&parts.headers, cookies.visit_name()),
             language: language::of_browser(&parts.headers).and_then(Language::from_word),
             device: device::of(&parts.headers),
-        })
+        }
+    }
+}
+
+impl<S> FromRequestParts<S> for Client
+where
+    S: Send + Sync,
+    Arc<App>: FromRef<S>,
+    Arc<TrustedAddresses>: FromRef<S>,
+    Cookies: FromRef<S>,
+{
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let (app, trusted) = (Arc::<App>::from_ref(state), Arc::<TrustedAddresses>::from_ref(state));
+        Ok(Self::of(parts, &app, &trusted, Cookies::from_ref(state)))
     }
 }

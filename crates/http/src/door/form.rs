@@ -12,7 +12,6 @@ use bytes::{Bytes, BytesMut};
 
 use super::error::{ApiError, ApiResult};
 use super::json::{nul, too_large};
-use crate::state::HttpState;
 
 /// Bytes allowed for the other fields and the multipart headers.
 const AROUND: usize = 16 * 1024;
@@ -44,11 +43,11 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    pub(crate) async fn of(state: &HttpState, mut request: Request, picture_max: usize) -> ApiResult<Self> {
+    pub(crate) async fn of(mut request: Request, picture_max: usize) -> ApiResult<Self> {
         // The multipart reader buffers the parts, so the limit of the whole body follows from that of the
         // picture.
         DefaultBodyLimit::max(picture_max + AROUND).apply(&mut request);
-        let parts = Multipart::from_request(request, state).await.map_err(|_| malformed())?;
+        let parts = Multipart::from_request(request, &()).await.map_err(|_| malformed())?;
         Ok(Self { parts, picture_max })
     }
 

@@ -4,12 +4,29 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::Response;
 
+use crate::config::HttpConfig;
 use crate::site::assets::HASHED;
-use crate::state::HttpState;
+
+/// The headers that depend on the configuration and the web build.
+#[derive(Clone)]
+pub(crate) struct SecurityHeaders {
+    /// The `Content-Security-Policy` of pages.
+    pub(crate) policy: HeaderValue,
+    /// Whether answers carry HSTS.
+    secure: bool,
+}
+
+impl SecurityHeaders {
+    /// `scripts` are the hashes of the built page's inline scripts.
+    pub(crate) fn new(config: &HttpConfig, scripts: &[String]) -> Self {
+        let policy = policy(&config.connect_origins, &config.frame_origins, scripts);
+        Self { policy, secure: config.secure }
+    }
+}
 
 /// Returns the `Content-Security-Policy` of pages: only our own and the configured origins, inline scripts
 /// only by hash, and no foreign page may frame ours (contract, house and web).
-pub(crate) fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderValue {
+fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderValue {
     let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
     let origins = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
     let connect = origins(connect);
@@ -97,12 +114,12 @@ fn is_part(hashed: bool, headers: &HeaderMap) -> bool {
     }
 }
 
-pub(super) fn of_everything(state: &HttpState, asked: &HeaderContext, response: &mut Response) {
+pub(super) fn of_everything(common: &SecurityHeaders, asked: &HeaderContext, response: &mut Response) {
     let part = is_part(asked.hashed, response.headers());
     let headers = response.headers_mut();
     // A policy that a handler has set stays, for example the form targets of the demo operator.
     let policy = headers.entry(header::CONTENT_SECURITY_POLICY);
-    let policy = policy.or_insert_with(|| if part { PART } else { state.policy.clone() });
+    let policy = policy.or_insert_with(|| if part { PART } else { common.policy.clone() });
     if asked.needs_eval
         && let Ok(text) = policy.to_str()
     {
@@ -113,7 +130,7 @@ pub(super) fn of_everything(state: &HttpState, asked: &HeaderContext, response: 
     for (name, value) in ALWAYS.iter().chain(pages) {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    if state.config.secure {
+    if common.secure {
         let value = HeaderValue::from_static("max-age=31536000; includeSubDomains");
         headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(value);
     }

@@ -6,14 +6,13 @@ use axum::http::request::Parts;
 use serde::Serialize;
 
 use super::error::{ApiError, ApiResult};
-use crate::state::HttpState;
 
 pub(crate) struct KeyHeader(Option<String>);
 
-impl FromRequestParts<HttpState> for KeyHeader {
+impl<S: Send + Sync> FromRequestParts<S> for KeyHeader {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &HttpState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let value = parts.headers.get("idempotency-key").map(|value| value.to_str().map(str::to_owned));
         value.transpose().map(Self).map_err(|_| malformed())
     }

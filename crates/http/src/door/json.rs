@@ -8,32 +8,31 @@ use bytes::Bytes;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::error::{ApiError, ApiResult};
-use crate::state::HttpState;
 
 /// A JSON body. A syntax error answers 400, a wrong or missing field 422, another content type 415, a body
 /// that is too large 413.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<HttpState> for Body<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &HttpState) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         if !is_json(request.headers()) {
             return Err(unsupported());
         }
-        parse(&read(request, state).await?).map(Self)
+        parse(&read(request).await?).map(Self)
     }
 }
 
 /// A JSON body that may be empty, also with a content type: some clients send one with every call.
 pub(crate) struct OptionalBody<T>(pub(crate) T);
 
-impl<T: DeserializeOwned + Default> FromRequest<HttpState> for OptionalBody<T> {
+impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for OptionalBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &HttpState) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         let json = is_json(request.headers());
-        let bytes = read(request, state).await?;
+        let bytes = read(request).await?;
         if bytes.is_empty() {
             return Ok(Self(T::default()));
         }
@@ -50,8 +49,8 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-async fn read(request: Request, state: &HttpState) -> ApiResult<Bytes> {
-    Bytes::from_request(request, state).await.map_err(|rejection| {
+async fn read(request: Request) -> ApiResult<Bytes> {
+    Bytes::from_request(request, &()).await.map_err(|rejection| {
         if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
             too_large()
         } else {

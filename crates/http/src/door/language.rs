@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, Uri, header};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::door::client::cookie;
+use crate::door::cookies::cookie;
 
 /// Cookie in which the app stores the chosen language, for the first HTML and the plain pages.
 pub(crate) const COOKIE: &str = "arena_lang";

@@ -3,6 +3,8 @@
 pub(crate) mod addresses;
 pub(crate) mod caller;
 pub(crate) mod client;
+pub(crate) mod cookies;
+pub(crate) mod count;
 pub(crate) mod crowd;
 mod device;
 pub(crate) mod encoding;
@@ -14,6 +16,7 @@ pub(crate) mod idempotency;
 pub(crate) mod json;
 pub(crate) mod language;
 pub(crate) mod observe;
+pub(crate) mod origins;
 pub(crate) mod rate;
 pub(crate) mod redirect;
 pub(crate) mod tokens;
@@ -21,7 +24,10 @@ pub(crate) mod turns;
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
 
+use arena_app::ports::Random;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -30,34 +36,52 @@ use futures::FutureExt;
 use tokio::time::timeout;
 use tracing::Instrument;
 
-use crate::state::HttpState;
+use count::RequestCounter;
 use error::ApiError;
-use headers::HeaderContext;
-use observe::Observation;
+use headers::{HeaderContext, SecurityHeaders};
+use observe::{Observation, Series};
 
 /// Adds the layers of the API alone: rate limits, the size limit of bodies, and headers.
-pub(crate) fn guard_api(api: Router<HttpState>, state: &HttpState) -> Router<HttpState> {
-    api.layer(DefaultBodyLimit::max(state.config.limits.body))
-        .layer(middleware::from_fn_with_state(state.clone(), pass_api))
+pub(crate) fn guard_api<S: Clone + Send + Sync + 'static>(
+    api: Router<S>,
+    body_max: usize,
+    counter: RequestCounter,
+) -> Router<S> {
+    api.layer(DefaultBodyLimit::max(body_max))
+        .layer(middleware::from_fn_with_state(Arc::new(counter), pass_api))
 }
 
-async fn pass_api(State(state): State<HttpState>, request: Request, next: Next) -> Response {
-    let mut response = rate::limit(&state, request, next).await;
+async fn pass_api(State(counter): State<Arc<RequestCounter>>, request: Request, next: Next) -> Response {
+    let mut response = counter.limit(request, next).await;
     headers::of_api(&mut response);
     response
 }
 
-/// Adds the layers of every request: compression, a request id, a log line, metrics, a time limit, headers,
-/// and a catch for panics. All but compression share one layer, because every request pays for each layer.
-pub(crate) fn guard_all(router: Router, state: &HttpState) -> Router {
-    router.layer(encoding::on_the_way()).layer(middleware::from_fn_with_state(state.clone(), pass))
+/// The parts of the layer that every request passes.
+pub(crate) struct OuterLayer {
+    random: Arc<dyn Random>,
+    headers: SecurityHeaders,
+    timeout: Duration,
+    series: Series,
 }
 
-async fn pass(State(state): State<HttpState>, mut request: Request, next: Next) -> Response {
-    let observation = Observation::begin(&state, &mut request);
+impl OuterLayer {
+    pub(crate) fn new(random: Arc<dyn Random>, headers: SecurityHeaders, timeout: Duration) -> Self {
+        Self { random, headers, timeout, series: Series::default() }
+    }
+}
+
+/// Adds the layers of every request: compression, a request id, a log line, metrics, a time limit, headers,
+/// and a catch for panics. All but compression share one layer, because every request pays for each layer.
+pub(crate) fn guard_all(router: Router, layer: OuterLayer) -> Router {
+    router.layer(encoding::on_the_way()).layer(middleware::from_fn_with_state(Arc::new(layer), pass))
+}
+
+async fn pass(State(layer): State<Arc<OuterLayer>>, mut request: Request, next: Next) -> Response {
+    let observation = Observation::begin(&*layer.random, &mut request);
     let asked = HeaderContext::of(&request);
     let answer = AssertUnwindSafe(next.run(request)).catch_unwind();
-    let answered = timeout(state.config.limits.timeout, answer).instrument(observation.span()).await;
+    let answered = timeout(layer.timeout, answer).instrument(observation.span()).await;
     let mut response = match answered {
         Ok(Ok(response)) => response,
         Ok(Err(panic)) => observation.span().in_scope(|| panicked(&*panic)),
@@ -67,8 +91,8 @@ async fn pass(State(state): State<HttpState>, mut request: Request, next: Next) 
             ApiError::unavailable().into_response()
         }),
     };
-    headers::of_everything(&state, &asked, &mut response);
-    observation.end(&state, &mut response);
+    headers::of_everything(&layer.headers, &asked, &mut response);
+    observation.end(&layer.series, &mut response);
     response
 }
 

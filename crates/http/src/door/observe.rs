@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
+use arena_app::ports::Random;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
 use axum::response::Response;
 use metrics::{Counter, Histogram};
 use tracing::Span;
-
-use crate::state::HttpState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Label for unknown routes and methods, which get no time series of their own.
@@ -27,9 +26,9 @@ pub(super) struct Observation {
 
 impl Observation {
     /// Gives the request an id and a log span.
-    pub(super) fn begin(state: &HttpState, request: &mut Request) -> Self {
+    pub(super) fn begin(random: &dyn Random, request: &mut Request) -> Self {
         let mut bytes = [0; 8];
-        state.app.random.fill(&mut bytes);
+        random.fill(&mut bytes);
         let mut text = [0; 16];
         // The buffer is twice as long as the bytes, so encoding succeeds.
         let _ = hex::encode_to_slice(bytes, &mut text);
@@ -46,12 +45,12 @@ impl Observation {
 
     /// Logs and counts the answer by its route. Labels never contain the path or an unknown method: a path
     /// may contain a number or a token, and each value would be a new time series.
-    pub(super) fn end(self, state: &HttpState, response: &mut Response) {
+    pub(super) fn end(self, series: &Series, response: &mut Response) {
         let took = self.begun.elapsed();
         response.headers_mut().insert(REQUEST_ID, self.id);
         let (method, status) = (self.method, response.status().as_u16());
         let route = self.route.as_ref().map_or(OTHER, MatchedPath::as_str);
-        state.series.count(route, method, status, took);
+        series.count(route, method, status, took);
         let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         self.span.in_scope(|| {
             if status == StatusCode::SERVICE_UNAVAILABLE {

@@ -15,19 +15,12 @@ use std::time::Duration;
 
 use arena_app::ports::{Allowance, Limit, LimitKey, Rate, SharedLimits, SubscriberId};
 use arena_app::tournaments::live::SeatClaim;
-use axum::extract::{MatchedPath, Request};
-use axum::http::request::Parts;
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota};
 
 use super::addresses::{AddressRange, any_contains, client_group, site_group};
-use super::caller::RateLimitedToken;
-use super::client;
 use super::error::ApiError;
-use crate::player::rooms::SOCKET_PATH;
-use crate::state::{HttpConfig, HttpState};
+use crate::config::HttpConfig;
 
 /// A burst may be as large as the limit of this many seconds.
 const BURST_SECONDS: u32 = 3;
@@ -191,32 +184,4 @@ impl RateLimits {
         self.sweep();
         self.seat.as_ref().map_or(Ok(()), |own| own.check(claim))
     }
-}
-
-/// Middleware that counts a request for its subscriber or its address, and answers 429 over the limit.
-pub(super) async fn limit(state: &HttpState, request: Request, next: Next) -> Response {
-    let (mut parts, body) = request.into_parts();
-    match count(state, &mut parts).await {
-        Ok(()) => next.run(Request::from_parts(parts, body)).await,
-        Err(too_many) => ApiError::from(too_many).into_response(),
-    }
-}
-
-/// Checks the token's signature before it counts the address. The check costs less than an answer, and a
-/// flood without valid tokens cannot use up the address's limit for those who have one.
-async fn count(state: &HttpState, parts: &mut Parts) -> Result<(), TooMany> {
-    if let Some(claims) =
-        client::bearer(&parts.headers).and_then(|token| state.tokens.verify(token, state.app.now()))
-    {
-        let allowed = state.rates.subscriber(claims.sub).await;
-        parts.extensions.insert(RateLimitedToken { claims, allowed });
-        if allowed.is_ok() {
-            return Ok(());
-        }
-    }
-    // The socket call itself counts by its room token, or by its address without one.
-    if parts.extensions.get::<MatchedPath>().is_some_and(|path| path.as_str() == SOCKET_PATH) {
-        return Ok(());
-    }
-    state.rates.address(client::address(parts, &state.config)).await
 }

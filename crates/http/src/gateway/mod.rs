@@ -8,6 +8,8 @@ use axum::routing::get;
 
 use crate::state::HttpState;
 
+pub(crate) use receipt::ReceiptRules;
+
 /// Path of delivery receipts, followed by the message's id and its proof.
 pub const RECEIPTS: &str = "/api/v1/gateway/receipts";
 

@@ -1,18 +1,28 @@
 use std::net::IpAddr;
+use std::sync::Arc;
 
-use arena_app::messages::{self, Receipt};
-use axum::extract::{FromRequestParts, Path, Query, State};
+use arena_app::App;
+use arena_app::messages::{self, Receipt, ReceiptKey};
+use axum::extract::{FromRef, FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::door::client;
+use crate::door::client::TrustedAddresses;
 use crate::door::error::{ApiError, ApiResult};
-use crate::state::HttpState;
+use crate::door::rate::RateLimits;
 
 /// Longest reference of a message that is stored, in bytes.
 const REFERENCE_MAX: usize = 64;
+
+/// The addresses that may send receipts, and the key of their proofs.
+pub(crate) struct ReceiptRules {
+    /// Addresses that may send receipts. Empty allows every address.
+    pub(crate) from: Vec<IpAddr>,
+    /// Makes and checks the proof in a receipt's address.
+    pub(crate) key: ReceiptKey,
+}
 
 /// Query parameters that Kannel fills in: `?status=%d&reference=%F`.
 #[derive(Deserialize)]
@@ -25,17 +35,23 @@ pub(crate) struct ReceiptQuery {
 /// limit.
 pub(crate) struct Allowed;
 
-impl FromRequestParts<HttpState> for Allowed {
+impl<S> FromRequestParts<S> for Allowed
+where
+    S: Send + Sync,
+    Arc<TrustedAddresses>: FromRef<S>,
+    Arc<ReceiptRules>: FromRef<S>,
+    Arc<RateLimits>: FromRef<S>,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
-        let address: IpAddr = client::address(parts, &state.config);
-        let from = &state.config.receipt_from;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let address = Arc::<TrustedAddresses>::from_ref(state).client(parts);
+        let from = &Arc::<ReceiptRules>::from_ref(state).from;
         if !from.is_empty() && !from.contains(&address) {
             tracing::warn!(%address, "a receipt was refused: its address is not in `sms.http.receipt_from`");
             return Err(ApiError::not_found());
         }
-        state.rates.receipt(address).await?;
+        Arc::<RateLimits>::from_ref(state).receipt(address).await?;
         // A HEAD request must not change anything.
         if parts.method == Method::HEAD { Err(ApiError::not_found()) } else { Ok(Self) }
     }
@@ -44,13 +60,14 @@ impl FromRequestParts<HttpState> for Allowed {
 /// Takes a delivery receipt. Kannel sends receipts as GET, so this GET changes data. The address contains a
 /// proof that nobody can guess, and a repeated receipt changes nothing.
 pub(crate) async fn receipt(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(rules): State<Arc<ReceiptRules>>,
     _: Allowed,
     Path((message, proof)): Path<(String, String)>,
     filled: Result<Query<ReceiptQuery>, axum::extract::rejection::QueryRejection>,
 ) -> ApiResult<StatusCode> {
     let message = Uuid::try_parse(&message).map_err(|_| ApiError::not_found())?;
-    if !state.receipts.proves(message, &proof) {
+    if !rules.key.proves(message, &proof) {
         return Err(ApiError::not_found());
     }
     let Query(ReceiptQuery { status, reference }) =
@@ -66,7 +83,7 @@ pub(crate) async fn receipt(
     let plain = |text: &String| {
         (1..=REFERENCE_MAX).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic())
     };
-    let news = messages::receive(&state.app, message, receipt, reference.filter(plain)).await?;
+    let news = messages::receive(&app, message, receipt, reference.filter(plain)).await?;
     let status = match receipt {
         Receipt::Accepted => "accepted",
         Receipt::Delivered => "delivered",

@@ -1,4 +1,6 @@
-use arena_app::subscription;
+use std::sync::Arc;
+
+use arena_app::{App, subscription};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,7 +8,6 @@ use utoipa::ToSchema;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// The operator's notice.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -38,9 +39,9 @@ pub(crate) struct Unsubscribed {
     )
 )]
 pub(crate) async fn unsubscribed(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     Body(request): Body<UnsubscribedRequest>,
 ) -> ApiResult<Envelope<Unsubscribed>> {
-    let ended = subscription::unsubscribed(&state.app, &request.notice).await?;
+    let ended = subscription::unsubscribed(&app, &request.notice).await?;
     Ok(Envelope::new(Unsubscribed { sessions: ended.sessions }))
 }

@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use arena_app::content::{LANGUAGES, Texts};
-use arena_app::ports::Tournament;
+use arena_app::content::LANGUAGES;
 use arena_rules::Credits;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -17,9 +16,6 @@ use tokio::sync::{Mutex, RwLock};
 
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
-use crate::player::matches::{Bracket, BracketPart};
-use crate::player::standings::Board;
-use crate::player::tasks::TaskLists;
 
 /// Time for which an entry is used.
 const FRESH: Duration = Duration::seconds(1);
@@ -106,32 +102,13 @@ impl<K: Ord, V> Keyed<K, V> {
     }
 }
 
-pub(crate) struct PublicLists {
-    pub(crate) config: Cached,
-    pub(crate) texts: ByLanguage<Fresh<Arc<Texts>>>,
-    pub(crate) rewards: ByLanguage,
-    pub(crate) leaderboard: Fresh<Arc<Board>>,
-    pub(crate) games: Cached,
-    pub(crate) games_check: Cached,
-    pub(crate) video_games: ByLanguage,
-    pub(crate) highlights: ByLanguage,
-    pub(crate) banners: ByLanguage,
-    pub(crate) faqs: ByLanguage,
-    pub(crate) learn_win: ByLanguage,
-    pub(crate) privacy: ByLanguage,
-    pub(crate) tasks: TaskLists,
-    pub(crate) esl_tournaments: ByLanguage,
-    pub(crate) weekly_tournaments: ByLanguage,
-    pub(crate) tournaments: Keyed<i64, Tournament>,
-    pub(crate) brackets: Keyed<BracketPart, Bracket>,
-}
-
 /// A cache for each language, of a list unless another type is given.
 #[derive(Default)]
 pub(crate) struct ByLanguage<C = Cached>([C; LANGUAGES.len()]);
 
 impl ByLanguage {
-    fn with_me() -> Self {
+    /// Returns caches of a list whose answer to a subscriber has a `me`.
+    pub(crate) fn with_me() -> Self {
         Self([(); LANGUAGES.len()].map(|()| Cached { with_me: true, ..Cached::default() }))
     }
 }
@@ -141,30 +118,6 @@ impl<C> ByLanguage<C> {
     pub(crate) fn of(&self, language: &str) -> &C {
         let index = LANGUAGES.iter().position(|known| *known == language).unwrap_or(0);
         &self.0[index]
-    }
-}
-
-impl Default for PublicLists {
-    fn default() -> Self {
-        Self {
-            config: Cached::default(),
-            texts: ByLanguage::default(),
-            rewards: ByLanguage::default(),
-            leaderboard: Fresh::default(),
-            games: Cached::default(),
-            games_check: Cached::default(),
-            video_games: ByLanguage::default(),
-            highlights: ByLanguage::default(),
-            banners: ByLanguage::default(),
-            faqs: ByLanguage::default(),
-            learn_win: ByLanguage::default(),
-            privacy: ByLanguage::default(),
-            tasks: TaskLists::default(),
-            esl_tournaments: ByLanguage::with_me(),
-            weekly_tournaments: ByLanguage::with_me(),
-            tournaments: Keyed::default(),
-            brackets: Keyed::default(),
-        }
     }
 }
 

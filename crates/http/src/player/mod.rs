@@ -7,6 +7,7 @@ pub(crate) mod config;
 pub(crate) mod content;
 pub(crate) mod events;
 pub(crate) mod levels;
+mod lists;
 pub(crate) mod matches;
 mod partner;
 mod profile;
@@ -24,6 +25,8 @@ mod wallet;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::HttpState;
+
+pub(crate) use lists::PublicLists;
 
 pub(crate) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()

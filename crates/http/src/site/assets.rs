@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use arena_app::web_builds::{AcceptedEncodings, EarlierFile};
+use arena_app::App;
+use arena_app::web_builds::{AcceptedEncodings, EarlierBuilds, EarlierFile};
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::door::encoding::accepts;
 use crate::door::error::ApiError;
-use crate::state::HttpState;
+use crate::door::origins::OwnOrigins;
 
 /// A file of the web app, with the compressed copies that the build made.
 #[derive(Clone, Debug)]
@@ -30,9 +31,14 @@ pub trait Assets: Send + Sync {
 }
 
 /// Answers with a file of an earlier web build; `None` if no such build has it.
-pub(crate) async fn earlier(state: &HttpState, path: &str, headers: &HeaderMap) -> Option<Response> {
+pub(crate) async fn earlier(
+    app: &App,
+    builds: &EarlierBuilds,
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<Response> {
     let accepted = AcceptedEncodings { brotli: accepts(headers, "br"), gzip: accepts(headers, "gzip") };
-    match state.earlier.get(&state.app, path, accepted).await {
+    match builds.get(app, path, accepted).await {
         Ok(file) => file.map(|EarlierFile { bytes, encoding }| encoded(path, Body::from(bytes), encoding)),
         Err(error) => {
             tracing::warn!(%error, path, "a file of an earlier web build cannot be read");
@@ -70,10 +76,10 @@ pub(crate) fn content_type(path: &str) -> &'static str {
 pub(crate) const FRAME: &str = "frame/";
 /// Sets the headers of the frame's page and its script: our pages may embed the page, and the page, which has
 /// no origin, may load the script.
-pub(crate) fn framed(state: &HttpState, request: &HeaderMap, response: &mut HeaderMap) {
+pub(crate) fn framed(ours: &OwnOrigins, request: &HeaderMap, response: &mut HeaderMap) {
     let asked =
         host_of(request).into_iter().flat_map(|host| [format!("http://{host}"), format!("https://{host}")]);
-    let origins: BTreeSet<String> = state.config.socket_origins.iter().cloned().chain(asked).collect();
+    let origins: BTreeSet<String> = ours.as_slice().iter().cloned().chain(asked).collect();
     if let Ok(policy) = HeaderValue::from_str(&frame_policy(&origins)) {
         response.insert(header::CONTENT_SECURITY_POLICY, policy);
     }

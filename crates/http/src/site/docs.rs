@@ -9,11 +9,9 @@ use axum::response::{Html, IntoResponse};
 use axum::routing::get;
 use utoipa::openapi::OpenApi;
 
-use crate::state::HttpState;
-
 const STYLE: &str = include_str!("docs.css");
 
-pub(crate) fn routes(description: &OpenApi) -> Router<HttpState> {
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>(description: &OpenApi) -> Router<S> {
     let json: Arc<str> = description.to_json().unwrap_or_default().into();
     let page: Arc<str> = page(description).into();
     Router::new()

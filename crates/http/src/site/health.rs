@@ -1,16 +1,18 @@
 //! Health checks and metrics.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
+use arena_app::App;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 
-use crate::door::addresses::any_contains;
+use crate::config::HttpConfig;
+use crate::door::addresses::{AddressRange, any_contains};
 use crate::door::error::ApiError;
-use crate::state::HttpState;
 
 /// Liveness: the process runs.
 pub(crate) async fn live() -> &'static str {
@@ -18,12 +20,32 @@ pub(crate) async fn live() -> &'static str {
 }
 
 /// Readiness: the database answers.
-pub(crate) async fn ready(State(state): State<HttpState>) -> Response {
-    match state.app.store.ping().await {
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
+    match app.store.ping().await {
         Ok(()) => "ok".into_response(),
         Err(error) => {
             tracing::error!(%error, "this node is not ready: its database does not answer");
             (StatusCode::SERVICE_UNAVAILABLE, "database unavailable").into_response()
+        }
+    }
+}
+
+/// The metrics, and the addresses that may read them.
+pub(crate) struct Metrics {
+    /// Renders the metrics as text; `None` if there are none.
+    render: Option<Arc<dyn Fn() -> String + Send + Sync>>,
+    /// Addresses that may read them, besides this machine's own.
+    from: Vec<AddressRange>,
+    /// Whether they have their own listener.
+    apart: bool,
+}
+
+impl Metrics {
+    pub(crate) fn new(config: &HttpConfig) -> Self {
+        Self {
+            render: config.metrics.clone(),
+            from: config.metrics_from.clone(),
+            apart: config.metrics_apart,
         }
     }
 }
@@ -34,38 +56,34 @@ const FORWARDED: [&str; 6] =
 
 /// Metrics in Prometheus' text format; 404 if they have their own listener.
 pub(crate) async fn metrics(
-    State(state): State<HttpState>,
+    State(metrics): State<Arc<Metrics>>,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
     headers: HeaderMap,
 ) -> Response {
-    if state.config.metrics_apart {
-        ApiError::not_found().into_response()
-    } else {
-        render(&state, peer, &headers)
-    }
+    if metrics.apart { ApiError::not_found().into_response() } else { render(&metrics, peer, &headers) }
 }
 
 async fn metrics_apart(
-    State(state): State<HttpState>,
+    State(metrics): State<Arc<Metrics>>,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
     headers: HeaderMap,
 ) -> Response {
-    render(&state, peer, &headers)
+    render(&metrics, peer, &headers)
 }
 
 /// Renders the metrics for this machine and the configured addresses. A forwarded request is refused, because
 /// a proxy on this machine has a loopback address too.
 fn render(
-    state: &HttpState,
+    metrics: &Metrics,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
     headers: &HeaderMap,
 ) -> Response {
     let passed_on = FORWARDED.iter().any(|name| headers.contains_key(*name));
     let may = peer.is_some_and(|Extension(ConnectInfo(address))| {
         let address = address.ip().to_canonical();
-        address.is_loopback() || any_contains(&state.config.metrics_from, address)
+        address.is_loopback() || any_contains(&metrics.from, address)
     });
-    match &state.config.metrics {
+    match &metrics.render {
         Some(render) if may && !passed_on => {
             let plain = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
             ([(header::CONTENT_TYPE, plain)], render()).into_response()
@@ -75,9 +93,9 @@ fn render(
 }
 
 /// Returns the routes of the metrics' own listener: `/metrics` only.
-pub fn metrics_router(state: &HttpState) -> Router {
+pub(crate) fn metrics_routes(metrics: Arc<Metrics>) -> Router {
     Router::new()
         .route("/metrics", get(metrics_apart))
         .fallback(async || ApiError::not_found().into_response())
-        .with_state(state.clone())
+        .with_state(metrics)
 }

@@ -1,19 +1,24 @@
 //! The web app manifest, by which a phone installs the app: the built file with the brand's names.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::state::HttpState;
+use super::assets::Assets;
+use crate::player::config::Brand;
 
 /// Path of the manifest, in the URL and in the build.
 pub(crate) const PATH: &str = "/app.webmanifest";
 
-pub(crate) async fn manifest(State(state): State<HttpState>) -> Response {
-    let Some(built) = state.assets.get(PATH.trim_start_matches('/')) else {
+pub(crate) async fn manifest(
+    State(assets): State<Arc<dyn Assets>>,
+    State(brand): State<Arc<Brand>>,
+) -> Response {
+    let Some(built) = assets.get(PATH.trim_start_matches('/')) else {
         return (StatusCode::NOT_FOUND, "not found").into_response();
     };
-    let brand = &state.config.brand;
     let text = String::from_utf8_lossy(&built.bytes)
         .replace("{product}", &within_json(&brand.product))
         .replace("{tagline}", &within_json(&brand.tagline));

@@ -1,18 +1,25 @@
+use std::sync::Arc;
+
 use arena_app::identity::{self, Browser, Grant, Proof};
-use arena_app::{AppError, AppResult};
+use arena_app::{App, AppError, AppResult};
 use arena_rules::{Msisdn, handoff};
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::door::client::{Client, cookie_name};
+use crate::door::client::Client;
+use crate::door::cookies::Cookies;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
-use crate::door::tokens::LIFETIME;
-use crate::state::{HttpConfig, HttpState};
+use crate::door::tokens::{AccessTokens, LIFETIME};
+
+/// Whether a mobile number without proof is accepted as a log-in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TrustBareMsisdn(pub(crate) bool);
 
 /// A proof of the subscriber's number.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -60,19 +67,22 @@ pub(crate) struct Generated {
     )
 )]
 pub(crate) async fn generate(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(tokens): State<Arc<AccessTokens>>,
+    State(cookies): State<Cookies>,
+    State(trust): State<TrustBareMsisdn>,
     client: Client,
     Body(request): Body<GenerateRequest>,
 ) -> ApiResult<Response> {
     let msisdn = request.msisdn.as_deref().map(str::trim);
-    let grant = grant(&state, &client, msisdn, request.switch).await?;
-    let now = state.app.now();
-    let token = state.tokens.sign(grant.subscriber, grant.session, grant.gn, now).map_err(|error| {
+    let grant = grant(&app, trust, &client, msisdn, request.switch).await?;
+    let now = app.now();
+    let token = tokens.sign(grant.subscriber, grant.session, grant.gn, now).map_err(|error| {
         tracing::error!(%error, "an access token cannot be signed");
         ApiError::internal()
     })?;
     let token = HeaderValue::from_str(&token).map_err(|_| ApiError::internal())?;
-    let cookie = cookie_of(&state, &grant)?;
+    let cookie = cookie_of(cookies, &grant, now)?;
     let data = Generated {
         msisdn: grant.msisdn.map(|msisdn| msisdn.as_str().to_owned()),
         expires_in: LIFETIME.num_seconds(),
@@ -87,12 +97,12 @@ pub(crate) async fn generate(
 /// Opens or refreshes a session with the first proof that the browser has: a hand-off, its cookie, or the
 /// gateway's number.
 pub(crate) async fn grant(
-    state: &HttpState,
+    app: &App,
+    trust: TrustBareMsisdn,
     client: &Client,
     msisdn: Option<&str>,
     switch: bool,
 ) -> AppResult<Grant> {
-    let app = &state.app;
     let cookie = client.refresh_cookie.as_deref();
     let browser = Browser {
         replaces: cookie,
@@ -129,24 +139,13 @@ pub(crate) async fn grant(
         return identity::open(app, Proof::Gateway(number.clone()), browser).await;
     }
     match claimed {
-        Some(number) if state.config.trust_bare_msisdn => {
-            identity::open(app, Proof::Trusted(number), browser).await
-        }
+        Some(number) if trust.0 => identity::open(app, Proof::Trusted(number), browser).await,
         _ => Err(AppError::NotProven("a bare number proves nothing")),
     }
 }
 
-pub(crate) fn cookie_of(state: &HttpState, grant: &Grant) -> ApiResult<HeaderValue> {
-    let max_age = (grant.cookie_until - state.app.now()).num_seconds().max(0);
-    cookie(&state.config, &grant.refresh_token, max_age)
-}
-
-/// Returns the refresh cookie. An empty `value` with `max_age` 0 deletes it.
-pub(crate) fn cookie(config: &HttpConfig, value: &str, max_age: i64) -> ApiResult<HeaderValue> {
-    let secure = if config.secure { "; Secure" } else { "" };
-    let name = cookie_name(config);
-    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={max_age}{secure}");
-    let mut cookie = HeaderValue::from_str(&text).map_err(|_| ApiError::internal())?;
-    cookie.set_sensitive(true);
-    Ok(cookie)
+/// Returns the refresh cookie of an opened or refreshed session.
+pub(crate) fn cookie_of(cookies: Cookies, grant: &Grant, now: DateTime<Utc>) -> ApiResult<HeaderValue> {
+    let max_age = (grant.cookie_until - now).num_seconds().max(0);
+    cookies.refresh(&grant.refresh_token, max_age)
 }

@@ -1,5 +1,7 @@
-use arena_app::identity;
+use std::sync::Arc;
+
 use arena_app::ports::EndReason;
+use arena_app::{App, identity};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Response};
@@ -7,11 +9,10 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::generate::cookie;
 use crate::door::caller::AuthenticatedCaller;
+use crate::door::cookies::Cookies;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
-use crate::state::HttpState;
 
 /// A browser in which the subscriber is logged in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,11 +41,11 @@ pub(crate) struct SessionsEnded {
     responses((status = 200, body = Envelope<Vec<LoginSession>>), (status = 401, body = Failure))
 )]
 pub(crate) async fn list_sessions(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
 ) -> ApiResult<Envelope<Vec<LoginSession>>> {
     let instant = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
-    let found = identity::sessions(&state.app, caller.subscriber).await?;
+    let found = identity::sessions(&app, caller.subscriber).await?;
     let sessions = found.into_iter().map(|session| LoginSession {
         current: session.id == caller.session,
         opened_at: instant(session.created_at),
@@ -60,11 +61,12 @@ pub(crate) async fn list_sessions(
     responses((status = 200, body = Envelope<SessionsEnded>), (status = 401, body = Failure))
 )]
 pub(crate) async fn end_sessions(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(cookies): State<Cookies>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
 ) -> ApiResult<Response> {
-    let ended = identity::end_sessions(&state.app, caller.subscriber, EndReason::Everywhere).await?;
-    let forget = cookie(&state.config, "", 0)?;
+    let ended = identity::end_sessions(&app, caller.subscriber, EndReason::Everywhere).await?;
+    let forget = cookies.forget_refresh()?;
     let answer = Envelope::new(SessionsEnded { ended });
     Ok((AppendHeaders([(header::SET_COOKIE, forget)]), answer).into_response())
 }

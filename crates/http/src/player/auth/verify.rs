@@ -1,4 +1,6 @@
-use arena_app::AppError;
+use std::sync::Arc;
+
+use arena_app::{App, AppError};
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,7 +8,6 @@ use utoipa::ToSchema;
 use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
-use crate::state::HttpState;
 
 /// Subscriber of the token.
 #[derive(Debug, Serialize, ToSchema)]
@@ -27,11 +28,10 @@ pub(crate) struct Verified {
     responses((status = 200, body = Envelope<Verified>), (status = 401, body = Failure))
 )]
 pub(crate) async fn verify(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
 ) -> ApiResult<Envelope<Verified>> {
-    let subscriber =
-        state.app.store.read().subscribers().find(caller.subscriber).await.map_err(AppError::Store)?;
+    let subscriber = app.store.read().subscribers().find(caller.subscriber).await.map_err(AppError::Store)?;
     Ok(Envelope::new(Verified {
         msisdn: subscriber
             .as_ref()

@@ -1,4 +1,6 @@
-use axum::extract::{FromRequestParts, State};
+use std::sync::Arc;
+
+use axum::extract::{FromRef, FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::Deserialize;
@@ -6,12 +8,13 @@ use utoipa::ToSchema;
 
 use super::browser::family;
 use super::mask::mask;
-use crate::door::client;
+use crate::door::client::TrustedAddresses;
 use crate::door::envelope::{Empty, Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
 use crate::door::observe::OTHER;
-use crate::state::HttpState;
+use crate::door::rate::RateLimits;
+use crate::site::pages::Build;
 
 /// Longest message to log, in characters.
 const MESSAGE: usize = 500;
@@ -50,11 +53,17 @@ pub(crate) struct ClientError {
 /// Extractor that admits reports within the rate limit.
 pub(crate) struct Allowed;
 
-impl FromRequestParts<HttpState> for Allowed {
+impl<S> FromRequestParts<S> for Allowed
+where
+    S: Send + Sync,
+    Arc<TrustedAddresses>: FromRef<S>,
+    Arc<RateLimits>: FromRef<S>,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
-        state.rates.client_error(client::address(parts, &state.config)).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let address = Arc::<TrustedAddresses>::from_ref(state).client(parts);
+        Arc::<RateLimits>::from_ref(state).client_error(address).await?;
         Ok(Self)
     }
 }
@@ -71,19 +80,20 @@ impl FromRequestParts<HttpState> for Allowed {
     )
 )]
 pub(crate) async fn report(
-    State(state): State<HttpState>,
+    State(screens): State<Arc<Build>>,
+    State(rates): State<Arc<RateLimits>>,
     _: Allowed,
     headers: HeaderMap,
     Body(error): Body<ClientError>,
 ) -> ApiResult<Envelope<Empty>> {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let browser = family(agent);
-    let screen = state.build.screen(&error.route, true);
+    let screen = screens.screen(&error.route, true);
     let route = screen.as_deref().unwrap_or(OTHER);
     metrics::counter!("arena_client_errors_total", "route" => route.to_owned(), "browser" => browser)
         .increment(1);
     // The counter includes every report, but a release that breaks every browser must not flood the log.
-    if state.rates.client_error_line() {
+    if rates.client_error_line() {
         let (error_name, text) = (mask(&error.name, NAME), mask(&error.message, MESSAGE));
         let (stack, build) = (mask(&error.stack, STACK), build(&error.build));
         tracing::warn!(error_name, text, stack, route, build, browser, "an error in a browser");

@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use arena_app::App;
 use arena_rules::{CountryRule, profile, redemption, streak};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -7,13 +9,12 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::SocialLink;
+use super::brand::{Brand, SocialLink};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
 use crate::player::auth::landing::LANDING;
 use crate::player::auth::network;
-use crate::player::cache::CachedAnswer;
-use crate::state::HttpState;
+use crate::player::cache::{Cached, CachedAnswer};
 
 /// Largest screenshot, in bytes (spec 5).
 const SCREENSHOT_MAX_BYTES: usize = 2_048_000;
@@ -59,7 +60,7 @@ pub(crate) struct Config {
 }
 
 /// Mode of the server.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Mode {
     /// Demo operator and demo content.
@@ -133,41 +134,57 @@ pub(crate) struct FormLimits {
     get, path = "/v1/config", tag = "config",
     responses((status = 200, body = Envelope<Config>), (status = 304, description = "as the client has it")),
 )]
-pub(crate) async fn config(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
-    Ok(ready(&state).await?.respond(&headers))
+pub(crate) async fn config(
+    State(config): State<Arc<ConfigAnswer>>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    Ok(config.answer().await?.respond(&headers))
 }
 
-/// Returns the cached settings, also for pages.
-pub(crate) async fn ready(state: &HttpState) -> ApiResult<CachedAnswer> {
-    let now = state.app.now();
-    state.lists.config.get(now, async || Ok(of(state))).await
+/// The web app's settings, cached for a second.
+pub(crate) struct ConfigAnswer {
+    app: Arc<App>,
+    brand: Arc<Brand>,
+    mode: Mode,
+    cached: Cached,
 }
 
-fn of(state: &HttpState) -> Config {
-    let brand = state.config.brand.clone();
-    let settings = &state.app.settings;
-    Config {
-        product: brand.product,
-        operator: brand.operator,
-        tagline: brand.tagline,
-        taglines: brand.taglines,
-        coin: brand.coin,
-        support_email: brand.support_email,
-        copyright: brand.copyright,
-        landing_url: network::login_url(state),
-        subscribe_url: LANDING.into(),
-        unsubscribe_url: brand.unsubscribe_url,
-        social: brand.social,
-        time_zone: settings.zone.name().to_owned(),
-        mode: if state.config.demo { Mode::Demo } else { Mode::Production },
-        country: (&settings.country).into(),
-        streak: Streak { days: streak::DAYS, base: settings.streak.base, step: settings.streak.step },
-        push_key: settings.push.as_ref().map(|push| push.public_key.clone()),
-        limits: FormLimits {
-            screenshot_bytes: SCREENSHOT_MAX_BYTES,
-            profile_image_bytes: profile::IMAGE_MAX_BYTES,
-            pubg_id_min: redemption::PUBG_ID_MIN,
-            pubg_id_max: redemption::PUBG_ID_MAX,
-        },
+impl ConfigAnswer {
+    pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>, mode: Mode) -> Self {
+        Self { app, brand, mode, cached: Cached::default() }
+    }
+
+    /// Returns the cached settings, also for pages.
+    pub(crate) async fn answer(&self) -> ApiResult<CachedAnswer> {
+        self.cached.get(self.app.now(), async || Ok(self.config())).await
+    }
+
+    fn config(&self) -> Config {
+        let brand = Brand::clone(&self.brand);
+        let settings = &self.app.settings;
+        Config {
+            product: brand.product,
+            operator: brand.operator,
+            tagline: brand.tagline,
+            taglines: brand.taglines,
+            coin: brand.coin,
+            support_email: brand.support_email,
+            copyright: brand.copyright,
+            landing_url: network::login_url(&self.app),
+            subscribe_url: LANDING.into(),
+            unsubscribe_url: brand.unsubscribe_url,
+            social: brand.social,
+            time_zone: settings.zone.name().to_owned(),
+            mode: self.mode,
+            country: (&settings.country).into(),
+            streak: Streak { days: streak::DAYS, base: settings.streak.base, step: settings.streak.step },
+            push_key: settings.push.as_ref().map(|push| push.public_key.clone()),
+            limits: FormLimits {
+                screenshot_bytes: SCREENSHOT_MAX_BYTES,
+                profile_image_bytes: profile::IMAGE_MAX_BYTES,
+                pubg_id_min: redemption::PUBG_ID_MIN,
+                pubg_id_max: redemption::PUBG_ID_MAX,
+            },
+        }
     }
 }

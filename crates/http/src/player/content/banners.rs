@@ -1,15 +1,18 @@
-use arena_app::content;
+use std::sync::Arc;
+
+use arena_app::{App, content};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{LanguageParam, LanguageQuery, fill};
+use super::fill::fill;
+use super::language::{LanguageParam, LanguageQuery};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::CachedAnswer;
-use crate::state::HttpState;
+use crate::player::cache::{ByLanguage, CachedAnswer};
+use crate::player::config::Brand;
 
 /// A banner of the home screen (spec 2).
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,25 +33,38 @@ pub(crate) struct Banner {
     responses((status = 200, body = Envelope<Vec<Banner>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn banners(
-    State(state): State<HttpState>,
+    State(banners): State<Arc<BannerList>>,
     language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let LanguageParam(language) = language;
-    Ok(ready(&state, language).await?.respond(&headers))
+    Ok(banners.answer(language).await?.respond(&headers))
 }
 
-/// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
-    let make = async || {
-        let brand = &state.config.brand;
-        let banners = content::banners(&state.app, language).await?.into_iter().map(|banner| Banner {
-            title: fill(brand, &banner.title),
-            url: fill(brand, &banner.url),
-            portrait: banner.portrait,
-            landscape: banner.landscape,
-        });
-        Ok(banners.collect::<Vec<_>>())
-    };
-    state.lists.banners.of(language).get(state.app.now(), make).await
+/// The banners of the home screen, cached for a second.
+pub(crate) struct BannerList {
+    app: Arc<App>,
+    brand: Arc<Brand>,
+    cached: ByLanguage,
+}
+
+impl BannerList {
+    pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>) -> Self {
+        Self { app, brand, cached: ByLanguage::default() }
+    }
+
+    /// Returns the cached list, also for pages.
+    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+        let make = async || {
+            let brand = &self.brand;
+            let banners = content::banners(&self.app, language).await?.into_iter().map(|banner| Banner {
+                title: fill(brand, &banner.title),
+                url: fill(brand, &banner.url),
+                portrait: banner.portrait,
+                landscape: banner.landscape,
+            });
+            Ok(banners.collect::<Vec<_>>())
+        };
+        self.cached.of(language).get(self.app.now(), make).await
+    }
 }

@@ -1,15 +1,18 @@
-use arena_app::content;
+use std::sync::Arc;
+
+use arena_app::{App, content};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{LanguageParam, LanguageQuery, fill};
+use super::fill::fill;
+use super::language::{LanguageParam, LanguageQuery};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::CachedAnswer;
-use crate::state::HttpState;
+use crate::player::cache::{ByLanguage, CachedAnswer};
+use crate::player::config::Brand;
 
 /// A question and its answer (spec 1).
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,23 +29,36 @@ pub(crate) struct Faq {
     responses((status = 200, body = Envelope<Vec<Faq>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn faqs(
-    State(state): State<HttpState>,
+    State(faqs): State<Arc<FaqList>>,
     language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let LanguageParam(language) = language;
-    Ok(ready(&state, language).await?.respond(&headers))
+    Ok(faqs.answer(language).await?.respond(&headers))
 }
 
-/// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
-    let make = async || {
-        let brand = &state.config.brand;
-        let faqs = content::faqs(&state.app, language).await?.into_iter().map(|faq| Faq {
-            question: fill(brand, &faq.question),
-            answer: faq.answer.iter().map(|paragraph| fill(brand, paragraph)).collect(),
-        });
-        Ok(faqs.collect::<Vec<_>>())
-    };
-    state.lists.faqs.of(language).get(state.app.now(), make).await
+/// The frequently asked questions, cached for a second.
+pub(crate) struct FaqList {
+    app: Arc<App>,
+    brand: Arc<Brand>,
+    cached: ByLanguage,
+}
+
+impl FaqList {
+    pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>) -> Self {
+        Self { app, brand, cached: ByLanguage::default() }
+    }
+
+    /// Returns the cached list, also for pages.
+    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+        let make = async || {
+            let brand = &self.brand;
+            let faqs = content::faqs(&self.app, language).await?.into_iter().map(|faq| Faq {
+                question: fill(brand, &faq.question),
+                answer: faq.answer.iter().map(|paragraph| fill(brand, paragraph)).collect(),
+            });
+            Ok(faqs.collect::<Vec<_>>())
+        };
+        self.cached.of(language).get(self.app.now(), make).await
+    }
 }

@@ -1,15 +1,18 @@
-use arena_app::content;
+use std::sync::Arc;
+
+use arena_app::{App, content};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{LanguageParam, LanguageQuery, fill};
+use super::fill::fill;
+use super::language::{LanguageParam, LanguageQuery};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::CachedAnswer;
-use crate::state::HttpState;
+use crate::player::cache::{ByLanguage, CachedAnswer};
+use crate::player::config::Brand;
 
 /// A link of Learn & Win to the academy's site (spec 2).
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,24 +31,37 @@ pub(crate) struct LearnLink {
     responses((status = 200, body = Envelope<Vec<LearnLink>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn learn_win(
-    State(state): State<HttpState>,
+    State(links): State<Arc<LearnWinList>>,
     language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let LanguageParam(language) = language;
-    Ok(ready(&state, language).await?.respond(&headers))
+    Ok(links.answer(language).await?.respond(&headers))
 }
 
-/// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
-    let make = async || {
-        let brand = &state.config.brand;
-        let links = content::learn_win(&state.app, language).await?.into_iter().map(|link| LearnLink {
-            title: fill(brand, &link.title),
-            url: fill(brand, &link.url),
-            image: link.image,
-        });
-        Ok(links.collect::<Vec<_>>())
-    };
-    state.lists.learn_win.of(language).get(state.app.now(), make).await
+/// The Learn & Win links, cached for a second.
+pub(crate) struct LearnWinList {
+    app: Arc<App>,
+    brand: Arc<Brand>,
+    cached: ByLanguage,
+}
+
+impl LearnWinList {
+    pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>) -> Self {
+        Self { app, brand, cached: ByLanguage::default() }
+    }
+
+    /// Returns the cached list, also for pages.
+    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+        let make = async || {
+            let brand = &self.brand;
+            let links = content::learn_win(&self.app, language).await?.into_iter().map(|link| LearnLink {
+                title: fill(brand, &link.title),
+                url: fill(brand, &link.url),
+                image: link.image,
+            });
+            Ok(links.collect::<Vec<_>>())
+        };
+        self.cached.of(language).get(self.app.now(), make).await
+    }
 }

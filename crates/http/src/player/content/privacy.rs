@@ -1,15 +1,18 @@
-use arena_app::content;
+use std::sync::Arc;
+
+use arena_app::{App, content};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{LanguageParam, LanguageQuery, fill};
+use super::fill::fill;
+use super::language::{LanguageParam, LanguageQuery};
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
-use crate::player::cache::CachedAnswer;
-use crate::state::HttpState;
+use crate::player::cache::{ByLanguage, CachedAnswer};
+use crate::player::config::Brand;
 
 /// The privacy policy (spec 2).
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,29 +45,42 @@ pub(crate) struct PrivacySection {
     ),
 )]
 pub(crate) async fn privacy(
-    State(state): State<HttpState>,
+    State(policy): State<Arc<PrivacyPolicy>>,
     language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let LanguageParam(language) = language;
-    Ok(ready(&state, language).await?.respond(&headers))
+    Ok(policy.answer(language).await?.respond(&headers))
 }
 
-/// Returns the cached policy, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
-    let make = async || {
-        let brand = &state.config.brand;
-        let policy = content::privacy(&state.app, language).await?;
-        let sections = policy.sections.into_iter().map(|section| PrivacySection {
-            heading: fill(brand, &section.heading),
-            level: section.level,
-            paragraphs: section.paragraphs.iter().map(|paragraph| fill(brand, paragraph)).collect(),
-        });
-        Ok(Privacy {
-            title: fill(brand, &policy.title),
-            sections: sections.collect(),
-            footer: fill(brand, &policy.footer),
-        })
-    };
-    state.lists.privacy.of(language).get(state.app.now(), make).await
+/// The privacy policy, cached for a second.
+pub(crate) struct PrivacyPolicy {
+    app: Arc<App>,
+    brand: Arc<Brand>,
+    cached: ByLanguage,
+}
+
+impl PrivacyPolicy {
+    pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>) -> Self {
+        Self { app, brand, cached: ByLanguage::default() }
+    }
+
+    /// Returns the cached policy, also for pages.
+    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+        let make = async || {
+            let brand = &self.brand;
+            let policy = content::privacy(&self.app, language).await?;
+            let sections = policy.sections.into_iter().map(|section| PrivacySection {
+                heading: fill(brand, &section.heading),
+                level: section.level,
+                paragraphs: section.paragraphs.iter().map(|paragraph| fill(brand, paragraph)).collect(),
+            });
+            Ok(Privacy {
+                title: fill(brand, &policy.title),
+                sections: sections.collect(),
+                footer: fill(brand, &policy.footer),
+            })
+        };
+        self.cached.of(language).get(self.app.now(), make).await
+    }
 }

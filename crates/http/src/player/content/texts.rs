@@ -2,12 +2,26 @@
 
 use std::sync::Arc;
 
+use arena_app::App;
 use arena_app::content::{self, Texts};
 
 use crate::door::error::ApiResult;
-use crate::state::HttpState;
+use crate::player::cache::{ByLanguage, Fresh};
 
-pub(crate) async fn texts(state: &HttpState, language: &str) -> ApiResult<Arc<Texts>> {
-    let make = async || Ok(Arc::new(content::texts(&state.app, language).await?));
-    state.lists.texts.of(language).get(state.app.now(), make).await
+/// The catalogue's texts in each language.
+pub(crate) struct TextCache {
+    app: Arc<App>,
+    cached: ByLanguage<Fresh<Arc<Texts>>>,
+}
+
+impl TextCache {
+    pub(crate) fn new(app: Arc<App>) -> Self {
+        Self { app, cached: ByLanguage::default() }
+    }
+
+    /// Returns the texts in a language.
+    pub(crate) async fn of(&self, language: &str) -> ApiResult<Arc<Texts>> {
+        let make = async || Ok(Arc::new(content::texts(&self.app, language).await?));
+        self.cached.of(language).get(self.app.now(), make).await
+    }
 }

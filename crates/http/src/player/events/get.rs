@@ -1,4 +1,5 @@
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use arena_app::events::{self, MissedNews};
 use arena_app::identity;
@@ -12,13 +13,12 @@ use bytes::Bytes;
 use futures::StreamExt;
 use futures::stream::{self, poll_fn};
 
-use super::hub::EventSubscription;
+use super::hub::{EventSubscription, Hub};
 use super::wire::{self, Mark};
 use crate::door::caller::StreamingCaller;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::language::{AskedLanguage, ReaderLanguage};
-use crate::state::HttpState;
 
 const LAST_EVENT_ID: &str = "last-event-id";
 
@@ -41,19 +41,20 @@ const LAST_EVENT_ID: &str = "last-event-id";
     )
 )]
 pub(crate) async fn events(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(hub): State<Arc<Hub>>,
     who: StreamingCaller,
     ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let app = &state.app;
+    let app = &*app;
     let now = app.now();
     let last = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok());
     let seen = match last.and_then(|text| Mark::read(text, now)) {
         Some(mark) => known(app, mark.place).await?,
         None => None,
     };
-    let EventSubscription { from, mut frames } = state.events.join(app, &who, language, seen).await?;
+    let EventSubscription { from, mut frames } = hub.join(app, &who, language, seen).await?;
     // Finds a session that ended before the stream joined. If the session ends later, the hub closes the
     // stream.
     identity::authenticate(app, who.caller.session, who.caller.subscriber).await.map_err(

@@ -1,4 +1,6 @@
-use arena_app::levels;
+use std::sync::Arc;
+
+use arena_app::{App, levels};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +10,6 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// Selects the level session.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -46,10 +47,10 @@ impl LevelSeeds {
     )
 )]
 pub(crate) async fn begin(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(begin): Body<LevelBegin>,
 ) -> ApiResult<Envelope<LevelSeeds>> {
-    let seeds = levels::begin(&state.app, caller.subscriber, begin.session_id).await?;
+    let seeds = levels::begin(&app, caller.subscriber, begin.session_id).await?;
     Ok(Envelope::new(LevelSeeds::of(&seeds)))
 }

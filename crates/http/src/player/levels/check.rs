@@ -1,13 +1,15 @@
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::games::{self, EslGame};
+use super::games::{self, EslGame, EslGameLists};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::state::HttpState;
+use crate::player::cache::CachedAnswer;
 
 /// The in-house games, in the form of the specification's `check`.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,7 +23,13 @@ pub(crate) struct EslGames {
     get, path = "/v1/esl-games/check", tag = "levels",
     responses((status = 200, body = Envelope<EslGames>), (status = 304, description = "as the client has it")),
 )]
-pub(crate) async fn check(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
-    let make = async || Ok(EslGames { eslgames: games::list(&state.app) });
-    Ok(state.lists.games_check.get(state.app.now(), make).await?.respond(&headers))
+pub(crate) async fn check(State(games): State<Arc<EslGameLists>>, headers: HeaderMap) -> ApiResult<Response> {
+    Ok(games.check().await?.respond(&headers))
+}
+
+impl EslGameLists {
+    async fn check(&self) -> ApiResult<CachedAnswer> {
+        let make = async || Ok(EslGames { eslgames: games::list(&self.app) });
+        self.check.get(self.app.now(), make).await
+    }
 }

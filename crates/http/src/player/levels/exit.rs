@@ -1,4 +1,6 @@
-use arena_app::visits;
+use std::sync::Arc;
+
+use arena_app::{App, visits};
 use axum::extract::State;
 
 use super::visit::{Visit, VisitRequest};
@@ -6,7 +8,6 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// Closes the caller's visit to a game, if one is open. At most 3 hours of a visit count. Refusals:
 /// `unknown_game`.
@@ -18,10 +19,10 @@ use crate::state::HttpState;
     )
 )]
 pub(crate) async fn exit(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<VisitRequest>,
 ) -> ApiResult<Envelope<Visit>> {
-    let visit = visits::exit(&state.app, caller.subscriber, &request.game_unique_id).await?;
+    let visit = visits::exit(&app, caller.subscriber, &request.game_unique_id).await?;
     Ok(Envelope::new(Visit::of(request.game_unique_id, visit.as_ref())))
 }

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use arena_app::App;
 use arena_app::levels::Judge;
 use arena_rules::levels::{GAMES, InHouseGame};
@@ -9,8 +11,7 @@ use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::CachedAnswer;
-use crate::state::HttpState;
+use crate::player::cache::{Cached, CachedAnswer};
 
 /// An in-house game.
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,13 +35,29 @@ pub(crate) struct EslGame {
     get, path = "/v1/esl-games", tag = "levels",
     responses((status = 200, body = Envelope<Vec<EslGame>>), (status = 304, description = "as the client has it")),
 )]
-pub(crate) async fn esl_games(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
-    Ok(ready(&state).await?.respond(&headers))
+pub(crate) async fn esl_games(
+    State(games): State<Arc<EslGameLists>>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    Ok(games.answer().await?.respond(&headers))
 }
 
-/// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState) -> ApiResult<CachedAnswer> {
-    state.lists.games.get(state.app.now(), async || Ok(list(&state.app))).await
+/// The in-house games in both forms, cached for a second.
+pub(crate) struct EslGameLists {
+    pub(super) app: Arc<App>,
+    games: Cached,
+    pub(super) check: Cached,
+}
+
+impl EslGameLists {
+    pub(crate) fn new(app: Arc<App>) -> Self {
+        Self { app, games: Cached::default(), check: Cached::default() }
+    }
+
+    /// Returns the cached list, also for pages.
+    pub(crate) async fn answer(&self) -> ApiResult<CachedAnswer> {
+        self.games.get(self.app.now(), async || Ok(list(&self.app))).await
+    }
 }
 
 pub(super) fn list(app: &App) -> Vec<EslGame> {

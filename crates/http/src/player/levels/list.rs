@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::levels::{self, LevelStatus};
 use arena_games::puzzle;
 use arena_rules::levels::{InHouseGame, PUZZLE_MANIA};
@@ -9,7 +12,6 @@ use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number as credits;
-use crate::state::HttpState;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -45,15 +47,15 @@ pub(crate) struct LevelRow {
     responses((status = 200, body = Envelope<Vec<LevelRow>>), (status = 400, body = Failure), (status = 401, body = Failure), (status = 404, body = Failure))
 )]
 pub(crate) async fn levels(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     reader: Option<Reader>,
     query: Result<Query<LevelsQuery>, axum::extract::rejection::QueryRejection>,
 ) -> ApiResult<Envelope<Vec<LevelRow>>> {
     let Query(query) = query.map_err(|_| ApiError::malformed("Name the game by game_unique_id."))?;
     let game = arena_rules::levels::game(&query.game_unique_id).ok_or_else(ApiError::not_found)?;
-    let list = async |subscriber| levels::list(&state.app, game, subscriber).await;
+    let list = async |subscriber| levels::list(&app, game, subscriber).await;
     let statuses = match reader {
-        Some(reader) => reader.read(&state, async |subscriber| list(Some(subscriber)).await).await?,
+        Some(reader) => reader.read(&app, async |subscriber| list(Some(subscriber)).await).await?,
         None => list(None).await?,
     };
     let row = |status| row(game, status);

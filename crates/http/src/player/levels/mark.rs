@@ -1,5 +1,7 @@
-use arena_app::AppError;
+use std::sync::Arc;
+
 use arena_app::levels::{self, NewMark};
+use arena_app::{App, AppError};
 use arena_rules::FieldErrors;
 use arena_rules::texts::fields;
 use axum::extract::State;
@@ -12,7 +14,6 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// A mark: a digest of the input log so far.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -47,7 +48,7 @@ pub(crate) struct LevelMark {
     )
 )]
 pub(crate) async fn mark(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(mark): Body<LevelMark>,
 ) -> ApiResult<Envelope<LevelSeeds>> {
@@ -56,6 +57,6 @@ pub(crate) async fn mark(
         .map_err(|_| AppError::Invalid(FieldErrors::one("digest", fields::DIGEST)))?;
     let LevelMark { session_id: session, number, bytes, ticks, .. } = mark;
     let new = NewMark { session, number, bytes, ticks, digest };
-    let seeds = levels::mark(&state.app, caller.subscriber, &new).await?;
+    let seeds = levels::mark(&app, caller.subscriber, &new).await?;
     Ok(Envelope::new(LevelSeeds::of(&seeds)))
 }

@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
-pub(crate) use games::ready;
+pub(crate) use games::EslGameLists;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()

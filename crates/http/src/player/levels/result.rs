@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::levels::{self, Ending, Submission};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -11,7 +14,6 @@ use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
 use crate::player::cache::number;
-use crate::state::HttpState;
 
 /// The result of a level (spec 3) and the input log that proves it.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -92,7 +94,7 @@ pub(crate) struct LevelSubmitted {
     )
 )]
 pub(crate) async fn result(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     Body(result): Body<LevelResult>,
@@ -104,7 +106,7 @@ pub(crate) async fn result(
         is_passed: result.is_passed == Passed::Yes,
         replay: result.replay,
     };
-    let submitted = levels::submit(&state.app, caller.subscriber, &submission, key.as_ref()).await?;
+    let submitted = levels::submit(&app, caller.subscriber, &submission, key.as_ref()).await?;
     let data = LevelSubmitted {
         is_passed: if submitted.ending == Ending::Failed { Passed::No } else { Passed::Yes },
         ending: submitted.ending.into(),

@@ -1,4 +1,6 @@
-use arena_app::levels;
+use std::sync::Arc;
+
+use arena_app::{App, levels};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,7 +11,6 @@ use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
-use crate::state::HttpState;
 
 /// The level to start.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -56,11 +57,11 @@ pub(crate) struct LevelStarted {
     )
 )]
 pub(crate) async fn start(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(start): Body<LevelStart>,
 ) -> ApiResult<Envelope<LevelStarted>> {
-    let started = levels::start(&state.app, caller.subscriber, &start.level.choice(), start.mobile).await?;
+    let started = levels::start(&app, caller.subscriber, &start.level.choice(), start.mobile).await?;
     Ok(Envelope::new(LevelStarted {
         session_id: started.session.to_string(),
         seed: started.seed.map(|seed| seed.to_string()),

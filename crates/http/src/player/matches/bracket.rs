@@ -1,6 +1,9 @@
-use arena_app::AppError;
+use std::num::NonZeroU16;
+use std::sync::Arc;
+
 use arena_app::ports::{Face, Round, RoundState, ShownMatch, SubscriberId};
 use arena_app::tournaments::play::{self, PAGE, ShownRound};
+use arena_app::{App, AppError};
 use arena_rules::day;
 use arena_rules::tournament::appearance::{MatchState, Side};
 use axum::Json;
@@ -9,7 +12,6 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
-use std::num::NonZeroU16;
 use utoipa::ToSchema;
 
 use crate::door::caller::Reader;
@@ -17,20 +19,19 @@ use crate::door::encoding::Encoded;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
-use crate::player::cache::encoded;
+use crate::player::cache::{Keyed, encoded};
 use crate::player::profile::picture_url;
 use crate::player::tournaments::TournamentId;
-use crate::state::HttpState;
 
 /// A part of a bracket, as the cache's key: a page of one round, or the last rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct BracketPart {
+struct BracketPart {
     tournament: i64,
     round: Option<u32>,
     page: u32,
 }
 
-pub(crate) struct Bracket {
+struct Bracket {
     rounds: Vec<ShownRound>,
     /// All rounds drawn so far, the last first.
     drawn: Vec<Round>,
@@ -176,7 +177,8 @@ pub(crate) enum MatchesOutcome {
     )
 )]
 pub(crate) async fn matches(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(brackets): State<Arc<BracketCache>>,
     reader: Option<Reader>,
     headers: HeaderMap,
     Body(request): Body<MatchesRequest>,
@@ -186,29 +188,45 @@ pub(crate) async fn matches(
     // A page without a round is ignored.
     let page = request.round.and(request.page).map_or(1, number);
     let part = BracketPart { tournament, round: request.round.map(number), page };
-    let bracket = state.lists.brackets.get(state.app.now(), part, async || read(&state, part).await).await?;
+    let bracket = brackets.get(part).await?;
     let Some(reader) = reader else {
         return Ok((kept("public, max-age=1"), bracket.public.json(&headers)).into_response());
     };
     let mine = async |subscriber| {
-        Ok::<_, AppError>((subscriber, play::my_matches(&state.app, tournament, subscriber).await?))
+        Ok::<_, AppError>((subscriber, play::my_matches(&app, tournament, subscriber).await?))
     };
-    let (subscriber, mine) = reader.read(&state, mine).await?;
+    let (subscriber, mine) = reader.read(&app, mine).await?;
     // A player's answer contains their room id, which nobody else may see.
     let answer = if mine.is_empty() {
         bracket.public.json(&headers)
     } else {
         let mut rounds = bracket.rounds.clone();
         add_own(&mut rounds, mine);
-        Json(answer(&state, &rounds, &bracket.drawn, Some(subscriber))).into_response()
+        Json(answer(&app, &rounds, &bracket.drawn, Some(subscriber))).into_response()
     };
     Ok((kept("private, no-store"), answer).into_response())
 }
 
+/// Parts of brackets, cached for a second.
+pub(crate) struct BracketCache {
+    app: Arc<App>,
+    cached: Keyed<BracketPart, Bracket>,
+}
+
+impl BracketCache {
+    pub(crate) fn new(app: Arc<App>) -> Self {
+        Self { app, cached: Keyed::default() }
+    }
+
+    async fn get(&self, part: BracketPart) -> ApiResult<Arc<Bracket>> {
+        self.cached.get(self.app.now(), part, async || read(&self.app, part).await).await
+    }
+}
+
 /// Reads a part of a bracket and renders its public answer.
-async fn read(state: &HttpState, part: BracketPart) -> ApiResult<Bracket> {
-    let (rounds, drawn) = play::matches(&state.app, part.tournament, part.round, part.page).await?;
-    let public = serde_json::to_vec(&answer(state, &rounds, &drawn, None)).map_err(|error| {
+async fn read(app: &App, part: BracketPart) -> ApiResult<Bracket> {
+    let (rounds, drawn) = play::matches(app, part.tournament, part.round, part.page).await?;
+    let public = serde_json::to_vec(&answer(app, &rounds, &drawn, None)).map_err(|error| {
         tracing::error!(%error, "a bracket cannot be serialised");
         ApiError::internal()
     })?;
@@ -222,13 +240,8 @@ fn kept(cache: &'static str) -> [(HeaderName, HeaderValue); 2] {
     ]
 }
 
-fn answer(
-    state: &HttpState,
-    rounds: &[ShownRound],
-    drawn: &[Round],
-    caller: Option<SubscriberId>,
-) -> MatchesAnswer {
-    let rounds: Vec<_> = rounds.iter().map(|round| round_of(state, round, caller)).collect();
+fn answer(app: &App, rounds: &[ShownRound], drawn: &[Round], caller: Option<SubscriberId>) -> MatchesAnswer {
+    let rounds: Vec<_> = rounds.iter().map(|round| round_of(app, round, caller)).collect();
     let drawn = drawn.iter().map(drawn_of).collect();
     let data = MatchesData { success: true, rounds: rounds.clone(), drawn };
     MatchesAnswer { success: true, rounds, data, errors: None }
@@ -247,12 +260,12 @@ fn add_own(rounds: &mut [ShownRound], mine: Vec<ShownMatch>) {
     }
 }
 
-fn round_of(state: &HttpState, shown: &ShownRound, caller: Option<SubscriberId>) -> BracketRound {
+fn round_of(app: &App, shown: &ShownRound, caller: Option<SubscriberId>) -> BracketRound {
     let round = &shown.round;
     BracketRound {
         round_number: round.number,
         title: round.title.clone(),
-        time: day::display(round.starts_at, state.app.settings.zone),
+        time: day::display(round.starts_at, app.settings.zone),
         time_at: round.starts_at.to_rfc3339_opts(SecondsFormat::Secs, true),
         match_count: round.matches,
         matches: shown.matches.iter().map(|one| match_of(shown, one, caller)).collect(),

@@ -1,5 +1,9 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::tournaments::live;
 use arena_app::tournaments::play::{self, InRoom};
+use arena_rooms::Rooms;
 use arena_rules::tournament::{match_texts, screen};
 use axum::Json;
 use axum::extract::State;
@@ -14,7 +18,6 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
 use crate::player::profile::picture_url;
 use crate::player::tournaments::TournamentId;
-use crate::state::HttpState;
 
 /// Check-in to a match (spec 7).
 #[derive(Debug, Deserialize, ToSchema)]
@@ -119,18 +122,19 @@ pub(crate) enum MatchCheckInAnswer {
     )
 )]
 pub(crate) async fn match_check_in(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(rooms): State<Rooms>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<MatchCheckInRequest>,
 ) -> ApiResult<Json<MatchCheckedIn>> {
     let tournament = TournamentId::of_field("tournamentId", request.tournament_id.as_ref())?;
     let room = request.room_id.unwrap_or_default();
-    let entered = play::match_check_in(&state.app, caller.subscriber, tournament, &room)
+    let entered = play::match_check_in(&app, caller.subscriber, tournament, &room)
         .await
         .map_err(|error| failed(ApiError::from(error)))?;
-    let live = entered.tournament.plan.game_unique_id.as_deref().is_some_and(|game| state.rooms.play(game));
+    let live = entered.tournament.plan.game_unique_id.as_deref().is_some_and(|game| rooms.play(game));
     let token = if live {
-        let token = live::seat(&state.app, &entered, caller.session).await;
+        let token = live::seat(&app, &entered, caller.session).await;
         Some(token.map_err(|error| failed(ApiError::from(error)))?)
     } else {
         None

@@ -10,7 +10,8 @@ use utoipa_axum::routes;
 
 use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
-pub(crate) use bracket::{Bracket, BracketPart};
+
+pub(crate) use bracket::BracketCache;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     let check_ins = OpenApiRouter::new()

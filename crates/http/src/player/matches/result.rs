@@ -1,6 +1,8 @@
-use arena_rules::texts::fields;
+use std::sync::Arc;
 
+use arena_app::App;
 use arena_app::tournaments::play::{self, ReportOutcome};
+use arena_rules::texts::fields;
 use arena_rules::tournament::match_texts;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -12,7 +14,6 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
 use crate::player::tournaments::TournamentId;
-use crate::state::HttpState;
 
 /// A player's statement about the result of their match (spec 3).
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -100,7 +101,7 @@ pub(crate) struct MatchResult {
     )
 )]
 pub(crate) async fn match_result(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     Body(request): Body<MatchResultRequest>,
@@ -113,8 +114,7 @@ pub(crate) async fn match_result(
     if room.trim().is_empty() {
         return Err(ApiError::field("roomId", fields::ROOM_ID));
     }
-    let reported =
-        play::match_result(&state.app, caller.subscriber, tournament, &room, won, key.as_ref()).await?;
+    let reported = play::match_result(&app, caller.subscriber, tournament, &room, won, key.as_ref()).await?;
     let (message, result) = match reported {
         ReportOutcome::Won => (match_texts::VICTORY, Some("winner")),
         ReportOutcome::Lost => (match_texts::DEFEAT, Some("loser")),

@@ -1,4 +1,6 @@
-use arena_app::partner;
+use std::sync::Arc;
+
+use arena_app::{App, partner};
 use arena_rules::texts;
 use axum::extract::State;
 use serde::Deserialize;
@@ -8,7 +10,6 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Empty, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// A contact number.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -29,10 +30,10 @@ pub(crate) struct NotifyRequest {
     )
 )]
 pub(crate) async fn notify(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<NotifyRequest>,
 ) -> ApiResult<Envelope<Empty>> {
-    partner::notify(&state.app, caller.subscriber, request.msisdn.as_deref().unwrap_or_default()).await?;
+    partner::notify(&app, caller.subscriber, request.msisdn.as_deref().unwrap_or_default()).await?;
     Ok(Envelope::with_message(Empty {}, texts::NUMBER_KEPT))
 }

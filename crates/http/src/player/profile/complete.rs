@@ -1,4 +1,6 @@
-use arena_app::profile;
+use std::sync::Arc;
+
+use arena_app::{App, profile};
 use arena_rules::profile::{IMAGE_MAX_BYTES, ProfileForm};
 use arena_rules::texts;
 use arena_rules::texts::fields;
@@ -13,7 +15,6 @@ use crate::door::envelope::{Empty, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::form::{self, Parts};
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// Longest text that is read at all, in bytes. The rules of profiles limit each field.
 const TEXT_MAX: usize = 8 * 1024;
@@ -82,25 +83,22 @@ pub(crate) enum CompleteAnswer {
     )
 )]
 pub(crate) async fn complete(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     request: Request,
 ) -> ApiResult<axum::Json<Completed>> {
-    let read = if form::is_multipart(&request) {
-        read_multipart(&state, request).await
-    } else {
-        read_json(&state, request).await
-    };
+    let read =
+        if form::is_multipart(&request) { read_multipart(request).await } else { read_json(request).await };
     // Only a picture can make this form too large.
     let too_large = |error: ApiError| error.worded(StatusCode::PAYLOAD_TOO_LARGE, texts::IMAGE_TOO_LARGE);
     let (form, image) = read.map_err(too_large)?;
-    profile::complete(&state.app, caller.subscriber, &form, image).await?;
+    profile::complete(&app, caller.subscriber, &form, image).await?;
     let message = texts::PROFILE_UPDATED;
     Ok(axum::Json(Completed { success: true, status: true, message, data: Empty {}, errors: None }))
 }
 
-async fn read_json(state: &HttpState, request: Request) -> ApiResult<(ProfileForm, Option<Bytes>)> {
-    let Body(body) = Body::<CompleteRequest>::from_request(request, state).await?;
+async fn read_json(request: Request) -> ApiResult<(ProfileForm, Option<Bytes>)> {
+    let Body(body) = Body::<CompleteRequest>::from_request(request, &()).await?;
     let image = body.image.as_deref().filter(|image| !image.is_empty()).map(from_url).transpose()?;
     let form = ProfileForm {
         name: body.name,
@@ -119,8 +117,8 @@ fn from_url(url: &str) -> ApiResult<Bytes> {
     form::from_data_url(url, IMAGE_MAX_BYTES)?.ok_or_else(|| ApiError::field("image", fields::IMAGE))
 }
 
-async fn read_multipart(state: &HttpState, request: Request) -> ApiResult<(ProfileForm, Option<Bytes>)> {
-    let mut parts = Parts::of(state, request, IMAGE_MAX_BYTES).await?;
+async fn read_multipart(request: Request) -> ApiResult<(ProfileForm, Option<Bytes>)> {
+    let mut parts = Parts::of(request, IMAGE_MAX_BYTES).await?;
     let mut form = ProfileForm::default();
     let mut image = None;
     while let Some(part) = parts.next().await? {

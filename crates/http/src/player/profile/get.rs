@@ -1,15 +1,16 @@
-use arena_app::{profile, subscription};
+use std::sync::Arc;
+
+use arena_app::{App, profile, subscription};
 use arena_rules::profile::Gender;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::picture_url;
+use super::picture::picture_url;
 use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::player::cache::number;
-use crate::state::HttpState;
 
 /// The caller's own profile (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
@@ -55,9 +56,9 @@ pub(crate) struct Profile {
     get, path = "/v1/user/profile", tag = "profile", security(("token" = [])),
     responses((status = 200, body = Envelope<Profile>), (status = 401, body = Failure))
 )]
-pub(crate) async fn profile(State(state): State<HttpState>, reader: Reader) -> ApiResult<Envelope<Profile>> {
-    let found = reader.read(&state, async |subscriber| profile::read(&state.app, subscriber).await).await?;
-    let may_earn = subscription::earns(&state.app, &found);
+pub(crate) async fn profile(State(app): State<Arc<App>>, reader: Reader) -> ApiResult<Envelope<Profile>> {
+    let found = reader.read(&app, async |subscriber| profile::read(&app, subscriber).await).await?;
+    let may_earn = subscription::earns(&app, &found);
     let subscriber = found.subscriber;
     Ok(Envelope::new(Profile {
         name: subscriber.name,
@@ -69,7 +70,7 @@ pub(crate) async fn profile(State(state): State<HttpState>, reader: Reader) -> A
         gender: subscriber.gender.map(Gender::as_str),
         bio: subscriber.bio,
         date_of_birth: subscriber.date_of_birth.map(|date| date.to_string()),
-        phone: subscriber.msisdn.map(|number| number.local(&state.app.settings.country)),
+        phone: subscriber.msisdn.map(|number| number.local(&app.settings.country)),
         total_tournament: found.total_tournaments,
         completed_tasks_total: found.total_challenges,
         credits: number(found.balance),

@@ -13,6 +13,8 @@ use utoipa_axum::routes;
 use crate::door::form::body_max;
 use crate::state::HttpState;
 
+pub(crate) use picture::picture_url;
+
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     let with_picture = OpenApiRouter::new()
         .routes(routes!(complete::complete))
@@ -22,8 +24,4 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(picture::picture))
         .routes(routes!(select_game::select_game))
         .merge(with_picture)
-}
-
-pub(crate) fn picture_url(key: &str) -> String {
-    format!("/api/v1/pictures/{key}")
 }

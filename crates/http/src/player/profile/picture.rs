@@ -1,4 +1,6 @@
-use arena_app::profile;
+use std::sync::Arc;
+
+use arena_app::{App, profile};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
@@ -6,7 +8,11 @@ use axum::response::{IntoResponse, Response};
 
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
-use crate::state::HttpState;
+
+/// Returns the address of a profile picture.
+pub(crate) fn picture_url(key: &str) -> String {
+    format!("/api/v1/pictures/{key}")
+}
 
 /// Returns a profile picture as JPEG. Public; its key cannot be guessed and changes with the picture.
 #[utoipa::path(
@@ -15,12 +21,12 @@ use crate::state::HttpState;
     responses((status = 200, content_type = "image/jpeg", body = Vec<u8>), (status = 404, body = Failure))
 )]
 pub(crate) async fn picture(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     key: Result<Path<String>, PathRejection>,
 ) -> ApiResult<Response> {
     // A path that is not text is no key.
     let Path(key) = key.map_err(|_| ApiError::not_found())?;
-    let bytes = profile::picture(&state.app, &key).await?;
+    let bytes = profile::picture(&app, &key).await?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg")),
         (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),

@@ -1,4 +1,6 @@
-use arena_app::profile;
+use std::sync::Arc;
+
+use arena_app::{App, profile};
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -7,7 +9,6 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Empty, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// The selected game.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,10 +27,10 @@ pub(crate) struct SelectRequest {
     )
 )]
 pub(crate) async fn select_game(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<SelectRequest>,
 ) -> ApiResult<Envelope<Empty>> {
-    profile::select_game(&state.app, caller.subscriber, &request.game_id).await?;
+    profile::select_game(&app, caller.subscriber, &request.game_id).await?;
     Ok(Envelope::new(Empty {}))
 }

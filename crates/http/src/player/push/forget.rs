@@ -1,4 +1,6 @@
-use arena_app::push;
+use std::sync::Arc;
+
+use arena_app::{App, push};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,7 +9,6 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// Selects the browser.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,10 +34,10 @@ pub(crate) struct PushForgotten {
     )
 )]
 pub(crate) async fn forget_push(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<ForgetPush>,
 ) -> ApiResult<Envelope<PushForgotten>> {
-    let forgotten = push::forget(&state.app, caller.subscriber, &request.endpoint).await?;
+    let forgotten = push::forget(&app, caller.subscriber, &request.endpoint).await?;
     Ok(Envelope::new(PushForgotten { forgotten }))
 }

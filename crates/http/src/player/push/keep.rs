@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::push::{self, Keys};
 use axum::extract::State;
 use serde::Deserialize;
@@ -7,7 +10,6 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Empty, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// A browser's `PushSubscription.toJSON()`. Other fields are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -38,11 +40,11 @@ pub(crate) struct PushKeys {
     )
 )]
 pub(crate) async fn keep_push(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(subscription): Body<PushSubscription>,
 ) -> ApiResult<Envelope<Empty>> {
     let keys = Keys { p256dh: &subscription.keys.p256dh, auth: &subscription.keys.auth };
-    push::keep(&state.app, &caller, &subscription.endpoint, keys).await?;
+    push::keep(&app, &caller, &subscription.endpoint, keys).await?;
     Ok(Envelope::new(Empty {}))
 }

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::content::Texts;
 use arena_app::ports::{self, EntryKind};
 use arena_app::rewards::claims as desk;
@@ -12,8 +15,7 @@ use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number;
-use crate::player::content::{LanguageParam, LanguageQuery, texts};
-use crate::state::HttpState;
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -63,7 +65,8 @@ pub(crate) struct Claim {
     responses((status = 200, body = Envelope<Claims>), (status = 400, body = Failure), (status = 401, body = Failure))
 )]
 pub(crate) async fn claims(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(texts): State<Arc<TextCache>>,
     reader: Reader,
     LanguageParam(language): LanguageParam,
     query: Result<Query<ClaimsQuery>, QueryRejection>,
@@ -72,10 +75,9 @@ pub(crate) async fn claims(
     let Query(query) = query.map_err(|_| malformed())?;
     let cursor = query.cursor.filter(|cursor| !cursor.is_empty());
     let cursor = cursor.map(|cursor| cursor.parse::<Uuid>()).transpose().map_err(|_| malformed())?;
-    let page = reader
-        .read(&state, async |subscriber| desk::of_subscriber(&state.app, subscriber, cursor).await)
-        .await?;
-    let texts = texts(&state, language).await?;
+    let page =
+        reader.read(&app, async |subscriber| desk::of_subscriber(&app, subscriber, cursor).await).await?;
+    let texts = texts.of(language).await?;
     Ok(Envelope::new(Claims {
         claims: page.claims.into_iter().map(|found| claim(found, &texts)).collect(),
         next_cursor: page.next.map(|id| id.to_string()),

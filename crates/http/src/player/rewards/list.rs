@@ -1,6 +1,8 @@
+use std::sync::Arc;
+
 use arena_app::content::Texts;
 use arena_app::ports::{self, EntryKind};
-use arena_app::rewards;
+use arena_app::{App, rewards};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -9,9 +11,8 @@ use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::{CachedAnswer, number};
-use crate::player::content::{LanguageParam, LanguageQuery, texts};
-use crate::state::HttpState;
+use crate::player::cache::{ByLanguage, CachedAnswer, number};
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 /// A reward (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,11 +37,11 @@ pub(crate) struct Reward {
     responses((status = 200, body = Envelope<Vec<Reward>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn rewards(
-    State(state): State<HttpState>,
+    State(list): State<Arc<RewardList>>,
     LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    Ok(ready(&state, language).await?.respond(&headers))
+    Ok(list.answer(language).await?.respond(&headers))
 }
 
 /// Lists the same rewards, cacheable by proxies. Public.
@@ -49,20 +50,37 @@ pub(crate) async fn rewards(
     responses((status = 200, body = Envelope<Vec<Reward>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn rewards_get(
-    state: State<HttpState>,
+    list: State<Arc<RewardList>>,
     language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    rewards(state, language, headers).await
+    rewards(list, language, headers).await
 }
 
-/// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
-    let make = async || {
-        let texts = texts(state, language).await?;
-        Ok(rewards::list(&state.app).await?.into_iter().map(|reward| of(reward, &texts)).collect::<Vec<_>>())
-    };
-    state.lists.rewards.of(language).get(state.app.now(), make).await
+/// The rewards, cached for a second.
+pub(crate) struct RewardList {
+    app: Arc<App>,
+    texts: Arc<TextCache>,
+    cached: ByLanguage,
+}
+
+impl RewardList {
+    pub(crate) fn new(app: Arc<App>, texts: Arc<TextCache>) -> Self {
+        Self { app, texts, cached: ByLanguage::default() }
+    }
+
+    /// Returns the cached list, also for pages.
+    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+        let make = async || {
+            let texts = self.texts.of(language).await?;
+            Ok(rewards::list(&self.app)
+                .await?
+                .into_iter()
+                .map(|reward| of(reward, &texts))
+                .collect::<Vec<_>>())
+        };
+        self.cached.of(language).get(self.app.now(), make).await
+    }
 }
 
 fn of(reward: ports::Reward, texts: &Texts) -> Reward {

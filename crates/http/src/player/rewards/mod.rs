@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
 
-pub(crate) use list::ready;
+pub(crate) use list::RewardList;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     let redemptions = OpenApiRouter::new()

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::rewards::{self, ClaimForm};
 use arena_rules::texts;
 use axum::Json;
@@ -11,7 +14,6 @@ use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// The redeem form (spec 3).
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -83,7 +85,7 @@ pub(crate) enum RedeemClaimAnswer {
     )
 )]
 pub(crate) async fn redeem_claim(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     Body(request): Body<RedeemClaimRequest>,
@@ -97,7 +99,7 @@ pub(crate) async fn redeem_claim(
         phone: request.phone.unwrap_or_default(),
         pubg_id: request.pubg_id,
     };
-    let receipt = rewards::redeem_claim(&state.app, caller.subscriber, form, key.as_ref()).await?;
+    let receipt = rewards::redeem_claim(&app, caller.subscriber, form, key.as_ref()).await?;
     let data = ClaimReceipt { message: texts::CLAIM_RECEIVED, claim_id: receipt.claim_id.to_string() };
     Ok(Json(RedeemClaimed { success: true, status: true, data, errors: None }))
 }

@@ -1,5 +1,7 @@
+use std::sync::Arc;
+
 use arena_app::ports::EntryKind;
-use arena_app::rewards;
+use arena_app::{App, rewards};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,8 +11,7 @@ use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
-use crate::player::content::{LanguageParam, LanguageQuery, texts};
-use crate::state::HttpState;
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 /// Selects the reward.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -47,13 +48,14 @@ pub(crate) struct RedeemItem {
     )
 )]
 pub(crate) async fn redeem_item(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(texts): State<Arc<TextCache>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     LanguageParam(language): LanguageParam,
     Body(request): Body<RedeemItemRequest>,
 ) -> ApiResult<Envelope<RedeemItem>> {
-    let offer = rewards::redeem_item(&state.app, caller.subscriber, request.item).await?;
-    let texts = texts(&state, language).await?;
+    let offer = rewards::redeem_item(&app, caller.subscriber, request.item).await?;
+    let texts = texts.of(language).await?;
     let id = offer.reward.id.to_string();
     Ok(Envelope::new(RedeemItem {
         name: texts.of(EntryKind::Rewards, &id, "name", offer.reward.name),

@@ -1,4 +1,8 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::tournaments::live;
+use arena_rooms::protocol::MAX_CLIENT_FRAME;
 use arena_rules::tournament::match_texts;
 use arena_rules::tournament::room::RoomId;
 use axum::extract::rejection::{PathRejection, QueryRejection};
@@ -11,13 +15,10 @@ use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::socket::{Introduction, PendingSocket};
+use super::socket::{Introduction, PendingSocket, RoomSockets};
 use super::{origin, socket, ticket};
-use crate::door::client;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
-use crate::state::HttpState;
-use arena_rooms::protocol::MAX_CLIENT_FRAME;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -44,34 +45,36 @@ pub(crate) struct RoomQuery {
     )
 )]
 pub(crate) async fn room(
-    State(state): State<HttpState>,
+    State(sockets): State<Arc<RoomSockets>>,
     room: Result<Path<String>, PathRejection>,
     query: Result<Query<RoomQuery>, QueryRejection>,
     parts: Parts,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> ApiResult<Response> {
-    let from = client::address(&parts, &state.config);
+    let from = sockets.trusted.client(&parts);
     let room = room.ok().and_then(|Path(room)| RoomId::parse(&room));
     let introduction = match (&query, room) {
-        (Ok(Query(asked)), Some(room)) => introduction(&state, &parts.headers, asked.tournament_id, room),
+        (Ok(Query(asked)), Some(room)) => {
+            introduction(&sockets.app, &parts.headers, asked.tournament_id, room)
+        }
         _ => Introduction::Stranger,
     };
     match &introduction {
-        Introduction::Seat(claim) => state.rates.seat(claim)?,
-        Introduction::Stranger | Introduction::Refused(_) => state.rates.address(from).await?,
+        Introduction::Seat(claim) => sockets.rates.seat(claim)?,
+        Introduction::Stranger | Introduction::Refused(_) => sockets.rates.address(from).await?,
     }
     let Query(RoomQuery { tournament_id }) =
         query.map_err(|_| ApiError::malformed("tournamentId must be a number."))?;
     let no_room = || ApiError::new(StatusCode::NOT_FOUND, "unknown_room", match_texts::WRONG_ROOM);
     let room = room.ok_or_else(no_room)?;
-    if !origin::may_connect(&parts.headers, &state.config.socket_origins) {
+    if !origin::may_connect(&parts.headers, sockets.origins.as_slice()) {
         let text = "This call is for the product's own pages.";
         return Err(ApiError::new(StatusCode::FORBIDDEN, "other_origin", text));
     }
     let upgrade = upgrade.map_err(|_| ApiError::malformed("This address takes web sockets."))?;
     let place = match introduction {
-        Introduction::Seat(claim) => state.places.seat(claim),
-        Introduction::Stranger | Introduction::Refused(_) => state.places.stranger(from),
+        Introduction::Seat(claim) => sockets.places.seat(claim),
+        Introduction::Stranger | Introduction::Refused(_) => sockets.places.stranger(from),
     };
     let place = place.ok_or_else(|| ApiError::too_many(1))?;
     let upgrade = upgrade
@@ -84,13 +87,13 @@ pub(crate) async fn room(
         .write_buffer_size(0)
         .max_write_buffer_size(socket::MOST_UNSENT);
     let guest = PendingSocket { tournament: tournament_id, room, from, introduction, place };
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(state, guest, socket)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(sockets, guest, socket)))
 }
 
 /// Reads the token of a request for a socket. Only signature and expiry are checked here, which takes
 /// microseconds and no database query.
-fn introduction(state: &HttpState, headers: &HeaderMap, tournament: i64, room: RoomId) -> Introduction {
-    match ticket::offered(headers).map(|token| live::prove(&state.app, tournament, room, token)) {
+fn introduction(app: &App, headers: &HeaderMap, tournament: i64, room: RoomId) -> Introduction {
+    match ticket::offered(headers).map(|token| live::prove(app, tournament, room, token)) {
         Some(Ok(claim)) => Introduction::Seat(claim),
         Some(Err(error)) => Introduction::Refused(socket::refused(&error)),
         None => Introduction::Stranger,

@@ -11,8 +11,8 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
-/// Path of a room's socket as the router matches it.
-pub(crate) const SOCKET_PATH: &str = "/api/v1/rooms/{roomId}/ws";
+pub(crate) use socket::RoomSockets;
+pub(crate) use ticket::SOCKET_PATH;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new().routes(routes!(connect::room))

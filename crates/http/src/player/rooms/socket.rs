@@ -1,18 +1,21 @@
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use arena_app::AppError;
 use arena_app::tournaments::live::{self, SeatClaim};
+use arena_app::{App, AppError};
 use arena_rooms::protocol::ClientFrame;
-use arena_rooms::{CloseReason, Connection, Outgoing, Pace};
+use arena_rooms::{CloseReason, Connection, Outgoing, Pace, Rooms};
 use arena_rules::tournament::room::RoomId;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures::{SinkExt, StreamExt};
 use tokio::time::{Instant, timeout};
 
-use super::places::AdmissionPermit;
+use super::places::{AdmissionPermit, Places};
+use crate::door::client::TrustedAddresses;
 use crate::door::crowd::ConnectionPermit;
-use crate::state::HttpState;
+use crate::door::origins::OwnOrigins;
+use crate::door::rate::RateLimits;
 
 /// Time limit for the first frame.
 const JOIN: Duration = Duration::from_secs(5);
@@ -25,6 +28,16 @@ pub(super) const MOST_UNSENT: usize = 256 * 1024;
 
 /// Bytes read at once: several client frames.
 pub(super) const READ: usize = 512;
+
+/// The parts of the state that the sockets of live rooms use.
+pub(crate) struct RoomSockets {
+    pub(crate) app: Arc<App>,
+    pub(crate) rooms: Rooms,
+    pub(crate) places: Places,
+    pub(crate) rates: Arc<RateLimits>,
+    pub(crate) trusted: Arc<TrustedAddresses>,
+    pub(crate) origins: OwnOrigins,
+}
 
 /// The token that came with the request for a socket.
 #[derive(Clone, Copy)]
@@ -60,9 +73,9 @@ impl Visit {
     }
 }
 
-pub(super) async fn serve(state: HttpState, guest: PendingSocket, socket: WebSocket) {
+pub(super) async fn serve(sockets: Arc<RoomSockets>, guest: PendingSocket, socket: WebSocket) {
     // Boxed, so that the memory for admission is freed before the visit.
-    if let Some((socket, visit)) = Box::pin(enter(state, guest, socket)).await {
+    if let Some((socket, visit)) = Box::pin(enter(sockets, guest, socket)).await {
         let Visit { connection, watching } = visit;
         carry(socket, connection).await;
         drop(watching);
@@ -70,9 +83,13 @@ pub(super) async fn serve(state: HttpState, guest: PendingSocket, socket: WebSoc
 }
 
 /// Admits a socket, or closes it with the reason.
-async fn enter(state: HttpState, guest: PendingSocket, mut socket: WebSocket) -> Option<(WebSocket, Visit)> {
+async fn enter(
+    sockets: Arc<RoomSockets>,
+    guest: PendingSocket,
+    mut socket: WebSocket,
+) -> Option<(WebSocket, Visit)> {
     let why = match guest.introduction {
-        Introduction::Seat(claim) => match join(&state, &claim).await {
+        Introduction::Seat(claim) => match join(&sockets, &claim).await {
             Ok(visit) => return Some((socket, visit)),
             Err(why) => why,
         },
@@ -81,7 +98,7 @@ async fn enter(state: HttpState, guest: PendingSocket, mut socket: WebSocket) ->
             Err(_) => CloseReason::NotJoined,
             Ok(None) => return None,
             Ok(Some(Err(why))) => why,
-            Ok(Some(Ok(frame))) => match connect(&state, &guest, frame).await {
+            Ok(Some(Ok(frame))) => match connect(&sockets, &guest, frame).await {
                 Ok(visit) => return Some((socket, visit)),
                 Err(why) => why,
             },
@@ -126,25 +143,30 @@ fn read(message: Option<Result<Message, axum::Error>>) -> SocketMessage {
 }
 
 /// Admits a socket by its first frame.
-async fn connect(state: &HttpState, guest: &PendingSocket, frame: ClientFrame) -> Result<Visit, CloseReason> {
+async fn connect(
+    sockets: &RoomSockets,
+    guest: &PendingSocket,
+    frame: ClientFrame,
+) -> Result<Visit, CloseReason> {
     let PendingSocket { tournament, room, from, .. } = *guest;
     match frame {
         ClientFrame::Join { token } => {
-            let claim = live::prove(&state.app, tournament, room, &token).map_err(|error| refused(&error))?;
-            join(state, &claim).await
+            let claim =
+                live::prove(&sockets.app, tournament, room, &token).map_err(|error| refused(&error))?;
+            join(sockets, &claim).await
         }
         ClientFrame::Watch => {
-            let place = state.places.spectator(from).ok_or(CloseReason::TooMany)?;
-            let connection = state.rooms.watch(tournament, room).await?;
+            let place = sockets.places.spectator(from).ok_or(CloseReason::TooMany)?;
+            let connection = sockets.rooms.watch(tournament, room).await?;
             Ok(Visit { connection, watching: Some(place) })
         }
         _ => Err(CloseReason::BadFrame),
     }
 }
 
-async fn join(state: &HttpState, claim: &SeatClaim) -> Result<Visit, CloseReason> {
-    let admission = live::admit(&state.app, claim).await.map_err(|error| refused(&error))?;
-    state.rooms.join(&admission).await.map(Visit::player)
+async fn join(sockets: &RoomSockets, claim: &SeatClaim) -> Result<Visit, CloseReason> {
+    let admission = live::admit(&sockets.app, claim).await.map_err(|error| refused(&error))?;
+    sockets.rooms.join(&admission).await.map(Visit::player)
 }
 
 /// Maps an error of admission to the reason in the close frame.

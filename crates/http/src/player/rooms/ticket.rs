@@ -2,6 +2,9 @@
 
 use axum::http::{HeaderMap, header};
 
+/// Path of a room's socket as the router matches it.
+pub(crate) const SOCKET_PATH: &str = "/api/v1/rooms/{roomId}/ws";
+
 /// Subprotocol for a player whose token came with the request.
 pub(super) const PROTOCOL: &str = "arena.room";
 /// Prefix of the offered subprotocol that contains the token.

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::ports::{Standing, SubscriberId};
-use arena_app::{AppError, standings};
+use arena_app::{App, AppError, standings};
 use arena_rules::Credits;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -12,9 +12,8 @@ use utoipa::ToSchema;
 use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
-use crate::player::cache::{CachedAnswer, number};
+use crate::player::cache::{CachedAnswer, Fresh, number};
 use crate::player::profile::picture_url;
-use crate::state::HttpState;
 
 /// A standing: a line of the leaderboard (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
@@ -72,11 +71,12 @@ pub(crate) struct Me {
     )
 )]
 pub(crate) async fn leaderboard_v1(
-    state: State<HttpState>,
+    app: State<Arc<App>>,
+    cache: State<Arc<LeaderboardCache>>,
     reader: Option<Reader>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    leaderboard(state, reader, headers).await
+    leaderboard(app, cache, reader, headers).await
 }
 
 /// Returns the same leaderboard, at the specification's path.
@@ -88,17 +88,18 @@ pub(crate) async fn leaderboard_v1(
     )
 )]
 pub(crate) async fn leaderboard(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(cache): State<Arc<LeaderboardCache>>,
     reader: Option<Reader>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let board = board(&state).await?;
+    let board = cache.board().await?;
     let Some(reader) = reader else {
         return Ok(board.list.respond(&headers));
     };
     let me = reader
-        .read(&state, async |subscriber| {
-            let place = standings::rank(&state.app, subscriber).await?;
+        .read(&app, async |subscriber| {
+            let place = standings::rank(&app, subscriber).await?;
             Ok::<_, AppError>(board.place_of(subscriber).or(place.map(|place| board.behind(place))))
         })
         .await?;
@@ -106,7 +107,7 @@ pub(crate) async fn leaderboard(
 }
 
 /// The first hundred, at most a second old.
-pub(crate) struct Board {
+struct Board {
     list: CachedAnswer,
     order: Vec<(SubscriberId, Credits)>,
 }
@@ -126,20 +127,32 @@ impl Board {
     }
 }
 
-/// Returns the cached list for guests, also for pages.
-pub(crate) async fn ready(state: &HttpState) -> ApiResult<CachedAnswer> {
-    Ok(board(state).await?.list.clone())
+/// The leaderboard, cached for a second.
+pub(crate) struct LeaderboardCache {
+    app: Arc<App>,
+    cached: Fresh<Arc<Board>>,
 }
 
-async fn board(state: &HttpState) -> ApiResult<Arc<Board>> {
-    let make = async || {
-        let top = standings::leaderboard(&state.app).await?;
-        let order = top.iter().map(|standing| (standing.subscriber, standing.score)).collect();
-        let entries: Vec<_> =
-            top.into_iter().enumerate().map(|(index, standing)| entry(index + 1, standing)).collect();
-        Ok(Arc::new(Board { list: CachedAnswer::new(&entries, true)?, order }))
-    };
-    state.lists.leaderboard.get(state.app.now(), make).await
+impl LeaderboardCache {
+    pub(crate) fn new(app: Arc<App>) -> Self {
+        Self { app, cached: Fresh::default() }
+    }
+
+    /// Returns the cached list for guests, also for pages.
+    pub(crate) async fn answer(&self) -> ApiResult<CachedAnswer> {
+        Ok(self.board().await?.list.clone())
+    }
+
+    async fn board(&self) -> ApiResult<Arc<Board>> {
+        let make = async || {
+            let top = standings::leaderboard(&self.app).await?;
+            let order = top.iter().map(|standing| (standing.subscriber, standing.score)).collect();
+            let entries: Vec<_> =
+                top.into_iter().enumerate().map(|(index, standing)| entry(index + 1, standing)).collect();
+            Ok(Arc::new(Board { list: CachedAnswer::new(&entries, true)?, order }))
+        };
+        self.cached.get(self.app.now(), make).await
+    }
 }
 
 fn entry(rank: usize, standing: Standing) -> LeaderboardEntry {

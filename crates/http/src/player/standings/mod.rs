@@ -7,7 +7,7 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
-pub(crate) use leaderboard::{Board, ready};
+pub(crate) use leaderboard::LeaderboardCache;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()

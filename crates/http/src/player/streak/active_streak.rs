@@ -1,4 +1,6 @@
-use arena_app::streak;
+use std::sync::Arc;
+
+use arena_app::{App, streak};
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,7 +9,6 @@ use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::player::cache::number;
-use crate::state::HttpState;
 
 /// State of the streak today.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,10 +33,10 @@ pub(crate) struct ActiveStreak {
     responses((status = 200, body = Envelope<ActiveStreak>), (status = 401, body = Failure))
 )]
 pub(crate) async fn active_streak(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     reader: Reader,
 ) -> ApiResult<Envelope<ActiveStreak>> {
-    let status = reader.read(&state, async |subscriber| streak::status(&state.app, subscriber).await).await?;
+    let status = reader.read(&app, async |subscriber| streak::status(&app, subscriber).await).await?;
     Ok(Envelope::new(ActiveStreak {
         active_streak: status.active_streak,
         streak_to_claim: status.streak_to_claim,

@@ -1,4 +1,6 @@
-use arena_app::streak;
+use std::sync::Arc;
+
+use arena_app::{App, streak};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,7 +11,6 @@ use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
 use crate::door::json::OptionalBody;
 use crate::player::cache::number;
-use crate::state::HttpState;
 
 /// No fields are needed.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -41,13 +42,13 @@ pub(crate) struct StreakClaimed {
     )
 )]
 pub(crate) async fn update_daily_streak(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     OptionalBody(ClaimRequest {}): OptionalBody<ClaimRequest>,
 ) -> ApiResult<Envelope<StreakClaimed>> {
     let key = key.of(&"claim")?;
-    let claimed = streak::claim(&state.app, caller.subscriber, key.as_ref()).await?;
+    let claimed = streak::claim(&app, caller.subscriber, key.as_ref()).await?;
     Ok(Envelope::new(StreakClaimed {
         claimed_day: claimed.claimed_day,
         credits: number(claimed.credits),

@@ -1,4 +1,6 @@
-use arena_app::streak;
+use std::sync::Arc;
+
+use arena_app::{App, streak};
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,7 +8,6 @@ use utoipa::ToSchema;
 use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
-use crate::state::HttpState;
 
 /// Data that the app stores for the day.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,10 +27,10 @@ pub(crate) struct DailyData {
     responses((status = 200, body = Envelope<DailyData>), (status = 401, body = Failure))
 )]
 pub(crate) async fn daily_data(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     reader: Reader,
 ) -> ApiResult<Envelope<DailyData>> {
-    let status = reader.read(&state, async |subscriber| streak::status(&state.app, subscriber).await).await?;
+    let status = reader.read(&app, async |subscriber| streak::status(&app, subscriber).await).await?;
     Ok(Envelope::new(DailyData {
         active_streak: status.active_streak,
         active_day: status.streak_to_claim,

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::subscription::{self, SubscriptionView, WayBack};
 use arena_rules::subscription::SubscriptionState as Stands;
 use axum::extract::State;
@@ -8,7 +11,6 @@ use utoipa::ToSchema;
 use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
-use crate::state::HttpState;
 
 /// A subscription.
 #[derive(Debug, Serialize, ToSchema)]
@@ -71,10 +73,9 @@ impl From<SubscriptionView> for Subscription {
     responses((status = 200, body = Envelope<Option<Subscription>>), (status = 401, body = Failure))
 )]
 pub(crate) async fn subscription(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     reader: Reader,
 ) -> ApiResult<Envelope<Option<Subscription>>> {
-    let standing =
-        reader.read(&state, async |subscriber| subscription::view(&state.app, subscriber).await).await?;
+    let standing = reader.read(&app, async |subscriber| subscription::view(&app, subscriber).await).await?;
     Ok(Envelope::new(standing.map(Subscription::from)))
 }

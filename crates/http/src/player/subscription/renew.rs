@@ -1,4 +1,6 @@
-use arena_app::subscription;
+use std::sync::Arc;
+
+use arena_app::{App, subscription};
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -8,7 +10,6 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::OptionalBody;
-use crate::state::HttpState;
 
 /// Agreement to a price.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -30,10 +31,10 @@ pub(crate) struct RenewRequest {
     )
 )]
 pub(crate) async fn renew(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     OptionalBody(request): OptionalBody<RenewRequest>,
 ) -> ApiResult<Envelope<Subscription>> {
-    let standing = subscription::renew(&state.app, caller.subscriber, request.agree.as_deref()).await?;
+    let standing = subscription::renew(&app, caller.subscriber, request.agree.as_deref()).await?;
     Ok(Envelope::new(standing.into()))
 }

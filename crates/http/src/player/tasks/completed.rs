@@ -1,6 +1,8 @@
+use std::sync::Arc;
+
 use arena_app::content::Texts;
 use arena_app::ports::{self, EntryKind};
-use arena_app::tasks;
+use arena_app::{App, tasks};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -13,8 +15,7 @@ use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::OptionalBody;
 use crate::player::cache::number;
-use crate::player::content::{LanguageParam, LanguageQuery, texts};
-use crate::state::HttpState;
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 /// Selects a page. The body may be empty.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -72,15 +73,16 @@ pub(crate) struct CompletedTasks {
     )
 )]
 pub(crate) async fn completed(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(texts): State<Arc<TextCache>>,
     reader: Reader,
     LanguageParam(language): LanguageParam,
     OptionalBody(request): OptionalBody<CompletedRequest>,
 ) -> ApiResult<Json<CompletedTasks>> {
     let page = reader
-        .read(&state, async |subscriber| tasks::completed(&state.app, subscriber, request.cursor).await)
+        .read(&app, async |subscriber| tasks::completed(&app, subscriber, request.cursor).await)
         .await?;
-    let texts = texts(&state, language).await?;
+    let texts = texts.of(language).await?;
     Ok(Json(CompletedTasks {
         success: true,
         data: page.entries.into_iter().map(|entry| of(entry, &texts)).collect(),

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::error::refuse;
 use arena_app::ports::EntryKind;
 use arena_rules::tasks::entry_status;
@@ -7,15 +10,14 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::lists::{catalogue, entered_today};
+use super::lists::{TaskLists, entered_today};
 use super::picture::card_url;
 use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
-use crate::player::content::{LanguageParam, LanguageQuery, texts as in_language};
-use crate::state::HttpState;
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 /// Selects the game.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -93,19 +95,21 @@ pub(crate) enum DailyChallengeAnswer {
     )
 )]
 pub(crate) async fn daily_challenge(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(tasks): State<Arc<TaskLists>>,
+    State(translations): State<Arc<TextCache>>,
     reader: Option<Reader>,
     LanguageParam(language): LanguageParam,
     Body(request): Body<DailyChallengeRequest>,
 ) -> ApiResult<Json<DailyChallengeBody>> {
-    let mut entered = entered_today(&state, reader).await?;
-    let catalogue = catalogue(&state).await?;
+    let mut entered = entered_today(&app, reader).await?;
+    let catalogue = tasks.catalogue().await?;
     let Some(game) = catalogue.game(&request.game_id) else {
         return Ok(refuse("unknown_game", texts::UNKNOWN_GAME)?);
     };
-    let todays = catalogue.daily(&game.id, state.app.today());
+    let todays = catalogue.daily(&game.id, app.today());
     let entered = todays.and_then(|todays| entered.remove(&todays.id));
-    let words = in_language(&state, language).await?;
+    let words = translations.of(language).await?;
     let text = |id: &str, field, own: &String| words.of(EntryKind::Challenges, id, field, own.clone());
     let data = DailyChallenge {
         game_id: game.id.clone(),

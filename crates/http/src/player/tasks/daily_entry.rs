@@ -1,4 +1,6 @@
-use arena_app::tasks;
+use std::sync::Arc;
+
+use arena_app::{App, tasks};
 use axum::extract::{Request, State};
 
 use super::upload::{self, Entry, EntryRequest, Upload};
@@ -6,7 +8,6 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
-use crate::state::HttpState;
 
 /// Submits a screenshot for today's daily task of a game, once a day, as multipart or JSON.
 ///
@@ -23,13 +24,13 @@ use crate::state::HttpState;
     )
 )]
 pub(crate) async fn daily_entry(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     request: Request,
 ) -> ApiResult<Envelope<Entry>> {
-    let upload = Upload::read(&state, request).await?;
+    let upload = Upload::read(request).await?;
     let key = upload.key(key)?;
-    let receipt = tasks::submit(&state.app, caller.subscriber, upload.of_day(), key.as_ref()).await?;
+    let receipt = tasks::submit(&app, caller.subscriber, upload.of_day(), key.as_ref()).await?;
     Ok(upload::answer(&receipt))
 }

@@ -1,13 +1,15 @@
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
 use super::game::Game;
-use super::lists::catalogue;
+use super::lists::TaskLists;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::content::{LanguageParam, LanguageQuery, texts};
-use crate::state::HttpState;
+use crate::player::cache::CachedAnswer;
+use crate::player::content::{LanguageParam, LanguageQuery};
 
 /// Lists the games that have a daily task today. Public.
 #[utoipa::path(
@@ -15,14 +17,20 @@ use crate::state::HttpState;
     responses((status = 200, body = Envelope<Vec<Game>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn daily_games(
-    State(state): State<HttpState>,
+    State(tasks): State<Arc<TaskLists>>,
     LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let make = async || {
-        let (today, texts) = (state.app.today(), texts(&state, language).await?);
-        let of = |game| Game::of(game, &texts);
-        Ok(catalogue(&state).await?.games_with_daily(today).map(of).collect::<Vec<_>>())
-    };
-    Ok(state.lists.tasks.daily_games.of(language).get(state.app.now(), make).await?.respond(&headers))
+    Ok(tasks.daily_games(language).await?.respond(&headers))
+}
+
+impl TaskLists {
+    async fn daily_games(&self, language: &str) -> ApiResult<CachedAnswer> {
+        let make = async || {
+            let (today, texts) = (self.app.today(), self.texts.of(language).await?);
+            let of = |game| Game::of(game, &texts);
+            Ok(self.catalogue().await?.games_with_daily(today).map(of).collect::<Vec<_>>())
+        };
+        self.daily_games.of(language).get(self.app.now(), make).await
+    }
 }

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::error::refuse;
 use arena_app::ports::EntryKind;
 use arena_rules::texts::tasks as texts;
@@ -6,14 +9,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::game::Game;
-use super::lists::{catalogue, entered_today};
+use super::lists::{TaskLists, entered_today};
 use crate::door::caller::Reader;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
-use crate::player::content::{LanguageParam, LanguageQuery, texts as in_language};
-use crate::state::HttpState;
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 /// Selects the game.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -63,19 +65,21 @@ pub(crate) struct GameChallenge {
     )
 )]
 pub(crate) async fn game_all(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(tasks): State<Arc<TaskLists>>,
+    State(translations): State<Arc<TextCache>>,
     reader: Option<Reader>,
     LanguageParam(language): LanguageParam,
     Body(request): Body<GameAllRequest>,
 ) -> ApiResult<Envelope<GameChallenges>> {
-    let entered = entered_today(&state, reader).await?;
-    let catalogue = catalogue(&state).await?;
+    let entered = entered_today(&app, reader).await?;
+    let catalogue = tasks.catalogue().await?;
     let Some(game) = catalogue.game(&request.id) else {
         return Ok(refuse("unknown_game", texts::UNKNOWN_GAME)?);
     };
-    let words = in_language(&state, language).await?;
+    let words = translations.of(language).await?;
     let text = |id: &str, field, own: &String| words.of(EntryKind::Challenges, id, field, own.clone());
-    let challenges = catalogue.shown(&game.id, state.app.today()).map(|each| GameChallenge {
+    let challenges = catalogue.shown(&game.id, app.today()).map(|each| GameChallenge {
         challenge_id: each.id.clone(),
         challenge_name: text(&each.id, "name", &each.name),
         objective: text(&each.id, "objective", &each.objective),

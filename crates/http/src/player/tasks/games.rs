@@ -1,14 +1,15 @@
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
 use super::game::Game;
-use super::lists::catalogue;
+use super::lists::TaskLists;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
 use crate::player::cache::CachedAnswer;
-use crate::player::content::{LanguageParam, LanguageQuery, texts};
-use crate::state::HttpState;
+use crate::player::content::{LanguageParam, LanguageQuery};
 
 /// Lists the games that have tasks. Public.
 #[utoipa::path(
@@ -16,21 +17,23 @@ use crate::state::HttpState;
     responses((status = 200, body = Envelope<Vec<Game>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn games(
-    State(state): State<HttpState>,
+    State(tasks): State<Arc<TaskLists>>,
     LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    Ok(ready(&state, language).await?.respond(&headers))
+    Ok(tasks.games(language).await?.respond(&headers))
 }
 
-/// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
-    let make = async || {
-        let (today, texts) = (state.app.today(), texts(state, language).await?);
-        let of = |game| Game::of(game, &texts);
-        Ok(catalogue(state).await?.games_with_challenges(today).map(of).collect::<Vec<_>>())
-    };
-    state.lists.tasks.games.of(language).get(state.app.now(), make).await
+impl TaskLists {
+    /// Returns the cached list of games that have tasks, also for pages.
+    pub(crate) async fn games(&self, language: &str) -> ApiResult<CachedAnswer> {
+        let make = async || {
+            let (today, texts) = (self.app.today(), self.texts.of(language).await?);
+            let of = |game| Game::of(game, &texts);
+            Ok(self.catalogue().await?.games_with_challenges(today).map(of).collect::<Vec<_>>())
+        };
+        self.games.of(language).get(self.app.now(), make).await
+    }
 }
 
 /// Lists the same games, cacheable by proxies. Public.
@@ -39,9 +42,9 @@ pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Cached
     responses((status = 200, body = Envelope<Vec<Game>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn games_get(
-    state: State<HttpState>,
+    tasks: State<Arc<TaskLists>>,
     language: LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    games(state, language, headers).await
+    games(tasks, language, headers).await
 }

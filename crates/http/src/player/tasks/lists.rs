@@ -3,34 +3,50 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use arena_app::App;
 use arena_app::ports::DayEntry;
 use arena_app::tasks::{self, Catalogue};
 
 use crate::door::caller::Reader;
 use crate::door::error::ApiResult;
 use crate::player::cache::{ByLanguage, Fresh};
-use crate::state::HttpState;
+use crate::player::content::TextCache;
 
-#[derive(Default)]
+/// The catalogue of tasks, and the lists of games that are made from it.
 pub(crate) struct TaskLists {
+    pub(super) app: Arc<App>,
+    pub(super) texts: Arc<TextCache>,
     catalogue: Fresh<Arc<Catalogue>>,
     pub(super) daily_games: ByLanguage,
     pub(super) games: ByLanguage,
 }
 
-pub(crate) async fn catalogue(state: &HttpState) -> ApiResult<Arc<Catalogue>> {
-    let make = async || Ok(Arc::new(tasks::catalogue(&state.app).await?));
-    state.lists.tasks.catalogue.get(state.app.now(), make).await
+impl TaskLists {
+    pub(crate) fn new(app: Arc<App>, texts: Arc<TextCache>) -> Self {
+        Self {
+            app,
+            texts,
+            catalogue: Fresh::default(),
+            daily_games: ByLanguage::default(),
+            games: ByLanguage::default(),
+        }
+    }
+
+    /// Returns the catalogue.
+    pub(crate) async fn catalogue(&self) -> ApiResult<Arc<Catalogue>> {
+        let make = async || Ok(Arc::new(tasks::catalogue(&self.app).await?));
+        self.catalogue.get(self.app.now(), make).await
+    }
 }
 
 /// Returns the reader's entries of today by task; none for a guest.
 pub(super) async fn entered_today(
-    state: &HttpState,
+    app: &App,
     reader: Option<Reader>,
 ) -> ApiResult<BTreeMap<String, DayEntry>> {
     match reader {
         Some(reader) => {
-            reader.read(state, async |subscriber| tasks::entered_today(&state.app, subscriber).await).await
+            reader.read(app, async |subscriber| tasks::entered_today(app, subscriber).await).await
         }
         None => Ok(BTreeMap::new()),
     }

@@ -20,8 +20,7 @@ use utoipa_axum::routes;
 use crate::door::form::body_max;
 use crate::state::HttpState;
 
-pub(crate) use games::ready;
-pub(crate) use lists::{TaskLists, catalogue};
+pub(crate) use lists::TaskLists;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     let with_picture = OpenApiRouter::new()

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::tasks::{self, PictureSize};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
@@ -8,7 +11,6 @@ use uuid::Uuid;
 use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
-use crate::state::HttpState;
 
 pub(super) fn card_url(entry: Uuid) -> String {
     format!("/api/v1/pictures/tasks/{entry}/card")
@@ -24,11 +26,11 @@ pub(super) fn card_url(entry: Uuid) -> String {
     )
 )]
 pub(crate) async fn picture(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     id: Result<Path<Uuid>, PathRejection>,
 ) -> ApiResult<Response> {
-    respond(&state, AuthenticatedCaller(caller), id, PictureSize::Whole).await
+    respond(&app, AuthenticatedCaller(caller), id, PictureSize::Whole).await
 }
 
 /// Returns the same screenshot for a card: at most 480 pixels on the longer side.
@@ -41,21 +43,21 @@ pub(crate) async fn picture(
     )
 )]
 pub(crate) async fn card(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     id: Result<Path<Uuid>, PathRejection>,
 ) -> ApiResult<Response> {
-    respond(&state, AuthenticatedCaller(caller), id, PictureSize::Card).await
+    respond(&app, AuthenticatedCaller(caller), id, PictureSize::Card).await
 }
 
 async fn respond(
-    state: &HttpState,
+    app: &App,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     id: Result<Path<Uuid>, PathRejection>,
     size: PictureSize,
 ) -> ApiResult<Response> {
     let Path(id) = id.map_err(|_| ApiError::not_found())?;
-    let bytes = tasks::picture(&state.app, caller.subscriber, id, size).await?;
+    let bytes = tasks::picture(app, caller.subscriber, id, size).await?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg")),
         // The picture never changes, but the next person at this browser must not see it.

@@ -18,7 +18,6 @@ use crate::door::form::{self, Parts};
 use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
 use crate::player::cache::number;
-use crate::state::HttpState;
 
 /// Longest id in bytes.
 const ID_MAX: usize = 100;
@@ -56,11 +55,11 @@ pub(super) struct Upload {
 }
 
 impl Upload {
-    pub(super) async fn read(state: &HttpState, request: Request) -> ApiResult<Self> {
+    pub(super) async fn read(request: Request) -> ApiResult<Self> {
         let read = if form::is_multipart(&request) {
-            read_multipart(state, request).await
+            read_multipart(request).await
         } else {
-            read_json(state, request).await
+            read_json(request).await
         };
         // Only a picture can make this form too large.
         read.map_err(|error| error.worded(StatusCode::PAYLOAD_TOO_LARGE, texts::SCREENSHOT_TOO_LARGE))
@@ -101,8 +100,8 @@ pub(super) fn answer(receipt: &EntryReceipt) -> Envelope<Entry> {
     Envelope::with_message(entry, texts::SUBMITTED)
 }
 
-async fn read_json(state: &HttpState, request: Request) -> ApiResult<Upload> {
-    let Body(body) = Body::<EntryRequest>::from_request(request, state).await?;
+async fn read_json(request: Request) -> ApiResult<Upload> {
+    let Body(body) = Body::<EntryRequest>::from_request(request, &()).await?;
     let image = body.entry_image.as_deref().map(from_url).transpose()?;
     Upload::new(body.game_id, body.challenge_id, image)
 }
@@ -112,8 +111,8 @@ fn from_url(url: &str) -> ApiResult<Bytes> {
     image.ok_or_else(|| ApiError::field("entryImage", fields::SCREENSHOT))
 }
 
-async fn read_multipart(state: &HttpState, request: Request) -> ApiResult<Upload> {
-    let mut parts = Parts::of(state, request, SCREENSHOT_MAX_BYTES).await?;
+async fn read_multipart(request: Request) -> ApiResult<Upload> {
+    let mut parts = Parts::of(request, SCREENSHOT_MAX_BYTES).await?;
     let (mut game, mut challenge, mut image) = (None, None, None);
     while let Some(part) = parts.next().await? {
         match part.name().as_str() {

@@ -1,4 +1,6 @@
-use arena_app::tournaments;
+use std::sync::Arc;
+
+use arena_app::{App, tournaments};
 use arena_rules::tournament::texts;
 use axum::extract::State;
 use axum::response::Response;
@@ -11,7 +13,6 @@ use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// Checks in to an ESL tournament and pays its entry fee, once, until the tournament starts.
 ///
@@ -30,13 +31,13 @@ use crate::state::HttpState;
     )
 )]
 pub(crate) async fn check_in(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     Body(request): Body<TournamentRequest>,
 ) -> ApiResult<Response> {
     let key = key.of(&request)?;
     let id = TournamentId::of(request.id.as_ref())?;
-    let outcome = tournaments::check_in(&state.app, caller.subscriber, id, key.as_ref()).await;
+    let outcome = tournaments::check_in(&app, caller.subscriber, id, key.as_ref()).await;
     Ok(answer(outcome, texts::JOINED))
 }

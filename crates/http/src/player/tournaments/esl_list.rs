@@ -1,14 +1,16 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_rules::tournament::TournamentKind;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
-use super::list::{TournamentList, answer};
+use super::list::{TournamentList, TournamentLists, answer};
 use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::player::content::{LanguageParam, LanguageQuery};
-use crate::state::HttpState;
 
 /// Lists the ESL tournaments. Public; `me` for a logged-in subscriber.
 #[utoipa::path(
@@ -20,10 +22,11 @@ use crate::state::HttpState;
     )
 )]
 pub(crate) async fn esl_tournaments(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(lists): State<Arc<TournamentLists>>,
     reader: Option<Reader>,
     LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    answer(&state, TournamentKind::Esl, language, reader, &headers).await
+    answer(&app, &lists, TournamentKind::Esl, language, reader, &headers).await
 }

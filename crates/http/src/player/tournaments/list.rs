@@ -1,4 +1,6 @@
-use arena_app::tournaments;
+use std::sync::Arc;
+
+use arena_app::{App, tournaments};
 use arena_rules::tournament::TournamentKind;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -10,9 +12,8 @@ use super::card::TournamentCard;
 use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
-use crate::player::cache::CachedAnswer;
-use crate::player::content::{LanguageParam, LanguageQuery, texts};
-use crate::state::HttpState;
+use crate::player::cache::{ByLanguage, CachedAnswer};
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 /// A list of tournaments, with the caller's entries.
 #[derive(Debug, Serialize, ToSchema)]
@@ -44,50 +45,61 @@ pub(crate) struct MyTournaments {
     )
 )]
 pub(crate) async fn tournaments(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(lists): State<Arc<TournamentLists>>,
     reader: Option<Reader>,
     LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    answer(&state, TournamentKind::Weekly, language, reader, &headers).await
+    answer(&app, &lists, TournamentKind::Weekly, language, reader, &headers).await
 }
 
 /// Answers with the cached list, and with their entries for a subscriber.
 pub(super) async fn answer(
-    state: &HttpState,
+    app: &App,
+    lists: &TournamentLists,
     kind: TournamentKind,
     language: &str,
     reader: Option<Reader>,
     headers: &HeaderMap,
 ) -> ApiResult<Response> {
-    let list = ready(state, kind, language).await?;
+    let list = lists.answer(kind, language).await?;
     let Some(reader) = reader else {
         return Ok(list.respond(headers));
     };
-    let entered = reader
-        .read(state, async |subscriber| tournaments::entered_by(&state.app, subscriber, kind).await)
-        .await?;
+    let entered =
+        reader.read(app, async |subscriber| tournaments::entered_by(app, subscriber, kind).await).await?;
     list.respond_with(&MyTournaments { entered })
 }
 
-/// Returns the cached list for guests, also for pages.
-pub(crate) async fn ready(
-    state: &HttpState,
-    kind: TournamentKind,
-    language: &str,
-) -> ApiResult<CachedAnswer> {
-    let now = state.app.now();
-    let make = async || {
-        let texts = texts(state, language).await?;
-        let found = tournaments::list(&state.app, kind).await?;
-        Ok(found
-            .into_iter()
-            .map(|tournament| TournamentCard::of(tournament, &state.app, now, &texts))
-            .collect::<Vec<_>>())
-    };
-    let cached = match kind {
-        TournamentKind::Esl => &state.lists.esl_tournaments,
-        TournamentKind::Weekly => &state.lists.weekly_tournaments,
-    };
-    cached.of(language).get(now, make).await
+/// Both lists of tournaments, cached for a second.
+pub(crate) struct TournamentLists {
+    app: Arc<App>,
+    texts: Arc<TextCache>,
+    esl: ByLanguage,
+    weekly: ByLanguage,
+}
+
+impl TournamentLists {
+    pub(crate) fn new(app: Arc<App>, texts: Arc<TextCache>) -> Self {
+        Self { app, texts, esl: ByLanguage::with_me(), weekly: ByLanguage::with_me() }
+    }
+
+    /// Returns the cached list for guests, also for pages.
+    pub(crate) async fn answer(&self, kind: TournamentKind, language: &str) -> ApiResult<CachedAnswer> {
+        let now = self.app.now();
+        let make = async || {
+            let texts = self.texts.of(language).await?;
+            let found = tournaments::list(&self.app, kind).await?;
+            Ok(found
+                .into_iter()
+                .map(|tournament| TournamentCard::of(tournament, &self.app, now, &texts))
+                .collect::<Vec<_>>())
+        };
+        let cached = match kind {
+            TournamentKind::Esl => &self.esl,
+            TournamentKind::Weekly => &self.weekly,
+        };
+        cached.of(language).get(now, make).await
+    }
 }

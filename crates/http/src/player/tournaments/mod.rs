@@ -17,7 +17,8 @@ use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
 
 pub(crate) use id::TournamentId;
-pub(crate) use list::ready;
+pub(crate) use list::TournamentLists;
+pub(crate) use view::TournamentCache;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     let entries = OpenApiRouter::new()

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::tournaments::{self, Registration};
 use arena_rules::tournament::texts;
 use axum::extract::State;
@@ -12,7 +15,6 @@ use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// The registration for a weekly tournament (spec 5, 7). An absent field counts as empty, so that the
 /// validation error names it.
@@ -52,7 +54,7 @@ pub(crate) struct RegistrationRequest {
     )
 )]
 pub(crate) async fn register(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     key: KeyHeader,
     Body(request): Body<RegistrationRequest>,
@@ -64,6 +66,6 @@ pub(crate) async fn register(
         uid: request.pubg_id.unwrap_or_default(),
         email: request.user_email.unwrap_or_default(),
     };
-    let outcome = tournaments::register(&state.app, caller.subscriber, form, key.as_ref()).await;
+    let outcome = tournaments::register(&app, caller.subscriber, form, key.as_ref()).await;
     Ok(answer(outcome, texts::REGISTERED))
 }

@@ -1,6 +1,8 @@
-use arena_app::AppError;
+use std::sync::Arc;
+
 use arena_app::ports::{HeldPrize, Tournament};
 use arena_app::tournaments::{self, prizes};
+use arena_app::{App, AppError, AppResult};
 use arena_rules::tournament::TournamentState;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -12,9 +14,8 @@ use crate::door::caller::Reader;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::player::cache::number;
-use crate::player::content::{LanguageParam, LanguageQuery, texts};
-use crate::state::HttpState;
+use crate::player::cache::{Keyed, number};
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 /// Selects the tournament.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -59,28 +60,46 @@ pub(crate) struct HeldPrizeView {
     )
 )]
 pub(crate) async fn view(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(cache): State<Arc<TournamentCache>>,
+    State(texts): State<Arc<TextCache>>,
     reader: Option<Reader>,
     LanguageParam(language): LanguageParam,
     Body(request): Body<TournamentRequest>,
 ) -> ApiResult<Envelope<Vec<TournamentView>>> {
     let id = TournamentId::of(request.id.as_ref())?;
-    let now = state.app.now();
-    let tournament =
-        state.lists.tournaments.get(now, id, async || tournaments::view(&state.app, id).await).await?;
+    let now = app.now();
+    let tournament = cache.find(id).await?;
     let ended = tournament.plan.state == TournamentState::Ended;
     let theirs = async |subscriber| {
-        let entered = tournaments::has_entered(&state.app, id, subscriber).await?;
-        let held = if entered && ended { prizes::of_winner(&state.app, id, subscriber).await? } else { None };
+        let entered = tournaments::has_entered(&app, id, subscriber).await?;
+        let held = if entered && ended { prizes::of_winner(&app, id, subscriber).await? } else { None };
         Ok::<_, AppError>((entered, held.map(held_prize)))
     };
     let (already_submited, held_prize) = match reader {
-        Some(reader) => reader.read(&state, theirs).await?,
+        Some(reader) => reader.read(&app, theirs).await?,
         None => (false, None),
     };
-    let texts = texts(&state, language).await?;
-    let tournament = TournamentCard::of(Tournament::clone(&tournament), &state.app, now, &texts);
+    let texts = texts.of(language).await?;
+    let tournament = TournamentCard::of(Tournament::clone(&tournament), &app, now, &texts);
     Ok(Envelope::new(vec![TournamentView { tournament, already_submited, held_prize }]))
+}
+
+/// Tournaments by id, cached for a second.
+pub(crate) struct TournamentCache {
+    app: Arc<App>,
+    cached: Keyed<i64, Tournament>,
+}
+
+impl TournamentCache {
+    pub(crate) fn new(app: Arc<App>) -> Self {
+        Self { app, cached: Keyed::default() }
+    }
+
+    async fn find(&self, id: i64) -> AppResult<Arc<Tournament>> {
+        let read = async || tournaments::view(&self.app, id).await;
+        self.cached.get(self.app.now(), id, read).await
+    }
 }
 
 fn held_prize(prize: HeldPrize) -> HeldPrizeView {

@@ -1,4 +1,6 @@
-use arena_app::content;
+use std::sync::Arc;
+
+use arena_app::{App, content};
 use arena_rules::texts;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -8,9 +10,8 @@ use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
 use crate::door::error::{ApiError, ApiResult};
-use crate::player::cache::CachedAnswer;
-use crate::player::content::{LanguageParam, LanguageQuery, texts as in_language};
-use crate::state::HttpState;
+use crate::player::cache::{ByLanguage, CachedAnswer};
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 /// A game that has videos.
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,31 +35,44 @@ pub(crate) struct VideoGame {
     responses((status = 200, body = Envelope<Vec<VideoGame>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn games(
-    State(state): State<HttpState>,
+    State(list): State<Arc<VideoGameList>>,
     LanguageParam(language): LanguageParam,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    Ok(ready(&state, language).await?.respond(&headers))
+    Ok(list.answer(language).await?.respond(&headers))
 }
 
-/// Returns the cached list, also for pages.
-pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
-    let make = async || {
-        let words = in_language(state, language).await?;
-        let games = content::video_games(&state.app).await.map_err(|error| {
-            ApiError::from(error).worded(StatusCode::INTERNAL_SERVER_ERROR, texts::GAME_HIGHLIGHTS_FAILED)
-        })?;
-        let game = |found: arena_app::ports::VideoGame| {
-            let name = words.game(found.game);
-            VideoGame {
-                thumbnail: found.game_id.clone(),
-                game_id: found.game_id,
-                game_name: name.clone(),
-                game: name,
-                videos: found.videos,
-            }
+/// The games that have videos, cached for a second.
+pub(crate) struct VideoGameList {
+    app: Arc<App>,
+    texts: Arc<TextCache>,
+    cached: ByLanguage,
+}
+
+impl VideoGameList {
+    pub(crate) fn new(app: Arc<App>, texts: Arc<TextCache>) -> Self {
+        Self { app, texts, cached: ByLanguage::default() }
+    }
+
+    /// Returns the cached list, also for pages.
+    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+        let make = async || {
+            let words = self.texts.of(language).await?;
+            let games = content::video_games(&self.app).await.map_err(|error| {
+                ApiError::from(error).worded(StatusCode::INTERNAL_SERVER_ERROR, texts::GAME_HIGHLIGHTS_FAILED)
+            })?;
+            let game = |found: arena_app::ports::VideoGame| {
+                let name = words.game(found.game);
+                VideoGame {
+                    thumbnail: found.game_id.clone(),
+                    game_id: found.game_id,
+                    game_name: name.clone(),
+                    game: name,
+                    videos: found.videos,
+                }
+            };
+            Ok(games.into_iter().map(game).collect::<Vec<_>>())
         };
-        Ok(games.into_iter().map(game).collect::<Vec<_>>())
-    };
-    state.lists.video_games.of(language).get(state.app.now(), make).await
+        self.cached.of(language).get(self.app.now(), make).await
+    }
 }

@@ -1,15 +1,17 @@
-use arena_app::content;
+use std::sync::Arc;
+
+use arena_app::{App, content};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Video;
+use super::video::Video;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::player::content::{LanguageParam, LanguageQuery, texts};
-use crate::state::HttpState;
+use crate::player::config::Brand;
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 /// Selects the game.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -53,13 +55,15 @@ pub(crate) enum GameVideosAnswer {
     )
 )]
 pub(crate) async fn of_game(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(brand): State<Arc<Brand>>,
+    State(texts): State<Arc<TextCache>>,
     LanguageParam(language): LanguageParam,
     Body(request): Body<GameVideosRequest>,
 ) -> ApiResult<Json<GameVideos>> {
-    let found = content::videos_of_game(&state.app, request.game_id.as_deref().unwrap_or_default()).await?;
-    let texts = texts(&state, language).await?;
-    let video = |video| Video::of(&state.config.brand, &texts, video);
+    let found = content::videos_of_game(&app, request.game_id.as_deref().unwrap_or_default()).await?;
+    let texts = texts.of(language).await?;
+    let video = |video| Video::of(&brand, &texts, video);
     let videos: Vec<Video> = found.into_iter().map(video).collect();
     Ok(Json(GameVideos { success: true, data: videos.clone(), videos, errors: None }))
 }

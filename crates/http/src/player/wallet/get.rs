@@ -1,7 +1,7 @@
 use arena_app::content::{self, Texts};
-use arena_app::ledger;
 use arena_app::ports::{EntryKind, HeldPrize, LedgerEntry};
 use arena_app::tournaments::prizes;
+use arena_app::{App, ledger};
 use arena_rules::Language as Worded;
 use arena_rules::ledger::Title;
 use axum::extract::rejection::QueryRejection;
@@ -15,8 +15,7 @@ use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number;
-use crate::player::content::{LanguageParam, LanguageQuery, texts};
-use crate::state::HttpState;
+use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -77,7 +76,8 @@ pub(crate) struct WalletEntry {
     responses((status = 200, body = Envelope<Wallet>), (status = 400, body = Failure), (status = 401, body = Failure))
 )]
 pub(crate) async fn wallet(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(texts): State<Arc<TextCache>>,
     reader: Reader,
     LanguageParam(language): LanguageParam,
     query: Result<Query<WalletQuery>, QueryRejection>,
@@ -87,17 +87,17 @@ pub(crate) async fn wallet(
     let cursor = query.cursor.filter(|cursor| !cursor.is_empty());
     let cursor = cursor.map(|cursor| cursor.parse::<i64>()).transpose().map_err(|_| malformed())?;
     let (page, waiting_prizes) = reader
-        .read(&state, async |subscriber| {
+        .read(&app, async |subscriber| {
             let waiting = async {
                 match cursor {
-                    None => prizes::waiting_of(&state.app, subscriber).await,
+                    None => prizes::waiting_of(&app, subscriber).await,
                     Some(_) => Ok(Vec::new()),
                 }
             };
-            futures::try_join!(ledger::wallet(&state.app, subscriber, cursor), waiting)
+            futures::try_join!(ledger::wallet(&app, subscriber, cursor), waiting)
         })
         .await?;
-    let titles = Titles::of(&state, language, &page.entries, &waiting_prizes).await?;
+    let titles = Titles::of(&app, &texts, language, &page.entries, &waiting_prizes).await?;
     Ok(Envelope::new(Wallet {
         balance: number(page.balance),
         earned: number(page.earned),
@@ -135,18 +135,19 @@ struct Titles {
 
 impl Titles {
     async fn of(
-        state: &HttpState,
+        app: &App,
+        texts: &TextCache,
         language: &str,
         entries: &[LedgerEntry],
         prizes: &[HeldPrize],
     ) -> ApiResult<Self> {
-        let texts = texts(state, language).await?;
+        let texts = texts.of(language).await?;
         let language = Worded::from_word(language).unwrap_or_default();
         let (mut of_entries, mut series) = (BTreeMap::new(), BTreeMap::new());
         if !texts.is_empty() {
-            of_entries = ledger::catalogue_entries(&state.app, entries).await?;
+            of_entries = ledger::catalogue_entries(app, entries).await?;
             let tournaments: Vec<i64> = prizes.iter().map(|prize| prize.tournament).collect();
-            series = content::series_of(&state.app, &tournaments).await?;
+            series = content::series_of(app, &tournaments).await?;
         }
         Ok(Self { language, texts, entries: of_entries, series })
     }

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use arena_app::ports::Message;
 use arena_app::{App, messages};
 use arena_rules::Language;
@@ -11,7 +13,6 @@ use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::language::{AskedLanguage, ReaderLanguage};
-use crate::state::HttpState;
 
 /// A message to the subscriber.
 #[derive(Debug, Serialize, ToSchema)]
@@ -111,20 +112,19 @@ pub(crate) struct NotificationList {
     responses((status = 200, body = NotificationList), (status = 401, body = Failure))
 )]
 pub(crate) async fn notifications(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     reader: Reader,
     ReaderLanguage(language): ReaderLanguage,
 ) -> ApiResult<Json<NotificationList>> {
     let (read, list) = reader
-        .read(&state, async |subscriber| {
-            let (read, list) =
-                (messages::read_up_to(&state.app, subscriber), messages::list(&state.app, subscriber));
+        .read(&app, async |subscriber| {
+            let (read, list) = (messages::read_up_to(&app, subscriber), messages::list(&app, subscriber));
             futures::try_join!(read, list)
         })
         .await?;
     Ok(Json(NotificationList {
         success: true,
-        data: list.iter().map(|message| Notification::of(&state.app, message, language)).collect(),
+        data: list.iter().map(|message| Notification::of(&app, message, language)).collect(),
         errors: None,
         read_up_to: read.map(|id| id.to_string()),
     }))

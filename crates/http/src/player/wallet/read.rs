@@ -1,4 +1,6 @@
-use arena_app::messages;
+use std::sync::Arc;
+
+use arena_app::{App, messages};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +10,6 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// The newest message that was read.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,10 +36,10 @@ pub(crate) struct ReadMark {
     )
 )]
 pub(crate) async fn read_notifications(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     Body(request): Body<ReadRequest>,
 ) -> ApiResult<Envelope<ReadMark>> {
-    let read = messages::mark_read(&state.app, caller.subscriber, request.id).await?;
+    let read = messages::mark_read(&app, caller.subscriber, request.id).await?;
     Ok(Envelope::new(ReadMark { read_up_to: read.map(|id| id.to_string()) }))
 }

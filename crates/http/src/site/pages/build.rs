@@ -7,6 +7,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::lists::PageList;
+use super::picture::Pictures;
 use super::shell::{self, Shells};
 use crate::site::assets::Assets;
 
@@ -21,7 +22,7 @@ pub(crate) struct Build {
     pub(super) screens: BTreeMap<Arc<str>, Screen>,
     /// Pictures of banners, games and rewards, by slug.
     #[serde(default)]
-    pub(super) pictures: BTreeMap<String, Picture>,
+    pub(super) pictures: Pictures,
     /// Module with the texts of a language. English has none.
     #[serde(default)]
     pub(super) texts: BTreeMap<String, String>,
@@ -58,13 +59,6 @@ pub(super) struct Screen {
     pub(super) modules: Vec<String>,
     #[serde(default)]
     pub(super) styles: Vec<String>,
-}
-
-/// A picture. Its address consists of slug, hash and width.
-#[derive(Debug, Deserialize)]
-pub(super) struct Picture {
-    hash: String,
-    widths: Vec<u32>,
 }
 
 /// Layout of the home screen's first picture, a portrait or a landscape one.
@@ -125,15 +119,6 @@ fn is_of(path: &str, pattern: &str) -> bool {
         }
     });
     all && parts.next().is_none()
-}
-
-impl Picture {
-    /// Returns the `srcset` of a picture's AVIF files, by the same rule as the app.
-    pub(super) fn sources(&self, slug: &str) -> String {
-        let (slug, hash) = (slug.replace('/', "-"), &self.hash);
-        let source = |width: &u32| format!("/assets/art/{slug}-{hash}-{width}.avif {width}w");
-        self.widths.iter().map(source).collect::<Vec<_>>().join(", ")
-    }
 }
 
 #[cfg(test)]

@@ -5,10 +5,10 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::time::{Instant, timeout_at};
 
+use super::build::Build;
 use super::lists::{List, PageList};
 use crate::door::error::{ApiError, ApiResult};
-use crate::player::config;
-use crate::state::HttpState;
+use crate::player::PublicLists;
 
 /// Time that a page waits for all its lists together. The screen requests missing lists itself.
 pub(super) const PATIENCE: Duration = Duration::from_secs(1);
@@ -22,12 +22,17 @@ pub(super) struct Data {
 }
 
 impl Data {
-    pub(super) async fn of(state: &HttpState, screen: &str, language: &str) -> ApiResult<Self> {
-        let json = format!("{{\"lang\":\"{language}\",\"config\":{}", config::ready(state).await?.data);
+    pub(super) async fn of(
+        build: &Build,
+        lists: &PublicLists,
+        screen: &str,
+        language: &str,
+    ) -> ApiResult<Self> {
+        let json = format!("{{\"lang\":\"{language}\",\"config\":{}", lists.config.answer().await?.data);
         let mut data = Self { json, first: String::new(), until: Instant::now() + PATIENCE };
-        let known = state.build.screens.get(screen);
+        let known = build.screens.get(screen);
         for list in known.iter().flat_map(|screen| &screen.lists) {
-            data.lay(state, language, *list).await?;
+            data.lay(lists, language, *list).await?;
         }
         Ok(data)
     }
@@ -36,11 +41,11 @@ impl Data {
     /// its own error.
     async fn lay(
         &mut self,
-        state: &HttpState,
+        lists: &PublicLists,
         language: &str,
         PageList { list, most }: PageList,
     ) -> ApiResult<()> {
-        let Ok(Ok(ready)) = timeout_at(self.until, list.ready(state, language)).await else {
+        let Ok(Ok(ready)) = timeout_at(self.until, list.answer(lists, language)).await else {
             return Ok(());
         };
         let key = list.key()?;

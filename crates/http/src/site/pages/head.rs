@@ -7,13 +7,9 @@ use tokio::time::timeout;
 
 use super::build::{Build, Hero};
 use super::data::PATIENCE;
+use super::escape::escape;
 use crate::player::config::Brand;
-use crate::player::content;
-use crate::state::HttpState;
-
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
+use crate::player::content::{self, BannerList};
 
 /// Returns the page's title, such as `Rewards | Arena`; the product alone if the build has no title for the
 /// screen.
@@ -25,10 +21,16 @@ pub(super) fn title(build: &Build, brand: &Brand, screen: &str, language: &str) 
 
 /// Returns the description of a screen and the links to its files. If the shell is `drawn`, its styles are
 /// already in the page.
-pub(super) async fn links(state: &HttpState, screen: &str, language: &str, drawn: bool) -> String {
+pub(super) async fn links(
+    build: &Build,
+    brand: &Brand,
+    banners: &BannerList,
+    screen: &str,
+    language: &str,
+    drawn: bool,
+) -> String {
     let mut head = String::new();
-    let brand = &state.config.brand;
-    let known = state.build.screens.get(screen);
+    let known = build.screens.get(screen);
     let about = known.and_then(|screen| screen.about.get(language));
     let about = about.map_or_else(
         || brand.taglines.get(language).unwrap_or(&brand.tagline).clone(),
@@ -37,16 +39,16 @@ pub(super) async fn links(state: &HttpState, screen: &str, language: &str, drawn
     // Writing to a string does not fail.
     let _ = write!(head, "<meta name=\"description\" content=\"{}\">", escape(&about));
     if screen == "/" {
-        hero(state, language, &mut head).await;
+        hero(build, banners, language, &mut head).await;
     }
-    if let Some(face) = state.build.faces.get(language) {
+    if let Some(face) = build.faces.get(language) {
         let face = escape(face);
         let _ = write!(
             head,
             "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" href=\"{face}\" crossorigin>"
         );
     }
-    let texts = state.build.texts.get(language);
+    let texts = build.texts.get(language);
     for module in texts.into_iter().chain(known.iter().flat_map(|screen| &screen.modules)) {
         let href = escape(module);
         // A lower priority than the picture, because the visible content is drawn without script.
@@ -69,17 +71,17 @@ pub(super) struct Banner {
 }
 
 /// Returns the first banner; `None` if the content has none or it does not load in time.
-pub(super) async fn banner(state: &HttpState, language: &str) -> Option<Banner> {
-    let banners = timeout(PATIENCE, content::banners::ready(state, language)).await.ok()?.ok()?;
+pub(super) async fn banner(banners: &BannerList, language: &str) -> Option<Banner> {
+    let banners = timeout(PATIENCE, banners.answer(language)).await.ok()?.ok()?;
     serde_json::from_str::<Vec<Banner>>(&banners.data).ok()?.into_iter().next()
 }
 
 /// Adds links that preload the first banner's picture, narrow or wide.
-async fn hero(state: &HttpState, language: &str, head: &mut String) {
-    let Some(banner) = banner(state, language).await else { return };
-    let Hero { narrow, wide, sizes } = &state.build.hero;
+async fn hero(build: &Build, banners: &BannerList, language: &str, head: &mut String) {
+    let Some(banner) = banner(banners, language).await else { return };
+    let Hero { narrow, wide, sizes } = &build.hero;
     for (slug, media) in [(&banner.portrait, narrow), (&banner.landscape, wide)] {
-        if let Some(picture) = state.build.pictures.get(slug) {
+        if let Some(picture) = build.pictures.get(slug) {
             let _ = write!(
                 head,
                 "<link rel=\"preload\" as=\"image\" type=\"image/avif\" fetchpriority=\"high\" media=\"{}\" \

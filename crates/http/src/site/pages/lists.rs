@@ -4,9 +4,8 @@ use arena_rules::tournament::TournamentKind;
 use serde::{Deserialize, Serialize};
 
 use crate::door::error::{ApiError, ApiResult};
+use crate::player::PublicLists;
 use crate::player::cache::CachedAnswer;
-use crate::player::{content, levels, rewards, standings, tasks, tournaments, videos};
-use crate::state::HttpState;
 
 /// A list or text for a page, by its name in the page's data (`ListName` in `web/lib/config`).
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -42,20 +41,20 @@ impl List {
     }
 
     /// Returns the list as its call answers it to a guest, from the same cache.
-    pub(super) async fn ready(self, state: &HttpState, language: &str) -> ApiResult<CachedAnswer> {
+    pub(super) async fn answer(self, lists: &PublicLists, language: &str) -> ApiResult<CachedAnswer> {
         match self {
-            Self::Banners => content::banners::ready(state, language).await,
-            Self::EslGames => levels::ready(state).await,
-            Self::EslTournaments => tournaments::ready(state, TournamentKind::Esl, language).await,
-            Self::Faqs => content::faqs::ready(state, language).await,
-            Self::Highlights => videos::highlights::ready(state, language).await,
-            Self::Leaderboard => standings::ready(state).await,
-            Self::LearnWin => content::learn_win::ready(state, language).await,
-            Self::Privacy => content::privacy::ready(state, language).await,
-            Self::Rewards => rewards::ready(state, language).await,
-            Self::TaskGames => tasks::ready(state, language).await,
-            Self::VideoGames => videos::games::ready(state, language).await,
-            Self::WeeklyTournaments => tournaments::ready(state, TournamentKind::Weekly, language).await,
+            Self::Banners => lists.banners.answer(language).await,
+            Self::EslGames => lists.esl_games.answer().await,
+            Self::EslTournaments => lists.tournaments.answer(TournamentKind::Esl, language).await,
+            Self::Faqs => lists.faqs.answer(language).await,
+            Self::Highlights => lists.highlights.answer(language).await,
+            Self::Leaderboard => lists.leaderboard.answer().await,
+            Self::LearnWin => lists.learn_win.answer(language).await,
+            Self::Privacy => lists.privacy.answer(language).await,
+            Self::Rewards => lists.rewards.answer(language).await,
+            Self::TaskGames => lists.tasks.games(language).await,
+            Self::VideoGames => lists.video_games.answer(language).await,
+            Self::WeeklyTournaments => lists.tournaments.answer(TournamentKind::Weekly, language).await,
         }
     }
 }

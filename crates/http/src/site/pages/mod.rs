@@ -2,23 +2,32 @@
 
 mod build;
 mod data;
+mod escape;
 mod head;
 mod inline;
 mod lists;
+mod picture;
 mod shell;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use arena_app::App;
+use arena_app::web_builds::EarlierBuilds;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use super::{assets, builds, plain};
+use super::assets::{self, Assets};
+use super::{builds, plain};
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::language;
+use crate::door::origins::OwnOrigins;
+use crate::player::PublicLists;
 use crate::player::cache::{Keyed, encoded, etag_of, has};
-use crate::state::HttpState;
+use crate::player::config::{Brand, Mode};
+use escape::escape;
 
 pub(crate) use build::Build;
 pub use build::BuildError;
@@ -31,18 +40,41 @@ const LANGUAGE: &str = "<html lang=\"en\" dir=\"ltr\">";
 /// Stands for an address that shows no screen.
 const NOWHERE: &str = "";
 
-pub(crate) type Pages = Keyed<(Arc<str>, &'static str), Page>;
-
-pub(crate) struct Page {
+/// A page of the web app, ready to be sent.
+struct Page {
     html: Encoded,
     etag: HeaderValue,
     /// Allows the inline styles of this page.
     policy: HeaderValue,
 }
 
+/// The web app as this node serves it: its files, and a page for each screen.
+pub(crate) struct WebApp {
+    pub(crate) app: Arc<App>,
+    pub(crate) brand: Arc<Brand>,
+    pub(crate) mode: Mode,
+    pub(crate) lists: Arc<PublicLists>,
+    pub(crate) assets: Arc<dyn Assets>,
+    pub(crate) build: Arc<Build>,
+    /// Folder of the game builds that the operator added.
+    pub(crate) game_builds: Option<PathBuf>,
+    pub(crate) origins: OwnOrigins,
+    /// The `Content-Security-Policy` of pages.
+    pub(crate) policy: HeaderValue,
+    pub(crate) caches: PageCaches,
+}
+
+/// Caches of the web app: the list of earlier builds, and finished pages.
+#[derive(Default)]
+pub(crate) struct PageCaches {
+    /// Files of earlier web builds, kept beside the running one.
+    earlier: EarlierBuilds,
+    pages: Keyed<(Arc<str>, &'static str), Page>,
+}
+
 /// Answers everything that is not the API: with a file if there is one, else with a page.
 pub(crate) async fn serve(
-    State(state): State<HttpState>,
+    State(web): State<Arc<WebApp>>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
@@ -55,21 +87,21 @@ pub(crate) async fn serve(
     let file = path.trim_start_matches('/');
     if !file.is_empty() && file != "index.html" {
         // A build that the operator added takes precedence over the app's own.
-        if let (Some(path), Some(folder)) = (file.strip_prefix(assets::GAMES), &state.config.builds)
+        if let (Some(path), Some(folder)) = (file.strip_prefix(assets::GAMES), &web.game_builds)
             && let Some(response) = builds::respond(folder, path, &headers).await
         {
             return response;
         }
         // Hidden files such as `.vite/` are for the server only.
         let hidden = file.split('/').any(|part| part.starts_with('.'));
-        if let Some(asset) = state.assets.get(file).filter(|_| !hidden) {
+        if let Some(asset) = web.assets.get(file).filter(|_| !hidden) {
             let mut response = assets::respond(file, asset, &headers);
             if file.starts_with(assets::FRAME) {
-                assets::framed(&state, &headers, response.headers_mut());
+                assets::framed(&web.origins, &headers, response.headers_mut());
             }
             return response;
         }
-        if let Some(response) = assets::earlier(&state, file, &headers).await {
+        if let Some(response) = assets::earlier(&web.app, &web.caches.earlier, file, &headers).await {
             return response;
         }
         // A missing file answers 404 and never a page.
@@ -84,9 +116,9 @@ pub(crate) async fn serve(
         }
     }
     // An unknown address gets the same page with 404, and the app shows its not-found screen.
-    let (status, screen) = match state.build.screen(path, state.config.demo) {
+    let (status, screen) = match web.build.screen(path, web.mode == Mode::Demo) {
         Some(screen) => (StatusCode::OK, screen),
-        None if state.build.knows_screens() => (StatusCode::NOT_FOUND, NOWHERE.into()),
+        None if web.build.knows_screens() => (StatusCode::NOT_FOUND, NOWHERE.into()),
         // Without a list of screens only the app knows whether the address exists.
         None => (StatusCode::OK, NOWHERE.into()),
     };
@@ -94,55 +126,60 @@ pub(crate) async fn serve(
         return away;
     }
     let language = language::of(&uri, &headers);
-    match ready(&state, screen, language).await {
+    match web.page(screen, language).await {
         Ok(page) => page.respond(status, &headers),
         Err(error) => error.into_response(),
     }
 }
 
-async fn ready(state: &HttpState, screen: Arc<str>, language: &'static str) -> ApiResult<Arc<Page>> {
-    let key = (screen.clone(), language);
-    state.pages.get(state.app.now(), key, async || make(state, &screen, language).await).await
-}
-
-async fn make(state: &HttpState, screen: &str, language: &str) -> ApiResult<Page> {
-    let index = state.assets.get("index.html").ok_or_else(ApiError::unavailable)?;
-    let html = String::from_utf8_lossy(&index.bytes);
-    let brand = &state.config.brand;
-    let data = data::Data::of(state, screen, language).await?;
-    let shell = shell_of(state, screen, language).await;
-    let laid = shell.and_then(|shell| {
-        let entries = shell.list().map(|list| data.entries(list)).unwrap_or_default();
-        Some((shell.lay(&state.build, brand, language, &entries, &html)?, shell.policy(&state.policy)?))
-    });
-    let drawn = laid.is_some();
-    let (html, policy) = laid.unwrap_or_else(|| (html.into_owned(), state.policy.clone()));
-    let data = data.into_text();
-    let links = head::links(state, screen, language, drawn).await;
-    let title = head::escape(&head::title(&state.build, brand, screen, language));
-    let direction = language::direction(language);
-    // The data comes last: it contains people's texts, which may look like one of the places.
-    let html = html
-        .replacen(LANGUAGE, &format!("<html lang=\"{language}\" dir=\"{direction}\">"), 1)
-        .replacen(TITLE, &format!("<title>{title}</title>"), 1)
-        .replacen(
-            PLACEHOLDER,
-            &format!("{links}<script type=\"application/json\" id=\"arena-data\">{data}</script>"),
-            1,
-        );
-    Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())?, policy })
-}
-
-/// Returns the shell of a screen. The home screen's is left out if its banner has changed since the build.
-async fn shell_of<'a>(state: &'a HttpState, screen: &str, language: &str) -> Option<&'a shell::Shell> {
-    let shell = state.build.shells.get(screen)?;
-    if screen == "/"
-        && let Some(banner) = head::banner(state, language).await
-        && !shell.says(language, &banner.title)
-    {
-        return None;
+impl WebApp {
+    async fn page(&self, screen: Arc<str>, language: &'static str) -> ApiResult<Arc<Page>> {
+        let key = (screen.clone(), language);
+        let make = async || self.make(&screen, language).await;
+        self.caches.pages.get(self.app.now(), key, make).await
     }
-    Some(shell)
+
+    async fn make(&self, screen: &str, language: &str) -> ApiResult<Page> {
+        let Self { brand, build, lists, .. } = self;
+        let index = self.assets.get("index.html").ok_or_else(ApiError::unavailable)?;
+        let html = String::from_utf8_lossy(&index.bytes);
+        let data = data::Data::of(build, lists, screen, language).await?;
+        let shell = self.shell_of(screen, language).await;
+        let laid = shell.and_then(|shell| {
+            let entries = shell.list().map(|list| data.entries(list)).unwrap_or_default();
+            let html = shell.lay(&build.pictures, &build.first, brand, language, &entries, &html)?;
+            Some((html, shell.policy(&self.policy)?))
+        });
+        let drawn = laid.is_some();
+        let (html, policy) = laid.unwrap_or_else(|| (html.into_owned(), self.policy.clone()));
+        let data = data.into_text();
+        let links = head::links(build, brand, &lists.banners, screen, language, drawn).await;
+        let title = escape(&head::title(build, brand, screen, language));
+        let direction = language::direction(language);
+        // The data comes last: it contains people's texts, which may look like one of the places.
+        let html = html
+            .replacen(LANGUAGE, &format!("<html lang=\"{language}\" dir=\"{direction}\">"), 1)
+            .replacen(TITLE, &format!("<title>{title}</title>"), 1)
+            .replacen(
+                PLACEHOLDER,
+                &format!("{links}<script type=\"application/json\" id=\"arena-data\">{data}</script>"),
+                1,
+            );
+        Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())?, policy })
+    }
+
+    /// Returns the shell of a screen. The home screen's is left out if its banner has changed since the
+    /// build.
+    async fn shell_of(&self, screen: &str, language: &str) -> Option<&shell::Shell> {
+        let shell = self.build.shells.get(screen)?;
+        if screen == "/"
+            && let Some(banner) = head::banner(&self.lists.banners, language).await
+            && !shell.says(language, &banner.title)
+        {
+            return None;
+        }
+        Some(shell)
+    }
 }
 
 impl Page {

@@ -6,9 +6,9 @@ use axum::http::HeaderValue;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::build::Build;
-use super::head::escape;
+use super::escape::escape;
 use super::lists::List;
+use super::picture::Pictures;
 use crate::player::config::Brand;
 use crate::player::content;
 use crate::site::assets::Assets;
@@ -22,7 +22,7 @@ const PLACE: (&str, &str) = ("<!--picture-->", "<!--/picture-->");
 /// The part of the policy that governs styles.
 const STYLES: &str = "style-src 'self'";
 
-/// Shells by screen, as in [`Build::screens`].
+/// Shells by the address of their screen, as in the build's list.
 pub(super) type Shells = BTreeMap<String, Shell>;
 
 #[derive(Debug, Deserialize)]
@@ -65,19 +65,21 @@ pub(super) fn read(assets: &dyn Assets) -> Shells {
 
 impl Shell {
     /// Returns the page with the shell: its rules replace the stylesheets, and its markup stands where the
-    /// app will draw itself. `entries` provide the first card's picture. Returns `None` if the page has no
-    /// place for the shell.
+    /// app will draw itself. `entries` provide the first card's picture, one of `pictures`. `first` are the
+    /// stylesheets of the first load. Returns `None` if the page has no place for the shell.
     pub(super) fn lay(
         &self,
-        build: &Build,
+        pictures: &Pictures,
+        first: &[String],
         brand: &Brand,
         language: &str,
         entries: &[Value],
         page: &str,
     ) -> Option<String> {
         let markup = content::fill(&escaped(brand), self.html.get(language)?);
-        let markup = self.cards.as_ref().map_or(markup.clone(), |cards| cards.lay(build, entries, &markup));
-        let links: Vec<_> = build.first.iter().map(|file| stylesheet(file)).collect();
+        let markup =
+            self.cards.as_ref().map_or(markup.clone(), |cards| cards.lay(pictures, entries, &markup));
+        let links: Vec<_> = first.iter().map(|file| stylesheet(file)).collect();
         let (first, others) = links.split_first()?;
         if !page.contains(ROOT) || !links.iter().all(|link| page.contains(link)) {
             return None;
@@ -106,9 +108,9 @@ impl Shell {
 
 impl Cards {
     /// Returns the markup with the first card's picture. Further pictures would delay it and the script.
-    fn lay(&self, build: &Build, entries: &[Value], markup: &str) -> String {
+    fn lay(&self, pictures: &Pictures, entries: &[Value], markup: &str) -> String {
         let laid = || {
-            let picture = self.picture(build, entries.iter().find(|entry| self.shows(entry))?)?;
+            let picture = self.picture(pictures, entries.iter().find(|entry| self.shows(entry))?)?;
             let (before, rest) = markup.split_once(PLACE.0)?;
             let (_, after) = rest.split_once(PLACE.1)?;
             Some(format!("{before}{picture}{after}"))
@@ -125,14 +127,14 @@ impl Cards {
     }
 
     /// Returns the markup of an entry's picture; `None` if the build has none.
-    fn picture(&self, build: &Build, entry: &Value) -> Option<String> {
+    fn picture(&self, pictures: &Pictures, entry: &Value) -> Option<String> {
         let slugs = self.art.iter().map(|art| {
             let fields = entry.as_object().into_iter().flatten();
             fields.fold(art.clone(), |slug, (name, value)| {
                 value.as_str().map_or(slug.clone(), |value| slug.replace(&format!("{{{name}}}"), value))
             })
         });
-        let found = |slug: String| Some(build.pictures.get(&slug)?.sources(&slug));
+        let found = |slug: String| Some(pictures.get(&slug)?.sources(&slug));
         Some(self.html.replace("{sources}", &escape(&slugs.into_iter().find_map(found)?)))
     }
 }

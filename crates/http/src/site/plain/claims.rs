@@ -10,10 +10,9 @@ use maud::html;
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::PageResult;
 use super::page::Page;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
-use crate::player;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -24,7 +23,7 @@ struct ClaimsQuery {
 /// GET `/plain/claims`.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
-    let (app, words) = (&visitor.state.app, visitor.words);
+    let (app, words) = (&visitor.site.app, visitor.words);
     let asked: ClaimsQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let page = desk::of_subscriber(app, caller.subscriber, asked.cursor).await?;
     let state_word = |state| match state {
@@ -33,7 +32,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
         ClaimState::Delivered => words.claim_delivered,
         ClaimState::Refused => words.claim_refused,
     };
-    let texts = player::content::texts(&visitor.state, words.language.as_str()).await?;
+    let texts = visitor.site.lists.texts.of(words.language.as_str()).await?;
     let reward = |claim: &Claim| {
         texts.of(EntryKind::Rewards, &claim.reward.to_string(), "name", claim.reward_name.clone())
     };

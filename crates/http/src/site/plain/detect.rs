@@ -4,9 +4,9 @@
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use super::HOME;
 use super::advice::is_opera_mini;
-use crate::door::client::cookie;
+use super::paths::HOME;
+use crate::door::cookies::cookie;
 use crate::door::redirect::redirect;
 
 /// Cookie of a visitor who chose the full app nevertheless. `web/index.html` reads it too.

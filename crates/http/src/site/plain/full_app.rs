@@ -2,8 +2,8 @@
 
 use axum::http::HeaderValue;
 
-use super::PageResult;
 use super::detect::FULL_APP;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
 use crate::door::redirect::see_other;
 

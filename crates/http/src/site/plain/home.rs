@@ -7,11 +7,12 @@ use maud::{Markup, html};
 
 use super::lists::{self, Leader, Reward, Tournament};
 use super::page::{Page, login_link, token_field};
+use super::paths::HOME;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
 use super::words::fill;
-use super::{HOME, PageResult, leaderboard, rewards, tournaments};
+use super::{leaderboard, rewards, tournaments};
 use crate::door::error::{ApiError, ApiResult};
-use crate::player;
 
 const SHORT: usize = 3;
 
@@ -27,14 +28,14 @@ pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageR
         None => guest(visitor)?,
     };
     let main = html! { (main) (short_lists(visitor).await?) };
-    let product = &visitor.state.config.brand.product;
+    let product = &visitor.site.brand.product;
     let title = fill(visitor.words.welcome, &[("product", product)]);
     Ok(Page::new(visitor, &title, main).refused(refused).respond())
 }
 
 /// Draws a subscriber's balance and the form that claims the streak's day.
 async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
-    let (app, words) = (&visitor.state.app, visitor.words);
+    let (app, words) = (&visitor.site.app, visitor.words);
     let profile = profile::read(app, caller.subscriber).await?;
     let status = streak::status(app, caller.subscriber).await?;
     let number = profile.subscriber.msisdn.map(|msisdn| msisdn.masked_local(&app.settings.country));
@@ -67,9 +68,9 @@ async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
 /// Draws the log-in: a link to the operator's page, or a form if the operator's gateway gives the number.
 fn guest(visitor: &Visitor) -> ApiResult<Markup> {
     let words = visitor.words;
-    let brand = &visitor.state.config.brand;
+    let brand = &visitor.site.brand;
     let gateway = visitor.client.gateway_number.as_ref();
-    let country = &visitor.state.app.settings.country;
+    let country = &visitor.site.app.settings.country;
     let number = gateway.map(|number| visitor.latin(&number.masked_local(country)));
     Ok(html! {
         div.card {
@@ -89,17 +90,17 @@ fn guest(visitor: &Visitor) -> ApiResult<Markup> {
 }
 
 async fn short_lists(visitor: &Visitor) -> ApiResult<Markup> {
-    let (state, words) = (&visitor.state, visitor.words);
+    let (site, words) = (&visitor.site, visitor.words);
     let language = words.language.as_str();
     let mut soon: Vec<Tournament> =
-        lists::read(&player::tournaments::ready(state, TournamentKind::Esl, language).await?)?;
+        lists::read(&site.lists.tournaments.answer(TournamentKind::Esl, language).await?)?;
     soon.extend(lists::read::<Tournament>(
-        &player::tournaments::ready(state, TournamentKind::Weekly, language).await?,
+        &site.lists.tournaments.answer(TournamentKind::Weekly, language).await?,
     )?);
     soon.retain(Tournament::is_open);
     soon.sort_by(|one, other| one.time_at.cmp(&other.time_at));
-    let rewards: Vec<Reward> = lists::read(&player::rewards::ready(state, language).await?)?;
-    let leaders: Vec<Leader> = lists::read(&player::standings::ready(state).await?)?;
+    let rewards: Vec<Reward> = lists::read(&site.lists.rewards.answer(language).await?)?;
+    let leaders: Vec<Leader> = lists::read(&site.lists.leaderboard.answer().await?)?;
     Ok(html! {
         h2 { (words.tournaments) }
         (tournaments::lines(visitor, soon.iter().take(SHORT), &[]))

@@ -5,8 +5,8 @@ use axum::extract::Query;
 use axum::http::{HeaderValue, Uri};
 use serde::Deserialize;
 
-use super::PageResult;
 use super::login::place;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
 use crate::door::error::ApiError;
 use crate::door::language::COOKIE;

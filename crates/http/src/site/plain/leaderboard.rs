@@ -3,25 +3,24 @@
 use arena_app::standings;
 use maud::{Markup, html};
 
-use super::PageResult;
 use super::lists::{self, Leader};
 use super::page::Page;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
 use super::words::fill;
-use crate::player;
 
 const MOST: usize = 50;
 
 /// GET `/plain/leaderboard`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
-    let (state, words) = (&visitor.state, visitor.words);
-    let leaders: Vec<Leader> = lists::read(&player::standings::ready(state).await?)?;
+    let (site, words) = (&visitor.site, visitor.words);
+    let leaders: Vec<Leader> = lists::read(&site.lists.leaderboard.answer().await?)?;
     let own = match &visitor.caller {
-        Some(caller) => Some(standings::rank(&state.app, caller.subscriber).await?),
+        Some(caller) => Some(standings::rank(&site.app, caller.subscriber).await?),
         None => None,
     };
     let main = html! {
-        p { (fill(words.leaderboard_lead, &[("coin", &state.config.brand.coin)])) }
+        p { (fill(words.leaderboard_lead, &[("coin", &site.brand.coin)])) }
         @match own {
             Some(Some((rank, score))) => {
                 p.good { (fill(words.own_rank, &[("rank", &rank.to_string()), ("score", &visitor.coins(score))])) }

@@ -11,16 +11,16 @@ use maud::html;
 use serde::Deserialize;
 
 use super::page::{Page, token_field};
+use super::paths::HOME;
 use super::sent::PlainForm;
-use super::trouble::PageError;
+use super::trouble::{PageError, PageResult};
 use super::visitor::Visitor;
 use super::words::fill;
-use super::{HOME, PageResult};
 use crate::door::envelope::SubscriberPair;
 use crate::door::error::ApiError;
 use crate::door::redirect::{redirect, see_other};
-use crate::player::auth::{generate, network};
-use crate::state::HttpState;
+use crate::player::auth::generate::{self, TrustBareMsisdn};
+use crate::player::auth::network;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -55,13 +55,13 @@ pub(super) fn place(to: &str) -> ReturnTo {
 /// GET `/plain/login?to=`: redirects to the operator's page.
 pub(super) async fn leave(visitor: Visitor, uri: Uri) -> PageResult {
     let to = place(&LoginQuery::of(&uri).to);
-    Ok(redirect(&network::login_without_script(&visitor.state, &to)))
+    Ok(redirect(&network::login_without_script(&visitor.site.app, &to)))
 }
 
 /// Returns the hand-off in an address, or the number without proof if the configuration accepts it.
-pub(super) fn hand_off(state: &HttpState, uri: &Uri) -> Option<String> {
+pub(super) fn hand_off(trust: TrustBareMsisdn, uri: &Uri) -> Option<String> {
     let said = LoginQuery::of(uri).a;
-    (handoff::looks_like_one(&said) || state.config.trust_bare_msisdn && !said.is_empty()).then_some(said)
+    (handoff::looks_like_one(&said) || trust.0 && !said.is_empty()).then_some(said)
 }
 
 /// Draws the page of an address with a hand-off, which asks whether to log in.
@@ -83,8 +83,9 @@ pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
 pub(super) async fn enter(mut visitor: Visitor, PlainForm(form): PlainForm<Form>) -> PageResult {
     visitor.check_login(&form.token)?;
     let said = Some(form.handoff.trim()).filter(|said| !said.is_empty());
-    let state = visitor.state.clone();
-    match generate::grant(&state, &visitor.client, said, form.switch == "yes").await {
+    let site = visitor.site.clone();
+    let switch = form.switch == "yes";
+    match generate::grant(&site.app, site.trust_bare_msisdn, &visitor.client, said, switch).await {
         Ok(grant) => {
             visitor.entered(&grant)?;
             Ok(see_other(place(&form.to).as_str()))

@@ -3,9 +3,10 @@
 use arena_app::identity;
 use serde::Deserialize;
 
+use super::paths::HOME;
 use super::sent::PlainForm;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
-use super::{HOME, PageResult};
 use crate::door::redirect::see_other;
 
 #[derive(Default, Deserialize)]
@@ -16,7 +17,7 @@ pub(super) struct Form {
 
 pub(super) async fn logout(mut visitor: Visitor, PlainForm(form): PlainForm<Form>) -> PageResult {
     let caller = visitor.sender(&form.token).await?;
-    identity::logout(&visitor.state.app, &caller).await?;
+    identity::logout(&visitor.site.app, &caller).await?;
     visitor.forget()?;
     Ok(see_other(HOME))
 }

@@ -4,8 +4,8 @@ use arena_app::messages;
 use arena_rules::day;
 use maud::html;
 
-use super::PageResult;
 use super::page::Page;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
 
 const MOST: usize = 15;
@@ -13,7 +13,7 @@ const MOST: usize = 15;
 /// GET `/plain/messages`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let caller = visitor.member()?;
-    let (app, words) = (&visitor.state.app, visitor.words);
+    let (app, words) = (&visitor.site.app, visitor.words);
     let messages = messages::list(app, caller.subscriber).await?;
     let main = html! {
         p { (words.messages_lead) }

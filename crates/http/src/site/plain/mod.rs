@@ -8,6 +8,7 @@
 mod advice;
 mod claims;
 pub(crate) mod detect;
+mod error_page;
 mod full_app;
 mod home;
 mod language;
@@ -17,10 +18,13 @@ mod login;
 mod logout;
 mod messages;
 mod page;
+mod paths;
 mod phone;
+mod receive;
 mod redeem;
 mod rewards;
 mod sent;
+mod site;
 mod streak;
 mod tasks;
 mod thank_you;
@@ -30,26 +34,26 @@ mod visitor;
 mod wallet;
 mod words;
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
-use axum::response::Response;
 use axum::routing::{any, get, post};
 
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 use crate::door::turns::{Turns, in_turn};
-use crate::state::HttpState;
+use paths::{HOME, PHONE, REWARDS, THANK_YOU};
 use trouble::PageError;
 
-/// Path of the first plain page.
-pub(crate) const HOME: &str = "/plain";
+pub(crate) use site::PlainSite;
+
 /// Largest form in bytes: a hand-off and some fields.
 const FORM_MAX: usize = 16 * 1024;
 
-type PageResult = Result<Response, PageError>;
-
-pub(crate) fn routes(state: &HttpState) -> Router<HttpState> {
+/// Returns the routes of all plain pages.
+pub(crate) fn routes<S>(site: Arc<PlainSite>) -> Router<S> {
     // Claims are queued, as in the API.
     let claims = Router::new()
         .route("/plain/redeem", get(redeem::show).post(redeem::claim))
@@ -58,10 +62,10 @@ pub(crate) fn routes(state: &HttpState) -> Router<HttpState> {
         .route(HOME, get(home::show))
         .route("/plain/", get(async || see_other(HOME)))
         .route("/plain/streak", post(streak::claim).get(async || see_other(HOME)))
-        .route("/plain/rewards", get(rewards::show).post(rewards::choose))
+        .route(REWARDS, get(rewards::show).post(rewards::choose))
         .merge(claims)
-        .route(phone::PATH, get(phone::show).post(phone::keep))
-        .route("/plain/thankyou", get(thank_you::show))
+        .route(PHONE, get(phone::show).post(phone::keep))
+        .route(THANK_YOU, get(thank_you::show))
         .route("/plain/claims", get(claims::show))
         .route("/plain/tournaments", get(tournaments::show))
         .route("/plain/tasks", get(tasks::show))
@@ -74,7 +78,8 @@ pub(crate) fn routes(state: &HttpState) -> Router<HttpState> {
         .route("/plain/full", get(full_app::try_it))
         .route("/plain/{*rest}", any(async || PageError::from(ApiError::not_found())))
         .layer(DefaultBodyLimit::max(FORM_MAX))
-        .layer(from_fn_with_state(state.clone(), visitor::receive))
+        .layer(from_fn_with_state(site.clone(), receive::receive))
         .route(page::STYLE_PATH, get(page::style))
         .route(detect::SCRIPT_PATH, get(detect::script))
+        .with_state(site)
 }

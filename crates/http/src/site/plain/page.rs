@@ -7,8 +7,9 @@ use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
+use super::paths::HOME;
 use super::visitor::Visitor;
-use super::{HOME, words};
+use super::words;
 use crate::door::error::ApiError;
 
 /// Path of the stylesheet. It is a file, because browsers below the floor do not know policy hashes for
@@ -83,7 +84,7 @@ impl<'a> Page<'a> {
     fn draw(&self) -> Markup {
         let visitor = self.visitor;
         let words = visitor.words;
-        let product = &visitor.state.config.brand.product;
+        let product = &visitor.site.brand.product;
         html! {
             (DOCTYPE)
             html lang=(words.language.as_str()) dir=(words.direction) {

@@ -9,13 +9,13 @@ use maud::html;
 use serde::Deserialize;
 
 use super::page::{Page, field_error, token_field};
+use super::paths::{PHONE, REWARDS};
+use super::rewards as rewards_page;
 use super::sent::PlainForm;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
-use super::{PageResult, rewards as rewards_page};
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
-
-pub(super) const PATH: &str = "/plain/phone";
 
 /// The chosen reward, by its position in the list from 1.
 #[derive(Default, Deserialize)]
@@ -35,8 +35,8 @@ pub(super) struct PhoneForm {
 /// GET `/plain/phone?item=`. Redirects a subscriber with a proven number to the rewards.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
-    if partner::has_proven_number(&visitor.state.app, caller.subscriber).await? {
-        return Ok(see_other(rewards_page::PATH));
+    if partner::has_proven_number(&visitor.site.app, caller.subscriber).await? {
+        return Ok(see_other(REWARDS));
     }
     let asked: PhoneQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     Ok(draw(&visitor, &PhoneForm { item: asked.item, ..PhoneForm::default() }, None))
@@ -45,7 +45,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
 /// POST `/plain/phone`: stores the number and opens the redeem form.
 pub(super) async fn keep(mut visitor: Visitor, PlainForm(filled): PlainForm<PhoneForm>) -> PageResult {
     let caller = visitor.sender(&filled.token).await?;
-    match partner::notify(&visitor.state.app, caller.subscriber, &filled.msisdn).await {
+    match partner::notify(&visitor.site.app, caller.subscriber, &filled.msisdn).await {
         Ok(()) => rewards_page::open(&visitor, &caller, filled.item).await,
         // The number was proven meanwhile, in another tab.
         Err(AppError::Refused(refusal)) if refusal.code == "number_known" => {
@@ -64,7 +64,7 @@ fn draw(visitor: &Visitor, filled: &PhoneForm, refused: Option<&ApiError>) -> Re
     let invalid = error.is_some();
     let main = html! {
         p { (words.phone_text) }
-        form.card method="post" action=(PATH) novalidate {
+        form.card method="post" action=(PHONE) novalidate {
             (token_field(&visitor.token()))
             input type="hidden" name="item" value=(filled.item);
             label for="msisdn" { (words.phone) }
@@ -74,7 +74,7 @@ fn draw(visitor: &Visitor, filled: &PhoneForm, refused: Option<&ApiError>) -> Re
                 aria-describedby=[invalid.then_some("msisdn-error")];
             button type="submit" { (words.continue_button) }
         }
-        p { a href=(rewards_page::PATH) { (words.other_reward) } }
+        p { a href=(REWARDS) { (words.other_reward) } }
     };
     Page::new(visitor, words.phone_title, main).rejected(refused).respond()
 }

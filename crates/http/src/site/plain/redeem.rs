@@ -10,10 +10,12 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::page::{Page, field_error, token_field};
+use super::paths::{REWARDS, THANK_YOU};
+use super::rewards as rewards_page;
 use super::sent::PlainForm;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
 use super::words::fill;
-use super::{PageResult, rewards as rewards_page, thank_you};
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 
@@ -37,15 +39,13 @@ pub(super) struct RedeemForm {
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
     let asked: RedeemQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
-    let Some(uuid) = asked.offer else { return Ok(see_other(rewards_page::PATH)) };
-    match rewards::reopen_offer(&visitor.state.app, caller.subscriber, uuid).await {
+    let Some(uuid) = asked.offer else { return Ok(see_other(REWARDS)) };
+    match rewards::reopen_offer(&visitor.site.app, caller.subscriber, uuid).await {
         Ok(offer) => {
             let filled = RedeemForm { name: offer.reward.name.clone(), ..RedeemForm::default() };
             Ok(draw(&visitor, &offer, &filled, None))
         }
-        Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => {
-            Ok(see_other(thank_you::PATH))
-        }
+        Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => Ok(see_other(THANK_YOU)),
         Err(refused @ AppError::Refused(_)) => rewards_page::draw(&visitor, Some(&refused.into())).await,
         Err(other) => Err(other.into()),
     }
@@ -54,12 +54,12 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
 /// POST `/plain/redeem`: claims the reward. A form that is sent repeatedly claims once.
 pub(super) async fn claim(mut visitor: Visitor, PlainForm(filled): PlainForm<RedeemForm>) -> PageResult {
     let caller = visitor.sender(&filled.token).await?;
-    let app = visitor.state.app.clone();
+    let app = visitor.site.app.clone();
     let offer = match rewards::reopen_offer(&app, caller.subscriber, filled.uuid).await {
         Ok(offer) => offer,
         // The form was sent before; its claim succeeded.
         Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => {
-            return Ok(see_other(thank_you::PATH));
+            return Ok(see_other(THANK_YOU));
         }
         Err(refused @ AppError::Refused(_)) => {
             return rewards_page::draw(&visitor, Some(&refused.into())).await;
@@ -76,10 +76,8 @@ pub(super) async fn claim(mut visitor: Visitor, PlainForm(filled): PlainForm<Red
     };
     // The offer's uuid is valid once, so the form needs no idempotency key.
     match rewards::redeem_claim(&app, caller.subscriber, form, None).await {
-        Ok(_) => Ok(see_other(thank_you::PATH)),
-        Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => {
-            Ok(see_other(thank_you::PATH))
-        }
+        Ok(_) => Ok(see_other(THANK_YOU)),
+        Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => Ok(see_other(THANK_YOU)),
         Err(refused @ (AppError::Refused(_) | AppError::Invalid(_))) => {
             Ok(draw(&visitor, &offer, &filled, Some(&refused.into())))
         }
@@ -95,7 +93,7 @@ fn draw(
 ) -> axum::response::Response {
     let words = visitor.words;
     let reward = &offer.reward;
-    let coin = &visitor.state.config.brand.coin;
+    let coin = &visitor.site.brand.coin;
     let wrong = |field: &str| refused.and_then(|error| words.field(error, field));
     let text_field = |id: &str, label: &str, kind: &str, value: &str| -> Markup {
         let error = wrong(id);
@@ -125,7 +123,7 @@ fn draw(
             input #phone type="text" value=(offer.phone) dir="ltr" readonly;
             button type="submit" { (words.claim) }
         }
-        p { a href=(rewards_page::PATH) { (words.other_reward) } }
+        p { a href=(REWARDS) { (words.other_reward) } }
     };
     Page::new(visitor, words.redeem_title, main).rejected(refused).respond()
 }

@@ -7,15 +7,13 @@ use serde::Deserialize;
 
 use super::lists::{self, Reward};
 use super::page::{Page, login_link, token_field};
+use super::paths::{PHONE, REWARDS};
 use super::sent::PlainForm;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
 use super::words::fill;
-use super::{PageResult, phone};
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
-use crate::player;
-
-pub(super) const PATH: &str = "/plain/rewards";
 
 /// GET `/plain/rewards`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
@@ -40,10 +38,10 @@ pub(super) async fn choose(mut visitor: Visitor, PlainForm(choice): PlainForm<Ch
 /// Opens the redeem form of the reward at a position. A player of the partner channel without a number is
 /// asked for one first.
 pub(super) async fn open(visitor: &Visitor, caller: &Caller, item: i32) -> PageResult {
-    match rewards::redeem_item(&visitor.state.app, caller.subscriber, item).await {
+    match rewards::redeem_item(&visitor.site.app, caller.subscriber, item).await {
         Ok(offer) => Ok(see_other(&format!("/plain/redeem?offer={}", offer.uuid))),
         Err(AppError::Refused(refusal)) if refusal.code == "phone_required" => {
-            Ok(see_other(&format!("{}?item={item}", phone::PATH)))
+            Ok(see_other(&format!("{PHONE}?item={item}")))
         }
         Err(refused @ AppError::Refused(_)) => draw(visitor, Some(&refused.into())).await,
         Err(other) => Err(other.into()),
@@ -52,21 +50,21 @@ pub(super) async fn open(visitor: &Visitor, caller: &Caller, item: i32) -> PageR
 
 /// Draws the page, with a refusal if there is one.
 pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
-    let (state, words) = (&visitor.state, visitor.words);
-    let rewards: Vec<Reward> = lists::read(&player::rewards::ready(state, words.language.as_str()).await?)?;
+    let (site, words) = (&visitor.site, visitor.words);
+    let rewards: Vec<Reward> = lists::read(&site.lists.rewards.answer(words.language.as_str()).await?)?;
     let balance = match &visitor.caller {
-        Some(caller) => Some(ledger::wallet(&state.app, caller.subscriber, None).await?.balance.0),
+        Some(caller) => Some(ledger::wallet(&site.app, caller.subscriber, None).await?.balance.0),
         None => None,
     };
-    let lead = fill(words.rewards_lead, &[("coin", &state.config.brand.coin)]);
+    let lead = fill(words.rewards_lead, &[("coin", &site.brand.coin)]);
     let main = html! {
         p { (lead) }
         @match balance {
             Some(balance) => { p { (words.balance) ": " span.gold { (visitor.coins(balance)) } } }
-            None => { p { (words.rewards_guest) } (login_link(visitor, PATH)) }
+            None => { p { (words.rewards_guest) } (login_link(visitor, REWARDS)) }
         }
         @if rewards.is_empty() { p { (words.rewards_none) } }
-        form method="post" action=(PATH) {
+        form method="post" action=(REWARDS) {
             @if balance.is_some() { (token_field(&visitor.token())) }
             ul.lines {
                 @for (item, reward) in (1..).zip(&rewards) {

@@ -8,19 +8,18 @@ use serde::de::DeserializeOwned;
 use super::trouble::PageError;
 use crate::door::error::ApiError;
 use crate::door::json::nul;
-use crate::state::HttpState;
 
 /// A form's fields. A missing field is empty.
 pub(super) struct PlainForm<T>(pub(super) T);
 
-impl<T: DeserializeOwned> FromRequest<HttpState> for PlainForm<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for PlainForm<T> {
     type Rejection = PageError;
 
-    async fn from_request(request: Request, state: &HttpState) -> Result<Self, PageError> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, PageError> {
         let malformed = || ApiError::malformed("The form could not be read.");
         let (parts, body) = request.into_parts();
         let request = Request::from_parts(parts.clone(), body);
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
+        let bytes = Bytes::from_request(request, &()).await.map_err(|rejection| {
             let too_large = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
             if too_large { crate::door::json::too_large() } else { malformed() }
         })?;
@@ -29,7 +28,7 @@ impl<T: DeserializeOwned> FromRequest<HttpState> for PlainForm<T> {
             return Err(nul().into());
         }
         let request = Request::from_parts(parts, Body::from(bytes));
-        let Form(form) = Form::from_request(request, state).await.map_err(|_| malformed())?;
+        let Form(form) = Form::from_request(request, &()).await.map_err(|_| malformed())?;
         Ok(Self(form))
     }
 }

@@ -6,23 +6,22 @@ use arena_app::ports::{Challenge, EntryKind};
 use arena_app::tasks;
 use maud::{Markup, html};
 
-use super::PageResult;
 use super::lists::{self, OwnGame};
 use super::page::Page;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
-use crate::player;
 
 const MOST: usize = 4;
 
 /// GET `/plain/tasks`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
-    let (state, words) = (&visitor.state, visitor.words);
-    let own: Vec<OwnGame> = lists::read(&player::levels::ready(state).await?)?;
-    let catalogue = player::tasks::catalogue(state).await?;
-    let texts = player::content::texts(state, words.language.as_str()).await?;
-    let today = state.app.today();
+    let (site, words) = (&visitor.site, visitor.words);
+    let own: Vec<OwnGame> = lists::read(&site.lists.esl_games.answer().await?)?;
+    let catalogue = site.lists.tasks.catalogue().await?;
+    let texts = site.lists.texts.of(words.language.as_str()).await?;
+    let today = site.app.today();
     let entered = match &visitor.caller {
-        Some(caller) => tasks::entered_today(&state.app, caller.subscriber).await?,
+        Some(caller) => tasks::entered_today(&site.app, caller.subscriber).await?,
         None => BTreeMap::default(),
     };
     let line = |challenge: &Challenge, kind: Option<&str>| -> Markup {

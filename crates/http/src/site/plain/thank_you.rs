@@ -3,10 +3,9 @@
 use maud::html;
 
 use super::page::Page;
+use super::paths::HOME;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
-use super::{HOME, PageResult};
-
-pub(super) const PATH: &str = "/plain/thankyou";
 
 /// GET `/plain/thankyou`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {

@@ -4,23 +4,22 @@ use arena_app::tournaments;
 use arena_rules::tournament::TournamentKind;
 use maud::{Markup, html};
 
-use super::PageResult;
 use super::lists::{self, Tournament};
 use super::page::Page;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
-use crate::player;
 
 const MOST: usize = 12;
 
 /// GET `/plain/tournaments`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
-    let (state, words) = (&visitor.state, visitor.words);
+    let (site, words) = (&visitor.site, visitor.words);
     let mut parts = Vec::new();
     for (kind, name) in [(TournamentKind::Esl, words.esl), (TournamentKind::Weekly, words.weekly)] {
         let list: Vec<Tournament> =
-            lists::read(&player::tournaments::ready(state, kind, words.language.as_str()).await?)?;
+            lists::read(&site.lists.tournaments.answer(kind, words.language.as_str()).await?)?;
         let entered = match &visitor.caller {
-            Some(caller) => tournaments::entered_by(&state.app, caller.subscriber, kind).await?,
+            Some(caller) => tournaments::entered_by(&site.app, caller.subscriber, kind).await?,
             None => Vec::new(),
         };
         parts.push(html! { h2 { (name) } (lines(&visitor, list.iter().take(MOST), &entered)) });

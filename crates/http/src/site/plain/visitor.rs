@@ -7,27 +7,24 @@ use arena_app::identity::{self, Caller, FormOf, Grant};
 use arena_app::{AppError, AppResult};
 use arena_rules::bidi::LEFT_TO_RIGHT;
 use arena_rules::{Language, ReturnTo};
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, header};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::http::{HeaderMap, HeaderValue, Method};
 
 use super::advice::Advice;
+use super::paths::HOME;
+use super::site::PlainSite;
 use super::trouble::PageError;
 use super::words::{self, Words};
-use super::{HOME, login};
-use crate::door::client::{self, Client};
+use crate::door::client::Client;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::language;
 use crate::player::auth::generate;
-use crate::player::auth::landing::visit_cookie;
-use crate::state::HttpState;
 
 /// A person who opens a plain page or sends a form of one.
 #[derive(Clone)]
 pub(super) struct Visitor {
-    pub(super) state: HttpState,
+    pub(super) site: Arc<PlainSite>,
     pub(super) client: Client,
     /// The subscriber who is logged in. `None` in a POST until [`Visitor::sender`] has checked the form.
     pub(super) caller: Option<Caller>,
@@ -40,68 +37,44 @@ pub(super) struct Visitor {
     cookies: Arc<Mutex<Vec<HeaderValue>>>,
 }
 
-/// Middleware of all plain pages: rate limits, the visitor, cookies and headers. A GET with a hand-off in its
-/// address answers with the page that asks whether to log in.
-pub(super) async fn receive(State(state): State<HttpState>, request: Request, next: Next) -> Response {
-    let (mut parts, body) = request.into_parts();
-    let mut visitor = Visitor::of(&state, &mut parts).await;
-    let answered = match visitor.begin(&parts).await {
-        Ok(()) if parts.method != Method::POST && login::hand_off(&state, &parts.uri).is_some() => {
-            login::ask(&visitor, &parts.uri)
-        }
-        Ok(()) => {
-            parts.extensions.insert(visitor.clone());
-            Ok(next.run(Request::from_parts(parts, body)).await)
-        }
-        Err(trouble) => Err(trouble),
-    };
-    let mut response = answered.unwrap_or_else(|trouble| trouble.draw(&visitor));
-    if let Some(trouble) = response.extensions_mut().remove::<PageError>() {
-        response = trouble.draw(&visitor);
-    }
-    let headers = response.headers_mut();
-    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    for cookie in visitor.cookies.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
-        headers.append(header::SET_COOKIE, cookie);
-    }
-    response
-}
-
 impl Visitor {
-    async fn of(state: &HttpState, parts: &mut Parts) -> Self {
-        let Ok(client) = <Client as FromRequestParts<HttpState>>::from_request_parts(parts, state).await;
+    pub(super) fn of(site: &Arc<PlainSite>, parts: &Parts) -> Self {
         let language = Language::from_word(language::of(&parts.uri, &parts.headers)).unwrap_or_default();
         let place = parts.uri.path_and_query().map_or(HOME, |place| place.as_str());
         Self {
-            state: state.clone(),
-            client,
+            site: site.clone(),
+            client: Client::of(parts, &site.app, &site.trusted, site.cookies),
             caller: None,
             words: words::of(language),
             here: ReturnTo::parse(place),
             advice: Advice::of(&parts.headers),
-            from_here: comes_from_here(&parts.headers, &state.config.socket_origins),
+            from_here: comes_from_here(&parts.headers, site.origins.as_slice()),
             cookies: Arc::default(),
         }
     }
 
     /// Counts the request for the rate limits, and finds the subscriber of a GET.
-    async fn begin(&mut self, parts: &Parts) -> Result<(), PageError> {
-        let state = &self.state;
-        state.rates.address(client::address(parts, &state.config)).await?;
+    pub(super) async fn begin(&mut self, parts: &Parts) -> Result<(), PageError> {
+        self.site.rates.address(self.site.trusted.client(parts)).await?;
         if parts.method == Method::POST {
             return Ok(());
         }
         self.look_up().await?;
         if let Some(caller) = &self.caller {
-            self.state.rates.subscriber(caller.subscriber).await?;
+            self.site.rates.subscriber(caller.subscriber).await?;
         }
         Ok(())
+    }
+
+    /// Takes the cookies that the answer must set.
+    pub(super) fn take_cookies(&self) -> Vec<HeaderValue> {
+        std::mem::take(&mut *self.cookies.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Finds the logged-in subscriber. Changes nothing.
     pub(super) async fn look_up(&mut self) -> AppResult<()> {
         if let Some(cookie) = &self.client.refresh_cookie {
-            self.caller = identity::recognise(&self.state.app, cookie).await?;
+            self.caller = identity::recognise(&self.site.app, cookie).await?;
         }
         Ok(())
     }
@@ -114,33 +87,33 @@ impl Visitor {
     pub(super) fn token(&self) -> String {
         let cookie = self.client.refresh_cookie.as_deref();
         cookie
-            .and_then(|cookie| identity::form_token(&self.state.app, FormOf::Session(cookie)))
+            .and_then(|cookie| identity::form_token(&self.site.app, FormOf::Session(cookie)))
             .unwrap_or_default()
     }
 
     /// Returns the token for a log-in form. It is derived from a secret in a cookie of this browser.
     pub(super) fn login_token(&self) -> ApiResult<String> {
-        let visit = identity::visit_landing(&self.state.app, self.client.visit.as_deref());
-        self.give(visit_cookie(&self.state.config, &visit.secret)?);
-        Ok(identity::form_token(&self.state.app, FormOf::Browser(&visit.secret)).unwrap_or_default())
+        let visit = identity::visit_landing(&self.site.app, self.client.visit.as_deref());
+        self.give(self.site.cookies.visit(&visit.secret)?);
+        Ok(identity::form_token(&self.site.app, FormOf::Browser(&visit.secret)).unwrap_or_default())
     }
 
     pub(super) fn check_login(&self, token: &str) -> Result<(), PageError> {
         let visit = self.client.visit.as_deref();
         let ours = visit
-            .is_some_and(|secret| identity::is_form_token(&self.state.app, FormOf::Browser(secret), token));
+            .is_some_and(|secret| identity::is_form_token(&self.site.app, FormOf::Browser(secret), token));
         if ours && self.from_here { Ok(()) } else { Err(PageError::foreign_form()) }
     }
 
     /// Returns the subscriber who sends a form, and replaces the refresh cookie as at each refresh. A form
     /// that is not of this session is refused before anything changes.
     pub(super) async fn sender(&mut self, token: &str) -> Result<Caller, PageError> {
-        let state = self.state.clone();
+        let site = self.site.clone();
         let cookie = self.client.refresh_cookie.clone().ok_or_else(ApiError::unauthorized)?;
-        if !self.from_here || !identity::is_form_token(&state.app, FormOf::Session(&cookie), token) {
+        if !self.from_here || !identity::is_form_token(&site.app, FormOf::Session(&cookie), token) {
             return Err(PageError::foreign_form());
         }
-        let grant = match identity::refresh(&state.app, &cookie, None).await {
+        let grant = match identity::refresh(&site.app, &cookie, None).await {
             Ok(grant) => grant,
             Err(error) => {
                 if matches!(error, AppError::NotProven(_)) {
@@ -150,14 +123,14 @@ impl Visitor {
             }
         };
         let caller = self.entered(&grant)?;
-        state.rates.subscriber(caller.subscriber).await?;
+        site.rates.subscriber(caller.subscriber).await?;
         self.note_language(&caller).await?;
         Ok(caller)
     }
 
     /// Stores an opened or refreshed session in the visitor and its cookie.
     pub(super) fn entered(&mut self, grant: &Grant) -> ApiResult<Caller> {
-        self.give(generate::cookie_of(&self.state, grant)?);
+        self.give(generate::cookie_of(self.site.cookies, grant, self.site.app.now())?);
         let caller = Caller {
             subscriber: grant.subscriber,
             session: grant.session,
@@ -172,13 +145,13 @@ impl Visitor {
 
     async fn note_language(&self, caller: &Caller) -> AppResult<()> {
         match self.client.language {
-            Some(language) => identity::reads(&self.state.app, caller.subscriber, language).await,
+            Some(language) => identity::reads(&self.site.app, caller.subscriber, language).await,
             None => Ok(()),
         }
     }
 
     pub(super) fn forget(&mut self) -> ApiResult<()> {
-        self.give(generate::cookie(&self.state.config, "", 0)?);
+        self.give(self.site.cookies.forget_refresh()?);
         self.client.refresh_cookie = None;
         self.caller = None;
         Ok(())
@@ -193,7 +166,7 @@ impl Visitor {
 
     /// Formats an amount with the brand's word for credits.
     pub(super) fn coins(&self, amount: impl std::fmt::Display) -> String {
-        self.latin(&format!("{amount} {}", self.state.config.brand.coin))
+        self.latin(&format!("{amount} {}", self.site.brand.coin))
     }
 
     /// Formats a name or number for the middle of a sentence. In Urdu a direction mark precedes Latin letters
@@ -227,13 +200,13 @@ fn comes_from_here(headers: &HeaderMap, ours: &[String]) -> bool {
     site && origin
 }
 
-impl FromRequestParts<HttpState> for Visitor {
+impl FromRequestParts<Arc<PlainSite>> for Visitor {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<PlainSite>) -> Result<Self, Infallible> {
         match parts.extensions.get::<Self>() {
             Some(visitor) => Ok(visitor.clone()),
-            None => Ok(Self::of(state, parts).await),
+            None => Ok(Self::of(site, parts)),
         }
     }
 }

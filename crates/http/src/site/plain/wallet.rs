@@ -8,8 +8,8 @@ use axum::http::Uri;
 use maud::html;
 use serde::Deserialize;
 
-use super::PageResult;
 use super::page::Page;
+use super::trouble::PageResult;
 use super::visitor::Visitor;
 use super::words::fill;
 
@@ -22,7 +22,7 @@ struct WalletQuery {
 /// GET `/plain/wallet`.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
-    let (app, words) = (&visitor.state.app, visitor.words);
+    let (app, words) = (&visitor.site.app, visitor.words);
     let asked: WalletQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let page = ledger::wallet(app, caller.subscriber, asked.cursor).await?;
     let waiting = match asked.cursor {

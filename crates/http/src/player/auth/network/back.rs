@@ -1,3 +1,6 @@
+use std::sync::Arc;
+
+use arena_app::App;
 use arena_app::identity::{self, NetworkCallback, NetworkOutcome};
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
@@ -5,10 +8,9 @@ use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{away, cookie, cookie_name, elsewhere, landing, read};
-use crate::door::client;
+use super::steps::{away, elsewhere, landing, read};
+use crate::door::cookies::{Cookies, cookie};
 use crate::door::error::ApiResult;
-use crate::state::HttpState;
 
 /// Query of the operator's redirect (RFC 6749, section 4.1.2).
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -30,30 +32,31 @@ pub(crate) struct OperatorRedirect {
     responses((status = 302, description = "back to where they were, or to where Login leads else")),
 )]
 pub(crate) async fn back(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(cookies): State<Cookies>,
     headers: HeaderMap,
     uri: Uri,
 ) -> ApiResult<Response> {
     let brought: OperatorRedirect = read(&uri);
-    let attempt = client::cookie(&headers, cookie_name(&state.config));
+    let attempt = cookie(&headers, cookies.network_name());
     let returned = NetworkCallback {
         attempt: attempt.as_deref(),
         state: brought.state.as_deref(),
         code: brought.code.as_deref(),
         error: brought.error.as_deref(),
     };
-    let (return_to, known) = identity::network_said(&state.app, returned).await?;
+    let (return_to, known) = identity::network_said(&app, returned).await?;
     let (outcome, to) = match known {
         NetworkOutcome::As(handoff) => ("known", return_to.with_handoff(&handoff)),
         NetworkOutcome::Left => ("left", landing(&return_to)),
-        NetworkOutcome::AnotherLine => ("another_line", elsewhere(&state, &return_to, Some("another"))),
-        NetworkOutcome::NotKnown => ("not_known", elsewhere(&state, &return_to, Some("unknown"))),
-        NetworkOutcome::Strange => ("strange", elsewhere(&state, &return_to, Some("unknown"))),
+        NetworkOutcome::AnotherLine => ("another_line", elsewhere(&app, &return_to, Some("another"))),
+        NetworkOutcome::NotKnown => ("not_known", elsewhere(&app, &return_to, Some("unknown"))),
+        NetworkOutcome::Strange => ("strange", elsewhere(&app, &return_to, Some("unknown"))),
         NetworkOutcome::Failed(why) => {
             tracing::warn!(%why, "network verification failed");
-            ("failed", elsewhere(&state, &return_to, Some("failed")))
+            ("failed", elsewhere(&app, &return_to, Some("failed")))
         }
     };
     metrics::counter!("arena_network_logins_total", "outcome" => outcome).increment(1);
-    Ok(away(&to, cookie(&state.config, "")?))
+    Ok(away(&to, cookies.network("")?))
 }

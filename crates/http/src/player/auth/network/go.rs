@@ -1,4 +1,6 @@
-use arena_app::{AppError, identity};
+use std::sync::Arc;
+
+use arena_app::{App, AppError, identity};
 use arena_rules::ReturnTo;
 use axum::extract::State;
 use axum::http::Uri;
@@ -6,10 +8,10 @@ use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{away, elsewhere, read, sent};
+use super::steps::{away, elsewhere, read, sent};
+use crate::door::cookies::Cookies;
 use crate::door::error::ApiResult;
 use crate::door::redirect::redirect;
-use crate::state::HttpState;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -26,17 +28,19 @@ pub(crate) struct Place {
     get, path = "/v1/auth/network", tag = "auth", params(Place),
     responses((status = 302, description = "on to the operator, or to where Login leads else")),
 )]
-pub(crate) async fn go(State(state): State<HttpState>, uri: Uri) -> ApiResult<Response> {
+pub(crate) async fn go(
+    State(app): State<Arc<App>>,
+    State(cookies): State<Cookies>,
+    uri: Uri,
+) -> ApiResult<Response> {
     let place: Place = read(&uri);
     let return_to = ReturnTo::parse(&place.return_to);
-    match identity::ask_network(&state.app, None, &return_to) {
+    match identity::ask_network(&app, None, &return_to) {
         Ok(asked) => {
-            let (to, cookie) = sent(&state, &asked)?;
+            let (to, cookie) = sent(cookies, &asked)?;
             Ok(away(&to, cookie))
         }
-        Err(AppError::NotFound | AppError::NotProven(_)) => {
-            Ok(redirect(&elsewhere(&state, &return_to, None)))
-        }
+        Err(AppError::NotFound | AppError::NotProven(_)) => Ok(redirect(&elsewhere(&app, &return_to, None))),
         Err(error) => Err(error.into()),
     }
 }

@@ -1,4 +1,6 @@
-use arena_app::identity;
+use std::sync::Arc;
+
+use arena_app::{App, identity};
 use arena_rules::texts::fields;
 use arena_rules::{Msisdn, ReturnTo, texts};
 use axum::extract::State;
@@ -7,11 +9,11 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::sent;
+use super::steps::sent;
+use crate::door::cookies::Cookies;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
-use crate::state::HttpState;
 
 /// The number to verify.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -41,15 +43,16 @@ pub(crate) struct NetworkWay {
     )
 )]
 pub(crate) async fn start(
-    State(state): State<HttpState>,
+    State(app): State<Arc<App>>,
+    State(cookies): State<Cookies>,
     Body(request): Body<NetworkRequest>,
 ) -> ApiResult<Response> {
-    let settings = &state.app.settings;
+    let settings = &app.settings;
     let number = Msisdn::parse(request.msisdn.trim(), &settings.country).map_err(|_| {
         let text = texts::enter_valid_number(&settings.operator, &settings.country);
         ApiError::field("msisdn", fields::NUMBER.worded(text))
     })?;
-    let asked = identity::ask_network(&state.app, Some(&number), &ReturnTo::parse(&request.return_to))?;
-    let (url, cookie) = sent(&state, &asked)?;
+    let asked = identity::ask_network(&app, Some(&number), &ReturnTo::parse(&request.return_to))?;
+    let (url, cookie) = sent(cookies, &asked)?;
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Envelope::new(NetworkWay { url })).into_response())
 }

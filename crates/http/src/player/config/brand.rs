@@ -1,0 +1,43 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Names, texts and links of the white-label product, which the web app reads at run time.
+#[derive(Clone, Debug)]
+pub struct Brand {
+    /// Name of the product.
+    pub product: String,
+    /// Name of the operator.
+    pub operator: String,
+    /// Tagline.
+    pub tagline: String,
+    /// Tagline in other languages, by language code.
+    pub taglines: BTreeMap<String, String>,
+    /// Word for credits.
+    pub coin: String,
+    /// E-mail address of support.
+    pub support_email: String,
+    /// Copyright line of the footer.
+    pub copyright: String,
+    /// Address of the landing page.
+    pub landing_url: String,
+    /// Address of the unsubscribe service.
+    pub unsubscribe_url: String,
+    /// Site of Learn & Win; replaces `{academy}` in texts.
+    pub academy_url: String,
+    /// Start of a video's address; replaces `{videos}` in texts.
+    pub video_url: String,
+    /// Social media links of the footer.
+    pub social: Vec<SocialLink>,
+}
+
+/// A social media link.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SocialLink {
+    /// `facebook`, `instagram`, `youtube`, …
+    pub name: String,
+    /// Address.
+    pub url: String,
+}
