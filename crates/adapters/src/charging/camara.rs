@@ -85,7 +85,7 @@ impl CamaraCharging {
                 Meaning::NoToken if last => break,
                 Meaning::NoToken => self.refuse(&token).await,
                 Meaning::Exists => return self.look_back(request.reference, request.since, deadline).await,
-                Meaning::Wait => return ChargeAnswer::NotTaken("the operator asked to wait".into()),
+                Meaning::Wait => return ChargeAnswer::NotTaken("the operator asked us to wait".into()),
             }
         }
         ChargeAnswer::NotTaken("the operator refuses its own access tokens".into())

@@ -268,7 +268,7 @@ async fn without_a_token_no_charge_is_taken() {
 async fn a_retry_after_stops_requests_for_that_time() {
     let line = Line::new().await;
     line.carrier.next(CarrierFate::TooMany(7));
-    let waits = ChargeAnswer::NotTaken("the operator asked to wait".into());
+    let waits = ChargeAnswer::NotTaken("the operator asked us to wait".into());
     for _ in 0..3 {
         assert_eq!(line.charge(1).await, waits);
     }
