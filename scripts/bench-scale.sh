@@ -27,8 +27,11 @@ rate=${RATE:-3000}
 evening_seconds=${EVENING_SECONDS:-600}
 warm=--warm
 [ "${WARM:-yes}" != no ] || warm=
-# A quarter of the machine's memory, as Postgres' manual recommends.
-buffers=${BUFFERS:-$(($(awk '/^MemTotal/ { print $2 }' /proc/meminfo) / 4096))MB}
+# A quarter of the memory, of the machine or of its container, as Postgres' manual recommends.
+memory=$(awk '/^MemTotal/ { printf "%.0f", $2 * 1024 }' /proc/meminfo)
+allowed=$(cat /sys/fs/cgroup/memory.max 2>/dev/null || echo max)
+[ "$allowed" = max ] || [ "$allowed" -ge "$memory" ] || memory=$allowed
+buffers=${BUFFERS:-$(awk -v bytes="$memory" 'BEGIN { printf "%dMB", bytes / 4194304 }')}
 largest=${sizes[-1]}
 server_port=18490
 bare_port=18491

@@ -26,7 +26,7 @@ impl Pause {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns why nothing may be sent now.
+    /// Returns the reason for the current pause; `None` if requests may be sent.
     pub(crate) fn why(&self, now: DateTime<Utc>) -> Option<&'static str> {
         let until = self.inner().until;
         until.filter(|(until, _)| now < *until).map(|(_, why)| why)

@@ -27,10 +27,14 @@ impl Handler for MessageSend {
         let ended = messages::send(&context.app, &*context.gateway, message).await;
         match ended.map_err(|error| Failure::Again(error.to_string()))? {
             SendOutcome::Settled(state) => {
-                let state = state.map_or("gone", MessageState::as_str);
-                metrics::counter!("arena_messages_total", "state" => state).increment(1);
-                if state == MessageState::Failed.as_str() || state == MessageState::Unknown.as_str() {
-                    tracing::warn!(%message, state, "a message was not delivered");
+                metrics::counter!("arena_messages_total", "state" => state.map_or("gone", MessageState::as_str))
+                    .increment(1);
+                match state {
+                    Some(MessageState::Failed) => tracing::warn!(%message, "a message cannot be sent"),
+                    Some(MessageState::Unknown) => {
+                        tracing::warn!(%message, "it is unknown whether the gateway took a message");
+                    }
+                    _ => {}
                 }
                 Ok(())
             }

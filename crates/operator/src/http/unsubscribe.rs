@@ -175,7 +175,7 @@ async fn draw(
             dl.facts {
                 div { dt { "Number" } dd.number { (subscription.msisdn.masked()) } }
                 (price(operator, &subscription))
-                div { dt { "CodeForm for by" } dd { (link.domain) } }
+                div { dt { "Asked for by" } dd { (link.domain) } }
             }
             p { "Charging stops at once. Your " (config.coin) " never expire: they wait for you if you come back." }
             (form)

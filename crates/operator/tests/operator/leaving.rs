@@ -21,8 +21,8 @@ async fn asked(browser: &mut Browser, link: &str) -> Page {
     page
 }
 
-/// Unsubscribes by the link.
-async fn left(world: &World, browser: &mut Browser, link: &str) -> Page {
+/// Opens the unsubscribe link, enters the code, and returns the last page.
+async fn unsubscribe_by_link(world: &World, browser: &mut Browser, link: &str) -> Page {
     let page = asked(browser, link).await;
     let code = world.code(NUMBER).await;
     let done = browser.submit(&page, &[("code", &code)]).await;
@@ -76,6 +76,7 @@ async fn unsubscribing_ends_the_subscription_and_says_so() {
     let link = link(&mut browser, NUMBER).await;
     let page = browser.get(&link).await;
     assert!(page.has("Unsubscribe from Arena?") && page.has("Rs 10 per day") && !page.has("3001234567"));
+    assert!(page.has("<dt>Asked for by</dt><dd>127.0.0.1:8080</dd>"), "{}", page.body);
     assert!(
         world.operator.subscription(&number(NUMBER)).await.unwrap().unwrap().is_active(),
         "a GET ends nothing"
@@ -107,7 +108,7 @@ async fn a_returning_subscriber_consents_again_without_a_second_trial() {
     world.clock.turn(Duration::minutes(1));
     let mut browser = world.browser();
     let link = link(&mut browser, NUMBER).await;
-    left(&world, &mut browser, &link).await;
+    unsubscribe_by_link(&world, &mut browser, &link).await;
     let trial = world.operator.subscription(&number(NUMBER)).await.unwrap().unwrap().trial_ends_at;
 
     world.clock.turn(Duration::days(2));
@@ -252,7 +253,7 @@ async fn notices_are_repeated_until_the_product_accepts_them() {
     let mine = link(&mut browser, NUMBER).await;
     let left_at = world.clock.now();
     assert!(
-        left(&world, &mut browser, &mine).await.has("You are unsubscribed"),
+        unsubscribe_by_link(&world, &mut browser, &mine).await.has("You are unsubscribed"),
         "whether it is heard or not"
     );
     assert_eq!(world.operator.tell_product().await.unwrap(), 1);

@@ -183,11 +183,12 @@ pub(super) struct ClaimList {
 }
 
 impl ClaimList {
-    pub(super) fn new(app: &App, page: &ClaimPage, state: Option<ClaimState>) -> Self {
+    /// `kind` is the word for the listed claims, such as `open`.
+    pub(super) fn new(app: &App, page: &ClaimPage, kind: &'static str) -> Self {
         Self {
             claims: page.claims.iter().map(|claim| ClaimView::new(app, claim, None)).collect(),
             next: page.next,
-            kind: state.map_or("open", ClaimState::as_str),
+            kind,
         }
     }
 }

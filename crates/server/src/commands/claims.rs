@@ -13,13 +13,15 @@ use uuid::Uuid;
 use super::audit::{acting, actor};
 use super::claim_view::{ClaimList, ClaimView, ClaimWithSigns};
 use super::desk::at_desk;
+use super::find_subscriber::subscriber;
 use crate::commands::output::{ChangeReport, Group, OutputArgs};
 use crate::config::Config;
 use crate::wiring::content::length;
 
 #[derive(Subcommand)]
 pub(crate) enum ClaimsCommand {
-    /// List claims, the oldest first: those that are not settled, unless a state is named.
+    /// List claims, the oldest first: those that are not settled, unless a state is named. With `--subscriber`,
+    /// list all claims of one subscriber, the newest first.
     List(ListArgs),
     /// Show a claim. The recipient is shown only to the person who has taken the claim.
     Show {
@@ -64,6 +66,9 @@ pub(crate) struct ListArgs {
     /// Only claims at least this old: `90m`, `24h`, `7d`.
     #[arg(long, value_name = "TIME", value_parser = age)]
     older_than: Option<Duration>,
+    /// All claims of this subscriber, by mobile number or id.
+    #[arg(long, value_name = "WHO", conflicts_with_all = ["state", "older_than", "limit"])]
+    subscriber: Option<String>,
     /// The most claims to list.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=1000))]
     limit: u64,
@@ -121,10 +126,15 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
 }
 
 async fn list(app: &App, output: OutputArgs, args: &ListArgs) -> AppResult<()> {
+    if let Some(who) = &args.subscriber {
+        let page = claims::of_subscriber(app, subscriber(app, who).await?, args.after).await?;
+        output.print(&ClaimList::new(app, &page, "claims"));
+        return Ok(());
+    }
     let claimed_until = args.older_than.map(|age| app.now() - age);
     let filter = ClaimFilter { state: args.state, claimed_until };
     let page = claims::list(app, filter, args.after, args.limit).await?;
-    output.print(&ClaimList::new(app, &page, args.state));
+    output.print(&ClaimList::new(app, &page, args.state.map_or("open", ClaimState::as_str)));
     Ok(())
 }
 

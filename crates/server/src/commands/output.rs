@@ -6,6 +6,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
+use arena_app::AppResult;
 use arena_rules::day;
 use chrono::{DateTime, SecondsFormat, Utc};
 use chrono_tz::Tz;
@@ -33,16 +34,52 @@ impl OutputArgs {
     /// Prints a view on standard output.
     pub(super) fn print(self, view: &(impl Serialize + Display)) {
         if self.json {
-            match serde_json::to_string_pretty(view) {
-                Ok(document) => say(&document),
-                Err(error) => say_error(&format!("the data cannot be written as JSON: {error}")),
-            }
-            return;
+            return self.print_document(view);
         }
         let text = view.to_string();
         if !text.is_empty() {
             say(text.strip_suffix('\n').unwrap_or(&text));
         }
+    }
+
+    /// Prints a line of a command that does several things, as soon as one of them is done. With `--json` the
+    /// command prints its document at the end.
+    pub(super) fn print_progress(self, line: &impl Display) {
+        if !self.json {
+            say(&line.to_string());
+        }
+    }
+
+    /// Prints the document of a command whose text is already printed, by [`Self::print_progress`].
+    pub(super) fn print_document(self, document: &impl Serialize) {
+        if self.json {
+            match serde_json::to_string_pretty(document) {
+                Ok(document) => say(&document),
+                Err(error) => say_error(&format!("the data cannot be written as JSON: {error}")),
+            }
+        }
+    }
+
+    /// Prints a change that is committed: a sentence as text, the new state that `read` returns as JSON.
+    ///
+    /// # Errors
+    /// The new state cannot be read. The change stands, and its sentence is on standard error.
+    pub(super) async fn print_change<V: Serialize>(
+        self,
+        sentence: &str,
+        read: impl Future<Output = AppResult<V>>,
+    ) -> AppResult<()> {
+        self.print_progress(&sentence);
+        if self.json {
+            match read.await {
+                Ok(view) => self.print_document(&view),
+                Err(error) => {
+                    say_error(sentence);
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Prints a refusal: its text on standard error, and with `--json` also its document on standard output.

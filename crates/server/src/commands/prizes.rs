@@ -216,27 +216,20 @@ struct Payments {
     prizes: Vec<PrizeView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<RefusalView>,
-    #[serde(skip)]
-    coin: String,
 }
 
-impl Display for Payments {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for PrizeView { id, credits, tournament, .. } in &self.prizes {
-            let (coin, name) = (&self.coin, &tournament.name);
-            writeln!(f, "{id} paid: {credits} {coin} for {name}; the winner is told")?;
-        }
-        Ok(())
-    }
-}
-
-/// Pays prizes, each in its own transaction: those before a refused one stay paid, and are printed.
+/// Pays prizes, each in its own transaction, and prints each at once: those before a refused one stay paid.
 async fn pay(app: &App, output: OutputArgs, ids: Vec<Uuid>) -> anyhow::Result<ExitCode> {
-    let mut payments = Payments { prizes: Vec::new(), error: None, coin: app.settings.coin.clone() };
+    let mut payments = Payments { prizes: Vec::new(), error: None };
     let mut failure = None;
     for id in ids {
         match prizes::pay(&acting(app, "prizes pay", &id), id, &actor()).await {
-            Ok(prize) => payments.prizes.push(PrizeView::new(app, prize)),
+            Ok(prize) => {
+                let (credits, coin, name) = (prize.amount, &app.settings.coin, &prize.tournament_name);
+                let line = format!("{id} paid: {credits} {coin} for {name}; the winner is told");
+                output.print_progress(&line);
+                payments.prizes.push(PrizeView::new(app, prize));
+            }
             Err(error) => {
                 match refusal(error, NO_PRIZE) {
                     Ok(refusal) => payments.error = Some(refusal),
@@ -246,7 +239,7 @@ async fn pay(app: &App, output: OutputArgs, ids: Vec<Uuid>) -> anyhow::Result<Ex
             }
         }
     }
-    output.print(&payments);
+    output.print_document(&payments);
     match (failure, payments.error) {
         (Some(failure), _) => Err(failure),
         (None, Some(refusal)) => {

@@ -123,13 +123,13 @@ struct ExportView {
     subscriber: SubscriberId,
     tables: usize,
     pictures: usize,
-    folder: PathBuf,
+    folder: String,
 }
 
 impl Display for ExportView {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { subscriber, tables, pictures, folder } = self;
-        write!(f, "{subscriber}: {tables} tables, {pictures} pictures in {}", folder.display())
+        write!(f, "{subscriber}: {tables} tables, {pictures} pictures in {folder}")
     }
 }
 
@@ -158,7 +158,7 @@ async fn export(
         std::fs::write(folder.join(&picture.name), &picture.bytes)?;
     }
     let (tables, pictures) = (tables.len(), pictures.len());
-    output.print(&ExportView { subscriber, tables, pictures, folder: to.to_owned() });
+    output.print(&ExportView { subscriber, tables, pictures, folder: to.display().to_string() });
     Ok(ExitCode::SUCCESS)
 }
 
@@ -198,5 +198,6 @@ async fn erase(
 async fn release(app: &App, output: OutputArgs, number: &str) -> AppResult<()> {
     let (owner, msisdn) = privacy::number_owner(app, number).await?;
     privacy::release_number(&acting(app, "subscriber release", &owner), owner, &msisdn).await?;
-    subscriber_desk::print_change(app, output, owner, format!("the number is no longer {owner}'s")).await
+    let sentence = format!("the number is no longer {owner}'s");
+    subscriber_desk::print_change(app, output, owner, &sentence).await
 }

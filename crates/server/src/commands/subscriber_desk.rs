@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::audit::acting;
 use super::find_subscriber::{masked, subscriber};
-use crate::commands::output::{ChangeReport, LocalTime, OutputArgs};
+use crate::commands::output::{LocalTime, OutputArgs};
 
 /// A subscriber's overview.
 #[derive(Serialize)]
@@ -94,10 +94,9 @@ pub(super) async fn print_change(
     app: &App,
     output: OutputArgs,
     id: SubscriberId,
-    sentence: String,
+    sentence: &str,
 ) -> AppResult<()> {
-    output.print(&ChangeReport::new(view(app, id).await?, sentence));
-    Ok(())
+    output.print_change(sentence, view(app, id)).await
 }
 
 /// A session of a browser.
@@ -190,7 +189,7 @@ pub(super) async fn hold(app: &App, output: OutputArgs, who: &str, reason: &str)
     let id = subscriber(app, who).await?;
     subscription::hold(&acting(app, "subscriber hold-earning", &id), id, reason).await?;
     let sentence = format!("{id} is held: neither earns nor redeems until you lift it with --lift");
-    print_change(app, output, id, sentence).await
+    print_change(app, output, id, &sentence).await
 }
 
 pub(super) async fn lift(app: &App, output: OutputArgs, who: &str, reason: Option<&str>) -> AppResult<()> {
@@ -198,7 +197,7 @@ pub(super) async fn lift(app: &App, output: OutputArgs, who: &str, reason: Optio
     let before = subscription::lift_hold(&acting(app, "subscriber lift-hold", &id), id, reason).await?;
     let since = day::display(before.since, app.settings.zone);
     let sentence = format!("{id} earns and redeems again; was held since {since}: {}", before.reason);
-    print_change(app, output, id, sentence).await
+    print_change(app, output, id, &sentence).await
 }
 
 pub(super) async fn reset_name(app: &App, output: OutputArgs, who: &str, reason: &str) -> AppResult<()> {
@@ -207,5 +206,5 @@ pub(super) async fn reset_name(app: &App, output: OutputArgs, who: &str, reason:
     let sentence = format!(
         "{id} has a generated username now, was told so, and cannot choose one that looks like the old one"
     );
-    print_change(app, output, id, sentence).await
+    print_change(app, output, id, &sentence).await
 }

@@ -1,7 +1,7 @@
 //! `arena tasks`: reviewing screenshots when `tasks.auto_approve` is off.
 
 use std::fmt::{self, Display, Formatter};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -83,22 +83,22 @@ async fn perform(app: &App, output: OutputArgs, command: TasksCommand) -> anyhow
         TasksCommand::List { state, limit } => list(app, output, state.into(), limit).await,
         TasksCommand::Show { id, picture } => show(app, output, id, picture).await,
         TasksCommand::Approve { ids } => {
-            let mut decisions = Decisions::new("approved");
+            let mut decisions = Decisions::new("approved", output);
             for id in ids {
                 let outcome = tasks::approve(&acting(app, "tasks approve", &id), id).await;
                 if let Err(failure) = decisions.add(app, id, outcome).await {
-                    output.print(&decisions);
+                    output.print_document(&decisions);
                     return Err(failure);
                 }
             }
-            Ok(decisions.print(output))
+            Ok(decisions.finish())
         }
         TasksCommand::Reject { id, reason } => {
-            let mut decisions = Decisions::new("rejected");
+            let mut decisions = Decisions::new("rejected", output);
             let app = acting(app, "tasks reject", &id);
             let outcome = tasks::reject(&app, id, reason.as_deref()).await;
             decisions.add(&app, id, outcome).await?;
-            Ok(decisions.print(output))
+            Ok(decisions.finish())
         }
     }
 }
@@ -196,7 +196,7 @@ struct ReviewView {
     entry: EntryView,
     lookalikes: Vec<LookalikeView>,
     /// The file into which the screenshot was written.
-    picture: Option<PathBuf>,
+    picture: Option<String>,
 }
 
 /// Another subscriber's entry with the same or nearly the same picture.
@@ -226,7 +226,7 @@ impl Display for ReviewView {
                 writeln!(f, "of somebody else: {entry} ({bits} of 64 bits differ)")?;
             }
         }
-        self.picture.iter().try_for_each(|file| writeln!(f, "screenshot written to {}", file.display()))
+        self.picture.iter().try_for_each(|file| writeln!(f, "screenshot written to {file}"))
     }
 }
 
@@ -235,15 +235,22 @@ async fn show(app: &App, output: OutputArgs, id: Uuid, picture: Option<PathBuf>)
         Ok(reviewed) => reviewed,
         Err(error) => return answered(Err(error), output, &format!("{id}: {NO_ENTRY}")),
     };
-    if let Some(file) = &picture {
-        let bytes = tasks::any_picture(app, id, PictureSize::Whole).await.context("the screenshot")?;
-        std::fs::write(file, bytes).with_context(|| file.display().to_string())?;
-    }
+    // An entry whose screenshot is gone is still shown.
+    let written = match &picture {
+        Some(file) => write_picture(app, id, file).await,
+        None => Ok(()),
+    };
+    let picture = picture.filter(|_| written.is_ok()).map(|file| file.display().to_string());
     let lookalikes = reviewed.lookalikes.into_iter();
     let lookalikes = lookalikes.map(|one| LookalikeView { entry: one.entry, same: one.same, bits: one.bits });
     let entry = EntryView::new(app, reviewed.entry);
     output.print(&ReviewView { entry, lookalikes: lookalikes.collect(), picture });
-    Ok(ExitCode::SUCCESS)
+    written.map(|()| ExitCode::SUCCESS)
+}
+
+async fn write_picture(app: &App, id: Uuid, file: &Path) -> anyhow::Result<()> {
+    let bytes = tasks::any_picture(app, id, PictureSize::Whole).await.context("the screenshot")?;
+    std::fs::write(file, bytes).with_context(|| file.display().to_string())
 }
 
 /// The outcome of each decision of a command.
@@ -253,6 +260,8 @@ struct Decisions {
     /// `approved` or `rejected`.
     #[serde(skip)]
     verdict: &'static str,
+    #[serde(skip)]
+    output: OutputArgs,
 }
 
 /// The decided entry, or the refusal.
@@ -264,46 +273,43 @@ struct DecisionView {
 }
 
 impl Decisions {
-    fn new(verdict: &'static str) -> Self {
-        Self { decisions: Vec::new(), verdict }
+    fn new(verdict: &'static str, output: OutputArgs) -> Self {
+        Self { decisions: Vec::new(), verdict, output }
     }
 
-    /// Adds the outcome of a decision, with the entry as it is afterwards.
+    /// Adds the outcome of a decision, with the entry as it is afterwards, and prints it at once.
     ///
     /// # Errors
     /// Every failure that is neither a refusal nor a missing entry.
     async fn add(&mut self, app: &App, id: Uuid, outcome: AppResult<TaskEntry>) -> anyhow::Result<()> {
         let decision = match outcome {
             Ok(before) => {
-                let entry = app.store.read().task_entries().find(id).await?.unwrap_or(before);
-                DecisionView { id, entry: Some(EntryView::new(app, entry)), error: None }
+                // The decision is committed, also if the entry cannot be read again.
+                let after = app.store.read().task_entries().find(id).await.ok().flatten();
+                let entry = EntryView::new(app, after.unwrap_or(before));
+                let (verdict, challenge, game) = (self.verdict, &entry.challenge, &entry.game);
+                self.output.print_progress(&format!("{id} {verdict}: {challenge} of {game}"));
+                DecisionView { id, entry: Some(entry), error: None }
             }
-            Err(error) => DecisionView { id, entry: None, error: Some(refusal(error, NO_ENTRY)?) },
+            Err(error) => {
+                let error = refusal(error, NO_ENTRY)?;
+                let line = if error.message == NO_ENTRY {
+                    format!("{id}: {NO_ENTRY}")
+                } else {
+                    format!("{id} not {}: {}", self.verdict, error.message)
+                };
+                self.output.print_progress(&line);
+                DecisionView { id, entry: None, error: Some(error) }
+            }
         };
         self.decisions.push(decision);
         Ok(())
     }
 
-    /// Prints the outcomes and returns the exit code: a failure if any decision was refused.
-    fn print(&self, output: OutputArgs) -> ExitCode {
-        output.print(self);
+    /// Prints the document and returns the exit code: a failure if any decision was refused.
+    fn finish(&self) -> ExitCode {
+        self.output.print_document(self);
         let refused = self.decisions.iter().any(|decision| decision.error.is_some());
         if refused { ExitCode::FAILURE } else { ExitCode::SUCCESS }
-    }
-}
-
-impl Display for Decisions {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for DecisionView { id, entry, error } in &self.decisions {
-            if let Some(entry) = entry {
-                writeln!(f, "{id} {}: {} of {}", self.verdict, entry.challenge, entry.game)?;
-            }
-            match error {
-                Some(error) if error.message == NO_ENTRY => writeln!(f, "{id}: {NO_ENTRY}")?,
-                Some(error) => writeln!(f, "{id} not {}: {}", self.verdict, error.message)?,
-                None => {}
-            }
-        }
-        Ok(())
     }
 }

@@ -324,7 +324,7 @@ impl Config {
         need!(
             faults,
             signed == 0 || (plain > 0 && signed >= plain),
-            "key `privacy.signed_plays_days`: must be at least `privacy.plays_days`, or 0 for ever"
+            "key `privacy.signed_plays_days`: must be at least `privacy.plays_days`, or 0 for ever, and 0 if `plays_days` is 0"
         );
     }
 

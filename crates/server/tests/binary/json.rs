@@ -81,6 +81,10 @@ fn commands_about_subscribers_print_one_document() {
     let claims = desk.document("claims list");
     assert_eq!((claims["claims"].as_array().unwrap().len(), &claims["next"]), (2, &Value::Null));
     assert_eq!(fields(&claims, ["claims/0/reward/name", "claims/0/credits"]), [json!("Mouse"), json!(10)]);
+    let theirs = desk.document(&format!("claims list --subscriber {NUMBER}"));
+    assert_eq!(theirs["claims"].as_array().unwrap().len(), 1, "{theirs}");
+    assert_eq!(fields(&theirs, ["claims/0/id", "claims/0/state"]), [delivered.as_str(), "claimed"]);
+    desk.refused("claims list --subscriber 03009999999", "unknown_subscriber");
     let taken = desk.document(&format!("claims take {delivered}"));
     let shown = fields(&taken, ["state", "holder", "recipient/name", "signs"]);
     assert_eq!(shown, [json!("working"), json!("sana"), json!("Ayesha Khan"), json!([])]);

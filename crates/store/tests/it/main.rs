@@ -32,4 +32,5 @@ mod subscribers;
 mod tasks;
 mod tournament_desk;
 mod verify;
+mod walkovers;
 mod wallets;

@@ -35,7 +35,7 @@ fn turned(place: Place) -> Place {
     Place { y: FIELD_HEIGHT - place.y, ..place }
 }
 
-/// Returns the side's minions as the other side would see its own.
+/// Returns a side's minions with their places turned round, to compare them with the other side's.
 fn as_other(game: &Game, side: Side) -> Vec<(Place, u8, bool, u16)> {
     let own = game.minions().filter(|minion| minion.side == side);
     own.map(|Minion { place, hp, brute, number, .. }| (turned(place), hp, brute, number)).collect()

@@ -65,7 +65,8 @@ pub(super) async fn check(
 pub(super) async fn report(url: &str, folder: PathBuf) -> anyhow::Result<MissingPictures> {
     let missing = missing(url, backup::current_schema(), |name| folder.join(name).is_file()).await?;
     let missing = missing.unwrap_or_default();
-    Ok(MissingPictures { missing: missing.len(), names: first_names(&missing), folder })
+    let (names, folder) = (first_names(&missing), folder.display().to_string());
+    Ok(MissingPictures { missing: missing.len(), names, folder })
 }
 
 fn first_names<'a>(missing: impl IntoIterator<Item = &'a String>) -> String {

@@ -25,6 +25,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use chrono::{DateTime, Utc};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
 use crate::commands::output::OutputArgs;
@@ -48,7 +49,7 @@ const OPERATOR: &str = "operator.db";
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct BackupArgs {
     /// The folder to write, which must not exist yet.
-    #[arg(required_unless_present = "into", conflicts_with = "into")]
+    #[arg(required_unless_present = "into", conflicts_with = "into", value_parser = folder())]
     folder: Option<PathBuf>,
     /// Write an increment into this backup store: only the blocks that the store does not have yet. SQLite
     /// only.
@@ -84,7 +85,7 @@ pub(crate) enum BackupCommand {
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct RestoreArgs {
     /// The backup's folder.
-    #[arg(required_unless_present = "from", conflicts_with = "from")]
+    #[arg(required_unless_present = "from", conflicts_with = "from", value_parser = folder())]
     folder: Option<PathBuf>,
     /// Restore an increment of this backup store.
     #[arg(long, value_name = "STORE")]
@@ -110,6 +111,16 @@ enum RestoreCommand {
         #[arg(long, value_name = "TIME", value_parser = moment)]
         at: DateTime<Utc>,
     },
+}
+
+/// Parses a folder. An option before a command makes clap read the command as a folder.
+fn folder() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|folder| match folder.to_str() {
+        Some(command @ ("verify" | "list" | "settle")) => {
+            Err(format!("`{command}` is a command: write options after it, or `./{command}` for a folder"))
+        }
+        _ => Ok(folder),
+    })
 }
 
 /// Parses a time with its zone.

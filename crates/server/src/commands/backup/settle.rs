@@ -24,11 +24,16 @@ pub(super) async fn run(config: &Config, output: OutputArgs, at: DateTime<Utc>) 
     let seconds = begun.elapsed().as_secs_f64();
     // A bucket has versions of its own.
     let pictures = match config.files.store {
-        FileStore::Disk => Some(missing::report(&url, config.data_dir.join("files")).await?),
+        FileStore::Disk => Some(missing::report(&url, config.data_dir.join("files")).await),
         FileStore::S3 => None,
+    };
+    let (pictures, failure) = match pictures.transpose() {
+        Ok(pictures) => (pictures, None),
+        // The database is settled all the same.
+        Err(failure) => (None, Some(failure)),
     };
     let report =
         SettleReport { at: store::shown(at), seconds, pictures, settled: SettleCounts::new(&returned) };
     output.print(&report);
-    Ok(report.settled.exit_code())
+    failure.map_or_else(|| Ok(report.settled.exit_code()), Err)
 }

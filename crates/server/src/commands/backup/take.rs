@@ -40,7 +40,7 @@ pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> 
     sync(folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")))?;
     drop(lock);
     Ok(FolderBackup {
-        folder: folder.to_owned(),
+        folder: folder.display().to_string(),
         bytes: manifest.bytes(),
         parts: manifest.parts.len(),
         seconds: begun.elapsed().as_secs_f64(),

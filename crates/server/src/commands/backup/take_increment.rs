@@ -45,7 +45,7 @@ pub(super) async fn run(
     store.write(&increment)?;
 
     let mut report = IncrementBackup {
-        store: root.to_owned(),
+        store: root.display().to_string(),
         at: shown(increment.created_at),
         bytes: increment.bytes(),
         written: blocks.written(),

@@ -1,7 +1,6 @@
 //! Backups as the commands print them.
 
 use std::fmt::{self, Display, Formatter};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use arena_store::backup::RestoreOutcome;
@@ -45,7 +44,7 @@ impl Display for ManifestView {
 /// A backup that was written into a folder.
 #[derive(Serialize)]
 pub(super) struct FolderBackup {
-    pub(super) folder: PathBuf,
+    pub(super) folder: String,
     pub(super) bytes: u64,
     pub(super) parts: usize,
     pub(super) seconds: f64,
@@ -54,7 +53,7 @@ pub(super) struct FolderBackup {
 impl Display for FolderBackup {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { folder, bytes, parts, seconds } = self;
-        write!(f, "{}: {bytes} bytes in {parts} parts, {seconds:.1} s", folder.display())
+        write!(f, "{}: {bytes} bytes in {parts} parts, {seconds:.1} s", folder)
     }
 }
 
@@ -62,7 +61,7 @@ impl Display for FolderBackup {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct IncrementBackup {
-    pub(super) store: PathBuf,
+    pub(super) store: String,
     pub(super) at: String,
     pub(super) bytes: u64,
     /// The bytes and blocks that the store did not have.
@@ -88,9 +87,7 @@ impl Display for IncrementBackup {
         writeln!(
             f,
             "{}: increment of {at}: {bytes} bytes, {} of them written in {} new blocks, {seconds:.1} s",
-            store.display(),
-            written.bytes,
-            written.blocks
+            store, written.bytes, written.blocks
         )?;
         removed.iter().try_for_each(|Removal { increments, blocks: BlockCount { blocks, bytes } }| {
             writeln!(f, "{increments} older increments removed, {blocks} blocks, {bytes} bytes")
@@ -207,7 +204,7 @@ pub(super) struct SettleReport {
 #[derive(Serialize)]
 pub(super) struct MissingPictures {
     pub(super) missing: usize,
-    pub(super) folder: PathBuf,
+    pub(super) folder: String,
     /// The names of the first ones.
     pub(super) names: String,
 }
@@ -218,7 +215,7 @@ impl Display for MissingPictures {
         if *missing == 0 {
             return writeln!(f, "every picture that the database names is there");
         }
-        writeln!(f, "{missing} pictures that the database names are not in {}: {names}", folder.display())
+        writeln!(f, "{missing} pictures that the database names are not in {}: {names}", folder)
     }
 }
 

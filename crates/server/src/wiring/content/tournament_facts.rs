@@ -18,7 +18,7 @@ pub(super) fn looks() -> &'static [Fact<NewTournament>] {
     facts!(NewTournament: "name" name, "thumbnail" thumbnail, "banner" banner, "platform" platform)
 }
 
-/// Returns the terms on which subscribers enter.
+/// Returns the fields that may not change once somebody has entered.
 pub(super) fn terms() -> &'static [Fact<NewTournament>] {
     facts!(
         NewTournament: "opens" opens_at, "starts" starts_at, "ends" ends_at, "game" game, "min_players" min_players,
