@@ -14,7 +14,7 @@ use super::find_subscriber::subscriber;
 use super::tournament_desk::{self, CloneArgs, CreateArgs, EditArgs, EntrantsArgs};
 use super::tournament_view::{PlaceView, TournamentView, TournamentWithPlaces};
 use super::{tournament_matches, tournament_signed};
-use crate::commands::output::{ChangeReport, Group, Lines, OutputArgs};
+use crate::commands::output::{Group, Lines, OutputArgs};
 use crate::config::Config;
 
 /// Tournaments.

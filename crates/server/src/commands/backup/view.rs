@@ -53,7 +53,7 @@ pub(super) struct FolderBackup {
 impl Display for FolderBackup {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { folder, bytes, parts, seconds } = self;
-        write!(f, "{}: {bytes} bytes in {parts} parts, {seconds:.1} s", folder)
+        write!(f, "{folder}: {bytes} bytes in {parts} parts, {seconds:.1} s")
     }
 }
 
@@ -215,7 +215,7 @@ impl Display for MissingPictures {
         if *missing == 0 {
             return writeln!(f, "every picture that the database names is there");
         }
-        writeln!(f, "{missing} pictures that the database names are not in {}: {names}", folder)
+        writeln!(f, "{missing} pictures that the database names are not in {folder}: {names}")
     }
 }
 
