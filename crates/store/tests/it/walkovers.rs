@@ -7,7 +7,7 @@ use arena_rules::tournament::room::RoomId;
 use arena_testkit::{TestApp, TestDatabase, both_engines, tournament};
 use chrono::Duration;
 
-/// Who appeared, in each match of the round.
+/// The players who appeared, for each match of the round.
 const APPEARED: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
 const ROOMS: [&str; 4] = ["34679C", "34679D", "34679F", "34679G"];
 
