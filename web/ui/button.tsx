@@ -46,7 +46,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={cx(look({ variant, size, block }), busy && styles.busy, className)}
+      className={cx(look({ variant, size, block }), className)}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -60,7 +60,6 @@ export function Button({
         {icon && <Icon name={icon} size={20} />}
         {children}
       </span>
-      {busy && <span className={styles.spinner} />}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useConfig } from "#lib/config";
+import { replayEarlyTap } from "#lib/early-tap";
 import { ask, takeRefusal, useQuestion, useSession } from "#lib/session";
 import { lazyWithRetry, Toaster, toast, Unreached } from "#ui";
 import { useLocale } from "#words";
@@ -20,6 +21,7 @@ export type AppProps = {
 export function App({ client, quiet = false }: AppProps) {
   // Keyed by the language, so that every text is drawn again when it changes.
   const locale = useLocale();
+  useLayoutEffect(replayEarlyTap, []);
   const asked = useRef(locale);
   useEffect(() => {
     if (asked.current === locale) return;
