@@ -58,7 +58,7 @@ pub enum AppError {
     /// Another subscriber is logged in here and must be asked first. The hand-off stays valid.
     #[error("somebody else is logged in")]
     AnotherSubscriber(Box<Encounter>),
-    /// It does not exist, or is somebody else's.
+    /// The thing does not exist, or is somebody else's.
     #[error("not found")]
     NotFound,
     /// An idempotency key came with another request.

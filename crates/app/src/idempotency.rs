@@ -78,12 +78,12 @@ where
     run(app, subscriber, scope, key, HoldRule::Refuse, effect).await
 }
 
-/// What a hold does.
+/// The effect of a hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HoldRule {
-    /// Nothing.
+    /// A hold changes nothing.
     Ignore,
-    /// It refuses.
+    /// A hold refuses.
     Refuse,
 }
 

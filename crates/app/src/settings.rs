@@ -50,7 +50,7 @@ pub struct Settings {
     pub billing: Option<BillingSettings>,
     /// How long subscribers' data is kept.
     pub retention: Retention,
-    /// Where bots may play.
+    /// The tournaments in which bots may play.
     pub bots: BotPolicy,
     /// A day's limits of play.
     pub play: PlaySettings,
@@ -140,6 +140,6 @@ pub struct IdentitySettings {
     pub idle: Duration,
     /// Any session ends after this: 30 days.
     pub absolute: Duration,
-    /// Within this time a refresh token's predecessor gets the same successor again: 10 s.
+    /// The time within which a refresh token's predecessor gets the same successor again: 10 s.
     pub grace: Duration,
 }

@@ -48,8 +48,8 @@ impl std::fmt::Debug for Key {
     }
 }
 
-/// What a key may sign. A partner's key proves that the partner sent a subscriber, but neither a visit to
-/// the operator's page nor a subscription's end.
+/// The hand-offs and notices that a key may sign. A partner's key proves that the partner sent a
+/// subscriber, but neither a visit to the operator's page nor a subscription's end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// Channels of hand-offs.

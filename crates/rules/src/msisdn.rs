@@ -68,7 +68,7 @@ impl Msisdn {
         format!("{}{national}", rule.trunk)
     }
 
-    /// Returns the number for logs and others: `92300*****67`. It hides at least five digits.
+    /// Returns the number for logs and others: `92300*****67`. At least five digits are hidden.
     #[must_use]
     pub fn masked(&self) -> String {
         mask(&self.0, 5)

@@ -1,6 +1,6 @@
 //! Notices: the operator reports that a subscription ended or a number was released (contract 3).
 //!
-//! A notice is `KEYID.PAYLOAD.MAC`, signed with the hand-offs' shared keys. Its MAC also covers the word
+//! A notice is `KEYID.PAYLOAD.MAC`, signed with the hand-offs' shared keys. The MAC also covers the word
 //! `notice`, so neither passes as the other. A notice is valid once, for at most [`MAX_LIFETIME`]: the
 //! database remembers its nonce.
 
@@ -28,7 +28,7 @@ pub struct NoticeClaims {
     pub event: NoticeEvent,
     /// The number.
     pub msisdn: String,
-    /// When it happened, by the operator's clock.
+    /// The event's time, by the operator's clock.
     #[serde(with = "chrono::serde::ts_seconds")]
     pub at: DateTime<Utc>,
     /// Time of signing.

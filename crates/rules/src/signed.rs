@@ -27,8 +27,8 @@ pub(crate) enum Defect {
     BadSignature,
 }
 
-/// Computes the MAC. `domain` separates kinds of texts of the same keys. It ends in a byte that no key id
-/// contains; only hand-offs' is empty.
+/// Computes the MAC. `domain` separates kinds of texts signed with the same keys. A domain ends in a byte
+/// that no key id contains; only the domain of hand-offs is empty.
 fn mac(domain: &[u8], key: &Key, signed: &str) -> Hmac<Sha256> {
     let mut mac =
         <Hmac<Sha256> as KeyInit>::new_from_slice(&key.secret).expect("HMAC takes a key of any length");

@@ -15,7 +15,7 @@ pub const DAYS: u32 = 30;
 pub struct StreakRule {
     /// Day 1's credits.
     pub base: i64,
-    /// What each further day adds; the popup shows it between neighbouring days.
+    /// Credits that each further day adds; the popup shows them between neighbouring days.
     pub step: i64,
 }
 
@@ -36,9 +36,9 @@ impl StreakRule {
 /// The latest claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastClaim {
-    /// Its calendar day, in the operator's time zone.
+    /// The claim's calendar day, in the operator's time zone.
     pub on: NaiveDate,
-    /// Its streak day, 1 to 30.
+    /// The claim's streak day, 1 to 30.
     pub streak_day: u32,
 }
 

@@ -16,8 +16,8 @@ use crate::{App, AppResult, messages, subscription};
 /// A worker's time alone with a subscription. After its death another worker takes over and asks the
 /// operator about the charges.
 const HOLD: Duration = Duration::minutes(5);
-/// After this a charge unknown to the operator is lost, and may be requested again by its reference;
-/// until then the request may be on its way.
+/// The time after which a charge unknown to the operator is lost and may be requested again by its
+/// reference; until then the request may be on its way.
 const LOST: Duration = Duration::minutes(10);
 /// Concurrent requests for charges.
 const AT_ONCE: usize = 64;

@@ -19,14 +19,14 @@ pub struct BookLine {
     pub reference: String,
     /// The amount taken.
     pub amount: Amount,
-    /// Whether it was paid in the end.
+    /// Whether the charge was paid in the end.
     pub paid: bool,
 }
 
 /// A kind's differences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
-    /// Their number.
+    /// The number of differences.
     pub count: u64,
     /// The first references.
     pub first: Vec<String>,
@@ -46,7 +46,7 @@ impl Differences {
 pub struct Reconciled {
     /// Paid in both, same amount.
     pub matched: u64,
-    /// Their total in paisa.
+    /// The total of the matched charges, in paisa.
     pub total: i64,
     /// Paid there; no such charge here.
     pub unknown: Differences,

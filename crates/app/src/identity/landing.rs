@@ -16,7 +16,7 @@ pub const LANDING_TIME: Duration = Duration::hours(1);
 pub struct Visit {
     /// The secret in the browser's cookie.
     pub secret: String,
-    /// Sent to the landing page and returned in the hand-off. It does not reveal the secret.
+    /// Sent to the landing page and returned in the hand-off. The state does not reveal the secret.
     pub state: String,
 }
 

@@ -19,7 +19,7 @@ const NOT_KNOWN: [&str; 5] = [
 /// A browser on its way to the operator.
 #[derive(Clone, Debug)]
 pub struct NetworkRedirect {
-    /// Where it goes.
+    /// The address to go to.
     pub to: String,
     /// The attempt for its cookie, a secret.
     pub attempt: String,

@@ -5,9 +5,9 @@ use super::refresh_token::RefreshToken;
 use crate::ports::{EndReason, Session};
 use crate::{App, AppError, AppResult};
 
-/// Refreshes a session by cookie; `msisdn` is the browser's idea of its number.
+/// Refreshes a session by cookie; `msisdn` is the number that the browser believes it has.
 ///
-/// Each use replaces the token. Its immediate predecessor gets the same successor again for a few
+/// Each use replaces the token. The immediate predecessor gets the same successor again for a few
 /// seconds, so twenty tabs log nobody out. An older token ends the session, since a copy must exist
 /// (contract 3).
 ///

@@ -38,7 +38,7 @@ impl RefreshToken {
         Self { session: self.session, secret: URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()) }
     }
 
-    /// Whether it is a session's present or previous token.
+    /// Whether this is a session's present or previous token.
     pub(super) fn is_of(&self, session: &Session) -> bool {
         session.refresh_hash == self.hash() || session.previous_hash == Some(self.hash())
     }
@@ -55,7 +55,7 @@ impl RefreshToken {
         session.refresh_hash == self.hash() || self.precedes(session, key, now, grace)
     }
 
-    /// Whether it is the immediate predecessor, replaced at most `grace` ago.
+    /// Whether this is the immediate predecessor, replaced at most `grace` ago.
     pub(super) fn precedes(
         &self,
         session: &Session,

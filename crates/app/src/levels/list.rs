@@ -8,9 +8,9 @@ use crate::{App, AppResult};
 pub struct LevelStatus {
     /// The level.
     pub level: &'static Level,
-    /// Whether it was played today.
+    /// Whether the level was played today.
     pub played_today: bool,
-    /// Whether it paid today.
+    /// Whether the level paid today.
     pub passed: bool,
 }
 

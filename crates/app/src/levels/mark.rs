@@ -58,7 +58,7 @@ pub async fn mark(app: &App, subscriber: SubscriberId, new: &NewMark) -> AppResu
     if follows {
         in_time(mark.ticks.into(), began_at, session.replaced_at, now)?;
     }
-    // Of two simultaneous marks the second finds the number taken.
+    // The second of two simultaneous marks finds the number taken.
     if !follows || !sessions.add_mark(session.id, &mark).await? {
         return refuse("mark_conflict", "This level is being played somewhere else.");
     }

@@ -51,7 +51,7 @@ pub struct Submitted {
 /// The stored answer for an idempotency key. A refusal is stored too, as it uses the session up.
 pub(super) type Answer = Result<Submitted, Refusal>;
 
-/// Within this time no two accounts share a rhythm by chance.
+/// No two accounts share a rhythm by chance within this time.
 const RHYTHM_KEPT: Duration = Duration::days(30);
 
 /// A result with the ruling.
@@ -132,7 +132,7 @@ async fn lock_days(
     Ok(repos.play_days().lock_credits(days).await?)
 }
 
-/// What a day's limits leave for a payment.
+/// The payment that a day's limits leave for a level.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
     /// Enough for the level.

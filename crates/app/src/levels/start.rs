@@ -16,7 +16,7 @@ use crate::{App, AppResult, subscription};
 pub struct LevelChoice {
     /// The game.
     pub game_unique_id: String,
-    /// Its name.
+    /// The game's name.
     pub game_name: String,
     /// From 1.
     pub game_level: u32,
@@ -55,7 +55,7 @@ pub struct Started {
     pub watched: bool,
     /// The rules' version.
     pub rules_version: u32,
-    /// When it expires.
+    /// The session's expiry.
     pub expires_at: DateTime<Utc>,
     /// The level.
     pub level: &'static Level,

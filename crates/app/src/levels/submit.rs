@@ -25,7 +25,7 @@ pub struct Submission {
     pub choice: LevelChoice,
     /// The session.
     pub session: Uuid,
-    /// Whether the client claims a pass. It must agree with the replay and never decides.
+    /// Whether the client claims a pass. The claim must agree with the replay and never decides.
     pub is_passed: bool,
     /// The input log, unpadded URL-safe base64.
     pub replay: String,

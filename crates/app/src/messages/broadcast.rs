@@ -12,7 +12,7 @@ pub struct Broadcast<'a> {
     pub key: &'a str,
     /// The message; SMS are in each recipient's language.
     pub message: SubscriberMessage,
-    /// When it expires.
+    /// The message's expiry.
     pub expires_at: DateTime<Utc>,
 }
 

@@ -6,8 +6,8 @@ use super::receipt::{self, Receipt};
 use crate::ports::{PartState, UnitOfWork};
 use crate::{App, AppResult};
 
-/// How long a receipt for an unknown message counts. It overtakes the gateway's answer by moments; an
-/// older one is another message's with the same reference.
+/// How long a receipt for an unknown message counts. A receipt overtakes the gateway's answer by moments;
+/// an older receipt is for another message with the same reference.
 pub const EARLY: Duration = Duration::hours(1);
 
 /// A part's receipt: its outcome.

@@ -19,8 +19,9 @@ pub enum SendOutcome {
 
 /// Hands a message to the gateway.
 ///
-/// It is recorded as `unknown` first. After a crash, or on a second worker, it is handed over again only
-/// if harmless ([`may_repeat`], or a gateway that knows messages by id). An expired message is given up.
+/// The message is recorded as `unknown` first. After a crash, or on a second worker, it is handed over
+/// again only if harmless ([`may_repeat`], or a gateway that knows messages by id). An expired message is
+/// given up.
 ///
 /// # Errors
 /// The database's; another attempt is safe.

@@ -10,8 +10,8 @@ const CHANGES_A_DAY: i32 = 5;
 
 /// Stores a partner channel subscriber's contact number, for redemptions (spec 5).
 ///
-/// It proves nothing: it is not unique, finds nobody, merges nothing. It has digits only, with a trunk
-/// prefix as people write it or a country code as the app sends it.
+/// A contact number proves nothing: it is not unique, finds nobody, merges nothing. It has digits only,
+/// with a trunk prefix as people write it or a country code as the app sends it.
 ///
 /// # Errors
 /// [`AppError::Invalid`] with the specification's text; refusals `number_known` (a proven number exists),

@@ -4,10 +4,10 @@ use crate::error::refuse;
 use crate::ports::{Repositories, SubscriberId};
 use crate::{App, AppResult};
 
-/// Where a subscriber is reached about a redemption.
+/// The number at which a subscriber is reached about a redemption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Their own, proven number.
+    /// The subscriber's own, proven number.
     Proven(Msisdn),
     /// A contact number, only for calling back: no automatic message goes to it, and it opens no wallet.
     Given(Msisdn),
@@ -23,7 +23,7 @@ impl Reach {
     }
 }
 
-/// Returns where a subscriber is reached about a redemption.
+/// Returns the number at which a subscriber is reached about a redemption.
 ///
 /// # Errors
 /// Refusal `phone_required` without any number: the app asks for one and posts it to `gamenow/notify`.

@@ -3,7 +3,7 @@ use serde_json::Value;
 
 use super::error::StoreResult;
 
-/// What the catalogue last wrote for an entry. If the entry's row differs, staff changed it.
+/// The values that the catalogue last wrote for an entry. If the entry's row differs, staff changed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CatalogueRecord {
     /// The entry's name within its kind: `3` for a reward, `pubg-friday-squads` for a tournament.

@@ -12,7 +12,7 @@ pub struct Challenge {
     pub id: String,
     /// The game's id.
     pub game: String,
-    /// Whether it belongs to the rotation of daily challenges.
+    /// Whether the challenge belongs to the rotation of daily challenges.
     pub daily: bool,
     /// The displayed name.
     pub name: String,
@@ -22,7 +22,7 @@ pub struct Challenge {
     pub credits: Credits,
     /// The picture's slug.
     pub thumbnail: String,
-    /// Whether staff closed it; it is still shown.
+    /// Whether staff closed the challenge; it is still shown.
     pub archived: bool,
     /// The first open day.
     pub from: Option<NaiveDate>,

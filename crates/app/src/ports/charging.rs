@@ -54,7 +54,7 @@ pub struct ChargeRequest {
 pub struct OpenCharge {
     /// The reference.
     pub reference: ChargeReference,
-    /// When it was last requested.
+    /// The last request's time.
     pub asked_at: DateTime<Utc>,
     /// The operator's own reference, if given.
     pub operator_reference: Option<String>,
@@ -84,7 +84,7 @@ pub enum ChargeAnswer {
     Unknown(String),
 }
 
-/// What the operator knows of a charge.
+/// The operator's knowledge of a charge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChargeLookup {
     /// An outcome, or still in progress.

@@ -26,17 +26,17 @@ pub struct Claim {
     pub credits: Credits,
     /// The state.
     pub state: ClaimState,
-    /// When it was claimed.
+    /// The time of the claim.
     pub claimed_at: DateTime<Utc>,
-    /// The staff member who works on it or settled it.
+    /// The staff member who works on the claim or settled it.
     pub holder: Option<String>,
-    /// Until then only the holder may work on it.
+    /// The time until which only the holder may work on the claim.
     pub lease_until: Option<DateTime<Utc>>,
-    /// When it was delivered or refused.
+    /// When the claim was delivered or refused.
     pub settled_at: Option<DateTime<Utc>>,
     /// How the subscriber finds the delivery: a courier's number, a voucher's code.
     pub reference: Option<String>,
-    /// Why it was refused; the subscriber reads it.
+    /// The reason for a refusal; the subscriber reads it.
     pub reason: Option<String>,
     /// The recipient.
     pub recipient: Recipient,

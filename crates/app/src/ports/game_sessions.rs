@@ -62,7 +62,7 @@ pub struct GameSession {
     pub day: NaiveDate,
     /// The time of the start.
     pub started_at: DateTime<Utc>,
-    /// When it expires.
+    /// The session's expiry.
     pub expires_at: DateTime<Utc>,
     /// The state.
     pub state: GameSessionState,
@@ -70,7 +70,7 @@ pub struct GameSession {
     pub began_at: Option<DateTime<Utc>>,
     /// Whether the phones' rules apply (contract 5).
     pub mobile: bool,
-    /// When the subscriber began another level. Play up to then still counts.
+    /// When the subscriber began another level. Play until then still counts.
     pub replaced_at: Option<DateTime<Utc>>,
 }
 
@@ -121,7 +121,7 @@ pub struct SignedPlay {
 pub struct GameSessionEnd<'a> {
     /// Passed, failed or refused.
     pub state: GameSessionState,
-    /// Why it was refused.
+    /// The refusal's reason.
     pub refusal: Option<&'a str>,
     /// The received input log, for a reviewer.
     pub log: &'a [u8],

@@ -15,7 +15,7 @@ pub struct Game {
     pub game_unique_id: String,
     /// The picture's slug.
     pub thumbnail: String,
-    /// Whether it is on offer.
+    /// Whether the game is on offer.
     pub active: bool,
 }
 

@@ -13,7 +13,7 @@ pub struct Outgoing<'a> {
     pub text: &'a str,
     /// Receipts name the message by this id, and repetitions are recognised by it.
     pub reference: Uuid,
-    /// After this the network may drop the message.
+    /// The expiry; afterwards the network may drop the message.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
@@ -26,7 +26,7 @@ pub struct GatewayAcceptance {
     pub parts: Vec<String>,
 }
 
-/// Why a message was not accepted, or may not have been. Its words hold no number, text or password.
+/// Why a message was not accepted, or may not have been. The words hold no number, text or password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SendError {
     /// Not accepted; try again later.

@@ -45,18 +45,18 @@ pub struct HeldPrize {
     pub state: PrizeState,
     /// The tournament's end.
     pub held_at: DateTime<Utc>,
-    /// When it was paid or refused.
+    /// When the prize was paid or refused.
     pub settled_at: Option<DateTime<Utc>>,
     /// The staff member who settled it.
     pub settled_by: Option<String>,
-    /// Why it was refused; the winner reads it.
+    /// The reason for a refusal; the winner reads it.
     pub reason: Option<String>,
 }
 
 /// Prizes that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrizeBacklog {
-    /// Their number.
+    /// The number of prizes.
     pub waiting: u64,
     /// Since when the oldest one waits.
     pub oldest: Option<DateTime<Utc>>,

@@ -64,9 +64,9 @@ pub struct DeadJob {
     pub payload: serde_json::Value,
     /// The number of attempts.
     pub attempts: u32,
-    /// Why it was given up.
+    /// Why the job was given up.
     pub error: String,
-    /// When it was given up.
+    /// When the job was given up.
     pub died_at: DateTime<Utc>,
 }
 
@@ -120,7 +120,7 @@ pub struct ListedJob {
     pub run_at: DateTime<Utc>,
     /// Why the last attempt failed.
     pub last_error: Option<String>,
-    /// When it was done or given up.
+    /// When the job was done or given up.
     pub ended_at: Option<DateTime<Utc>>,
 }
 

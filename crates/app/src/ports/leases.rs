@@ -17,7 +17,7 @@ pub enum LeaseClaim {
     },
     /// Another node has the lease.
     Others {
-        /// The end of that lease unless prolonged.
+        /// The end of the other node's lease, unless prolonged.
         until: DateTime<Utc>,
     },
 }
@@ -25,8 +25,9 @@ pub enum LeaseClaim {
 /// Leases for work of one node at a time.
 #[async_trait]
 pub trait Leases: Send + Sync {
-    /// Takes or prolongs a lease. It is free if unheld, expired, or ending later than any lease taken now
-    /// could. No other node can take it before the transaction ends, so only the holder writes beside it.
+    /// Takes or prolongs a lease. A lease is free if nobody holds it, if it has expired, or if it ends
+    /// later than any lease taken now could. No other node can take the lease before the transaction
+    /// ends, so only the holder writes beside it.
     async fn lead(
         &self,
         name: &'static str,

@@ -38,7 +38,7 @@ pub enum PostError {
 pub struct LedgerEntry {
     /// The id; grows with time within a wallet.
     pub id: i64,
-    /// Its transaction.
+    /// The entry's transaction.
     pub txn: i64,
     /// The change of the balance.
     pub amount: Credits,
@@ -71,7 +71,7 @@ pub struct LedgerTxn {
     pub reversed_by: Option<i64>,
     /// The legs.
     pub legs: Vec<Leg>,
-    /// Its time.
+    /// The transaction's time.
     pub at: DateTime<Utc>,
 }
 
@@ -84,7 +84,7 @@ pub struct Violation {
     pub detail: String,
 }
 
-/// What a check reads.
+/// The rows that a check reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerifyScope {
     /// Everything.

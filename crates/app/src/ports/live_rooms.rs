@@ -55,7 +55,7 @@ pub enum RoomLeaseClaim {
     },
     /// Another node runs it.
     OwnedElsewhere {
-        /// That lease's end unless prolonged.
+        /// The end of the other node's lease, unless prolonged.
         until: DateTime<Utc>,
     },
 }

@@ -84,7 +84,7 @@ impl Match {
     }
 }
 
-/// What others see beside a subscriber's name.
+/// The picture or avatar beside a subscriber's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
     /// The picture's key in the file store.
@@ -102,7 +102,7 @@ pub struct ShownMatch {
     pub names: (String, Option<String>),
     /// The players' faces.
     pub faces: (Face, Option<Face>),
-    /// Which players are bots.
+    /// Whether A and B are bots.
     pub bots: (bool, bool),
 }
 
@@ -115,7 +115,7 @@ pub struct BotMatch {
     pub strengths: [BotStrength; 2],
 }
 
-/// Who decides a match.
+/// The party that decides a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// The server's referee.

@@ -82,13 +82,13 @@ pub struct Message {
     pub params: Option<SubscriberMessage>,
     /// The state.
     pub state: MessageState,
-    /// When it expires.
+    /// The message's expiry.
     pub expires_at: Option<DateTime<Utc>>,
     /// The gateway's reference, if given.
     pub reference: Option<String>,
     /// Why the last attempt failed.
     pub last_error: Option<String>,
-    /// When it was caused.
+    /// When the message was caused.
     pub at: DateTime<Utc>,
 }
 
@@ -129,7 +129,7 @@ pub struct MessageRecipient {
     pub language: Option<Language>,
 }
 
-/// What is recorded with a new state.
+/// The details recorded with a new state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageChange {
     /// The gateway's reference; `None` keeps the known one.

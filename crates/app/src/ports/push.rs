@@ -10,8 +10,8 @@ use super::error::StoreResult;
 /// A browser's push subscription (RFC 8030) with its keys (RFC 8291).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushTarget {
-    /// Where the push service takes messages. Anybody with this address and the keys can write to the
-    /// browser.
+    /// The address at which the push service takes messages. Anybody with this address and the keys can
+    /// write to the browser.
     pub endpoint: String,
     /// The browser's public key: an uncompressed P-256 point, 65 bytes.
     pub p256dh: Vec<u8>,

@@ -9,7 +9,7 @@ pub trait Random: Send + Sync {
     fn fill(&self, bytes: &mut [u8]);
 }
 
-/// Returns a new version 7 UUID. They sort by time, so indices grow at one end.
+/// Returns a new version 7 UUID. Such ids sort by time, so indices grow at one end.
 #[must_use]
 pub fn new_id(now: DateTime<Utc>, random: &dyn Random) -> Uuid {
     let mut bytes = [0; 10];

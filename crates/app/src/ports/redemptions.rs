@@ -52,13 +52,13 @@ pub struct NewOffer {
     pub subscriber: SubscriberId,
     /// The reward's id.
     pub reward: i32,
-    /// Its position in the list.
+    /// The reward's position in the list.
     pub item: i32,
     /// The price.
     pub credits: Credits,
     /// Now.
     pub at: DateTime<Utc>,
-    /// Until then the offer can be claimed.
+    /// The offer's expiry.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -69,13 +69,13 @@ pub struct Redemption {
     pub id: Uuid,
     /// The reward's id.
     pub reward: i32,
-    /// Its position in the list.
+    /// The reward's position in the list.
     pub item: i32,
     /// The price.
     pub credits: Credits,
     /// The state.
     pub status: RedemptionStatus,
-    /// Until then the offer can be claimed.
+    /// The offer's expiry.
     pub expires_at: DateTime<Utc>,
 }
 

@@ -21,7 +21,7 @@ pub struct Reward {
 }
 
 impl Reward {
-    /// Whether it is in stock.
+    /// Whether the reward is in stock.
     #[must_use]
     pub fn available(&self) -> bool {
         self.stock.is_none_or(|left| left > 0)

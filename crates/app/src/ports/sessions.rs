@@ -50,17 +50,17 @@ pub struct NewSession {
     pub subscriber: SubscriberId,
     /// How the subscriber came.
     pub channel: Channel,
-    /// Whether the partner sent it without a verified number (contract 3).
+    /// Whether the partner sent the subscriber without a verified number (contract 3).
     pub gn: bool,
-    /// The browser as the subscriber knows it: `Chrome on Android`.
+    /// A description by which the subscriber knows the browser: `Chrome on Android`.
     pub device: Option<String>,
     /// The first refresh token's SHA-256.
     pub refresh_hash: [u8; 32],
     /// Now.
     pub at: DateTime<Utc>,
-    /// When it ends unless used.
+    /// When the session ends unless used.
     pub idle_until: DateTime<Utc>,
-    /// When it ends anyway.
+    /// When the session ends in any case.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -73,11 +73,11 @@ pub struct Session {
     pub subscriber: SubscriberId,
     /// How the subscriber came.
     pub channel: Channel,
-    /// Whether the partner sent it without a verified number.
+    /// Whether the partner sent the subscriber without a verified number.
     pub gn: bool,
-    /// The browser as the subscriber knows it.
+    /// A description by which the subscriber knows the browser.
     pub device: Option<String>,
-    /// When it was opened.
+    /// The time of opening.
     pub created_at: DateTime<Utc>,
     /// The present refresh token's SHA-256.
     pub refresh_hash: [u8; 32],
@@ -85,16 +85,16 @@ pub struct Session {
     pub previous_hash: Option<[u8; 32]>,
     /// When the present refresh token was made.
     pub rotated_at: DateTime<Utc>,
-    /// When it ends unless used.
+    /// When the session ends unless used.
     pub idle_until: DateTime<Utc>,
-    /// When it ends anyway.
+    /// When the session ends in any case.
     pub expires_at: DateTime<Utc>,
-    /// When it was ended.
+    /// When the session was ended.
     pub ended_at: Option<DateTime<Utc>>,
 }
 
 impl Session {
-    /// Whether it is valid at `now`.
+    /// Whether the session is valid at `now`.
     #[must_use]
     pub fn lives(&self, now: DateTime<Utc>) -> bool {
         self.ended_at.is_none() && now < self.idle_until && now < self.expires_at

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A subscriber's line of the leaderboard. Of equal scores the one reached first ranks higher (contract
+/// A subscriber's line of the leaderboard. The first of equal scores to be reached ranks higher (contract
 /// 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
@@ -13,7 +13,7 @@ pub struct Standing {
     pub subscriber: SubscriberId,
     /// All credits ever earned.
     pub score: Credits,
-    /// When it was reached.
+    /// When the score was reached.
     pub reached_at: DateTime<Utc>,
     /// Tournaments taken part in.
     pub total_tournaments: i32,

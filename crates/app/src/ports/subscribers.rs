@@ -65,7 +65,7 @@ pub struct Subscriber {
     pub email: Option<String>,
     /// The gender.
     pub gender: Option<Gender>,
-    /// Their text about themselves.
+    /// The subscriber's text about themselves.
     pub bio: Option<String>,
     /// The date of birth.
     pub date_of_birth: Option<NaiveDate>,
@@ -84,7 +84,7 @@ pub struct Subscriber {
 /// A hold by staff: the subscriber neither earns nor redeems until it is lifted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hold {
-    /// When it began.
+    /// The beginning of the hold.
     pub since: DateTime<Utc>,
     /// The reason, for staff.
     pub reason: String,

@@ -96,11 +96,11 @@ pub struct TaskEntry {
     pub flag: Option<TaskFlag>,
     /// The picture's fingerprints.
     pub marks: PictureMarks,
-    /// When it was submitted.
+    /// The time of submission.
     pub submitted_at: DateTime<Utc>,
-    /// When it was decided.
+    /// The time of the decision.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Why it was rejected.
+    /// The reason for a rejection.
     pub reason: Option<String>,
 }
 
@@ -113,7 +113,7 @@ pub struct DayEntry {
     pub challenge: String,
     /// The state.
     pub state: EntryState,
-    /// Why it was rejected, if said.
+    /// The reason for a rejection, if given.
     pub reason: Option<String>,
 }
 

@@ -18,9 +18,9 @@ pub struct Video {
     pub link: String,
     /// The picture's slug.
     pub thumbnail: String,
-    /// Whether it is a highlight.
+    /// Whether the video is a highlight.
     pub highlight: bool,
-    /// When it was published.
+    /// The time of publication.
     pub published_at: DateTime<Utc>,
 }
 

@@ -7,10 +7,11 @@ use crate::ports::{AuditChange, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
 /// Takes a number, which the operator gave to somebody else, from the subscriber who had it at `at`, in
-/// the caller's transaction. They keep their wallet, which no number reaches any more; subscription and
-/// sessions end. A later log-in with the number creates a new subscriber (contract 3).
+/// the caller's transaction. The subscriber keeps the wallet, which no number reaches any more;
+/// subscription and sessions end. A later log-in with the number creates a new subscriber (contract 3).
 ///
-/// Returns that subscriber; `None` if the number was given on before, or never logged in.
+/// Returns the subscriber who lost the number; `None` if the number was given on before, or never logged
+/// in.
 ///
 /// # Errors
 /// The database's.

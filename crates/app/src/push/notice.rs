@@ -18,7 +18,7 @@ struct Notice<'a> {
     /// The sender.
     title: &'a str,
     text: &'a str,
-    /// Where a tap leads, if anywhere.
+    /// The path to which a tap leads, if any.
     path: Option<String>,
 }
 

@@ -11,7 +11,7 @@ pub struct Status {
     pub active_streak: u32,
     /// Today's streak day, claimed or not.
     pub streak_to_claim: u32,
-    /// Its pay.
+    /// Credits for today's streak day.
     pub amount_to_claim: Credits,
     /// Whether today is claimed.
     pub claimed: bool,

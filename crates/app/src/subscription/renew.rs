@@ -78,7 +78,7 @@ async fn claim(
         SubscriptionState::Trial | SubscriptionState::Active => {
             return refuse("nothing_due", texts::NOTHING_DUE);
         }
-        // They are logged in only while their session is being ended.
+        // Such a subscriber is logged in only while the session is being ended.
         SubscriptionState::Ended => return refuse("not_subscribed", texts::NOT_SUBSCRIBED),
         SubscriptionState::Grace | SubscriptionState::Suspended => {}
         SubscriptionState::Expired => {

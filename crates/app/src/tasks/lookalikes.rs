@@ -13,9 +13,9 @@ const SIMILAR_SINCE: Duration = Duration::days(30);
 /// Another subscriber's entry with the same or a similar picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lookalike {
-    /// The entry.
+    /// The other subscriber's entry.
     pub entry: Uuid,
-    /// Whether it has the same pixels.
+    /// Whether the pixels are the same.
     pub same: bool,
     /// Differing bits of the perceptual hashes, of 64.
     pub bits: u32,

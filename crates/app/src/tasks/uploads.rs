@@ -9,7 +9,7 @@ use super::picture::file_key;
 use crate::ports::Screenshot;
 use crate::{App, AppResult};
 
-/// After this an upload without an entry is abandoned; no request lives that long.
+/// The age at which an upload without an entry is abandoned; no request lives that long.
 pub const UPLOAD_LIFETIME: Duration = Duration::hours(1);
 
 /// Uploads handled at once.

@@ -117,7 +117,7 @@ async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> A
         tx.commit().await?;
         return Ok(());
     }
-    // It does not count as taken part in.
+    // A cancelled tournament does not count as taken part in.
     tx.tournament_entries().count_for(subscriber, -1).await?;
     let key = format!("tournament/{}/cancelled", tournament.id);
     let (id, name) = (tournament.id, tournament.plan.name.clone());

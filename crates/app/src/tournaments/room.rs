@@ -114,7 +114,7 @@ pub(super) async fn tell(
     Ok(())
 }
 
-/// From then on the room is useless.
+/// The time from which the room is useless.
 fn expires_at(tournament: &Tournament) -> DateTime<Utc> {
     tournament.plan.ends_at.unwrap_or(tournament.plan.starts_at + Duration::days(1))
 }

@@ -1,4 +1,4 @@
-//! Visits to in-house games (spec 7, `esl-games/enter` and `exit`), timed by the server. They are for
+//! Visits to in-house games (spec 7, `esl-games/enter` and `exit`), timed by the server. Visits are for
 //! statistics: they pay and open nothing.
 
 mod enter;

@@ -11,7 +11,7 @@ use crate::{App, AppError, AppResult, messages};
 /// A ledger transaction's reversal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reversal {
-    /// Its own transaction.
+    /// The reversal's transaction.
     pub txn: i64,
     /// The wallet's owner.
     pub subscriber: SubscriberId,

@@ -43,7 +43,7 @@ pub struct AcceptedEncodings {
 pub struct EarlierFile {
     /// The bytes.
     pub bytes: Bytes,
-    /// Its `Content-Encoding`.
+    /// The `Content-Encoding`.
     pub encoding: Option<&'static str>,
 }
 

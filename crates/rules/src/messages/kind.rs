@@ -20,7 +20,7 @@ pub enum SmsRepeat {
     Safe,
 }
 
-/// What a push shows on a locked phone. Every kind is pushed.
+/// The part of a message that a push shows on a locked phone. Every kind is pushed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockScreen {
     /// The whole message.
@@ -80,7 +80,7 @@ pub enum MessageTone {
     Plain,
 }
 
-/// Where a message leads in the app.
+/// The place in the app to which a message leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessagePlace {
     /// A tournament's Room ID form, filled in.
@@ -101,7 +101,7 @@ pub enum MessagePlace {
     Challenges,
     /// The profile form.
     EditProfile,
-    /// Nowhere: the message says all.
+    /// No place: the message says all.
     Nowhere,
 }
 
@@ -162,11 +162,11 @@ pub struct MessageRules {
     pub icon: MessageIcon,
     /// The tone.
     pub tone: MessageTone,
-    /// Where the message leads.
+    /// The place to which the message leads.
     pub place: MessagePlace,
     /// Whether the SMS may be repeated.
     pub sms: SmsRepeat,
-    /// What a push shows.
+    /// The part that a push shows.
     pub push: LockScreen,
     /// The push's urgency.
     pub urgency: Urgency,

@@ -22,7 +22,7 @@ pub struct MessageBrand<'a> {
 pub enum OutReason {
     /// The opponent won.
     Lost,
-    /// They did not appear.
+    /// The player did not appear.
     Missed,
     /// Nobody won in time.
     Undecided,

@@ -82,7 +82,7 @@ pub enum Step {
 /// News for the subscriber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubscriptionNews {
-    /// It began.
+    /// The subscription began.
     Began,
     /// The trial ends soon.
     TrialEnds,
@@ -92,7 +92,7 @@ pub enum SubscriptionNews {
     Suspended,
     /// A charge succeeded again.
     Back,
-    /// It expired.
+    /// The subscription expired.
     Expired,
     /// The subscriber unsubscribed.
     Ended,
@@ -107,7 +107,7 @@ pub struct Cycle {
     pub anchor: NaiveDate,
     /// The end of free or paid time.
     pub paid_until: DateTime<Utc>,
-    /// Since when it is unpaid.
+    /// Since when the subscription is unpaid.
     pub lapsed_at: Option<DateTime<Utc>>,
     /// In a trial: 1 once its end is announced. Else: denied charges since the lapse.
     pub tries: u32,

@@ -42,7 +42,7 @@ impl BotStrength {
     }
 }
 
-/// Where bots may play.
+/// The tournaments in which bots may play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotPolicy {
     /// Everywhere: for demos.

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 pub struct Entrant<P> {
     /// The player.
     pub player: P,
-    /// Whether they had a bye before.
+    /// Whether the player had a bye before.
     pub had_bye: bool,
 }
 

@@ -7,7 +7,7 @@ pub struct MatchOutcome<P> {
     pub a: P,
     /// The second; `None` is a bye.
     pub b: Option<P>,
-    /// Who goes on; `None` if both are out.
+    /// The player who goes on; `None` if both are out.
     pub winner: Option<P>,
     /// Whether the loser appeared.
     pub loser_appeared: bool,

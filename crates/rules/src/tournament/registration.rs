@@ -32,8 +32,7 @@ pub struct RegistrationEntry {
     pub email: Option<String>,
 }
 
-/// Checks a form. It needs a nickname, a UID if `uid_check`, and an e-mail unless the type is
-/// [`CREDITS_TYPE`].
+/// Checks a form: a nickname, a UID if `uid_check`, and an e-mail unless the type is [`CREDITS_TYPE`].
 ///
 /// # Errors
 /// A text per faulty field, by its name on the wire.

@@ -104,11 +104,11 @@ pub struct WireStatus {
 pub enum JoinRefusal {
     /// Entries open later.
     NotYet,
-    /// It has begun.
+    /// The tournament has begun.
     Started,
-    /// It was cancelled.
+    /// The tournament was cancelled.
     Cancelled,
-    /// It is over.
+    /// The tournament is over.
     Ended,
 }
 

@@ -27,13 +27,13 @@ pub const LOG_IN: &str = "Please log in to participate in tournaments";
 /// A weekly registration succeeded; the server's message (spec 8).
 pub const REGISTERED: &str =
     "You are registered. You will receive an SMS with tournament room ID and room password.";
-/// It has begun.
+/// The tournament has begun.
 pub const STARTED: &str = "This tournament has already started. Registration is closed.";
-/// It was cancelled.
+/// The tournament was cancelled.
 pub const CANCELLED: &str = "This tournament was cancelled.";
-/// Staff edited it while the subscriber entered.
+/// Staff edited the tournament while the subscriber entered.
 pub const CHANGED: &str = "This tournament has just changed. Please look at it again.";
-/// It is full.
+/// The tournament is full.
 pub const FULL: &str = "This tournament is full.";
 /// Too few credits for the entry fee.
 pub const FEE: &str = "You do not have enough credits for the entry fee.";

@@ -19,7 +19,7 @@ const NEARLY_OVER: u64 = 32;
 pub(in crate::tournaments) struct Decision {
     pub(in crate::tournaments) room: RoomId,
     pub(in crate::tournaments) winner: Side,
-    /// Who decides.
+    /// The party that decides.
     pub(in crate::tournaments) by: DecidedBy,
 }
 

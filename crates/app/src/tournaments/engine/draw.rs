@@ -1,5 +1,6 @@
 //! Drawing rounds. A round, even of 50,000 matches, is written in its step's transaction, so nobody sees
-//! half of it. That takes a second or two once in a tournament (figures in docs/tournaments.md).
+//! half a round. Writing the largest takes a second or two once in a tournament (figures in
+//! docs/tournaments.md).
 
 use std::collections::{BTreeSet, VecDeque};
 

@@ -19,7 +19,7 @@ pub(super) async fn rooms(
 ) -> AppResult<()> {
     let (id, plan) = (tournament.id, &tournament.plan);
     let matches = repos.matches().at_positions(id, round.number, round.reminded, AT_ONCE).await?;
-    // Then the room closes.
+    // The room closes then.
     let until = round.starts_at.max(app.now()) + Duration::seconds(plan.countdown_seconds.into());
     let key = format!("tournament/{id}/round/{}", round.number);
     for of in &matches {

@@ -51,8 +51,8 @@ pub fn prove(app: &App, tournament: i64, room: RoomId, token: &str) -> AppResult
     }
 }
 
-/// Admits a token's bearer to a live room, and records that they came. Their session must be valid and
-/// have the seat; the match must be undecided.
+/// Admits a token's bearer to a live room, and records the arrival. The bearer's session must be valid
+/// and have the seat; the match must be undecided.
 ///
 /// # Errors
 /// Refusals `unknown_room`, `bad_token`, `taken_over`, `match_over`.

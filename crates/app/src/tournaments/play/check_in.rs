@@ -21,7 +21,7 @@ pub struct Opponent {
     pub nickname: String,
     /// Shown beside the name.
     pub face: Face,
-    /// Whether it is a bot.
+    /// Whether the opponent is a bot.
     pub bot: bool,
 }
 
@@ -38,9 +38,9 @@ pub struct InRoom {
     pub opponent: Option<Opponent>,
     /// The tournament.
     pub tournament: Tournament,
-    /// Until then the opponent may appear.
+    /// The time until which the opponent may appear.
     pub appear_until: DateTime<Utc>,
-    /// Then an undecided match ends without a winner.
+    /// The time at which an undecided match ends without a winner.
     pub deadline_at: DateTime<Utc>,
 }
 

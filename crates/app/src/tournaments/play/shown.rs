@@ -12,7 +12,7 @@ pub const PAGE: u64 = 500;
 pub struct ShownRound {
     /// The round.
     pub round: Round,
-    /// Its matches or a page of them, by position.
+    /// The round's matches, or a page of them, by position.
     pub matches: Vec<ShownMatch>,
 }
 
