@@ -119,7 +119,7 @@ impl<B: Batch> Queue<B> {
     }
 
     fn start(self: &Arc<Self>) {
-        // No runtime: the last batch ends because it shuts down.
+        // There is no runtime if the last batch ends because the runtime shuts down.
         let Ok(runtime) = Handle::try_current() else {
             return;
         };

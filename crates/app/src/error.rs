@@ -49,10 +49,10 @@ pub enum AppError {
     /// The caller has not proven who they are.
     #[error("not proven: {0}")]
     NotProven(&'static str),
-    /// Another number is logged in.
+    /// The browser is logged in with another number.
     #[error("another subscriber is logged in")]
     OtherSubscriber,
-    /// The hand-off is of the browser that began the log-in, and this is another.
+    /// The hand-off belongs to the browser that began the log-in, and this is another one.
     #[error("the hand-off is another browser's")]
     OtherBrowser,
     /// Another subscriber is logged in here and must be asked first. The hand-off stays valid.
@@ -67,7 +67,7 @@ pub enum AppError {
     /// A picture or body is too large; the text is for people.
     #[error("too large")]
     TooLarge(&'static str),
-    /// Too much waits; try again after so many seconds.
+    /// Too much waits already; try again after so many seconds.
     #[error("busy for {0} s")]
     Busy(u64),
     /// The database failed.

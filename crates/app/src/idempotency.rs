@@ -157,7 +157,7 @@ where
             return Err(AppError::Internal("an answer was stored without an idempotency key".into()));
         }
     };
-    // Repeats are looked up only now, as nearly all requests come once.
+    // A repeat is looked up only now, as nearly all requests come for the first time.
     if let Some(value) = answered(app, subscriber, scope, Some(key)).await? {
         return Ok(value);
     }
@@ -173,8 +173,8 @@ where
         Some(not_done) => return Err(not_done.error),
         None => {}
     }
-    // Read in a committed transaction: the winner's commit may be shared and not durable yet, and its
-    // answer must wait for that.
+    // Read in a transaction that is committed: the winner may share a commit that is not durable yet, and
+    // its answer must not be returned before.
     let tx = app.store.begin().await?;
     let kept = tx.idempotency().find(subscriber, scope, &key.key).await?;
     tx.commit().await?;

@@ -1,4 +1,4 @@
-//! The operator's configuration of the use cases.
+//! The part of the operator's configuration for use cases.
 
 use std::collections::BTreeMap;
 
@@ -69,7 +69,7 @@ pub struct Settings {
 pub struct PlaySettings {
     /// Levels started in a calendar day.
     pub starts_a_day: u32,
-    /// All games' most pay in a calendar day.
+    /// The most that all games together pay in a calendar day.
     pub credits_a_day: Credits,
 }
 
@@ -85,7 +85,7 @@ pub struct BillingSettings {
 }
 
 impl BillingSettings {
-    /// Returns a subscriber's constant time of charging after midnight.
+    /// Returns how long after midnight a subscriber is charged, always the same for one subscriber.
     #[must_use]
     pub fn spread(&self, subscriber: SubscriberId) -> Duration {
         // An id's end is random.
@@ -104,7 +104,7 @@ pub struct Retention {
     pub messages: Option<Duration>,
     /// Level sessions and live matches with logs.
     pub plays: Option<Duration>,
-    /// The same with signs: a reviewer's evidence.
+    /// Level sessions and live matches with signs: a reviewer's evidence.
     pub signed_plays: Option<Duration>,
 }
 
@@ -123,7 +123,7 @@ pub struct PushSettings {
 pub struct SelfReported {
     /// The shortest time to pass a level.
     pub shortest: Duration,
-    /// The game's most pay a subscriber and calendar day.
+    /// The most that the game pays a subscriber in a calendar day.
     pub daily_cap: Credits,
 }
 

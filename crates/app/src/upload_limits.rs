@@ -24,7 +24,7 @@ pub(crate) async fn count(app: &App, subscriber: SubscriberId) -> AppResult<()> 
     if counted { Ok(()) } else { refuse("too_many_uploads", texts::TOO_MANY_UPLOADS) }
 }
 
-/// Makes a picture error the use case's; `worded` words the picture's faults.
+/// Turns a picture error into the use case's; `worded` words the picture's faults.
 pub(crate) fn not_taken(error: PictureError, worded: impl FnOnce(PictureError) -> AppError) -> AppError {
     match error {
         PictureError::Busy => AppError::Busy(TRY_AGAIN_SECONDS),

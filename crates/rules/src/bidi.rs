@@ -1,6 +1,6 @@
 //! Text direction in Urdu: names, ids, amounts and times are often Latin and run left to right.
 
-/// Makes a text run right to left, even after a Latin first letter such as the product's.
+/// Makes a text run right to left, even if the first letter is Latin, as in the product's name.
 pub(crate) const RIGHT_TO_LEFT: char = '\u{200F}';
 
 /// First strong isolate: the following part takes its own first letter's direction.

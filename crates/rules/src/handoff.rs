@@ -59,7 +59,7 @@ pub struct HandoffClaims {
     pub aud: String,
     /// The proven, normalised number; the partner channel may not know it.
     pub msisdn: Option<String>,
-    /// The partner's id for a person whose number is unknown to it.
+    /// The partner's id for a person whose number the partner does not know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner_id: Option<String>,
     /// The channel.
@@ -74,7 +74,8 @@ pub struct HandoffClaims {
     pub exp: DateTime<Utc>,
     /// 16 to 128 random characters that make the hand-off single-use.
     pub nonce: String,
-    /// The portal's `state` when it opened the landing page; names the browser that may use the hand-off.
+    /// The `state` with which the portal opened the landing page. It names the browser that may use the
+    /// hand-off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The longest accepted address.
 const MAX_LENGTH: usize = 1024;
-/// Paths without a screen; the demo operator's would make a loop.
+/// Paths without a screen of the portal; returning to the demo operator would make a loop.
 const NO_SCREENS: [&str; 2] = ["/operator", "/api"];
 
 /// A path with query on this origin; anything else becomes `/`.
@@ -39,7 +39,7 @@ impl ReturnTo {
         format!("{rest}{separator}a={handoff}{fragment}")
     }
 
-    /// Returns a login page with this address as `returnTo`.
+    /// Returns a login page's address with this address as `returnTo`.
     #[must_use]
     pub fn behind(&self, page: &str) -> String {
         let separator = if page.contains('?') { '&' } else { '?' };

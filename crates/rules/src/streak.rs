@@ -9,7 +9,7 @@ use crate::day;
 /// A streak's days; then it starts again (spec 1).
 pub const DAYS: u32 = 30;
 
-/// The days' credits, by configuration; by default 10 for Day 1 and 5 more each day.
+/// The days' credits, from the configuration; by default 10 for Day 1, and 5 more for each further day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StreakRule {

@@ -13,8 +13,8 @@ use crate::ports::{
 use crate::settings::BillingSettings;
 use crate::{App, AppResult, messages, subscription};
 
-/// A worker's time alone with a subscription. After its death another worker takes over and asks the
-/// operator about the charges.
+/// How long a worker has a subscription alone. If the worker dies, another one takes over afterwards and
+/// asks the operator about the charges.
 const HOLD: Duration = Duration::minutes(5);
 /// The time after which a charge unknown to the operator is lost and may be requested again by its
 /// reference; until then the request may be on its way.
@@ -57,7 +57,7 @@ impl Batch {
 }
 
 /// Does up to `limit` subscriptions' due work, longest waiting first. Several nodes may do so at once, as
-/// each subscription has one node meanwhile.
+/// each subscription belongs to one of them meanwhile.
 ///
 /// # Errors
 /// The database's. An unrecorded request's outcome is found later.
@@ -103,7 +103,7 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
         }
         let spread = billing.spread(subscription.subscriber);
         let (next, why) = match subscription.cycle.step(subscription.plan, now, zone) {
-            // Without a number (released) nothing can be charged.
+            // A subscriber whose number was released has nothing to charge.
             Some(Step::Charge(_)) if subscription.msisdn.is_none() => {
                 (subscription.cycle.ended(), "no number")
             }
@@ -133,7 +133,7 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
             claimed.to_charge.push((subscription, charge));
         }
     }
-    // The others' charge is paid, but the subscription does not say so.
+    // The subscriptions left over have a paid charge for their period, but do not record it.
     for (subscription, period) in charged.into_values() {
         changes.extend(paid_before(app, billing, &*tx, &subscription, period).await?);
     }
@@ -143,7 +143,7 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
     Ok(claimed)
 }
 
-/// Nothing to do: paid for, or ended.
+/// The transition if nothing is to be done: the subscription is paid for, or has ended.
 fn rests(subscription: &Subscription, spread: Duration) -> Transition {
     let cycle = subscription.cycle;
     let due_at = cycle.state.charges().then(|| cycle.renews_at(spread));

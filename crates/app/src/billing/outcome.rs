@@ -1,4 +1,4 @@
-//! An operator's answer takes effect on charge and subscription.
+//! Applies an operator's answer to a charge and its subscription.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,8 @@ pub(crate) struct Outcome {
     pub(crate) subscription: Subscription,
     pub(crate) charge: Charge,
     pub(crate) answer: ChargeAnswer,
-    /// Whether the subscriber requested it; a denial is then none of the calendar's tries.
+    /// Whether the subscriber requested the charge. A denial then does not count as one of the calendar's
+    /// tries.
     pub(crate) by_hand: bool,
 }
 

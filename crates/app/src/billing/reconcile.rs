@@ -48,17 +48,17 @@ pub struct Reconciled {
     pub matched: u64,
     /// The total of the matched charges, in paisa.
     pub total: i64,
-    /// Paid there; no such charge here.
+    /// Paid at the operator; no such charge here.
     pub unknown: Differences,
-    /// Paid there; here denied, not accepted, or another attempt.
+    /// Paid at the operator; here denied, not accepted, or another attempt.
     pub not_paid_here: Differences,
-    /// Paid there; here still unknown.
+    /// Paid at the operator; here still unknown.
     pub open_here: Differences,
-    /// Paid here; there missing or denied.
+    /// Paid here; missing or denied at the operator.
     pub not_paid_there: Differences,
     /// Paid in both, different amounts.
     pub other_amount: Differences,
-    /// Paid there more than once for a subscriber's period.
+    /// Paid at the operator more than once for a subscriber's period.
     pub twice: Differences,
 }
 

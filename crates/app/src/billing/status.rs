@@ -3,7 +3,7 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use crate::ports::RenewalCounts;
 use crate::{App, AppResult};
 
-/// The time over which charges are paced.
+/// The period over which the rate of charges is measured.
 pub const PACE_PERIOD: Duration = Duration::minutes(5);
 
 /// The progress of renewals.

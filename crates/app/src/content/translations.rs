@@ -6,12 +6,12 @@ use super::DEFAULT_LANGUAGE;
 use crate::ports::EntryKind;
 use crate::{App, AppResult};
 
-/// The catalogue's texts in a language; untranslated ones in their own.
+/// The catalogue's texts in a language; untranslated texts are in their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
     /// By entry and field.
     entries: BTreeMap<(EntryKind, String), BTreeMap<String, String>>,
-    /// Games' translated names by their own, since many rows hold only a name.
+    /// Translated names of games, by the games' own names, since many rows hold only a name.
     games: BTreeMap<String, String>,
 }
 
@@ -23,7 +23,7 @@ impl Texts {
         entry.and_then(|fields| fields.get(field)).cloned().unwrap_or(own)
     }
 
-    /// Returns a game's name by its own.
+    /// Returns a game's translated name, by its own name.
     #[must_use]
     pub fn game(&self, own: String) -> String {
         self.games.get(&own).cloned().unwrap_or(own)
@@ -58,7 +58,7 @@ pub async fn texts(app: &App, language: &str) -> AppResult<Texts> {
     Ok(texts)
 }
 
-/// Returns tournaments' series by tournament id; translations name series.
+/// Returns tournaments' series by tournament id: translations name tournaments by series.
 ///
 /// # Errors
 /// The database's.

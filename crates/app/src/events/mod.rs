@@ -6,5 +6,6 @@ use chrono::Duration;
 
 pub use tail::{MissedNews, News, PositionedNews, end, missed, tail};
 
-/// How long events are kept for clients without a connection. Later clients read everything anew.
+/// How long events are kept for clients that lost their connection. A client that comes back later reads
+/// everything anew.
 pub const KEPT: Duration = Duration::hours(1);

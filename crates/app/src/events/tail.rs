@@ -12,7 +12,7 @@ use crate::{App, AppResult};
 
 /// Events read at once.
 const PAGE: u64 = 500;
-/// The most missed events sent; reading everything anew is then cheaper.
+/// The most missed events that are sent; for more, reading everything anew costs less.
 const MISSED: usize = 100;
 
 /// News for a subscriber.

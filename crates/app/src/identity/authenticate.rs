@@ -14,7 +14,7 @@ pub struct Caller {
     pub session: Uuid,
     /// How the subscriber came.
     pub channel: Channel,
-    /// Whether the partner sent them without a verified number.
+    /// Whether the partner sent the subscriber without a verified number.
     pub gn: bool,
     /// When the session ends unless used.
     pub until: DateTime<Utc>,

@@ -45,7 +45,7 @@ pub struct Grant {
     pub msisdn: Option<Msisdn>,
     /// How the subscriber came.
     pub channel: Channel,
-    /// Whether the partner sent it without a verified number.
+    /// Whether the partner sent the subscriber without a verified number.
     pub gn: bool,
     /// The cookie's refresh token, a secret.
     pub refresh_token: String,

@@ -6,8 +6,8 @@ use super::{mint, secret};
 use crate::ports::{Line, LineUnknown, NumberVerification, token};
 use crate::{App, AppError, AppResult, subscription};
 
-/// The operator's errors for a browser that it would know only by asking the subscriber, which it must
-/// not.
+/// Errors by which the operator says that it does not know the browser without asking the subscriber,
+/// which it must not.
 const NOT_KNOWN: [&str; 5] = [
     "access_denied",
     "login_required",
@@ -73,8 +73,8 @@ pub fn ask_network(app: &App, number: Option<&Msisdn>, return_to: &ReturnTo) -> 
     Ok(NetworkRedirect { to, attempt: attempt.seal(&key) })
 }
 
-/// Asks the operator about a browser that came back; also returns the page where it was before. Nothing
-/// is stored: the operator's code and the hand-off are good once.
+/// Asks the operator about a browser that came back; also returns the page where the browser was before.
+/// Nothing is stored: the operator's code and the hand-off are good once.
 ///
 /// # Errors
 /// The database's.

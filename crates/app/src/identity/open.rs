@@ -75,7 +75,7 @@ async fn open_within(
             msisdn: Some(msisdn.clone()),
             partner_id: None,
             channel: Channel::Operator,
-            // A bare number is for trials, and stands for the landing page.
+            // A bare number is for trying things out, and stands for the landing page.
             plan: matches!(proof, Proof::Trusted(_)).then_some(Plan::Prepaid),
             handed_at: matches!(proof, Proof::Trusted(_)).then_some(now),
         },
@@ -215,7 +215,7 @@ async fn find_or_create(
     let new = NewSubscriber {
         id,
         msisdn: proven.msisdn.clone(),
-        // Only without a number, which proves more.
+        // Stored only for subscribers without a number, which proves more.
         partner_id: proven.partner_id.clone().filter(|_| proven.msisdn.is_none()),
         plan: proven.plan,
         at: app.now(),

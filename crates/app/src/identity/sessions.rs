@@ -12,7 +12,7 @@ pub async fn sessions(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Sess
 }
 
 /// Ends a subscriber's sessions at once on every node, and deletes their push devices. Returns the number
-/// of sessions. A session being opened ends too, or opens afterwards.
+/// of sessions. A session being opened meanwhile is ended too, or opened afterwards.
 ///
 /// # Errors
 /// [`AppError::NotFound`] without the subscriber, or after an erasure.

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::ports::{Store, StoreResult, VerifyScope, Violation, Watermark};
 
-/// How far before the watermark a check begins. A row's time is its request's beginning by its node's
+/// How far before the watermark a check begins. A row's time is when its request began, by its node's
 /// clock; the commit comes later, and clocks differ.
 pub const OVERLAP: TimeDelta = TimeDelta::minutes(15);
 
@@ -24,8 +24,8 @@ pub struct Verified {
 }
 
 /// Checks the ledger's invariants (`docs/ledger.md`). If none is broken, the watermark moves to the rows
-/// from before the check. Everything is checked without a watermark, or with one in the future after a
-/// wrong clock. Waits at most `patience` for writing transactions.
+/// that existed when the check began. Everything is checked without a watermark, or with one in the
+/// future because a clock was wrong. Waits at most `patience` for writing transactions.
 ///
 /// # Errors
 /// The database's.

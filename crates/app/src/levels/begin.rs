@@ -12,8 +12,8 @@ use crate::{App, AppError, AppResult};
 
 /// Begins a watched level's play and its clock. Returns the first seeds; so does a repeat.
 ///
-/// A subscriber plays one level at a time: the previous one counts as far as played. A level of once a
-/// day counts as played from here, so a level that did not load is not lost.
+/// A subscriber plays one level at a time: the previous one counts as far as it was played. A level that
+/// can be played once a day counts as played from here, so a level that did not load is not lost.
 ///
 /// # Errors
 /// Refusals `level_played_today`, `level_replaced`, `session_used`, `session_expired`, `not_watched`;

@@ -39,8 +39,9 @@ impl Core {
         }
     }
 
-    /// Returns the longest log in bytes. Aim Train's and Space Football's recorders have no limit; theirs
-    /// is several times a person's play: at most 46 taps a level, 7.2 KB a minute for two players.
+    /// Returns the longest accepted log in bytes. For Aim Train and Space Football, whose recorders have
+    /// no limit, that is several times a person's play: at most 46 taps a level, 7.2 KB a minute for two
+    /// players.
     pub(super) fn longest_log(self) -> usize {
         match self {
             Self::Aim => 1_000,
@@ -49,7 +50,7 @@ impl Core {
         }
     }
 
-    /// Returns the seeds that a player may know after `ticks`; `None`: before the beginning.
+    /// Returns the seeds that a player may know after `ticks`; `None` before play has begun.
     pub(super) fn known_seeds(self, session: &GameSession, ticks: Option<u32>) -> Vec<u64> {
         match (self, ticks) {
             (Self::Aim, None) => Vec::new(),
@@ -100,7 +101,7 @@ fn level_of(session: &GameSession) -> u8 {
     u8::try_from(session.level).unwrap_or(0)
 }
 
-/// Derives the segments' seeds; none reveals another or the session's.
+/// Derives each segment's seed, so that no seed reveals another or the session's.
 fn aim_seeds(session: &GameSession) -> impl Iterator<Item = u64> {
     let (seed, segments) = (session.seed, aim::segments(level_of(session)).unwrap_or(0));
     (0..segments).map(move |segment| {

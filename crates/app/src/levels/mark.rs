@@ -14,7 +14,7 @@ pub struct NewMark {
     pub session: Uuid,
     /// From 1, without gaps.
     pub number: u32,
-    /// How many bytes of the log it covers.
+    /// How many bytes of the log the mark covers.
     pub bytes: u32,
     /// The play so far, in ticks.
     pub ticks: u32,

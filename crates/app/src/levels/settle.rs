@@ -61,7 +61,7 @@ pub(crate) struct LevelResult {
     pub(super) level: &'static Level,
     /// The log, stored for a reviewer.
     pub(super) log: Vec<u8>,
-    /// The game's most pay a day, if self-reported.
+    /// The most that the game pays in a day, if results are self-reported.
     pub(super) cap: Option<Credits>,
     pub(super) ruling: Ruling,
     pub(super) now: DateTime<Utc>,
@@ -100,7 +100,7 @@ impl Batch for Results {
         let results: Vec<&LevelResult> = asked.iter().map(|asked| &asked.request).collect();
         let days: Vec<_> =
             results.iter().filter(|result| result.passed()).map(|result| result.day()).collect();
-        // Sessions before days, the order of locks as at a level's start.
+        // Sessions are locked before days, as at a level's start.
         let finished = try_join_all(results.iter().copied().map(|result| {
             let copied = copied.contains(&result.session.subscriber);
             result.finish(repos, copied)
@@ -132,7 +132,7 @@ async fn lock_days(
     Ok(repos.play_days().lock_credits(days).await?)
 }
 
-/// The payment that a day's limits leave for a level.
+/// The room that a day's limits leave for a level's payment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
     /// Enough for the level.
@@ -248,8 +248,8 @@ impl LevelResult {
         Some(Rhythm { subscriber: self.session.subscriber, game: self.session.game.clone(), rhythm })
     }
 
-    /// The payment on the session's day: started before midnight and solved after it, a level pays for
-    /// the day of its start.
+    /// The level's payment on the session's day: a level started before midnight and solved afterwards
+    /// pays for the day of its start.
     fn day(&self) -> DayCredits {
         let GameSession { subscriber, day, .. } = self.session;
         DayCredits { subscriber, day, credits: self.level.credits }
@@ -296,7 +296,8 @@ impl LevelResult {
         Ok(repos.game_sessions().finish(self.session.id, &end).await?)
     }
 
-    /// Returns what the locked day's limits leave, and counts the level towards the game's limit.
+    /// Returns the room that the locked day's limits leave, and counts the level towards the game's
+    /// limit.
     async fn room(&self, app: &App, repos: &dyn Repositories, so_far: Credits) -> AppResult<Room> {
         let DayCredits { subscriber, day, credits } = self.day();
         if so_far + credits > app.settings.play.credits_a_day {

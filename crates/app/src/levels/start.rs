@@ -64,8 +64,9 @@ pub struct Started {
 /// Starts a level.
 ///
 /// # Errors
-/// Refusals `game_unavailable` if nothing could judge the result; `level_played_today` for a level of
-/// once a day; `too_many_starts`; those of [`LevelChoice::resolve`] and [`subscription::may_earn`].
+/// Refusals `game_unavailable` if nothing could judge the result; `level_played_today` if the level can
+/// be played once a day; `too_many_starts`; those of [`LevelChoice::resolve`] and
+/// [`subscription::may_earn`].
 pub async fn start(
     app: &App,
     subscriber: SubscriberId,
@@ -122,8 +123,8 @@ pub async fn start(
     })
 }
 
-/// Returns the session of a level of once a day. A watched one counts as played once play begins; until
-/// then every start returns the same session, so nobody can choose among many.
+/// Returns the session of a level that can be played once a day. A watched level counts as played once
+/// play begins; until then every start returns the same session, so nobody can choose among many.
 async fn once_a_day(
     repos: &dyn Repositories,
     game: &InHouseGame,

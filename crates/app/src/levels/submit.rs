@@ -67,8 +67,8 @@ pub async fn submit(
     app.batches.results.ask(app, asked).await?.map_err(AppError::Refused)
 }
 
-/// Returns the reviewer's log. Readable logs are stored whole, as their length is limited; others empty,
-/// so nobody fills the disk.
+/// Returns the log to store for a reviewer. Readable logs are stored whole, as their length is limited;
+/// other logs are stored empty, so nobody fills the disk.
 fn kept_log(game: &InHouseGame, submission: &Submission, ruling: &Ruling) -> Vec<u8> {
     let unread = ruling.as_ref().is_err_and(|refusal| refusal.code == MALFORMED);
     if unread || Core::of(game).is_none() {
@@ -152,7 +152,7 @@ async fn judge(
     Ok(Ok(verdict))
 }
 
-/// Believes a third party's report after the shortest duration.
+/// Accepts a third party's report if the play took the shortest duration or longer.
 fn believe(session: &GameSession, submission: &Submission, shortest: Duration, now: DateTime<Utc>) -> Ruling {
     let until = session.replaced_at.unwrap_or(now);
     let elapsed = until.min(now) - session.started_at;

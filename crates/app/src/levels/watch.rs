@@ -43,8 +43,8 @@ pub(super) fn replaced() -> Refusal {
 }
 
 /// Checks that `ticks` can have been played since `since`, and before another level began at
-/// `replaced_at`. Play up to then counts, however late its result. So levels at once take as long as
-/// levels in turn.
+/// `replaced_at`. Play up to then counts, however late its result arrives. So levels played at once take
+/// as long as levels played in turn.
 ///
 /// # Errors
 /// Refusals `too_fast`, `level_replaced`.
@@ -111,7 +111,7 @@ pub(super) fn watch(
     if of_ticks(verdict.ticks.saturating_sub(seen)) > LONGEST_UNSEEN {
         return Err(unwatched());
     }
-    // Phones keep a result until it can be sent, perhaps an hour.
+    // The phone keeps a result until it can be sent, so it may be an hour late.
     if lateness(verdict.ticks, now) - late > MOST_LATE {
         signs.push("late");
     }

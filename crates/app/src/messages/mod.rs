@@ -5,9 +5,9 @@
 //! queued ──► unknown ──► sent ──► delivered | failed
 //! ```
 //!
-//! A message is `unknown` from just before the gateway gets it until its answer or a receipt, which stays
-//! true after a time-out or power cut. The table of kinds ([`arena_rules::messages`]) says whether it may
-//! be handed over again.
+//! A message is `unknown` from just before the gateway gets it until the gateway's answer or a receipt.
+//! So the state is still true after a time-out or a power cut. The table of kinds
+//! ([`arena_rules::messages`]) says whether such a message may be handed over again.
 //!
 //! A message stores parameters beside its SMS: the app words it in the page's language.
 

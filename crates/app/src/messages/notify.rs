@@ -26,7 +26,7 @@ pub struct SendMessage {
 /// How long most messages are of use; the table of kinds has each one's time.
 pub const LIFE: Duration = Duration::hours(24);
 
-/// Sends a subscriber with a number a message, which expires as its kind says.
+/// Sends a subscriber, if they have a number, a message. It expires as its kind says.
 ///
 /// # Errors
 /// The database's.
@@ -133,7 +133,7 @@ pub struct Letter {
     pub message: SubscriberMessage,
 }
 
-/// Sends many subscribers, if they have a number, a message each, which expires as its kind says.
+/// Sends many subscribers, if they have a number, a message each. A message expires as its kind says.
 ///
 /// # Errors
 /// The database's.

@@ -10,7 +10,7 @@ use crate::{App, AppResult};
 /// an older receipt is for another message with the same reference.
 pub const EARLY: Duration = Duration::hours(1);
 
-/// A part's receipt: its outcome.
+/// The outcome of a part's receipt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReceiptOutcome {
     /// The message's state changed.
@@ -62,7 +62,7 @@ pub async fn receive_part(app: &App, reference: &str, receipt: Receipt) -> AppRe
     Ok(heard)
 }
 
-/// Records an accepted message's parts, and applies receipts that were faster.
+/// Records the references of an accepted message's parts, and applies receipts that were faster.
 pub(super) async fn name(
     app: &App,
     tx: &dyn UnitOfWork,

@@ -18,7 +18,8 @@ pub enum Receipt {
     Failed,
 }
 
-/// Proves that a receipt is for a message of ours: nobody can make one without having seen its address.
+/// The key that proves that a receipt is for a message of ours: nobody can make one without having seen
+/// its address.
 #[derive(Clone)]
 pub struct ReceiptKey(Hmac<Sha256>);
 
@@ -90,7 +91,7 @@ pub(super) async fn write(
     let (from, to): (&[MessageState], _) = match receipt {
         Receipt::Accepted => (&[Unknown], Sent),
         Receipt::Delivered => (&[Queued, Unknown, Sent, Failed], Delivered),
-        // Queued: it was put back and is tried again.
+        // A queued message was put back and is tried again.
         Receipt::Failed => (&[Unknown, Sent], Failed),
     };
     let error = (to == Failed).then(|| "the gateway could not deliver it".to_owned());

@@ -11,9 +11,10 @@ use crate::{App, AppResult};
 /// The outcome of sending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SendOutcome {
-    /// Nothing is left to do. The message's state; `None` if it is gone or somebody else changed it.
+    /// Nothing is left to do. Holds the message's state; `None` if it is gone or somebody else changed
+    /// it.
     Settled(Option<MessageState>),
-    /// Try again; why.
+    /// Another attempt may help. Holds the reason.
     Again(String),
 }
 
@@ -109,8 +110,9 @@ async fn change(
     Ok(changed)
 }
 
-/// Puts a message back, and enqueues its job again: another worker may have taken this job over and ended
-/// it, as the message was not queued. While this job runs, its key drops the second one.
+/// Puts a message back, and enqueues its job again. Another worker may have taken this job over and, as
+/// the message was not queued, ended it without sending. While this job runs, its key drops the second
+/// one.
 async fn put_back(app: &App, message: Uuid, why: &str) -> AppResult<()> {
     let tx: Box<dyn UnitOfWork> = app.store.begin().await?;
     let (from, to) = (&[MessageState::Unknown], MessageState::Queued);

@@ -64,8 +64,9 @@ pub trait Audit: Send + Sync {
     /// Adds a line.
     async fn note(&self, line: &AuditLine) -> StoreResult<()>;
 
-    /// Sets the running transaction's change and reason; the last call counts. The audit line takes them
-    /// when staff act ([`AuditedStore`](crate::audit::AuditedStore)); otherwise the call does nothing.
+    /// Sets the change and the reason of the running transaction; the last call counts. When staff act
+    /// ([`AuditedStore`](crate::audit::AuditedStore)), the audit line holds them; otherwise the call does
+    /// nothing.
     fn explain(&self, change: AuditChange);
 
     /// Returns the lines since an instant, latest first.

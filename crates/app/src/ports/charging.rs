@@ -80,7 +80,7 @@ pub enum ChargeAnswer {
     },
     /// Not accepted; may be requested again later.
     NotTaken(String),
-    /// Unknown: no answer, or a senseless one. The operator is asked later.
+    /// Unknown: no answer, or one that makes no sense. The operator is asked later.
     Unknown(String),
 }
 

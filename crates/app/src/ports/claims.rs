@@ -100,7 +100,7 @@ pub trait Claims: Send + Sync {
     ) -> StoreResult<Vec<Claim>>;
 
     /// Gives an open claim to `holder` until `until`; `false` if it is settled, or another holder's lease
-    /// lasts.
+    /// has not ended.
     async fn take(
         &self,
         id: Uuid,
@@ -115,7 +115,7 @@ pub trait Claims: Send + Sync {
     /// Moves `holder`'s open claim to delivered; `false` if there is none.
     async fn deliver(&self, id: Uuid, holder: &str, reference: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Moves an open claim to refused; `false` if it is settled, or another holder's lease lasts.
+    /// Moves an open claim to refused; `false` if it is settled, or another holder's lease has not ended.
     async fn refuse(&self, id: Uuid, holder: &str, reason: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Counts waiting claims.

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A position in the single order of all events. No event appears later behind a reader's position.
+/// A position in the single order of all events. No event appears before a reader's position any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EventPlace {
     /// The event's transaction.

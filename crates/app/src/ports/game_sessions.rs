@@ -203,11 +203,11 @@ pub trait GameSessions: Send + Sync {
     /// Returns sessions with signs that ended before `before`, latest first.
     async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<SignedPlay>>;
 
-    /// Returns the subscribers whose payment's level paid on its day before. Each subscriber may occur
-    /// once.
+    /// Returns the subscribers of those payments whose level has already paid on its day. Each subscriber
+    /// may occur once.
     async fn paid_before(&self, payments: &[LevelPayment]) -> StoreResult<BTreeSet<SubscriberId>>;
 
-    /// Records payments. Returns how many of the levels had not paid on their day before. `at` is the
+    /// Records payments. Returns how many of the levels had not yet paid on their day. `at` is the
     /// postings' time.
     async fn mark_paid(&self, payments: &[LevelPayment], at: DateTime<Utc>) -> StoreResult<u64>;
 

@@ -9,7 +9,7 @@ use super::error::StoreResult;
 /// A subscriber's visits to an in-house game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameVisit {
-    /// When the open visit began; `None`: left.
+    /// When the open visit began; `None` if the subscriber left.
     pub open_since: Option<DateTime<Utc>>,
     /// The number of visits.
     pub visits: i64,
@@ -41,7 +41,7 @@ pub trait GameVisits: Send + Sync {
         longest: Duration,
     ) -> StoreResult<Option<GameVisit>>;
 
-    /// Records that a level is played on a day; `false` if it was before.
+    /// Records that a level is played on a day; `false` if that was recorded before.
     async fn mark_played(
         &self,
         subscriber: SubscriberId,

@@ -46,7 +46,7 @@ pub trait MessageGateway: Send + Sync {
     /// Hands over a message.
     async fn send(&self, message: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError>;
 
-    /// Whether two messages with one reference count as one; mostly not.
+    /// Whether the gateway treats two messages with one reference as one. Most do not.
     fn repeats_are_one(&self) -> bool {
         false
     }

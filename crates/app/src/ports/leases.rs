@@ -7,12 +7,12 @@ use super::error::StoreResult;
 /// The answer to a claim of a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaseClaim {
-    /// The caller's: until the transaction ends, then until the lease ends.
+    /// The caller has the lease: until the transaction ends, and then until the lease ends.
     Mine {
         /// Grows with each change of holder.
         epoch: i64,
-        /// When any holder, this one included, last took the lease. `None` if never, or if its clock was
-        /// far ahead.
+        /// When any holder, this one included, last took the lease. `None` if nobody did, or the holder's
+        /// clock was far ahead.
         seen_at: Option<DateTime<Utc>>,
     },
     /// Another node has the lease.

@@ -10,9 +10,9 @@ use super::SubscriberId;
 /// A limit's subject; each has its own count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LimitKey {
-    /// A client address without a valid token.
+    /// Calls without a valid token from a client address.
     Address(IpAddr),
-    /// An IPv6 site without a valid token, named by the first address of its /48.
+    /// Calls without a valid token from an IPv6 site, named by the first address of its /48.
     Site(IpAddr),
     /// A subscriber's calls.
     Subscriber(SubscriberId),
@@ -60,7 +60,7 @@ pub trait SharedLimits: Send + Sync {
     /// Asks whether something is allowed, and counts it if so.
     ///
     /// # Errors
-    /// [`LimitsAway`] if unreachable. Requests wait for it, so it comes soon, and at once after a few
-    /// failures.
+    /// [`LimitsAway`] if unreachable. Requests wait for the answer, so it comes soon, and at once after a
+    /// few failures.
     async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway>;
 }

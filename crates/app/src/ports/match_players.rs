@@ -9,7 +9,7 @@ use super::matches::{Match, ShownMatch};
 /// Matches' players: appearing, claiming a win, going on, and a player's own matches.
 #[async_trait]
 pub trait MatchPlayers: Send + Sync {
-    /// Records that a player appeared; `false` if they had, or the match is not running.
+    /// Records that a player appeared; `false` if they had appeared, or the match is not running.
     async fn appear(&self, of: &Match, side: Side, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Records that a round's bots appeared, when its rooms have just opened.
@@ -38,6 +38,6 @@ pub trait MatchPlayers: Send + Sync {
     /// Returns a player's matches, newest first.
     async fn matches_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<Match>>;
 
-    /// Returns them as the public reads them.
+    /// Returns a player's matches as the public reads them.
     async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>>;
 }

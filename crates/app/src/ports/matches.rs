@@ -199,8 +199,8 @@ pub trait Matches: Send + Sync {
     /// Whether a round has an undecided match.
     async fn any_undecided(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
-    /// Counts a round's undecided matches, up to `most`. Those that other transactions are deciding
-    /// count.
+    /// Counts a round's undecided matches, up to `most`. Matches that other transactions are deciding
+    /// count too.
     async fn undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64>;
 
     /// Whether a round has a decided match with players not notified.

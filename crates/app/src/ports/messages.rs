@@ -16,7 +16,7 @@ pub enum MessageState {
     Unknown,
     /// Accepted by the gateway.
     Sent,
-    /// On the phone, by a receipt.
+    /// On the phone, according to a receipt.
     Delivered,
     /// Failed for good: refused by the gateway, reported as failed, or expired.
     Failed,
@@ -175,8 +175,8 @@ pub trait Messages: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Records the gateway's references for a message's parts. A report that came before counts unless
-    /// older than `since`: a reference that is used again starts afresh.
+    /// Records the gateway's references for a message's parts. An earlier report counts unless it is
+    /// older than `since`; a reference that is used again starts afresh.
     async fn name_parts(
         &self,
         message: Uuid,
@@ -195,8 +195,8 @@ pub trait Messages: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<Uuid>>;
 
-    /// Returns and locks each part's report until the transaction ends. So with the last two receipts in
-    /// two transactions, the second one sees both.
+    /// Returns and locks each part's report until the transaction ends. So of two transactions with the
+    /// last two receipts, the second one sees both.
     async fn parts_of(&self, message: Uuid) -> StoreResult<Vec<Option<PartState>>>;
 
     /// Returns a subscriber's messages, newest first.

@@ -28,11 +28,11 @@ pub trait PlayDays: Send + Sync {
     /// transaction ends.
     async fn run(&self, subscriber: SubscriberId, session: Uuid, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Counts a day's start of a level; `false`, without counting, after `most`.
+    /// Counts the start of a level on a day; `false`, with nothing counted, if there were `most` already.
     async fn count_start(&self, subscriber: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
 
-    /// Returns what games paid on these days, each subscriber once, by id. Other calls for that
-    /// subscriber and day wait until the transaction ends.
+    /// Returns the credits that games paid on these days, each subscriber once, by id. Other calls for
+    /// that subscriber and day wait until the transaction ends.
     async fn lock_credits(&self, days: &[DayCredits]) -> StoreResult<BTreeMap<SubscriberId, Credits>>;
 
     /// Adds credits to locked days.
@@ -54,7 +54,7 @@ pub trait PlayDays: Send + Sync {
         to: NaiveDate,
     ) -> StoreResult<Vec<(NaiveDate, Credits)>>;
 
-    /// Deletes finished plays with logs and marks, if started before `plain`; before `signed` if they
+    /// Deletes finished plays with logs and marks, if started before `plain`, or before `signed` if they
     /// have signs. Deletes at most `limit` and returns their number.
     async fn purge_plays(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 

@@ -31,7 +31,7 @@ pub trait Privacy: Send + Sync {
     /// Counts a subscriber's unsettled claims, which need a name.
     async fn open_claims(&self, subscriber: SubscriberId) -> StoreResult<u64>;
 
-    /// Takes a number from a subscriber who had it before `before`. Returns that subscriber.
+    /// Takes a number from the subscriber who has had it since before `before`. Returns that subscriber.
     async fn release(
         &self,
         msisdn: &str,
@@ -43,6 +43,7 @@ pub trait Privacy: Send + Sync {
     /// number.
     async fn forget_pictures(&self, decided_before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Deletes up to `limit` useless messages from before an instant. Returns their number.
+    /// Deletes up to `limit` messages from before an instant that are of no use any more. Returns their
+    /// number.
     async fn forget_messages(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 }

@@ -19,7 +19,7 @@ pub enum NameClaim {
 /// Public names; no two look the same.
 #[async_trait]
 pub trait PublicNames: Send + Sync {
-    /// Replaces a subscriber's name. Lock the subscriber's row before.
+    /// Gives a subscriber a name in place of the old one. Lock the subscriber's row before.
     async fn claim(&self, subscriber: SubscriberId, name: &PublicName) -> StoreResult<NameClaim>;
 
     /// Frees a subscriber's name for others.

@@ -41,7 +41,7 @@ pub trait PushDevices: Send + Sync {
     /// a new id, so the previous owner's messages under way do not arrive.
     async fn keep(&self, new: &NewPushDevice) -> StoreResult<()>;
 
-    /// Deletes all but a subscriber's `most` last-seen devices. Returns the number deleted.
+    /// Deletes a subscriber's devices except the `most` seen last. Returns the number deleted.
     async fn keep_newest(&self, subscriber: SubscriberId, most: u64) -> StoreResult<u64>;
 
     /// Returns subscribers' devices with owners.

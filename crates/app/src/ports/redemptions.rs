@@ -88,7 +88,7 @@ pub trait Redemptions: Send + Sync {
     /// Returns a redemption if it is this subscriber's.
     async fn find(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<Redemption>>;
 
-    /// Moves an offered redemption to claimed; `false` if it was before.
+    /// Moves an offered redemption to claimed; `false` if it was claimed before.
     async fn claim(
         &self,
         id: Uuid,

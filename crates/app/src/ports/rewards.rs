@@ -47,8 +47,9 @@ pub trait Rewards: Send + Sync {
     /// Puts one back, also if the reward left the offer. An unlimited stock stays unlimited.
     async fn put_back(&self, id: i32) -> StoreResult<()>;
 
-    /// Adds `by`, perhaps negative, to a limited stock, and returns the new stock. Returns `None`, with
-    /// no change, without such a reward, for an unlimited stock, or beyond 0 to [`i32::MAX`].
+    /// Adds `by`, perhaps negative, to a limited stock, and returns the new stock. Returns `None` and
+    /// changes nothing if the reward does not exist, its stock is unlimited, or the result would be
+    /// outside zero to [`i32::MAX`].
     async fn change_stock(&self, id: i32, by: i32) -> StoreResult<Option<i32>>;
 
     /// Returns all rewards by id, on offer or not.

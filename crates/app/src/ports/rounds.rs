@@ -100,8 +100,8 @@ pub struct NewMatch {
 /// A transaction that changes a tournament's rounds locks it ([`Rounds::hold_alone`]).
 #[async_trait]
 pub trait Rounds: Send + Sync {
-    /// Locks the tournament exclusively until this transaction ends, after other locks on it; `false` if
-    /// it does not exist. On `SQLite` a writing transaction is alone anyway.
+    /// Locks the tournament exclusively until this transaction ends, and waits for other locks on it;
+    /// `false` if it does not exist. On `SQLite` a writing transaction is alone anyway.
     async fn hold_alone(&self, tournament: i64) -> StoreResult<bool>;
 
     /// Creates the next current round with its matches; `false`, with nothing written, if it exists.

@@ -104,7 +104,7 @@ impl Session {
 /// Sessions, and hand-offs' nonces.
 #[async_trait]
 pub trait Sessions: Send + Sync {
-    /// Marks a nonce as used; `false` if it was before.
+    /// Marks a nonce as used; `false` if it was used before.
     async fn consume_nonce(&self, nonce: &str, expires_at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Opens a session.

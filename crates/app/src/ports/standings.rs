@@ -52,7 +52,7 @@ pub trait Standings: Send + Sync {
     /// second's changes may be missing.
     async fn place(&self, subscriber: SubscriberId) -> StoreResult<Option<StandingPosition>>;
 
-    /// Sets every score and its time by the ledger. Returns how many differed.
+    /// Sets every score, and the time at which it was reached, by the ledger. Returns how many differed.
     async fn recompute(&self) -> StoreResult<u64>;
 }
 

@@ -4,7 +4,8 @@ use super::error::StoreResult;
 
 /// Passes the list of repositories, each a name with its port, to the named macro.
 ///
-/// [`Repositories`] and [`Decorator`] are made from it, and `store` implements [`Repositories`] by it.
+/// [`Repositories`] and [`Decorator`] are made from this list, and `store` implements [`Repositories`] by
+/// it.
 #[macro_export]
 macro_rules! repositories {
     ($macro:ident) => {

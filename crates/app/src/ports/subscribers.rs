@@ -24,7 +24,7 @@ impl fmt::Display for SubscriberId {
 }
 
 impl SubscriberId {
-    /// Returns the avatar chosen, or else the id's.
+    /// Returns the avatar that others see: the chosen one, or the id's.
     #[must_use]
     pub fn avatar(self, chosen: Option<Avatar>) -> Avatar {
         chosen.unwrap_or_else(|| Avatar::of_id(self.0.as_u128()))
@@ -117,12 +117,13 @@ pub struct Profile {
 /// Subscribers and their profiles.
 #[async_trait]
 pub trait Subscribers: Send + Sync {
-    /// Locks a subscriber's row exclusively until the transaction ends; `false` if there is none or it
-    /// was erased. Take this lock first, to avoid deadlocks.
+    /// Locks a subscriber's row exclusively until the transaction ends; `false` if the subscriber does
+    /// not exist or was erased. Take this lock first, to avoid deadlocks.
     async fn lock(&self, id: SubscriberId) -> StoreResult<bool>;
 
-    /// Locks a row beside other shared locks, but against [`Subscribers::lock`]: an erasure or a hold and
-    /// this transaction wait for each other. Returns `None` without a subscriber or after an erasure.
+    /// Locks a row beside other shared locks, but against [`Subscribers::lock`]: an erasure or a hold
+    /// waits for this transaction, and the other way round. Returns `None` if the subscriber does not
+    /// exist or was erased.
     async fn lock_shared(&self, id: SubscriberId) -> StoreResult<Option<AccountState>>;
 
     /// As [`Subscribers::lock_shared`] for several, in order of id. Erased subscribers are missing.
@@ -140,7 +141,7 @@ pub trait Subscribers: Send + Sync {
     /// Returns a subscriber's profile, read in one go.
     async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>>;
 
-    /// Counts a day's upload of a picture; `false` after `most`.
+    /// Counts a day's upload of a picture; `false` if there were `most` already.
     async fn count_upload(&self, id: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
 
     /// Returns the number's present subscriber.

@@ -162,7 +162,7 @@ pub trait Subscriptions: Send + Sync {
     /// Returns a subscriber's subscription; `None` if they never agreed to one.
     async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Subscription>>;
 
-    /// Returns its state only; `None` as in [`Subscriptions::find`].
+    /// Returns a subscription's state only; `None` as in [`Subscriptions::find`].
     async fn state(&self, subscriber: SubscriberId) -> StoreResult<Option<SubscriptionState>>;
 
     /// Creates a first subscription; `false` if there is one.
@@ -218,8 +218,8 @@ pub trait Subscriptions: Send + Sync {
 /// Charges: at most one per subscriber and first day.
 #[async_trait]
 pub trait Charges: Send + Sync {
-    /// Records that the operator is about to be asked for charges whose period has none, or a denied or
-    /// not accepted one. Returns those to ask for; the others are open or paid.
+    /// Records that the operator is about to be asked for charges whose period has none yet, or one that
+    /// was denied or not accepted. Returns the charges to ask for; the others are open or paid.
     async fn ask(&self, charges: &[NewCharge], at: DateTime<Utc>) -> StoreResult<Vec<Charge>>;
 
     /// Records that an open charge is asked for again by its reference; `false` if it is not open any

@@ -167,7 +167,7 @@ pub trait TaskEntries: Send + Sync {
     /// Flags an unflagged entry.
     async fn flag(&self, id: Uuid, flag: TaskFlag) -> StoreResult<()>;
 
-    /// Decides a submitted entry; `false` if it was before.
+    /// Decides a submitted entry; `false` if it was decided before.
     async fn decide(
         &self,
         id: Uuid,

@@ -255,7 +255,7 @@ pub trait TournamentEntries: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<TournamentEntry>>;
 
-    /// Marks a cancellation as settled with an entrant; `false` if it was before.
+    /// Marks a cancellation as settled with an entrant; `false` if it was settled before.
     async fn settle(&self, tournament: i64, subscriber: SubscriberId, at: DateTime<Utc>)
     -> StoreResult<bool>;
 

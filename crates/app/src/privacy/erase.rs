@@ -16,8 +16,8 @@ use crate::{App, AppError, AppResult, profile, subscription, tournaments};
 /// `prizes_wait`; the database's. Another attempt finishes what was begun.
 pub async fn erase(app: &App, subscriber: SubscriberId, even_open: bool) -> AppResult<()> {
     let tx = app.store.begin().await?;
-    // The subscriber's simultaneous actions come entirely before, and are seen here, or after, and are
-    // refused.
+    // Simultaneous actions of the subscriber come entirely before this, and are seen here, or after it,
+    // and are refused.
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotFound);
     }

@@ -55,7 +55,7 @@ pub async fn release_number(app: &App, owner: SubscriberId, msisdn: &Msisdn) -> 
 /// Returns a number's subscriber, for staff.
 ///
 /// # Errors
-/// Refusal `unknown_number`, also for no mobile number of the country.
+/// Refusal `unknown_number`, also for a text that is no mobile number of the country.
 pub async fn number_owner(app: &App, number: &str) -> AppResult<(SubscriberId, Msisdn)> {
     let found = match Msisdn::parse(number, &app.settings.country) {
         Ok(msisdn) => app.store.read().subscribers().by_msisdn(&msisdn).await?.map(|id| (id, msisdn)),

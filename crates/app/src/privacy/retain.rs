@@ -1,6 +1,6 @@
 use crate::{App, AppResult};
 
-/// Screenshots or messages a transaction.
+/// Screenshots or messages per transaction.
 const AT_ONCE: u64 = 500;
 
 /// Marks screenshots for deletion after their retention time. Returns their number. The next purge of

@@ -9,8 +9,9 @@ use super::uploads;
 use crate::ports::{NameClaim, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, upload_limits};
 
-/// Changes a profile, and the picture if one is sent. Usernames that look the same are refused; a cleared
-/// one is replaced by a generated one. A new picture overrules removing the old one.
+/// Changes a profile, and the picture if one is sent. A username that looks like another subscriber's is
+/// refused; a cleared one is replaced by a generated one. A new picture takes precedence over removing
+/// the old one.
 ///
 /// # Errors
 /// [`AppError::Invalid`] with a text per field, also for a taken username; [`AppError::TooLarge`] for a
@@ -27,8 +28,8 @@ pub async fn complete(
         None => None,
     };
     let tx = app.store.begin().await?;
-    // A simultaneous erasure or change comes entirely before or after. The purge removes an unattached
-    // upload.
+    // A simultaneous erasure or change comes entirely before this or after it. The purge removes an
+    // unattached upload.
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotProven("the subscriber was erased"));
     }

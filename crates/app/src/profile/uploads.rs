@@ -11,7 +11,8 @@ use crate::{App, AppResult};
 /// Keys handled at once.
 const AT_ONCE: u64 = 100;
 
-/// Records a file, writes it and returns its key. The file is nobody's until a profile takes it.
+/// Records that a file will be written, writes it and returns its key. The file belongs to nobody until a
+/// profile takes it.
 pub(super) async fn keep(app: &App, picture: Bytes) -> AppResult<String> {
     let key = token(&*app.random);
     let tx = app.store.begin().await?;

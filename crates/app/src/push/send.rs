@@ -13,11 +13,11 @@ pub enum Pushed {
     Taken,
     /// Nothing to do: device or message are gone, or the message is read or expired.
     Needless,
-    /// The device was gone and is deleted; why.
+    /// The device is gone, and was deleted. Holds the reason.
     Forgotten(String),
-    /// Refused for good; why.
+    /// Refused for good. Holds the reason.
     Refused(String),
-    /// Try again; why.
+    /// Another attempt may help. Holds the reason.
     Again(String),
 }
 

@@ -34,7 +34,7 @@ pub async fn claim(app: &App, subscriber: SubscriberId, key: Option<&Idempotency
     subscription::earn_in_batch(app, &app.batches.claims, asked).await
 }
 
-/// Batches of claims; a request is its instant.
+/// Batches of claims. A request is the instant at which the subscriber asked.
 pub(crate) struct Claims;
 
 #[async_trait]

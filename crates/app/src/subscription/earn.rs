@@ -12,9 +12,9 @@ use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{Profile, Repositories, SubscriberId};
 use crate::{App, AppResult};
 
-/// Checks that a subscriber may begin to earn: a claim, a level, an entry. Begun before a lapse, it is
-/// still paid; begun before a hold, it is not, which the paying transaction checks. Subscribers without a
-/// number are the partner's, and not charged here.
+/// Checks that a subscriber may begin something that earns: a claim, a level, an entry. Things begun
+/// before a lapse are still paid; things begun before a hold are not, which the paying transaction
+/// checks. Subscribers without a number are the partner's, and not charged here.
 ///
 /// # Errors
 /// Refusals `account_held`, `not_subscribed`, `subscription_suspended`, `subscription_expired`.

@@ -17,8 +17,8 @@ const PAUSE: Duration = Duration::minutes(1);
 /// Charges the due period now, for a subscriber who topped up after a denial. After an expiry they first
 /// agree again: `agreed` is the price they read.
 ///
-/// The charge belongs to its period like any other, so no day is paid twice. A denial is none of the
-/// calendar's tries.
+/// The charge belongs to its period like any other, so no day is paid twice. A denial does not count as
+/// one of the calendar's tries.
 ///
 /// # Errors
 /// Refusals `nothing_due`, `not_subscribed`, `price_changed`, `renewed_too_soon`, `charge_pending`,

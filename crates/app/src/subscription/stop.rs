@@ -3,7 +3,7 @@ use arena_rules::subscription::{SubscriptionState, Transition};
 use crate::ports::{Repositories, SubscriberId, Subscription, SubscriptionChange};
 use crate::{App, AppError, AppResult};
 
-/// Attempts; a subscription changes at most twice meanwhile.
+/// Attempts at a change; a subscription changes at most twice meanwhile.
 const TRIES: usize = 5;
 
 /// Ends a subscription, whatever changes it meanwhile. Returns it as it was, and its new state; `None` if

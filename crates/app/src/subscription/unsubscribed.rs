@@ -30,7 +30,7 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     let msisdn = Msisdn::parse(&claims.msisdn, &app.settings.country)
         .map_err(|_| AppError::NotProven("the notice names no number of this country"))?;
     let tx = app.store.begin().await?;
-    // The prefix separates them from hand-offs' nonces.
+    // The prefix separates these nonces from those of hand-offs.
     if !tx.sessions().consume_nonce(&format!("notice:{}", claims.nonce), claims.exp).await? {
         return Err(AppError::NotProven("the notice was used before"));
     }
@@ -57,7 +57,7 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
 async fn locked(repos: &dyn Repositories, msisdn: &Msisdn) -> AppResult<Option<SubscriberId>> {
     let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? else { return Ok(None) };
     let there = repos.subscribers().lock(subscriber).await?;
-    // Meanwhile the number may have been given on.
+    // While this waited, the number may have been given to somebody else.
     let still = repos.subscribers().by_msisdn(msisdn).await? == Some(subscriber);
     Ok((there && still).then_some(subscriber))
 }

@@ -20,7 +20,7 @@ pub enum WayBack {
 /// A subscription for its subscriber.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionView {
-    /// The state; `None`: never agreed to one.
+    /// The state; `None` if the subscriber never agreed to one.
     pub state: Option<SubscriptionState>,
     /// The plan, if known.
     pub plan: Option<Plan>,

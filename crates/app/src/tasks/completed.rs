@@ -3,7 +3,7 @@ use uuid::Uuid;
 use crate::ports::{SubscriberId, TaskEntry};
 use crate::{App, AppResult};
 
-/// Completed tasks a page.
+/// Completed tasks per page.
 pub const COMPLETED_PAGE: usize = 100;
 
 /// A page of completed tasks.

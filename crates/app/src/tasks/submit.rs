@@ -66,7 +66,7 @@ pub async fn submit(
         return Ok(receipt);
     }
     subscription::may_earn(app, subscriber).await?;
-    // Here to avoid decoding in vain; the check in the transaction counts.
+    // Checked here to avoid decoding in vain; the check in the transaction counts.
     match check(app, app.store.read(), subscriber, &form).await {
         Ok(_) => {}
         Err(AppError::Refused(refusal)) => {
@@ -134,7 +134,7 @@ async fn check(
     form: &EntryForm,
 ) -> AppResult<Challenge> {
     let today = app.today();
-    // No id: not looked up, as one of the databases refuses some texts.
+    // A text that cannot be an id is not looked up, as one of the databases refuses some texts.
     let id =
         Some(&form.challenge).filter(|id| id.len() <= ID_MAX && id.bytes().all(|b| b.is_ascii_graphic()));
     let found = match id {

@@ -15,7 +15,7 @@ pub const UPLOAD_LIFETIME: Duration = Duration::hours(1);
 /// Uploads handled at once.
 const AT_ONCE: u64 = 100;
 
-/// Records files, writes them, and returns their entry's id.
+/// Records that files will be written, writes them, and returns their entry's id.
 pub(super) async fn keep(app: &App, screenshot: &Screenshot) -> AppResult<Uuid> {
     let id = app.new_id();
     let tx = app.store.begin().await?;

@@ -22,7 +22,7 @@ pub struct Settle {
     pub after: Option<SubscriberId>,
 }
 
-/// Entrants a job, few enough to end long before its lease.
+/// Entrants per job, few enough to end long before its lease.
 const PAGE: u64 = 500;
 /// Entrants settled at once, each in its own transaction: several wallets in one could deadlock with
 /// their owners' actions.

@@ -8,7 +8,7 @@ use crate::{App, AppResult, subscription};
 
 /// Returns the name in a bracket: the username or a placeholder.
 pub(crate) fn nickname(subscriber: SubscriberId, username: Option<&str>) -> String {
-    // An id's end is random; its beginning is a time.
+    // An id's end is random; its beginning is the time of the first visit.
     let id = subscriber.0.simple().to_string();
     shown_name(username, &id[id.len() - 4..])
 }

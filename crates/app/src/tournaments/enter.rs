@@ -21,8 +21,8 @@ pub struct Entered {
 /// Enters a subscriber in the caller's transaction: entry, fee, counts. `entrant` makes the details once
 /// the tournament is known.
 ///
-/// Refusals need no lock, as most of a rush is refused. The seat is taken last, so others wait only from
-/// there to the commit.
+/// Refusals are decided without a lock, because most of a rush for few seats is refused. The seat is
+/// taken last, so others wait only from there to the commit.
 pub(super) async fn enter(
     app: &App,
     repos: &dyn Repositories,

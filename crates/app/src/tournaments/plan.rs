@@ -68,8 +68,8 @@ pub(super) fn check(plan: &NewTournament, new_start: bool, now: DateTime<Utc>) -
     Ok(())
 }
 
-/// Makes a plan staff's: in no series of the catalogue, its slug made of slug and start, so the same plan
-/// is created once.
+/// Turns a plan into one of staff's: in no series of the catalogue, with a slug made of the plan's slug
+/// and start, so the same plan is created once.
 #[must_use]
 pub(super) fn of_staff(plan: NewTournament) -> NewTournament {
     let base = base(&plan.slug);

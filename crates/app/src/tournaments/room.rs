@@ -19,7 +19,7 @@ pub struct Announce {
     pub tournament: i64,
     /// The announcement's number.
     pub room_version: i32,
-    /// The job's number within it, from 0.
+    /// The job's number within the announcement, from 0.
     pub part: u32,
 }
 

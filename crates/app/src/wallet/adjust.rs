@@ -20,7 +20,7 @@ pub struct Adjustment<'a> {
     pub amount: Credits,
     /// The reason, for the audit log only.
     pub reason: &'a str,
-    /// The operator's reference, such as a ticket's number; posted once.
+    /// The operator's reference, such as a ticket's number. An adjustment is posted once per reference.
     pub reference: Option<&'a str>,
 }
 

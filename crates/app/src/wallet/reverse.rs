@@ -21,8 +21,8 @@ pub struct Reversal {
     pub balance: Credits,
 }
 
-/// Reverses a ledger transaction by a posting that undoes every leg and names it, and notifies the
-/// subscriber, in one transaction, once. Earned credits leave the score too.
+/// Reverses a ledger transaction by a posting that undoes every leg and names the transaction, and
+/// notifies the subscriber, in one transaction, once. Earned credits leave the score too.
 ///
 /// # Errors
 /// Refusals `reason_needed`, `unknown_transaction`, `not_reversible`, `reversed_before`,

@@ -9,7 +9,7 @@ use super::{BROTLI, GZIP, LISTS, List, Twins, file_key, id_of, lasts};
 use crate::App;
 use crate::ports::FilesError;
 
-/// The shortest time between reads of the lists, caused by a requested file that is in none.
+/// The shortest time between two reads of the lists. A request for an unlisted file causes a read.
 pub const REFRESH: Duration = Duration::seconds(2);
 
 /// All kept builds' files, as far as this node knows.
@@ -127,7 +127,7 @@ async fn read(app: &App) -> Result<Names, FilesError> {
             Err(error) => tracing::warn!(%error, key, "the file list of a web build cannot be read"),
         }
     }
-    // A name has one content in all builds, so the newest wins, as it stays longest.
+    // A name has the same content in all builds, so the newest build wins: it stays longest.
     lists.sort_unstable_by_key(|(_, list)| list.served_at);
     let mut names = Names::new();
     for (build, list) in lists {

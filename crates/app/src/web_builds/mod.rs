@@ -83,7 +83,7 @@ const ID_BYTES: usize = 8;
 /// A build's stored list.
 #[derive(Debug, Serialize, Deserialize)]
 struct List {
-    /// When a node last laid it down.
+    /// When a node last laid the build down.
     served_at: DateTime<Utc>,
     files: BTreeMap<String, Twins>,
 }

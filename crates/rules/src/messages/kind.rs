@@ -14,7 +14,7 @@ pub enum Urgency {
 /// Whether an SMS of unknown delivery may be sent again. Every kind is sent by SMS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SmsRepeat {
-    /// Never: better lost than twice, as the app shows the message anyway.
+    /// Never: better lost than sent twice, as the app shows the message anyway.
     Never,
     /// Safe: a second SMS does no harm; a lost one can cost a match.
     Safe,
@@ -170,7 +170,8 @@ pub struct MessageRules {
     pub push: LockScreen,
     /// The push's urgency.
     pub urgency: Urgency,
-    /// Hours of use. A room's message ends with its match, a time set by its writer.
+    /// Hours for which the message is of use. A room's message ends with its match instead; its writer
+    /// sets that end.
     pub hours: i64,
     /// Whether the text begins with the product's name and a colon. Other kinds name it in a sentence, or
     /// are staff's words.
@@ -296,7 +297,7 @@ impl MessageKind {
     }
 }
 
-/// Whether an SMS of this kind (a word) may be sent again if its delivery is unknown.
+/// Whether an SMS of a kind, given by its word, may be sent again if its delivery is unknown.
 #[must_use]
 pub fn may_repeat(kind: &str) -> bool {
     MessageKind::from_word(kind).is_some_and(|kind| kind.rules().sms == SmsRepeat::Safe)

@@ -143,7 +143,7 @@ fn an_sms_has_three_parts_at_the_most() {
         let units = urdu.encode_utf16().count();
         let parts = (english.len().div_ceil(153), units.div_ceil(67));
         assert!(parts.0 <= 2 && parts.1 <= 3, "{parts:?} parts, {units} units: {english} {urdu}");
-        // A room's message is urgent, so short.
+        // A room's message is urgent and must stay short.
         if message.kind().opens_a_room() {
             assert!(english.len() <= 2 * 153 && units <= 3 * 67, "{units}: {urdu}");
         }

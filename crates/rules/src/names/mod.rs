@@ -21,7 +21,7 @@ pub use words::WordList;
 
 /// A username's most visible characters (graphemes).
 pub const USERNAME_MAX: usize = 40;
-/// From so many digits a name could hold a telephone number.
+/// Digits from which a name could hold a telephone number.
 const NUMBER_DIGITS: usize = 7;
 /// A letter's most marks.
 const MARKS_MAX: usize = 3;
@@ -224,8 +224,8 @@ fn has_heap_of_marks(text: &str) -> bool {
     })
 }
 
-/// Whether a telephone number may be in the text: seven digits of any script, whatever is between them;
-/// or seven characters in a run, at least five of them digits and the rest look-alike letters.
+/// Whether the text may hold a telephone number: seven digits of any script, whatever is between them; or
+/// a run of seven characters, at least five of them digits and the rest letters that look like digits.
 fn has_number(text: &str) -> bool {
     if text.chars().filter(|c| is_digit(*c)).count() >= NUMBER_DIGITS {
         return true;

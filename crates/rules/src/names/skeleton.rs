@@ -7,11 +7,11 @@ use unicode_script::{Script, UnicodeScript};
 /// The most steps; names need two or three.
 const MOST_STEPS: usize = 8;
 
-/// Returns a name's skeleton, for comparison only. Readers confuse names of one skeleton.
+/// Returns a name's skeleton, for comparison only. Readers confuse names with the same skeleton.
 ///
-/// Unicode's Technical Standard 39 is extended. Equal are also: upper and lower case; i, l and 1; a
-/// letter's Arabic and Urdu form; accents and vowel marks; all separators. A skeleton's skeleton is
-/// itself.
+/// The skeleton extends that of Unicode's Technical Standard 39. These are equal too: upper and lower
+/// case; i, l and 1; a letter's Arabic and Urdu form; accents and vowel marks; all separators. A
+/// skeleton's skeleton is itself.
 #[must_use]
 pub fn skeleton(text: &str) -> String {
     let mut now = text.nfkc().collect::<String>();

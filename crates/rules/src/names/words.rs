@@ -10,13 +10,13 @@ use super::skeleton::skeleton;
 /// The built-in lists: a word or phrase per line; `#` is a comment.
 const LISTS: [&str; 3] =
     [include_str!("words/reserved.txt"), include_str!("words/en.txt"), include_str!("words/ur.txt")];
-/// So many neighbouring words are compared as one: `cu st om`, `help desk`.
+/// The most neighbouring words that are compared as one: `cu st om`, `help desk`.
 const JOINED: usize = 3;
 
 /// Forbidden words: the operator's names, and insults.
 ///
-/// Words are compared by skeleton, digits read as look-alike letters. A word is refused only alone, so
-/// Scunthorpe is allowed; an entry between asterisks also inside words.
+/// Words are compared by skeleton, with digits read as look-alike letters. A word is refused only if it
+/// stands alone, so Scunthorpe is allowed. An entry between asterisks is refused inside words too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordList {
     whole: BTreeSet<String>,

@@ -143,8 +143,8 @@ fn a_plan_that_cannot_be_used_is_refused_with_the_part_that_is_wrong() {
     assert_eq!(with(&zeros), NumberPlanError::Ambiguous("007".into(), 10));
 }
 
-/// Prefixes of libphonenumber that a plan leaves out on purpose: machines, fixed wireless lines, other
-/// plans with the same country code.
+/// Prefixes of libphonenumber's mobile numbers that a plan leaves out on purpose: machines, fixed
+/// wireless lines, other plans with the same country code.
 fn left_out(code: &str) -> &'static [&'static str] {
     match code {
         "BD" => &["3", "4", "6"],

@@ -11,7 +11,7 @@ pub const GRACE: Duration = Duration::hours(24);
 pub const RETRIES: [Duration; 4] = [Duration::hours(2), Duration::hours(6), Duration::hours(12), GRACE];
 /// Unpaid time before expiry.
 pub const EXPIRES: Duration = Duration::days(30);
-/// How long before a trial's end it is announced.
+/// How long before its end a trial is announced to end.
 pub const TRIAL_REMINDER: Duration = Duration::hours(12);
 
 /// A subscription's state.
@@ -109,7 +109,7 @@ pub struct Cycle {
     pub paid_until: DateTime<Utc>,
     /// Since when the subscription is unpaid.
     pub lapsed_at: Option<DateTime<Utc>>,
-    /// In a trial: 1 once its end is announced. Else: denied charges since the lapse.
+    /// In a trial: 1 once its end was announced. Otherwise: denied charges since the lapse.
     pub tries: u32,
 }
 
@@ -132,8 +132,8 @@ impl Transition {
 
 impl Cycle {
     /// Begins a first subscription. A trial covers `trial_days` full days and the rest of the day in
-    /// which they end; without one, the first charge decides. `spread` is this subscription's time of
-    /// charging after midnight.
+    /// which they end; without a trial, the first charge decides. `spread` is how long after midnight
+    /// this subscription is charged.
     #[must_use]
     pub fn begin(now: DateTime<Utc>, trial_days: u8, spread: Duration, zone: Tz) -> Transition {
         let today = day::of(now, zone);
@@ -190,8 +190,8 @@ impl Cycle {
         }
     }
 
-    /// Returns the period paid for by a charge at `now`. Missed days are never charged. A month begins at
-    /// the previous one's end, unless the subscription lapsed between.
+    /// Returns the period that a charge at `now` pays for. Missed days are never charged. A month begins
+    /// at the end of the previous one, unless the subscription lapsed in between.
     #[must_use]
     pub fn period(&self, plan: Plan, now: DateTime<Utc>, zone: Tz) -> Period {
         let today = day::of(now, zone);
@@ -281,7 +281,7 @@ impl Cycle {
         }
     }
 
-    /// Ends it at the subscriber's request; paid time counts if they return.
+    /// Ends the subscription at the subscriber's request; paid time counts if they return.
     #[must_use]
     pub fn ended(&self) -> Transition {
         let news = self.state.charges().then_some(SubscriptionNews::Ended);

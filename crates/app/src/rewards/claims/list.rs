@@ -3,7 +3,7 @@ use uuid::Uuid;
 use crate::ports::{Claim, ClaimFilter, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// Claims a page of a subscriber's list.
+/// Claims per page of a subscriber's list.
 pub const PAGE: u64 = 20;
 
 /// A page of claims.

@@ -8,7 +8,7 @@ use crate::ports::{BotMatch, DecidedBy, Repositories, Tournament};
 use crate::tournaments::bots::contest;
 use crate::{App, AppError, AppResult};
 
-/// Matches a step: it has a lease to keep, and processors have other work.
+/// Matches per step: a step has a lease to keep, and the processors have other work.
 const AT_ONCE: u64 = 4;
 
 /// Plays some running matches of two bots, before the tournament is locked. Returns each room's winner.

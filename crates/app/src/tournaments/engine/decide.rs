@@ -10,9 +10,9 @@ use crate::error::refuse;
 use crate::ports::{DecidedBy, Match, Repositories, RoundState, Tournament};
 use crate::{App, AppResult};
 
-/// At so many undecided matches of a round or fewer, each decision enqueues a step. Simultaneous
-/// decisions, fewer than this, do not see each other, so none may know that it is the last. Above it, the
-/// sweep closes the round within a minute.
+/// With this many undecided matches of a round or fewer, each decision enqueues a step. Simultaneous
+/// decisions, fewer than this, do not see each other, so none may know that it is the last. With more,
+/// the sweep closes the round within a minute.
 const NEARLY_OVER: u64 = 32;
 
 #[derive(Clone, Copy, Debug)]

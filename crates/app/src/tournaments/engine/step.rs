@@ -91,7 +91,7 @@ async fn advance(
     let now = app.now();
     let (id, number, plan) = (tournament.id, round.number, &tournament.plan);
     let countdown = Duration::seconds(plan.countdown_seconds.into());
-    // A match never gets less time than appearing does.
+    // A match never gets less time than its players have to appear.
     let length = Duration::seconds(plan.match_seconds.max(plan.countdown_seconds).into());
     match round.state {
         RoundState::Drawn if round.reminded < round.matches => {

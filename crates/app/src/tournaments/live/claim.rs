@@ -38,7 +38,7 @@ pub struct ClaimedRoom {
 pub enum RoomClaim {
     /// This node runs the room.
     Acquired(Box<ClaimedRoom>),
-    /// Another node runs it, at least until then.
+    /// Another node runs the room, at least until this time.
     OwnedElsewhere(DateTime<Utc>),
     /// The match is decided.
     Finished,

@@ -7,8 +7,8 @@ use crate::ports::{Match, Repositories, Round};
 /// A match's state for its room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomMatchState {
-    /// Both checked in and the countdown is over, so a player missing in the room is waited for only for
-    /// a limited time; before, they may still come (spec 2).
+    /// Whether both players checked in and the countdown is over. A player missing in the room is then
+    /// waited for only for a limited time; before, the player may still come (spec 2).
     pub overdue: bool,
     /// Set once anybody has decided the match: the winner, if any.
     pub ended: Option<Option<Side>>,

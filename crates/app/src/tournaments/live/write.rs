@@ -23,7 +23,7 @@ pub struct RoomWrite {
     pub walkover: bool,
     /// Each side's signs, once somebody won.
     pub signs: [Vec<&'static str>; 2],
-    /// Release the room, for any node to take at once.
+    /// Whether to release the room, for any node to take at once.
     pub release: bool,
 }
 

@@ -52,11 +52,11 @@ impl InRoom {
     }
 }
 
-/// Checks a player in to their match by room id, from its start until the countdown ends. Safe to repeat,
-/// with the same answer but for later changes.
+/// Checks a player in to their match by room id, from its start until the countdown ends. Safe to repeat:
+/// the player gets the same answer, with any changes since.
 ///
 /// Callers without a match are refused before their room id is looked at, so only attempts that could be
-/// right count, in the database for all nodes.
+/// right are counted. The database counts them for all nodes.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `not_started`,
@@ -120,7 +120,8 @@ async fn current(
         (Some(ResultType::Bye), _) => refuse("no_opponent", match_texts::BYE),
         (_, true) => refuse("already_won", match_texts::ALREADY_WON),
         (Some(ResultType::Walkover | ResultType::BothAbsent), false) => {
-            // Until the round's deadline they are too late, then out.
+            // Until the round's deadline the player hears that they are too late; afterwards, that they
+            // are out.
             let now = app.now();
             let round = repos.rounds().newest(tournament.id).await?;
             let current = round.is_some_and(|round| {

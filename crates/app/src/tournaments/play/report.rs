@@ -12,9 +12,9 @@ use crate::{App, AppResult};
 /// A report's effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReportOutcome {
-    /// As decided: the caller won.
+    /// The report agrees with the decision: the caller won.
     Won,
-    /// As decided, or conceded: the caller lost.
+    /// The report agrees with the decision, or concedes: the caller lost.
     Lost,
     /// A reported win decides nothing; it is kept for staff.
     Noted,

@@ -10,7 +10,8 @@ use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, HeldPrize};
 use crate::{App, AppError, AppResult, subscription};
 
-/// Pays a waiting prize and notifies the winner, in one transaction, once. `staff` decided.
+/// Pays a waiting prize and notifies the winner, in one transaction, once. `staff` is the staff member
+/// who decided.
 ///
 /// # Errors
 /// [`AppError::NotFound`]; refusals `prize_settled`, `winner_erased`, `account_held` (the prize waits
@@ -20,7 +21,7 @@ pub async fn pay(app: &App, id: Uuid, staff: &str) -> AppResult<HeldPrize> {
     let tx = app.store.begin().await?;
     let before = waiting(&*tx, id).await?;
     let (tournament, subscriber, amount) = (before.tournament, before.subscriber, before.amount);
-    // First, so an erasure or hold comes entirely before or after.
+    // Locked first, so an erasure or hold comes entirely before this payment or after it.
     let Some(account) = tx.subscribers().lock_shared(subscriber).await? else {
         return refuse("winner_erased", texts::ERASED);
     };

@@ -9,7 +9,7 @@ use crate::rewards::claims::note;
 use crate::{App, AppResult};
 
 /// Refuses a waiting prize and tells the winner why, in one transaction, once. Nobody is paid; places
-/// stay. `staff` decided.
+/// stay. `staff` is the staff member who decided.
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`]; refusals `prize_settled`, `note_invalid`.
@@ -17,7 +17,7 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
     let reason = note(reason)?;
     let tx = app.store.begin().await?;
     let before = waiting(&*tx, id).await?;
-    // An erasure comes before, or after and removes the reason.
+    // A simultaneous erasure comes before this, or after it and removes the reason.
     tx.subscribers().lock_shared(before.subscriber).await?;
     if !tx.held_prizes().refuse(id, staff, Some(reason), app.now()).await? {
         return settled();
