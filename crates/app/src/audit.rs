@@ -89,7 +89,7 @@ struct AuditedUnit {
     tx: Box<dyn UnitOfWork>,
     clock: Arc<dyn Clock>,
     act: Act,
-    /// Set by the use case.
+    /// Set by the use case through [`Audit::explain`].
     change: Mutex<AuditChange>,
 }
 

@@ -21,7 +21,7 @@ use crate::ports::{AccountState, NewAnswer, Repositories, StoreError, Subscriber
 use crate::streak::Claims;
 use crate::{App, AppError, AppResult, subscription};
 
-/// A transaction's most requests.
+/// The most requests in a transaction.
 const LARGEST: usize = 64;
 
 /// Concurrent batches of a kind: while one waits for the disk, the next is decided.
@@ -30,9 +30,7 @@ const AT_A_TIME: usize = 2;
 /// Every kind's queue.
 #[derive(Default)]
 pub struct Batches {
-    /// Claims of streak days.
     pub(crate) claims: Arc<Queue<Claims>>,
-    /// Results of levels.
     pub(crate) results: Arc<Queue<Results>>,
 }
 
@@ -71,7 +69,6 @@ pub(crate) struct BatchRequest<Q> {
     pub(crate) request: Q,
 }
 
-/// Requests for the next batch.
 pub(crate) struct Queue<B: Batch> {
     state: Mutex<State<B>>,
 }
@@ -229,7 +226,6 @@ async fn one_by_one<B: Batch>(
     attempts
 }
 
-/// Why a whole batch failed.
 enum Failed {
     /// Nothing was committed.
     Before(AppError),

@@ -29,7 +29,6 @@ impl IdempotencyKey {
     }
 }
 
-/// A stored outcome.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum StoredOutcome<T> {
@@ -78,12 +77,9 @@ where
     run(app, subscriber, scope, key, HoldRule::Refuse, effect).await
 }
 
-/// The effect of a hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HoldRule {
-    /// A hold changes nothing.
     Ignore,
-    /// A hold refuses.
     Refuse,
 }
 
@@ -127,7 +123,6 @@ pub(crate) enum Attempt<T> {
     Done(T),
     /// Nothing done: another request stored the first answer meanwhile.
     AnsweredBefore,
-    /// Nothing done.
     NotDone(NotDone),
 }
 

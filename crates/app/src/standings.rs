@@ -26,7 +26,6 @@ pub async fn rank(app: &App, subscriber: SubscriberId) -> AppResult<Option<(u64,
     Ok(place.map(|place| (place.ahead + 1, place.score)))
 }
 
-/// Score changes counted per transaction.
 const COUNTED_TOGETHER: u64 = 2000;
 
 /// Updates ranks to scores, unless another transaction does. Returns whether more is to be done.

@@ -97,7 +97,6 @@ impl DaySum {
 /// Percentage of levels passed at the first try from which a day has the sign. The best simulated player
 /// reaches it on two days of a hundred.
 const FIRST_TRY_PERCENT: u32 = 90;
-/// Seconds of a long day's play.
 const LONG_DAY: u64 = 8 * 3600;
 /// Hours with results from which the player cannot have slept.
 const AWAKE_HOURS: usize = 20;

@@ -81,7 +81,6 @@ pub enum NumberPlanError {
 }
 
 impl Default for CountryRule {
-    /// Pakistan's plan.
     fn default() -> Self {
         Self::from(&number_plans::PAKISTAN)
     }

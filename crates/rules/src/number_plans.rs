@@ -4,7 +4,6 @@
 //! compares plans with libphonenumber's metadata.
 
 pub(crate) struct ShippedPlan {
-    /// ISO 3166-1.
     pub(crate) code: &'static str,
     pub(crate) prefix: &'static str,
     pub(crate) trunk: &'static str,

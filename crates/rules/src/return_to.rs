@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-/// The longest accepted address.
 const MAX_LENGTH: usize = 1024;
 /// Paths without a screen of the portal; returning to the demo operator would make a loop.
 const NO_SCREENS: [&str; 2] = ["/operator", "/api"];

@@ -14,10 +14,9 @@ use crate::keys::{Key, Scope, TrustedKey};
 /// How far the issuer's clock may be ahead.
 pub const MAX_CLOCK_SKEW: Duration = Duration::seconds(30);
 
-/// The longest text parsed; genuine ones are shorter.
+/// The longest text parsed; a genuine one is never longer.
 pub(crate) const MAX_LENGTH: usize = 2048;
 
-/// Why a text is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Defect {
     /// Not three parts in base64url, too long, or claims of another kind.
@@ -37,7 +36,6 @@ fn mac(domain: &[u8], key: &Key, signed: &str) -> Hmac<Sha256> {
     mac
 }
 
-/// Signs claims.
 pub(crate) fn seal(domain: &[u8], claims: &impl Serialize, key: &Key) -> String {
     let json = serde_json::to_vec(claims).expect("claims hold nothing that JSON cannot");
     let signed = format!("{}.{}", key.id, URL_SAFE_NO_PAD.encode(json));

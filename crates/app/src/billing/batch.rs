@@ -19,7 +19,6 @@ const HOLD: Duration = Duration::minutes(5);
 /// The time after which a charge unknown to the operator is lost and may be requested again by its
 /// reference; until then the request may be on its way.
 const LOST: Duration = Duration::minutes(10);
-/// Concurrent requests for charges.
 const AT_ONCE: usize = 64;
 
 /// A batch's result.

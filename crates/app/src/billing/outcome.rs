@@ -16,7 +16,6 @@ use crate::{App, AppResult, messages, subscription};
 /// When an unknown or unaccepted charge is examined again.
 const AGAIN: Duration = Duration::minutes(1);
 
-/// An operator's answer about a charge.
 pub(crate) struct Outcome {
     /// The subscription when the operator was asked.
     pub(crate) subscription: Subscription,

@@ -9,7 +9,6 @@ use crate::{App, AppResult};
 /// The catalogue's texts in a language; untranslated texts are in their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
-    /// By entry and field.
     entries: BTreeMap<(EntryKind, String), BTreeMap<String, String>>,
     /// Translated names of games, by the games' own names, since many rows hold only a name.
     games: BTreeMap<String, String>,

@@ -10,7 +10,6 @@ use uuid::Uuid;
 use crate::ports::{Event, EventKind, EventPlace, Message, SubscriberId};
 use crate::{App, AppResult};
 
-/// Events read at once.
 const PAGE: u64 = 500;
 /// The most missed events that are sent; for more, reading everything anew costs less.
 const MISSED: usize = 100;

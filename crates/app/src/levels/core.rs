@@ -7,7 +7,6 @@ use super::verdict::{Ruling, Verdict};
 use crate::error::Refusal;
 use crate::ports::GameSession;
 
-/// Games whose core the server has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Core {
     Aim,

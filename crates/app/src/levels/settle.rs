@@ -54,7 +54,6 @@ pub(super) type Answer = Result<Submitted, Refusal>;
 /// No two accounts share a rhythm by chance within this time.
 const RHYTHM_KEPT: Duration = Duration::days(30);
 
-/// A result with the ruling.
 pub(crate) struct LevelResult {
     pub(super) session: GameSession,
     pub(super) game: &'static InHouseGame,
@@ -67,7 +66,6 @@ pub(crate) struct LevelResult {
     pub(super) now: DateTime<Utc>,
 }
 
-/// Batches of level results.
 pub(crate) struct Results;
 
 #[async_trait]
@@ -146,14 +144,11 @@ enum Room {
 }
 
 struct Payments {
-    /// For passed levels.
     rooms: BTreeMap<SubscriberId, Room>,
-    /// All new balances.
     balances: BTreeMap<SubscriberId, Credits>,
 }
 
 impl Payments {
-    /// Pays passed levels within the day's limits.
     async fn of(
         app: &App,
         repos: &dyn Repositories,

@@ -155,7 +155,6 @@ async fn once_a_day(
     Ok(new)
 }
 
-/// Creates a session, unless too many were started today.
 async fn create(repos: &dyn Repositories, new: &GameSession, most: u32) -> AppResult<()> {
     if !repos.play_days().count_start(new.subscriber, new.day, most).await? {
         return refuse("too_many_starts", texts::too_many_starts(most));

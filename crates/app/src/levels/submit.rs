@@ -77,7 +77,6 @@ fn kept_log(game: &InHouseGame, submission: &Submission, ruling: &Ruling) -> Vec
     URL_SAFE_NO_PAD.decode(&submission.replay).unwrap_or_default()
 }
 
-/// An unreadable log's refusal.
 const MALFORMED: &str = "replay_malformed";
 
 pub(super) fn used() -> Refusal {

@@ -71,7 +71,6 @@ pub async fn notify_until(
     put(app, repos, subscriber, &News { key: Some(key), message: &message, expires_at: until }).await
 }
 
-/// A message without recipient.
 pub(super) struct News<'a> {
     pub(super) key: Option<&'a str>,
     pub(super) message: &'a SubscriberMessage,

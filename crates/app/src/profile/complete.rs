@@ -88,7 +88,6 @@ async fn store_picture(app: &App, subscriber: SubscriberId, image: Bytes) -> App
     uploads::keep(app, encoded).await
 }
 
-/// The longest game id.
 const GAME_ID_MAX: usize = 64;
 
 /// Records the chosen game (the game selector, spec 4).

@@ -8,7 +8,6 @@ use crate::ports::token;
 use crate::tasks::UPLOAD_LIFETIME;
 use crate::{App, AppResult};
 
-/// Keys handled at once.
 const AT_ONCE: u64 = 100;
 
 /// Records that a file will be written, writes it and returns its key. The file belongs to nobody until a

@@ -16,7 +16,6 @@ use crate::{App, AppError, AppResult, subscription, upload_limits};
 /// The scope of answers to an `Idempotency-Key`.
 const SCOPE: &str = "task";
 
-/// A challenge's longest id.
 const ID_MAX: usize = 64;
 
 /// A client's entry.
@@ -126,7 +125,6 @@ fn unreadable(error: PictureError) -> AppError {
     AppError::Invalid(FieldErrors::one("entryImage", fault))
 }
 
-/// Returns the challenge if the subscriber may enter today.
 async fn check(
     app: &App,
     repos: &dyn Repositories,

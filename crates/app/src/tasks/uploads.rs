@@ -12,7 +12,6 @@ use crate::{App, AppResult};
 /// The age at which an upload without an entry is abandoned; no request lives that long.
 pub const UPLOAD_LIFETIME: Duration = Duration::hours(1);
 
-/// Uploads handled at once.
 const AT_ONCE: u64 = 100;
 
 /// Records that files will be written, writes them, and returns their entry's id.

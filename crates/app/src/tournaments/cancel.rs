@@ -94,7 +94,6 @@ pub async fn settle_some(app: &App, job: Settle) -> AppResult<()> {
     Ok(())
 }
 
-/// Refunds and notifies an entrant, once.
 async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> AppResult<()> {
     let now = app.now();
     let subscriber = entry.subscriber;

@@ -25,7 +25,6 @@ pub struct Announce {
 
 /// Entrants per transaction.
 const AT_ONCE: u64 = 200;
-/// The longest room id or password.
 const LONGEST: usize = 40;
 
 /// Announces a weekly tournament's room by one SMS to every entrant, present or future; another room or
@@ -91,7 +90,6 @@ pub async fn announce_some(app: &App, job: Announce) -> AppResult<()> {
     Ok(())
 }
 
-/// Notifies an entrant of an announced room.
 pub(super) async fn tell(
     app: &App,
     repos: &dyn Repositories,

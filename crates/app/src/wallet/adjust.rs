@@ -10,7 +10,6 @@ use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, LedgerTxn, SubscriberId};
 use crate::{App, AppError, AppResult, messages};
 
-/// The longest reference.
 const REFERENCE_MAX: usize = 64;
 
 /// Credits given or taken by staff.

@@ -7,7 +7,6 @@ use super::{BROTLI, GZIP, KEPT, LISTS, List, WebBuild, YOUNG, file_key, files_of
 use crate::App;
 use crate::ports::FilesError;
 
-/// Files written or deleted at once.
 const AT_ONCE: usize = 16;
 
 /// The result.
@@ -65,7 +64,6 @@ fn contents(build: &WebBuild) -> Vec<(String, Bytes)> {
 }
 
 struct OtherBuilds {
-    /// Removable builds.
     removable: Vec<String>,
     /// How many have a readable list.
     readable: usize,

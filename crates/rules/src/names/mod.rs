@@ -23,11 +23,10 @@ pub use words::WordList;
 pub const USERNAME_MAX: usize = 40;
 /// Digits from which a name could hold a telephone number.
 const NUMBER_DIGITS: usize = 7;
-/// A letter's most marks.
+/// The most marks on a letter.
 const MARKS_MAX: usize = 3;
-/// Allowed punctuation besides the space.
 const PUNCTUATION: [char; 6] = ['.', '_', '-', '\'', '\u{2019}', '\u{b7}'];
-/// Domain endings found in names.
+/// Domain endings that people write into names.
 const DOMAINS: [&str; 24] = [
     "app", "biz", "club", "cn", "co", "com", "dev", "edu", "gg", "gov", "info", "io", "live", "ly", "net",
     "online", "org", "pk", "ru", "shop", "site", "store", "tv", "xyz",

@@ -44,7 +44,6 @@ impl WordList {
         self
     }
 
-    /// Whether a name holds a forbidden word.
     pub(super) fn refuses(&self, name: &str) -> bool {
         let all = fold(name);
         let squeezed = squeeze(&all, 1);

@@ -87,7 +87,7 @@ impl Draw<'_> {
         }
     }
 
-    /// Returns a uniform number below `bound`.
+    /// Returns a number below `bound`, uniformly distributed.
     fn below(&mut self, bound: u64) -> u64 {
         let even = u64::MAX - u64::MAX % bound;
         loop {

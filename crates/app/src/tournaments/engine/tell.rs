@@ -7,7 +7,6 @@ use chrono::Duration;
 use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppResult, messages};
 
-/// Matches notified per transaction.
 const AT_ONCE: u64 = 100;
 
 /// Sends the next matches' players their room ids, and moves [`Round::reminded`] past them.
@@ -62,7 +61,6 @@ pub(super) async fn out(
     Ok(())
 }
 
-/// Notifies a player, once, that they are out.
 pub(super) async fn one_out(
     app: &App,
     repos: &dyn Repositories,

@@ -11,7 +11,6 @@ const PROOF: usize = 16;
 /// The claim's bytes: side, epoch, end.
 const CLAIM: usize = 1 + 4 + 8;
 
-/// A room token's content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
     pub(super) side: Side,
@@ -20,7 +19,6 @@ pub(super) struct Claim {
     pub(super) ends_at: DateTime<Utc>,
 }
 
-/// Why a token is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bad {
     /// Another server's, or for another match.
@@ -28,11 +26,9 @@ pub(super) enum Bad {
     Expired,
 }
 
-/// Signs room tokens.
 pub(super) struct RoomKey(Hmac<Sha256>);
 
 impl RoomKey {
-    /// Derives the key from the server's secret.
     pub(super) fn new(secret: &[u8]) -> Self {
         let mut mac =
             <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");

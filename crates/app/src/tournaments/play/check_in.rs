@@ -136,7 +136,6 @@ async fn current(
     }
 }
 
-/// Refuses a room id of another match.
 async fn wrong<T>(repos: &dyn Repositories, id: i64, subscriber: SubscriberId, room: &str) -> AppResult<T> {
     let found = match RoomId::parse(room) {
         Some(room) => repos.matches().by_room(id, room).await?,
