@@ -1,4 +1,4 @@
-//! The audit log: each action of staff is recorded in the transaction that performs it.
+//! The audit log: staff's actions are recorded in their own transactions.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,10 +14,10 @@ use crate::ports::{
 /// The longest reason, in characters.
 pub const REASON_MAX: usize = 200;
 
-/// Returns a reason as staff wrote it, without surrounding spaces.
+/// Returns staff's reason without surrounding spaces.
 ///
 /// # Errors
-/// Refusal `reason_needed` if it is empty, too long, or has more than one line.
+/// Refusal `reason_needed` if empty, too long or of several lines.
 pub fn written_reason(text: &str) -> AppResult<&str> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > REASON_MAX || text.chars().any(char::is_control) {
@@ -26,19 +26,18 @@ pub fn written_reason(text: &str) -> AppResult<&str> {
     Ok(text)
 }
 
-/// An action that staff are about to perform.
+/// An action of staff, about to happen.
 #[derive(Clone, Debug)]
 pub struct Act {
     /// The staff member.
     pub actor: String,
     /// The action: `tasks approve`.
     pub action: String,
-    /// The object of the action: an id, never a number or a name.
+    /// The object's id, never a number or a name.
     pub subject: String,
 }
 
-/// The database for an action of staff: every transaction that it commits contains an audit line. A
-/// transaction that is rolled back leaves none.
+/// The database for an action of staff: each commit adds an audit line; a rollback leaves none.
 pub struct AuditedStore {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
@@ -46,7 +45,7 @@ pub struct AuditedStore {
 }
 
 impl Act {
-    /// An action by a staff member on an object.
+    /// An action on an object.
     #[must_use]
     pub fn new(
         actor: impl Into<String>,
@@ -90,7 +89,7 @@ struct AuditedUnit {
     tx: Box<dyn UnitOfWork>,
     clock: Arc<dyn Clock>,
     act: Act,
-    /// The change that the use case explained.
+    /// Set by the use case through [`Audit::explain`].
     change: Mutex<AuditChange>,
 }
 

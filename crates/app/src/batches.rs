@@ -1,10 +1,10 @@
-//! Batches: simultaneous requests of many subscribers, handled in one transaction.
+//! Batches: many subscribers' simultaneous requests in one transaction.
 //!
-//! A request that comes alone is handled at once. Requests that arrive while other batches run form the next
-//! batch, so the more there are, the less each costs (docs/adr/0036-batches.md). Each request has its own
-//! outcome. If the database fails for one before the commit, each is handled by itself.
+//! A lone request is handled at once. Requests that arrive while batches run form the next one, so more
+//! requests cost less each (docs/adr/0036-batches.md). Each has its own outcome. If the database fails
+//! before the commit, each is handled alone.
 //!
-//! A batch runs in its own task, so that it survives callers that go away.
+//! A batch runs in its own task and so survives callers that go away.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,43 +21,40 @@ use crate::ports::{AccountState, NewAnswer, Repositories, StoreError, Subscriber
 use crate::streak::Claims;
 use crate::{App, AppError, AppResult, subscription};
 
-/// The most requests in one transaction.
+/// The most requests in a transaction.
 const LARGEST: usize = 64;
 
-/// Batches of one kind that run at the same time: while one waits for the disk, the next is decided.
+/// Concurrent batches of a kind: while one waits for the disk, the next is decided.
 const AT_A_TIME: usize = 2;
 
-/// The queues of all kinds of batches.
+/// Every kind's queue.
 #[derive(Default)]
 pub struct Batches {
-    /// Claims of streak days.
     pub(crate) claims: Arc<Queue<Claims>>,
-    /// Results of levels.
     pub(crate) results: Arc<Queue<Results>>,
 }
 
-/// A kind of batch: `read` reads the facts for all requests at once, `write` decides and writes for all at
-/// once.
+/// A kind of batch: `read` reads facts, `write` decides and writes, each for all requests at once.
 #[async_trait]
 pub(crate) trait Batch: Send + Sync + 'static {
     type Request: Send + Sync + 'static;
-    /// The facts that were read under the locks that decide.
+    /// Facts read under the deciding locks.
     type Facts: Send;
     type Answer: Serialize + DeserializeOwned + Send + 'static;
 
-    /// The scope under which answers to an `Idempotency-Key` are stored.
+    /// The scope of answers to an `Idempotency-Key`.
     const SCOPE: &'static str;
 
-    /// Reads the facts. The requests come in the order of the subscribers' ids, each subscriber once, so that
-    /// two batches never deadlock.
+    /// Reads the facts. Requests come by subscriber id, each subscriber once, so two batches never
+    /// deadlock.
     async fn read(
         app: &App,
         repos: &dyn Repositories,
         asked: &[BatchRequest<Self::Request>],
     ) -> AppResult<Self::Facts>;
 
-    /// Decides, and writes for all requests that are not refused. Returns the outcomes in the order of the
-    /// requests. None of the subscribers is on hold.
+    /// Decides, and writes for the requests not refused. Returns outcomes in order. No subscriber is on
+    /// hold.
     async fn write(
         app: &App,
         repos: &dyn Repositories,
@@ -72,7 +69,6 @@ pub(crate) struct BatchRequest<Q> {
     pub(crate) request: Q,
 }
 
-/// Requests that wait for the next batch.
 pub(crate) struct Queue<B: Batch> {
     state: Mutex<State<B>>,
 }
@@ -97,10 +93,10 @@ impl<B: Batch> Default for Queue<B> {
 }
 
 impl<B: Batch> Queue<B> {
-    /// Handles a request together with others, unless the subscriber is on hold.
+    /// Handles a request with others, unless the subscriber is on hold.
     ///
     /// # Errors
-    /// Those of the batch, and of [`idempotency::once_unless_held`].
+    /// The batch's, and those of [`idempotency::once_unless_held`].
     pub(crate) async fn ask(
         self: &Arc<Self>,
         app: &App,
@@ -146,16 +142,16 @@ impl<B: Batch> Queue<B> {
 }
 
 impl<B: Batch> State<B> {
-    /// Drops requests whose callers went away while batches hang. Runs once per [`LARGEST`] requests to stay
-    /// cheap.
+    /// Drops requests of callers that went away while batches hang; once per [`LARGEST`] requests, to
+    /// stay cheap.
     fn forget_those_gone(&mut self) {
         if self.waiting.len().is_multiple_of(LARGEST) {
             self.waiting.retain(|waiting| !waiting.answer.is_closed());
         }
     }
 
-    /// Takes the next batch: requests to one database, one per subscriber, by subscriber id. Drops requests
-    /// whose callers went away.
+    /// Takes the next batch: requests to one database, one per subscriber, by subscriber id. Drops
+    /// requests of callers that went away.
     fn take(&mut self) -> Vec<Waiting<B>> {
         let mut subscribers = BTreeSet::new();
         let mut batch: Vec<Waiting<B>> = Vec::new();
@@ -175,7 +171,7 @@ impl<B: Batch> State<B> {
     }
 }
 
-/// A running batch. When it ends, in whatever way, the next one starts.
+/// A running batch; the next starts however this one ends.
 struct UnderWay<B: Batch>(Arc<Queue<B>>);
 
 impl<B: Batch> Drop for UnderWay<B> {
@@ -197,7 +193,7 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
     let attempts = match attempt::<B>(&app, &asked).await {
         Ok(attempts) => attempts.into_iter().map(Ok).collect(),
         Err(Failed::Committing(error)) => {
-            // The outcome of the commit is unknown; each caller may ask again with the same key.
+            // The commit's outcome is unknown; callers may ask again by key.
             let unknown = || AppError::Store(StoreError::Unavailable(error.to_string()));
             asked.iter().map(|_| Err(unknown())).collect()
         }
@@ -208,7 +204,7 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
         }
     };
     for (answer, attempt) in answers.into_iter().zip(attempts) {
-        // Sending fails if the caller was cancelled.
+        // Fails if the caller was cancelled.
         let _ = answer.send(attempt);
     }
 }
@@ -230,7 +226,6 @@ async fn one_by_one<B: Batch>(
     attempts
 }
 
-/// Why a batch as a whole failed.
 enum Failed {
     /// Nothing was committed.
     Before(AppError),
@@ -244,7 +239,7 @@ impl<E: Into<AppError>> From<E> for Failed {
     }
 }
 
-/// Runs one transaction for all requests. Returns the attempts in the order of the requests.
+/// Runs one transaction for all requests. Returns attempts in order.
 async fn attempt<B: Batch>(
     app: &App,
     asked: &[BatchRequest<B::Request>],
@@ -287,7 +282,7 @@ async fn attempt<B: Batch>(
         });
     }
     if !answers.is_empty() && !tx.idempotency().keep_all(B::SCOPE, &answers, app.now()).await? {
-        // One of the keys has an answer already.
+        // A key has an answer already.
         return match asked {
             [_] => Ok(vec![Attempt::AnsweredBefore]),
             _ => Err(Failed::Before(AppError::KeyReused)),
@@ -299,7 +294,7 @@ async fn attempt<B: Batch>(
     Ok(attempts)
 }
 
-/// Returns why a subscriber may not earn now, if so.
+/// Returns why a subscriber may not earn now.
 fn barred(states: &BTreeMap<SubscriberId, AccountState>, subscriber: SubscriberId) -> Option<AppError> {
     match states.get(&subscriber) {
         Some(state) => subscription::not_held(state.hold.as_ref()).err(),

@@ -1,4 +1,4 @@
-//! Errors and refusals of use cases.
+//! Use cases' errors and refusals.
 
 use std::borrow::Cow;
 
@@ -8,33 +8,32 @@ use thiserror::Error;
 
 use crate::ports::{FilesError, StoreError};
 
-/// The result of a use case.
+/// A use case's result.
 pub type AppResult<T> = Result<T, AppError>;
 
-/// A business rule's refusal. The text is for people, the code for programs (contract 2).
+/// A business rule's refusal: a text for people, a code for programs (contract 2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
 #[error("{code}")]
 pub struct Refusal {
     /// `snake_case`, stable.
     pub code: Cow<'static, str>,
-    /// The text that people read.
+    /// The text for people.
     pub message: Cow<'static, str>,
 }
 
 impl Refusal {
-    /// Makes a refusal from a code and a text.
+    /// Makes a refusal.
     pub fn new(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self { code: Cow::Borrowed(code), message: message.into() }
     }
 }
 
-/// Two subscribers in one browser, by their masked numbers: `0300*****67`. A subscriber of the partner
-/// channel has none.
+/// Two subscribers in one browser, by masked number: `0300*****67`; none for the partner channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
-    /// The number of the subscriber who is logged in.
+    /// The logged-in subscriber's number.
     pub present: Option<String>,
-    /// The number that the hand-off names.
+    /// The hand-off's number.
     pub arriving: Option<String>,
 }
 
@@ -44,32 +43,31 @@ pub enum AppError {
     /// A business rule refused.
     #[error("refused: {0}")]
     Refused(#[from] Refusal),
-    /// A form fails validation.
+    /// A form is invalid.
     #[error("invalid fields: {0:?}")]
     Invalid(FieldErrors),
-    /// The caller did not prove who they are.
+    /// The caller has not proven who they are.
     #[error("not proven: {0}")]
     NotProven(&'static str),
     /// The browser is logged in with another number.
     #[error("another subscriber is logged in")]
     OtherSubscriber,
-    /// The hand-off belongs to the browser that began to log in, and this is another one.
+    /// The hand-off belongs to the browser that began the log-in, and this is another one.
     #[error("the hand-off is another browser's")]
     OtherBrowser,
-    /// Another subscriber is logged in in this browser and has to be asked first. The hand-off is still
-    /// valid.
+    /// Another subscriber is logged in here and must be asked first. The hand-off stays valid.
     #[error("somebody else is logged in")]
     AnotherSubscriber(Box<Encounter>),
-    /// The thing does not exist, or belongs to somebody else.
+    /// The thing does not exist, or is somebody else's.
     #[error("not found")]
     NotFound,
-    /// An idempotency key was reused with another request.
+    /// An idempotency key came with another request.
     #[error("idempotency key reused with another request")]
     KeyReused,
-    /// A picture or body is larger than allowed; the text is for people.
+    /// A picture or body is too large; the text is for people.
     #[error("too large")]
     TooLarge(&'static str),
-    /// Too much of this kind waits already; try again after so many seconds.
+    /// Too much waits already; try again after so many seconds.
     #[error("busy for {0} s")]
     Busy(u64),
     /// The database failed.
@@ -78,7 +76,7 @@ pub enum AppError {
     /// The file store failed.
     #[error(transparent)]
     Files(#[from] FilesError),
-    /// Something impossible happened; the text is for the log.
+    /// Something impossible; the text is for the log.
     #[error("internal: {0}")]
     Internal(String),
 }

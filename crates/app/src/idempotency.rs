@@ -1,4 +1,4 @@
-//! Idempotency keys: one effect for one key, however often and wherever it arrives (contract 2).
+//! Idempotency keys: one key, one effect, however often and wherever it arrives (contract 2).
 
 use futures::future::BoxFuture;
 use serde::de::DeserializeOwned;
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::ports::{Repositories, StoreError, StoredAnswer, SubscriberId};
 use crate::{App, AppError, AppResult, Refusal, subscription};
 
-/// The `Idempotency-Key` of a request, with a digest of the request.
+/// A request's `Idempotency-Key` with the request's digest.
 #[derive(Clone, Debug)]
 pub struct IdempotencyKey {
     key: String,
@@ -19,7 +19,7 @@ impl IdempotencyKey {
     /// The longest key, in bytes.
     pub const MAX_LENGTH: usize = 128;
 
-    /// Binds a key to its request. Returns `None` if the key is empty, too long or not plain ASCII.
+    /// Binds a key to its request; `None` if the key is empty, too long or not plain ASCII.
     #[must_use]
     pub fn new(key: &str, request: &impl Serialize) -> Option<Self> {
         let acceptable =
@@ -29,7 +29,6 @@ impl IdempotencyKey {
     }
 }
 
-/// The stored form of an outcome.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum StoredOutcome<T> {
@@ -39,12 +38,12 @@ enum StoredOutcome<T> {
 
 /// Runs `effect` and stores its outcome under `key`, in one transaction.
 ///
-/// A repeat with the same request gets the first outcome, refusals included. Of simultaneous repeats only one
-/// takes effect, and all get its outcome. Failures that decide nothing (the database, an invalid form) are
-/// not stored: the same key may try again.
+/// A repeat of the request gets the first outcome, refusals included; so do simultaneous repeats, of
+/// which one takes effect. Failures that decide nothing (the database, an invalid form) are not stored:
+/// the key may try again.
 ///
 /// # Errors
-/// Those of `effect`, or [`AppError::KeyReused`] if the key came with another request before.
+/// `effect`'s; [`AppError::KeyReused`] if the key came with another request.
 pub async fn once<T, F>(
     app: &App,
     subscriber: SubscriberId,
@@ -59,12 +58,11 @@ where
     run(app, subscriber, scope, key, HoldRule::Ignore, effect).await
 }
 
-/// As [`once`], for earning and redeeming, which staff may hold. The refusal `account_held` is not stored, so
-/// that the key can be used again after the hold. A repeat of a finished request gets its answer despite a
-/// hold.
+/// As [`once`], for earning and redeeming, which staff may hold. `account_held` is not stored, so the key
+/// works after the hold. A finished request's repeat gets its answer despite a hold.
 ///
 /// # Errors
-/// Those of [`once`], and the refusal `account_held`.
+/// Those of [`once`]; refusal `account_held`.
 pub async fn once_unless_held<T, F>(
     app: &App,
     subscriber: SubscriberId,
@@ -79,12 +77,9 @@ where
     run(app, subscriber, scope, key, HoldRule::Refuse, effect).await
 }
 
-/// The effect of a hold on earning and redeeming.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HoldRule {
-    /// Held subscribers are treated like others.
     Ignore,
-    /// Held subscribers are refused.
     Refuse,
 }
 
@@ -122,17 +117,16 @@ where
     conclude(app, subscriber, scope, key, attempt).await
 }
 
-/// The result of running an effect for a key.
+/// The result of an effect for a key.
 pub(crate) enum Attempt<T> {
     /// Done and committed.
     Done(T),
-    /// Nothing was done, because another request stored the first answer meanwhile.
+    /// Nothing done: another request stored the first answer meanwhile.
     AnsweredBefore,
-    /// Nothing was done.
     NotDone(NotDone),
 }
 
-/// Returns the result of an attempt, or the first answer to the key.
+/// Returns an attempt's result, or the key's first answer.
 ///
 /// # Errors
 /// Those of [`once`].
@@ -158,7 +152,7 @@ where
             return Err(AppError::Internal("an answer was stored without an idempotency key".into()));
         }
     };
-    // A repeat is looked up only now, because nearly all requests come for the first time.
+    // A repeat is looked up only now, as nearly all requests come for the first time.
     if let Some(value) = answered(app, subscriber, scope, Some(key)).await? {
         return Ok(value);
     }
@@ -174,8 +168,8 @@ where
         Some(not_done) => return Err(not_done.error),
         None => {}
     }
-    // Read in a transaction that is committed: the winner may share a commit that is not durable yet, and its
-    // answer must not be returned before it is.
+    // Read in a transaction that is committed: the winner may share a commit that is not durable yet, and
+    // its answer must not be returned before.
     let tx = app.store.begin().await?;
     let kept = tx.idempotency().find(subscriber, scope, &key.key).await?;
     tx.commit().await?;
@@ -191,7 +185,7 @@ where
 
 pub(crate) struct NotDone {
     pub(crate) error: AppError,
-    /// Whether the error comes from the effect, and not from the check before it.
+    /// Whether the effect failed, not the check before.
     pub(crate) by_effect: bool,
 }
 
@@ -205,7 +199,7 @@ where
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
     let before = |error| NotDone { error, by_effect: false };
-    // Locked first, so that a simultaneous erasure or hold comes entirely before this effect or after it.
+    // Locked first, so an erasure or hold comes entirely before or after this effect.
     let state = subscription::present(repos, subscriber).await.map_err(before)?;
     if hold == HoldRule::Refuse {
         subscription::not_held(state.hold.as_ref()).map_err(before)?;
@@ -213,10 +207,10 @@ where
     effect(repos).await.map_err(|error| NotDone { error, by_effect: true })
 }
 
-/// Returns the first answer to a key, if there is one.
+/// Returns a key's first answer, if any.
 ///
 /// # Errors
-/// The refusal that was answered, or [`AppError::KeyReused`].
+/// The answered refusal, or [`AppError::KeyReused`].
 pub async fn answered<T: DeserializeOwned>(
     app: &App,
     subscriber: SubscriberId,
@@ -230,7 +224,7 @@ pub async fn answered<T: DeserializeOwned>(
     kept.map(|kept| replay(&kept, key)).transpose()
 }
 
-/// Returns a value, and its stored form if there is a key.
+/// Returns a value, with its stored form if there is a key.
 pub(crate) fn kept_as<T: Serialize>(
     key: Option<&IdempotencyKey>,
     value: T,

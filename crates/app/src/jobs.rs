@@ -1,4 +1,4 @@
-//! Background jobs, for staff.
+//! Jobs, for staff.
 
 use serde_json::json;
 use uuid::Uuid;
@@ -7,10 +7,10 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, JobState};
 use crate::{App, AppResult};
 
-/// Makes a job that has failed for good ready again, with all of its tries.
+/// Makes a given-up job ready again with all its tries.
 ///
 /// # Errors
-/// Refusal `job_not_dead` if no such job has failed for good, or if another job with its unique key waits.
+/// Refusal `job_not_dead` if no such job was given up, or another with its unique key waits.
 pub async fn retry(app: &App, id: Uuid) -> AppResult<()> {
     let tx = app.store.begin().await?;
     if !tx.jobs().retry(id, app.now()).await? {

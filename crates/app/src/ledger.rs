@@ -16,15 +16,15 @@ pub use verify::{OVERLAP, Verified, verify};
 
 /// A payment to or from a wallet.
 pub struct Move {
-    /// The owner of the wallet.
+    /// The wallet's owner.
     pub subscriber: SubscriberId,
     /// The reason.
     pub reason: Reason,
-    /// The key that makes the reason unique.
+    /// Makes the reason unique.
     pub key: String,
-    /// The text that the subscriber reads.
+    /// The subscriber's text.
     pub title: String,
-    /// The amount, more than zero.
+    /// More than zero.
     pub amount: Credits,
 }
 
@@ -32,17 +32,16 @@ fn unbalanced(error: PostingError) -> AppError {
     AppError::Internal(format!("posting: {error}"))
 }
 
-/// Pays credits to a wallet, and adds to the score those that count as earned. Returns the new balance.
+/// Pays a wallet, and adds earned credits to the score. Returns the new balance.
 ///
 /// # Errors
-/// [`AppError::Internal`] if the same reason and key were paid before. The caller's own compare-and-set
-/// prevents this.
+/// [`AppError::Internal`] if reason and key were paid before; the caller's compare-and-set prevents this.
 pub async fn earn(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> AppResult<Credits> {
     let balances = earn_all(repos, vec![mv], at).await?;
     balances.into_iter().next().ok_or_else(|| AppError::Internal("a payment returned no balance".into()))
 }
 
-/// Pays several wallets as [`earn`] does, all or none. Returns the new balances in the order of the payments.
+/// Pays several wallets as [`earn`], all or none. Returns new balances in order.
 ///
 /// # Errors
 /// Those of [`earn`].
@@ -71,7 +70,7 @@ pub async fn earn_all(
 /// Takes credits from a wallet. Returns the new balance.
 ///
 /// # Errors
-/// A refusal `insufficient_credits` if the wallet holds too little.
+/// Refusal `insufficient_credits`.
 pub async fn spend(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> AppResult<Credits> {
     let wallet = mv.subscriber.to_string();
     let posting = Posting::spend(mv.reason, mv.key, mv.title, &wallet, mv.amount).map_err(unbalanced)?;
@@ -85,7 +84,7 @@ pub async fn spend(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> App
     }
 }
 
-/// A page of a wallet's entries.
+/// A page of a wallet.
 #[derive(Clone, Debug)]
 pub struct WalletPage {
     /// The present balance.
@@ -94,12 +93,12 @@ pub struct WalletPage {
     pub earned: Credits,
     /// The entries, newest first.
     pub entries: Vec<LedgerEntry>,
-    /// The entry behind which the next page begins.
+    /// The next page begins behind this entry.
     pub next: Option<i64>,
 }
 
-/// Returns the catalogue's entries behind ledger entries, by ledger entry id: a reward, a series of
-/// tournaments or a screenshot task. Other ledger entries, and those for tournaments of staff, have none.
+/// Returns, by ledger entry id, the catalogue's entry behind it: a reward, a series of tournaments or a
+/// screenshot task. Other ledger entries, and those of staff's tournaments, have none.
 ///
 /// # Errors
 /// The database's.
@@ -136,7 +135,7 @@ pub async fn catalogue_entries(
     Ok(entries.iter().filter_map(|entry| Some((entry.id, of(entry)?))).collect())
 }
 
-/// Returns the tournament of a key `TOURNAMENT` or `TOURNAMENT/SUBSCRIBER`.
+/// Parses `TOURNAMENT` or `TOURNAMENT/SUBSCRIBER`.
 fn tournament_of(key: &str) -> Option<i64> {
     key.split('/').next()?.parse().ok()
 }
@@ -144,7 +143,7 @@ fn tournament_of(key: &str) -> Option<i64> {
 /// Entries on a page.
 pub const PAGE: u64 = 20;
 
-/// Returns a page of a subscriber's wallet, behind the entry `cursor`.
+/// Returns a wallet's page behind the entry `cursor`.
 ///
 /// # Errors
 /// The database's.

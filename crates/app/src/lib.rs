@@ -1,7 +1,7 @@
-//! The use cases of Arena, one file each, and the ports that they need.
+//! The use cases of Arena, one file each, and their ports.
 //!
-//! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the message or job
-//! that it causes, and commits: one transaction, one winner. Use cases know neither HTTP nor SQL.
+//! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the messages
+//! and jobs that it causes, and commits: one transaction, one winner. It knows neither HTTP nor SQL.
 
 pub mod audit;
 pub mod batches;
@@ -40,7 +40,7 @@ pub use batches::Batches;
 pub use error::{AppError, AppResult, Refusal};
 pub use settings::Settings;
 
-/// The ports and settings that use cases work with.
+/// The use cases' ports and settings.
 #[derive(Clone)]
 pub struct App {
     /// The database.
@@ -55,13 +55,13 @@ pub struct App {
     pub pictures: Arc<dyn ports::Pictures>,
     /// The game referee.
     pub referee: Arc<levels::Referee>,
-    /// The operator's charging; `None` if nobody is charged.
+    /// The operator's charging; `None`: nobody is charged.
     pub charging: Option<Arc<dyn ports::Charging>>,
-    /// The operator's Number Verification; `None` if the operator has none.
+    /// The operator's Number Verification, if any.
     pub network: Option<Arc<dyn ports::NumberVerification>>,
     /// The operator's settings.
     pub settings: Arc<Settings>,
-    /// Work that waits to be done together.
+    /// Requests to be handled together.
     pub batches: Arc<Batches>,
 }
 
@@ -72,22 +72,22 @@ impl App {
         self.clock.now()
     }
 
-    /// Returns today's date in the operator's time zone.
+    /// Returns today in the operator's time zone.
     #[must_use]
     pub fn today(&self) -> NaiveDate {
         self.day_of(self.now())
     }
 
-    /// Returns the calendar day of an instant in the operator's time zone.
+    /// Returns an instant's day in the operator's time zone.
     #[must_use]
     pub fn day_of(&self, at: DateTime<Utc>) -> NaiveDate {
         arena_rules::day::of(at, self.settings.zone)
     }
 
-    /// Begins a transaction in which a subscriber acts. The subscriber cannot be erased before it ends.
+    /// Begins a transaction of a subscriber, who cannot be erased before it ends.
     ///
     /// # Errors
-    /// [`AppError::NotProven`] if the subscriber was erased; errors of the database.
+    /// [`AppError::NotProven`] if the subscriber was erased; the database's.
     pub(crate) async fn begin_for(
         &self,
         subscriber: ports::SubscriberId,
@@ -97,7 +97,7 @@ impl App {
         Ok(tx)
     }
 
-    /// Returns a new id that sorts by time.
+    /// Returns a new id; ids sort by time.
     #[must_use]
     pub fn new_id(&self) -> uuid::Uuid {
         ports::new_id(self.now(), &*self.random)

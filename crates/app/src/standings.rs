@@ -1,15 +1,15 @@
-//! The leaderboard (spec 9, contract 4), by lifetime earnings; of equal scores the one reached first ranks
-//! higher.
+//! The leaderboard (spec 9, contract 4), by lifetime earnings; of equal scores the one reached first
+//! ranks higher.
 
 use arena_rules::Credits;
 
 use crate::ports::{Standing, SubscriberId};
 use crate::{App, AppResult};
 
-/// The number of subscribers on the leaderboard (contract 2).
+/// The leaderboard's length (contract 2).
 pub const TOP: u64 = 100;
 
-/// Returns the first [`TOP`] subscribers, by rank.
+/// Returns the first [`TOP`], by rank.
 ///
 /// # Errors
 /// The database's.
@@ -17,7 +17,7 @@ pub async fn leaderboard(app: &App) -> AppResult<Vec<Standing>> {
     Ok(app.store.read().standings().top(TOP).await?)
 }
 
-/// Returns a subscriber's rank, from 1, and score; `None` if they have earned nothing yet.
+/// Returns a subscriber's rank, from 1, and score; `None` without earnings.
 ///
 /// # Errors
 /// The database's.
@@ -26,10 +26,9 @@ pub async fn rank(app: &App, subscriber: SubscriberId) -> AppResult<Option<(u64,
     Ok(place.map(|place| (place.ahead + 1, place.score)))
 }
 
-/// Score changes that are counted in one transaction.
 const COUNTED_TOGETHER: u64 = 2000;
 
-/// Updates ranks to the scores, unless another transaction is doing so. Returns whether more is to be done.
+/// Updates ranks to scores, unless another transaction does. Returns whether more is to be done.
 ///
 /// # Errors
 /// The database's.
@@ -43,7 +42,7 @@ pub async fn count_changes(app: &App) -> AppResult<bool> {
     Ok(more)
 }
 
-/// Rebuilds the leaderboard from the ledger: wrong scores and all ranks. Returns the number of wrong scores.
+/// Rebuilds the leaderboard from the ledger: wrong scores, all ranks. Returns the number of wrong scores.
 ///
 /// # Errors
 /// The database's.

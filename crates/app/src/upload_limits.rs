@@ -1,4 +1,4 @@
-//! Limits on the pictures that a subscriber may upload.
+//! Limits on uploaded pictures.
 
 use arena_rules::texts;
 
@@ -6,10 +6,10 @@ use crate::error::refuse;
 use crate::ports::{PictureError, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// Seconds to wait when too many pictures wait already: about as long as a few pictures take.
+/// Seconds to wait when too many pictures wait: about what a few take.
 const TRY_AGAIN_SECONDS: u64 = 5;
 
-/// Counts a picture that is about to be decoded, whether or not it is valid: decoding is the expensive part.
+/// Counts a picture before decoding, valid or not: decoding is the expensive part.
 ///
 /// # Errors
 /// Refusal `too_many_uploads` beyond [`crate::Settings::uploads_per_day`].
@@ -24,7 +24,7 @@ pub(crate) async fn count(app: &App, subscriber: SubscriberId) -> AppResult<()> 
     if counted { Ok(()) } else { refuse("too_many_uploads", texts::TOO_MANY_UPLOADS) }
 }
 
-/// Turns a picture error into an error of the use case; `worded` words the picture's own faults.
+/// Turns a picture error into the use case's; `worded` words the picture's faults.
 pub(crate) fn not_taken(error: PictureError, worded: impl FnOnce(PictureError) -> AppError) -> AppError {
     match error {
         PictureError::Busy => AppError::Busy(TRY_AGAIN_SECONDS),

@@ -1,6 +1,6 @@
-//! Avatars: a set of pictures that come with the portal.
+//! Avatars: pictures that come with the portal.
 
-/// An avatar of the set, numbered from 1 to [`Avatar::COUNT`].
+/// An avatar, from 1 to [`Avatar::COUNT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Avatar(u8);
 
@@ -8,20 +8,20 @@ impl Avatar {
     /// Number of avatars.
     pub const COUNT: u8 = 24;
 
-    /// Returns the avatar with a number; `None` if there is none.
+    /// Returns an avatar; `None` for another number.
     #[must_use]
     pub fn new(number: i64) -> Option<Self> {
         u8::try_from(number).ok().filter(|number| (1..=Self::COUNT).contains(number)).map(Self)
     }
 
-    /// Parses an avatar's number from a form.
+    /// Parses a form's number.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::new(text.trim().parse().ok()?)
     }
 
-    /// Returns the default avatar of an id. The result is constant for an id, and evenly distributed over ids
-    /// whose last 48 bits are random.
+    /// Returns an id's default avatar: always the same, and evenly distributed if the id's last 48 bits
+    /// are random.
     #[must_use]
     pub fn of_id(id: u128) -> Self {
         let random = id & 0xffff_ffff_ffff;

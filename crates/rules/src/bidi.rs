@@ -1,29 +1,27 @@
-//! Text direction in Urdu texts: names, ids, amounts and times in them are often Latin and run left to right.
+//! Text direction in Urdu: names, ids, amounts and times are often Latin and run left to right.
 
-/// A mark that makes a text run right to left, even if the first letter is Latin. Without the mark, a text
-/// that begins with the product's name is laid out as English.
+/// Makes a text run right to left, even if the first letter is Latin, as in the product's name.
 pub(crate) const RIGHT_TO_LEFT: char = '\u{200F}';
 
-/// First strong isolate: the following text takes the direction of its own first letter, apart from its
-/// surroundings.
+/// First strong isolate: the following part takes its own first letter's direction.
 const ISOLATE: char = '\u{2068}';
-/// Pop directional isolate: the end of an isolate.
+/// Pop directional isolate: ends an isolate.
 const END: char = '\u{2069}';
-/// Left-to-right mark, which is 20 years older than isolates.
+/// Left-to-right mark, 20 years older than isolates.
 pub const LEFT_TO_RIGHT: &str = "\u{200E}";
 
-/// Isolates a name, an amount or a time that is inserted into an Urdu text.
+/// Isolates a name, amount or time in an Urdu text.
 pub(crate) fn isolated(part: &str) -> String {
     format!("{ISOLATE}{part}{END}")
 }
 
-/// Replaces isolates in an Urdu SMS by older marks: some phones draw boxes for isolates.
+/// Replaces an Urdu SMS' isolates by older marks, as some phones draw boxes for them.
 pub(crate) fn for_sms(text: &str) -> String {
     text.replace([ISOLATE, END], LEFT_TO_RIGHT)
 }
 
-/// Makes an Urdu text that begins with a Latin name run right to left. A page would lay out the whole text by
-/// its first letter. A text without an Urdu letter stays unchanged.
+/// Makes an Urdu text with a Latin first letter run right to left, since pages lay texts out by that
+/// letter. A text without Urdu letters stays.
 #[must_use]
 pub fn from_the_right(text: String) -> String {
     let urdu = |letter: char| ('\u{600}'..='\u{6ff}').contains(&letter);

@@ -1,11 +1,11 @@
-//! Claims of rewards: states, and the notes that staff may write.
+//! Claims' states, and staff's notes.
 
-/// The state of a claim.
+/// A claim's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ClaimState {
-    /// Paid; no member of staff has taken it.
+    /// Paid; not taken by staff.
     Claimed,
-    /// Paid; a member of staff has taken it.
+    /// Paid; a staff member has taken it.
     Working,
     /// The subscriber has the reward.
     Delivered,
@@ -35,11 +35,11 @@ impl ClaimState {
     }
 }
 
-/// The longest reference or reason, in characters: with the rest of the message it fits into two SMS.
+/// The longest reference or reason, in characters; the whole message then fits into two SMS.
 pub const NOTE_MAX: usize = 160;
 
-/// Trims a reference or reason for storage. Returns `None` for a text that is empty, longer than [`NOTE_MAX`]
-/// or has control characters.
+/// Trims a reference or reason. Returns `None` if it is empty, longer than [`NOTE_MAX`] or has control
+/// characters.
 #[must_use]
 pub fn note(text: &str) -> Option<&str> {
     let text = text.trim();

@@ -1,11 +1,11 @@
-//! Credits, the currency of the portal (spec 1).
+//! Credits, the portal's currency (spec 1).
 
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
 use serde::{Deserialize, Serialize};
 
-/// A signed number of credits, always whole.
+/// A whole number of credits, signed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Credits(pub i64);

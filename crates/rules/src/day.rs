@@ -1,17 +1,15 @@
-//! Calendar days of the operator's time zone (contract 2: "a day anywhere in the rules").
+//! Calendar days in the operator's time zone (contract 2: "a day anywhere in the rules").
 
 use chrono::{DateTime, Days, NaiveDate, TimeZone, Utc};
 use chrono_tz::Tz;
 
-/// Returns the calendar day of `at` in the operator's time zone.
+/// Returns an instant's calendar day.
 #[must_use]
 pub fn of(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
 
-/// Returns the instant at which `day` begins in the operator's time zone.
-///
-/// If a clock change skips midnight, this is the first instant after the gap.
+/// Returns a day's first instant. If a clock change skips midnight, it is the first after the gap.
 #[must_use]
 pub fn start(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
     let midnight = day.and_time(chrono::NaiveTime::MIN);
@@ -20,13 +18,13 @@ pub fn start(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
         .map_or_else(|| midnight.and_utc(), |local| local.with_timezone(&Utc))
 }
 
-/// Returns the day before `day`; `None` only at the start of the calendar.
+/// Returns the previous day; `None` only at the calendar's start.
 #[must_use]
 pub fn before(day: NaiveDate) -> Option<NaiveDate> {
     day.checked_sub_days(Days::new(1))
 }
 
-/// Formats an instant for people: `YYYY-MM-DD hh:mm AM|PM` in the operator's time zone (contract 2).
+/// Formats an instant for people as `YYYY-MM-DD hh:mm AM|PM` (contract 2).
 #[must_use]
 pub fn display(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%Y-%m-%d %I:%M %p").to_string()

@@ -1,23 +1,22 @@
-//! Signs of a day's play, for staff who check an account's claims (docs/fair-play.md). A sign decides
-//! nothing.
+//! Signs of a day's play for staff who check claims (docs/fair-play.md). A sign decides nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::credits::Credits;
 use crate::levels::GAMES;
 
-/// The outcome of a level session.
+/// A level session's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayOutcome {
     /// The level was passed.
     Passed,
-    /// The level was lost, or its result was refused.
+    /// The level was lost, or the result refused.
     Lost,
     /// No result arrived.
     Unfinished,
 }
 
-/// A level session of an account on a day.
+/// A level session of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayPlay {
     /// The game's id.
@@ -26,22 +25,22 @@ pub struct DayPlay {
     pub level: u32,
     /// The outcome.
     pub outcome: PlayOutcome,
-    /// Start of the session, in milliseconds since a fixed instant.
+    /// Start, in milliseconds since a fixed instant.
     pub began_ms: i64,
-    /// Arrival of the result, in milliseconds since the same instant; the start if no result came.
+    /// Arrival of the result, in milliseconds since that instant; the start without a result.
     pub ended_ms: i64,
     /// Time played, in milliseconds.
     pub played_ms: u64,
-    /// The signs of the session itself.
+    /// The session's own signs.
     pub signs: Vec<String>,
 }
 
-/// A sign of a whole day: behaviour that a person seldom shows.
+/// A sign of a whole day: behaviour that is rare in people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DaySign {
-    /// Nearly all levels were passed, each at the first try.
+    /// Nearly all levels passed, each at the first try.
     AllFirstTry,
-    /// The account earned all that the games pay in a day.
+    /// All that the games pay in a day.
     WholeTable,
     /// At least eight hours of play.
     LongDay,
@@ -52,7 +51,7 @@ pub enum DaySign {
 }
 
 impl DaySign {
-    /// Returns the word for staff.
+    /// Returns staff's word.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -65,7 +64,7 @@ impl DaySign {
     }
 }
 
-/// An account's day in figures, with its signs.
+/// A day's figures and signs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DaySum {
     /// Sessions begun.
@@ -80,14 +79,14 @@ pub struct DaySum {
     pub seconds: u64,
     /// Hours of the day with results.
     pub hours: u32,
-    /// Number of sessions with each sign.
+    /// Sessions per sign.
     pub play_signs: BTreeMap<String, u32>,
-    /// The signs of the whole day.
+    /// The day's signs.
     pub day_signs: BTreeSet<DaySign>,
 }
 
 impl DaySum {
-    /// Counts the signs of sessions and of the day.
+    /// Counts the signs of sessions and day.
     #[must_use]
     pub fn signs(&self) -> u32 {
         let day_signs = u32::try_from(self.day_signs.len()).unwrap_or(u32::MAX);
@@ -95,31 +94,30 @@ impl DaySum {
     }
 }
 
-/// Percentage of all levels passed at the first try from which a day is suspicious. The best simulated player
+/// Percentage of levels passed at the first try from which a day has the sign. The best simulated player
 /// reaches it on two days of a hundred.
 const FIRST_TRY_PERCENT: u32 = 90;
-/// Seconds of play from which a day counts as long.
 const LONG_DAY: u64 = 8 * 3600;
 /// Hours with results from which the player cannot have slept.
 const AWAKE_HOURS: usize = 20;
-/// The fewest pauses from which their median counts.
+/// Pauses needed for a median.
 const ENOUGH_PAUSES: usize = 20;
-/// A person needs at least a second, in half of all cases, to read a result and begin the next level.
+/// A person needs at least a second in half of all cases to read a result and go on.
 const LEAST_PAUSE_MS: i64 = 1_000;
 
-/// Counts all paying levels.
+/// Counts the levels that pay.
 #[must_use]
 pub fn levels_in_table() -> u32 {
     GAMES.iter().map(|game| u32::try_from(game.levels.len()).unwrap_or(0)).sum()
 }
 
-/// Sums the daily credits of all levels.
+/// Sums all levels' credits.
 #[must_use]
 pub fn credits_in_table() -> Credits {
     Credits(GAMES.iter().flat_map(|game| game.levels).map(|level| level.credits.0).sum())
 }
 
-/// Sums up an account's day. `plays` are in order of their start.
+/// Sums up a day; `plays` are in order of start.
 #[must_use]
 pub fn sum_day(plays: &[DayPlay], credits: Credits) -> DaySum {
     let mut sum = DaySum { credits, ..DaySum::default() };
@@ -158,12 +156,11 @@ pub fn sum_day(plays: &[DayPlay], credits: Credits) -> DaySum {
     sum
 }
 
-/// Whether the median pause between a result and the next start is shorter than a person's.
+/// Whether the median pause from result to next start is too short for a person.
 fn no_pauses(plays: &[DayPlay]) -> bool {
     let finished = |play: &DayPlay| play.outcome != PlayOutcome::Unfinished;
     let between = plays.windows(2).filter(|pair| finished(&pair[0]));
-    // A result that arrived after the next start was delayed by the network: it says nothing about the
-    // person.
+    // A result later than the next start was delayed by the network, and says nothing about the person.
     let mut pauses: Vec<i64> =
         between.map(|pair| pair[1].began_ms - pair[0].ended_ms).filter(|pause| *pause >= 0).collect();
     pauses.sort_unstable();
@@ -188,7 +185,6 @@ mod tests {
         }
     }
 
-    /// All levels in sequence, each of a fixed length, with a pause in between.
     fn table(pause_ms: i64) -> Vec<DayPlay> {
         let levels =
             GAMES.iter().enumerate().flat_map(|(at, game)| game.levels.iter().map(move |level| (at, level)));

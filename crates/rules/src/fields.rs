@@ -1,4 +1,4 @@
-//! Faults of form fields (contract 2: status 422 with `fields`).
+//! Form fields' faults (contract 2: status 422 with `fields`).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Why a field is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldFault {
-    /// The stable code by which a client translates the fault.
+    /// The stable code, translated by clients.
     pub code: &'static str,
     /// The English text.
     pub text: Cow<'static, str>,
@@ -21,14 +21,14 @@ impl FieldFault {
         Self { code, text: Cow::Borrowed(text) }
     }
 
-    /// Returns the fault with a text for this case.
+    /// Replaces the text for this case.
     #[must_use]
     pub fn worded(self, text: String) -> Self {
         Self { text: Cow::Owned(text), ..self }
     }
 }
 
-/// The fields that fail, each with text and code.
+/// The failed fields with texts and codes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldErrors {
     fields: BTreeMap<String, String>,
@@ -37,7 +37,7 @@ pub struct FieldErrors {
 }
 
 impl FieldErrors {
-    /// Adds a fault of `field`, unless the field has one already.
+    /// Adds a field's first fault; later ones are ignored.
     pub fn add(&mut self, field: &str, fault: FieldFault) {
         if !self.fields.contains_key(field) {
             self.fields.insert(field.to_owned(), fault.text.into_owned());
@@ -51,7 +51,7 @@ impl FieldErrors {
         &self.codes
     }
 
-    /// Makes errors with a single field.
+    /// Makes errors of one field.
     #[must_use]
     pub fn one(field: &str, fault: FieldFault) -> Self {
         let mut errors = Self::default();
@@ -62,7 +62,7 @@ impl FieldErrors {
     /// Returns `value` if no field failed.
     ///
     /// # Errors
-    /// The errors, if a field failed.
+    /// The errors otherwise.
     pub fn or_ok<T>(self, value: T) -> Result<T, Self> {
         if self.fields.is_empty() { Ok(value) } else { Err(self) }
     }
@@ -73,7 +73,7 @@ impl FieldErrors {
         &self.fields
     }
 
-    /// Returns one text for clients that show only one: that of the first field by name.
+    /// Returns the first field's text, by name, for clients that show only one.
     #[must_use]
     pub fn summary(&self) -> &str {
         self.fields.values().next().map_or("", String::as_str)

@@ -1,15 +1,14 @@
 //! Hand-offs: the operator's landing page proves a subscriber's number to the portal (contract 3).
 //!
-//! A hand-off travels in the query parameter `a` and reads `KEYID.PAYLOAD.MAC`: the id of the shared key, the
-//! claims as JSON, and their HMAC-SHA256, the last two in unpadded URL-safe base64. The MAC covers key id and
-//! payload exactly as written. A hand-off is valid for at most [`MAX_LIFETIME`] and only once: the database
-//! remembers its nonce.
+//! The query parameter `a` carries `KEYID.PAYLOAD.MAC`: the shared key's id, the claims as JSON, and the
+//! HMAC-SHA256 of key id and payload as written; the last two are unpadded URL-safe base64. A hand-off is
+//! valid once, for at most [`MAX_LIFETIME`]: the database remembers its nonce.
 //!
-//! **State.** The portal's Login button opens the landing page with `returnTo` and `state`. The landing page
-//! returns `state` unchanged as the claim `state`. Such a hand-off is valid only in the browser that began
-//! the login, so that a link cannot log a person in to another person's account. The claim is optional: an
-//! operator's own portal or a link by SMS has none. Without `state` the hand-off is valid in any browser in
-//! which no other subscriber is logged in; otherwise the app asks first.
+//! **State.** The portal's Login button opens the landing page with `returnTo` and `state`. The page
+//! returns `state` unchanged as a claim. The hand-off then works only in the browser that began the
+//! login, so no link can log a person in to another's account. Links by SMS and the operator's own portal
+//! have no `state`. Their hand-off is valid in any browser where no other subscriber is logged in;
+//! otherwise the app asks first.
 
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
@@ -20,9 +19,9 @@ use crate::signed::{self, Defect};
 pub use crate::keys::{Channel, Key, Scope, TrustedKey};
 pub use crate::signed::MAX_CLOCK_SKEW;
 
-/// The longest allowed lifetime of a hand-off.
+/// A hand-off's longest lifetime.
 pub const MAX_LIFETIME: Duration = Duration::seconds(120);
-/// The signing domain of hand-offs: empty, unlike that of all other signed texts.
+/// The signing domain: empty, unlike all other signed texts'.
 pub(crate) const DOMAIN: &[u8] = b"";
 
 /// How a subscriber pays (spec 1).
@@ -52,20 +51,20 @@ impl Plan {
     }
 }
 
-/// The claims of a hand-off. Times are whole seconds.
+/// A hand-off's claims; times are whole seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandoffClaims {
     /// The audience: the portal's name.
     pub aud: String,
-    /// The proven number, normalised. The partner channel may not know the number.
+    /// The proven, normalised number; the partner channel may not know it.
     pub msisdn: Option<String>,
-    /// The partner's own id for a person whose number the partner does not know.
+    /// The partner's id for a person whose number the partner does not know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner_id: Option<String>,
     /// The channel.
     pub channel: Channel,
-    /// The plan that the subscriber agreed to, if any.
+    /// The plan agreed to, if any.
     pub plan: Option<Plan>,
     /// Time of issue.
     #[serde(with = "chrono::serde::ts_seconds")]
@@ -73,15 +72,15 @@ pub struct HandoffClaims {
     /// Time of expiry.
     #[serde(with = "chrono::serde::ts_seconds")]
     pub exp: DateTime<Utc>,
-    /// A random text of 16 to 128 characters that makes the hand-off single-use.
+    /// 16 to 128 random characters that make the hand-off single-use.
     pub nonce: String,
-    /// The `state` with which the portal opened the landing page: it names the browser that may use the
+    /// The `state` with which the portal opened the landing page. It names the browser that may use the
     /// hand-off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
 }
 
-/// Why a hand-off is refused. Only the log shows the reason; callers always get the same answer.
+/// Why a hand-off is refused; only for the log, as callers always get one answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HandoffError {
     /// Not three parts of the right alphabet, or too long.
@@ -90,22 +89,22 @@ pub enum HandoffError {
     /// The key id is unknown.
     #[error("signed with an unknown key")]
     UnknownKey,
-    /// The MAC does not match: the hand-off was altered or forged.
+    /// The MAC is wrong: altered or forged.
     #[error("the signature does not fit")]
     BadSignature,
     /// The key may not sign for this channel.
     #[error("its key may not sign for this channel")]
     OutOfScope,
-    /// The hand-off was made for another audience.
+    /// Made for another audience.
     #[error("made for another audience")]
     OtherAudience,
-    /// The hand-off has expired.
+    /// Expired.
     #[error("expired")]
     Expired,
-    /// The hand-off was issued in the future, or its lifetime exceeds [`MAX_LIFETIME`].
+    /// Issued in the future, or for longer than [`MAX_LIFETIME`].
     #[error("its times are not acceptable")]
     BadTimes,
-    /// The claims are not usable: no number and no partner id, or a nonce of the wrong length.
+    /// Neither number nor partner id, or a nonce of wrong length.
     #[error("its claims are not acceptable")]
     BadClaims,
 }
@@ -126,13 +125,13 @@ pub fn sign(claims: &HandoffClaims, key: &Key) -> String {
     signed::seal(DOMAIN, claims, key)
 }
 
-/// Whether a text has the form of a hand-off rather than of a number.
+/// Whether a text looks like a hand-off, not a number.
 #[must_use]
 pub fn looks_like_one(text: &str) -> bool {
     text.bytes().filter(|b| *b == b'.').count() == 2
 }
 
-/// Verifies a hand-off and returns its claims. The caller must still check that the nonce is new.
+/// Verifies a hand-off and returns its claims. The caller must check that the nonce is new.
 ///
 /// # Errors
 /// [`HandoffError`], for the log only.

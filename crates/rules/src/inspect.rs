@@ -1,5 +1,5 @@
-//! Takes a hand-off or a notice apart for a person who debugs it. Nothing here decides on access:
-//! `handoff::verify` and `notice::verify` do.
+//! Takes hand-offs and notices apart for debugging. Access is decided by `handoff::verify` and
+//! `notice::verify`.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::handoff::{self, TrustedKey};
 use crate::{notice, signed};
 
-/// The kind of a signed text.
+/// A signed text's kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A hand-off.
@@ -21,23 +21,23 @@ pub enum Kind {
 /// A signed text, taken apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inspected {
-    /// The id of the key that the text names.
+    /// The named key's id.
     pub key_id: String,
-    /// The claims as written, whether or not the signature fits.
+    /// The claims as written, whatever the signature.
     pub claims: Map<String, Value>,
-    /// The kind: by the signature if it fits, otherwise by the claims.
+    /// The kind, by the signature if it fits, else by the claims.
     pub kind: Kind,
-    /// Whether the key's signature fits; `None` if the key is unknown.
+    /// Whether the signature fits; `None` for an unknown key.
     pub signature_fits: Option<bool>,
 }
 
 /// Why a text cannot be taken apart.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unreadable {
-    /// The text is longer than any genuine one.
+    /// Longer than any genuine text.
     #[error("it has {0} characters, and a genuine one has at most {max}", max = signed::MAX_LENGTH)]
     TooLong(usize),
-    /// The text does not have three parts.
+    /// Not three parts.
     #[error("it has {0} parts between dots, and KEYID.PAYLOAD.MAC has 3")]
     Parts(usize),
     /// A part is not base64url.
@@ -51,7 +51,7 @@ pub enum Unreadable {
 /// Takes a text apart.
 ///
 /// # Errors
-/// [`Unreadable`], if the text has no readable claims.
+/// [`Unreadable`] without readable claims.
 pub fn inspect(text: &str, keys: &[TrustedKey]) -> Result<Inspected, Unreadable> {
     if text.len() > signed::MAX_LENGTH {
         return Err(Unreadable::TooLong(text.len()));
@@ -97,7 +97,7 @@ mod tests {
         for (domain, claims, kind) in [
             (handoff::DOMAIN, &nothing, Kind::Handoff),
             (notice::DOMAIN, &event, Kind::Notice),
-            // Signed in the domain of the other kind.
+            // Signed in the other kind's domain.
             (handoff::DOMAIN, &event, Kind::Handoff),
             (notice::DOMAIN, &nothing, Kind::Notice),
         ] {

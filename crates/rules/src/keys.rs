@@ -1,19 +1,19 @@
-//! Keys that other companies share with the portal, and what each of them may sign (contract 3).
+//! Keys shared with other companies, and what each may sign (contract 3).
 
 use serde::{Deserialize, Serialize};
 
-/// The channel through which a subscriber came.
+/// How a subscriber came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Channel {
-    /// The operator's own landing page.
+    /// The operator's landing page.
     Operator,
-    /// The partner channel, the only referrer that the specification honours (spec 9).
+    /// The partner channel, the specification's only referrer (spec 9).
     Gamenow,
 }
 
 impl Channel {
-    /// Returns the value of the specification's `refferer` field; only the partner channel has one.
+    /// Returns the specification's `refferer` field, which only the partner channel has.
     #[must_use]
     pub fn refferer(self) -> Option<&'static str> {
         match self {
@@ -23,20 +23,20 @@ impl Channel {
     }
 }
 
-/// The event that a notice reports.
+/// A notice's event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum NoticeEvent {
     /// The number is no longer subscribed.
     Unsubscribed,
-    /// The number no longer belongs to this person: the operator took it back and will assign it again.
+    /// The person lost the number: the operator will assign it again.
     Released,
 }
 
-/// A key that the issuer and the portal share.
+/// A key of an issuer and the portal.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key {
-    /// The key's id, the first part of a hand-off; without dots.
+    /// The id, a hand-off's first part; without dots.
     pub id: String,
     /// The secret.
     pub secret: Vec<u8>,
@@ -48,18 +48,18 @@ impl std::fmt::Debug for Key {
     }
 }
 
-/// The hand-offs and notices that a key may sign. A partner's key proves that the partner sent a subscriber,
-/// but neither a visit to the operator's own page nor the end of a subscription.
+/// The hand-offs and notices that a key may sign. A partner's key proves that the partner sent a
+/// subscriber, but neither a visit to the operator's page nor a subscription's end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// The channels whose hand-offs the key may sign.
+    /// Channels of hand-offs.
     pub channels: Vec<Channel>,
-    /// The events whose notices the key may sign.
+    /// Events of notices.
     pub events: Vec<NoticeEvent>,
 }
 
 impl Scope {
-    /// Returns the scope of the operator's own key: every channel and every event.
+    /// Returns the operator's own scope: every channel and event.
     #[must_use]
     pub fn everything() -> Self {
         Self {

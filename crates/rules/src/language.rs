@@ -1,8 +1,8 @@
-//! Languages of the portal.
+//! The portal's languages.
 
 use serde::{Deserialize, Serialize};
 
-/// A language of the portal.
+/// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {

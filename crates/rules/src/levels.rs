@@ -1,38 +1,38 @@
-//! The levels of the in-house games and the credits that they pay (spec 3, 9).
+//! In-house games' levels and their pay (spec 3, 9).
 //!
-//! The crate `arena-games` decides how a level plays. This table of the server, and never a client, decides a
-//! level's name and its credits (contract 4).
+//! The crate `arena-games` decides how a level plays. This table, never a client, decides its name and
+//! credits (contract 4).
 
 use crate::credits::Credits;
 
 /// An in-house game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InHouseGame {
-    /// The specification's local id, `puzzle_mania_001`.
+    /// The specification's id, `puzzle_mania_001`.
     pub game_unique_id: &'static str,
     /// The displayed name.
     pub name: &'static str,
-    /// The route of its screen (spec 2).
+    /// The screen's route (spec 2).
     pub route: &'static str,
-    /// The levels, numbered from 1; empty for a game that is played in tournaments only.
+    /// The levels from 1; none if played only in tournaments.
     pub levels: &'static [Level],
-    /// Whether a level may be *played* only once a day. The levels of other games are only paid once a day
+    /// Whether a level may be *played* only once a day. Other games' levels are only paid once a day
     /// (contract 4).
     pub once_a_day: bool,
 }
 
-/// A level of an in-house game.
+/// A game's level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The number, from 1.
     pub number: u32,
     /// The displayed name.
     pub name: &'static str,
-    /// Credits for passing the level, once a day.
+    /// Credits for a pass, once a day.
     pub credits: Credits,
 }
 
-/// Puzzle Mania (spec 3: 10, 15 and 20 credits).
+/// Puzzle Mania (spec 3: 10, 15, 20 credits).
 pub const PUZZLE_MANIA: InHouseGame = InHouseGame {
     game_unique_id: "puzzle_mania_001",
     name: "Puzzle Mania",
@@ -45,7 +45,7 @@ pub const PUZZLE_MANIA: InHouseGame = InHouseGame {
     once_a_day: false,
 };
 
-/// Aim Train (spec 3: 25 levels at 10 credits each; spec 9: a level once a day).
+/// Aim Train (spec 3: 25 levels of 10 credits; spec 9: each once a day).
 pub const AIM_TRAIN: InHouseGame = InHouseGame {
     game_unique_id: "aim_train_001",
     name: "Aim Train",
@@ -54,7 +54,7 @@ pub const AIM_TRAIN: InHouseGame = InHouseGame {
     once_a_day: true,
 };
 
-/// Space Football (spec 3: 12 levels at 10 credits each).
+/// Space Football (spec 3: 12 levels of 10 credits).
 pub const SPACE_FOOTBALL: InHouseGame = InHouseGame {
     game_unique_id: "space_football_001",
     name: "Space Football",
@@ -72,10 +72,10 @@ pub const CANNON_CLASH: InHouseGame = InHouseGame {
     once_a_day: false,
 };
 
-/// All in-house games, in display order (spec 3). Some of them may not be playable.
+/// All in-house games in display order (spec 3), playable or not.
 pub const GAMES: &[InHouseGame] = &[AIM_TRAIN, CANNON_CLASH, PUZZLE_MANIA, SPACE_FOOTBALL];
 
-/// Makes levels that are named by their numbers and pay 10 credits each.
+/// Makes numbered levels of 10 credits.
 const fn numbered<const N: usize>() -> [Level; N] {
     const NAMES: [&str; 25] = [
         "Level 1", "Level 2", "Level 3", "Level 4", "Level 5", "Level 6", "Level 7", "Level 8", "Level 9",
@@ -93,14 +93,14 @@ const fn numbered<const N: usize>() -> [Level; N] {
     levels
 }
 
-/// Returns the game with an id.
+/// Returns a game.
 #[must_use]
 pub fn game(game_unique_id: &str) -> Option<&'static InHouseGame> {
     GAMES.iter().find(|game| game.game_unique_id == game_unique_id)
 }
 
 impl InHouseGame {
-    /// Returns the level with a number.
+    /// Returns a level.
     #[must_use]
     pub fn level(&self, number: u32) -> Option<&'static Level> {
         self.levels.iter().find(|level| level.number == number)

@@ -1,8 +1,8 @@
-//! The rules of Arena: everything that needs no clock, no network and no database.
+//! The rules of Arena: all that needs no clock, network or database.
 //!
-//! Functions here are pure: they take the time as a parameter, use no randomness, and are never async. Rules
-//! name their source: "spec 5" is section 5 of the specification, "contract 4" is section 4 of the contract,
-//! which decides what the specification leaves open.
+//! Functions are pure and never async; they take the time as a parameter and use no randomness. Rules
+//! name their source: "spec 5" is the specification's section 5; "contract 4" is section 4 of the
+//! contract, which decides what the specification leaves open.
 
 pub mod avatar;
 pub mod bidi;

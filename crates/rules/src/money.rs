@@ -1,11 +1,10 @@
-//! Money in the currency of the operator's country, exact to a hundredth: prices and charges, never credits.
+//! Prices and charges in the country's currency, exact to a hundredth; never credits.
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// An amount of rupees, stored in paisa (1/100). On the wire: a JSON number of rupees with at most two
-/// decimals.
+/// Rupees, stored in paisa (1/100). On the wire: a JSON number of rupees with at most two decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Amount(i64);
 
@@ -13,26 +12,26 @@ impl Amount {
     /// Zero.
     pub const ZERO: Self = Self(0);
 
-    /// Makes an amount of whole rupees.
+    /// Makes whole rupees.
     #[must_use]
     pub const fn rupees(rupees: u32) -> Self {
         // A `u32` times 100 always fits.
         Self(rupees as i64 * 100)
     }
 
-    /// Makes an amount from paisa, the unit in the database.
+    /// Makes an amount from paisa, the database's unit.
     #[must_use]
     pub const fn from_paisa(paisa: i64) -> Self {
         Self(paisa)
     }
 
-    /// Returns the amount in paisa.
+    /// Returns paisa.
     #[must_use]
     pub const fn paisa(self) -> i64 {
         self.0
     }
 
-    /// Parses `10`, `199.5` or `199.57`: no sign, no exponent, at most two decimals.
+    /// Parses `10`, `199.5` or `199.57`: without sign and exponent, with at most two decimals.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (whole, cents) = text.split_once('.').unwrap_or((text, "0"));
@@ -46,7 +45,7 @@ impl Amount {
 }
 
 impl fmt::Display for Amount {
-    /// Formats as `10` or `199.50`: decimals only if there are any.
+    /// Formats `10` or `199.50`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 % 100 == 0 {
             write!(f, "{}", self.0 / 100)
@@ -62,7 +61,7 @@ impl Serialize for Amount {
         if self.0 % 100 == 0 {
             serializer.serialize_i64(self.0 / 100)
         } else {
-            // The shortest decimal that reads back as this number has two places.
+            // The shortest decimal for this number has two places.
             self.to_string()
                 .parse::<f64>()
                 .map_err(serde::ser::Error::custom)

@@ -1,9 +1,9 @@
-//! Attempts of network verification (contract 3): what a browser keeps while it visits the operator, so that
-//! the browser that returns is the one that left.
+//! Attempts of network verification (contract 3). A browser keeps its attempt while it visits the
+//! operator, so the browser that returns is the one that left.
 //!
-//! An attempt reads `KEYID.PAYLOAD.MAC` like a hand-off, is signed with a key of the server's own, and lives
-//! in a cookie. The operator sees only [`Attempt::state`]. The code that the operator sends back works only
-//! together with [`Attempt::verifier`] (RFC 7636), which no browser ever holds.
+//! An attempt is a cookie, `KEYID.PAYLOAD.MAC` like a hand-off, signed with the server's own key. The
+//! operator sees only [`Attempt::state`]. The operator's code works only with [`Attempt::verifier`] (RFC
+//! 7636), which no browser ever holds.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -16,19 +16,18 @@ use crate::handoff::Key;
 use crate::signed;
 use crate::{Msisdn, ReturnTo};
 
-/// The lifetime of an attempt. The operator asks the person nothing, but networks are slow.
+/// An attempt's lifetime. The person is asked nothing, but networks are slow.
 pub const LIFETIME: Duration = Duration::minutes(5);
 const DOMAIN: &[u8] = b"network\0";
 
-/// An attempt of network verification. Times are whole seconds.
+/// An attempt; times are whole seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
-    /// A random text that makes the attempt unique.
+    /// Random; makes the attempt unique.
     secret: String,
-    /// The number that the person claims, normalised, if the operator needs one.
+    /// The claimed number, normalised, if the operator needs one.
     msisdn: Option<String>,
-    /// The page to return to.
     return_to: String,
     #[serde(with = "chrono::serde::ts_seconds")]
     until: DateTime<Utc>,
@@ -46,20 +45,20 @@ impl Attempt {
         }
     }
 
-    /// Returns the signed text for the cookie.
+    /// Returns the cookie's signed text.
     #[must_use]
     pub fn seal(&self, key: &Key) -> String {
         signed::seal(DOMAIN, self, key)
     }
 
-    /// Reads the cookie's text; `None` if it is foreign, altered or expired.
+    /// Reads the cookie; `None` if foreign, altered or expired.
     #[must_use]
     pub fn open(text: &str, key: &Key, now: DateTime<Utc>) -> Option<Self> {
         let attempt: Self = signed::open(DOMAIN, text, std::slice::from_ref(key)).ok()?;
         (now < attempt.until).then_some(attempt)
     }
 
-    /// Returns the number that the person claims, normalised.
+    /// Returns the claimed number, normalised.
     #[must_use]
     pub fn msisdn(&self) -> Option<&str> {
         self.msisdn.as_deref()
@@ -71,20 +70,20 @@ impl Attempt {
         ReturnTo::parse(&self.return_to)
     }
 
-    /// Returns the `state` parameter for the operator, who sends it back (RFC 6749, section 10.12).
+    /// Returns the `state` that the operator sends back (RFC 6749, section 10.12).
     #[must_use]
     pub fn state(&self, key: &Key) -> String {
         self.derived("state", key)
     }
 
-    /// Whether `state` belongs to this attempt. Runs in constant time.
+    /// Whether `state` is this attempt's, in constant time.
     #[must_use]
     pub fn is_answered_by(&self, state: &str, key: &Key) -> bool {
         let mac = self.mac("state", key);
         URL_SAFE_NO_PAD.decode(state).is_ok_and(|state| mac.verify_slice(&state).is_ok())
     }
 
-    /// Returns the PKCE code verifier, which only the server knows (RFC 7636, section 4.1).
+    /// Returns the server's secret PKCE code verifier (RFC 7636, section 4.1).
     #[must_use]
     pub fn verifier(&self, key: &Key) -> String {
         self.derived("verifier", key)

@@ -1,9 +1,8 @@
-//! Notices: the operator tells the portal that a subscription ended or that a number was released (contract
-//! 3).
+//! Notices: the operator reports that a subscription ended or a number was released (contract 3).
 //!
-//! A notice reads `KEYID.PAYLOAD.MAC` and is signed with the same shared keys as a hand-off. Its MAC also
-//! covers the word `notice`, so that neither passes as the other. A notice is valid for at most
-//! [`MAX_LIFETIME`] and only once: the database remembers its nonce.
+//! A notice is `KEYID.PAYLOAD.MAC`, signed with the hand-offs' shared keys. The MAC also covers the word
+//! `notice`, so neither passes as the other. A notice is valid once, for at most [`MAX_LIFETIME`]: the
+//! database remembers its nonce.
 
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
@@ -14,14 +13,12 @@ use crate::signed::{self, Defect, MAX_CLOCK_SKEW};
 
 pub use crate::keys::NoticeEvent;
 
-/// The longest allowed lifetime of a notice. An operator that could not deliver a notice in time signs a new
-/// one.
+/// A notice's longest lifetime. An undelivered notice is signed anew.
 pub const MAX_LIFETIME: Duration = Duration::minutes(5);
-/// The signing domain of notices. A hand-off's MAC begins with the key id, which never contains this NUL
-/// byte.
+/// The signing domain. A hand-off's MAC begins with the key id, which has no NUL byte.
 pub(crate) const DOMAIN: &[u8] = b"notice\0";
 
-/// The claims of a notice. Times are whole seconds.
+/// A notice's claims; times are whole seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NoticeClaims {
@@ -31,7 +28,7 @@ pub struct NoticeClaims {
     pub event: NoticeEvent,
     /// The number.
     pub msisdn: String,
-    /// When the event happened, by the operator's clock.
+    /// The event's time, by the operator's clock.
     #[serde(with = "chrono::serde::ts_seconds")]
     pub at: DateTime<Utc>,
     /// Time of signing.
@@ -40,11 +37,11 @@ pub struct NoticeClaims {
     /// Time of expiry.
     #[serde(with = "chrono::serde::ts_seconds")]
     pub exp: DateTime<Utc>,
-    /// A random text of 16 to 128 characters that makes the notice single-use.
+    /// 16 to 128 random characters that make the notice single-use.
     pub nonce: String,
 }
 
-/// Why a notice is refused. Only the log shows the reason.
+/// Why a notice is refused; only for the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoticeError {
     /// Not three parts of the right alphabet, or too long.
@@ -53,19 +50,19 @@ pub enum NoticeError {
     /// The key id is unknown.
     #[error("signed with an unknown key")]
     UnknownKey,
-    /// The MAC does not match: the notice was altered or forged.
+    /// The MAC is wrong: altered or forged.
     #[error("the signature does not fit")]
     BadSignature,
     /// The key may not report this event.
     #[error("its key may not tell of this event")]
     OutOfScope,
-    /// The notice was made for another audience.
+    /// Made for another audience.
     #[error("made for another audience")]
     OtherAudience,
-    /// The notice has expired.
+    /// Expired.
     #[error("expired")]
     Expired,
-    /// Its times or its nonce are not acceptable.
+    /// Unacceptable times or nonce.
     #[error("its claims are not acceptable")]
     BadClaims,
 }
@@ -86,7 +83,7 @@ pub fn sign(claims: &NoticeClaims, key: &Key) -> String {
     signed::seal(DOMAIN, claims, key)
 }
 
-/// Verifies a notice and returns its claims. The caller must still check that the nonce is new.
+/// Verifies a notice and returns its claims. The caller must check that the nonce is new.
 ///
 /// # Errors
 /// [`NoticeError`], for the log only.

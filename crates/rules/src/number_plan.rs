@@ -1,47 +1,46 @@
-//! Number plans: the mobile numbers of a country, as data. `docs/adr/0026-number-plans.md` explains why a
-//! plan is data and not a library.
+//! Number plans: a country's mobile numbers as data; `docs/adr/0026-number-plans.md` says why.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::number_plans::{self, ShippedPlan};
 
-/// The most digits of an international number, country code included (ITU-T E.164).
+/// An international number's most digits, with country code (ITU-T E.164).
 const E164_DIGITS: usize = 15;
 
-/// The number plan of a country.
+/// A country's number plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountryRule {
-    /// Country code without plus or zeros, `92`.
+    /// The country code, `92`.
     pub prefix: String,
-    /// The trunk prefix that people dial inside the country: `0` in most countries, `8`, `06`, or nothing.
+    /// The trunk prefix dialled inside the country: mostly `0`; also `8`, `06` or nothing.
     pub trunk: String,
-    /// The ranges of mobile numbers, without country code and trunk prefix.
+    /// The mobile ranges, without country code and trunk prefix.
     pub mobile: Vec<MobileRange>,
 }
 
-/// A range of mobile numbers with a common prefix.
+/// Mobile numbers with a common prefix.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MobileRange {
-    /// The first digits, after country code or trunk prefix: `3`.
+    /// The first national digits: `3`.
     pub prefix: String,
-    /// Digits of the national number, including `prefix`: 10.
+    /// Digits of the national number with `prefix`: 10.
     pub digits: usize,
-    /// The most digits, if the numbers of the range differ in length.
+    /// The most digits, if lengths differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_digits: Option<usize>,
 }
 
 impl MobileRange {
-    /// Makes a range whose numbers have `digits` to `max_digits` digits.
+    /// Makes a range of `digits` to `max_digits` digits.
     #[must_use]
     pub fn new(prefix: &str, digits: usize, max_digits: usize) -> Self {
         let max_digits = (max_digits != digits).then_some(max_digits);
         Self { prefix: prefix.into(), digits, max_digits }
     }
 
-    /// Returns the most digits of a number in this range.
+    /// Returns the most digits.
     #[must_use]
     pub fn longest(&self) -> usize {
         self.max_digits.unwrap_or(self.digits)
@@ -52,19 +51,19 @@ impl MobileRange {
     }
 }
 
-/// Why a number plan is not usable. Each text names the faulty part.
+/// Why a plan is unusable, naming the faulty part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NumberPlanError {
-    /// The country code is not 1 to 3 digits, or begins with 0.
+    /// Not 1 to 3 digits, or a leading 0.
     #[error("the country code must be 1 to 3 digits and not begin with 0, such as \"92\"")]
     Prefix,
-    /// The trunk prefix is longer than three digits, begins with `00`, or has other characters.
+    /// Longer than three digits, a leading `00`, or other characters.
     #[error("the trunk prefix must be up to 3 digits, such as \"0\", or empty where the country has none")]
     Trunk,
-    /// The plan has no mobile range.
+    /// No mobile range.
     #[error("at least one range of mobile numbers is needed")]
     NoRanges,
-    /// A range's prefix is empty or has characters other than digits.
+    /// A range's prefix is not digits.
     #[error("the prefix `{0}` must be digits, such as \"7\"")]
     RangePrefix(String),
     /// A range's lengths are impossible.
@@ -82,7 +81,6 @@ pub enum NumberPlanError {
 }
 
 impl Default for CountryRule {
-    /// The plan of Pakistan.
     fn default() -> Self {
         Self::from(&number_plans::PAKISTAN)
     }
@@ -100,13 +98,13 @@ impl From<&ShippedPlan> for CountryRule {
 }
 
 impl CountryRule {
-    /// Returns the built-in plan of a country, by ISO 3166 code (`PK`).
+    /// Returns a country's built-in plan by ISO 3166 code (`PK`).
     #[must_use]
     pub fn shipped(code: &str) -> Option<Self> {
         number_plans::ALL.iter().find(|plan| plan.code == code).map(Self::from)
     }
 
-    /// Returns the codes of all built-in plans, in alphabetical order.
+    /// Returns all built-in plans' codes, sorted.
     pub fn shipped_codes() -> impl Iterator<Item = &'static str> {
         number_plans::ALL.iter().map(|plan| plan.code)
     }
@@ -114,7 +112,7 @@ impl CountryRule {
     /// Checks that every text means at most one number.
     ///
     /// # Errors
-    /// [`NumberPlanError`] names the faulty part.
+    /// [`NumberPlanError`].
     pub fn check(&self) -> Result<(), NumberPlanError> {
         let digits_only = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
         let prefix = self.prefix.as_str();
@@ -141,7 +139,7 @@ impl CountryRule {
         self.check_spellings()
     }
 
-    /// Refuses a plan in which the local spelling of one number is the international spelling of another.
+    /// Refuses a plan if one number's local spelling is another's international one.
     fn check_spellings(&self) -> Result<(), NumberPlanError> {
         let spelled = |front: &str, range: &MobileRange| {
             let text = format!("{front}{}", range.prefix);
@@ -164,16 +162,15 @@ impl CountryRule {
         Ok(())
     }
 
-    /// Whether a national number, without country code and trunk prefix, is a mobile number of the country.
+    /// Whether a national number, without country code and trunk prefix, is mobile.
     #[must_use]
     pub fn is_mobile(&self, national: &str) -> bool {
-        // A local spelling that begins with `00` would be read as international.
+        // `00` would be read as international.
         let readable = !(self.trunk.is_empty() && national.starts_with("00"));
         readable && self.mobile.iter().any(|range| range.holds(national))
     }
 
-    /// Returns the fewest and the most digits of a mobile number in local spelling, including the trunk
-    /// prefix.
+    /// Returns a local mobile number's fewest and most digits, with trunk prefix.
     #[must_use]
     pub fn local_digits(&self) -> (usize, usize) {
         let trunk = self.trunk.len();
@@ -182,7 +179,7 @@ impl CountryRule {
         (trunk + fewest, trunk + most)
     }
 
-    /// Returns [`CountryRule::local_digits`] in words: `11`, or `10 to 13`.
+    /// Returns [`CountryRule::local_digits`] as `11` or `10 to 13`.
     #[must_use]
     pub fn local_digits_text(&self) -> String {
         match self.local_digits() {
@@ -191,7 +188,7 @@ impl CountryRule {
         }
     }
 
-    /// Returns an example in local spelling for a hint beside a field: `03001234567`.
+    /// Returns a local example for a hint: `03001234567`.
     #[must_use]
     pub fn example(&self) -> String {
         let Some(range) = self.mobile.first() else { return String::new() };

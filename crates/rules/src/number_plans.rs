@@ -1,17 +1,13 @@
-//! The built-in number plans: country code, trunk prefix and mobile ranges of each country.
+//! The built-in number plans.
 //!
-//! A plan is a little wider than the numbers in use today, so that an operator's new range works from its
-//! first day. A test compares every plan with the metadata of libphonenumber.
+//! A plan is a little wider than today's numbers, so an operator's new range works at once. A test
+//! compares plans with libphonenumber's metadata.
 
-/// A country's built-in plan.
 pub(crate) struct ShippedPlan {
-    /// ISO 3166-1 code.
     pub(crate) code: &'static str,
-    /// Country code.
     pub(crate) prefix: &'static str,
-    /// The trunk prefix.
     pub(crate) trunk: &'static str,
-    /// The ranges: prefix, fewest and most digits of the national number.
+    /// Prefix, fewest and most digits of the national number.
     pub(crate) mobile: &'static [(&'static str, usize, usize)],
 }
 
@@ -27,7 +23,7 @@ const fn plan(
 /// The default plan.
 pub(crate) const PAKISTAN: ShippedPlan = plan("PK", "92", "0", &[("3", 10, 10)]);
 
-/// All built-in plans, ordered by code.
+/// All plans by code.
 #[rustfmt::skip]
 pub(crate) const ALL: &[ShippedPlan] = &[
     plan("AE", "971", "0", &[("5", 9, 9)]),
@@ -36,16 +32,16 @@ pub(crate) const ALL: &[ShippedPlan] = &[
     plan("BD", "880", "0", &[("1", 10, 10)]),
     plan("BE", "32", "0", &[("4", 9, 9)]),
     plan("BH", "973", "", &[("3", 8, 8), ("6", 8, 8)]),
-    // Written with the area code and no trunk prefix; fixed lines have ten digits.
+    // Written with area code, without trunk prefix; fixed lines have ten digits.
     plan("BR", "55", "", &[
         ("1", 11, 11), ("2", 11, 11), ("3", 11, 11), ("4", 11, 11), ("5", 11, 11), ("6", 11, 11), ("7", 11, 11),
         ("8", 11, 11), ("9", 11, 11),
     ]),
-    // National numbers begin with a 0 that is part of them.
+    // The leading 0 is part of the number.
     plan("CI", "225", "", &[("07", 10, 10), ("01", 10, 10), ("05", 10, 10)]),
     plan("CM", "237", "", &[("6", 9, 9)]),
     plan("DE", "49", "0", &[("15", 11, 11), ("16", 10, 11), ("17", 10, 11)]),
-    // Mobile and fixed numbers share their ranges.
+    // Mobile and fixed numbers share ranges.
     plan("DK", "45", "", &[
         ("2", 8, 8), ("3", 8, 8), ("4", 8, 8), ("5", 8, 8), ("6", 8, 8), ("7", 8, 8), ("8", 8, 8), ("9", 8, 8),
     ]),
@@ -109,7 +105,7 @@ pub(crate) const ALL: &[ShippedPlan] = &[
         ("50", 9, 9), ("39", 9, 9), ("63", 9, 9), ("66", 9, 9), ("67", 9, 9), ("68", 9, 9), ("7", 9, 9), ("9", 9, 9),
     ]),
     plan("UG", "256", "0", &[("7", 9, 9)]),
-    // Mobile and fixed numbers share their ranges; people write ten digits.
+    // Mobile and fixed numbers share ranges; people write ten digits.
     plan("US", "1", "", &[
         ("2", 10, 10), ("3", 10, 10), ("4", 10, 10), ("5", 10, 10), ("6", 10, 10), ("7", 10, 10), ("8", 10, 10),
         ("9", 10, 10),

@@ -27,7 +27,7 @@ pub enum Gender {
 }
 
 impl Gender {
-    /// Returns the word for the wire and the database.
+    /// Returns the wire's and database's word.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -43,64 +43,64 @@ impl Gender {
     }
 }
 
-/// A submitted profile form. `None` keeps a field, an empty text clears it.
+/// A submitted form; `None` keeps a field, an empty text clears it.
 #[derive(Clone, Debug, Default)]
 pub struct ProfileForm {
     /// The full name.
     pub name: Option<String>,
-    /// The username, which others see.
+    /// The public username.
     pub username: Option<String>,
     /// The e-mail.
     pub email: Option<String>,
     /// `male` or `female`.
     pub gender: Option<String>,
-    /// A short text about the subscriber.
+    /// The subscriber's text about themselves.
     pub bio: Option<String>,
     /// `YYYY-MM-DD`.
     pub date_of_birth: Option<String>,
-    /// The number of a built-in avatar; empty for the default one.
+    /// An avatar's number; empty for the default.
     pub avatar: Option<String>,
-    /// `true` removes the picture, so that others see the avatar.
+    /// `true` removes the picture; others then see the avatar.
     pub remove_image: Option<String>,
 }
 
-/// A change to a field.
+/// A field's change.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Change<T> {
-    /// Keeps the value.
+    /// Keeps it.
     #[default]
     Keep,
-    /// Clears the value.
+    /// Clears it.
     Clear,
-    /// Sets a new value.
+    /// Sets it.
     Set(T),
 }
 
-/// The changes of a valid form.
+/// A valid form's changes.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct ProfileChanges {
-    /// The full name, visible only to the subscriber and staff.
+    /// The full name, for the subscriber and staff only.
     pub name: Change<String>,
-    /// The username, which others see.
+    /// The public username.
     pub username: Change<PublicName>,
     /// The e-mail.
     pub email: Change<String>,
     /// The gender.
     pub gender: Change<Gender>,
-    /// The short text about the subscriber.
+    /// The subscriber's text about themselves.
     pub bio: Change<String>,
     /// The date of birth.
     pub date_of_birth: Change<NaiveDate>,
-    /// The avatar that others see if there is no picture.
+    /// The avatar, seen without a picture.
     pub avatar: Change<Avatar>,
     /// Whether the picture is removed.
     pub remove_image: bool,
 }
 
-/// Checks a profile form on the calendar day `today`. A username must not hold one of `words`.
+/// Checks a form on the day `today`; a username must not hold one of `words`.
 ///
 /// # Errors
-/// A text for each field that fails.
+/// A text for each failed field.
 pub fn check(form: &ProfileForm, today: NaiveDate, words: &WordList) -> Result<ProfileChanges, FieldErrors> {
     let mut errors = FieldErrors::default();
     let name = text(&mut errors, "name", form.name.as_deref(), NAME_MAX);
@@ -160,8 +160,7 @@ fn text(errors: &mut FieldErrors, field: &str, value: Option<&str>, max: usize) 
     })
 }
 
-/// Returns the change that a field asks for. A value that `parse` rejects changes nothing, because the form
-/// is refused.
+/// Returns a field's change. A rejected value changes nothing, as the form is refused.
 fn read<T>(value: Option<&str>, parse: impl FnOnce(&str) -> Option<T>) -> Change<T> {
     match value.map(str::trim) {
         None => Change::Keep,
@@ -170,7 +169,7 @@ fn read<T>(value: Option<&str>, parse: impl FnOnce(&str) -> Option<T>) -> Change
     }
 }
 
-/// The name shown for a subscriber with neither name nor username (spec 2). The screen shortens long names.
+/// Shown without name and username (spec 2); the screen shortens long names.
 pub const FALLBACK_NAME: &str = "Guest User";
 
 #[cfg(test)]

@@ -3,36 +3,36 @@
 use crate::fields::FieldErrors;
 use crate::texts::fields;
 
-/// The fewest digits of a PUBG ID (contract 4).
+/// A PUBG ID's fewest digits (contract 4).
 pub const PUBG_ID_MIN: usize = 4;
-/// The most digits of a PUBG ID (contract 4).
+/// A PUBG ID's most digits (contract 4).
 pub const PUBG_ID_MAX: usize = 15;
-/// The longest stored name or e-mail.
+/// The longest name or e-mail.
 pub const TEXT_MAX: usize = 200;
 
-/// A submitted redeem form.
+/// A submitted form.
 #[derive(Clone, Debug)]
 pub struct RedeemForm<'a> {
     /// The reward's or the person's name.
     pub name: &'a str,
     /// The e-mail address.
     pub email: &'a str,
-    /// The id in the game, if the reward needs one.
+    /// The in-game id, if needed.
     pub pubg_id: Option<&'a str>,
 }
 
-/// The stored details of a valid form, trimmed.
+/// A valid form's trimmed details.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RedeemDetails {
     /// The name.
     pub name: String,
     /// The e-mail.
     pub email: String,
-    /// The PUBG ID; `None` if the reward needs none, even if one was sent.
+    /// The PUBG ID; `None` if not needed, even if sent.
     pub pubg_id: Option<String>,
 }
 
-/// Checks a redeem form; `id_required` says whether the reward needs an id.
+/// Checks a form; `id_required`: the reward needs an id.
 ///
 /// # Errors
 /// The specification's texts by field.
@@ -68,8 +68,7 @@ pub fn is_pubg_id(text: &str) -> bool {
     (PUBG_ID_MIN..=PUBG_ID_MAX).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Whether a text passes the check of an HTML `email` input: text, one `@`, text, no spaces (spec 5 asks for
-/// no more).
+/// Whether a text passes an HTML `email` input: text, one `@`, text, no spaces (spec 5 asks no more).
 #[must_use]
 pub fn plausible_email(text: &str) -> bool {
     text.len() <= TEXT_MAX

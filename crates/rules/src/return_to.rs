@@ -1,20 +1,19 @@
-//! Addresses to return to after a login elsewhere.
+//! Addresses to return to after logging in elsewhere.
 
 use std::fmt;
 
-/// The longest accepted address.
 const MAX_LENGTH: usize = 1024;
 /// Paths without a screen of the portal; returning to the demo operator would make a loop.
 const NO_SCREENS: [&str; 2] = ["/operator", "/api"];
 
-/// A path of the portal on the same origin, with its query. Anything else becomes `/`.
+/// A path with query on this origin; anything else becomes `/`.
 ///
-/// The query parameter `a` is removed: it could carry another person's hand-off.
+/// The parameter `a` is removed: it could be another person's hand-off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReturnTo(String);
 
 impl ReturnTo {
-    /// Parses the address from a link or a form.
+    /// Parses a link's or form's address.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let ascii = ascii(text);
@@ -25,13 +24,13 @@ impl ReturnTo {
         }
     }
 
-    /// Returns path, query and fragment, all in ASCII.
+    /// Returns path, query and fragment in ASCII.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Returns the address with `a=<hand-off>` added to the query.
+    /// Returns the address with `a=<hand-off>` added.
     #[must_use]
     pub fn with_handoff(&self, handoff: &str) -> String {
         let (rest, fragment) = split_fragment(&self.0);
@@ -39,7 +38,7 @@ impl ReturnTo {
         format!("{rest}{separator}a={handoff}{fragment}")
     }
 
-    /// Returns the address of a login page, with this address as its `returnTo`.
+    /// Returns a login page's address with this address as `returnTo`.
     #[must_use]
     pub fn behind(&self, page: &str) -> String {
         let separator = if page.contains('?') { '&' } else { '?' };
@@ -57,9 +56,9 @@ impl fmt::Display for ReturnTo {
 fn acceptable(text: &str) -> bool {
     let path = text.split(['?', '#']).next().unwrap_or_default();
     path.starts_with('/')
-        // `//host` is another origin, and browsers normalise `/.//host` to it.
+        // `//host` is another origin; browsers normalise `/.//host` to it.
         && !path.contains("//")
-        // Browsers read a backslash as a slash, and remove tabs and line ends.
+        // Browsers read a backslash as a slash, and drop tabs and line ends.
         && !text.contains('\\')
         && !text.chars().any(char::is_control)
         && !NO_SCREENS.iter().any(|base| {
@@ -67,7 +66,7 @@ fn acceptable(text: &str) -> bool {
         })
 }
 
-/// Percent-encodes characters that a `Location` header may not hold.
+/// Percent-encodes what a `Location` header may not hold.
 fn ascii(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -89,7 +88,7 @@ fn without_handoff(text: &str) -> String {
     let Some((path, query)) = rest.split_once('?') else {
         return text.to_owned();
     };
-    // Decoded, because `%61=` is the parameter `a` too.
+    // Decoded, as `%61=` is `a` too.
     let is_handoff = |pair: &&str| form_urlencoded::parse(pair.as_bytes()).any(|(name, _)| name == "a");
     let kept: Vec<&str> = query.split('&').filter(|pair| !is_handoff(pair)).collect();
     let kept = kept.join("&");

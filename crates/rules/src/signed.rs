@@ -1,5 +1,5 @@
-//! Signed texts that another party verifies: `KEYID.PAYLOAD.MAC`. The payload is JSON in base64url, the MAC
-//! is HMAC-SHA256 with a shared key. Hand-offs and notices have this form.
+//! Signed texts, `KEYID.PAYLOAD.MAC`: JSON in base64url, and its HMAC-SHA256 by a shared key. Hand-offs
+//! and notices are such texts.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,25 +11,23 @@ use sha2::Sha256;
 
 use crate::keys::{Key, Scope, TrustedKey};
 
-/// How far the issuer's clock may be ahead of the server's.
+/// How far the issuer's clock may be ahead.
 pub const MAX_CLOCK_SKEW: Duration = Duration::seconds(30);
 
-/// The longest text that is parsed. A genuine one is never longer.
+/// The longest text parsed; a genuine one is never longer.
 pub(crate) const MAX_LENGTH: usize = 2048;
 
-/// Why a text is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Defect {
-    /// The text does not have three parts in base64url, is too long, or its claims are of another kind.
+    /// Not three parts in base64url, too long, or claims of another kind.
     Malformed,
-    /// The key id is unknown.
     UnknownKey,
-    /// The text was altered or forged.
+    /// Altered or forged.
     BadSignature,
 }
 
-/// Computes the MAC. `domain` separates kinds of texts that are signed with the same keys. A domain ends in a
-/// byte that no key id contains; hand-offs alone have an empty one.
+/// Computes the MAC. `domain` separates kinds of texts signed with the same keys. A domain ends in a byte
+/// that no key id contains; only the domain of hand-offs is empty.
 fn mac(domain: &[u8], key: &Key, signed: &str) -> Hmac<Sha256> {
     let mut mac =
         <Hmac<Sha256> as KeyInit>::new_from_slice(&key.secret).expect("HMAC takes a key of any length");
@@ -38,7 +36,6 @@ fn mac(domain: &[u8], key: &Key, signed: &str) -> Hmac<Sha256> {
     mac
 }
 
-/// Signs claims.
 pub(crate) fn seal(domain: &[u8], claims: &impl Serialize, key: &Key) -> String {
     let json = serde_json::to_vec(claims).expect("claims hold nothing that JSON cannot");
     let signed = format!("{}.{}", key.id, URL_SAFE_NO_PAD.encode(json));
@@ -46,15 +43,14 @@ pub(crate) fn seal(domain: &[u8], claims: &impl Serialize, key: &Key) -> String 
     format!("{signed}.{tag}")
 }
 
-/// Whether `key` signed the text. The claims are not checked.
+/// Whether `key` signed the text; claims are unchecked.
 pub(crate) fn fits(domain: &[u8], text: &str, key: &Key) -> bool {
     let Some((signed, tag)) = text.rsplit_once('.') else { return false };
     let tag = URL_SAFE_NO_PAD.decode(tag);
     tag.is_ok_and(|tag| mac(domain, key, signed).verify_slice(&tag).is_ok())
 }
 
-/// Opens a text like [`open`], with keys of limited scope. Returns the claims and the scope of the signing
-/// key.
+/// As [`open`], for keys of limited scope; also returns the signing key's scope.
 pub(crate) fn open_trusted<'k, T: DeserializeOwned>(
     domain: &[u8],
     text: &str,
@@ -67,7 +63,7 @@ pub(crate) fn open_trusted<'k, T: DeserializeOwned>(
     trusted.map(|trusted| (claims, &trusted.scope)).ok_or(Defect::UnknownKey)
 }
 
-/// Reads claims signed with one of the keys. The claims themselves are not checked.
+/// Reads claims signed with one of the keys; they are unchecked.
 pub(crate) fn open<T: DeserializeOwned>(domain: &[u8], text: &str, keys: &[Key]) -> Result<T, Defect> {
     if text.len() > MAX_LENGTH {
         return Err(Defect::Malformed);

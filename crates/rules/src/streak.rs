@@ -6,17 +6,16 @@ use serde::{Deserialize, Serialize};
 use crate::credits::Credits;
 use crate::day;
 
-/// The number of days in a streak; after the last one the streak starts again (spec 1).
+/// A streak's days; then it starts again (spec 1).
 pub const DAYS: u32 = 30;
 
-/// The credits that each day pays, from the configuration. By default Day 1 pays 10 and each further day 5
-/// more.
+/// The days' credits, from the configuration; by default 10 for Day 1, and 5 more for each further day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StreakRule {
-    /// Credits of Day 1.
+    /// Day 1's credits.
     pub base: i64,
-    /// Credits that each further day adds, and the difference that the popup shows between neighbouring days.
+    /// Credits that each further day adds; the popup shows them between neighbouring days.
     pub step: i64,
 }
 
@@ -27,37 +26,37 @@ impl Default for StreakRule {
 }
 
 impl StreakRule {
-    /// Returns the credits of a streak day (1 to 30).
+    /// Returns a streak day's credits (1 to 30).
     #[must_use]
     pub fn credits(&self, streak_day: u32) -> Credits {
         Credits(self.base + self.step * i64::from(streak_day.saturating_sub(1)))
     }
 }
 
-/// A subscriber's latest claim.
+/// The latest claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastClaim {
-    /// The calendar day of the claim, in the operator's time zone.
+    /// The claim's calendar day, in the operator's time zone.
     pub on: NaiveDate,
-    /// The claimed streak day, 1 to 30.
+    /// The claim's streak day, 1 to 30.
     pub streak_day: u32,
 }
 
-/// The state of a subscriber's streak on a given day.
+/// A subscriber's streak on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StreakState {
-    /// Days claimed in a row, including today once today is claimed.
+    /// Days claimed in a row, with today once claimed.
     pub active_streak: u32,
-    /// The streak day of today's claim, made or not.
+    /// Today's streak day, claimed or not.
     pub streak_to_claim: u32,
     /// Whether today is claimed.
     pub claimed_today: bool,
 }
 
-/// Returns the state of the streak on `today`, from the latest claim.
+/// Returns the streak on `today` after the latest claim.
 ///
-/// A claim dated after today counts as today's, so that nobody claims twice. Such a date occurs when the
-/// operator's time zone moves westwards.
+/// A claim dated after today, which occurs when the operator's time zone moves west, counts as today's,
+/// so nobody claims twice.
 #[must_use]
 pub fn state(last: Option<LastClaim>, today: NaiveDate) -> StreakState {
     match last {
@@ -108,7 +107,7 @@ mod tests {
     }
 
     proptest! {
-        /// A model: counts the claims in a row over any pattern of days.
+        /// A model counts claims in a row over any days.
         #[test]
         fn the_streak_is_the_run_of_days_claimed(came in prop::collection::vec(prop::bool::weighted(0.8), 1..120)) {
             let mut last = None;

@@ -1,22 +1,21 @@
-//! Screenshot tasks (spec 3, 4, 5; contract 4): the challenge of a day, whether a challenge is open, and the
-//! limits of a screenshot.
+//! Screenshot tasks (spec 3, 4, 5; contract 4): a day's challenge, open days, and a screenshot's limits.
 
 use chrono::{Datelike, NaiveDate};
 
-/// The largest size of a screenshot in bytes (spec 5).
+/// A screenshot's largest size in bytes (spec 5).
 pub const SCREENSHOT_MAX_BYTES: usize = 2_048_000;
 
-/// The longest reason for a rejection, in characters; the reason is sent by SMS.
+/// A rejection's longest reason, in characters; it is sent by SMS.
 pub const REASON_MAX: usize = 200;
 
-/// The state of an entry.
+/// An entry's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryState {
     /// Waits for a reviewer.
     Submitted,
     /// Approved and paid.
     Approved,
-    /// Rejected; the subscriber has no second entry that day.
+    /// Rejected; there is no second entry that day.
     Rejected,
 }
 
@@ -41,7 +40,7 @@ impl EntryState {
     }
 }
 
-/// Returns the `entryStatus` of a daily challenge (spec 3, 4). Clients treat all but `Not submitted` as
+/// Returns a daily challenge's `entryStatus` (spec 3, 4). Clients treat all but `Not submitted` as
 /// submitted.
 #[must_use]
 pub fn entry_status(state: Option<EntryState>) -> &'static str {
@@ -53,14 +52,14 @@ pub fn entry_status(state: Option<EntryState>) -> &'static str {
     }
 }
 
-/// Whether a challenge is open on a day, from its first to its last day inclusive.
+/// Whether a challenge is open on a day; first and last day included.
 #[must_use]
 pub fn open_on(from: Option<NaiveDate>, until: Option<NaiveDate>, day: NaiveDate) -> bool {
     from.is_none_or(|from| from <= day) && until.is_none_or(|until| day <= until)
 }
 
-/// Returns the index of a day's challenge: a game's challenges take turns, one a day. `None` if there are
-/// none.
+/// Returns the index of a day's challenge: a game's challenges take daily turns. `None` without
+/// challenges.
 #[must_use]
 pub fn turn(day: NaiveDate, challenges: usize) -> Option<usize> {
     let day = usize::try_from(day.num_days_from_ce()).unwrap_or(0);

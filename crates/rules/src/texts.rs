@@ -1,5 +1,5 @@
-//! Texts for subscribers: the specification's error catalogue, word for word (spec 5, 8), and our own texts.
-//! Each text that a rule answers with stands here once.
+//! Texts for subscribers: the specification's error catalogue, word for word (spec 5, 8), and ours. Each
+//! text of a rule stands here once.
 
 pub mod claims;
 pub mod fields;
@@ -11,76 +11,76 @@ use crate::number_plan::CountryRule;
 
 /// The profile was saved (spec 8).
 pub const PROFILE_UPDATED: &str = "Profile updated successfully!";
-/// The file is not an image (spec 5).
+/// No image (spec 5).
 pub const IMAGE_INVALID: &str = "Please select a valid image file.";
-/// The profile picture is over the size limit (spec 5).
+/// The profile picture is too large (spec 5).
 pub const IMAGE_TOO_LARGE: &str = "File size must not exceed 2MB.";
-/// The subscriber has reached the daily limit of uploads.
+/// The daily limit of uploads is reached.
 pub const TOO_MANY_UPLOADS: &str = "You have sent too many pictures today. Please try again tomorrow.";
-/// The redeem form is incomplete; for a reward without a PUBG ID (spec 5).
+/// The redeem form is incomplete, for a reward without PUBG ID (spec 5).
 pub const FILL_ALL: &str = "Please fill in all fields.";
-/// The redeem form is incomplete; for a reward that needs a PUBG ID (spec 5).
+/// The redeem form is incomplete, for a reward with PUBG ID (spec 5).
 pub const FILL_ALL_WITH_PUBG: &str = "Please fill in all fields including PUBG ID.";
-/// The PUBG ID is invalid. The numbers are the specification's; the rule is 4 to 15 digits (contract 4).
+/// The PUBG ID is invalid. The specification says 9-13; the rule is 4 to 15 digits (contract 4).
 pub const PUBG_ID: &str = "PUBG ID must be 9-13 digits and contain only numbers.";
-/// A game cannot start, for a reason without its own text (spec 8).
+/// A game cannot start, and no other text says why (spec 8).
 pub const SOMETHING_WRONG: &str = "Something went wrong.";
-/// The level was already played today, in a game whose levels are played once a day (spec 9).
+/// The level, playable once a day, was played today (spec 9).
 pub const LEVEL_PLAYED: &str = "You have already played this level today.";
-/// The claim button of a claimed day (spec 4).
+/// A claimed day's button (spec 4).
 pub const ALREADY_CLAIMED: &str = "Already Claimed";
 /// A claim was received (spec 2, thank-you).
 pub const CLAIM_RECEIVED: &str = "Your request was received. Our team will contact you within 24 hours.";
-/// The log-in proves no number (contract 3). The text is the same for every number.
+/// The log-in proves no number (contract 3); one text for every number.
 pub const NOT_PROVEN: &str = "Please log in again through your operator's page.";
 /// The hand-off was made for another browser.
 pub const OTHER_BROWSER: &str =
     "This login was started in another browser, or too long ago. Please log in here.";
-/// Another subscriber is logged in where a hand-off arrives.
+/// A hand-off arrives where another subscriber is logged in.
 pub const ANOTHER_SUBSCRIBER: &str = "Somebody else is logged in here. Log out first, then log in again.";
-/// The browser is logged in with another number (contract 3).
+/// Another number is logged in here (contract 3).
 pub const OTHER_SUBSCRIBER: &str = "Another number is logged in here. Log out first.";
 /// Push is switched off.
 pub const PUSH_OFF: &str = "Notifications are not available here.";
-/// The push endpoint is not one that the server sends to.
+/// The server does not send to this push endpoint.
 pub const PUSH_ENDPOINT: &str = "This browser's notification service is not supported.";
 /// The browser's push key is invalid.
 pub const PUSH_KEY: &str = "This is no key of a browser.";
-/// The call has no valid access token.
+/// No valid access token.
 pub const LOG_IN: &str = "Please log in to continue.";
-/// The idempotency key was used with another body.
+/// The idempotency key had another body.
 pub const KEY_REUSED: &str = "This Idempotency-Key was used for another request.";
-/// The subscriber has too few credits for a reward.
+/// Too few credits for a reward.
 pub const NOT_ENOUGH: &str = "You do not have enough credits for this reward.";
 /// The reward is out of stock.
 pub const OUT_OF_STOCK: &str = "This reward is out of stock.";
-/// The position in the list of rewards has no reward.
+/// No reward at this position of the list.
 pub const UNKNOWN_REWARD: &str = "This reward is not available.";
-/// The claim's uuid is unknown, another subscriber's, or too old.
+/// The claim's uuid is unknown, another's, or too old.
 pub const REDEEM_EXPIRED: &str = "This redemption has expired. Choose the reward again.";
-/// A request for videos without a game (spec 8).
+/// Videos requested without a game (spec 8).
 pub const NO_GAME_ID: &str = "No game ID provided";
 /// The game has no videos (spec 8).
 pub const NO_VIDEOS: &str = "No videos found for this game";
-/// The games with videos could not be loaded (spec 8).
+/// The games with videos did not load (spec 8).
 pub const GAME_HIGHLIGHTS_FAILED: &str = "Failed to fetch game highlights";
-/// The highlights could not be loaded (spec 8).
+/// The highlights did not load (spec 8).
 pub const HIGHLIGHTS_FAILED: &str = "Failed to fetch highlights";
-/// The id is not an in-house game's.
+/// Not an in-house game's id.
 pub const UNKNOWN_GAME: &str = "There is no such game.";
-/// The number was changed too often (spec 8, notification failure).
+/// The number changed too often (spec 8, notification failure).
 pub const TRY_LATER: &str = "Please try again later";
 /// A contact number was saved.
 pub const NUMBER_KEPT: &str = "Thank you. We will reach you at this number.";
-/// A subscriber with a proven number entered another one.
+/// Another number entered despite a proven one.
 pub const NUMBER_KNOWN: &str = "Your number is known already.";
-/// A subscriber of the partner channel must enter a contact number before redeeming (contract 3).
+/// The partner channel needs a contact number before redeeming (contract 3).
 pub const PHONE_REQUIRED: &str = "Please enter your mobile number first.";
-/// The claim's uuid was claimed before.
+/// The claim's uuid was claimed.
 pub const ALREADY_REDEEMED: &str = "This reward was already claimed.";
 
-/// Refuses a text that is not a mobile number of the country (spec 5): the specification's text with the
-/// operator's name and the country's trunk prefix and length.
+/// Refuses a text that is no mobile number (spec 5): the specification's text with operator, trunk prefix
+/// and length.
 #[must_use]
 pub fn enter_valid_number(operator: &str, country: &CountryRule) -> String {
     let (trunk, digits) = (country.trunk.as_str(), country.local_digits_text());
@@ -100,13 +100,13 @@ pub fn level_failed(level: u32, credits: Credits) -> String {
     format!("Level {level} failed! Try again for {credits} credits.")
 }
 
-/// The level was passed after the game reached its daily limit of credits.
+/// Passed, after the game's daily limit.
 #[must_use]
 pub fn level_completed_over_cap(level: u32) -> String {
     format!("Level {level} completed! You have earned all that this game pays today.")
 }
 
-/// The level was passed after all games together reached their daily limit of credits.
+/// Passed, after the daily limit of all games together.
 #[must_use]
 pub fn level_completed_over_day_cap(level: u32, cap: Credits) -> String {
     format!(
@@ -114,13 +114,13 @@ pub fn level_completed_over_day_cap(level: u32, cap: Credits) -> String {
     )
 }
 
-/// The subscriber has started as many levels as a day allows.
+/// Too many levels started today.
 #[must_use]
 pub fn too_many_starts(most: u32) -> String {
     format!("You have started {most} levels today, which is as many as a day has. Come back tomorrow.")
 }
 
-/// A reward was claimed during the free trial.
+/// A claim during the free trial.
 #[must_use]
 pub fn claim_in_trial(until: &str) -> String {
     format!(
@@ -128,7 +128,7 @@ pub fn claim_in_trial(until: &str) -> String {
     )
 }
 
-/// The level was passed again on the day on which it paid.
+/// Passed again on the day of payment.
 #[must_use]
 pub fn level_completed_again(level: u32) -> String {
     format!("Level {level} completed! You already earned its credits today.")

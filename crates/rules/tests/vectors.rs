@@ -1,4 +1,4 @@
-//! Tests the vectors in `docs/integration.md`, with which operators' engineers check their signing code.
+//! Tests `docs/integration.md`'s vectors, by which operators' engineers check their signing code.
 
 #![expect(
     clippy::unwrap_used,
@@ -53,7 +53,7 @@ impl Vectors {
         serde_json::from_str(VECTORS).unwrap()
     }
 
-    /// Returns the claims as JSON, or the server's reason for refusing them.
+    /// Returns the claims as JSON, or the server's refusal.
     fn judge(&self, kind: &str, text: &str) -> Result<Value, String> {
         let trusted = |key: &VectorKey| TrustedKey {
             key: Key { id: key.id.clone(), secret: key.secret.clone().into_bytes() },

@@ -13,33 +13,32 @@ use crate::ports::{
 use crate::settings::BillingSettings;
 use crate::{App, AppResult, messages, subscription};
 
-/// The time for which a worker has a subscription alone. If the process dies, another worker takes over
-/// afterwards, and asks the operator about its charges.
+/// How long a worker has a subscription alone. If the worker dies, another one takes over afterwards and
+/// asks the operator about the charges.
 const HOLD: Duration = Duration::minutes(5);
-/// The time after which a charge unknown to the operator counts as lost and may be requested again by the
-/// same reference. Until then the request may still be on its way.
+/// The time after which a charge unknown to the operator is lost and may be requested again by its
+/// reference; until then the request may be on its way.
 const LOST: Duration = Duration::minutes(10);
-/// Charges that are requested at the same time.
 const AT_ONCE: usize = 64;
 
-/// The result of a batch.
+/// A batch's result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Batch {
     /// Due subscriptions.
     pub due: u64,
-    /// Charges paid now, or found to be paid.
+    /// Charges paid now, or found paid.
     pub paid: u64,
     /// Denied charges.
     pub denied: u64,
-    /// Charges that the operator did not accept.
+    /// Not accepted by the operator.
     pub not_taken: u64,
-    /// Charges whose outcome is unknown yet.
+    /// Unknown outcomes.
     pub open: u64,
 }
 
 impl Batch {
-    /// Returns whether charges were open but none was paid or denied. The operator is probably away, and more
-    /// requests are of no use.
+    /// Whether charges were open but none paid or denied: the operator is probably away, and more
+    /// requests are useless.
     #[must_use]
     pub fn unanswered(&self) -> bool {
         self.paid + self.denied == 0 && self.not_taken + self.open > 0
@@ -56,11 +55,11 @@ impl Batch {
     }
 }
 
-/// Does the due work of up to `limit` subscriptions, longest waiting first. Several nodes may do so at once,
-/// because each subscription belongs to one of them meanwhile.
+/// Does up to `limit` subscriptions' due work, longest waiting first. Several nodes may do so at once, as
+/// each subscription belongs to one of them meanwhile.
 ///
 /// # Errors
-/// The database's. The outcome of an unrecorded request is found out later.
+/// The database's. An unrecorded request's outcome is found later.
 pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
     let (Some(billing), Some(charging)) = (&app.settings.billing, &app.charging) else {
         return Ok(Batch::default());
@@ -82,13 +81,13 @@ pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
 
 struct Claimed {
     due: u64,
-    /// Charges recorded as requested, to be requested now.
+    /// Recorded as requested; to be requested now.
     to_charge: Vec<(Subscription, Charge)>,
-    /// Charges that were requested before.
+    /// Requested before.
     open: Vec<(Subscription, Charge)>,
 }
 
-/// Claims subscriptions, does the work that needs no operator, and records the charges to be requested.
+/// Claims subscriptions, does work without the operator, and records charges to request.
 async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Claimed> {
     let (now, zone) = (app.now(), app.settings.zone);
     let tx = app.store.begin().await?;
@@ -133,8 +132,7 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
             claimed.to_charge.push((subscription, charge));
         }
     }
-    // The subscriptions left over have a charge for their period that is already paid, but not recorded in
-    // the subscription.
+    // The subscriptions left over have a paid charge for their period, but do not record it.
     for (subscription, period) in charged.into_values() {
         changes.extend(paid_before(app, billing, &*tx, &subscription, period).await?);
     }
@@ -144,7 +142,7 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
     Ok(claimed)
 }
 
-/// The step if nothing is to be done: the subscription is paid for, or has ended.
+/// The transition if nothing is to be done: the subscription is paid for, or has ended.
 fn rests(subscription: &Subscription, spread: Duration) -> Transition {
     let cycle = subscription.cycle;
     let due_at = cycle.state.charges().then(|| cycle.renews_at(spread));
@@ -161,7 +159,7 @@ async fn paid_before(
     let subscriber = subscription.subscriber;
     let charge = repos.charges().find(subscriber, period.first).await?;
     if charge.is_none_or(|charge| charge.state != ChargeState::Paid) {
-        // The charge is open, so another worker has it. The subscription is examined again when this claim
+        // The charge is open, so another worker has it. The subscription is due again when this claim
         // ends.
         return Ok(None);
     }
@@ -186,8 +184,8 @@ async fn ask(
     stream::iter(asked).buffer_unordered(AT_ONCE).collect().await
 }
 
-/// Asks for the outcomes of earlier charges. Requests a charge again that never reached the operator, unless
-/// the subscriber has left or the period is over.
+/// Asks about earlier charges. Requests again those that never reached the operator, unless the
+/// subscriber left or the period is over.
 async fn find(
     app: &App,
     billing: &BillingSettings,
@@ -212,7 +210,7 @@ async fn find(
             ChargeLookup::Nothing if !subscription.cycle.state.charges() => {
                 ChargeAnswer::NotTaken("the subscription has ended".into())
             }
-            // A charge is only made within its period; a missed period is not charged afterwards.
+            // Charges are made only within their period; missed ones never.
             ChargeLookup::Nothing
                 if period(&subscription, &charge).ends_at(app.settings.zone) <= app.now() =>
             {
@@ -241,7 +239,7 @@ async fn claim_again(
     let now: DateTime<Utc> = app.now();
     let tx = app.store.begin().await?;
     for (subscription, mut charge) in charges {
-        // If the subscriber left in between, the version has changed, and the charge is not requested.
+        // If the subscriber left meanwhile, the version changed and nothing is charged.
         let held = hold(&subscription, now + HOLD);
         if tx.subscriptions().change(&[held], now).await?.is_empty() {
             continue;
@@ -256,7 +254,7 @@ async fn claim_again(
     Ok(ours)
 }
 
-/// A change that keeps a subscription as it is, and reserves it until an instant.
+/// Reserves a subscription until an instant, without other change.
 pub(crate) fn hold(subscription: &Subscription, until: DateTime<Utc>) -> SubscriptionChange {
     let next = Transition { cycle: subscription.cycle, due_at: Some(until), news: None };
     SubscriptionChange { subscriber: subscription.subscriber, version: subscription.version, next, why: None }

@@ -4,8 +4,8 @@ use uuid::Uuid;
 
 use crate::ports::SubscriberId;
 
-/// Derives a charge's id, by which the operator knows it, from the subscriber and the period. A database that
-/// was restored without the charge requests it under the same id, so nobody pays twice.
+/// Derives a charge's id, the operator's name for it, from subscriber and period. A restored database
+/// without the charge requests it by the same id, so nobody pays twice.
 pub(crate) fn charge_id(subscriber: SubscriberId, first: NaiveDate) -> Uuid {
     let digest: [u8; 32] = Sha256::digest(format!("charge/{subscriber}/{first}")).into();
     let bytes = digest.first_chunk().copied().unwrap_or_default();
@@ -22,7 +22,7 @@ mod tests {
             let first = NaiveDate::from_ymd_opt(2026, 3, day).unwrap();
             charge_id(SubscriberId(Uuid::from_u128(subscriber)), first)
         };
-        // This must never change: with other ids everybody would be charged anew after a restore.
+        // Never change this: other ids would charge everybody anew after a restore.
         assert_eq!(of(7, 1).to_string(), "2d9e6e2d-89d9-894b-bb14-92aa7f4bf330");
         assert_ne!(of(7, 1), of(7, 2));
         assert_ne!(of(7, 1), of(8, 1));

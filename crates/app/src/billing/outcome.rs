@@ -1,4 +1,4 @@
-//! The effect of an operator's answer on a charge and its subscription.
+//! Applies an operator's answer to a charge and its subscription.
 
 use std::collections::BTreeSet;
 
@@ -13,21 +13,20 @@ use crate::ports::{
 use crate::settings::BillingSettings;
 use crate::{App, AppResult, messages, subscription};
 
-/// The time after which a charge that is unknown or not accepted is examined again.
+/// When an unknown or unaccepted charge is examined again.
 const AGAIN: Duration = Duration::minutes(1);
 
-/// An operator's answer about a charge.
 pub(crate) struct Outcome {
-    /// The subscription as it was when the operator was asked.
+    /// The subscription when the operator was asked.
     pub(crate) subscription: Subscription,
     pub(crate) charge: Charge,
     pub(crate) answer: ChargeAnswer,
-    /// Whether the subscriber requested the charge. In that case a denial does not count as one of the
-    /// calendar's tries.
+    /// Whether the subscriber requested the charge. A denial then does not count as one of the calendar's
+    /// tries.
     pub(crate) by_hand: bool,
 }
 
-/// Makes the request for a charge; `None` if the subscriber has no number.
+/// Makes a charge's request; `None` without a number.
 pub(crate) fn request(
     app: &App,
     billing: &BillingSettings,
@@ -44,8 +43,8 @@ pub(crate) fn request(
     })
 }
 
-/// Records outcomes in the caller's transaction: charges, subscriptions, and messages. Only an open charge
-/// counts, so that the same outcome is recorded once.
+/// Records outcomes in the caller's transaction: charges, subscriptions, messages. Only open charges
+/// count, so an outcome is recorded once.
 pub(crate) async fn write(
     app: &App,
     repos: &dyn Repositories,
@@ -75,8 +74,7 @@ pub(crate) async fn write(
     messages::notify_all(app, repos, letters).await
 }
 
-/// Applies an outcome to a subscription that changed while the operator was asked, for example because its
-/// subscriber left.
+/// Applies an outcome to a subscription that changed meanwhile, perhaps because the subscriber left.
 async fn over(
     app: &App,
     repos: &dyn Repositories,
@@ -110,11 +108,11 @@ fn change(app: &App, billing: &BillingSettings, outcome: &Outcome, of: &Subscrip
         ChargeAnswer::Paid { .. } => {
             (of.cycle.paid(Period::of(charge.plan, charge.first, of.cycle.anchor), spread, zone), "paid")
         }
-        // The calendar continues as if the charge had not been requested.
+        // The calendar goes on as without the request.
         ChargeAnswer::Denied { .. } if outcome.by_hand => (stays(outcome.subscription.due_at), "denied"),
         ChargeAnswer::Denied { .. } => (of.cycle.denied(now, spread, zone), "denied"),
         ChargeAnswer::NotTaken(_) => (stays(of.cycle.state.charges().then(|| now + AGAIN)), "not taken"),
-        // Applies to subscribers who left, too: they want to know whether they paid.
+        // Also for subscribers who left: they want to know whether they paid.
         ChargeAnswer::Processing { .. } | ChargeAnswer::Unknown(_) => (stays(Some(now + AGAIN)), "asked"),
     };
     let moved = next.cycle.state != of.cycle.state;

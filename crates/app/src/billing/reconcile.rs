@@ -7,15 +7,15 @@ use uuid::Uuid;
 use crate::ports::{Charge, ChargeReference, ChargeState};
 use crate::{App, AppResult};
 
-/// Lines looked up, and charges read, at once.
+/// Lines and charges read at once.
 const AT_ONCE: usize = 1_000;
-/// Differences named per kind; the others are only counted.
+/// Differences named per kind; the rest is counted.
 const NAMED: usize = 20;
 
 /// A line of the operator's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookLine {
-    /// Our reference, as the operator recorded it.
+    /// Our reference in it.
     pub reference: String,
     /// The amount taken.
     pub amount: Amount,
@@ -23,12 +23,12 @@ pub struct BookLine {
     pub paid: bool,
 }
 
-/// Differences of one kind: their number, and the first of them.
+/// A kind's differences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
     /// The number of differences.
     pub count: u64,
-    /// The references of the first ones.
+    /// The first references.
     pub first: Vec<String>,
 }
 
@@ -41,29 +41,29 @@ impl Differences {
     }
 }
 
-/// The result of a reconciliation.
+/// A reconciliation's result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reconciled {
-    /// Charges paid in both, with the same amount.
+    /// Paid in both, same amount.
     pub matched: u64,
-    /// The total of the charges paid in both.
+    /// The total of the matched charges, in paisa.
     pub total: i64,
-    /// Paid at the operator; we have no such charge.
+    /// Paid at the operator; no such charge here.
     pub unknown: Differences,
-    /// Paid at the operator; here the charge was denied or not accepted, or is another attempt.
+    /// Paid at the operator; here denied, not accepted, or another attempt.
     pub not_paid_here: Differences,
-    /// Paid at the operator; here the outcome is unknown yet.
+    /// Paid at the operator; here still unknown.
     pub open_here: Differences,
-    /// Paid here; missing in the operator's list, or denied there.
+    /// Paid here; missing or denied at the operator.
     pub not_paid_there: Differences,
-    /// Paid in both, with different amounts.
+    /// Paid in both, different amounts.
     pub other_amount: Differences,
-    /// Paid at the operator more than once for the same period of the same subscriber.
+    /// Paid at the operator more than once for a subscriber's period.
     pub twice: Differences,
 }
 
 impl Reconciled {
-    /// Returns whether nothing differs. Charges that are open here settle by themselves.
+    /// Whether nothing differs. Charges open here settle by themselves.
     #[must_use]
     pub fn agrees(&self) -> bool {
         let kinds =
@@ -72,12 +72,12 @@ impl Reconciled {
     }
 }
 
-/// Compares the operator's list with the charges requested within a time, line by line, so that the list may
-/// be long. The list should reach a little further on both sides, because the operator may have recorded a
-/// charge slightly earlier or later.
+/// Compares the operator's list with the charges requested within a time, line by line, so long lists
+/// work. The list should reach further on both sides, as the operator may record a charge earlier or
+/// later.
 ///
 /// # Errors
-/// The database's, and those of `book`.
+/// The database's and `book`'s.
 pub async fn reconcile<E: From<crate::AppError>>(
     app: &App,
     book: impl Iterator<Item = Result<BookLine, E>>,

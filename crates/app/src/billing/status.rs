@@ -9,16 +9,16 @@ pub const PACE_PERIOD: Duration = Duration::minutes(5);
 /// The progress of renewals.
 #[derive(Clone, Debug)]
 pub struct BillingStatus {
-    /// The day of the counted charges: today by the operator's calendar.
+    /// Today, by the operator's calendar: the day of the counted charges.
     pub day: NaiveDate,
-    /// Subscriptions that are due, open charges, and charges and subscriptions by state.
+    /// Due subscriptions, open charges, and counts by state.
     pub counts: RenewalCounts,
-    /// Settled charges per second over the last [`PACE_PERIOD`]; `None` if there were none.
+    /// Settled charges per second over [`PACE_PERIOD`]; `None` without any.
     pub charges_per_second: Option<f64>,
 }
 
 impl BillingStatus {
-    /// Returns the minutes until every due subscription is charged, at the present pace.
+    /// Returns the minutes until all due subscriptions are charged at this pace.
     #[must_use]
     pub fn minutes_left(&self) -> Option<f64> {
         let pace = self.charges_per_second.filter(|_| self.counts.due > 0)?;
@@ -39,7 +39,7 @@ pub async fn status(app: &App) -> AppResult<BillingStatus> {
     Ok(BillingStatus { day, counts, charges_per_second: pace(settled, first, now) })
 }
 
-/// Returns the settled charges per second, counted from the first of them.
+/// Returns settled charges per second since the first.
 fn pace(settled: u64, first: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<f64> {
     let seconds = (now - first?).num_seconds().max(1);
     let (settled, seconds) = (u32::try_from(settled).ok()?, u32::try_from(seconds).ok()?);

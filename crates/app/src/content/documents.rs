@@ -4,46 +4,46 @@ use serde::{Deserialize, Serialize};
 use crate::ports::DocumentKind;
 use crate::{App, AppError, AppResult};
 
-/// The languages of documents. A document that is missing in a language is shown in [`DEFAULT_LANGUAGE`].
+/// Documents' languages. A missing document is shown in [`DEFAULT_LANGUAGE`].
 pub const LANGUAGES: [&str; 2] = [DEFAULT_LANGUAGE, "ur"];
-/// The language in which every document exists.
+/// Every document's language.
 pub const DEFAULT_LANGUAGE: &str = "en";
 
-/// The placeholders for the brand's own words: the product is white-label (contract 1).
+/// Placeholders for the brand's words: the product is white-label (contract 1).
 pub const PLACEHOLDERS: [&str; 6] = ["{product}", "{operator}", "{coin}", "{email}", "{academy}", "{videos}"];
 
-/// Returns the language for a client's language tag, `ur` or `ur-PK`; the default for an unknown one.
+/// Returns the language of a client's tag, `ur` or `ur-PK`; the default if unknown.
 #[must_use]
 pub fn language(asked: Option<&str>) -> &'static str {
     let asked = asked.and_then(|asked| asked.split(['-', '_']).next()).unwrap_or_default();
     LANGUAGES.into_iter().find(|known| known.eq_ignore_ascii_case(asked)).unwrap_or(DEFAULT_LANGUAGE)
 }
 
-/// A banner of the home slider (spec 2).
+/// The home slider's banner (spec 2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Banner {
     /// The text.
     pub title: String,
-    /// The screen that it opens.
+    /// The screen it opens.
     pub url: String,
-    /// The slug of the picture for narrow screens.
+    /// The narrow picture's slug.
     pub portrait: String,
-    /// The slug of the picture for wide screens.
+    /// The wide picture's slug.
     pub landscape: String,
 }
 
-/// A question and its answer (spec 1).
+/// A question with its answer (spec 1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Faq {
     /// The question.
     pub question: String,
-    /// The paragraphs of the answer.
+    /// The answer's paragraphs.
     pub answer: Vec<String>,
 }
 
-/// A picture link of the Learn & Win screen to the academy's site (spec 2).
+/// A picture link to the academy's site, of the Learn & Win screen (spec 2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LearnLink {
@@ -51,7 +51,7 @@ pub struct LearnLink {
     pub title: String,
     /// The address.
     pub url: String,
-    /// The slug of the picture.
+    /// The picture's slug.
     pub image: String,
 }
 
@@ -63,23 +63,23 @@ pub struct PrivacyPolicy {
     pub title: String,
     /// The sections.
     pub sections: Vec<Section>,
-    /// The line at its foot.
+    /// The last line.
     pub footer: String,
 }
 
-/// A section of the privacy policy.
+/// A policy's section.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
     /// The heading.
     pub heading: String,
-    /// The depth of the section: 1 for a section, 2 for a part of the section before it.
+    /// 1 for a section, 2 for a part of the section before.
     pub level: u8,
     /// The paragraphs.
     pub paragraphs: Vec<String>,
 }
 
-/// Returns the banners of the home slider; empty if there are none.
+/// Returns the home slider's banners, if any.
 ///
 /// # Errors
 /// The database's.
@@ -87,7 +87,7 @@ pub async fn banners(app: &App, language: &str) -> AppResult<Vec<Banner>> {
     Ok(read(app, DocumentKind::Banners, language).await?.unwrap_or_default())
 }
 
-/// Returns the questions and answers; empty if there are none.
+/// Returns the questions and answers, if any.
 ///
 /// # Errors
 /// The database's.
@@ -95,7 +95,7 @@ pub async fn faqs(app: &App, language: &str) -> AppResult<Vec<Faq>> {
     Ok(read(app, DocumentKind::Faqs, language).await?.unwrap_or_default())
 }
 
-/// Returns the Learn & Win links; empty if there are none.
+/// Returns the Learn & Win links, if any.
 ///
 /// # Errors
 /// The database's.
@@ -106,7 +106,7 @@ pub async fn learn_win(app: &App, language: &str) -> AppResult<Vec<LearnLink>> {
 /// Returns the privacy policy.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if no catalogue was loaded.
+/// [`AppError::NotFound`] without a loaded catalogue.
 pub async fn privacy(app: &App, language: &str) -> AppResult<PrivacyPolicy> {
     read(app, DocumentKind::Privacy, language).await?.ok_or(AppError::NotFound)
 }

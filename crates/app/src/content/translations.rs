@@ -6,37 +6,36 @@ use super::DEFAULT_LANGUAGE;
 use crate::ports::EntryKind;
 use crate::{App, AppResult};
 
-/// The catalogue's texts in one language. An entry without a translation is shown in its own language.
+/// The catalogue's texts in a language; untranslated texts are in their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
-    /// The texts, by entry and field.
     entries: BTreeMap<(EntryKind, String), BTreeMap<String, String>>,
-    /// Translated names of games, by the games' own names, because many rows hold only a game's name.
+    /// Translated names of games, by the games' own names, since many rows hold only a name.
     games: BTreeMap<String, String>,
 }
 
 impl Texts {
-    /// Returns a field of an entry; `own`, the entry's own text, if the field is not translated.
+    /// Returns an entry's field, or `own` if untranslated.
     #[must_use]
     pub fn of(&self, kind: EntryKind, slug: &str, field: &str, own: String) -> String {
         let entry = self.entries.get(&(kind, slug.to_owned()));
         entry.and_then(|fields| fields.get(field)).cloned().unwrap_or(own)
     }
 
-    /// Returns the name of a game, by its own name.
+    /// Returns a game's translated name, by its own name.
     #[must_use]
     pub fn game(&self, own: String) -> String {
         self.games.get(&own).cloned().unwrap_or(own)
     }
 
-    /// Returns whether there are no translations.
+    /// Whether nothing is translated.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 }
 
-/// Returns the catalogue's texts in a language, one of [`super::LANGUAGES`].
+/// Returns the texts in one of [`super::LANGUAGES`].
 ///
 /// # Errors
 /// The database's.
@@ -58,7 +57,7 @@ pub async fn texts(app: &App, language: &str) -> AppResult<Texts> {
     Ok(texts)
 }
 
-/// Returns the series of tournaments, by tournament id: translations name tournaments by their series.
+/// Returns tournaments' series by tournament id: translations name tournaments by series.
 ///
 /// # Errors
 /// The database's.

@@ -5,10 +5,10 @@ use crate::error::refuse;
 use crate::ports::{Video, VideoGame};
 use crate::{App, AppError, AppResult};
 
-/// The most highlights that are shown.
+/// The most highlights shown.
 pub const HIGHLIGHTS: u64 = 50;
 
-/// Returns the games that have videos.
+/// Returns the games with videos.
 ///
 /// # Errors
 /// The database's.
@@ -24,10 +24,10 @@ pub async fn highlights(app: &App) -> AppResult<Vec<Video>> {
     Ok(app.store.read().videos().highlights(HIGHLIGHTS).await?)
 }
 
-/// Returns the videos of a game.
+/// Returns a game's videos.
 ///
 /// # Errors
-/// [`AppError::Invalid`] if no game is named; refusal `no_videos`.
+/// [`AppError::Invalid`] without a game; refusal `no_videos`.
 pub async fn videos_of_game(app: &App, game_id: &str) -> AppResult<Vec<Video>> {
     let game_id = game_id.trim();
     if game_id.is_empty() {

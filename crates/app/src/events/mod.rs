@@ -1,4 +1,4 @@
-//! Events for open screens: the last events, in one order that misses none (docs/adr/0007-events.md).
+//! Events for open screens: recent ones, in an order that misses none (docs/adr/0007-events.md).
 
 mod tail;
 
@@ -6,6 +6,6 @@ use chrono::Duration;
 
 pub use tail::{MissedNews, News, PositionedNews, end, missed, tail};
 
-/// The time for which events are kept for clients that lost their connection. A client that comes back later
-/// reads everything anew.
+/// How long events are kept for clients that lost their connection. A client that comes back later reads
+/// everything anew.
 pub const KEPT: Duration = Duration::hours(1);

@@ -10,67 +10,65 @@ use uuid::Uuid;
 use crate::ports::{Event, EventKind, EventPlace, Message, SubscriberId};
 use crate::{App, AppResult};
 
-/// Events read at once.
 const PAGE: u64 = 500;
-/// The most events that are sent afterwards. A client that missed more reads everything anew, which costs
-/// less.
+/// The most missed events that are sent; for more, reading everything anew costs less.
 const MISSED: usize = 100;
 
 /// News for a subscriber.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// A message in their list of notifications.
+    /// A message in their list.
     Message(Box<Message>),
     /// The present balance.
     Balance(Credits),
-    /// An entry for a task was decided.
+    /// A task entry was decided.
     Entry {
         /// The entry.
         id: Uuid,
         /// Approved or rejected.
         state: EntryState,
     },
-    /// A claim of a reward changed its state.
+    /// A claim's new state.
     Claim {
         /// The claim.
         id: Uuid,
-        /// The claim's state.
+        /// The state.
         state: ClaimState,
     },
-    /// The subscription changed its state.
+    /// The subscription's new state.
     Subscription(SubscriptionState),
-    /// One of their sessions ended; for the connections of that session.
+    /// A session ended; for its connections.
     SessionEnded(Uuid),
-    /// A tournament is new, or changed its state or round.
+    /// A tournament is new, or its state or round changed.
     Tournament {
-        /// The tournament's id.
+        /// The id.
         id: i64,
-        /// The tournament's state.
+        /// The state.
         state: TournamentState,
     },
 }
 
-/// News with its position and its recipient.
+/// News with position and recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionedNews {
     /// The position among all events.
     pub place: EventPlace,
-    /// The recipient; `None` for everybody.
+    /// The recipient; `None`: everybody.
     pub subscriber: Option<SubscriberId>,
     /// The news.
     pub news: News,
 }
 
-/// The news that a client missed.
+/// A client's missed news.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MissedNews {
-    /// All missed news.
+    /// All of it.
     These(Vec<PositionedNews>),
-    /// More events than are worth sending one by one.
+    /// More than is worth sending.
     TooMuch,
 }
 
-/// Returns the present end of the order of events.
+/// Returns the events' present end.
 ///
 /// # Errors
 /// The database's.
@@ -78,8 +76,8 @@ pub async fn end(app: &App) -> AppResult<EventPlace> {
     Ok(app.store.read().events().end().await?)
 }
 
-/// Returns the next news behind a position for everybody and for subscribers who are `here`, the position
-/// where they end, and whether more may follow at once.
+/// Returns the next news behind a position for everybody and subscribers `here`, the position where it
+/// ends, and whether more may follow at once.
 ///
 /// # Errors
 /// The database's.
@@ -95,7 +93,7 @@ pub async fn tail(
     Ok((told(app, events).await?, end, more))
 }
 
-/// Returns the news that a subscriber missed between two positions.
+/// Returns a subscriber's news between two positions.
 ///
 /// # Errors
 /// The database's.
@@ -113,7 +111,7 @@ pub async fn missed(
     told(app, events).await.map(MissedNews::These)
 }
 
-/// Turns events into news, with their messages read at once.
+/// Turns events into news, reading messages at once.
 async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<PositionedNews>> {
     let message = |event: &Event| match event.what {
         EventKind::Message(id) => Some(id),

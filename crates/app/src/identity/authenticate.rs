@@ -12,19 +12,19 @@ pub struct Caller {
     pub subscriber: SubscriberId,
     /// The session.
     pub session: Uuid,
-    /// The channel through which the subscriber came.
+    /// How the subscriber came.
     pub channel: Channel,
-    /// Whether the subscriber came from the partner without a verified number.
+    /// Whether the partner sent the subscriber without a verified number.
     pub gn: bool,
-    /// When the session ends unless it is used again.
+    /// When the session ends unless used.
     pub until: DateTime<Utc>,
 }
 
-/// Returns the caller of an access token whose signature was checked. The session must be valid, so that
-/// logout, unsubscribing and reuse detection take effect at once, on every node (contract 3).
+/// Returns an access token's caller; the signature was checked before. The session must be valid, so
+/// logout, unsubscribing and reuse detection work at once on every node (contract 3).
 ///
 /// # Errors
-/// [`AppError::NotProven`] if the session is invalid or another subscriber's.
+/// [`AppError::NotProven`] if the session is invalid or another's.
 pub async fn authenticate(app: &App, session: Uuid, subscriber: SubscriberId) -> AppResult<Caller> {
     match app.store.read().sessions().find(session).await? {
         Some(session) if session.lives(app.now()) && session.subscriber == subscriber => {

@@ -1,5 +1,5 @@
-//! Tokens of forms, which keep other sites from submitting them: browsers without `SameSite` send our cookies
-//! with requests that another site triggers.
+//! Forms' tokens, which keep other sites from submitting them: browsers without `SameSite` send our
+//! cookies with requests triggered elsewhere.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -10,22 +10,22 @@ use super::refresh_token::RefreshToken;
 use super::secret;
 use crate::App;
 
-/// The session or browser that a form is bound to.
+/// The session or browser of a form.
 #[derive(Clone, Copy, Debug)]
 pub enum FormOf<'a> {
-    /// The session of a refresh cookie, whichever of the session's tokens the cookie holds.
+    /// A refresh cookie's session, whichever of its tokens the cookie holds.
     Session(&'a str),
-    /// The browser that got this secret ([`super::visit_landing`]), before login.
+    /// The browser with this secret ([`super::visit_landing`]), before login.
     Browser(&'a str),
 }
 
-/// Returns the token of a form; `None` if the cookie is no refresh token.
+/// Returns a form's token; `None` if the cookie is no refresh token.
 #[must_use]
 pub fn form_token(app: &App, of: FormOf<'_>) -> Option<String> {
     Some(URL_SAFE_NO_PAD.encode(mac(app, of)?.finalize().into_bytes()))
 }
 
-/// Returns whether a form's token is right. Takes the same time for every wrong token.
+/// Whether a form's token is right; takes equally long for every wrong one.
 #[must_use]
 pub fn is_form_token(app: &App, of: FormOf<'_>, token: &str) -> bool {
     let (Some(mac), Ok(sent)) = (mac(app, of), URL_SAFE_NO_PAD.decode(token)) else { return false };

@@ -3,7 +3,7 @@ use arena_rules::Language;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult};
 
-/// Records the language that a subscriber reads now, in which their messages are sent.
+/// Records the language that a subscriber reads; messages are sent in it.
 ///
 /// # Errors
 /// The database's; [`AppError::NotProven`] if the subscriber was erased.

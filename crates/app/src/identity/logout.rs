@@ -2,7 +2,7 @@ use super::Caller;
 use crate::ports::EndReason;
 use crate::{App, AppResult};
 
-/// Ends the caller's session on the server, and push messages to its browser.
+/// Ends the caller's session and push messages to its browser.
 ///
 /// # Errors
 /// The database's.

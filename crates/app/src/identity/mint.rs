@@ -6,12 +6,12 @@ use crate::App;
 use crate::ports::token;
 use crate::settings::IdentitySettings;
 
-/// The id of the server's own key. No operator's key may have it.
+/// The server's own key id, forbidden to operators' keys.
 pub const MINT_KEY: &str = "mint";
 
-/// Makes a single-use hand-off for the number that the operator's gateway reports, because handsets are
-/// recognised on plain HTTP only and the session is opened over HTTPS. Like the gateway it proves neither an
-/// agreed price nor a new subscription after a departure.
+/// Makes a single-use hand-off for the number reported by the operator's gateway: handsets are recognised
+/// on plain HTTP only, sessions are opened over HTTPS. Like the gateway, it proves neither an agreed
+/// price nor a new subscription after a departure.
 #[must_use]
 pub fn mint(app: &App, msisdn: &Msisdn) -> String {
     let now = app.now();
@@ -29,17 +29,17 @@ pub fn mint(app: &App, msisdn: &Msisdn) -> String {
     handoff::sign(&claims, &key(&app.settings.identity))
 }
 
-/// Returns whether a hand-off names the server's own key. Only its signature proves that.
+/// Whether a hand-off names the server's own key; only its signature proves it.
 pub(super) fn is_ours(text: &str) -> bool {
     text.split_once('.').is_some_and(|(id, _)| id == MINT_KEY)
 }
 
-/// The server's own key, trusted to name a gateway's subscriber as the operator's own page would.
+/// The server's own key, trusted to name a gateway's subscriber like the operator's page.
 pub(super) fn trusted(identity: &IdentitySettings) -> TrustedKey {
     TrustedKey { key: key(identity), scope: Scope { channels: vec![Channel::Operator], events: Vec::new() } }
 }
 
-/// Derives the key from the server's secret, the same on every node.
+/// Derives the key, the same on every node.
 fn key(identity: &IdentitySettings) -> Key {
     Key { id: MINT_KEY.into(), secret: secret::derived(identity, "mint") }
 }

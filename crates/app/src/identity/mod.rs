@@ -1,4 +1,4 @@
-//! Identity: log-in, sessions and proofs (contract 3). A bare number is a hint, never a proof.
+//! Identity: log-in, sessions, proofs (contract 3). A bare number is a hint, never a proof.
 
 mod authenticate;
 mod form_token;
@@ -34,7 +34,7 @@ use uuid::Uuid;
 
 use crate::ports::SubscriberId;
 
-/// A session that was opened or refreshed, from which the HTTP layer makes an access token and a cookie.
+/// An opened or refreshed session, for the HTTP layer's access token and cookie.
 #[derive(Clone, Debug)]
 pub struct Grant {
     /// The session.
@@ -43,12 +43,12 @@ pub struct Grant {
     pub subscriber: SubscriberId,
     /// The proven number.
     pub msisdn: Option<Msisdn>,
-    /// The channel through which the subscriber came.
+    /// How the subscriber came.
     pub channel: Channel,
-    /// Whether the session came from the partner without a verified number.
+    /// Whether the partner sent the subscriber without a verified number.
     pub gn: bool,
-    /// The refresh token for the cookie. A secret.
+    /// The cookie's refresh token, a secret.
     pub refresh_token: String,
-    /// The expiry of the cookie.
+    /// The cookie's expiry.
     pub cookie_until: DateTime<Utc>,
 }

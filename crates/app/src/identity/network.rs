@@ -6,8 +6,8 @@ use super::{mint, secret};
 use crate::ports::{Line, LineUnknown, NumberVerification, token};
 use crate::{App, AppError, AppResult, subscription};
 
-/// Errors by which the operator says that it does not know the browser without asking the subscriber, which
-/// it must not.
+/// Errors by which the operator says that it does not know the browser without asking the subscriber,
+/// which it must not.
 const NOT_KNOWN: [&str; 5] = [
     "access_denied",
     "login_required",
@@ -16,51 +16,51 @@ const NOT_KNOWN: [&str; 5] = [
     "account_selection_required",
 ];
 
-/// A browser that is to go to the operator.
+/// A browser on its way to the operator.
 #[derive(Clone, Debug)]
 pub struct NetworkRedirect {
-    /// The address to which the browser goes.
+    /// The address to go to.
     pub to: String,
-    /// The attempt, for the browser's cookie. A secret.
+    /// The attempt for its cookie, a secret.
     pub attempt: String,
 }
 
-/// The parameters with which the operator sent a browser back.
+/// A browser's parameters on its way back.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NetworkCallback<'a> {
-    /// The attempt from the browser's cookie.
+    /// The attempt from its cookie.
     pub attempt: Option<&'a str>,
-    /// The state that was sent to the operator.
+    /// The state sent to the operator.
     pub state: Option<&'a str>,
-    /// The code for which the operator reports the line.
+    /// The operator reports the line for this code.
     pub code: Option<&'a str>,
     /// Why there is no code (`OpenID` Connect Core 1.0, section 3.1.2.6).
     pub error: Option<&'a str>,
 }
 
-/// The outcome of an attempt.
+/// An attempt's outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NetworkOutcome {
-    /// A hand-off of our own for the number that the network reports.
+    /// Our own hand-off for the reported number.
     As(String),
-    /// The subscription has ended: only the operator lets the subscriber in again.
+    /// The subscription has ended: only the operator readmits the subscriber.
     Left,
-    /// The line does not belong to the number that was entered.
+    /// Not the entered number's line.
     AnotherLine,
     /// The network does not know the browser.
     NotKnown,
-    /// The operator could not answer. The text is for the log.
+    /// No answer from the operator; the text is for the log.
     Failed(String),
-    /// Not an attempt of this browser: an old address, or another browser's.
+    /// Not this browser's attempt: an old address or another browser's.
     Strange,
 }
 
-/// Begins network verification: returns where to send the browser. It proves a number only, as [`mint`] does,
-/// and not that a price was agreed to.
+/// Begins network verification: returns where to send the browser. Like [`mint`] it proves only a number,
+/// no agreed price.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without network verification; [`AppError::NotProven`] if a number is required and
-/// missing.
+/// [`AppError::NotFound`] without network verification; [`AppError::NotProven`] without a required
+/// number.
 pub fn ask_network(app: &App, number: Option<&Msisdn>, return_to: &ReturnTo) -> AppResult<NetworkRedirect> {
     let network = app.network.as_deref().ok_or(AppError::NotFound)?;
     if network.needs_number() && number.is_none() {
@@ -73,8 +73,8 @@ pub fn ask_network(app: &App, number: Option<&Msisdn>, return_to: &ReturnTo) -> 
     Ok(NetworkRedirect { to, attempt: attempt.seal(&key) })
 }
 
-/// Asks the operator about a browser that came back, and returns where the browser was before. Nothing is
-/// stored: the operator's code is good once, and so is the hand-off.
+/// Asks the operator about a browser that came back; also returns the page where the browser was before.
+/// Nothing is stored: the operator's code and the hand-off are good once.
 ///
 /// # Errors
 /// The database's.
@@ -99,7 +99,7 @@ pub async fn network_said(app: &App, returned: NetworkCallback<'_>) -> AppResult
     Ok((return_to, known))
 }
 
-/// Returns an error's code if it is a plain word; other parts of an address may hold anything.
+/// Returns an error's code if it is a plain word; addresses may hold anything.
 fn word(error: &str) -> &str {
     let plain = error.len() <= 64 && error.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
     if plain { error } else { "an error" }

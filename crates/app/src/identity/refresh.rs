@@ -5,19 +5,19 @@ use super::refresh_token::RefreshToken;
 use crate::ports::{EndReason, Session};
 use crate::{App, AppError, AppResult};
 
-/// Refreshes a session by the browser's cookie; `msisdn` is the number that the browser believes it has.
+/// Refreshes a session by cookie; `msisdn` is the number that the browser believes it has.
 ///
-/// Each use replaces the token. Its immediate predecessor gets the same successor again for a few seconds, so
-/// that twenty tabs log nobody out. Any older token ends the session, because a copy of it must exist
+/// Each use replaces the token. The immediate predecessor gets the same successor again for a few
+/// seconds, so twenty tabs log nobody out. An older token ends the session, since a copy must exist
 /// (contract 3).
 ///
 /// # Errors
-/// [`AppError::NotProven`], or [`AppError::OtherSubscriber`] if the cookie belongs to another number.
+/// [`AppError::NotProven`]; [`AppError::OtherSubscriber`] if the cookie is another number's.
 pub async fn refresh(app: &App, cookie: &str, msisdn: Option<&Msisdn>) -> AppResult<Grant> {
     let token = RefreshToken::parse(cookie).ok_or(AppError::NotProven("not a refresh token"))?;
     let now = app.now();
     let identity = &app.settings.identity;
-    // After a lost race the token is the predecessor of the winner's, which the second try sees.
+    // After a lost race this is the predecessor of the winner's token, which the second try sees.
     for _ in 0..2 {
         let Some(session) = app.store.read().sessions().find(token.session).await? else {
             return Err(AppError::NotProven("no such session"));
@@ -36,8 +36,8 @@ pub async fn refresh(app: &App, cookie: &str, msisdn: Option<&Msisdn>) -> AppRes
         if hash == session.refresh_hash {
             let tx = app.store.begin().await?;
             let won = tx.sessions().rotate(session.id, &hash, &successor.hash(), now, idle_until).await?;
-            // Committed also after a lost race: the winner may share a commit that is not durable, and so not
-            // visible, before.
+            // Also committed after a lost race: the winner may share a commit that is not durable yet, so
+            // not visible.
             tx.commit().await?;
             if won {
                 return Ok(grant(&session, own, &successor, idle_until.min(session.expires_at)));

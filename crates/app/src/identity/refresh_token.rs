@@ -1,7 +1,7 @@
 //! Refresh tokens: `SESSION.SECRET`.
 //!
-//! Each secret follows from the one before by HMAC, so the immediate predecessor can get the same successor
-//! again although the database stores only hashes.
+//! Each secret follows from the previous one by HMAC. So a predecessor can get the same successor again,
+//! although the database has only hashes.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -38,13 +38,13 @@ impl RefreshToken {
         Self { session: self.session, secret: URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()) }
     }
 
-    /// Returns whether this is a session's present token or the one before.
+    /// Whether this is a session's present or previous token.
     pub(super) fn is_of(&self, session: &Session) -> bool {
         session.refresh_hash == self.hash() || session.previous_hash == Some(self.hash())
     }
 
-    /// Returns whether a session's cookie may hold this token now: the present one or, within `grace`, its
-    /// immediate predecessor.
+    /// Whether a session's cookie may hold this token: the present one or, within `grace`, its
+    /// predecessor.
     pub(super) fn is_good_for(
         &self,
         session: &Session,
@@ -55,8 +55,7 @@ impl RefreshToken {
         session.refresh_hash == self.hash() || self.precedes(session, key, now, grace)
     }
 
-    /// Returns whether this is the immediate predecessor of a session's token, replaced no longer than
-    /// `grace` ago.
+    /// Whether this is the immediate predecessor, replaced at most `grace` ago.
     pub(super) fn precedes(
         &self,
         session: &Session,

@@ -3,7 +3,7 @@ use serde_json::json;
 use crate::ports::{AuditChange, EndReason, Session, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// Returns a subscriber's valid sessions, the latest opened first.
+/// Returns a subscriber's valid sessions, latest opened first.
 ///
 /// # Errors
 /// The database's.
@@ -11,11 +11,11 @@ pub async fn sessions(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Sess
     Ok(app.store.read().sessions().living(subscriber, app.now()).await?)
 }
 
-/// Ends every session of a subscriber at once, on every node, deletes their push devices, and returns the
-/// number of sessions ended. A session being opened meanwhile is ended too, or opened afterwards.
+/// Ends a subscriber's sessions at once on every node, and deletes their push devices. Returns the number
+/// of sessions. A session being opened meanwhile is ended too, or opened afterwards.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if the subscriber does not exist or was erased.
+/// [`AppError::NotFound`] without the subscriber, or after an erasure.
 pub async fn end_sessions(app: &App, subscriber: SubscriberId, reason: EndReason) -> AppResult<u64> {
     let now = app.now();
     let tx = app.store.begin().await?;

@@ -4,29 +4,28 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::ports::{Store, StoreResult, VerifyScope, Violation, Watermark};
 
-/// How far before the watermark a check begins. A row has the time at which its request began by its node's
-/// clock; the row is committed later, and clocks differ.
+/// How far before the watermark a check begins. A row's time is when its request began, by its node's
+/// clock; the commit comes later, and clocks differ.
 pub const OVERLAP: TimeDelta = TimeDelta::minutes(15);
 
-/// The result of a check of the ledger.
+/// A check's result.
 #[derive(Clone, Debug)]
 pub struct Verified {
     /// Broken invariants.
     pub violations: Vec<Violation>,
-    /// The time of the watermark at which the check began; `None` if it read everything.
+    /// The watermark's time where the check began; `None` if it read everything.
     pub since: Option<DateTime<Utc>>,
-    /// The number of transactions checked.
+    /// Transactions checked.
     pub transactions: u64,
-    /// The number of entries checked.
+    /// Entries checked.
     pub entries: u64,
-    /// Whether a transaction stayed open for longer than the check waited. In that case the watermark does
-    /// not move.
+    /// A transaction stayed open for longer than the check waited, so the watermark did not move.
     pub open: bool,
 }
 
-/// Checks the invariants of the ledger (`docs/ledger.md`). If none is broken, the watermark moves to the rows
-/// that existed when the check began. Without a watermark, or with one in the future because a clock was
-/// wrong, everything is checked. Waits at most `patience` for writing transactions to finish.
+/// Checks the ledger's invariants (`docs/ledger.md`). If none is broken, the watermark moves to the rows
+/// that existed when the check began. Everything is checked without a watermark, or with one in the
+/// future because a clock was wrong. Waits at most `patience` for writing transactions.
 ///
 /// # Errors
 /// The database's.

@@ -7,17 +7,17 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// A subscriber's level play of one day, in figures and signs.
+/// A day's level play of a subscriber.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountDay {
-    /// The day, in the operator's time zone.
+    /// In the operator's time zone.
     pub day: NaiveDate,
-    /// The figures and signs.
+    /// Figures and signs.
     pub sum: DaySum,
 }
 
-/// Returns a subscriber's level play from one day to another, both included, per day with play, for staff who
-/// look at a claim. Deleted plays are not counted (`privacy.plays_days`).
+/// Returns a subscriber's level play from `from` to `to`, both included, by day with play, for staff who
+/// check a claim. Deleted plays do not count (`privacy.plays_days`).
 ///
 /// # Errors
 /// The database's.
@@ -40,10 +40,10 @@ pub async fn account_signs(
     Ok(plays.into_iter().map(sum).collect())
 }
 
-/// Days before a claim or a prize that are examined: about as long as a reward's credits take to earn.
+/// Days examined before a claim or prize: about as long as earning a reward takes.
 const LOOKED_AT: Days = Days::new(30);
 
-/// Returns the days up to an instant, its own day included, on which a subscriber's play has signs.
+/// Returns the days with signs up to an instant, its own day included.
 ///
 /// # Errors
 /// The database's.

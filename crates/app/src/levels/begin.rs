@@ -10,16 +10,14 @@ use crate::error::refuse;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// Begins the play of a watched level and starts its clock. Returns the first seeds; a repeat returns the
-/// same.
+/// Begins a watched level's play and its clock. Returns the first seeds; so does a repeat.
 ///
-/// A subscriber plays one level at a time: the previous level counts as far as it was played until now. A
-/// level that can be played once a day counts as played from here on, so that a level that did not load is
-/// not lost.
+/// A subscriber plays one level at a time: the previous one counts as far as it was played. A level that
+/// can be played once a day counts as played from here, so a level that did not load is not lost.
 ///
 /// # Errors
 /// Refusals `level_played_today`, `level_replaced`, `session_used`, `session_expired`, `not_watched`;
-/// [`AppError::NotFound`] if the session is missing or somebody else's.
+/// [`AppError::NotFound`] if the session is missing or another's.
 pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppResult<Vec<u64>> {
     let now = app.now();
     let tx = app.store.begin().await?;
@@ -28,8 +26,7 @@ pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppRes
         return Err(AppError::Refused(replaced()));
     }
     if session.began_at.is_none() {
-        // Locked before the session's own row, so that two levels that begin at once wait for each other
-        // here.
+        // Locked before the session's row, so two levels that begin at once wait here.
         tx.play_days().run(subscriber, session.id, now).await?;
     }
     if session.began_at.is_none() && tx.game_sessions().begin(session.id, now).await? {
@@ -44,7 +41,7 @@ pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppRes
     Ok(core.known_seeds(&session, Some(0)))
 }
 
-/// Returns an open session that is watched, and its game.
+/// Returns an open, watched session with its game.
 pub(super) async fn watched(
     repos: &dyn Repositories,
     subscriber: SubscriberId,

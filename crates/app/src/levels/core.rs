@@ -7,7 +7,6 @@ use super::verdict::{Ruling, Verdict};
 use crate::error::Refusal;
 use crate::ports::GameSession;
 
-/// A game whose core the server has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Core {
     Aim,
@@ -31,7 +30,7 @@ impl Core {
         }
     }
 
-    /// Returns whether play is watched because time decides the game. A puzzle waits for its player.
+    /// Whether play is watched because time decides. A puzzle waits for its player.
     pub(super) fn watched(self) -> bool {
         match self {
             Self::Aim | Self::Football => true,
@@ -39,9 +38,9 @@ impl Core {
         }
     }
 
-    /// Returns the longest accepted log in bytes. For Aim Train and Space Football, whose recorders have no
-    /// limit of their own, that is several times a person's play: at most 46 taps a level, and 7.2 KB a
-    /// minute for two players.
+    /// Returns the longest accepted log in bytes. For Aim Train and Space Football, whose recorders have
+    /// no limit, that is several times a person's play: at most 46 taps a level, 7.2 KB a minute for two
+    /// players.
     pub(super) fn longest_log(self) -> usize {
         match self {
             Self::Aim => 1_000,
@@ -50,12 +49,12 @@ impl Core {
         }
     }
 
-    /// Returns the seeds that a player may know `ticks` into the game; `None` before it has begun.
+    /// Returns the seeds that a player may know after `ticks`; `None` before play has begun.
     pub(super) fn known_seeds(self, session: &GameSession, ticks: Option<u32>) -> Vec<u64> {
         match (self, ticks) {
             (Self::Aim, None) => Vec::new(),
             (Self::Aim, Some(ticks)) => {
-                // The present segment and the next, so that a mark has the time of a segment to arrive.
+                // This segment and the next, so a mark has a segment's time to arrive.
                 let known = aim::segment_at(level_of(session), ticks).map_or(0, |segment| segment + 2);
                 aim_seeds(session).take(known as usize).collect()
             }
@@ -101,7 +100,7 @@ fn level_of(session: &GameSession) -> u8 {
     u8::try_from(session.level).unwrap_or(0)
 }
 
-/// Derives the seed of each segment, so that no seed reveals another or the session's.
+/// Derives each segment's seed, so that no seed reveals another or the session's.
 fn aim_seeds(session: &GameSession) -> impl Iterator<Item = u64> {
     let (seed, segments) = (session.seed, aim::segments(level_of(session)).unwrap_or(0));
     (0..segments).map(move |segment| {
@@ -121,7 +120,7 @@ fn puzzle_signs(signs: &puzzle::Signs) -> Vec<&'static str> {
 }
 
 fn football_signs(signs: football::Signs) -> Vec<&'static str> {
-    // A hand is seldom at its fastest, and seldom changes its aim in every tick.
+    // A hand is seldom at its fastest, and seldom aims anew in every tick.
     [(signs.at_cap > 600, "always_fastest"), (signs.aims_a_minute > 3_500, "every_tick")]
         .into_iter()
         .filter_map(|(seen, sign)| seen.then_some(sign))

@@ -3,18 +3,18 @@ use arena_rules::levels::{InHouseGame, Level};
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// A level's status for a subscriber today.
+/// A level's status today.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelStatus {
     /// The level.
     pub level: &'static Level,
-    /// Whether the subscriber played it today.
+    /// Whether the level was played today.
     pub played_today: bool,
     /// Whether the level paid today.
     pub passed: bool,
 }
 
-/// Returns the levels of a game; for a guest none is played.
+/// Returns a game's levels, unplayed for a guest.
 ///
 /// # Errors
 /// The database's.

@@ -7,29 +7,28 @@ use crate::error::refuse;
 use crate::ports::{PlayMark, SubscriberId};
 use crate::{App, AppResult};
 
-/// A mark as a client sends it.
+/// A client's mark.
 #[derive(Clone, Debug)]
 pub struct NewMark {
     /// The session.
     pub session: Uuid,
-    /// The mark's number, from 1, without gaps.
+    /// From 1, without gaps.
     pub number: u32,
-    /// The number of bytes of the log that the mark covers.
+    /// How many bytes of the log the mark covers.
     pub bytes: u32,
-    /// The length of the play so far, in ticks.
+    /// The play so far, in ticks.
     pub ticks: u32,
-    /// SHA-256 of those bytes.
+    /// Those bytes' SHA-256.
     pub digest: [u8; 32],
 }
 
-/// Adds a mark to a level that is being played. Returns all seeds known from here on; a repeat returns the
-/// same.
+/// Adds a mark to a level in play. Returns all seeds known from here; so does a repeat.
 ///
 /// # Errors
-/// Refusals `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast` (more play than the
-/// time allows), `level_replaced` (more play than the time before another level began allows),
-/// `mark_conflict` (another play of the same session is further, or has another digest);
-/// [`AppError::NotFound`](crate::AppError::NotFound) if the session is missing or somebody else's.
+/// Refusals `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast` (more play than
+/// time), `level_replaced` (more play than time before another level began), `mark_conflict` (another
+/// play of the session is further, or has another digest);
+/// [`AppError::NotFound`](crate::AppError::NotFound) if the session is missing or another's.
 pub async fn mark(app: &App, subscriber: SubscriberId, new: &NewMark) -> AppResult<Vec<u64>> {
     let now = app.now();
     let tx = app.store.begin().await?;
@@ -47,7 +46,7 @@ pub async fn mark(app: &App, subscriber: SubscriberId, new: &NewMark) -> AppResu
     let sessions = tx.game_sessions();
     let marks = sessions.marks(session.id).await?;
     let known = |ticks| Ok(core.known_seeds(&session, Some(ticks)));
-    // A repeat, because the first answer was lost.
+    // A repeat: the first answer was lost.
     if marks.iter().any(|set| set.says_the_same(&mark)) {
         return known(marks.last().map_or(0, |last| last.ticks));
     }

@@ -1,4 +1,4 @@
-//! Levels of in-house games: start, play, and a result that the server decides (contract 4).
+//! In-house games' levels: start, play, and a result decided by the server (contract 4).
 
 mod account_signs;
 mod begin;

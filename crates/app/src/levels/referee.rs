@@ -10,28 +10,26 @@ use super::verdict::Ruling;
 use crate::ports::{GameSession, PlayMark};
 use crate::{AppError, AppResult};
 
-/// The referee: replays input logs with the games' cores, off the async threads and a limited number at a
-/// time.
+/// The referee: replays input logs with the games' cores, off the async threads, a few at a time.
 #[derive(Debug)]
 pub struct Referee {
     places: Arc<Semaphore>,
 }
 
 impl Referee {
-    /// A referee that replays at most `at_once` logs at a time.
+    /// Replays at most `at_once` logs at a time.
     #[must_use]
     pub fn new(at_once: usize) -> Self {
         Self { places: Arc::new(Semaphore::new(at_once.max(1))) }
     }
 
-    /// Returns the present version of a game's rules; `None` for a game without a core, whose logs cannot be
-    /// replayed.
+    /// Returns a game's rules version; `None` without a core, so without replays.
     #[must_use]
     pub fn rules_version(&self, game: &InHouseGame) -> Option<u32> {
         Core::of(game).map(Core::rules_version)
     }
 
-    /// Replays a session's log and compares it with the session's marks.
+    /// Replays a session's log and compares it with the marks.
     ///
     /// # Errors
     /// [`AppError::Internal`] if the replay panics.
@@ -51,14 +49,14 @@ impl Referee {
         self.apart(move || core.replay(&session, &marks, &log)).await
     }
 
-    /// Runs work with the games' cores off the async threads, within the referee's limit.
+    /// Runs work off the async threads within the referee's limit.
     ///
     /// # Errors
     /// [`AppError::Internal`] if the work panics.
     pub async fn apart<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> AppResult<T> {
         let internal = |error: &dyn std::fmt::Display| AppError::Internal(format!("replay: {error}"));
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|error| internal(&error))?;
-        // The work goes on, and keeps its permit, even if its caller was cancelled.
+        // A cancelled caller's work goes on and keeps its permit.
         let placed = move || {
             let done = work();
             drop(place);

@@ -1,4 +1,4 @@
-//! Settling results of levels, in batches.
+//! Settles levels' results in batches.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,15 +21,15 @@ use crate::ports::{
 };
 use crate::{App, AppError, AppResult};
 
-/// The ending of a level.
+/// A level's ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Passed and paid.
     Paid,
-    /// Passed, but the level had paid before on this day.
+    /// Passed, but it had paid on this day.
     Again,
-    /// Passed, but the game, or all games together, had reached the day's limit.
+    /// Passed, but the game's or all games' daily limit was reached.
     OverCap,
     /// Failed.
     Failed,
@@ -40,40 +40,38 @@ pub enum Ending {
 pub struct Submitted {
     /// The ending.
     pub ending: Ending,
-    /// The credits paid now.
+    /// Credits paid now.
     pub credits: Credits,
-    /// The balance afterwards.
+    /// The new balance.
     pub balance: Credits,
-    /// The text that the subscriber reads (spec 8).
+    /// The subscriber's text (spec 8).
     pub message: String,
 }
 
-/// The answer stored under an idempotency key. A refusal is stored as well, because it uses the session up.
+/// The stored answer for an idempotency key. A refusal is stored too, as it uses the session up.
 pub(super) type Answer = Result<Submitted, Refusal>;
 
-/// The time within which two accounts do not play in the same rhythm by chance.
+/// No two accounts share a rhythm by chance within this time.
 const RHYTHM_KEPT: Duration = Duration::days(30);
 
-/// A result with the referee's ruling.
 pub(crate) struct LevelResult {
     pub(super) session: GameSession,
     pub(super) game: &'static InHouseGame,
     pub(super) level: &'static Level,
-    /// The log as stored for a reviewer.
+    /// The log, stored for a reviewer.
     pub(super) log: Vec<u8>,
-    /// The most that the game pays in a day, if its results are self-reported.
+    /// The most that the game pays in a day, if results are self-reported.
     pub(super) cap: Option<Credits>,
     pub(super) ruling: Ruling,
     pub(super) now: DateTime<Utc>,
 }
 
-/// The batches of level results.
 pub(crate) struct Results;
 
 #[async_trait]
 impl Batch for Results {
     type Request = LevelResult;
-    /// The subscribers whose rhythm somebody else has played.
+    /// Subscribers whose rhythm somebody else played.
     type Facts = BTreeSet<SubscriberId>;
     type Answer = Answer;
 
@@ -100,14 +98,14 @@ impl Batch for Results {
         let results: Vec<&LevelResult> = asked.iter().map(|asked| &asked.request).collect();
         let days: Vec<_> =
             results.iter().filter(|result| result.passed()).map(|result| result.day()).collect();
-        // Locks sessions before days, in the same order as starting a level does.
+        // Sessions are locked before days, as at a level's start.
         let finished = try_join_all(results.iter().copied().map(|result| {
             let copied = copied.contains(&result.session.subscriber);
             result.finish(repos, copied)
         }));
         let locked = async { lock_days(repos, &days).await };
         let (finished, credits) = futures::try_join!(finished, locked)?;
-        // Each session has one result; a second one is refused.
+        // A session's second result is refused.
         let counted: Vec<_> = results
             .iter()
             .zip(&finished)
@@ -137,23 +135,20 @@ async fn lock_days(
 enum Room {
     /// Enough for the level.
     Left,
-    /// The level has paid before, and does not pay again.
+    /// The level has paid.
     PaidBefore,
-    /// This game's daily limit is reached.
+    /// The game's daily limit is reached.
     GameSpent,
-    /// The daily limit of all games is reached.
+    /// All games' daily limit is reached.
     DaySpent,
 }
 
 struct Payments {
-    /// The room in the day's limits, for passed levels.
     rooms: BTreeMap<SubscriberId, Room>,
-    /// All balances afterwards.
     balances: BTreeMap<SubscriberId, Credits>,
 }
 
 impl Payments {
-    /// Pays the passed levels as far as the day's limits leave room.
     async fn of(
         app: &App,
         repos: &dyn Repositories,
@@ -248,8 +243,8 @@ impl LevelResult {
         Some(Rhythm { subscriber: self.session.subscriber, game: self.session.game.clone(), rhythm })
     }
 
-    /// The level's payment on its day. The day is the session's: a level started before midnight and solved
-    /// afterwards pays for the day of its start.
+    /// The level's payment on the session's day: a level started before midnight and solved afterwards
+    /// pays for the day of its start.
     fn day(&self) -> DayCredits {
         let GameSession { subscriber, day, .. } = self.session;
         DayCredits { subscriber, day, credits: self.level.credits }
@@ -272,7 +267,7 @@ impl LevelResult {
         }
     }
 
-    /// Ends the session. Returns `false` if it had ended.
+    /// Ends the session; `false` if it had ended.
     async fn finish(&self, repos: &dyn Repositories, copied: bool) -> AppResult<bool> {
         let (state, refusal, verdict): (_, _, Option<&Verdict>) = match &self.ruling {
             Ok(verdict) if verdict.passed => (GameSessionState::Passed, None, Some(verdict)),
@@ -296,8 +291,8 @@ impl LevelResult {
         Ok(repos.game_sessions().finish(self.session.id, &end).await?)
     }
 
-    /// Returns the room that the day's limits leave, and counts the level towards the game's limit. The day
-    /// is locked.
+    /// Returns the room that the locked day's limits leave, and counts the level towards the game's
+    /// limit.
     async fn room(&self, app: &App, repos: &dyn Repositories, so_far: Credits) -> AppResult<Room> {
         let DayCredits { subscriber, day, credits } = self.day();
         if so_far + credits > app.settings.play.credits_a_day {

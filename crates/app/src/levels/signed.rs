@@ -3,11 +3,12 @@ use chrono::Duration;
 use crate::ports::SignedPlay;
 use crate::{App, AppResult};
 
-/// Returns finished levels with signs, latest first, for staff who review a prize. A sign never fails a game.
+/// Returns finished levels with signs, latest first, for staff who review a prize. Signs never fail a
+/// game.
 ///
 /// # Errors
 /// The database's.
 pub async fn signed(app: &App, limit: u64) -> AppResult<Vec<SignedPlay>> {
-    // A moment ahead, so that sessions that ended just now are included.
+    // A moment ahead, to include sessions just ended.
     Ok(app.store.read().game_sessions().signed(app.now() + Duration::seconds(1), limit).await?)
 }

@@ -10,25 +10,25 @@ use crate::identity::derived;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
-/// The choice of a level as a client sends it (spec 3). Only game and level choose. The rest must agree with
-/// the server's table, so that nobody plays for credits that do not exist (contract 4).
+/// A client's choice of a level (spec 3). Only game and level choose; the rest must agree with the
+/// server's table, so nobody plays for credits that do not exist (contract 4).
 #[derive(Clone, Debug)]
 pub struct LevelChoice {
-    /// The game's id.
+    /// The game.
     pub game_unique_id: String,
     /// The game's name.
     pub game_name: String,
-    /// The level, from 1.
+    /// From 1.
     pub game_level: u32,
-    /// The credits that the client expects the level to pay.
+    /// The credits that the client expects.
     pub level_credits: i64,
 }
 
 impl LevelChoice {
-    /// Returns the game and the level of the server's table.
+    /// Returns the table's game and level.
     ///
     /// # Errors
-    /// Refusals `unknown_level` and `level_mismatch`.
+    /// Refusals `unknown_level`, `level_mismatch`.
     pub fn resolve(&self) -> AppResult<(&'static InHouseGame, &'static Level)> {
         let found = levels::game(&self.game_unique_id)
             .and_then(|game| game.level(self.game_level).map(|level| (game, level)));
@@ -45,17 +45,17 @@ impl LevelChoice {
 /// A started level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
-    /// The session that the result must name, once.
+    /// The result must name this session, once.
     pub session: Uuid,
-    /// The seed of all chance in the game; `None` if it is only revealed when the play begins.
+    /// The seed of all chance; `None` if revealed when play begins.
     pub seed: Option<u64>,
-    /// Whether the rules for phones apply.
+    /// Whether the phones' rules apply.
     pub mobile: bool,
-    /// Whether the play is begun by a call and watched by marks.
+    /// Whether a call begins the play and marks watch it.
     pub watched: bool,
-    /// The version of the rules.
+    /// The rules' version.
     pub rules_version: u32,
-    /// When the session expires.
+    /// The session's expiry.
     pub expires_at: DateTime<Utc>,
     /// The level.
     pub level: &'static Level,
@@ -64,8 +64,8 @@ pub struct Started {
 /// Starts a level.
 ///
 /// # Errors
-/// Refusals `game_unavailable` if nothing could judge the result; `level_played_today` if the game's levels
-/// can be played once a day; `too_many_starts`; and the refusals of [`LevelChoice::resolve`] and
+/// Refusals `game_unavailable` if nothing could judge the result; `level_played_today` if the level can
+/// be played once a day; `too_many_starts`; those of [`LevelChoice::resolve`] and
 /// [`subscription::may_earn`].
 pub async fn start(
     app: &App,
@@ -107,7 +107,7 @@ pub async fn start(
         session
     };
     if !watched {
-        // A puzzle has no call that begins it, so the level runs from its start.
+        // No call begins a puzzle: it runs from its start.
         tx.play_days().run(subscriber, session.id, now).await?;
     }
     tx.commit().await?;
@@ -123,8 +123,8 @@ pub async fn start(
     })
 }
 
-/// Returns the session of a level that can be played once a day. A watched level counts as played once its
-/// play begins; until then every start returns the same session, so that nobody can choose among many.
+/// Returns the session of a level that can be played once a day. A watched level counts as played once
+/// play begins; until then every start returns the same session, so nobody can choose among many.
 async fn once_a_day(
     repos: &dyn Repositories,
     game: &InHouseGame,
@@ -134,7 +134,7 @@ async fn once_a_day(
 ) -> AppResult<GameSession> {
     let (subscriber, id, day) = (new.subscriber, game.game_unique_id, new.day);
     let visits = repos.game_visits();
-    // Two simultaneous starts wait for each other here.
+    // Simultaneous starts wait here.
     visits.lock_day(subscriber, id, day).await?;
     let played = if watched {
         visits.levels_played(subscriber, id, day).await?.contains(&new.level)
@@ -155,7 +155,6 @@ async fn once_a_day(
     Ok(new)
 }
 
-/// Creates a session, unless the subscriber has started too many today.
 async fn create(repos: &dyn Repositories, new: &GameSession, most: u32) -> AppResult<()> {
     if !repos.play_days().count_start(new.subscriber, new.day, most).await? {
         return refuse("too_many_starts", texts::too_many_starts(most));
@@ -163,8 +162,8 @@ async fn create(repos: &dyn Repositories, new: &GameSession, most: u32) -> AppRe
     Ok(repos.game_sessions().create(new).await?)
 }
 
-/// Returns the seed of a new session. A match of Space Football has the same seed all day: its seed is known
-/// from the start, and a program could otherwise restart it until it is easy.
+/// Returns a new session's seed. Space Football has one seed per level and day: it is known from the
+/// start, and a program could otherwise restart until the match is easy.
 fn seed(app: &App, core: Option<Core>, subscriber: SubscriberId, level: &Level, day: NaiveDate) -> u64 {
     let mut seed = [0; 8];
     if core == Some(Core::Football) {

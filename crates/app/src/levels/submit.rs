@@ -18,27 +18,27 @@ use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{GameSession, GameSessionState, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// A level's result as a client sends it.
+/// A client's result.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// The level that was started.
+    /// The started level.
     pub choice: LevelChoice,
     /// The session.
     pub session: Uuid,
-    /// Whether the client says that the level was passed. It must agree with the replay and never decides.
+    /// Whether the client claims a pass. The claim must agree with the replay and never decides.
     pub is_passed: bool,
     /// The input log, unpadded URL-safe base64.
     pub replay: String,
 }
 
-/// Takes a level's result: replays the log and pays by the replay, once per session and once per level a day.
-/// A refused log uses the session up and pays nothing.
+/// Takes a result: replays the log and pays by it, once per session and once per level a day. A refused
+/// log uses the session up and pays nothing.
 ///
 /// # Errors
 /// Refusals `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`,
 /// `replay_malformed`, `account_held` (the session stays open until its end), `replay_wrong_seed`,
 /// `replay_other_rules`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`, `level_replaced`,
-/// `result_mismatch`; [`AppError::NotFound`] if the session is missing or somebody else's.
+/// `result_mismatch`; [`AppError::NotFound`] if the session is missing or another's.
 pub async fn submit(
     app: &App,
     subscriber: SubscriberId,
@@ -55,7 +55,7 @@ pub async fn submit(
     let (game, level) = submission.choice.resolve()?;
     let session = session.ok_or(AppError::NotFound)?;
     let now = app.now();
-    // Replayed before the transaction, which must not wait for it.
+    // Before the transaction, which must not wait for it.
     let ruling = judge(app, game, level, &session, submission, now).await?;
     let log = kept_log(game, submission, &ruling);
     let cap = match Judge::of(app, game) {
@@ -67,8 +67,8 @@ pub async fn submit(
     app.batches.results.ask(app, asked).await?.map_err(AppError::Refused)
 }
 
-/// Returns the log to store for a reviewer. A readable log is stored whole, as its length is limited;
-/// anything else is stored empty, so that nobody fills the disk.
+/// Returns the log to store for a reviewer. Readable logs are stored whole, as their length is limited;
+/// other logs are stored empty, so nobody fills the disk.
 fn kept_log(game: &InHouseGame, submission: &Submission, ruling: &Ruling) -> Vec<u8> {
     let unread = ruling.as_ref().is_err_and(|refusal| refusal.code == MALFORMED);
     if unread || Core::of(game).is_none() {
@@ -77,7 +77,6 @@ fn kept_log(game: &InHouseGame, submission: &Submission, ruling: &Ruling) -> Vec
     URL_SAFE_NO_PAD.decode(&submission.replay).unwrap_or_default()
 }
 
-/// The refusal code of an unreadable log.
 const MALFORMED: &str = "replay_malformed";
 
 pub(super) fn used() -> Refusal {
@@ -88,7 +87,7 @@ pub(super) fn expired() -> Refusal {
     Refusal::new("session_expired", "This game took too long. Start the level again.")
 }
 
-/// Returns a refusal that does not depend on the log.
+/// Returns a refusal for other reasons than the log.
 fn refused_unread(
     session: &GameSession,
     game: &InHouseGame,
@@ -106,7 +105,7 @@ fn refused_unread(
     }
 }
 
-/// Replays the log and compares it with the result, the clock and the marks.
+/// Replays the log and compares it with result, clock and marks.
 async fn judge(
     app: &App,
     game: &'static InHouseGame,
@@ -123,7 +122,7 @@ async fn judge(
             return Ok(believe(session, submission, limits.shortest, now));
         }
         Some(Judge::Replay(_)) if session.rules_version != SELF_REPORTED => {}
-        // The operator changed the game's judge after the level was started.
+        // The game's judge changed after the start.
         _ => return Ok(Err(Refusal::new("game_unavailable", texts::SOMETHING_WRONG))),
     }
     let most = Core::of(game).map_or(0, Core::longest_log);

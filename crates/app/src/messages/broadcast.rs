@@ -8,24 +8,24 @@ use crate::{App, AppResult};
 /// One message for many subscribers.
 #[derive(Clone, Debug)]
 pub struct Broadcast<'a> {
-    /// The key (`weekly/12/room`): a subscriber gets at most one message with it.
+    /// A subscriber gets at most one message with this key (`weekly/12/room`).
     pub key: &'a str,
-    /// The message. Each recipient gets its SMS in the language that they chose.
+    /// The message; SMS are in each recipient's language.
     pub message: SubscriberMessage,
-    /// When the message expires.
+    /// The message's expiry.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Sends many subscribers the same message, if they have a number. Returns how many did not have it before.
+/// Sends many subscribers one message, if they have a number. Returns how many got it now.
 ///
-/// Commits as it goes, so call it from a job or a command, not in a transaction. A repetition after a
-/// failure, or on two nodes at once, reaches the subscribers not notified yet.
+/// Commits as it goes, so call it from a job or command, outside a transaction. A repetition, after a
+/// failure or on two nodes at once, reaches those not notified yet.
 ///
 /// # Errors
-/// The database's; messages committed so far stay.
+/// The database's; committed messages stay.
 pub async fn broadcast(app: &App, to: &[SubscriberId], what: &Broadcast<'_>) -> AppResult<u64> {
     let news = News { key: Some(what.key), message: &what.message, expires_at: what.expires_at };
-    // Sorted, so that two broadcasts to the same subscribers wait for each other and never deadlock.
+    // Sorted, so two broadcasts to the same subscribers never deadlock.
     let mut to = to.to_vec();
     to.sort_unstable();
     to.dedup();

@@ -3,10 +3,10 @@ use uuid::Uuid;
 use crate::ports::{Message, SubscriberId};
 use crate::{App, AppResult};
 
-/// The length of the notification list.
+/// The list's length.
 pub const LIST: u64 = 50;
 
-/// Returns a subscriber's messages, newest first, whatever happened to their SMS.
+/// Returns a subscriber's messages, newest first, whatever became of their SMS.
 ///
 /// # Errors
 /// The database's.
@@ -14,7 +14,7 @@ pub async fn list(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Message>
     Ok(app.store.read().messages().of_subscriber(subscriber, LIST).await?)
 }
 
-/// Returns the newest message that a subscriber has read, on any device.
+/// Returns the newest message read on any device.
 ///
 /// # Errors
 /// The database's.
@@ -22,8 +22,8 @@ pub async fn read_up_to(app: &App, subscriber: SubscriberId) -> AppResult<Option
     Ok(app.store.read().messages().read_up_to(subscriber).await?)
 }
 
-/// Records that a subscriber has read up to a message, and returns the newest message that they have read on
-/// any device. A message of somebody else changes nothing.
+/// Records that a subscriber has read up to a message; another's changes nothing. Returns the newest
+/// message read on any device.
 ///
 /// # Errors
 /// The database's.

@@ -1,15 +1,15 @@
-//! Messages to subscribers. A message enters the outbox in the transaction that causes it, with the job that
-//! sends it.
+//! Messages to subscribers. A message enters the outbox, with the job that sends it, in the transaction
+//! that causes it.
 //!
 //! ```text
 //! queued ──► unknown ──► sent ──► delivered | failed
 //! ```
 //!
-//! A message is `unknown` from just before it is handed to the gateway until the gateway's answer or a
-//! receipt. So after a time-out or a power cut the state is still true. The table of kinds
+//! A message is `unknown` from just before the gateway gets it until the gateway's answer or a receipt.
+//! So the state is still true after a time-out or a power cut. The table of kinds
 //! ([`arena_rules::messages`]) says whether such a message may be handed over again.
 //!
-//! A message stores its parameters beside its SMS: the app words it in the language of the page.
+//! A message stores parameters beside its SMS: the app words it in the page's language.
 
 mod broadcast;
 mod list;

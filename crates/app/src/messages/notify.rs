@@ -9,24 +9,24 @@ use super::words::brand;
 use crate::ports::{MessageRecipient, NewJob, NewMessage, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, push};
 
-/// Subscribers notified in one transaction, so that other transactions can write in between, and a process
-/// that dies keeps its progress.
+/// Subscribers notified per transaction: others can write in between, and a dying process keeps its
+/// progress.
 pub const CHUNK: usize = 500;
 
-/// The job that hands a message to the gateway.
+/// The job that sends a message.
 pub const SEND_JOB: &str = "message.send";
 
-/// The payload of [`SEND_JOB`].
+/// [`SEND_JOB`]'s payload.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendMessage {
     /// The message.
     pub message: Uuid,
 }
 
-/// The time for which most messages are of use: 24 hours. The table of kinds has the time of each kind.
+/// How long most messages are of use; the table of kinds has each one's time.
 pub const LIFE: Duration = Duration::hours(24);
 
-/// Sends a subscriber a message if they have a number. It expires as its kind says.
+/// Sends a subscriber, if they have a number, a message. It expires as its kind says.
 ///
 /// # Errors
 /// The database's.
@@ -40,9 +40,8 @@ pub async fn notify(
     put(app, repos, subscriber, &News { key: None, message: &message, expires_at }).await.map(|_| ())
 }
 
-/// Sends a subscriber a message once per key, if they have a number. Returns whether the message is new. The
-/// key names the subject (`claim_working/71`); two subscribers may have messages with the same key. The
-/// message expires as its kind says.
+/// As [`notify`], once per subscriber and key, which names the subject (`claim_working/71`). Returns
+/// whether the message is new.
 ///
 /// # Errors
 /// The database's.
@@ -72,7 +71,6 @@ pub async fn notify_until(
     put(app, repos, subscriber, &News { key: Some(key), message: &message, expires_at: until }).await
 }
 
-/// A message without its recipient.
 pub(super) struct News<'a> {
     pub(super) key: Option<&'a str>,
     pub(super) message: &'a SubscriberMessage,
@@ -80,7 +78,7 @@ pub(super) struct News<'a> {
 }
 
 impl News<'_> {
-    /// Makes the message for a recipient, with the SMS in the language that they chose.
+    /// Makes a recipient's message, the SMS in their language.
     pub(super) fn to(&self, app: &App, recipient: MessageRecipient) -> NewMessage {
         let MessageRecipient { subscriber, msisdn, language } = recipient;
         NewMessage {
@@ -114,7 +112,7 @@ async fn put(
     Ok(new)
 }
 
-/// Enqueues messages with their jobs. Returns how many were new.
+/// Enqueues messages with jobs. Returns how many were new.
 pub(super) async fn put_all(app: &App, repos: &dyn Repositories, messages: &[NewMessage]) -> AppResult<u64> {
     let new = repos.messages().enqueue_all(messages).await?;
     let jobs = new.iter().map(|id| send_job(app, *id)).collect::<AppResult<Vec<_>>>()?;
@@ -126,7 +124,7 @@ pub(super) async fn put_all(app: &App, repos: &dyn Repositories, messages: &[New
     Ok(new.len() as u64)
 }
 
-/// A message with its recipient.
+/// A message with recipient.
 pub struct Letter {
     /// The recipient.
     pub subscriber: SubscriberId,
@@ -134,14 +132,14 @@ pub struct Letter {
     pub message: SubscriberMessage,
 }
 
-/// Sends many subscribers a message each, if they have a number. A message expires as its kind says.
+/// Sends many subscribers, if they have a number, a message each. A message expires as its kind says.
 ///
 /// # Errors
 /// The database's.
 pub async fn notify_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>) -> AppResult<()> {
     for chunk in letters.chunks(CHUNK) {
         let of: Vec<_> = chunk.iter().map(|letter| letter.subscriber).collect();
-        // Erased subscribers are missing here.
+        // Without erased subscribers.
         let recipients = repos.messages().recipients(&of).await?;
         let recipients: BTreeMap<_, _> = recipients.into_iter().map(|one| (one.subscriber, one)).collect();
         let mut messages = Vec::with_capacity(chunk.len());
@@ -155,7 +153,7 @@ pub async fn notify_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter
     Ok(())
 }
 
-/// Makes the job that sends a message; its key allows one at a time.
+/// Makes a message's job; its key allows one at a time.
 pub(super) fn send_job(app: &App, message: Uuid) -> AppResult<NewJob> {
     let payload = serde_json::to_value(SendMessage { message })
         .map_err(|error| AppError::Internal(error.to_string()))?;

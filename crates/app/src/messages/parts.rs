@@ -6,28 +6,28 @@ use super::receipt::{self, Receipt};
 use crate::ports::{PartState, UnitOfWork};
 use crate::{App, AppResult};
 
-/// How long a receipt counts that came before its message was known. A receipt overtakes the gateway's answer
-/// by moments; an older one belongs to another message with the same reference.
+/// How long a receipt for an unknown message counts. A receipt overtakes the gateway's answer by moments;
+/// an older receipt is for another message with the same reference.
 pub const EARLY: Duration = Duration::hours(1);
 
-/// The outcome of a receipt for a part of a message.
+/// The outcome of a part's receipt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReceiptOutcome {
-    /// The message changed its state.
+    /// The message's state changed.
     News,
-    /// The message stays as it is: the receipt was a repetition, or other parts are still under way.
+    /// No change: a repetition, or other parts are under way.
     Noted,
-    /// The message is not known yet. The receipt is kept until the gateway's answer is recorded.
+    /// The message is unknown yet; the receipt is kept until the gateway's answer is recorded.
     Early,
 }
 
-/// Takes receipts that name messages by the gateway's own references.
+/// Takes receipts that have the gateway's own references.
 #[async_trait]
 pub trait ReceiptDesk: Send + Sync {
-    /// Records a receipt. Afterwards the gateway may forget it.
+    /// Records a receipt; the gateway may then forget it.
     ///
     /// # Errors
-    /// The database's: the gateway has to send the receipt again.
+    /// The database's: the gateway must send the receipt again.
     async fn receipt(&self, reference: &str, receipt: Receipt) -> AppResult<ReceiptOutcome>;
 }
 
@@ -38,17 +38,16 @@ impl ReceiptDesk for App {
     }
 }
 
-/// Records a gateway's report about a part of a message.
+/// Records a gateway's report about a part.
 ///
-/// A message counts as delivered once every part is delivered, and as failed as soon as one part fails: half
-/// a message is useless. Receipts come late, twice, in any order, to any node, and before the gateway's own
-/// answer.
+/// A message counts as delivered once all parts are, and as failed as soon as one fails: half a message
+/// is useless. Receipts come late, twice, in any order, to any node, and before the gateway's answer.
 ///
 /// # Errors
 /// The database's.
 pub async fn receive_part(app: &App, reference: &str, receipt: Receipt) -> AppResult<ReceiptOutcome> {
     let said = match receipt {
-        // The gateway's answer already recorded that it accepted the message.
+        // The gateway's response already recorded this.
         Receipt::Accepted => return Ok(ReceiptOutcome::Noted),
         Receipt::Delivered => PartState::Delivered,
         Receipt::Failed => PartState::Failed,
@@ -77,7 +76,7 @@ pub(super) async fn name(
     settle(app, tx, message).await.map(|_| ())
 }
 
-/// Moves a message to the state that follows from its parts. Returns whether the state changed.
+/// Moves a message to its parts' state. Returns whether the state changed.
 async fn settle(app: &App, tx: &dyn UnitOfWork, message: Uuid) -> AppResult<bool> {
     let parts = tx.messages().parts_of(message).await?;
     let receipt = if !parts.is_empty() && parts.iter().all(|part| *part == Some(PartState::Delivered)) {

@@ -7,10 +7,10 @@ use uuid::Uuid;
 use crate::ports::{MessageChange, MessageState, UnitOfWork};
 use crate::{App, AppResult};
 
-/// A gateway's report about a message that it accepted.
+/// A gateway's report about an accepted message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Receipt {
-    /// The gateway accepted the message and still has it.
+    /// Accepted; the gateway still has it.
     Accepted,
     /// On the phone.
     Delivered,
@@ -18,12 +18,12 @@ pub enum Receipt {
     Failed,
 }
 
-/// The key that proves that a receipt belongs to a message of ours: nobody can make a receipt without having
-/// seen its address.
+/// The key that proves that a receipt is for a message of ours: nobody can make one without having seen
+/// its address.
 #[derive(Clone)]
 pub struct ReceiptKey(Hmac<Sha256>);
 
-/// The length of a proof in bytes: half of the digest, so that addresses stay short.
+/// A proof's bytes: half the digest keeps addresses short.
 const PROOF_BYTES: usize = 16;
 
 impl ReceiptKey {
@@ -35,22 +35,22 @@ impl ReceiptKey {
     pub fn new(secret: &[u8]) -> Self {
         let mut mac =
             <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");
-        // Domain separation: other keys derived from the same secret begin with other words.
+        // Domain separation from other keys of this secret.
         mac.update(b"receipt.");
         Self(mac)
     }
 
-    /// Returns the proof for a message, 22 characters that may stand in an address.
+    /// Returns a message's proof, 22 characters for an address.
     #[must_use]
     pub fn proof(&self, message: Uuid) -> String {
         let digest = self.of(message).finalize().into_bytes();
         URL_SAFE_NO_PAD.encode(&digest[..PROOF_BYTES])
     }
 
-    /// Returns whether a proof is that of a message. Takes equally long for every wrong proof.
+    /// Whether a proof is a message's; takes equally long for every wrong one.
     #[must_use]
     pub fn proves(&self, message: Uuid, proof: &str) -> bool {
-        // A shorter beginning of the digest would verify too, and is easier to guess.
+        // A shorter beginning would verify too, but is easier to guess.
         let bytes = URL_SAFE_NO_PAD.decode(proof).ok().filter(|bytes| bytes.len() == PROOF_BYTES);
         bytes.is_some_and(|bytes| self.of(message).verify_truncated_left(&bytes).is_ok())
     }
@@ -62,9 +62,9 @@ impl ReceiptKey {
     }
 }
 
-/// Records a gateway's report about a message. Returns whether the message's state changed.
+/// Records a gateway's report. Returns whether the message's state changed.
 ///
-/// Receipts come late, twice, and in any order. A delivered message stays delivered.
+/// Receipts come late, twice, and in any order. Delivered stays delivered.
 ///
 /// # Errors
 /// The database's.
@@ -91,7 +91,7 @@ pub(super) async fn write(
     let (from, to): (&[MessageState], _) = match receipt {
         Receipt::Accepted => (&[Unknown], Sent),
         Receipt::Delivered => (&[Queued, Unknown, Sent, Failed], Delivered),
-        // A queued message was put back and will be tried again.
+        // A queued message was put back and is tried again.
         Receipt::Failed => (&[Unknown, Sent], Failed),
     };
     let error = (to == Failed).then(|| "the gateway could not deliver it".to_owned());

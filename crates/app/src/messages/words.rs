@@ -8,7 +8,7 @@ pub(super) fn brand(app: &App) -> MessageBrand<'_> {
     MessageBrand { product: &app.settings.product, coin: &app.settings.coin }
 }
 
-/// Returns a message's text in a language. A row of an older version only has the text that was sent.
+/// Returns a message's text in a language; an older version's row has only the text sent.
 #[must_use]
 pub fn words(app: &App, message: &Message, language: Language) -> String {
     match &message.params {
@@ -17,7 +17,7 @@ pub fn words(app: &App, message: &Message, language: Language) -> String {
     }
 }
 
-/// Returns the path in the product to which a message leads.
+/// Returns the path to which a message leads.
 #[must_use]
 pub fn path(message: &Message) -> Option<String> {
     match &message.params {

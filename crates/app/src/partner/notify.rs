@@ -5,17 +5,17 @@ use crate::error::refuse;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult};
 
-/// The changes of the contact number per day; after a typing error a subscriber needs two or three.
+/// Changes of the contact number a day; a typing error takes two or three.
 const CHANGES_A_DAY: i32 = 5;
 
-/// Stores the contact number of a subscriber of the partner channel, for redemptions (spec 5).
+/// Stores a partner channel subscriber's contact number, for redemptions (spec 5).
 ///
-/// The number proves nothing: it is not unique, finds nobody, and merges nothing. It has digits only, with a
-/// trunk prefix as people write it or a country code as the app sends it.
+/// A contact number proves nothing: it is not unique, finds nobody, merges nothing. It has digits only,
+/// with a trunk prefix as people write it or a country code as the app sends it.
 ///
 /// # Errors
-/// [`AppError::Invalid`] with the specification's text; refusals `number_known` for a subscriber with a
-/// proven number, and `too_many_changes`.
+/// [`AppError::Invalid`] with the specification's text; refusals `number_known` (a proven number exists),
+/// `too_many_changes`.
 pub async fn notify(app: &App, subscriber: SubscriberId, typed: &str) -> AppResult<()> {
     let country = &app.settings.country;
     let typed = typed.trim();

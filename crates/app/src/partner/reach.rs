@@ -7,10 +7,9 @@ use crate::{App, AppResult};
 /// The number at which a subscriber is reached about a redemption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// The subscriber's own number, proven.
+    /// The subscriber's own, proven number.
     Proven(Msisdn),
-    /// A contact number. It is only good for a call back: no message goes to it automatically, and it opens
-    /// no wallet.
+    /// A contact number, only for calling back: no automatic message goes to it, and it opens no wallet.
     Given(Msisdn),
 }
 
@@ -27,8 +26,7 @@ impl Reach {
 /// Returns the number at which a subscriber is reached about a redemption.
 ///
 /// # Errors
-/// Refusal `phone_required` for a subscriber of the partner channel without a contact number: the app asks
-/// for it and posts it to `gamenow/notify`.
+/// Refusal `phone_required` without any number: the app asks for one and posts it to `gamenow/notify`.
 pub async fn reach(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Reach> {
     if let Some(own) = repos.subscribers().msisdn_of(subscriber).await? {
         return Ok(Reach::Proven(own));
@@ -39,7 +37,7 @@ pub async fn reach(repos: &dyn Repositories, subscriber: SubscriberId) -> AppRes
     }
 }
 
-/// Returns whether a subscriber has a proven number, and so needs no contact number.
+/// Whether a proven number exists, so that no contact number is needed.
 ///
 /// # Errors
 /// The database's.

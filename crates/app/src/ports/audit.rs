@@ -4,14 +4,14 @@ use serde_json::Value;
 
 use super::error::StoreResult;
 
-/// The change that staff make in a transaction, and its reason.
+/// A change by staff in a transaction, with its reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditChange {
-    /// The staff member's reason, in their own words.
+    /// The staff member's reason, in their words.
     pub reason: Option<String>,
-    /// The changed values before: small, and without numbers or names of people.
+    /// The values before: small, without people's numbers or names.
     pub before: Option<Value>,
-    /// The changed values after.
+    /// The values after.
     pub after: Option<Value>,
 }
 
@@ -29,7 +29,7 @@ impl AuditChange {
     }
 }
 
-/// A line of the audit log: an action of staff.
+/// An action of staff in the audit log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditLine {
     /// The time.
@@ -38,9 +38,9 @@ pub struct AuditLine {
     pub actor: String,
     /// The action: `tasks approve`.
     pub action: String,
-    /// The object of the action: an id, never a number or a name.
+    /// The object's id, never a number or a name.
     pub subject: String,
-    /// The change and its reason, if the action records them.
+    /// The change with its reason, if recorded.
     pub change: AuditChange,
 }
 
@@ -58,20 +58,20 @@ impl AuditLine {
     }
 }
 
-/// The audit log of staff's actions. Lines are never changed.
+/// The audit log of staff; lines never change.
 #[async_trait]
 pub trait Audit: Send + Sync {
     /// Adds a line.
     async fn note(&self, line: &AuditLine) -> StoreResult<()>;
 
-    /// Sets the change and the reason of the transaction under way; the last call counts. When staff act
-    /// ([`AuditedStore`](crate::audit::AuditedStore)), the transaction's audit line holds them. Otherwise
-    /// this does nothing.
+    /// Sets the change and the reason of the running transaction; the last call counts. When staff act
+    /// ([`AuditedStore`](crate::audit::AuditedStore)), the audit line holds them; otherwise the call does
+    /// nothing.
     fn explain(&self, change: AuditChange);
 
     /// Returns the lines since an instant, latest first.
     async fn list(&self, since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<AuditLine>>;
 
-    /// Returns the time at which an action was last taken; `None` if never.
+    /// Returns when an action was last taken.
     async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>>;
 }

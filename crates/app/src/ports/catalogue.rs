@@ -3,27 +3,26 @@ use serde_json::Value;
 
 use super::error::StoreResult;
 
-/// The values that the catalogue last wrote for one of its entries. A difference from the entry's own row is
-/// a change by staff.
+/// The values that the catalogue last wrote for an entry. If the entry's row differs, staff changed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CatalogueRecord {
-    /// The entry's name within its kind: `3` of the rewards, `pubg-friday-squads` of the tournaments.
+    /// The entry's name within its kind: `3` for a reward, `pubg-friday-squads` for a tournament.
     pub slug: String,
-    /// The values; `None` for an entry older than these records.
+    /// The values; `None` if the entry is older than these records.
     pub wrote: Option<Value>,
-    /// Whether the last loaded file had the entry.
+    /// Whether the last loaded file has the entry.
     pub offered: bool,
 }
 
-/// Records of the catalogue's entries, by kind.
+/// Records of the catalogue's entries.
 #[async_trait]
 pub trait CatalogueRecords: Send + Sync {
-    /// Locks the catalogue against other loads until this transaction ends, and waits for a load under way.
+    /// Locks out other loads until this transaction ends, after waiting for a running load.
     async fn hold(&self) -> StoreResult<()>;
 
-    /// Returns the records of a kind, by slug.
+    /// Returns a kind's records, by slug.
     async fn of_kind(&self, kind: &str) -> StoreResult<Vec<CatalogueRecord>>;
 
-    /// Writes the record of an entry, replacing an earlier one.
+    /// Writes or replaces an entry's record.
     async fn note(&self, kind: &str, record: &CatalogueRecord) -> StoreResult<()>;
 }

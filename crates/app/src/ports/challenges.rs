@@ -5,52 +5,52 @@ use chrono::NaiveDate;
 
 use super::error::StoreResult;
 
-/// A screenshot task (spec 3): one of a game's challenges, or one of its daily challenges.
+/// A screenshot task (spec 3): a game's challenge or daily challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// The challenge's id.
+    /// The id.
     pub id: String,
-    /// The id of its game.
+    /// The game's id.
     pub game: String,
-    /// Whether the challenge belongs to the rotation of the game's daily challenge.
+    /// Whether the challenge belongs to the rotation of daily challenges.
     pub daily: bool,
-    /// The name that people read.
+    /// The displayed name.
     pub name: String,
-    /// The task, and what the screenshot has to show.
+    /// The task, with what the screenshot must show.
     pub objective: String,
-    /// The credits that it pays.
+    /// The payment.
     pub credits: Credits,
-    /// The slug of its picture.
+    /// The picture's slug.
     pub thumbnail: String,
-    /// Whether staff closed it; a closed challenge is still shown.
+    /// Whether staff closed the challenge; it is still shown.
     pub archived: bool,
-    /// The first day on which it is open.
+    /// The first open day.
     pub from: Option<NaiveDate>,
-    /// The last day on which it is open.
+    /// The last open day.
     pub until: Option<NaiveDate>,
 }
 
 impl Challenge {
-    /// Returns whether entries are accepted on a day.
+    /// Whether entries are accepted on a day.
     #[must_use]
     pub fn open_on(&self, day: NaiveDate) -> bool {
         !self.archived && open_on(self.from, self.until, day)
     }
 }
 
-/// Challenges. Those that the catalogue does not contain any more are never returned.
+/// Challenges, without those that left the catalogue.
 #[async_trait]
 pub trait Challenges: Send + Sync {
-    /// Returns all challenges of all games, in the order in which they are shown.
+    /// Returns all games' challenges, in display order.
     async fn list(&self) -> StoreResult<Vec<Challenge>>;
 
     /// Returns a game's challenges and daily challenges, in order.
     async fn of_game(&self, game: &str) -> StoreResult<Vec<Challenge>>;
 
-    /// Returns the challenge with an id.
+    /// Returns a challenge.
     async fn find(&self, id: &str) -> StoreResult<Option<Challenge>>;
 
-    /// Writes the catalogue: adds new challenges, changes present ones, and takes absent ones off offer.
-    /// Their games must exist. Returns the number of rows changed.
+    /// Writes the catalogue: adds and changes challenges, takes absent ones off offer. Their games must
+    /// exist. Returns the number of changed rows.
     async fn seed(&self, challenges: &[Challenge]) -> StoreResult<u64>;
 }

@@ -6,13 +6,13 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// The reference by which the operator knows a request: the charge and the number of the attempt. The number
-/// grows only after the charge was denied or not accepted; until then requests repeat the same reference.
+/// The operator's name for a request: the charge and the attempt. The attempt's number grows only after
+/// the charge was denied or not accepted; until then requests repeat the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ChargeReference {
     /// The charge.
     pub charge: Uuid,
-    /// The number of the attempt, from 1.
+    /// The attempt, from 1.
     pub attempt: u32,
 }
 
@@ -23,7 +23,7 @@ impl fmt::Display for ChargeReference {
 }
 
 impl ChargeReference {
-    /// Parses the text form of a [`ChargeReference`].
+    /// Parses the text form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (charge, attempt) = text.split_once('-')?;
@@ -32,66 +32,64 @@ impl ChargeReference {
     }
 }
 
-/// A request to the operator for a charge.
+/// A request for a charge.
 #[derive(Clone, Debug)]
 pub struct ChargeRequest {
-    /// The reference; the same reference twice is one charge.
+    /// One reference is one charge, however often it is sent.
     pub reference: ChargeReference,
-    /// The number that pays.
+    /// The paying number.
     pub msisdn: Msisdn,
     /// The amount.
     pub fee: Fee,
     /// The currency's code, ISO 4217.
     pub currency: String,
-    /// The text on the bill.
+    /// The bill's text.
     pub description: String,
-    /// The earliest time of any request for this charge, including requests by a database that was lost
-    /// since.
+    /// When this charge may first have been requested, also by a database that was lost since.
     pub since: DateTime<Utc>,
 }
 
-/// A charge whose outcome the operator is asked for.
+/// A charge of unknown outcome.
 #[derive(Clone, Debug)]
 pub struct OpenCharge {
-    /// The reference of the charge.
+    /// The reference.
     pub reference: ChargeReference,
-    /// The time of the last request.
+    /// The last request's time.
     pub asked_at: DateTime<Utc>,
-    /// The operator's own reference, if the operator gave one.
+    /// The operator's own reference, if given.
     pub operator_reference: Option<String>,
 }
 
-/// The operator's answer about a charge. Its texts hold no number or password.
+/// The operator's answer; its texts hold no number or password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChargeAnswer {
-    /// The money was taken, or put on the bill.
+    /// The money was taken or put on the bill.
     Paid {
         /// The operator's own reference.
         reference: Option<String>,
     },
-    /// The money was not taken, and this request will never take it.
+    /// The money was not taken, nor will this request take it.
     Denied {
-        /// The reason, in the operator's word.
+        /// The operator's reason.
         why: String,
     },
-    /// The operator has the request and has not decided.
+    /// The operator has not decided yet.
     Processing {
         /// The operator's own reference.
         reference: Option<String>,
     },
-    /// The operator did not accept the request; it may be made again later.
+    /// Not accepted; may be requested again later.
     NotTaken(String),
-    /// The outcome is unknown: there was no answer, or one that makes no sense. The operator is asked for the
-    /// outcome later.
+    /// Unknown: no answer, or one that makes no sense. The operator is asked later.
     Unknown(String),
 }
 
 /// The operator's knowledge of a charge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChargeLookup {
-    /// An outcome, or that the operator is still working on it.
+    /// An outcome, or still in progress.
     Answer(ChargeAnswer),
-    /// Nothing; the request may still be on its way.
+    /// Nothing; the request may be on its way.
     Nothing,
 }
 
@@ -101,7 +99,7 @@ pub trait Charging: Send + Sync {
     /// Requests a charge.
     async fn charge(&self, request: &ChargeRequest) -> ChargeAnswer;
 
-    /// Returns the outcomes of charges, in their order.
+    /// Returns outcomes in the order of `charges`.
     ///
     /// # Errors
     /// Why the operator cannot say now, without a number or password.

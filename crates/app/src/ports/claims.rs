@@ -9,40 +9,40 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A claim of a reward: a redemption that was paid for.
+/// A claim: a paid redemption of a reward.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The redemption's id.
     pub id: Uuid,
-    /// The subscriber who claimed.
+    /// The claiming subscriber.
     pub subscriber: SubscriberId,
     /// The reward's id.
     pub reward: i32,
     /// The reward's name.
     pub reward_name: String,
-    /// The slug of the reward's picture.
+    /// The picture's slug.
     pub image: String,
-    /// The credits that were paid.
+    /// The price paid.
     pub credits: Credits,
-    /// The state of the claim.
+    /// The state.
     pub state: ClaimState,
     /// The time of the claim.
     pub claimed_at: DateTime<Utc>,
-    /// The member of staff who works at the claim, or settled it.
+    /// The staff member who works on the claim or settled it.
     pub holder: Option<String>,
-    /// The time until which only the holder may work at the claim.
+    /// The time until which only the holder may work on the claim.
     pub lease_until: Option<DateTime<Utc>>,
     /// When the claim was delivered or refused.
     pub settled_at: Option<DateTime<Utc>>,
-    /// The reference by which the subscriber finds the delivery: a courier's number, a voucher's code.
+    /// How the subscriber finds the delivery: a courier's number, a voucher's code.
     pub reference: Option<String>,
     /// The reason for a refusal; the subscriber reads it.
     pub reason: Option<String>,
-    /// The recipient of the reward.
+    /// The recipient.
     pub recipient: Recipient,
 }
 
-/// The recipient of a reward, as entered in the redeem form. Empty after the subscriber was erased.
+/// A reward's recipient, from the redeem form; empty after erasure.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Recipient {
     /// The name.
@@ -51,7 +51,7 @@ pub struct Recipient {
     pub email: Option<String>,
     /// The mobile number.
     pub phone: Option<Msisdn>,
-    /// The id in the game, if the reward needs one.
+    /// The in-game id, if needed.
     pub pubg_id: Option<String>,
 }
 
@@ -61,37 +61,37 @@ impl fmt::Debug for Recipient {
     }
 }
 
-/// A filter for claims. [`Default`] selects all that are not settled.
+/// Selects claims. [`Default`]: all unsettled ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ClaimFilter {
-    /// Only claims in this state; `None` selects all that are not settled.
+    /// Only this state; `None`: all unsettled.
     pub state: Option<ClaimState>,
-    /// Only claims made at this instant or before.
+    /// Only claims made by this instant.
     pub claimed_until: Option<DateTime<Utc>>,
 }
 
-/// The number of claims that wait for staff.
+/// Claims that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClaimBacklog {
-    /// Claims that nobody has taken.
+    /// Taken by nobody.
     pub claimed: u64,
-    /// Claims that staff have taken.
+    /// Taken by staff.
     pub working: u64,
-    /// The time of the oldest claim of both.
+    /// The oldest one's time.
     pub oldest: Option<DateTime<Utc>>,
 }
 
-/// Claims of rewards, as staff handle them. Each change is one statement that names the state it starts from,
-/// so of two simultaneous changes one succeeds.
+/// Claims, as staff handle them. Each change is one statement that names the state before, so one of two
+/// simultaneous changes wins.
 #[async_trait]
 pub trait Claims: Send + Sync {
-    /// Returns up to `limit` claims, oldest first, behind the claim `after`.
+    /// Returns up to `limit` claims behind the claim `after`, oldest first.
     async fn page(&self, filter: ClaimFilter, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<Claim>>;
 
-    /// Returns a claim; `None` if the redemption was never paid for.
+    /// Returns a claim; `None` if the redemption is unpaid.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Claim>>;
 
-    /// Returns up to `limit` claims of a subscriber, newest first, behind their claim `after`.
+    /// Returns up to `limit` claims of a subscriber behind their claim `after`, newest first.
     async fn of_subscriber(
         &self,
         subscriber: SubscriberId,
@@ -99,8 +99,8 @@ pub trait Claims: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Claim>>;
 
-    /// Gives an open claim to `holder` until an instant. Returns `false` if the claim is settled, or another
-    /// holder's lease has not ended.
+    /// Gives an open claim to `holder` until `until`; `false` if it is settled, or another holder's lease
+    /// has not ended.
     async fn take(
         &self,
         id: Uuid,
@@ -109,17 +109,15 @@ pub trait Claims: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Releases an open claim that belongs to `holder`, or whose lease has ended. Returns `false` if there is
-    /// none.
+    /// Releases `holder`'s open claim, or one whose lease ended; `false` if there is none.
     async fn release(&self, id: Uuid, holder: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Moves an open claim of `holder` to delivered. Returns `false` if there is none.
+    /// Moves `holder`'s open claim to delivered; `false` if there is none.
     async fn deliver(&self, id: Uuid, holder: &str, reference: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Moves an open claim to refused. Returns `false` if the claim is settled, or another holder's lease has
-    /// not ended.
+    /// Moves an open claim to refused; `false` if it is settled, or another holder's lease has not ended.
     async fn refuse(&self, id: Uuid, holder: &str, reason: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Counts the claims that wait.
+    /// Counts waiting claims.
     async fn backlog(&self) -> StoreResult<ClaimBacklog>;
 }

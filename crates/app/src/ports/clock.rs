@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 
-/// The clock. Its times are whole microseconds, the precision of Postgres.
+/// The clock, in whole microseconds like Postgres.
 pub trait Clock: Send + Sync {
-    /// Returns the present instant, truncated to microseconds.
+    /// Returns the present instant.
     fn now(&self) -> DateTime<Utc>;
 }

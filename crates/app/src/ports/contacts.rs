@@ -5,14 +5,14 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// Contact numbers of subscribers without a proven number. They prove nothing (contract 3).
+/// Contact numbers, which prove nothing (contract 3).
 #[async_trait]
 pub trait Contacts: Send + Sync {
     /// Returns a subscriber's contact number.
     async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Msisdn>>;
 
-    /// Stores a contact number; storing the same one again is no change. Returns `false` if there were `most`
-    /// changes on this day.
+    /// Stores a contact number; `false` after `most` changes on this day. The same number again is no
+    /// change.
     async fn keep(
         &self,
         subscriber: SubscriberId,

@@ -4,16 +4,16 @@ use chrono::{DateTime, Utc};
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A departure: the end of a subscription, as the operator reported it.
+/// A subscription's end, reported by the operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// The end of the subscription, by the operator's clock.
+    /// The end, by the operator's clock.
     pub left_at: DateTime<Utc>,
     /// When the subscriber came back.
     pub returned_at: Option<DateTime<Utc>>,
 }
 
-/// Departures of subscribers.
+/// Subscribers' departures.
 #[async_trait]
 pub trait Departures: Send + Sync {
     /// Returns a subscriber's latest departure.
@@ -27,7 +27,7 @@ pub trait Departures: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<()>;
 
-    /// Ends every session of a subscriber that was opened until `opened_until`. Returns their number.
+    /// Ends a subscriber's sessions opened until `opened_until`. Returns their number.
     async fn end_sessions(
         &self,
         subscriber: SubscriberId,
@@ -35,6 +35,6 @@ pub trait Departures: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<u64>;
 
-    /// Records that a subscriber who left is back.
+    /// Records that a subscriber came back.
     async fn returned(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<()>;
 }

@@ -5,13 +5,13 @@ use super::error::StoreResult;
 /// A kind of document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DocumentKind {
-    /// The slider of the home screen.
+    /// The home screen's slider.
     Banners,
     /// Questions and answers.
     Faqs,
     /// The privacy policy.
     Privacy,
-    /// The links of the Learn & Win screen.
+    /// The Learn & Win screen's links.
     LearnWin,
 }
 
@@ -31,12 +31,12 @@ impl DocumentKind {
     }
 }
 
-/// Documents, each in one or more languages.
+/// Documents by language.
 #[async_trait]
 pub trait Documents: Send + Sync {
-    /// Returns a document in a language, as JSON.
+    /// Returns a document as JSON.
     async fn find(&self, kind: DocumentKind, language: &str) -> StoreResult<Option<String>>;
 
-    /// Writes a document. Returns `false` if it is unchanged.
+    /// Writes a document; `false` if unchanged.
     async fn put(&self, kind: DocumentKind, language: &str, body: &str) -> StoreResult<bool>;
 }

@@ -1,15 +1,15 @@
 use thiserror::Error;
 
-/// The result of a repository call.
+/// A repository call's result.
 pub type StoreResult<T> = Result<T, StoreError>;
 
-/// Why the database failed. None of this is ever shown to a subscriber.
+/// Why the database failed; never shown to subscribers.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The database cannot be reached, is full, or is shutting down: try again later.
+    /// Unreachable, full or shutting down: try again later.
     #[error("database unavailable: {0}")]
     Unavailable(String),
-    /// A row holds a value that it must not hold.
+    /// A row holds an impossible value.
     #[error("corrupt row in {table}, column {column}, id {id}")]
     Corrupt {
         /// The table.

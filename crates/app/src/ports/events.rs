@@ -12,13 +12,12 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// An event's position in the single order of all events. Behind a reader's position no event appears any
-/// more.
+/// A position in the single order of all events. No event appears before a reader's position any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EventPlace {
-    /// The transaction of the event.
+    /// The event's transaction.
     pub txn: i64,
-    /// The number of the event.
+    /// The event's number.
     pub id: i64,
 }
 
@@ -28,7 +27,7 @@ impl fmt::Display for EventPlace {
     }
 }
 
-/// The error for a text that is not an event's position.
+/// The text is not an event's position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPlace;
 
@@ -45,21 +44,21 @@ impl FromStr for EventPlace {
     }
 }
 
-/// The kind and content of an event.
+/// An event's kind and content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventKind {
-    /// The subscriber got this message.
+    /// The subscriber got a message.
     Message(Uuid),
-    /// The subscriber's balance changed to this amount.
+    /// The subscriber's new balance.
     Balance(Credits),
-    /// A subscriber's entry for a task was decided.
+    /// A task entry was decided.
     Entry {
         /// The entry.
         id: Uuid,
         /// Approved or rejected.
         state: EntryState,
     },
-    /// A subscriber's claim of a reward changed its state.
+    /// A claim's state changed.
     Claim {
         /// The claim.
         id: Uuid,
@@ -68,16 +67,16 @@ pub enum EventKind {
     },
     /// One of the subscriber's sessions ended.
     SessionEnded(Uuid),
-    /// A tournament is new, or changed its state or round.
+    /// A tournament is new, or its state or round changed.
     Tournament {
-        /// The tournament's id.
+        /// The id.
         id: i64,
-        /// The state, as stored.
+        /// The stored state.
         state: TournamentState,
     },
-    /// The subscriber's subscription changed its state.
+    /// The subscription's new state.
     Subscription(SubscriptionState),
-    /// A kind that this version does not know, written by a newer version that runs beside it.
+    /// Written by a newer version beside this one.
     Other,
 }
 
@@ -86,24 +85,24 @@ pub enum EventKind {
 pub struct Event {
     /// The position.
     pub place: EventPlace,
-    /// The subscriber whom the event concerns; `None` for everybody.
+    /// The subscriber concerned; `None`: everybody.
     pub subscriber: Option<SubscriberId>,
     /// The kind and content.
     pub what: EventKind,
 }
 
-/// Recent events, in an append-only order. An event is shown only once everything before it is known. So a
-/// reader that continues from its last position misses none, however late an event's transaction ends.
+/// Recent events, append-only. An event is shown once everything before it is known, so a reader that
+/// continues from its last position misses none, however late a transaction ends.
 #[async_trait]
 pub trait Events: Send + Sync {
-    /// Returns the present end of the order.
+    /// Returns the order's present end.
     async fn end(&self) -> StoreResult<EventPlace>;
 
-    /// Returns the next events behind a position, in order.
+    /// Returns the next events behind a position.
     async fn after(&self, place: EventPlace, limit: u64) -> StoreResult<Vec<Event>>;
 
-    /// Returns the next events behind a position that concern a subscriber or everybody, up to `until`, a
-    /// position that was shown before.
+    /// Returns the next events behind `after` for a subscriber or everybody, up to `until`, a position
+    /// shown before.
     async fn of(
         &self,
         subscriber: SubscriberId,

@@ -8,16 +8,16 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// The state of a level session.
+/// A level session's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameSessionState {
-    /// Started, without a result yet.
+    /// Started, no result yet.
     Open,
     /// The replay passed.
     Passed,
     /// The replay failed.
     Failed,
-    /// The result was refused as not credible.
+    /// Refused: the result is not credible.
     Refused,
 }
 
@@ -43,10 +43,10 @@ impl GameSessionState {
     }
 }
 
-/// A level session: one try at a level, good for one result.
+/// One try at a level, good for one result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSession {
-    /// The session's id.
+    /// The id.
     pub id: Uuid,
     /// The player.
     pub subscriber: SubscriberId,
@@ -54,54 +54,53 @@ pub struct GameSession {
     pub game: String,
     /// The level.
     pub level: u32,
-    /// The seed that the server drew; all chance in the game follows from it.
+    /// The server's seed for all chance in the game.
     pub seed: u64,
-    /// The version of the rules under which the session started.
+    /// The rules' version at the start.
     pub rules_version: u32,
-    /// The calendar day of the start.
+    /// The day of the start.
     pub day: NaiveDate,
     /// The time of the start.
     pub started_at: DateTime<Utc>,
-    /// When the session expires.
+    /// The session's expiry.
     pub expires_at: DateTime<Utc>,
-    /// The state of the session.
+    /// The state.
     pub state: GameSessionState,
-    /// When the play itself began, if the play is watched.
+    /// When play began, if play is watched.
     pub began_at: Option<DateTime<Utc>>,
-    /// Whether the rules for phones apply (contract 5).
+    /// Whether the phones' rules apply (contract 5).
     pub mobile: bool,
-    /// When the subscriber began another level. Play up to that time may still be handed in.
+    /// When the subscriber began another level. Play until then still counts.
     pub replaced_at: Option<DateTime<Utc>>,
 }
 
-/// A mark (`arena_games::log::Mark`): a digest of the input log that the browser sends while a level is
-/// played.
+/// A digest of the input log, sent during play (`arena_games::log::Mark`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayMark {
     /// The mark's number, from 1.
     pub number: u32,
-    /// The number of bytes of the log that the mark covers.
+    /// How many bytes of the log it covers.
     pub bytes: u32,
-    /// The length of the play so far, in ticks.
+    /// The length of play so far, in ticks.
     pub ticks: u32,
-    /// SHA-256 of those bytes.
+    /// Those bytes' SHA-256.
     pub digest: [u8; 32],
     /// The time of arrival.
     pub arrived_at: DateTime<Utc>,
 }
 
 impl PlayMark {
-    /// Returns whether both marks have the same content, regardless of their times of arrival.
+    /// Whether two marks are equal but for their arrival times.
     #[must_use]
     pub fn says_the_same(&self, other: &Self) -> bool {
         *self == Self { arrived_at: self.arrived_at, ..other.clone() }
     }
 }
 
-/// A finished level session with signs, for a reviewer.
+/// A finished session with signs, for a reviewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedPlay {
-    /// The session's id.
+    /// The session.
     pub id: Uuid,
     /// The player.
     pub subscriber: SubscriberId,
@@ -109,7 +108,7 @@ pub struct SignedPlay {
     pub game: String,
     /// The level.
     pub level: u32,
-    /// The state in which the session ended.
+    /// The final state.
     pub state: GameSessionState,
     /// The signs.
     pub signs: Vec<String>,
@@ -117,28 +116,26 @@ pub struct SignedPlay {
     pub ended_at: DateTime<Utc>,
 }
 
-/// The end of a level session.
+/// A level session's end.
 #[derive(Clone, Debug)]
 pub struct GameSessionEnd<'a> {
     /// Passed, failed or refused.
     pub state: GameSessionState,
-    /// The reason for a refusal.
+    /// The refusal's reason.
     pub refusal: Option<&'a str>,
-    /// The input log as received, for a reviewer.
+    /// The received input log, for a reviewer.
     pub log: &'a [u8],
-    /// The length of the log in ticks.
+    /// The log's length in ticks.
     pub ticks: u64,
-    /// The signs for a reviewer; usually none.
+    /// Signs for a reviewer; usually none.
     pub signs: &'a [&'static str],
-    /// The play's rhythm, if it has one: a number that two plays share only if all their actions have the
-    /// same timing.
+    /// The rhythm, if the play has one; see [`Rhythm`].
     pub rhythm: Option<u64>,
     /// The time of the end.
     pub at: DateTime<Utc>,
 }
 
-/// The rhythm of a play: a number that two plays of a game share only if all their actions have the same
-/// timing.
+/// A number that two plays of a game share only if all their actions have the same timing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rhythm {
     /// The player.
@@ -149,16 +146,16 @@ pub struct Rhythm {
     pub rhythm: u64,
 }
 
-/// A level's payment.
+/// A payment for a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelPayment {
-    /// The subscriber who is paid.
+    /// The payee.
     pub subscriber: SubscriberId,
     /// The game.
     pub game: &'static str,
     /// The level.
     pub level: u32,
-    /// The day on which the level session started.
+    /// The day of the session's start.
     pub day: NaiveDate,
     /// The amount.
     pub credits: Credits,
@@ -167,16 +164,16 @@ pub struct LevelPayment {
 /// Level sessions and their payments.
 #[async_trait]
 pub trait GameSessions: Send + Sync {
-    /// Records the start of a session.
+    /// Records a session's start.
     async fn create(&self, session: &GameSession) -> StoreResult<()>;
 
-    /// Returns a session if it belongs to this subscriber.
+    /// Returns a session if it is this subscriber's.
     async fn find(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<GameSession>>;
 
-    /// Ends an open session. Returns `false` if it had ended: only one result counts.
+    /// Ends an open session; `false` if it had ended: only one result counts.
     async fn finish(&self, id: Uuid, end: &GameSessionEnd<'_>) -> StoreResult<bool>;
 
-    /// Returns the open session of a level that was started on a day and has not expired.
+    /// Returns a level's open session, started on `day` and not expired.
     async fn find_open(
         &self,
         subscriber: SubscriberId,
@@ -186,38 +183,37 @@ pub trait GameSessions: Send + Sync {
         now: DateTime<Utc>,
     ) -> StoreResult<Option<GameSession>>;
 
-    /// Records that the play of an open session begins. Returns `false` if it had begun, or the session has
-    /// ended.
+    /// Records that play begins; `false` if it had begun, or the session is over.
     async fn begin(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Adds a mark. Returns `false` if the session has a mark with that number.
+    /// Adds a mark; `false` if its number is taken.
     async fn add_mark(&self, session: Uuid, mark: &PlayMark) -> StoreResult<bool>;
 
     /// Returns a session's marks in order.
     async fn marks(&self, session: Uuid) -> StoreResult<Vec<PlayMark>>;
 
-    /// Returns the subscribers of those rhythms that somebody else has played in the same game, in a session
-    /// that ended since an instant.
+    /// Returns the subscribers of those rhythms that somebody else played in the same game, in a session
+    /// that ended since `since`.
     async fn rhythms_of_others(
         &self,
         rhythms: &[Rhythm],
         since: DateTime<Utc>,
     ) -> StoreResult<BTreeSet<SubscriberId>>;
 
-    /// Returns sessions with signs that ended before an instant, latest first.
+    /// Returns sessions with signs that ended before `before`, latest first.
     async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<SignedPlay>>;
 
-    /// Returns the subscribers of those payments whose level has paid on its day before. Each subscriber may
-    /// occur once.
+    /// Returns the subscribers of those payments whose level has already paid on its day. Each subscriber
+    /// may occur once.
     async fn paid_before(&self, payments: &[LevelPayment]) -> StoreResult<BTreeSet<SubscriberId>>;
 
-    /// Records payments of levels. Returns how many of the levels had not paid on their day before. `at` is
-    /// the time of the postings.
+    /// Records payments. Returns how many of the levels had not yet paid on their day. `at` is the
+    /// postings' time.
     async fn mark_paid(&self, payments: &[LevelPayment], at: DateTime<Utc>) -> StoreResult<u64>;
 
-    /// Returns the levels that were started on a day.
+    /// Returns the levels started on a day.
     async fn played_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>>;
 
-    /// Returns the levels that paid on a day.
+    /// Returns the levels paid on a day.
     async fn paid_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>>;
 }

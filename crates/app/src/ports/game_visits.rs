@@ -9,21 +9,21 @@ use super::error::StoreResult;
 /// A subscriber's visits to an in-house game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameVisit {
-    /// The start of the open visit; `None` if the subscriber left.
+    /// When the open visit began; `None` if the subscriber left.
     pub open_since: Option<DateTime<Utc>>,
     /// The number of visits.
     pub visits: i64,
-    /// The total length of all closed visits, in seconds.
+    /// All closed visits together, in seconds.
     pub seconds: i64,
-    /// The length of the last closed visit, in seconds.
+    /// The last closed visit, in seconds.
     pub last_seconds: i64,
 }
 
-/// Visits to games, and the levels and payments that are limited per day.
+/// Visits to games, with the levels and payments of each day.
 #[async_trait]
 pub trait GameVisits: Send + Sync {
-    /// Opens a visit. An open visit continues, unless it is older than `longest`: nobody closed it, so it
-    /// counts with that length, and a new one begins.
+    /// Opens a visit, or continues an open one. An open visit older than `longest` was never closed: it
+    /// counts as `longest`, and a new one begins.
     async fn enter(
         &self,
         subscriber: SubscriberId,
@@ -32,7 +32,7 @@ pub trait GameVisits: Send + Sync {
         longest: Duration,
     ) -> StoreResult<GameVisit>;
 
-    /// Closes a visit, of which at most `longest` counts. Without an open visit nothing changes.
+    /// Closes an open visit, counting at most `longest`.
     async fn exit(
         &self,
         subscriber: SubscriberId,
@@ -41,7 +41,7 @@ pub trait GameVisits: Send + Sync {
         longest: Duration,
     ) -> StoreResult<Option<GameVisit>>;
 
-    /// Records that a level is played on a day. Returns `false` if that was recorded before.
+    /// Records that a level is played on a day; `false` if that was recorded before.
     async fn mark_played(
         &self,
         subscriber: SubscriberId,
@@ -50,7 +50,7 @@ pub trait GameVisits: Send + Sync {
         day: NaiveDate,
     ) -> StoreResult<bool>;
 
-    /// Returns the levels that were recorded as played on a day.
+    /// Returns the levels recorded as played on a day.
     async fn levels_played(
         &self,
         subscriber: SubscriberId,
@@ -58,11 +58,10 @@ pub trait GameVisits: Send + Sync {
         day: NaiveDate,
     ) -> StoreResult<Vec<u32>>;
 
-    /// Locks a game's payments to a subscriber on a day until the transaction ends.
+    /// Locks a day's payments of a game to a subscriber until the transaction ends.
     async fn lock_day(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<()>;
 
-    /// Adds to a game's payments on a locked day. Returns `false`, with nothing added, if they would exceed
-    /// `cap`.
+    /// Adds to a locked day's payments; `false`, with nothing added, beyond `cap`.
     async fn add_paid(
         &self,
         subscriber: SubscriberId,

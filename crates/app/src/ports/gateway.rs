@@ -4,30 +4,29 @@ use chrono::{DateTime, Utc};
 use thiserror::Error;
 use uuid::Uuid;
 
-/// A message to be handed to the gateway.
+/// A message for the gateway.
 #[derive(Clone, Copy, Debug)]
 pub struct Outgoing<'a> {
     /// The number.
     pub to: &'a Msisdn,
     /// The text.
     pub text: &'a str,
-    /// The id by which receipts name the message, and by which a repetition is recognised.
+    /// Receipts name the message by this id, and repetitions are recognised by it.
     pub reference: Uuid,
-    /// When the message expires; the network may drop it then.
+    /// The expiry; afterwards the network may drop the message.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// The gateway's response to a message that it accepted.
+/// The gateway accepted a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GatewayAcceptance {
-    /// The gateway's own reference, if it gave one.
+    /// The gateway's own reference, if given.
     pub reference: Option<String>,
-    /// The references that receipts will name, one for each part of the message. Empty if receipts name the
-    /// message by our own reference.
+    /// Each part's reference in receipts. Empty if receipts name our own reference.
     pub parts: Vec<String>,
 }
 
-/// Why a gateway did not accept a message, or may not have. Its words hold no number, text or password.
+/// Why a message was not accepted, or may not have been. The words hold no number, text or password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SendError {
     /// Not accepted; try again later.
@@ -36,18 +35,18 @@ pub enum SendError {
     /// Refused for good.
     #[error("gateway refused: {0}")]
     Never(String),
-    /// The gateway may or may not have accepted the message.
+    /// Perhaps accepted, perhaps not.
     #[error("outcome unknown: {0}")]
     Unknown(String),
 }
 
-/// The gateway that carries messages to phones.
+/// Carries messages to phones.
 #[async_trait]
 pub trait MessageGateway: Send + Sync {
-    /// Hands a message to the gateway.
+    /// Hands over a message.
     async fn send(&self, message: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError>;
 
-    /// Whether the gateway treats two messages with the same reference as one. Most do not.
+    /// Whether the gateway treats two messages with one reference as one. Most do not.
     fn repeats_are_one(&self) -> bool {
         false
     }

@@ -7,16 +7,16 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A prize to be held, written in the transaction that ends its tournament.
+/// A new held prize, written when its tournament ends.
 #[derive(Clone, Copy, Debug)]
 pub struct NewHeldPrize {
-    /// The prize's id.
+    /// The id.
     pub id: Uuid,
     /// The tournament.
     pub tournament: i64,
     /// The winner.
     pub subscriber: SubscriberId,
-    /// The winner's place, from 1.
+    /// The place, from 1.
     pub place: i32,
     /// The amount.
     pub amount: Credits,
@@ -24,10 +24,10 @@ pub struct NewHeldPrize {
     pub at: DateTime<Utc>,
 }
 
-/// A prize that was not paid at once: it waits for staff, or staff have decided.
+/// A prize that waits for staff, or that staff decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldPrize {
-    /// The prize's id.
+    /// The id.
     pub id: Uuid,
     /// The tournament.
     pub tournament: i64,
@@ -35,58 +35,58 @@ pub struct HeldPrize {
     pub tournament_name: String,
     /// The winner.
     pub subscriber: SubscriberId,
-    /// The name with which the winner entered.
+    /// The winner's name at entry.
     pub nickname: String,
-    /// The winner's place, from 1.
+    /// The place, from 1.
     pub place: i32,
     /// The amount.
     pub amount: Credits,
-    /// The state of the prize.
+    /// The state.
     pub state: PrizeState,
-    /// When the tournament ended.
+    /// The tournament's end.
     pub held_at: DateTime<Utc>,
     /// When the prize was paid or refused.
     pub settled_at: Option<DateTime<Utc>>,
-    /// The member of staff who paid or refused it.
+    /// The staff member who settled it.
     pub settled_by: Option<String>,
     /// The reason for a refusal; the winner reads it.
     pub reason: Option<String>,
 }
 
-/// The number of prizes that wait for staff.
+/// Prizes that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrizeBacklog {
     /// The number of prizes.
     pub waiting: u64,
-    /// The time since when the oldest prize waits.
+    /// Since when the oldest one waits.
     pub oldest: Option<DateTime<Utc>>,
 }
 
-/// Prizes that wait for staff before they are paid. Each change is one statement that names the state it
-/// starts from, so of two simultaneous changes one succeeds.
+/// Held prizes. Each change is one statement that names the state before, so one of two simultaneous
+/// changes wins.
 #[async_trait]
 pub trait HeldPrizes: Send + Sync {
     /// Creates a waiting prize.
     async fn hold(&self, new: &NewHeldPrize) -> StoreResult<()>;
 
-    /// Returns the prize with an id.
+    /// Returns a prize.
     async fn find(&self, id: Uuid) -> StoreResult<Option<HeldPrize>>;
 
-    /// Returns a winner's prize in a tournament, if it was held.
+    /// Returns a winner's held prize of a tournament.
     async fn of_winner(&self, tournament: i64, subscriber: SubscriberId) -> StoreResult<Option<HeldPrize>>;
 
-    /// Returns up to `limit` prizes in a state, oldest first, behind the prize `after`.
+    /// Returns up to `limit` prizes in a state behind the prize `after`, oldest first.
     async fn page(&self, state: PrizeState, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<HeldPrize>>;
 
-    /// Returns all waiting prizes of a subscriber, oldest first.
+    /// Returns a subscriber's waiting prizes, oldest first.
     async fn waiting_of(&self, subscriber: SubscriberId) -> StoreResult<Vec<HeldPrize>>;
 
-    /// Moves a waiting prize to paid. Returns `false` if it does not wait any more.
+    /// Moves a waiting prize to paid; `false` if it does not wait.
     async fn pay(&self, id: Uuid, by: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Moves a waiting prize to refused. Returns `false` if it does not wait any more.
+    /// Moves a waiting prize to refused; `false` if it does not wait.
     async fn refuse(&self, id: Uuid, by: &str, reason: Option<&str>, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Counts the prizes that wait.
+    /// Counts waiting prizes.
     async fn backlog(&self) -> StoreResult<PrizeBacklog>;
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// The first answer to an idempotency key.
+/// An idempotency key's first answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredAnswer {
     /// SHA-256 of the request.
@@ -13,7 +13,7 @@ pub struct StoredAnswer {
     pub answer: String,
 }
 
-/// An answer to be stored.
+/// A new answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewAnswer {
     /// The subscriber.
@@ -35,7 +35,7 @@ pub trait Idempotency: Send + Sync {
         key: &str,
     ) -> StoreResult<Option<StoredAnswer>>;
 
-    /// Stores an answer. Returns `false` if the key has one.
+    /// Stores an answer; `false` if the key has one.
     async fn keep(
         &self,
         subscriber: SubscriberId,
@@ -45,6 +45,6 @@ pub trait Idempotency: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Stores the answers of several subscribers. Returns `false` if one of the keys has an answer.
+    /// Stores several subscribers' answers; `false` if a key has one.
     async fn keep_all(&self, scope: &str, answers: &[NewAnswer], at: DateTime<Utc>) -> StoreResult<bool>;
 }

@@ -4,61 +4,61 @@ use uuid::Uuid;
 
 use super::error::StoreResult;
 
-/// A job to be created, written in the transaction that causes it.
+/// A new job, written in the transaction that causes it.
 #[derive(Clone, Debug)]
 pub struct NewJob {
-    /// The job's id.
+    /// The id.
     pub id: Uuid,
-    /// The kind of job, which selects its handler.
+    /// The kind, which selects the handler.
     pub kind: &'static str,
-    /// The handler's input, as JSON.
+    /// The handler's input as JSON.
     pub payload: serde_json::Value,
-    /// A key that only one unfinished job may carry; a second one is dropped.
+    /// At most one unfinished job has this key; a second one is dropped.
     pub unique_key: Option<String>,
-    /// When the job may run.
+    /// The earliest start.
     pub run_at: DateTime<Utc>,
 }
 
-/// A job that this worker has claimed.
+/// A job claimed by this worker.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClaimedJob {
-    /// The job's id.
+    /// The id.
     pub id: Uuid,
-    /// The kind of job, which selects its handler.
+    /// The kind.
     pub kind: String,
     /// The handler's input.
     pub payload: serde_json::Value,
-    /// The number of this attempt, from 1.
+    /// The attempt, from 1.
     pub attempt: u32,
-    /// Fences out a slow worker: only the worker with the newest epoch may record how the job ended.
+    /// Fences out a slow worker: only the newest epoch's worker may record the end.
     pub epoch: i64,
 }
 
-/// The outcome of an attempt.
+/// An attempt's outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobOutcome {
     /// Done.
     Done,
-    /// To be tried again.
+    /// Try again.
     Retry {
-        /// The time of the next attempt.
+        /// The next attempt.
         at: DateTime<Utc>,
         /// The reason.
         error: String,
     },
-    /// Given up, for staff to look at.
+    /// Given up; staff must look.
     Dead {
         /// The reason.
         error: String,
     },
 }
 
-/// A job that was given up.
+/// A job given up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeadJob {
-    /// The job's id.
+    /// The id.
     pub id: Uuid,
-    /// The kind of job, which selects its handler.
+    /// The kind.
     pub kind: String,
     /// The handler's input.
     pub payload: serde_json::Value,
@@ -70,14 +70,14 @@ pub struct DeadJob {
     pub died_at: DateTime<Utc>,
 }
 
-/// The state of a job.
+/// A job's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobState {
-    /// To be run, now or later.
+    /// Waits to be run.
     Ready,
-    /// Claimed by a worker, which may have died.
+    /// Claimed by a worker, perhaps a dead one.
     Running,
-    /// Done, and not yet deleted.
+    /// Done, not deleted yet.
     Done,
     /// Given up.
     Dead,
@@ -105,18 +105,18 @@ impl JobState {
     }
 }
 
-/// A job as staff see it.
+/// A job, for staff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedJob {
-    /// The job's id.
+    /// The id.
     pub id: Uuid,
-    /// The kind of job, which selects its handler.
+    /// The kind.
     pub kind: String,
-    /// The state of the job.
+    /// The state.
     pub state: JobState,
     /// The number of attempts.
     pub attempts: u32,
-    /// When the job may run, or could have run.
+    /// The earliest start.
     pub run_at: DateTime<Utc>,
     /// Why the last attempt failed.
     pub last_error: Option<String>,
@@ -124,14 +124,14 @@ pub struct ListedJob {
     pub ended_at: Option<DateTime<Utc>>,
 }
 
-/// The number of jobs in each state.
+/// Jobs by state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCounts {
-    /// To be run, now or later.
+    /// Waiting to be run.
     pub ready: u64,
-    /// Claimed by a worker, which may have died.
+    /// Claimed by a worker, perhaps a dead one.
     pub running: u64,
-    /// Done, and not yet deleted.
+    /// Done, not deleted yet.
     pub done: u64,
     /// Given up.
     pub dead: u64,
@@ -140,14 +140,14 @@ pub struct JobCounts {
 /// Durable jobs.
 #[async_trait]
 pub trait Jobs: Send + Sync {
-    /// Writes a job. Returns `false` if its key is taken.
+    /// Writes a job; `false` if its key is taken.
     async fn enqueue(&self, job: &NewJob) -> StoreResult<bool>;
 
-    /// Writes many jobs, as [`Jobs::enqueue`] does. Returns how many were new.
+    /// As [`Jobs::enqueue`] for many; returns how many were new.
     async fn enqueue_all(&self, jobs: &[NewJob]) -> StoreResult<u64>;
 
-    /// Claims up to `limit` jobs of these kinds that are due, or whose worker's lease has expired, longest
-    /// waiting first. Other kinds are left to a version that knows them.
+    /// Claims up to `limit` jobs that are due or whose worker's lease expired, longest waiting first.
+    /// Other kinds are left to a version that knows them.
     async fn claim(
         &self,
         kinds: &[&'static str],
@@ -156,7 +156,7 @@ pub trait Jobs: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<ClaimedJob>>;
 
-    /// Records how a job ended. Returns `false` if another worker has taken it over.
+    /// Records a job's end; `false` if another worker has taken it over.
     async fn finish(
         &self,
         id: Uuid,
@@ -165,23 +165,23 @@ pub trait Jobs: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Returns jobs of one state, or of all states but done, by the time from which they may run.
+    /// Returns a state's jobs, or all but done ones, by earliest start.
     async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>>;
 
-    /// Returns since when the oldest due job waits. Kinds in `without` are meant to wait and do not count.
+    /// Returns since when the oldest due job waits, ignoring kinds that are meant to wait (`without`).
     async fn oldest_due(
         &self,
         now: DateTime<Utc>,
         without: &[&'static str],
     ) -> StoreResult<Option<DateTime<Utc>>>;
 
-    /// Returns the jobs that were given up, latest first.
+    /// Returns the jobs given up, latest first.
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>>;
 
-    /// Lets a job that was given up run again from its first attempt. Returns `false` if it was not given up,
-    /// or another unfinished job carries its key.
+    /// Restarts a given-up job from its first attempt; `false` if it was not given up, or another
+    /// unfinished job has its key.
     async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Counts the jobs in each state.
+    /// Counts jobs by state.
     async fn counts(&self) -> StoreResult<JobCounts>;
 }

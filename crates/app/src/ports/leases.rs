@@ -4,30 +4,30 @@ use uuid::Uuid;
 
 use super::error::StoreResult;
 
-/// The result of asking for a lease.
+/// The answer to a claim of a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaseClaim {
-    /// The caller has the lease: until the transaction ends, and from then until the lease ends.
+    /// The caller has the lease: until the transaction ends, and then until the lease ends.
     Mine {
-        /// The epoch, which grows with each change of holder.
+        /// Grows with each change of holder.
         epoch: i64,
-        /// When any holder, this one included, last took the lease. `None` if there was none, or its clock
-        /// was far ahead.
+        /// When any holder, this one included, last took the lease. `None` if nobody did, or the holder's
+        /// clock was far ahead.
         seen_at: Option<DateTime<Utc>>,
     },
     /// Another node has the lease.
     Others {
-        /// The end of the other node's lease, unless that node prolongs it.
+        /// The end of the other node's lease, unless prolonged.
         until: DateTime<Utc>,
     },
 }
 
-/// Leases for work that only one node at a time may do.
+/// Leases for work of one node at a time.
 #[async_trait]
 pub trait Leases: Send + Sync {
-    /// Takes or prolongs a lease. A lease is free if nobody holds it, if it has expired, or if it ends later
-    /// than any lease taken now could. No other node can take it before the transaction ends, so only the
-    /// holder writes beside it.
+    /// Takes or prolongs a lease. A lease is free if nobody holds it, if it has expired, or if it ends
+    /// later than any lease taken now could. No other node can take the lease before the transaction
+    /// ends, so only the holder writes beside it.
     async fn lead(
         &self,
         name: &'static str,
@@ -36,6 +36,6 @@ pub trait Leases: Send + Sync {
         length: Duration,
     ) -> StoreResult<LeaseClaim>;
 
-    /// Gives up a lease if this holder has it.
+    /// Gives up this holder's lease.
     async fn release(&self, name: &'static str, holder: Uuid, now: DateTime<Utc>) -> StoreResult<()>;
 }

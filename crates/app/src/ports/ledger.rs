@@ -10,19 +10,19 @@ use thiserror::Error;
 use super::SubscriberId;
 use super::error::{StoreError, StoreResult};
 
-/// A ledger transaction that was just posted.
+/// A transaction just posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Posted {
-    /// The transaction's id.
+    /// The id.
     pub txn: i64,
-    /// The wallet's balance after the transaction; zero if no wallet took part.
+    /// The wallet's new balance; zero without a wallet.
     pub wallet_balance: Credits,
 }
 
 /// Why a transaction was not posted.
 #[derive(Debug, Error)]
 pub enum PostError {
-    /// The same reason and key were posted before.
+    /// Reason and key were posted before.
     #[error("posted before")]
     Duplicate,
     /// A wallet would go below zero.
@@ -33,12 +33,12 @@ pub enum PostError {
     Store(#[from] StoreError),
 }
 
-/// One ledger entry of a wallet.
+/// A wallet's ledger entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerEntry {
-    /// The entry's id, which grows with time within a wallet.
+    /// The id; grows with time within a wallet.
     pub id: i64,
-    /// The transaction that the entry belongs to.
+    /// The entry's transaction.
     pub txn: i64,
     /// The change of the balance.
     pub amount: Credits,
@@ -46,24 +46,24 @@ pub struct LedgerEntry {
     pub balance_after: Credits,
     /// The reason.
     pub reason: Reason,
-    /// The key that makes the reason unique.
+    /// Makes the reason unique.
     pub key: String,
-    /// The text that the subscriber reads.
+    /// The subscriber's text.
     pub title: String,
-    /// The time of the transaction.
+    /// The transaction's time.
     pub at: DateTime<Utc>,
 }
 
-/// A ledger transaction with its legs.
+/// A transaction with its legs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerTxn {
-    /// The transaction's id.
+    /// The id.
     pub id: i64,
     /// Why credits moved.
     pub reason: Reason,
-    /// The key that makes the reason unique.
+    /// Makes the reason unique.
     pub key: String,
-    /// The text that the subscriber reads.
+    /// The subscriber's text.
     pub title: String,
     /// The transaction that this one reverses.
     pub reverses: Option<i64>,
@@ -71,20 +71,20 @@ pub struct LedgerTxn {
     pub reversed_by: Option<i64>,
     /// The legs.
     pub legs: Vec<Leg>,
-    /// The time of the transaction.
+    /// The transaction's time.
     pub at: DateTime<Utc>,
 }
 
-/// A broken invariant, found by `arena ledger verify`. `docs/ledger.md` numbers them.
+/// A broken invariant, numbered as in `docs/ledger.md`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// The invariant, `L1`…
     pub invariant: &'static str,
-    /// The row that breaks the invariant, and how.
+    /// The row, and how it breaks the invariant.
     pub detail: String,
 }
 
-/// The part of the ledger that a check reads.
+/// The rows that a check reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerifyScope {
     /// Everything.
@@ -104,31 +104,31 @@ impl VerifyScope {
     }
 }
 
-/// A position up to which the ledger was checked without findings.
+/// Up to here the ledger was checked without findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Watermark {
     /// The last transaction.
     pub txn: i64,
     /// The last entry.
     pub entry: i64,
-    /// The time up to which other rows (claims, payments, entries, prizes) were checked.
+    /// The time up to which claims, payments, entries and prizes were checked.
     pub rows_until: DateTime<Utc>,
 }
 
-/// The present end of the ledger.
+/// The ledger's present end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Newest {
     /// The last transaction and entry.
     pub at: Watermark,
-    /// Whether every transaction that could have an id up to that end has finished.
+    /// Whether all transactions with ids up to there have finished.
     pub settled: bool,
 }
 
-/// The ledger: appended to, never changed (contract 4).
+/// The append-only ledger (contract 4).
 #[async_trait]
 pub trait Ledger: Send + Sync {
-    /// Posts a transaction, and adds the earned credits to the score. After a refusal the surrounding
-    /// database transaction must be rolled back.
+    /// Posts a transaction, and adds earned credits to the score. After a refusal, roll back the database
+    /// transaction.
     ///
     /// # Errors
     /// [`PostError`].
@@ -137,25 +137,25 @@ pub trait Ledger: Send + Sync {
         posted.into_iter().next().ok_or_else(|| StoreError::Other("a posting got no answer".into()).into())
     }
 
-    /// Posts several transactions, all or none of them. Returns the results in the order of `postings`.
+    /// Posts all transactions or none. Returns results in the order of `postings`.
     ///
     /// # Errors
     /// [`PostError`] of any of them.
     async fn post_all(&self, postings: &[Posting], at: DateTime<Utc>) -> Result<Vec<Posted>, PostError>;
 
-    /// Returns the transaction with an id.
+    /// Returns a transaction.
     async fn find(&self, id: i64) -> StoreResult<Option<LedgerTxn>>;
 
     /// Returns the transaction with a reason and key.
     async fn find_by_key(&self, reason: Reason, key: &str) -> StoreResult<Option<LedgerTxn>>;
 
-    /// Returns the balance of a subscriber's wallet.
+    /// Returns a wallet's balance.
     async fn balance(&self, subscriber: SubscriberId) -> StoreResult<Credits>;
 
-    /// Returns the balances of several wallets.
+    /// Returns several wallets' balances.
     async fn balances(&self, subscribers: &[SubscriberId]) -> StoreResult<BTreeMap<SubscriberId, Credits>>;
 
-    /// Returns a wallet's entries, newest first, from before the entry `before`.
+    /// Returns a wallet's entries from before the entry `before`, newest first.
     async fn entries(
         &self,
         subscriber: SubscriberId,
@@ -163,21 +163,21 @@ pub trait Ledger: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<LedgerEntry>>;
 
-    /// Checks every invariant over the whole ledger and the data derived from it.
+    /// Checks every invariant over the ledger and data derived from it.
     async fn verify(&self) -> StoreResult<Vec<Violation>>;
 
     /// Checks the invariants over rows newer than a watermark.
     async fn verify_since(&self, since: &Watermark) -> StoreResult<Vec<Violation>>;
 
-    /// Returns the present end of the ledger. Waits at most `patience` for writing transactions to finish.
+    /// Returns the ledger's end. Waits at most `patience` for writing transactions.
     async fn newest(&self, now: DateTime<Utc>, patience: Duration) -> StoreResult<Newest>;
 
-    /// Returns the numbers of transactions and entries between two watermarks.
+    /// Counts transactions and entries between two watermarks.
     async fn count_newer(&self, since: &Watermark, until: &Watermark) -> StoreResult<(u64, u64)>;
 
-    /// Returns the furthest watermark that a check without findings has reached.
+    /// Returns the furthest watermark reached without findings.
     async fn watermark(&self) -> StoreResult<Option<Watermark>>;
 
-    /// Records that a check found nothing up to a watermark.
+    /// Records that a check up to a watermark found nothing.
     async fn move_watermark(&self, scope: VerifyScope, to: &Watermark) -> StoreResult<()>;
 }

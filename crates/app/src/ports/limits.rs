@@ -7,18 +7,18 @@ use thiserror::Error;
 
 use super::SubscriberId;
 
-/// The subject of a limit; each is counted separately.
+/// A limit's subject; each has its own count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LimitKey {
     /// Calls without a valid token from a client address.
     Address(IpAddr),
     /// Calls without a valid token from an IPv6 site, named by the first address of its /48.
     Site(IpAddr),
-    /// Calls of a subscriber.
+    /// A subscriber's calls.
     Subscriber(SubscriberId),
-    /// Receipts from an address.
+    /// An address's receipts.
     Receipts(IpAddr),
-    /// Browser errors reported from an address.
+    /// Browser errors from an address.
     ClientErrors(IpAddr),
 }
 
@@ -27,11 +27,11 @@ pub enum LimitKey {
 pub struct Rate {
     /// Times a second in the long run.
     pub per_second: NonZeroU32,
-    /// Times at once, after a pause.
+    /// Times at once after a pause.
     pub burst: NonZeroU32,
 }
 
-/// A request to the shared limits.
+/// A question to the shared limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
     /// The subject.
@@ -40,12 +40,12 @@ pub struct Limit {
     pub rate: Rate,
 }
 
-/// The answer of the shared limits.
+/// The shared limits' answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowance {
-    /// Allowed, and counted, perhaps a moment later.
+    /// Allowed; counted, perhaps a moment later.
     Granted,
-    /// Not allowed for this long, and not counted.
+    /// Not allowed for this long; not counted.
     Wait(Duration),
 }
 
@@ -54,13 +54,13 @@ pub enum Allowance {
 #[error("the shared limits cannot be reached")]
 pub struct LimitsAway;
 
-/// Limits that all nodes count together. Their counts may be lost at any time.
+/// Limits counted by all nodes together. Counts may be lost at any time.
 #[async_trait]
 pub trait SharedLimits: Send + Sync {
     /// Asks whether something is allowed, and counts it if so.
     ///
     /// # Errors
-    /// [`LimitsAway`] if the limits cannot be reached. Requests wait for this answer, so it comes soon, and
-    /// at once after a few failures.
+    /// [`LimitsAway`] if unreachable. Requests wait for the answer, so it comes soon, and at once after a
+    /// few failures.
     async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway>;
 }

@@ -6,66 +6,66 @@ use uuid::Uuid;
 
 use super::error::StoreResult;
 
-/// A lease: one node's claim to run a match's room.
+/// A node's right to run a match's room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomLease {
     /// The tournament.
     pub tournament: i64,
     /// The room.
     pub room: RoomId,
-    /// The node that has the lease.
+    /// The node with the lease.
     pub holder: Uuid,
-    /// The epoch, which grows each time the room is claimed and so fences out earlier holders.
+    /// Grows with each claim of the room, which fences out earlier holders.
     pub epoch: i64,
 }
 
-/// Counts per side while a match is played, in the order of the sides.
+/// Counts per side during a match, A first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoomTally {
-    /// The turns in which the player was away.
+    /// Turns with the player away.
     pub absent: [u32; 2],
-    /// How often the state of the player's game differed from the server's.
+    /// How often the player's game state differed from the server's.
     pub desyncs: [u32; 2],
 }
 
-/// A lease to be prolonged or ended, with the counts that are written beside it.
+/// A lease to prolong or end, with the counts written beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomHold {
     /// The lease.
     pub lease: RoomLease,
     /// The counts so far.
     pub tally: RoomTally,
-    /// The new end of the lease; the present time ends it.
+    /// The new end; the present time ends the lease.
     pub until: DateTime<Utc>,
 }
 
-/// The result of claiming a room.
+/// The answer to a claim of a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RoomLeaseClaim {
     /// The caller owns the room.
     Acquired {
         /// The lease.
         lease: RoomLease,
-        /// The version of the rules of the match, fixed when the room was first claimed.
+        /// The match's rules version, fixed at the first claim.
         rules_version: u32,
-        /// The secret from which the games are drawn; `None` if an older version claimed the room first.
+        /// The secret that games are drawn from; `None` if an older version claimed first.
         secret: Option<[u8; 32]>,
         /// The counts so far.
         tally: RoomTally,
     },
     /// Another node runs it.
     OwnedElsewhere {
-        /// The end of that node's lease, unless it prolongs it.
+        /// The end of the other node's lease, unless prolonged.
         until: DateTime<Utc>,
     },
 }
 
-/// The properties that a room gets when it is first claimed.
+/// Properties fixed at a room's first claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewRoom {
-    /// The version of the rules of the match.
+    /// The match's rules version.
     pub rules_version: u32,
-    /// The secret from which the games are drawn.
+    /// The secret that games are drawn from.
     pub secret: [u8; 32],
 }
 
@@ -74,37 +74,37 @@ pub struct NewRoom {
 pub struct SignedRoom {
     /// The room.
     pub room: RoomId,
-    /// The signs of each side, separated by spaces; empty if there are none.
+    /// Each side's signs, separated by spaces.
     pub signs: [String; 2],
-    /// How often the state of each side's game differed from the server's.
+    /// How often each side's game state differed from the server's.
     pub desyncs: [u32; 2],
 }
 
 /// A piece of a room's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomPiece {
-    /// The piece's number, from 0, without gaps.
+    /// The number, from 0, without gaps.
     pub seq: u32,
-    /// The content, which only the room interprets.
+    /// The content; only the room interprets it.
     pub bytes: Vec<u8>,
 }
 
 /// A player's seat in a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomSeat {
-    /// The epoch, which grows each time a session takes the seat. Tokens of earlier epochs are invalid.
+    /// Grows each time a session takes the seat; tokens of earlier epochs are invalid.
     pub epoch: u32,
-    /// The session that has the seat.
+    /// The session in the seat.
     pub session: Uuid,
-    /// Whether the player has arrived at the room.
+    /// Whether the player has arrived.
     pub came: bool,
 }
 
-/// Records of live rooms: their logs, leases and seats.
+/// Live rooms' logs, leases and seats.
 #[async_trait]
 pub trait LiveRooms: Send + Sync {
-    /// Claims a room that nobody runs or whose lease has expired; `new` applies to the first claim. Other
-    /// nodes cannot claim the room before the transaction ends. A node that claims its own room again gets a
+    /// Claims a room that nobody runs or whose lease expired; `new` counts for the first claim. Other
+    /// nodes cannot claim it before the transaction ends. A node that claims its own room again gets a
     /// new epoch.
     async fn take(
         &self,
@@ -116,28 +116,27 @@ pub trait LiveRooms: Send + Sync {
         length: Duration,
     ) -> StoreResult<RoomLeaseClaim>;
 
-    /// Prolongs or ends leases, and writes the tallies beside them. Skips rooms that another node has
-    /// claimed, and returns the other leases, in any order.
+    /// Prolongs or ends leases and writes their tallies. Skips rooms that another node claimed; returns
+    /// the other leases, in any order.
     async fn hold(&self, holds: &[RoomHold]) -> StoreResult<Vec<RoomLease>>;
 
-    /// Adds pieces to the logs of rooms. Pieces that exist already stay as they are.
+    /// Adds pieces to rooms' logs; existing pieces stay.
     async fn append(&self, pieces: &[(RoomLease, &RoomPiece)], at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Writes the signs of each side, separated by spaces; empty if there are none.
+    /// Writes each side's signs, separated by spaces.
     async fn sign(&self, tournament: i64, room: RoomId, signs: &[String; 2]) -> StoreResult<()>;
 
-    /// Returns the rooms of a tournament that have signs, or a side whose game state differed twice from the
+    /// Returns a tournament's rooms with signs, or with a side whose game state differed twice from the
     /// server's.
     async fn signed(&self, tournament: i64) -> StoreResult<Vec<SignedRoom>>;
 
-    /// Returns the version of the rules of a room's match and its secret; `None` if nobody has claimed the
-    /// room.
+    /// Returns a room's rules version and secret; `None` if nobody claimed it.
     async fn drawn(&self, tournament: i64, room: RoomId) -> StoreResult<Option<(u32, Option<[u8; 32]>)>>;
 
-    /// Returns a room's log, piece by piece.
+    /// Returns a room's log in pieces.
     async fn log(&self, tournament: i64, room: RoomId) -> StoreResult<Vec<Vec<u8>>>;
 
-    /// Gives a player's seat to a session. A session that already has the seat keeps it unchanged.
+    /// Gives a seat to a session; no change if that session has it.
     async fn take_seat(
         &self,
         tournament: i64,
@@ -147,12 +146,12 @@ pub trait LiveRooms: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<RoomSeat>;
 
-    /// Deletes rooms of finished tournaments, with their logs and seats: those of tournaments that started
-    /// before `plain`, or before `signed` for rooms with signs or a side whose game state differed twice.
-    /// Deletes at most `limit` rooms and returns their number.
+    /// Deletes finished tournaments' rooms with logs and seats, if the tournament started before `plain`;
+    /// or before `signed` for rooms with signs or a side whose game state differed twice. Deletes at most
+    /// `limit` and returns their number.
     async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Records that a seat's player arrived at the room. Only the first arrival counts.
+    /// Records a player's arrival; only the first counts.
     async fn come(&self, tournament: i64, room: RoomId, side: Side, at: DateTime<Utc>) -> StoreResult<()>;
 
     /// Returns a player's seat.

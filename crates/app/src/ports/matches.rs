@@ -13,7 +13,7 @@ use super::error::StoreResult;
 pub struct Match {
     /// The tournament.
     pub tournament: i64,
-    /// The number of the round.
+    /// The round's number.
     pub round: u32,
     /// The position in the round, from 0.
     pub position: u32,
@@ -21,32 +21,32 @@ pub struct Match {
     pub room: RoomId,
     /// The first player.
     pub a: SubscriberId,
-    /// The second player; `None` for a bye.
+    /// The second; `None` for a bye.
     pub b: Option<SubscriberId>,
-    /// The state of the match.
+    /// The state.
     pub state: MatchState,
-    /// When the first player appeared.
+    /// When A appeared.
     pub a_appeared: Option<DateTime<Utc>>,
-    /// When the second player appeared.
+    /// When B appeared.
     pub b_appeared: Option<DateTime<Utc>>,
-    /// Whether the first and the second player reported a win while nothing had decided the match.
+    /// Whether A and B reported a win while the match was undecided.
     pub claims: [bool; 2],
-    /// The player who goes on to the next round.
+    /// The player who goes on.
     pub winner: Option<SubscriberId>,
-    /// The kind of result, once the match is decided.
+    /// The kind of result, if decided.
     pub result: Option<ResultType>,
-    /// The seed of the game.
+    /// The game's seed.
     pub seed: i64,
 }
 
 impl Match {
-    /// Returns the side on which a player plays.
+    /// Returns a player's side.
     #[must_use]
     pub fn side_of(&self, player: SubscriberId) -> Option<Side> {
         if self.a == player { Some(Side::A) } else { (self.b == Some(player)).then_some(Side::B) }
     }
 
-    /// Returns the player of a side.
+    /// Returns a side's player.
     #[must_use]
     pub fn player(&self, side: Side) -> Option<SubscriberId> {
         match side {
@@ -55,7 +55,7 @@ impl Match {
         }
     }
 
-    /// Returns whether a side's player appeared.
+    /// Whether a side's player appeared.
     #[must_use]
     pub fn appeared(&self, side: Side) -> bool {
         match side {
@@ -64,8 +64,8 @@ impl Match {
         }
     }
 
-    /// Returns whether a side's player came to play: they appeared, and did not lose by staying away from the
-    /// live room that they had checked in to.
+    /// Whether a side's player came to play: appeared, and did not lose by staying away from the live
+    /// room after checking in.
     #[must_use]
     pub fn came(&self, side: Side) -> bool {
         let stayed_away = match self.result {
@@ -76,7 +76,7 @@ impl Match {
         self.appeared(side) && !stayed_away
     }
 
-    /// Returns the loser, if one player won against another.
+    /// Returns the loser of a match between two players.
     #[must_use]
     pub fn loser(&self) -> Option<SubscriberId> {
         let winner = self.winner?;
@@ -84,25 +84,25 @@ impl Match {
     }
 }
 
-/// The picture or avatar that others see beside a subscriber's name.
+/// The picture or avatar beside a subscriber's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
     /// The picture's key in the file store.
     pub picture: Option<String>,
-    /// The avatar that is shown when there is no picture.
+    /// Shown without a picture.
     pub avatar: Avatar,
 }
 
-/// A match as the public reads it.
+/// A match for the public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMatch {
     /// The match.
     pub of: Match,
-    /// The names with which the players entered.
+    /// The players' names at entry.
     pub names: (String, Option<String>),
     /// The players' faces.
     pub faces: (Face, Option<Face>),
-    /// Whether each player is a bot.
+    /// Whether A and B are bots.
     pub bots: (bool, bool),
 }
 
@@ -111,20 +111,20 @@ pub struct ShownMatch {
 pub struct BotMatch {
     /// The match.
     pub of: Match,
-    /// The strengths of bots A and B.
+    /// A's and B's strengths.
     pub strengths: [BotStrength; 2],
 }
 
 /// The party that decides a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
-    /// The server's own referee.
+    /// The server's referee.
     Referee,
-    /// The loser, by giving up.
+    /// The loser gave up.
     Concession,
     /// Staff.
     Operator,
-    /// The end of the wait for a player who checked in and is not in the live room: a walkover.
+    /// A walkover: the wait for a checked-in player who is not in the live room ended.
     Countdown,
 }
 
@@ -140,7 +140,7 @@ impl DecidedBy {
         }
     }
 
-    /// Returns the kind of result of a match that is decided this way.
+    /// Returns the kind of result.
     #[must_use]
     pub fn result(self) -> ResultType {
         match self {
@@ -152,21 +152,21 @@ impl DecidedBy {
 
 /// Matches, singly and by round.
 ///
-/// A transaction that decides a match locks that match and keeps the rounds as they are ([`Matches::hold`]).
-/// Players' other changes to a match are single conditional statements.
+/// A transaction that decides a match locks it and keeps the rounds as they are ([`Matches::hold`]).
+/// Players' other changes are single conditional statements.
 #[async_trait]
 pub trait Matches: Send + Sync {
-    /// Returns the match of a room and locks it until this transaction ends. Meanwhile the tournament's
-    /// rounds and state cannot change; its other matches can be locked.
+    /// Returns and locks a room's match until this transaction ends. Meanwhile the tournament's rounds
+    /// and state cannot change; other matches can be locked.
     async fn hold(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>>;
 
-    /// Returns the match of a room.
+    /// Returns a room's match.
     async fn by_room(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>>;
 
-    /// Returns the matches of several rooms, given by tournament and room id, in any order.
+    /// Returns several rooms' matches, in any order.
     async fn by_rooms(&self, rooms: &[(i64, RoomId)]) -> StoreResult<Vec<Match>>;
 
-    /// Returns up to `limit` matches of a round by position, starting at position `first`.
+    /// Returns up to `limit` matches of a round from position `first`.
     async fn at_positions(
         &self,
         tournament: i64,
@@ -175,7 +175,7 @@ pub trait Matches: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Match>>;
 
-    /// Returns a page of a round's matches as the public reads them, by position.
+    /// Returns a page of a round's matches for the public, by position.
     async fn shown(
         &self,
         tournament: i64,
@@ -184,27 +184,26 @@ pub trait Matches: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<ShownMatch>>;
 
-    /// Returns up to `limit` running matches of a tournament between two bots.
+    /// Returns up to `limit` running matches between two bots.
     async fn between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>>;
 
-    /// Returns the room ids that a tournament has used.
+    /// Returns a tournament's used room ids.
     async fn rooms(&self, tournament: i64) -> StoreResult<Vec<RoomId>>;
 
-    /// Decides a running match for a side, and marks the match as notified. Returns `false` if it is not
-    /// running any more.
+    /// Decides a running match for a side and marks it as notified; `false` if it is not running.
     async fn decide(&self, of: &Match, winner: Side, by: DecidedBy, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Ends the undecided matches of a round without a winner. Returns their number.
+    /// Ends a round's undecided matches without a winner. Returns their number.
     async fn expire(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64>;
 
-    /// Returns whether a round has an undecided match.
+    /// Whether a round has an undecided match.
     async fn any_undecided(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
-    /// Counts the undecided matches of a round, up to `most`. Matches that other transactions are deciding at
-    /// this moment count as undecided.
+    /// Counts a round's undecided matches, up to `most`. Matches that other transactions are deciding
+    /// count too.
     async fn undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64>;
 
-    /// Returns whether a round has a decided match whose players have not all been notified.
+    /// Whether a round has a decided match with players not notified.
     async fn any_untold(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
     /// Marks up to `limit` decided matches of a round as notified, and returns them.

@@ -7,18 +7,18 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// The state of a message.
+/// A message's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageState {
-    /// Waiting to be sent.
+    /// Waits to be sent.
     Queued,
-    /// Handed to the gateway, with no answer yet about its outcome.
+    /// Handed to the gateway; outcome unknown.
     Unknown,
     /// Accepted by the gateway.
     Sent,
     /// On the phone, according to a receipt.
     Delivered,
-    /// Failed for good: the gateway refused it or reported a failure later, or it expired.
+    /// Failed for good: refused by the gateway, reported as failed, or expired.
     Failed,
 }
 
@@ -48,20 +48,19 @@ impl MessageState {
 /// A message to be sent, written in the transaction that causes it.
 #[derive(Clone, Debug)]
 pub struct NewMessage {
-    /// The message's id, by which the gateway knows it.
+    /// The id, also for the gateway.
     pub id: Uuid,
     /// The recipient.
     pub subscriber: SubscriberId,
-    /// The recipient's number at the time of writing.
+    /// The number when the message is written.
     pub msisdn: Msisdn,
-    /// The kind of message with its parameters.
+    /// The kind with its parameters.
     pub message: SubscriberMessage,
     /// The text of the SMS.
     pub text: String,
-    /// A key that makes the message unique: a subscriber gets at most one message with a key, whatever its
-    /// outcome, and a second one is dropped.
+    /// A subscriber gets at most one message with a key, whatever its outcome; a second one is dropped.
     pub unique_key: Option<String>,
-    /// When the message expires; it is not sent afterwards.
+    /// The message is not sent after this time.
     pub expires_at: DateTime<Utc>,
     /// Now.
     pub at: DateTime<Utc>,
@@ -70,22 +69,22 @@ pub struct NewMessage {
 /// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The message's id.
+    /// The id.
     pub id: Uuid,
-    /// The number that the message goes to.
+    /// The recipient's number.
     pub msisdn: Msisdn,
-    /// The kind of message.
+    /// The kind.
     pub kind: String,
     /// The text of the SMS.
     pub text: String,
-    /// The parameters, which can be worded in any language. `None` in a row of an older version, and for an
-    /// unknown kind.
+    /// The parameters, to be worded in any language. `None` for an unknown kind and in an older version's
+    /// row.
     pub params: Option<SubscriberMessage>,
-    /// The state of the message.
+    /// The state.
     pub state: MessageState,
-    /// When the message expires.
+    /// The message's expiry.
     pub expires_at: Option<DateTime<Utc>>,
-    /// The gateway's own reference, if the gateway gave one.
+    /// The gateway's reference, if given.
     pub reference: Option<String>,
     /// Why the last attempt failed.
     pub last_error: Option<String>,
@@ -93,7 +92,7 @@ pub struct Message {
     pub at: DateTime<Utc>,
 }
 
-/// A gateway's report about one part of a message: a long SMS goes out as several parts.
+/// A gateway's report about a part: a long SMS has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartState {
     /// On the phone.
@@ -119,55 +118,54 @@ impl PartState {
     }
 }
 
-/// A subscriber whom messages can reach.
+/// A subscriber within reach of messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageRecipient {
     /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The subscriber's present number.
+    /// The present number.
     pub msisdn: Msisdn,
-    /// The language that the subscriber chose.
+    /// The chosen language.
     pub language: Option<Language>,
 }
 
-/// The details that are recorded with a message's new state.
+/// The details recorded with a new state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageChange {
-    /// The gateway's reference; `None` keeps a known one.
+    /// The gateway's reference; `None` keeps the known one.
     pub reference: Option<String>,
-    /// Why the message got no further; `None` clears an earlier one.
+    /// Why the message got no further; `None` clears the earlier reason.
     pub error: Option<String>,
 }
 
 impl MessageChange {
-    /// A change that only records an error.
+    /// A change that records only an error.
     #[must_use]
     pub fn because(error: &str) -> Self {
         Self { reference: None, error: Some(error.to_owned()) }
     }
 }
 
-/// The outbox: messages that wait to be sent, and their states.
+/// The outbox and its messages' states.
 #[async_trait]
 pub trait Messages: Send + Sync {
-    /// Puts a message into the outbox. Returns `false` if the subscriber has a message with the same key.
+    /// Puts a message into the outbox; `false` if the subscriber has one with its key.
     async fn enqueue(&self, new: &NewMessage) -> StoreResult<bool>;
 
-    /// Puts many messages into the outbox, as [`Messages::enqueue`] does, and returns the ids of the new
-    /// ones.
+    /// As [`Messages::enqueue`] for many; returns the new ids.
     async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>>;
 
-    /// Returns those of the subscribers who have a number. They cannot be erased until the transaction ends,
-    /// so that an erasure also covers the messages that it writes.
+    /// Returns the subscribers with a number. They cannot be erased until the transaction ends, so an
+    /// erasure also covers messages that it writes.
     async fn recipients(&self, of: &[SubscriberId]) -> StoreResult<Vec<MessageRecipient>>;
 
-    /// Returns the message with an id.
+    /// Returns a message.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>>;
 
-    /// Returns the messages with these ids, in any order.
+    /// Returns messages by id, in any order.
     async fn find_all(&self, ids: &[Uuid]) -> StoreResult<Vec<Message>>;
 
-    /// Moves a message from one of the states `from` to `to`. Returns `false` if it was in none of them.
+    /// Moves a message from a state of `from` to `to`; `false` if it has another state.
     async fn transition(
         &self,
         id: Uuid,
@@ -177,8 +175,8 @@ pub trait Messages: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Records the gateway's references for the parts of a message. An earlier report about a reference
-    /// counts if it is not older than `since`; a reference that is used again starts afresh.
+    /// Records the gateway's references for a message's parts. An earlier report counts unless it is
+    /// older than `since`; a reference that is used again starts afresh.
     async fn name_parts(
         &self,
         message: Uuid,
@@ -187,9 +185,9 @@ pub trait Messages: Send + Sync {
         since: DateTime<Utc>,
     ) -> StoreResult<()>;
 
-    /// Records a gateway's report about a part, and returns the part's message; `None` if the message is not
-    /// known yet, in which case the report is kept. A delivered part stays delivered. A transaction that
-    /// names the part meanwhile waits, and sees the report.
+    /// Records a report about a part. Returns the part's message; `None` if it is not known yet, and
+    /// keeps the report. A delivered part stays delivered. A transaction that names the part meanwhile
+    /// waits and sees the report.
     async fn part_said(
         &self,
         reference: &str,
@@ -197,18 +195,18 @@ pub trait Messages: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<Uuid>>;
 
-    /// Returns the reports about each part of a message, and locks them until the transaction ends, so that
-    /// of two transactions with the last two receipts the second sees both.
+    /// Returns and locks each part's report until the transaction ends. So of two transactions with the
+    /// last two receipts, the second one sees both.
     async fn parts_of(&self, message: Uuid) -> StoreResult<Vec<Option<PartState>>>;
 
     /// Returns a subscriber's messages, newest first.
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>>;
 
-    /// Returns the newest message that a subscriber has read, on any device.
+    /// Returns the newest message read by a subscriber, on any device.
     async fn read_up_to(&self, subscriber: SubscriberId) -> StoreResult<Option<Uuid>>;
 
-    /// Records that a subscriber has read up to one of their messages. Returns `false` if they had read
-    /// further, or the message is not theirs.
+    /// Records that a subscriber has read up to one of their messages; `false` if they had read further,
+    /// or it is not theirs.
     async fn mark_read(
         &self,
         subscriber: SubscriberId,

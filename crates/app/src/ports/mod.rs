@@ -1,5 +1,5 @@
-//! Ports: the traits through which the use cases reach the outside world. `store`, `adapters` and `server`
-//! implement them.
+//! Ports: traits between the use cases and the outside world, implemented by `store`, `adapters` and
+//! `server`.
 
 mod audit;
 mod catalogue;

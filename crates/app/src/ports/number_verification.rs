@@ -1,36 +1,36 @@
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 
-/// The line that a browser uses, as the operator's network reports it.
+/// A browser's line, reported by the operator's network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// The line of this number, as the operator writes it: `+923001234567`.
+    /// This number's line, as the operator writes it: `+923001234567`.
     Of(String),
-    /// Not the line of the number that was asked about.
+    /// Not the line of the given number.
     Another,
 }
 
-/// Why the line is unknown. Its texts hold no number or secret.
+/// Why the line is unknown; its texts hold no number or secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineUnknown {
-    /// The network does not know this browser: it is on Wi-Fi, or on another operator's network.
+    /// The browser is on Wi-Fi or another operator's network.
     NotKnown,
-    /// The operator could not be asked, or the answer makes no sense.
+    /// The operator could not be asked, or answered nonsense.
     Failed(String),
 }
 
-/// The operator's Number Verification. The browser visits the operator over the mobile network and comes back
-/// with a code, for which the operator reports the line.
+/// The operator's Number Verification. The browser visits the operator over the mobile network and brings
+/// back a code, for which the operator reports the line.
 #[async_trait]
 pub trait NumberVerification: Send + Sync {
-    /// Whether the subscriber has to enter a number first, because the operator only confirms a given number.
+    /// Whether subscribers must enter a number first, as the operator only confirms a given one.
     fn needs_number(&self) -> bool;
 
-    /// Returns the address to which the browser goes. `state` comes back with the code, and the code works
-    /// only together with `verifier`.
+    /// Returns the browser's destination. `state` comes back with the code; the code works only with
+    /// `verifier`.
     fn address(&self, state: &str, verifier: &str) -> String;
 
-    /// Returns the line for a code. `number` is required if [`NumberVerification::needs_number`] is `true`.
+    /// Returns a code's line. `number` is required if [`NumberVerification::needs_number`].
     ///
     /// # Errors
     /// [`LineUnknown`].

@@ -3,27 +3,27 @@ use chrono::{DateTime, Utc};
 
 use super::error::StoreResult;
 
-/// Files of profile pictures that belong to no profile: pictures being uploaded, and replaced ones.
+/// Profile pictures' files that belong to no profile: uploads in progress, and replaced pictures.
 ///
 /// An upload is recorded before its file is written, and attached in the transaction that changes the
-/// profile. So the file of a failed change can always be found.
+/// profile, so a failed change's file can always be found.
 #[async_trait]
 pub trait PictureUploads: Send + Sync {
-    /// Records that a file will be written under a key.
+    /// Records that a file will be written.
     async fn begin(&self, key: &str, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Attaches an upload to a profile. Returns `false` if the upload was discarded meanwhile.
+    /// Attaches an upload to a profile; `false` if it was discarded meanwhile.
     async fn attach(&self, key: &str) -> StoreResult<bool>;
 
-    /// Marks the file of an upload, or of a former profile picture, for deletion.
+    /// Marks an upload's or former picture's file for deletion.
     async fn discard(&self, key: &str, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Discards up to `limit` uploads that began before an instant. Returns their number.
+    /// Discards up to `limit` uploads begun before an instant. Returns their number.
     async fn discard_stale(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Returns up to `limit` keys whose files are to be deleted.
+    /// Returns up to `limit` keys of files to delete.
     async fn discarded(&self, limit: u64) -> StoreResult<Vec<String>>;
 
-    /// Removes a discarded key whose file is gone.
+    /// Removes a discarded key after its file.
     async fn forget(&self, key: &str) -> StoreResult<()>;
 }

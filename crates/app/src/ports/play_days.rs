@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// Credits that the games pay a subscriber on a day.
+/// A day's credits from games for a subscriber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DayCredits {
     /// The subscriber.
@@ -20,26 +20,25 @@ pub struct DayCredits {
     pub credits: Credits,
 }
 
-/// Play per subscriber and day: the running level, the number of starts, the credits paid, and the history.
+/// Play per subscriber and day: running level, starts, credits, history.
 #[async_trait]
 pub trait PlayDays: Send + Sync {
-    /// Makes a session the only level that the subscriber plays, and marks the previous one as replaced
-    /// unless it has ended. The same session again changes nothing. Other calls for the subscriber wait until
-    /// the transaction ends.
+    /// Makes a session the subscriber's only running level, and marks the previous one as replaced unless
+    /// it ended. The same session again changes nothing. Other calls for the subscriber wait until the
+    /// transaction ends.
     async fn run(&self, subscriber: SubscriberId, session: Uuid, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Counts the start of a level on a day. Returns `false`, with nothing counted, if there were `most`
-    /// already.
+    /// Counts the start of a level on a day; `false`, with nothing counted, if there were `most` already.
     async fn count_start(&self, subscriber: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
 
-    /// Returns the credits that the games paid on these days, each subscriber once and by id. Other calls for
-    /// the same subscriber and day wait until the transaction ends.
+    /// Returns the credits that games paid on these days, each subscriber once, by id. Other calls for
+    /// that subscriber and day wait until the transaction ends.
     async fn lock_credits(&self, days: &[DayCredits]) -> StoreResult<BTreeMap<SubscriberId, Credits>>;
 
-    /// Adds to the credits that the games paid, on days that are locked.
+    /// Adds credits to locked days.
     async fn add_credits(&self, days: &[DayCredits]) -> StoreResult<()>;
 
-    /// Returns a subscriber's plays from one day to another, both included, in the order in which they began.
+    /// Returns a subscriber's plays from `from` to `to`, both included, in order of beginning.
     async fn plays(
         &self,
         subscriber: SubscriberId,
@@ -47,7 +46,7 @@ pub trait PlayDays: Send + Sync {
         to: NaiveDate,
     ) -> StoreResult<Vec<(NaiveDate, DayPlay)>>;
 
-    /// Returns the credits that levels paid a subscriber from one day to another, both included.
+    /// Returns what levels paid from `from` to `to`, both included.
     async fn paid(
         &self,
         subscriber: SubscriberId,
@@ -55,10 +54,10 @@ pub trait PlayDays: Send + Sync {
         to: NaiveDate,
     ) -> StoreResult<Vec<(NaiveDate, Credits)>>;
 
-    /// Deletes finished plays with their logs and marks: those started before `plain`, or before `signed` if
-    /// they have signs. Deletes at most `limit` and returns their number.
+    /// Deletes finished plays with logs and marks, if started before `plain`, or before `signed` if they
+    /// have signs. Deletes at most `limit` and returns their number.
     async fn purge_plays(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Deletes the counts of days before `before`, at most `limit`. Returns their number.
+    /// Deletes counts of days before `before`, at most `limit`. Returns their number.
     async fn purge_days(&self, before: NaiveDate, limit: u64) -> StoreResult<u64>;
 }

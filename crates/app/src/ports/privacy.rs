@@ -6,32 +6,32 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// The rows about a subscriber in one table, oldest first.
+/// A table's rows about a subscriber, oldest first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportedTable {
-    /// The table's name, in words for people.
+    /// The table's name for people.
     pub table: &'static str,
     /// The rows.
     pub rows: Vec<Map<String, Value>>,
 }
 
-/// Export and erasure of a subscriber's personal data, and the deletion of old data.
+/// A subscriber's export and erasure, and deletion of old data.
 #[async_trait]
 pub trait Privacy: Send + Sync {
-    /// Returns everything that is stored about a subscriber.
+    /// Returns all data about a subscriber.
     async fn everything(&self, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>>;
 
-    /// Returns a subscriber's entries whose screenshots still exist.
+    /// Returns a subscriber's entries with existing screenshots.
     async fn pictured(&self, subscriber: SubscriberId) -> StoreResult<Vec<Uuid>>;
 
-    /// Removes everything that identifies a subscriber. Ledger entries and charges remain, without a link to
-    /// a person. Returns `false` if the subscriber was erased before.
+    /// Removes all that identifies a subscriber. Ledger entries and charges remain, without a link to a
+    /// person. Returns `false` if the subscriber was erased before.
     async fn erase(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Counts a subscriber's claims that are not settled: those need a name.
+    /// Counts a subscriber's unsettled claims, which need a name.
     async fn open_claims(&self, subscriber: SubscriberId) -> StoreResult<u64>;
 
-    /// Takes a number from a subscriber who has had it since before an instant. Returns that subscriber.
+    /// Takes a number from the subscriber who has had it since before `before`. Returns that subscriber.
     async fn release(
         &self,
         msisdn: &str,
@@ -39,11 +39,11 @@ pub trait Privacy: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<SubscriberId>>;
 
-    /// Marks for deletion the screenshots of up to `limit` entries that were decided before an instant.
-    /// Returns their number.
+    /// Marks screenshots of up to `limit` entries decided before an instant for deletion. Returns their
+    /// number.
     async fn forget_pictures(&self, decided_before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Deletes up to `limit` messages that were written before an instant and are of no use any more. Returns
-    /// their number.
+    /// Deletes up to `limit` messages from before an instant that are of no use any more. Returns their
+    /// number.
     async fn forget_messages(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 }

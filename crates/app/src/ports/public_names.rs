@@ -5,29 +5,29 @@ use chrono::{DateTime, Utc};
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// The outcome of claiming a name for a subscriber.
+/// The outcome of claiming a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameClaim {
-    /// The subscriber now has the name.
+    /// The subscriber has the name now.
     Claimed,
-    /// Another subscriber has a name that looks the same.
+    /// Another subscriber's name looks the same.
     Taken,
     /// Staff took a name that looks the same from this subscriber.
     Refused,
 }
 
-/// Public names: no two subscribers have names that look the same.
+/// Public names; no two look the same.
 #[async_trait]
 pub trait PublicNames: Send + Sync {
-    /// Gives a name to a subscriber, in place of their old one. The subscriber's row must be locked before.
+    /// Gives a subscriber a name in place of the old one. Lock the subscriber's row before.
     async fn claim(&self, subscriber: SubscriberId, name: &PublicName) -> StoreResult<NameClaim>;
 
-    /// Releases the subscriber's name for others.
+    /// Frees a subscriber's name for others.
     async fn release(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
-    /// Keeps a subscriber from ever choosing a name with this skeleton again.
+    /// Forbids a subscriber names with this skeleton, for ever.
     async fn refuse(&self, subscriber: SubscriberId, skeleton: &str, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Changes the name under which a subscriber appears in the brackets of all ESL tournaments.
+    /// Changes a subscriber's name in all ESL tournaments' brackets.
     async fn rename_entries(&self, subscriber: SubscriberId, nickname: &str) -> StoreResult<()>;
 }

@@ -3,22 +3,22 @@ use chrono::{DateTime, Utc};
 
 use super::error::StoreResult;
 
-/// Kinds of rows that are deleted once they are old enough. The ledger's rows are not among them.
+/// Rows that are deleted at some age; never the ledger's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purgeable {
-    /// Nonces of hand-offs, by their expiry.
+    /// Hand-offs' nonces, by expiry.
     HandoffNonces,
-    /// Sessions, by the time at which they end for lack of use.
+    /// Sessions, by when disuse ends them.
     Sessions,
-    /// First answers to idempotency keys, by the time of the answer.
+    /// Idempotency keys' first answers, by time of answer.
     IdempotencyKeys,
-    /// Redeem forms that were never claimed, by their expiry.
+    /// Unclaimed redeem forms, by expiry.
     RedeemOffers,
-    /// Level sessions without a result, by their expiry.
+    /// Level sessions without a result, by expiry.
     OpenGameSessions,
-    /// Browsers that receive push messages, by the time at which they were last seen.
+    /// Browsers for push messages, by when they were last seen.
     PushDevices,
-    /// Gateways' references for parts of messages, by the time at which they were recorded.
+    /// Gateways' references for parts of messages, by when they were recorded.
     MessageParts,
     /// Finished jobs, by their end.
     DoneJobs,
@@ -26,20 +26,20 @@ pub enum Purgeable {
     Events,
 }
 
-/// The rows that one statement deleted.
+/// A deleted batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PurgedBatch {
     /// The number of rows.
     pub rows: u64,
-    /// The time of the youngest deleted row, where the next batch continues.
+    /// The youngest deleted row's time, where the next batch continues.
     pub reached: Option<DateTime<Utc>>,
 }
 
-/// Deletion of old rows, a batch at a time.
+/// Deletes old rows in batches.
 #[async_trait]
 pub trait Purges: Send + Sync {
-    /// Deletes up to `limit` rows from before an instant, oldest first. `after` is where the previous batch
-    /// stopped, and saves scanning the rows deleted before.
+    /// Deletes up to `limit` rows from before `before`, oldest first. `after` is where the last batch
+    /// stopped, which saves scanning rows deleted before.
     async fn purge(
         &self,
         what: Purgeable,

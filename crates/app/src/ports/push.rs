@@ -10,23 +10,23 @@ use super::error::StoreResult;
 /// A browser's push subscription (RFC 8030) with its keys (RFC 8291).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushTarget {
-    /// The address at which the push service takes messages for the browser. Anybody with this address and
-    /// the keys can write to the browser.
+    /// The address at which the push service takes messages. Anybody with this address and the keys can
+    /// write to the browser.
     pub endpoint: String,
-    /// The browser's public key, a point of P-256, uncompressed: 65 bytes.
+    /// The browser's public key: an uncompressed P-256 point, 65 bytes.
     pub p256dh: Vec<u8>,
-    /// The secret that authenticates the sender, 16 bytes.
+    /// The secret that authenticates senders, 16 bytes.
     pub auth: Vec<u8>,
 }
 
-/// A device to be stored.
+/// A new device.
 #[derive(Clone, Debug)]
 pub struct NewPushDevice {
-    /// The id, used unless this browser belongs to this subscriber already.
+    /// The id, unless this browser is this subscriber's already.
     pub id: Uuid,
     /// The new owner.
     pub subscriber: SubscriberId,
-    /// The session that the device belongs to; the device is deleted when the session ends.
+    /// The device's session; when it ends, the device is deleted.
     pub session: Uuid,
     /// The push subscription.
     pub target: PushTarget,
@@ -34,17 +34,17 @@ pub struct NewPushDevice {
     pub at: DateTime<Utc>,
 }
 
-/// Devices: browsers that receive push messages.
+/// Devices: browsers for push messages.
 #[async_trait]
 pub trait PushDevices: Send + Sync {
-    /// Stores a device. A browser, identified by its endpoint, belongs to one subscriber at a time. A new
-    /// owner gets a new id, so that messages under way to the previous owner do not arrive.
+    /// Stores a device. A browser, known by its endpoint, has one subscriber at a time. A new owner gets
+    /// a new id, so the previous owner's messages under way do not arrive.
     async fn keep(&self, new: &NewPushDevice) -> StoreResult<()>;
 
-    /// Deletes a subscriber's devices except the `most` that were seen last. Returns the number deleted.
+    /// Deletes a subscriber's devices except the `most` seen last. Returns the number deleted.
     async fn keep_newest(&self, subscriber: SubscriberId, most: u64) -> StoreResult<u64>;
 
-    /// Returns the devices of these subscribers, with the owner of each.
+    /// Returns subscribers' devices with owners.
     async fn of(&self, subscribers: &[SubscriberId]) -> StoreResult<Vec<(SubscriberId, Uuid)>>;
 
     /// Returns a device's owner and push subscription.
@@ -56,10 +56,10 @@ pub trait PushDevices: Send + Sync {
     /// Deletes a subscriber's device by its endpoint.
     async fn forget_endpoint(&self, subscriber: SubscriberId, endpoint: &str) -> StoreResult<bool>;
 
-    /// Deletes the devices of a session that ended.
+    /// Deletes an ended session's devices.
     async fn forget_session(&self, session: Uuid) -> StoreResult<u64>;
 
-    /// Deletes the devices of a subscriber that were last seen until `seen_until`.
+    /// Deletes a subscriber's devices last seen until `seen_until`.
     async fn forget_of(&self, subscriber: SubscriberId, seen_until: DateTime<Utc>) -> StoreResult<u64>;
 }
 
@@ -68,20 +68,20 @@ pub trait PushDevices: Send + Sync {
 pub struct Push<'a> {
     /// The recipient.
     pub to: &'a PushTarget,
-    /// The content, encrypted so that only the browser can read it.
+    /// The content, encrypted for the browser alone.
     pub payload: &'a [u8],
-    /// The topic: a newer message replaces a waiting one with the same topic.
+    /// A newer message replaces a waiting one of the same topic.
     pub topic: Uuid,
-    /// The time for which the message is of use.
+    /// How long the message is of use.
     pub ttl: Duration,
     /// The urgency.
     pub urgency: Urgency,
 }
 
-/// Why a push service did not accept a message. Its words hold no endpoint.
+/// Why a message was refused; its words hold no endpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PushError {
-    /// The browser does not exist any more, or does not accept our messages.
+    /// The browser is gone or refuses our messages.
     #[error("the device is gone: {0}")]
     Gone(String),
     /// Try again later.
@@ -92,9 +92,9 @@ pub enum PushError {
     Never(String),
 }
 
-/// The push services of the browsers' makers.
+/// Browser makers' push services.
 #[async_trait]
 pub trait PushService: Send + Sync {
-    /// Encrypts a message for its browser and sends it.
+    /// Encrypts and sends a message.
     async fn push(&self, push: &Push<'_>) -> Result<(), PushError>;
 }

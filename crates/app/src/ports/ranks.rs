@@ -3,17 +3,16 @@ use chrono::{DateTime, Utc};
 
 use super::error::StoreResult;
 
-/// The counts from which ranks follow. The transaction that changes a score also records the change, which is
-/// counted soon after.
+/// The counts behind ranks. A changed score is recorded in its transaction and counted soon after.
 #[async_trait]
 pub trait Ranks: Send + Sync {
-    /// Returns the time of the oldest change that is not counted yet; `None` if ranks are up to date.
+    /// Returns the oldest uncounted change's time; `None` if all are counted.
     async fn behind_since(&self) -> StoreResult<Option<DateTime<Utc>>>;
 
-    /// Counts up to `limit` changes, and returns whether more may wait. If another transaction is counting,
-    /// leaves all changes to that one.
+    /// Counts up to `limit` changes; returns whether more may wait. Leaves all to another transaction
+    /// that is counting.
     async fn count(&self, limit: u64) -> StoreResult<bool>;
 
-    /// Counts all subscribers anew.
+    /// Counts everybody anew.
     async fn recount(&self) -> StoreResult<()>;
 }

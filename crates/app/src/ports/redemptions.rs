@@ -7,16 +7,16 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// The state of a redemption.
+/// A redemption's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RedemptionStatus {
-    /// The redeem form is open; nothing is reserved.
+    /// The form is open; nothing is reserved.
     Offered,
-    /// Paid for and not settled, whether or not staff have taken it.
+    /// Paid, not settled; perhaps taken by staff.
     Claimed,
     /// The subscriber has the reward.
     Delivered,
-    /// The subscriber has the credits back.
+    /// The credits are back.
     Refused,
 }
 
@@ -24,8 +24,8 @@ impl RedemptionStatus {
     /// Every status.
     pub const ALL: [Self; 4] = [Self::Offered, Self::Claimed, Self::Delivered, Self::Refused];
 
-    /// The word in the database. The last two are words that every version since the first can read, also one
-    /// that still runs beside this one and never writes them.
+    /// The word in the database. Every version since the first reads the last two, also one that still
+    /// runs beside this one and never writes them.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -43,10 +43,10 @@ impl RedemptionStatus {
     }
 }
 
-/// A redemption to be created when the redeem form opens.
+/// A new redemption, for an opened form.
 #[derive(Clone, Debug)]
 pub struct NewOffer {
-    /// The UUID that the claim must carry.
+    /// The claim must carry this id.
     pub id: Uuid,
     /// The subscriber.
     pub subscriber: SubscriberId,
@@ -58,14 +58,14 @@ pub struct NewOffer {
     pub credits: Credits,
     /// Now.
     pub at: DateTime<Utc>,
-    /// The end of the time in which the offer can be claimed.
+    /// The offer's expiry.
     pub expires_at: DateTime<Utc>,
 }
 
 /// A redemption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redemption {
-    /// The redemption's UUID.
+    /// The id.
     pub id: Uuid,
     /// The reward's id.
     pub reward: i32,
@@ -73,22 +73,22 @@ pub struct Redemption {
     pub item: i32,
     /// The price.
     pub credits: Credits,
-    /// The state of the redemption.
+    /// The state.
     pub status: RedemptionStatus,
-    /// The end of the time in which the offer can be claimed.
+    /// The offer's expiry.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Redemptions: offers and claims of rewards.
+/// Offers and claims of rewards.
 #[async_trait]
 pub trait Redemptions: Send + Sync {
-    /// Records that the redeem form was opened.
+    /// Records an opened redeem form.
     async fn offer(&self, new: &NewOffer) -> StoreResult<()>;
 
-    /// Returns a redemption if it belongs to this subscriber.
+    /// Returns a redemption if it is this subscriber's.
     async fn find(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<Redemption>>;
 
-    /// Moves a redemption from offered to claimed. Returns `false` if it was claimed before.
+    /// Moves an offered redemption to claimed; `false` if it was claimed before.
     async fn claim(
         &self,
         id: Uuid,

@@ -5,16 +5,16 @@ use chrono::{DateTime, Utc};
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// The state of a round.
+/// A round's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundState {
-    /// Drawn. Its players get their room ids, or wait for its start.
+    /// Drawn; its players get room ids or wait for the start.
     Drawn,
-    /// The rooms are open and the countdown to appear runs.
+    /// Rooms are open; the countdown to appear runs.
     Open,
-    /// The countdown is over: players who did not appear are out, the others play.
+    /// The countdown is over: players who did not appear are out.
     Settled,
-    /// All matches are decided, and their consequences have begun.
+    /// All matches are decided; their consequences have begun.
     Ended,
 }
 
@@ -45,79 +45,78 @@ impl RoundState {
 pub struct Round {
     /// The tournament.
     pub tournament: i64,
-    /// The number of the round, from 1.
+    /// The number, from 1.
     pub number: u32,
-    /// The title that people read.
+    /// The displayed title.
     pub title: String,
-    /// The number of matches, byes included.
+    /// The number of matches with byes.
     pub matches: u32,
-    /// The state of the round.
+    /// The state.
     pub state: RoundState,
     /// When the rooms open.
     pub starts_at: DateTime<Utc>,
-    /// The first position whose players have not been sent their room ids yet.
+    /// The first position whose players have no room id yet.
     pub reminded: u32,
-    /// The end of the countdown, once the countdown has begun.
+    /// The countdown's end, once begun.
     pub appear_until: Option<DateTime<Utc>>,
-    /// The time at which undecided matches end without a winner, once the countdown has begun.
+    /// When undecided matches end without a winner, once the countdown began.
     pub deadline_at: Option<DateTime<Utc>>,
 }
 
-/// A round to be created.
+/// A new round.
 #[derive(Clone, Debug)]
 pub struct NewRound {
     /// The tournament.
     pub tournament: i64,
-    /// The number of the round, from 1.
+    /// The number, from 1.
     pub number: u32,
-    /// The title that people read.
+    /// The displayed title.
     pub title: String,
     /// When the rooms open.
     pub starts_at: DateTime<Utc>,
-    /// The seed of the first round's draw, kept so that anybody who doubts the draw can repeat it.
+    /// The first draw's seed, kept so that anybody can repeat the draw.
     pub seed: Option<[u8; 32]>,
     /// Now.
     pub at: DateTime<Utc>,
-    /// The matches by position, from 0.
+    /// The matches, by position.
     pub matches: Vec<NewMatch>,
 }
 
-/// A match to be created. A match without an opponent is a bye, and decided at once.
+/// A new match; without an opponent it is a bye, decided at once.
 #[derive(Clone, Copy, Debug)]
 pub struct NewMatch {
     /// The room id.
     pub room: RoomId,
     /// The first player.
     pub a: SubscriberId,
-    /// The second player; `None` for a bye.
+    /// The second; `None` for a bye.
     pub b: Option<SubscriberId>,
-    /// The seed of the game.
+    /// The game's seed.
     pub seed: i64,
 }
 
-/// Rounds of tournaments.
+/// Tournaments' rounds.
 ///
-/// A transaction that changes a tournament's rounds locks the tournament ([`Rounds::hold_alone`]).
+/// A transaction that changes a tournament's rounds locks it ([`Rounds::hold_alone`]).
 #[async_trait]
 pub trait Rounds: Send + Sync {
-    /// Locks the tournament exclusively until this transaction ends, and waits for other locks on it. Returns
-    /// `false` if it does not exist. On `SQLite` a writing transaction is alone in any case.
+    /// Locks the tournament exclusively until this transaction ends, and waits for other locks on it;
+    /// `false` if it does not exist. On `SQLite` a writing transaction is alone anyway.
     async fn hold_alone(&self, tournament: i64) -> StoreResult<bool>;
 
-    /// Creates a round with its matches and makes it the tournament's current round. Returns `false`, with
-    /// nothing written, if the round exists.
+    /// Creates the next current round with its matches; `false`, with nothing written, if it exists.
     async fn add(&self, new: &NewRound) -> StoreResult<bool>;
 
-    /// Returns the rounds of a tournament, newest first.
+    /// Returns a tournament's rounds, newest first.
     async fn list(&self, tournament: i64) -> StoreResult<Vec<Round>>;
 
-    /// Returns the newest round of a tournament.
+    /// Returns its newest round.
     async fn newest(&self, tournament: i64) -> StoreResult<Option<Round>>;
 
-    /// Moves [`Round::reminded`] from `from` to `to`. Returns `false` if it was not at `from`.
+    /// Moves [`Round::reminded`] from `from` to `to`; `false` if it was elsewhere.
     async fn set_reminded(&self, tournament: i64, round: u32, from: u32, to: u32) -> StoreResult<bool>;
 
-    /// Opens the rooms of a drawn round. Returns `false` if the round is not drawn any more.
+    /// Opens a drawn round's rooms; `false` if it is not drawn any more.
     async fn open(
         &self,
         tournament: i64,
@@ -126,8 +125,7 @@ pub trait Rounds: Send + Sync {
         deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Moves the end of a round's countdown and the round's deadline. Returns `false` if the round is neither
-    /// open nor settled.
+    /// Moves a round's countdown and deadline; `false` if it is neither open nor settled.
     async fn extend(
         &self,
         tournament: i64,
@@ -136,10 +134,10 @@ pub trait Rounds: Send + Sync {
         deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Ends the countdown of an open round: walkovers where one player appeared, both absent where neither
-    /// did. Returns `false` if the round is not open any more.
+    /// Ends an open round's countdown: a walkover if one player appeared, both absent if neither did.
+    /// Returns `false` if the round is not open any more.
     async fn settle(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Ends a settled round. Returns `false` if the round is not settled, or has ended.
+    /// Ends a settled round; `false` if it is not settled.
     async fn end(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool>;
 }

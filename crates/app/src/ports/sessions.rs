@@ -11,17 +11,17 @@ use super::error::StoreResult;
 pub enum EndReason {
     /// The subscriber logged out.
     Logout,
-    /// A refresh token came back after it had been replaced, so there is a copy of it.
+    /// A replaced refresh token came back, so a copy of it exists.
     Reuse,
-    /// The same browser opened another session.
+    /// The browser opened another session.
     Replaced,
     /// The operator reported that the subscriber unsubscribed.
     Unsubscribed,
-    /// The database was restored from a backup, so the session's fate since then is unknown.
+    /// The database was restored, so the session's later fate is unknown.
     Restored,
-    /// The subscriber ended all of their sessions.
+    /// The subscriber ended all their sessions.
     Everywhere,
-    /// Staff ended all of the subscriber's sessions.
+    /// Staff ended the subscriber's sessions.
     Staff,
 }
 
@@ -41,24 +41,24 @@ impl EndReason {
     }
 }
 
-/// A session to be created.
+/// A new session.
 #[derive(Clone, Debug)]
 pub struct NewSession {
-    /// The session's id, `sid` in access tokens.
+    /// The id, `sid` in access tokens.
     pub id: Uuid,
     /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The channel through which the subscriber came.
+    /// How the subscriber came.
     pub channel: Channel,
-    /// Whether the session came from the partner without a verified number (contract 3).
+    /// Whether the partner sent the subscriber without a verified number (contract 3).
     pub gn: bool,
-    /// A description by which the subscriber recognises the browser, if known: `Chrome on Android`.
+    /// A description by which the subscriber knows the browser: `Chrome on Android`.
     pub device: Option<String>,
-    /// SHA-256 of the first refresh token.
+    /// The first refresh token's SHA-256.
     pub refresh_hash: [u8; 32],
     /// Now.
     pub at: DateTime<Utc>,
-    /// When the session ends unless it is used.
+    /// When the session ends unless used.
     pub idle_until: DateTime<Utc>,
     /// When the session ends in any case.
     pub expires_at: DateTime<Utc>,
@@ -67,25 +67,25 @@ pub struct NewSession {
 /// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// The session's id.
+    /// The id.
     pub id: Uuid,
     /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The channel through which the subscriber came.
+    /// How the subscriber came.
     pub channel: Channel,
-    /// Whether the session came from the partner without a verified number.
+    /// Whether the partner sent the subscriber without a verified number.
     pub gn: bool,
-    /// A description by which the subscriber recognises the browser.
+    /// A description by which the subscriber knows the browser.
     pub device: Option<String>,
-    /// When the session was opened.
+    /// The time of opening.
     pub created_at: DateTime<Utc>,
-    /// SHA-256 of the present refresh token.
+    /// The present refresh token's SHA-256.
     pub refresh_hash: [u8; 32],
-    /// SHA-256 of the refresh token before it.
+    /// The previous refresh token's SHA-256.
     pub previous_hash: Option<[u8; 32]>,
     /// When the present refresh token was made.
     pub rotated_at: DateTime<Utc>,
-    /// When the session ends unless it is used.
+    /// When the session ends unless used.
     pub idle_until: DateTime<Utc>,
     /// When the session ends in any case.
     pub expires_at: DateTime<Utc>,
@@ -94,27 +94,26 @@ pub struct Session {
 }
 
 impl Session {
-    /// Returns whether the session is valid at `now`.
+    /// Whether the session is valid at `now`.
     #[must_use]
     pub fn lives(&self, now: DateTime<Utc>) -> bool {
         self.ended_at.is_none() && now < self.idle_until && now < self.expires_at
     }
 }
 
-/// Sessions and the nonces of hand-offs.
+/// Sessions, and hand-offs' nonces.
 #[async_trait]
 pub trait Sessions: Send + Sync {
-    /// Marks a hand-off's nonce as used. Returns `false` if it was used before.
+    /// Marks a nonce as used; `false` if it was used before.
     async fn consume_nonce(&self, nonce: &str, expires_at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Opens a session.
     async fn create(&self, new: &NewSession) -> StoreResult<()>;
 
-    /// Returns the session with an id, valid or not.
+    /// Returns a session, valid or not.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Session>>;
 
-    /// Replaces the refresh token. Returns `false` if `from` is not the present token any more, or the
-    /// session has ended.
+    /// Replaces the refresh token; `false` if `from` is not the present one, or the session has ended.
     async fn rotate(
         &self,
         id: Uuid,
@@ -124,13 +123,13 @@ pub trait Sessions: Send + Sync {
         idle_until: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Ends a session. Returns `false` if it had ended.
+    /// Ends a session; `false` if it had ended.
     async fn end(&self, id: Uuid, reason: EndReason, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Returns the sessions of a subscriber that are valid at `now`, the latest opened first.
+    /// Returns a subscriber's sessions valid at `now`, latest opened first.
     async fn living(&self, subscriber: SubscriberId, now: DateTime<Utc>) -> StoreResult<Vec<Session>>;
 
-    /// Ends all sessions of a subscriber. Returns how many were valid at `at`.
+    /// Ends a subscriber's sessions. Returns how many were valid at `at`.
     async fn end_all(
         &self,
         subscriber: SubscriberId,

@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A subscriber's line of the leaderboard. The score is all credits ever earned; of equal scores the one
-/// reached first ranks higher (contract 4).
+/// A subscriber's line of the leaderboard. The first of equal scores to be reached ranks higher (contract
+/// 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The subscriber.
@@ -25,39 +25,38 @@ pub struct Standing {
     pub username: Option<String>,
     /// The picture's key in the file store.
     pub picture: Option<String>,
-    /// The avatar that is shown when there is no picture.
+    /// Shown without a picture.
     pub avatar: Avatar,
 }
 
-/// Leaderboard standings. The ledger adds to the scores in the statement that posts, and
-/// `arena ledger verify` checks them.
+/// Leaderboard standings. The ledger's posting statement adds to scores; `arena ledger verify` checks
+/// them.
 #[async_trait]
 pub trait Standings: Send + Sync {
     /// Counts a claimed reward.
     async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
-    /// Takes back the count of a claimed reward, because the claim was refused.
+    /// Takes a claimed reward's count back after a refusal.
     async fn remove_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
     /// Counts an approved task.
     async fn add_challenge(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
-    /// Returns the first `limit` standings. Subscribers who have earned nothing are not ranked.
+    /// Returns the first `limit` standings, without subscribers who earned nothing.
     async fn top(&self, limit: u64) -> StoreResult<Vec<Standing>>;
 
-    /// Returns all credits that a subscriber ever earned.
+    /// Returns all credits ever earned.
     async fn score(&self, subscriber: SubscriberId) -> StoreResult<Credits>;
 
-    /// Returns a subscriber's score and how many are ahead of them; `None` if they have earned nothing.
-    /// Changes of the last second may be missing.
+    /// Returns a subscriber's score and how many are ahead; `None` if they earned nothing. The last
+    /// second's changes may be missing.
     async fn place(&self, subscriber: SubscriberId) -> StoreResult<Option<StandingPosition>>;
 
-    /// Sets every score, and the time at which it was reached, to what the ledger says. Returns how many were
-    /// different.
+    /// Sets every score, and the time at which it was reached, by the ledger. Returns how many differed.
     async fn recompute(&self) -> StoreResult<u64>;
 }
 
-/// A subscriber's score, and the number of subscribers ahead of them.
+/// A score, and how many subscribers are ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandingPosition {
     /// All credits ever earned.

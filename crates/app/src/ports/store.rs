@@ -2,16 +2,17 @@ use async_trait::async_trait;
 
 use super::error::StoreResult;
 
-/// The list of repositories: a name and a port for each. Passes the list to the macro whose name is given.
+/// Passes the list of repositories, each a name with its port, to the named macro.
 ///
-/// [`Repositories`] and [`Decorator`] are made from this list, and `store` implements [`Repositories`] by it.
+/// [`Repositories`] and [`Decorator`] are made from this list, and `store` implements [`Repositories`] by
+/// it.
 #[macro_export]
 macro_rules! repositories {
     ($macro:ident) => {
         $macro! {
             /// Subscribers and their profiles.
             subscribers: Subscribers,
-            /// Sessions, and the nonces of hand-offs.
+            /// Sessions and hand-offs' nonces.
             sessions: Sessions,
             /// Subscriptions.
             subscriptions: Subscriptions,
@@ -23,45 +24,45 @@ macro_rules! repositories {
             streaks: Streaks,
             /// Level sessions and their payments.
             game_sessions: GameSessions,
-            /// Games played on a day.
+            /// Days' play.
             play_days: PlayDays,
             /// Games.
             games: Games,
             /// Screenshot tasks.
             challenges: Challenges,
-            /// Entries for screenshot tasks.
+            /// Screenshots sent for tasks.
             task_entries: TaskEntries,
             /// Rewards.
             rewards: Rewards,
-            /// Redemptions: offers and claims of rewards.
+            /// Offers and claims of rewards.
             redemptions: Redemptions,
             /// Claims, as staff handle them.
             claims: Claims,
             /// Leaderboard standings.
             standings: Standings,
-            /// The counts from which ranks follow.
+            /// The counts behind ranks.
             ranks: Ranks,
-            /// Stored answers by idempotency key.
+            /// Answers by idempotency key.
             idempotency: Idempotency,
             /// Messages to subscribers.
             messages: Messages,
-            /// Browsers that receive push messages.
+            /// Browsers for push messages.
             push_devices: PushDevices,
             /// Durable jobs.
             jobs: Jobs,
-            /// Leases for the work that only one node at a time may do.
+            /// Leases for work of one node at a time.
             leases: Leases,
             /// Videos.
             videos: Videos,
             /// Documents.
             documents: Documents,
-            /// The values that the catalogue wrote last, which tell staff's changes from the file's.
+            /// The catalogue's last values, which tell staff's changes from the file's.
             catalogue: CatalogueRecords,
-            /// The catalogue's texts in other languages than their own.
+            /// The catalogue's translated texts.
             translations: Translations,
-            /// Contact numbers of subscribers without a proven number.
+            /// Contact numbers.
             contacts: Contacts,
-            /// Departures: the operator's notices that a subscriber unsubscribed.
+            /// Ends of subscriptions, reported by the operator.
             departures: Departures,
             /// Visits to games.
             game_visits: GameVisits,
@@ -69,43 +70,42 @@ macro_rules! repositories {
             tournaments: Tournaments,
             /// Entries of tournaments.
             tournament_entries: TournamentEntries,
-            /// Prizes that wait for staff before they are paid.
+            /// Prizes that wait for staff.
             held_prizes: HeldPrizes,
             /// Rounds of tournaments.
             rounds: Rounds,
             /// Matches of tournaments.
             matches: Matches,
-            /// Players of matches: who appears, who goes on, and each player's matches.
+            /// Matches' players: appearing, going on, their matches.
             match_players: MatchPlayers,
-            /// Attempts to name the room of a match.
+            /// Attempts to name a match's room.
             room_tries: RoomTries,
-            /// Live rooms: logs, leases and seats.
+            /// Live rooms' logs, leases and seats.
             live_rooms: LiveRooms,
             /// Recent events.
             events: Events,
-            /// Files of profile pictures that belong to no profile.
+            /// Profile pictures' files that belong to no profile.
             picture_uploads: PictureUploads,
-            /// Usernames, unique by their look.
+            /// Public names, unique by look.
             public_names: PublicNames,
             /// Export and erasure of personal data.
             privacy: Privacy,
-            /// Rows whose retention time is over.
+            /// Rows kept long enough.
             purges: Purges,
-            /// Actions of staff.
+            /// Staff's actions.
             audit: Audit,
         }
     };
 }
 
-/// Makes [`Repositories`] and [`Decorator`] from the list.
 macro_rules! define {
     ($($(#[$doc:meta])+ $name:ident: $port:ident,)+) => {
-        /// The repositories, all over one connection or one transaction.
+        /// The repositories, over one connection or transaction.
         pub trait Repositories: Send + Sync {
             $($(#[$doc])+ fn $name(&self) -> &dyn super::$port;)+
         }
 
-        /// Wraps repositories: those that the decorator does not replace are the inner ones.
+        /// Wraps repositories and replaces some.
         pub trait Decorator: Send + Sync {
             /// The wrapped repositories.
             fn inner(&self) -> &dyn Repositories;
@@ -120,21 +120,21 @@ macro_rules! define {
 
 repositories!(define);
 
-/// A transaction. Dropping it without [`UnitOfWork::commit`] undoes its writes.
+/// A transaction; dropped without [`UnitOfWork::commit`] it is undone.
 #[async_trait]
 pub trait UnitOfWork: Repositories {
-    /// Makes everything written through this transaction durable, all or nothing. After `Ok` the writes
-    /// survive a power cut. After `Err` the outcome is unknown, and the caller may try again by its key.
+    /// Makes the transaction's writes durable, all or none. After `Ok` they survive a power cut. After
+    /// `Err` the outcome is unknown; the caller may try again by its key.
     async fn commit(self: Box<Self>) -> StoreResult<()>;
 }
 
 /// The database.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Repositories for reading, outside a transaction. Writing through them fails.
+    /// Repositories for reading outside a transaction; writing fails.
     fn read(&self) -> &dyn Repositories;
 
-    /// Begins a transaction that may write.
+    /// Begins a writing transaction.
     async fn begin(&self) -> StoreResult<Box<dyn UnitOfWork>>;
 
     /// Whether the database answers.

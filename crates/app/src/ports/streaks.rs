@@ -8,27 +8,27 @@ use chrono::{DateTime, Utc};
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A day of a streak to be claimed.
+/// A streak's day to claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewClaim {
     /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The calendar day, and its number in the streak.
+    /// The calendar day with its number.
     pub claim: LastClaim,
-    /// The credits that the day pays.
+    /// The day's pay.
     pub credits: Credits,
 }
 
 /// Claimed days of streaks.
 #[async_trait]
 pub trait Streaks: Send + Sync {
-    /// Returns the newest claim of a subscriber.
+    /// Returns a subscriber's newest claim.
     async fn last(&self, subscriber: SubscriberId) -> StoreResult<Option<LastClaim>>;
 
-    /// Returns the newest claims of several subscribers. Subscribers who never claimed are missing.
+    /// Returns several subscribers' newest claims, without those who never claimed.
     async fn last_of(&self, subscribers: &[SubscriberId]) -> StoreResult<BTreeMap<SubscriberId, LastClaim>>;
 
-    /// Records claims of several subscribers, given by subscriber id. Returns the subscribers whose day was
-    /// not claimed before, on any device.
+    /// Records claims, ordered by subscriber id. Returns the subscribers whose day was unclaimed, on any
+    /// device.
     async fn claim(&self, claims: &[NewClaim], at: DateTime<Utc>) -> StoreResult<BTreeSet<SubscriberId>>;
 }

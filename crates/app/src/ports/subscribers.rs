@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::error::StoreResult;
 
-/// A subscriber's id, whatever number they have now: numbers are recycled, wallets are not (contract 3).
+/// A subscriber's id, whatever their number: numbers are recycled, wallets are not (contract 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SubscriberId(pub Uuid);
@@ -24,21 +24,21 @@ impl fmt::Display for SubscriberId {
 }
 
 impl SubscriberId {
-    /// Returns the avatar that others see: the chosen one, or one that follows from the id.
+    /// Returns the avatar that others see: the chosen one, or the id's.
     #[must_use]
     pub fn avatar(self, chosen: Option<Avatar>) -> Avatar {
         chosen.unwrap_or_else(|| Avatar::of_id(self.0.as_u128()))
     }
 }
 
-/// A subscriber to be created.
+/// A new subscriber.
 #[derive(Clone, Debug)]
 pub struct NewSubscriber {
-    /// The id they get.
+    /// The id.
     pub id: SubscriberId,
-    /// The proven number, if there is one.
+    /// The proven number, if any.
     pub msisdn: Option<Msisdn>,
-    /// The partner's name for a subscriber without a proven number.
+    /// The partner's name for somebody without a proven number.
     pub partner_id: Option<String>,
     /// The plan.
     pub plan: Option<Plan>,
@@ -49,7 +49,7 @@ pub struct NewSubscriber {
 /// A subscriber with their profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subscriber {
-    /// The subscriber's id.
+    /// The id.
     pub id: SubscriberId,
     /// The present number.
     pub msisdn: Option<Msisdn>,
@@ -65,39 +65,39 @@ pub struct Subscriber {
     pub email: Option<String>,
     /// The gender.
     pub gender: Option<Gender>,
-    /// A short text about themselves.
+    /// The subscriber's text about themselves.
     pub bio: Option<String>,
     /// The date of birth.
     pub date_of_birth: Option<NaiveDate>,
     /// The picture's key in the file store.
     pub picture: Option<String>,
-    /// The avatar that is shown when there is no picture.
+    /// Shown without a picture.
     pub avatar: Avatar,
-    /// The game that the subscriber chose.
+    /// The chosen game.
     pub selected_game: Option<String>,
-    /// The language that the subscriber reads, once known.
+    /// The language they read, once known.
     pub language: Option<Language>,
-    /// The hold that staff put on the subscriber, if there is one.
+    /// The hold by staff, if any.
     pub hold: Option<Hold>,
 }
 
-/// A hold that staff put on a subscriber: they neither earn nor redeem until it is lifted.
+/// A hold by staff: the subscriber neither earns nor redeems until it is lifted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hold {
-    /// The time since when the hold stands.
+    /// The beginning of the hold.
     pub since: DateTime<Utc>,
     /// The reason, for staff.
     pub reason: String,
 }
 
-/// The facts that decide whether a subscriber may act, read under the lock on their row.
+/// Decides whether a subscriber may act; read under the lock on their row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountState {
-    /// The hold, if there is one.
+    /// The hold, if any.
     pub hold: Option<Hold>,
 }
 
-/// A subscriber with their balance, counts and subscription.
+/// A subscriber with balance, counts and subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The subscriber.
@@ -110,60 +110,57 @@ pub struct Profile {
     pub total_challenges: i32,
     /// Rewards claimed.
     pub redeemed_items: i32,
-    /// The state of the subscription; `None` if the subscriber never agreed to one.
+    /// The subscription's state; `None` if they never agreed to one.
     pub subscription: Option<SubscriptionState>,
 }
 
 /// Subscribers and their profiles.
 #[async_trait]
 pub trait Subscribers: Send + Sync {
-    /// Locks a subscriber's row exclusively until the transaction ends. Returns `false` if the subscriber
-    /// does not exist or was erased. Take this lock first in a transaction, to avoid deadlocks.
+    /// Locks a subscriber's row exclusively until the transaction ends; `false` if the subscriber does
+    /// not exist or was erased. Take this lock first, to avoid deadlocks.
     async fn lock(&self, id: SubscriberId) -> StoreResult<bool>;
 
-    /// Locks a subscriber's row together with other shared locks, and against [`Subscribers::lock`]: an
-    /// erasure or a hold waits for this transaction, and the other way round. Returns `None` if the
-    /// subscriber does not exist or was erased.
+    /// Locks a row beside other shared locks, but against [`Subscribers::lock`]: an erasure or a hold
+    /// waits for this transaction, and the other way round. Returns `None` if the subscriber does not
+    /// exist or was erased.
     async fn lock_shared(&self, id: SubscriberId) -> StoreResult<Option<AccountState>>;
 
-    /// Locks the rows of several subscribers as [`Subscribers::lock_shared`] does, in the order of their ids.
-    /// Erased subscribers are missing from the result.
+    /// As [`Subscribers::lock_shared`] for several, in order of id. Erased subscribers are missing.
     async fn lock_shared_all(
         &self,
         ids: &[SubscriberId],
     ) -> StoreResult<BTreeMap<SubscriberId, AccountState>>;
 
-    /// Puts a hold on a subscriber, or lifts it.
+    /// Sets or lifts a hold.
     async fn set_hold(&self, id: SubscriberId, hold: Option<&Hold>) -> StoreResult<()>;
 
-    /// Returns the subscriber with an id.
+    /// Returns a subscriber.
     async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>>;
 
-    /// Returns the profile of a subscriber, read in one go.
+    /// Returns a subscriber's profile, read in one go.
     async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>>;
 
-    /// Counts a picture that a subscriber uploads on a day. Returns `false` if they have uploaded `most`
-    /// already.
+    /// Counts a day's upload of a picture; `false` if there were `most` already.
     async fn count_upload(&self, id: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
 
-    /// Returns the subscriber who has this number now.
+    /// Returns the number's present subscriber.
     async fn by_msisdn(&self, msisdn: &Msisdn) -> StoreResult<Option<SubscriberId>>;
 
-    /// Returns the subscriber whom the partner knows by this name.
+    /// Returns the subscriber with this name at the partner.
     async fn by_partner_id(&self, partner_id: &str) -> StoreResult<Option<SubscriberId>>;
 
-    /// Returns the present number of a subscriber.
+    /// Returns a subscriber's present number.
     async fn msisdn_of(&self, id: SubscriberId) -> StoreResult<Option<Msisdn>>;
 
-    /// Creates a subscriber with an empty wallet and standing. Returns `false`, with nothing written, if
-    /// another subscriber has the number or the partner's name already.
+    /// Creates a subscriber with an empty wallet and standing; `false`, with nothing written, if the
+    /// number or the partner's name is taken.
     async fn create(&self, new: &NewSubscriber) -> StoreResult<bool>;
 
-    /// Records the plan that the subscriber agreed to.
+    /// Records the plan agreed to.
     async fn set_plan(&self, id: SubscriberId, plan: Plan) -> StoreResult<()>;
 
-    /// Changes the profile; `picture` is the key of a new picture. A username that is changed here counts as
-    /// chosen.
+    /// Changes the profile; `picture` is a new picture's key. A username changed here counts as chosen.
     async fn change_profile(
         &self,
         id: SubscriberId,
@@ -171,16 +168,16 @@ pub trait Subscribers: Send + Sync {
         picture: Option<&str>,
     ) -> StoreResult<()>;
 
-    /// Gives a subscriber a username that the server generated.
+    /// Sets a generated username.
     async fn set_generated_name(&self, id: SubscriberId, username: &str) -> StoreResult<()>;
 
-    /// Returns subscribers without a username who were not erased, oldest first, behind `after`. Leaves out
+    /// Returns subscribers without a username behind `after`, oldest first. Leaves out erased ones, and
     /// the catalogue's players and bots, whose names the catalogue has.
     async fn unnamed(&self, after: Option<SubscriberId>, limit: u64) -> StoreResult<Vec<SubscriberId>>;
 
     /// Records the language that a subscriber reads.
     async fn set_language(&self, id: SubscriberId, language: Language) -> StoreResult<()>;
 
-    /// Records the game that a subscriber chose.
+    /// Records a chosen game.
     async fn select_game(&self, id: SubscriberId, game: &str) -> StoreResult<()>;
 }

@@ -13,36 +13,36 @@ use super::{ChargeReference, SubscriberId};
 pub struct Subscription {
     /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The subscriber's present number.
+    /// The present number.
     pub msisdn: Option<Msisdn>,
     /// The plan.
     pub plan: Plan,
-    /// The state of the subscription and its period.
+    /// The state and the period.
     pub cycle: Cycle,
     /// When the next step is due.
     pub due_at: Option<DateTime<Utc>>,
-    /// When the price was last agreed to, by the clock of the party that reported it.
+    /// When the price was last agreed to, by the reporting party's clock.
     pub agreed_at: DateTime<Utc>,
-    /// The version, which grows with each change; a change names the version that it was decided upon.
+    /// Grows with each change; a change names the version that it was decided upon.
     pub version: i64,
-    /// The charge whose outcome is unknown, if there is one.
+    /// The charge with unknown outcome, if any.
     pub open: Option<Charge>,
 }
 
 /// A charge for a period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Charge {
-    /// The reference by which the operator knows the charge.
+    /// The operator's name for the charge.
     pub reference: ChargeReference,
     /// The subscriber.
     pub subscriber: SubscriberId,
     /// The first day of the period.
     pub first: NaiveDate,
-    /// The plan that is charged.
+    /// The charged plan.
     pub plan: Plan,
     /// The amount.
     pub fee: Fee,
-    /// The state of the charge.
+    /// The state.
     pub state: ChargeState,
     /// When the operator was last asked.
     pub asked_at: DateTime<Utc>,
@@ -50,16 +50,16 @@ pub struct Charge {
     pub operator_reference: Option<String>,
 }
 
-/// The state of a charge.
+/// A charge's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChargeState {
-    /// The operator was asked, or is about to be; the outcome is unknown.
+    /// The operator was or is about to be asked; the outcome is unknown.
     Asked,
     /// Paid, for good.
     Paid,
-    /// Denied; it may be asked for again.
+    /// Denied; may be asked again.
     Denied,
-    /// Not accepted by the operator; it may be asked for again.
+    /// Not accepted by the operator; may be asked again.
     Untaken,
 }
 
@@ -85,16 +85,16 @@ impl ChargeState {
     }
 }
 
-/// A charge that the operator is to be asked for.
+/// A charge to ask for.
 #[derive(Clone, Debug)]
 pub struct NewCharge {
-    /// The id of the charge, used if the period has no charge yet.
+    /// The id, if the period has no charge yet.
     pub id: Uuid,
     /// The subscriber.
     pub subscriber: SubscriberId,
     /// The first day of the period.
     pub first: NaiveDate,
-    /// The plan that is charged.
+    /// The charged plan.
     pub plan: Plan,
     /// The amount.
     pub fee: Fee,
@@ -102,16 +102,16 @@ pub struct NewCharge {
     pub currency: String,
 }
 
-/// The outcome of a request for a charge.
+/// A charge request's outcome.
 #[derive(Clone, Debug)]
 pub struct ChargeOutcome {
     /// The charge and the attempt.
     pub reference: ChargeReference,
-    /// The new state; [`ChargeState::Asked`] if the operator has the request and has not decided.
+    /// The new state; [`ChargeState::Asked`] if the operator has the request but has not decided.
     pub state: ChargeState,
     /// The operator's own reference.
     pub operator_reference: Option<String>,
-    /// Why the charge was denied or not accepted, or why its outcome is unknown.
+    /// Why the charge was denied or not accepted, or its outcome is unknown.
     pub reason: Option<String>,
 }
 
@@ -124,35 +124,35 @@ pub struct SubscriptionChange {
     pub version: i64,
     /// The subscription after the change.
     pub next: Transition,
-    /// The reason, if the change is worth a line in the history.
+    /// The reason, if the history should have a line.
     pub why: Option<&'static str>,
 }
 
-/// A line of a subscription's history.
+/// A line of the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionLine {
     /// The time of the change.
     pub at: DateTime<Utc>,
-    /// The state from then on.
+    /// The new state.
     pub state: SubscriptionState,
     /// The reason.
     pub why: String,
-    /// The text that was agreed to, word for word.
+    /// The text agreed to, word for word.
     pub agreed: Option<String>,
 }
 
 /// The progress of renewals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RenewalCounts {
-    /// The number of subscriptions that are due.
+    /// How many subscriptions are due.
     pub due: u64,
-    /// The time since when the oldest due subscription waits.
+    /// Since when the oldest of them waits.
     pub oldest: Option<DateTime<Utc>>,
-    /// The number of charges whose outcome is unknown.
+    /// How many charges have an unknown outcome.
     pub open: u64,
-    /// The number of charges in each state, of periods that begin on the day asked for.
+    /// Charges by state, for periods beginning on the day asked for.
     pub charges: Vec<(ChargeState, u64)>,
-    /// The number of subscriptions in each state.
+    /// Subscriptions by state.
     pub states: Vec<(SubscriptionState, u64)>,
 }
 
@@ -162,10 +162,10 @@ pub trait Subscriptions: Send + Sync {
     /// Returns a subscriber's subscription; `None` if they never agreed to one.
     async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Subscription>>;
 
-    /// Returns the state of a subscriber's subscription; `None` if they never agreed to one.
+    /// Returns a subscription's state only; `None` as in [`Subscriptions::find`].
     async fn state(&self, subscriber: SubscriberId) -> StoreResult<Option<SubscriptionState>>;
 
-    /// Creates a subscriber's first subscription. Returns `false` if they have one.
+    /// Creates a first subscription; `false` if there is one.
     async fn begin(
         &self,
         subscriber: SubscriberId,
@@ -173,22 +173,21 @@ pub trait Subscriptions: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Locks subscriptions against changes until the transaction ends. Call this before writing about their
-    /// charges, so that two transactions about the same subscription cannot deadlock.
+    /// Locks subscriptions until the transaction ends. Call this before writing about their charges;
+    /// otherwise two transactions about one subscription may deadlock.
     async fn lock(&self, subscribers: &[SubscriberId]) -> StoreResult<()>;
 
-    /// Changes those subscriptions that still have the version that the change was decided upon. Returns the
-    /// subscribers whose subscription changed.
+    /// Changes the subscriptions that are still at the change's version. Returns their subscribers.
     async fn change(
         &self,
         changes: &[SubscriptionChange],
         at: DateTime<Utc>,
     ) -> StoreResult<Vec<SubscriberId>>;
 
-    /// Records the time at which the price was agreed to, unless a later time is known.
+    /// Records when the price was agreed to, unless a later time is known.
     async fn agrees(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Adds the text that was agreed to, word for word, to a subscription's history.
+    /// Adds the text agreed to, word for word, to the history.
     async fn agreed(
         &self,
         subscriber: SubscriberId,
@@ -197,11 +196,11 @@ pub trait Subscriptions: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<()>;
 
-    /// Returns a subscription's history, oldest first.
+    /// Returns the history, oldest first.
     async fn history(&self, subscriber: SubscriberId) -> StoreResult<Vec<SubscriptionLine>>;
 
-    /// Claims up to `limit` due subscriptions, longest waiting first, for this caller alone. Those that
-    /// nobody changes are due again at `until`.
+    /// Claims up to `limit` due subscriptions, longest waiting first, for this caller alone. Unchanged
+    /// ones are due again at `until`.
     async fn claim(
         &self,
         now: DateTime<Utc>,
@@ -209,43 +208,42 @@ pub trait Subscriptions: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Subscription>>;
 
-    /// Returns how many subscriptions are due, and since when the oldest of them waits.
+    /// Counts due subscriptions, with the oldest one's due time.
     async fn due(&self, now: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 
-    /// Returns the progress of renewals. Charges are counted for periods that begin on `day`.
+    /// Returns the progress of renewals; charges are of periods that begin on `day`.
     async fn renewals(&self, now: DateTime<Utc>, day: NaiveDate) -> StoreResult<RenewalCounts>;
 }
 
-/// Charges: at most one per subscriber and first day of a period.
+/// Charges: at most one per subscriber and first day.
 #[async_trait]
 pub trait Charges: Send + Sync {
-    /// Records that the operator is about to be asked for charges whose period has none yet, or one that was
-    /// denied or not accepted. Returns the charges to ask for; the others are open or paid.
+    /// Records that the operator is about to be asked for charges whose period has none yet, or one that
+    /// was denied or not accepted. Returns the charges to ask for; the others are open or paid.
     async fn ask(&self, charges: &[NewCharge], at: DateTime<Utc>) -> StoreResult<Vec<Charge>>;
 
-    /// Records that an open charge is asked for again by the same reference. Returns `false` if it is not
-    /// open any more, or was asked for since.
+    /// Records that an open charge is asked for again by its reference; `false` if it is not open any
+    /// more, or was asked for since.
     async fn ask_again(&self, charge: &Charge, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Records the outcomes of open charges. Returns the references of the charges that were open.
+    /// Records outcomes of open charges. Returns the references that were open.
     async fn settle(
         &self,
         outcomes: &[ChargeOutcome],
         at: DateTime<Utc>,
     ) -> StoreResult<Vec<ChargeReference>>;
 
-    /// Returns the charge of a subscriber for the period with this first day.
+    /// Returns a subscriber's charge for the period with this first day.
     async fn find(&self, subscriber: SubscriberId, first: NaiveDate) -> StoreResult<Option<Charge>>;
 
-    /// Returns how many charges that were asked for since `at` are settled, and when the first of them was
-    /// asked for.
+    /// Counts the settled charges asked for since `at`, with the first one's time of asking.
     async fn settled_since(&self, at: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 
-    /// Returns the charges with these ids, in any order.
+    /// Returns charges by id, in any order.
     async fn by_id(&self, ids: &[Uuid]) -> StoreResult<Vec<Charge>>;
 
-    /// Returns paid charges that were asked for between `from` and `until`, by that time and then by id,
-    /// starting behind `after`.
+    /// Returns the paid charges asked for between `from` and `until`, by that time and id, behind
+    /// `after`.
     async fn paid_between(
         &self,
         from: DateTime<Utc>,

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A hint for the reviewer about a picture. It never decides by itself.
+/// A hint about a picture for the reviewer; never a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskFlag {
     /// Another subscriber's entry has the same pixels.
@@ -26,7 +26,7 @@ impl TaskFlag {
         }
     }
 
-    /// Returns the other subscriber's entry.
+    /// Returns the other entry.
     #[must_use]
     pub fn entry(self) -> Uuid {
         match self {
@@ -34,36 +34,36 @@ impl TaskFlag {
         }
     }
 
-    /// Reads a flag from its columns.
+    /// Reads the database's columns.
     #[must_use]
     pub fn from_word(word: &str, entry: Uuid) -> Option<Self> {
         [Self::Same(entry), Self::Similar(entry)].into_iter().find(|flag| flag.as_str() == word)
     }
 }
 
-/// Fingerprints of a picture's content.
+/// Fingerprints of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureMarks {
-    /// SHA-256 of the pixels, independent of the file format.
+    /// The pixels' SHA-256, whatever the file format.
     pub digest: [u8; 32],
-    /// A perceptual hash: near-identical pictures differ in few bits.
+    /// A perceptual hash; near-identical pictures differ in few bits.
     pub perceptual: u64,
 }
 
-/// A task entry to be created.
+/// A new entry.
 #[derive(Clone, Debug)]
 pub struct NewTaskEntry {
-    /// The entry's id, which also names its picture.
+    /// The id, which also names the picture.
     pub id: Uuid,
     /// The subscriber.
     pub subscriber: SubscriberId,
     /// The challenge.
     pub challenge: String,
-    /// The calendar day.
+    /// The day.
     pub day: NaiveDate,
-    /// The credits that the challenge pays now; a later change of the catalogue does not change them.
+    /// The challenge's present pay, unaffected by later changes of the catalogue.
     pub credits: Credits,
-    /// The fingerprints of the picture.
+    /// The picture's fingerprints.
     pub marks: PictureMarks,
     /// The hint for the reviewer.
     pub flag: Option<TaskFlag>,
@@ -74,7 +74,7 @@ pub struct NewTaskEntry {
 /// A task entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskEntry {
-    /// The entry's id.
+    /// The id.
     pub id: Uuid,
     /// The subscriber.
     pub subscriber: SubscriberId,
@@ -84,17 +84,17 @@ pub struct TaskEntry {
     pub challenge_name: String,
     /// The slug of the challenge's picture.
     pub thumbnail: String,
-    /// The name of the challenge's game.
+    /// The game's name.
     pub game_name: String,
-    /// The calendar day.
+    /// The day.
     pub day: NaiveDate,
-    /// The credits that the entry pays.
+    /// The entry's pay.
     pub credits: Credits,
-    /// The state of the entry.
+    /// The state.
     pub state: EntryState,
     /// The hint for the reviewer.
     pub flag: Option<TaskFlag>,
-    /// The fingerprints of the picture.
+    /// The picture's fingerprints.
     pub marks: PictureMarks,
     /// The time of submission.
     pub submitted_at: DateTime<Utc>,
@@ -104,59 +104,59 @@ pub struct TaskEntry {
     pub reason: Option<String>,
 }
 
-/// A subscriber's entry of a day.
+/// An entry of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayEntry {
-    /// The entry's id.
+    /// The id.
     pub id: Uuid,
     /// The challenge.
     pub challenge: String,
-    /// The state of the entry.
+    /// The state.
     pub state: EntryState,
-    /// The reason for a rejection, if the reviewer gave one.
+    /// The reason for a rejection, if given.
     pub reason: Option<String>,
 }
 
-/// Entries for challenges, and the uploads that come before them.
+/// Entries for challenges, and uploads before them.
 ///
-/// An upload is recorded before its files are written, and taken in the entry's own transaction. So the files
-/// of a failed entry can always be found.
+/// An upload is recorded before its files are written, and taken in the entry's transaction, so a failed
+/// entry's files can always be found.
 #[async_trait]
 pub trait TaskEntries: Send + Sync {
-    /// Records that files with this id will be written.
+    /// Records that files of this id will be written.
     async fn begin_upload(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Assigns an upload to its entry. Returns `false` if the upload was discarded.
+    /// Gives an upload to its entry; `false` if it was discarded.
     async fn take_upload(&self, id: Uuid) -> StoreResult<bool>;
 
-    /// Marks an upload's files for deletion. Returns `false` if an entry has taken the upload.
+    /// Marks an upload's files for deletion; `false` if an entry has taken it.
     async fn discard_upload(&self, id: Uuid) -> StoreResult<bool>;
 
-    /// Discards up to `limit` uploads that began before an instant. Returns their number.
+    /// Discards up to `limit` uploads begun before an instant. Returns their number.
     async fn discard_stale(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Returns up to `limit` uploads whose files are to be deleted.
+    /// Returns up to `limit` uploads with files to delete.
     async fn discarded(&self, limit: u64) -> StoreResult<Vec<Uuid>>;
 
-    /// Removes a discarded upload whose files are gone.
+    /// Removes a discarded upload after its files.
     async fn forget_upload(&self, id: Uuid) -> StoreResult<()>;
 
-    /// Creates an entry as submitted. Returns `false`, with nothing written, if the subscriber has an entry
-    /// for this challenge on this day, or has sent these pixels before.
+    /// Creates a submitted entry; `false`, with nothing written, if the subscriber has one for this
+    /// challenge and day, or sent these pixels before.
     async fn submit(&self, new: &NewTaskEntry) -> StoreResult<bool>;
 
-    /// Returns the entry with an id.
+    /// Returns an entry.
     async fn find(&self, id: Uuid) -> StoreResult<Option<TaskEntry>>;
 
     /// Returns a subscriber's entries of a day.
     async fn of_day(&self, subscriber: SubscriberId, day: NaiveDate) -> StoreResult<Vec<DayEntry>>;
 
-    /// Returns whether a subscriber has sent these pixels before.
+    /// Whether a subscriber sent these pixels before.
     async fn sent_before(&self, subscriber: SubscriberId, digest: &[u8; 32]) -> StoreResult<bool>;
 
-    /// Returns other subscribers' entries, newest first, that have these pixels, or a possibly similar
-    /// picture since an instant: a quarter of the perceptual hash is the same. At most the 200 newest with
-    /// these pixels, and the 200 newest of each quarter.
+    /// Returns others' entries, newest first, with these pixels, or with a perhaps similar picture since
+    /// `since`: one equal quarter of the perceptual hash. At most the 200 newest with these pixels, and
+    /// of each quarter.
     async fn lookalikes(
         &self,
         subscriber: SubscriberId,
@@ -164,10 +164,10 @@ pub trait TaskEntries: Send + Sync {
         since: DateTime<Utc>,
     ) -> StoreResult<Vec<(Uuid, PictureMarks)>>;
 
-    /// Flags an entry that has no flag.
+    /// Flags an unflagged entry.
     async fn flag(&self, id: Uuid, flag: TaskFlag) -> StoreResult<()>;
 
-    /// Decides a submitted entry. Returns `false` if it was decided before.
+    /// Decides a submitted entry; `false` if it was decided before.
     async fn decide(
         &self,
         id: Uuid,
@@ -176,13 +176,13 @@ pub trait TaskEntries: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Returns up to `limit` entries in a state, oldest first.
+    /// Returns up to `limit` entries of a state, oldest first.
     async fn in_state(&self, state: EntryState, limit: u64) -> StoreResult<Vec<TaskEntry>>;
 
-    /// Counts the entries in a state.
+    /// Counts a state's entries.
     async fn count_in_state(&self, state: EntryState) -> StoreResult<u64>;
 
-    /// Returns a subscriber's approved entries, newest first, from before the entry `before`.
+    /// Returns a subscriber's approved entries from before the entry `before`, newest first.
     async fn approved(
         &self,
         subscriber: SubscriberId,

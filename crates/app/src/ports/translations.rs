@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::error::StoreResult;
 
-/// A kind of catalogue entries that can be translated.
+/// A translatable kind of catalogue entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EntryKind {
     /// Rewards, by id.
@@ -14,7 +14,7 @@ pub enum EntryKind {
     Games,
     /// Screenshot tasks, by id.
     Challenges,
-    /// Series of tournaments, by slug.
+    /// Tournaments' series, by slug.
     Tournaments,
     /// Videos, by id.
     Videos,
@@ -25,7 +25,7 @@ impl EntryKind {
     pub const ALL: [Self; 5] =
         [Self::Rewards, Self::Games, Self::Challenges, Self::Tournaments, Self::Videos];
 
-    /// The word in the database, and the name of the kind's file without its ending.
+    /// The word in the database, and the file's name without its ending.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -44,38 +44,38 @@ impl EntryKind {
     }
 }
 
-/// A translated field of a catalogue entry.
+/// A translated field.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Translation {
     /// The entry's id or slug.
     pub slug: String,
-    /// The field's name in the entry's file: `name`.
+    /// The field in the entry's file: `name`.
     pub field: String,
     /// The text.
     pub text: String,
 }
 
-/// Translations of the catalogue's texts.
+/// Translations of the catalogue.
 #[async_trait]
 pub trait Translations: Send + Sync {
-    /// Returns all translations into a language, with the kind of each entry.
+    /// Returns a language's translations with the entries' kinds.
     async fn of_language(&self, language: &str) -> StoreResult<Vec<(EntryKind, Translation)>>;
 
-    /// Returns the translations of a kind into a language, by slug and field.
+    /// Returns a kind's translations, by slug and field.
     async fn of_kind(&self, kind: EntryKind, language: &str) -> StoreResult<Vec<Translation>>;
 
-    /// Writes a translation, replacing an earlier one.
+    /// Writes or replaces a translation.
     async fn put(&self, kind: EntryKind, language: &str, translation: &Translation) -> StoreResult<()>;
 
     /// Removes a translation.
     async fn remove(&self, kind: EntryKind, language: &str, slug: &str, field: &str) -> StoreResult<()>;
 
-    /// Returns the series of tournaments, by tournament id.
+    /// Returns tournaments' series, by tournament id.
     async fn series_of(&self, tournaments: &[i64]) -> StoreResult<BTreeMap<i64, String>>;
 
-    /// Returns the rewards of redemptions, by redemption id.
+    /// Returns redemptions' rewards, by redemption id.
     async fn rewards_of(&self, redemptions: &[Uuid]) -> StoreResult<BTreeMap<Uuid, i32>>;
 
-    /// Returns the screenshot tasks of entries, by entry id.
+    /// Returns entries' challenges, by entry id.
     async fn challenges_of(&self, entries: &[Uuid]) -> StoreResult<BTreeMap<Uuid, String>>;
 }

@@ -3,20 +3,20 @@ use chrono::{DateTime, Utc};
 
 use super::error::StoreResult;
 
-/// A video of a game (spec 3).
+/// A game's video (spec 3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Video {
-    /// The video's id, from 1.
+    /// The id, from 1.
     pub id: i32,
-    /// The game, by its slug.
+    /// The game's slug.
     pub game_id: String,
     /// The game's name.
     pub game: String,
     /// The title.
     pub title: String,
-    /// The link that plays it.
+    /// The link to play it.
     pub link: String,
-    /// The slug of its picture.
+    /// The picture's slug.
     pub thumbnail: String,
     /// Whether the video is a highlight.
     pub highlight: bool,
@@ -24,10 +24,10 @@ pub struct Video {
     pub published_at: DateTime<Utc>,
 }
 
-/// A game that has videos.
+/// A game with videos.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VideoGame {
-    /// The game, by its slug.
+    /// The game's slug.
     pub game_id: String,
     /// The game's name.
     pub game: String,
@@ -38,16 +38,16 @@ pub struct VideoGame {
 /// Videos.
 #[async_trait]
 pub trait Videos: Send + Sync {
-    /// Returns the games that have videos, in the catalogue's order.
+    /// Returns the games with videos, in the catalogue's order.
     async fn games(&self) -> StoreResult<Vec<VideoGame>>;
 
     /// Returns the highlights, newest first.
     async fn highlights(&self, limit: u64) -> StoreResult<Vec<Video>>;
 
-    /// Returns the videos of a game, in the catalogue's order.
+    /// Returns a game's videos, in the catalogue's order.
     async fn of_game(&self, game_id: &str) -> StoreResult<Vec<Video>>;
 
-    /// Writes the catalogue: adds new videos, changes present ones except their date, which may be relative
-    /// to the time of loading, and takes absent ones off offer. Returns the number of rows changed.
+    /// Writes the catalogue: adds and changes videos, except their date, which may be relative to the
+    /// load; takes absent ones off offer. Returns the number of changed rows.
     async fn seed(&self, videos: &[Video]) -> StoreResult<u64>;
 }

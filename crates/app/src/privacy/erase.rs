@@ -4,20 +4,20 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, SubscriberId};
 use crate::{App, AppError, AppResult, profile, subscription, tournaments};
 
-/// Erases a subscriber: removes everything that identifies them. Ledger entries, charges and results stay,
-/// without a link to a person. The subscription ends, all sessions end, and a later subscriber with the
-/// number is a new one.
+/// Erases a subscriber: removes all that identifies them. Ledger entries, charges and results stay,
+/// without a link to a person. Subscription and sessions end; a later subscriber with the number is a new
+/// one.
 ///
-/// A claimed reward that is not delivered needs a name, and a waiting prize a winner, so both must be settled
-/// first, unless `even_open`. With `even_open`, waiting prizes are refused, as nobody is left to be paid.
+/// An undelivered claim needs a name, and a waiting prize a winner, so both must be settled first, unless
+/// `even_open`, which refuses waiting prizes.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if the subscriber does not exist or was erased before; the refusals `claims_open`
-/// and `prizes_wait`; the database's. Another attempt finishes what was begun.
+/// [`AppError::NotFound`] without the subscriber, or if erased before; refusals `claims_open`,
+/// `prizes_wait`; the database's. Another attempt finishes what was begun.
 pub async fn erase(app: &App, subscriber: SubscriberId, even_open: bool) -> AppResult<()> {
     let tx = app.store.begin().await?;
-    // Simultaneous actions of the subscriber come entirely before this, and are seen here, or after it, and
-    // are refused.
+    // Simultaneous actions of the subscriber come entirely before this, and are seen here, or after it,
+    // and are refused.
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotFound);
     }

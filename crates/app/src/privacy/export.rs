@@ -4,10 +4,10 @@ use crate::ports::{ExportedTable, SubscriberId};
 use crate::tasks::{PictureSize, file_key};
 use crate::{App, AppError, AppResult, profile};
 
-/// Everything that is stored about a subscriber.
+/// All stored data of a subscriber.
 #[derive(Clone, Debug)]
 pub struct Export {
-    /// The rows of the database, by table.
+    /// Rows by table.
     pub kept: Vec<ExportedTable>,
     /// The subscriber's pictures.
     pub pictures: Vec<Picture>,
@@ -16,16 +16,16 @@ pub struct Export {
 /// A picture.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// A file name.
+    /// The file name.
     pub name: String,
     /// The JPEG.
     pub bytes: Bytes,
 }
 
-/// Returns everything that is stored about a subscriber, pictures included.
+/// Returns all stored data with pictures.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if there is no such subscriber; the database's and the file store's.
+/// [`AppError::NotFound`]; the database's and the file store's.
 pub async fn export(app: &App, subscriber: SubscriberId) -> AppResult<Export> {
     let read = app.store.read();
     let Some(who) = read.subscribers().find(subscriber).await? else {

@@ -1,4 +1,4 @@
-//! Export, erasure and retention of personal data.
+//! Personal data: export, erasure, retention.
 
 mod erase;
 mod export;

@@ -6,11 +6,12 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
-/// Handles, in the caller's transaction, that the operator gave a number to somebody else: the subscriber who
-/// had it at `at` loses it. They keep their wallet, which no number reaches any more; their subscription and
-/// sessions end. A later log-in with the number creates a new subscriber (contract 3).
+/// Takes a number, which the operator gave to somebody else, from the subscriber who had it at `at`, in
+/// the caller's transaction. The subscriber keeps the wallet, which no number reaches any more;
+/// subscription and sessions end. A later log-in with the number creates a new subscriber (contract 3).
 ///
-/// Returns the subscriber who lost the number; `None` if it was given on before, or never logged in.
+/// Returns the subscriber who lost the number; `None` if the number was given on before, or never logged
+/// in.
 ///
 /// # Errors
 /// The database's.
@@ -21,7 +22,7 @@ pub async fn release(
     at: DateTime<Utc>,
 ) -> AppResult<Option<SubscriberId>> {
     let now = app.now();
-    // Takes the lock that a log-in takes: a simultaneous log-in either loses the number or comes afterwards.
+    // A log-in takes this lock too: it either loses the number or comes afterwards.
     if let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? {
         repos.subscribers().lock(subscriber).await?;
     }
@@ -38,11 +39,10 @@ pub async fn release(
     Ok(Some(subscriber))
 }
 
-/// Releases a number that was given to somebody else, for staff, in a transaction of its own. `owner` is the
-/// subscriber who has the number here.
+/// Releases `owner`'s number for staff, in its own transaction.
 ///
 /// # Errors
-/// Refusal `unknown_number` if the owner no longer has the number.
+/// Refusal `unknown_number` if `owner` lost it.
 pub async fn release_number(app: &App, owner: SubscriberId, msisdn: &Msisdn) -> AppResult<()> {
     let tx = app.store.begin().await?;
     if release(app, &*tx, msisdn, app.now()).await? != Some(owner) {
@@ -52,10 +52,10 @@ pub async fn release_number(app: &App, owner: SubscriberId, msisdn: &Msisdn) -> 
     Ok(())
 }
 
-/// Returns the subscriber who has a number, for staff.
+/// Returns a number's subscriber, for staff.
 ///
 /// # Errors
-/// Refusal `unknown_number`; also for a text that is no mobile number of the country.
+/// Refusal `unknown_number`, also for a text that is no mobile number of the country.
 pub async fn number_owner(app: &App, number: &str) -> AppResult<(SubscriberId, Msisdn)> {
     let found = match Msisdn::parse(number, &app.settings.country) {
         Ok(msisdn) => app.store.read().subscribers().by_msisdn(&msisdn).await?.map(|id| (id, msisdn)),

@@ -9,14 +9,13 @@ use super::uploads;
 use crate::ports::{NameClaim, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, upload_limits};
 
-/// Changes a profile, with a new picture if one is sent. No two subscribers have usernames that look the
-/// same; a cleared one is replaced by a generated one. A new picture takes precedence over removing the old
-/// one.
+/// Changes a profile, and the picture if one is sent. A username that looks like another subscriber's is
+/// refused; a cleared one is replaced by a generated one. A new picture takes precedence over removing
+/// the old one.
 ///
 /// # Errors
-/// [`AppError::Invalid`] with a text for each invalid field, including a taken username;
-/// [`AppError::TooLarge`] for a picture over 2 MB; [`AppError::Busy`] if too many pictures wait; refusal
-/// `too_many_uploads`.
+/// [`AppError::Invalid`] with a text per field, also for a taken username; [`AppError::TooLarge`] for a
+/// picture over 2 MB; [`AppError::Busy`] if too many pictures wait; refusal `too_many_uploads`.
 pub async fn complete(
     app: &App,
     subscriber: SubscriberId,
@@ -29,15 +28,15 @@ pub async fn complete(
         None => None,
     };
     let tx = app.store.begin().await?;
-    // A simultaneous erasure, or change on another device, comes entirely before this or after it. The purge
-    // removes an upload that is not attached.
+    // A simultaneous erasure or change comes entirely before this or after it. The purge removes an
+    // unattached upload.
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotProven("the subscriber was erased"));
     }
     let before = tx.subscribers().find(subscriber).await?;
     let (name_before, before) = before.map_or((None, None), |found| (found.username, found.picture));
     claim_name(&*tx, subscriber, &changes.username).await?;
-    // A generated name that is sent back unchanged stays a generated one.
+    // A generated name sent back unchanged stays generated.
     if matches!(&changes.username, Change::Set(name) if name_before.as_deref() == Some(name.text())) {
         changes.username = Change::Keep;
     }
@@ -89,13 +88,12 @@ async fn store_picture(app: &App, subscriber: SubscriberId, image: Bytes) -> App
     uploads::keep(app, encoded).await
 }
 
-/// The longest game id.
 const GAME_ID_MAX: usize = 64;
 
-/// Records the game that a subscriber chose (the game selector, spec 4).
+/// Records the chosen game (the game selector, spec 4).
 ///
 /// # Errors
-/// [`AppError::Invalid`] if the id is malformed.
+/// [`AppError::Invalid`] for a malformed id.
 pub async fn select_game(app: &App, subscriber: SubscriberId, game: &str) -> AppResult<()> {
     let game = game.trim();
     let plain = game.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));

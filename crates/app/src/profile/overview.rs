@@ -3,25 +3,25 @@ use arena_rules::Credits;
 use crate::ports::{Profile, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// The overview of a subscriber for staff.
+/// A subscriber's overview for staff.
 #[derive(Clone, Debug)]
 pub struct Overview {
     /// The profile.
     pub profile: Profile,
     /// All credits ever earned.
     pub earned: Credits,
-    /// The number of browsers in which they are logged in.
+    /// How many browsers are logged in.
     pub sessions: u64,
-    /// The number of claims that are not settled.
+    /// How many claims are unsettled.
     pub open_claims: u64,
-    /// The number of prizes that wait for staff.
+    /// How many prizes wait for staff.
     pub waiting_prizes: u64,
 }
 
 /// Returns a subscriber's overview.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if there is no such subscriber.
+/// [`AppError::NotFound`].
 pub async fn overview(app: &App, subscriber: SubscriberId) -> AppResult<Overview> {
     let read = app.store.read();
     let profile = read.subscribers().profile(subscriber).await?.ok_or(AppError::NotFound)?;

@@ -6,15 +6,15 @@ use crate::{App, AppError, AppResult};
 /// Returns a subscriber's own profile.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if there is no such subscriber.
+/// [`AppError::NotFound`].
 pub async fn read(app: &App, subscriber: SubscriberId) -> AppResult<Profile> {
     app.store.read().subscribers().profile(subscriber).await?.ok_or(AppError::NotFound)
 }
 
-/// Returns a profile picture by its key. Keys cannot be guessed, and identify nobody.
+/// Returns a picture by key. Keys cannot be guessed and identify nobody.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if there is none.
+/// [`AppError::NotFound`].
 pub async fn picture(app: &App, key: &str) -> AppResult<Bytes> {
     let plain = !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
     if !plain {
@@ -23,7 +23,7 @@ pub async fn picture(app: &App, key: &str) -> AppResult<Bytes> {
     app.files.get(&file_key(key)).await?.ok_or(AppError::NotFound)
 }
 
-/// Returns the file key of a profile picture.
+/// Returns a picture's file key.
 #[must_use]
 pub fn file_key(picture: &str) -> String {
     format!("profiles/{picture}.jpg")

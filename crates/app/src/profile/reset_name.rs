@@ -11,12 +11,11 @@ use crate::ports::{AuditChange, SubscriberId};
 use crate::tournaments::nickname;
 use crate::{App, AppError, AppResult, messages};
 
-/// Takes a username from a subscriber, for staff. The subscriber is notified and gets a generated name, which
-/// others read from now on, also in brackets. Only other subscribers may take a name that looks the same
-/// again.
+/// Takes a username away, for staff. The subscriber is notified and gets a generated name, shown from now
+/// on, also in brackets. Only others may take a name that looks the same again.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `reason_needed`,
+/// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `reason_needed`,
 /// `no_username`.
 pub async fn reset_name(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<()> {
     let reason = written_reason(reason)?;

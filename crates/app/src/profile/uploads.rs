@@ -1,5 +1,5 @@
-//! Uploads of profile pictures. Files that no profile took are deleted, whatever ended the upload: a refusal,
-//! an erasure, a crash.
+//! Uploads of profile pictures. Files of no profile are deleted, whatever ended the upload: a refusal, an
+//! erasure, a crash.
 
 use bytes::Bytes;
 
@@ -8,10 +8,9 @@ use crate::ports::token;
 use crate::tasks::UPLOAD_LIFETIME;
 use crate::{App, AppResult};
 
-/// Keys handled at once.
 const AT_ONCE: u64 = 100;
 
-/// Records that a file will be written, writes it, and returns its key. The file belongs to nobody until a
+/// Records that a file will be written, writes it and returns its key. The file belongs to nobody until a
 /// profile takes it.
 pub(super) async fn keep(app: &App, picture: Bytes) -> AppResult<String> {
     let key = token(&*app.random);
@@ -22,15 +21,14 @@ pub(super) async fn keep(app: &App, picture: Bytes) -> AppResult<String> {
     Ok(key)
 }
 
-/// Deletes the file of a discarded key now. [`purge_pictures`] removes the key, and retries a failed
-/// deletion.
+/// Deletes a discarded file now. [`purge_pictures`] removes the key, and retries a failure.
 pub(crate) async fn delete_discarded(app: &App, key: &str) {
     if let Err(error) = app.files.delete(&file_key(key)).await {
         tracing::warn!(%error, "the file of a profile picture could not be deleted; the purge deletes it later");
     }
 }
 
-/// Deletes the file first: while the key is recorded, a failed deletion can be repeated.
+/// The file goes first: while the key is recorded, a failed deletion can be repeated.
 async fn remove(app: &App, key: &str) -> AppResult<()> {
     app.files.delete(&file_key(key)).await?;
     let tx = app.store.begin().await?;
@@ -39,10 +37,10 @@ async fn remove(app: &App, key: &str) -> AppResult<()> {
     Ok(())
 }
 
-/// Deletes the files of profile pictures that belong to no profile. Returns their number.
+/// Deletes profile pictures' files of no profile. Returns their number.
 ///
 /// # Errors
-/// The database's, or the file store's; earlier deletions stay.
+/// The database's or the file store's; earlier deletions stay.
 pub async fn purge_pictures(app: &App) -> AppResult<u64> {
     let before = app.now() - UPLOAD_LIFETIME;
     let mut gone = 0;

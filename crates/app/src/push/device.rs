@@ -10,18 +10,18 @@ use crate::identity::Caller;
 use crate::ports::{NewPushDevice, PushTarget, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// The most devices of a subscriber; beyond it the device seen longest ago is deleted.
+/// A subscriber's most devices; beyond it the one unseen for longest is deleted.
 pub const MOST: u64 = 5;
-/// The time after which a device that was not seen is deleted.
+/// Devices unseen for so long are deleted.
 pub const UNSEEN: TimeDelta = TimeDelta::days(60);
 
-/// Browsers send their keys without padding; padded keys are accepted too.
+/// Browsers send unpadded keys; padded ones are accepted too.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &URL_SAFE,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// A browser's keys as received: base64url.
+/// A browser's keys, base64url.
 #[derive(Clone, Copy, Debug)]
 pub struct Keys<'a> {
     /// The browser's public key.
@@ -30,12 +30,11 @@ pub struct Keys<'a> {
     pub auth: &'a str,
 }
 
-/// Stores the caller's browser for push messages, until it is deleted, its session ends, or it is not seen
-/// for [`UNSEEN`]. Safe to repeat. A browser of another subscriber becomes the caller's.
+/// Stores the caller's browser for push messages, until it is deleted, unseen for [`UNSEEN`], or its
+/// session ends. Safe to repeat. Another subscriber's browser becomes the caller's.
 ///
 /// # Errors
-/// Refusal `push_off` if push is off; [`AppError::Invalid`] for an endpoint of an unknown push service, and
-/// for invalid keys.
+/// Refusal `push_off`; [`AppError::Invalid`] for an unknown push service's endpoint or invalid keys.
 pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) -> AppResult<()> {
     let Some(settings) = &app.settings.push else {
         return refuse("push_off", texts::PUSH_OFF);
@@ -44,7 +43,7 @@ pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) ->
     if !settings.services.know(endpoint) {
         errors.add("endpoint", fields::PUSH_ENDPOINT);
     }
-    // A point that is not on the curve is only found when something is encrypted for it.
+    // A point off the curve is only found on encrypting.
     let p256dh = BASE64.decode(keys.p256dh).ok().filter(|key| key.len() == 65 && key[0] == 4);
     let auth = BASE64.decode(keys.auth).ok().filter(|secret| secret.len() == 16);
     for (field, good) in [("keys.p256dh", p256dh.is_some()), ("keys.auth", auth.is_some())] {
@@ -72,7 +71,7 @@ pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) ->
     Ok(())
 }
 
-/// Deletes a subscriber's browser. Returns whether it was theirs.
+/// Deletes a subscriber's browser; returns whether it was theirs.
 ///
 /// # Errors
 /// The database's.

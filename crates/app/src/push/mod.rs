@@ -1,7 +1,7 @@
-//! Web push: messages to browsers, beside the SMS, for subscribers who switched it on.
+//! Web push: messages to browsers beside the SMS, for subscribers who switched it on.
 //!
-//! The transaction that causes a message also enqueues its push jobs, one per device. A push is encrypted for
-//! the browser. The text of a lock screen holds no room id and no password.
+//! A message's transaction also enqueues a push job per device. A push is encrypted for the browser; its
+//! lock-screen text has no room id or password.
 
 mod device;
 mod notice;

@@ -6,26 +6,24 @@ use uuid::Uuid;
 use crate::ports::Message;
 use crate::{App, AppError, AppResult, messages};
 
-/// The longest text in bytes: push services accept 4,096 bytes including the encryption.
+/// The longest text in bytes: push services take 4,096 with encryption.
 const TEXT_MAX: usize = 2_000;
 
-/// The payload for the browser's service worker.
+/// The service worker's payload.
 #[derive(Debug, Serialize)]
 struct Notice<'a> {
-    /// The message's id, so that a message shown twice is one notification.
+    /// The message's id: shown twice, it is one notification.
     id: Uuid,
-    /// The kind's word.
     kind: &'a str,
     /// The sender.
     title: &'a str,
-    /// The text.
     text: &'a str,
-    /// The path in the product to which a tap leads, if there is one.
+    /// The path to which a tap leads, if any.
     path: Option<String>,
 }
 
-/// Makes the payload of a message in its subscriber's language. A locked phone shows the text to anybody, so
-/// the table of kinds limits what it reveals. The path is not shown.
+/// Makes a message's payload in its subscriber's language. Anybody can read a locked phone, so the table
+/// of kinds limits the text. The path is not shown.
 pub(super) fn of(app: &App, message: &Message, language: Language) -> AppResult<Vec<u8>> {
     let settings = &app.settings;
     let shown = match &message.params {

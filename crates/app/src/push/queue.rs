@@ -9,7 +9,7 @@ use crate::{App, AppError, AppResult};
 /// The job that pushes a message to a device.
 pub const PUSH_JOB: &str = "message.push";
 
-/// The payload of [`PUSH_JOB`].
+/// [`PUSH_JOB`]'s payload.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PushMessage {
     /// The message.
@@ -18,7 +18,7 @@ pub struct PushMessage {
     pub device: Uuid,
 }
 
-/// Enqueues the jobs that push messages, one message per subscriber, to the subscribers' present devices.
+/// Enqueues push jobs, for one message per subscriber, to their present devices.
 pub(crate) async fn queue(
     app: &App,
     repos: &dyn Repositories,

@@ -6,12 +6,12 @@ use crate::messages::LIFE;
 use crate::ports::{Push, PushError, PushService};
 use crate::{App, AppResult};
 
-/// The outcome of an attempt to push a message.
+/// The outcome of a push.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pushed {
-    /// The push service accepted it.
+    /// Accepted by the push service.
     Taken,
-    /// Nothing to do: the device or the message is gone, the message was read elsewhere, or it has expired.
+    /// Nothing to do: device or message are gone, or the message is read or expired.
     Needless,
     /// The device is gone, and was deleted. Holds the reason.
     Forgotten(String),
@@ -21,8 +21,8 @@ pub enum Pushed {
     Again(String),
 }
 
-/// Pushes one message to one device. A repetition is shown once: the message's id names the notification, and
-/// replaces a copy that waits at the push service.
+/// Pushes a message to a device. A repetition shows once: the message's id names the notification, and
+/// replaces a copy waiting at the push service.
 ///
 /// # Errors
 /// The database's; another attempt is safe.

@@ -2,27 +2,27 @@ use std::fmt::{self, Display};
 
 use url::{Host, Url};
 
-/// The longest accepted endpoint in bytes; usual ones have about 200.
+/// The longest endpoint in bytes; about 200 are usual.
 const LONGEST: usize = 1_000;
 
-/// The push services that the server writes to.
+/// The push services that the server calls.
 ///
-/// A browser names the address of its push service, and a forged address could make the server write to any
-/// machine. So the server only calls the services of this list.
+/// Browsers name their push service's address, and a forged one could make the server write to any
+/// machine, so only this list is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Services(Vec<Service>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Service {
-    /// A host, over HTTPS on its usual port.
+    /// A host: HTTPS, usual port.
     Host(String),
-    /// Any host below a domain, over HTTPS on its usual port.
+    /// Any host below a domain: HTTPS, usual port.
     Below(String),
-    /// Exactly this origin: a private service, or one for testing.
+    /// Exactly this origin: private or for testing.
     Origin(String),
 }
 
-/// The error for a text that names no push service.
+/// The text names no push service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadService(String);
 
@@ -43,13 +43,13 @@ impl Services {
     /// (`https://push.example:8443`).
     ///
     /// # Errors
-    /// The first text that is none of them.
+    /// The first other text.
     pub fn parse(services: &[String]) -> Result<Self, BadService> {
         let read = |text: &String| service(text).ok_or_else(|| BadService(text.clone()));
         services.iter().map(read).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Returns the origins that are called without HTTPS.
+    /// Returns the origins called without HTTPS.
     pub fn open(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|service| match service {
             Service::Origin(origin) if origin.starts_with("http:") => Some(&**origin),
@@ -57,7 +57,7 @@ impl Services {
         })
     }
 
-    /// Returns whether an endpoint belongs to one of these services.
+    /// Whether an endpoint is of these services.
     #[must_use]
     pub fn know(&self, endpoint: &str) -> bool {
         if endpoint.len() > LONGEST || endpoint.contains(|c: char| c.is_control() || c.is_whitespace()) {

@@ -18,33 +18,34 @@ use crate::{App, AppError, AppResult, messages, partner, subscription};
 /// A filled-in redeem form.
 #[derive(Clone, Debug)]
 pub struct ClaimForm {
-    /// The reward's position in the list, for which the form was opened.
+    /// The form's position in the list.
     pub item: i32,
-    /// The UUID from `redeem-item`.
+    /// From `redeem-item`.
     pub uuid: Uuid,
     /// The name.
     pub name: String,
     /// The e-mail address.
     pub email: String,
-    /// The number from `redeem-item`, read-only in the form.
+    /// The number from `redeem-item`, read-only there.
     pub phone: String,
-    /// The id in the game.
+    /// The in-game id.
     pub pubg_id: Option<String>,
 }
 
-/// The receipt of a claim.
+/// A claim's receipt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClaimReceipt {
     /// The claim's id.
     pub claim_id: Uuid,
 }
 
-/// Claims a reward: takes the credits and one from stock, and notifies the subscriber, in one transaction,
+/// Claims a reward: takes credits and one from stock, and notifies the subscriber, in one transaction,
 /// once per `uuid`.
 ///
 /// # Errors
-/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`,
-/// `account_held`, `claim_in_trial`; [`AppError::Invalid`] with the specification's texts.
+/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`,
+/// `phone_required`, `account_held`, `claim_in_trial`; [`AppError::Invalid`] with the specification's
+/// texts.
 pub async fn redeem_claim(
     app: &App,
     subscriber: SubscriberId,
@@ -58,7 +59,7 @@ pub async fn redeem_claim(
         Box::pin(async move { claim_within(&within, repos, subscriber, &form, &noted).await })
     })
     .await?;
-    // After the commit, and only by the call that took the reward: a repeated answer takes none.
+    // After the commit, and only if this call took the reward: a repeated answer takes none.
     if let Some((reward, StockLeft(Some(left)))) = taken.get() {
         stock::warn_low(app, reward, StockLeft(Some(*left)), left.saturating_add(1));
     }
@@ -77,7 +78,7 @@ async fn claim_within(
     let (redemption, reward) = open_offer(app, repos, subscriber, form.uuid, Some(form.item)).await?;
     let reach = partner::reach(repos, subscriber).await?;
     let details = check(app, form, &reward, reach.number())?;
-    // Refused without a lock: most claims of a rush come too late.
+    // Without a lock: most claims of a rush come too late.
     if reward.stock == Some(0) {
         return out_of_stock();
     }
@@ -96,11 +97,11 @@ async fn claim_within(
     let (name, credits) = (reward.name.clone(), redemption.credits);
     let message = SubscriberMessage::RedemptionReceived { reward: name, credits };
     messages::notify(app, repos, subscriber, message).await?;
-    // Last, because other claims of a limited reward wait from here to the commit.
+    // Last: other claims of a limited reward wait from here to the commit.
     let Some(left) = repos.rewards().take_one(reward.id).await? else {
         return out_of_stock();
     };
-    // Set only once, because this runs once per call.
+    // Once, as this runs once per call.
     let _ = taken.set((reward, left));
     Ok(ClaimReceipt { claim_id: redemption.id })
 }
@@ -109,8 +110,7 @@ fn out_of_stock<T>() -> AppResult<T> {
     refuse("out_of_stock", texts::OUT_OF_STOCK)
 }
 
-/// Returns a redemption that can be claimed now, and its reward; `item` is the form's position, if the form
-/// has one.
+/// Returns a redemption that can be claimed, with its reward; `item` is the form's position, if any.
 pub(super) async fn open_offer(
     app: &App,
     repos: &dyn Repositories,

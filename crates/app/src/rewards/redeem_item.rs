@@ -6,23 +6,23 @@ use crate::error::refuse;
 use crate::ports::{NewOffer, Reward, SubscriberId};
 use crate::{App, AppResult, partner, subscription};
 
-/// An open redeem form. Nothing is reserved yet.
+/// An open redeem form; nothing is reserved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The UUID that the claim must carry.
+    /// The claim must carry this id.
     pub uuid: Uuid,
     /// The position in the list.
     pub item: i32,
     /// The reward.
     pub reward: Reward,
-    /// The number at which the subscriber is reached, as people write it: their own, or their contact number.
+    /// The subscriber's own or contact number, as people write it.
     pub phone: String,
 }
 
-/// Opens the redeem form for the reward at a position of the list, from 1.
+/// Opens the redeem form for a position of the list, from 1.
 ///
 /// # Errors
-/// Refusals `unknown_item`, `out_of_stock`, `insufficient_credits`, `phone_required`, `account_held` and
+/// Refusals `unknown_item`, `out_of_stock`, `insufficient_credits`, `phone_required`, `account_held`,
 /// `claim_in_trial`; the claim checks again.
 pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppResult<Offer> {
     let read = app.store.read();
@@ -59,14 +59,14 @@ pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppR
     Ok(Offer { uuid, item, reward, phone })
 }
 
-/// Returns an open redeem form again, for a page that is loaded again. Nothing changes.
+/// Returns an open form for a reloaded page; nothing changes.
 ///
 /// # Errors
-/// Refusals `redeem_expired`, `already_redeemed` and `phone_required`; the claim checks again.
+/// Refusals `redeem_expired`, `already_redeemed`, `phone_required`; the claim checks again.
 pub async fn reopen_offer(app: &App, subscriber: SubscriberId, uuid: Uuid) -> AppResult<Offer> {
     let read = app.store.read();
     let (redemption, mut reward) = open_offer(app, read, subscriber, uuid, None).await?;
-    // The claim takes the price with which the form was opened.
+    // The form's price counts.
     reward.credits = redemption.credits;
     let phone = partner::reach(read, subscriber).await?.number().local(&app.settings.country);
     Ok(Offer { uuid, item: redemption.item, reward, phone })

@@ -5,7 +5,7 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, Reward, StockLeft};
 use crate::{App, AppError, AppResult};
 
-/// Returns every reward by id, including those not on offer any more, for staff.
+/// Returns all rewards by id, on offer or not, for staff.
 ///
 /// # Errors
 /// The database's.
@@ -13,10 +13,10 @@ pub async fn every(app: &App) -> AppResult<Vec<Reward>> {
     Ok(app.store.read().rewards().every().await?)
 }
 
-/// Adds `by`, which may be negative, to the stock of a reward. Returns the reward afterwards.
+/// Adds `by`, perhaps negative, to a stock. Returns the reward.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; the refusals `stock_unlimited`, `stock_too_low` and `stock_too_high`.
+/// [`AppError::NotFound`]; refusals `stock_unlimited`, `stock_too_low`, `stock_too_high`.
 pub async fn change_stock(app: &App, id: i32, by: i32) -> AppResult<Reward> {
     let tx = app.store.begin().await?;
     let Some(left) = tx.rewards().change_stock(id, by).await? else {
@@ -35,8 +35,7 @@ pub async fn change_stock(app: &App, id: i32, by: i32) -> AppResult<Reward> {
     Ok(reward)
 }
 
-/// Logs a warning when a stock falls from above the configured threshold to the threshold or below: once per
-/// fall.
+/// Warns in the log when a stock falls to the configured threshold or below, once per fall.
 pub(super) fn warn_low(app: &App, reward: &Reward, left: StockLeft, before: i32) {
     let low = app.settings.low_stock;
     if let StockLeft(Some(left)) = left

@@ -19,22 +19,22 @@ use crate::{App, AppResult, subscription};
 pub struct Claimed {
     /// The streak day, 1 to 30.
     pub claimed_day: u32,
-    /// The credits that the day paid.
+    /// The day's pay.
     pub credits: Credits,
-    /// The balance afterwards.
+    /// The new balance.
     pub balance: Credits,
 }
 
-/// Claims today's streak day: once a day, from however many devices at once (contract 4).
+/// Claims today's streak day, once a day from however many devices at once (contract 4).
 ///
 /// # Errors
-/// A refusal `already_claimed`, and the refusals of [`subscription::may_earn`].
+/// Refusal `already_claimed`; those of [`subscription::may_earn`].
 pub async fn claim(app: &App, subscriber: SubscriberId, key: Option<&IdempotencyKey>) -> AppResult<Claimed> {
     let asked = BatchRequest { subscriber, key: key.cloned(), request: app.now() };
     subscription::earn_in_batch(app, &app.batches.claims, asked).await
 }
 
-/// The batches of claims. A request is the instant at which the subscriber asked.
+/// Batches of claims. A request is the instant at which the subscriber asked.
 pub(crate) struct Claims;
 
 #[async_trait]
@@ -74,7 +74,7 @@ impl Batch for Claims {
             }
         }
         let now = asked.iter().map(|asked| asked.request).max().unwrap_or_default();
-        // The database decides which of two simultaneous claims of a day is the first.
+        // The database decides which simultaneous claim is first.
         let won: BTreeSet<_> =
             if claims.is_empty() { BTreeSet::new() } else { repos.streaks().claim(&claims, now).await? };
         claims.retain(|claim| won.contains(&claim.subscriber));

@@ -4,22 +4,22 @@ use arena_rules::streak;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// The state of a subscriber's streak today.
+/// A subscriber's streak today.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
-    /// Days claimed in a row, today's included once it is claimed.
+    /// Days claimed in a row, with today once claimed.
     pub active_streak: u32,
-    /// The streak day of today's claim, made or not.
+    /// Today's streak day, claimed or not.
     pub streak_to_claim: u32,
-    /// The credits that this day pays.
+    /// Credits for today's streak day.
     pub amount_to_claim: Credits,
-    /// Whether today's day is claimed.
+    /// Whether today is claimed.
     pub claimed: bool,
-    /// The game that the subscriber chose.
+    /// The chosen game.
     pub selected_game: Option<String>,
 }
 
-/// Returns the state of a subscriber's streak today.
+/// Returns a subscriber's streak today.
 ///
 /// # Errors
 /// The database's.

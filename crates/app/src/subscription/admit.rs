@@ -4,9 +4,8 @@ use chrono::{DateTime, Utc};
 use crate::ports::{Repositories, SubscriberId};
 use crate::{AppError, AppResult};
 
-/// Checks that a subscriber may log in. A subscriber who left comes back only by a hand-off that the operator
-/// made afterwards, at `handed_at`. Nothing else proves a new subscription, so a gateway does not let them
-/// in.
+/// Checks that a subscriber may log in. After a departure only a later hand-off of the operator
+/// (`handed_at`) proves a new subscription; a gateway does not.
 ///
 /// # Errors
 /// [`AppError::NotProven`].
@@ -20,7 +19,7 @@ pub async fn admit(
         return Ok(());
     };
     match handed_at {
-        // Both times are by the operator's clock.
+        // Both by the operator's clock.
         Some(at) if at < departure.left_at => {
             Err(AppError::NotProven("the hand-off is older than the end of the subscription"))
         }
@@ -32,8 +31,7 @@ pub async fn admit(
     }
 }
 
-/// Returns whether a number's subscriber left and did not come back. Only an operator's hand-off lets them
-/// in.
+/// Whether a number's subscriber left and did not return. Only an operator's hand-off lets them in.
 ///
 /// # Errors
 /// The database's.

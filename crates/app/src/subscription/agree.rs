@@ -8,7 +8,7 @@ use crate::settings::BillingSettings;
 use crate::{App, AppError, AppResult, billing, messages};
 
 /// Records, in the caller's transaction, that a subscriber agreed to the price on the operator's page, at
-/// `at` by the operator's clock. A first or ended subscription begins; any other continues unchanged.
+/// `at` by the operator's clock. A first or ended subscription begins; others go on unchanged.
 ///
 /// # Errors
 /// The database's.
@@ -44,7 +44,7 @@ pub async fn agreed(
     }
 }
 
-/// Begins an ended or expired subscription again. Returns `false` if another change was faster.
+/// Begins an ended or expired subscription again; `false` if another change was faster.
 pub(super) async fn again(
     app: &App,
     repos: &dyn Repositories,
@@ -54,7 +54,7 @@ pub(super) async fn again(
     let (now, zone) = (app.now(), app.settings.zone);
     let mut next = old.cycle.again(now, billing.spread(old.subscriber), zone);
     if old.open.is_some() {
-        // The outcome of the earlier charge comes first.
+        // The earlier charge's outcome comes first.
         next.due_at = Some(now);
     }
     let change = SubscriptionChange { subscriber: old.subscriber, version: old.version, next, why: None };
@@ -65,8 +65,7 @@ pub(super) async fn again(
     Ok(true)
 }
 
-/// Performs the consequences of an agreement: stores its text, notifies the subscriber, and enqueues a charge
-/// that is due at once.
+/// Stores an agreement's text, notifies the subscriber, and enqueues a charge due at once.
 async fn tell(
     app: &App,
     repos: &dyn Repositories,

@@ -5,11 +5,11 @@ use crate::error::refuse;
 use crate::ports::{Repositories, SubscriberId};
 use crate::{App, AppResult};
 
-/// Checks that a subscriber may claim a reward: during the free trial only if the operator allows it.
-/// Subscribers who lapsed may spend their credits.
+/// Checks that a subscriber may claim a reward: in the free trial only if the operator allows it. Lapsed
+/// subscribers may spend.
 ///
 /// # Errors
-/// Refusal `claim_in_trial`, with the time from which rewards can be claimed.
+/// Refusal `claim_in_trial`, with the time from which claims are possible.
 pub async fn may_claim(app: &App, repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<()> {
     if app.settings.claims_in_trial || app.settings.billing.is_none() {
         return Ok(());

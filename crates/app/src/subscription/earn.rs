@@ -12,9 +12,9 @@ use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{Profile, Repositories, SubscriberId};
 use crate::{App, AppResult};
 
-/// Checks that a subscriber may begin something that earns credits: a claim, a level, an entry. Things begun
-/// before a subscription lapsed are still paid; things begun before a hold are not, which the paying
-/// transaction checks. Subscribers without a number came from the partner, and are not charged here.
+/// Checks that a subscriber may begin something that earns: a claim, a level, an entry. Things begun
+/// before a lapse are still paid; things begun before a hold are not, which the paying transaction
+/// checks. Subscribers without a number are the partner's, and not charged here.
 ///
 /// # Errors
 /// Refusals `account_held`, `not_subscribed`, `subscription_suspended`, `subscription_expired`.
@@ -37,7 +37,7 @@ async fn subscribed(app: &App, subscriber: SubscriberId) -> AppResult<()> {
     }
 }
 
-/// Returns whether a profile's subscription allows earning.
+/// Whether a profile's subscription allows earning.
 #[must_use]
 pub fn earns(app: &App, profile: &Profile) -> bool {
     let stands =
@@ -45,8 +45,8 @@ pub fn earns(app: &App, profile: &Profile) -> bool {
     app.settings.billing.is_none() || stands
 }
 
-/// As [`idempotency::once`], for effects that need [`may_earn`]. A finished request is answered all the same.
-/// The refusal is not stored, so that a subscriber who renews may use the same key again.
+/// As [`idempotency::once`], for effects that need [`may_earn`]. A finished request is answered anyway.
+/// The refusal is not stored, so the key works after a renewal.
 ///
 /// # Errors
 /// Those of both.
@@ -64,14 +64,14 @@ where
     if let Err(refused) = subscribed(app, subscriber).await {
         return idempotency::answered(app, subscriber, scope, key).await?.ok_or(refused);
     }
-    // The transaction checks for a hold.
+    // The transaction checks the hold.
     idempotency::once_unless_held(app, subscriber, scope, key, effect).await
 }
 
-/// As [`earn_once`], for requests that are handled in batches.
+/// As [`earn_once`], for batches.
 ///
 /// # Errors
-/// Those of [`may_earn`] and of [`Queue::ask`].
+/// Those of [`may_earn`] and [`Queue::ask`].
 pub(crate) async fn earn_in_batch<B: Batch>(
     app: &App,
     queue: &Arc<Queue<B>>,

@@ -5,14 +5,14 @@ use crate::error::refuse;
 use crate::ports::{AccountState, AuditChange, Hold, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// The text that a subscriber on hold reads.
+/// Read by a subscriber on hold.
 const HELD: &str = "Your account is being checked: earning and redeeming are paused, and your coins are safe. Please contact support.";
 
-/// Puts a subscriber on hold: they neither earn nor redeem until the hold is lifted, and keep their credits.
-/// A claim under way is decided first.
+/// Puts a subscriber on hold: no earning or redeeming until it is lifted; credits stay. A claim under way
+/// is decided first.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `reason_needed`,
+/// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `reason_needed`,
 /// `held_before`.
 pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<Hold> {
     let hold = Hold { since: app.now(), reason: written_reason(reason)?.to_owned() };
@@ -31,7 +31,7 @@ pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResul
     Ok(hold)
 }
 
-/// Lifts the hold on a subscriber and returns it. `reason` is for the audit log.
+/// Lifts and returns a hold; `reason` is for the audit log.
 ///
 /// # Errors
 /// [`AppError::NotFound`] as above; refusals `reason_needed`, `not_held`.
@@ -52,7 +52,7 @@ pub async fn lift_hold(app: &App, subscriber: SubscriberId, reason: Option<&str>
     Ok(before)
 }
 
-/// Returns the hold on a subscriber, read without a lock.
+/// Returns a hold, read without a lock.
 pub(crate) async fn of(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Option<Hold>> {
     Ok(repos.subscribers().find(subscriber).await?.and_then(|found| found.hold))
 }
@@ -67,7 +67,7 @@ pub(crate) fn not_held(hold: Option<&Hold>) -> AppResult<()> {
 /// Refuses that staff pay a subscriber on hold.
 ///
 /// # Errors
-/// Refusal `account_held`, in words for staff.
+/// Refusal `account_held`, worded for staff.
 pub(crate) fn may_be_paid(subscriber: SubscriberId, hold: Option<&Hold>) -> AppResult<()> {
     match hold {
         Some(_) => refuse(
@@ -78,16 +78,16 @@ pub(crate) fn may_be_paid(subscriber: SubscriberId, hold: Option<&Hold>) -> AppR
     }
 }
 
-/// Locks a subscriber against erasure and holds. Call this first in a transaction that writes about them.
+/// Locks a subscriber against erasure and holds. Call this first in a transaction about them.
 ///
 /// # Errors
-/// [`AppError::NotProven`] if the subscriber was erased meanwhile.
+/// [`AppError::NotProven`] if the subscriber was erased.
 pub(crate) async fn present(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<AccountState> {
     let state = repos.subscribers().lock_shared(subscriber).await?;
     state.ok_or_else(erased)
 }
 
-/// The error for a subscriber who was erased during their request.
+/// The subscriber was erased during the request.
 pub(crate) fn erased() -> AppError {
     AppError::NotProven("the subscriber was erased")
 }

@@ -1,5 +1,5 @@
-//! Subscriptions as subscribers see them (spec 1; contract 3): agreeing, earning, leaving. [`crate::billing`]
-//! does the charging.
+//! Subscriptions for subscribers (spec 1; contract 3): agreeing, earning, leaving. [`crate::billing`]
+//! charges.
 
 mod admit;
 mod agree;

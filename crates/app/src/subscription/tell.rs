@@ -5,7 +5,7 @@ use crate::messages::Letter;
 use crate::ports::Subscription;
 use crate::settings::BillingSettings;
 
-/// Makes the message about a subscription's change, if there is one to send.
+/// Makes a change's message, if any.
 #[must_use]
 pub fn letter(billing: &BillingSettings, subscription: &Subscription, next: &Transition) -> Option<Letter> {
     let cycle = &next.cycle;

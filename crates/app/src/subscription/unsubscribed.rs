@@ -8,21 +8,21 @@ use super::stop::stop;
 use crate::ports::{Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, messages, privacy};
 
-/// The result of a notice.
+/// A notice's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsubscribed {
-    /// The number of sessions that it ended.
+    /// How many sessions it ended.
     pub sessions: u64,
 }
 
-/// Handles an operator's notice. If a number unsubscribed, every session of its subscriber ends, at once and
-/// together. If a number was released, to be given to somebody else, its subscriber loses it.
+/// Handles an operator's notice. If a number unsubscribed, all sessions of its subscriber end together,
+/// at once. If it was released for somebody else, its subscriber loses it.
 ///
-/// A notice is good once, by its nonce. If the subscriber came back before a late notice, the sessions opened
-/// since stay. An unknown number is no error: the operator need not know who ever logged in.
+/// A notice is good once, by nonce. If the subscriber returned before a late notice, later sessions stay.
+/// An unknown number is no error: the operator need not know who ever logged in.
 ///
 /// # Errors
-/// [`AppError::NotProven`] for a notice that is not the operator's, is too old, or was used.
+/// [`AppError::NotProven`] for a notice that is not the operator's, too old, or used.
 pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     let identity = &app.settings.identity;
     let now = app.now();
@@ -42,8 +42,7 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     let mut sessions = 0;
     if let Some(subscriber) = locked(&*tx, &msisdn).await? {
         tx.departures().note(subscriber, claims.at, now).await?;
-        // The operator's clock may be behind ours: better to end a log-in of the last moments than to miss
-        // it.
+        // The operator's clock may be behind: better end a log-in of the last moments than miss it.
         sessions = tx.departures().end_sessions(subscriber, claims.at + MAX_CLOCK_SKEW, now).await?;
         tx.push_devices().forget_of(subscriber, claims.at + MAX_CLOCK_SKEW).await?;
         end(app, &*tx, subscriber, claims.at).await?;
@@ -53,8 +52,8 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     Ok(Unsubscribed { sessions })
 }
 
-/// Returns the subscriber who has a number, and locks their row. A log-in takes the same lock, so one of the
-/// two sees the other's changes.
+/// Returns and locks a number's subscriber. A log-in takes the same lock, so one sees the other's
+/// changes.
 async fn locked(repos: &dyn Repositories, msisdn: &Msisdn) -> AppResult<Option<SubscriberId>> {
     let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? else { return Ok(None) };
     let there = repos.subscribers().lock(subscriber).await?;
@@ -63,7 +62,7 @@ async fn locked(repos: &dyn Repositories, msisdn: &Msisdn) -> AppResult<Option<S
     Ok((there && still).then_some(subscriber))
 }
 
-/// Ends the subscription, so that nothing is charged any more, and notifies the subscriber.
+/// Ends the subscription, so nothing more is charged, and notifies the subscriber.
 async fn end(
     app: &App,
     repos: &dyn Repositories,
@@ -72,7 +71,7 @@ async fn end(
 ) -> AppResult<()> {
     let Some(billing) = &app.settings.billing else { return Ok(()) };
     let Some(found) = repos.subscriptions().find(subscriber).await? else { return Ok(()) };
-    // The notice is late: the subscriber has agreed again since.
+    // A late notice: the subscriber has agreed again.
     if found.agreed_at > left_at {
         return Ok(());
     }

@@ -6,43 +6,43 @@ use chrono::{DateTime, Utc};
 use crate::ports::{ChargeState, SubscriberId};
 use crate::{App, AppResult};
 
-/// The step that leads back to earning.
+/// How to earn again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WayBack {
     /// Pay the due period now.
     Renew,
     /// Agree to the price again, in the app.
     Agree,
-    /// Agree to the price on the operator's page.
+    /// Agree on the operator's page.
     Landing,
 }
 
-/// A subscription as its subscriber sees it.
+/// A subscription for its subscriber.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionView {
-    /// The state; `None` if the subscriber never agreed to a subscription.
+    /// The state; `None` if the subscriber never agreed to one.
     pub state: Option<SubscriptionState>,
     /// The plan, if known.
     pub plan: Option<Plan>,
-    /// The price as people read it.
+    /// The displayed price.
     pub price: Option<String>,
-    /// The price before any tax added to it.
+    /// The price before tax.
     pub net: Option<Amount>,
-    /// The amount of the next charge, including taxes.
+    /// The next charge with taxes.
     pub amount: Option<Amount>,
-    /// The currency word before amounts.
+    /// The currency's word before amounts.
     pub word: String,
     /// The currency's code.
     pub currency: String,
-    /// The time of the next charge, if nothing prevents it.
+    /// The next charge's time, if nothing prevents it.
     pub next_charge_at: Option<DateTime<Utc>>,
-    /// The end of the trial, of the paid period, or of the grace period.
+    /// The end of trial, paid period or grace.
     pub until: Option<DateTime<Utc>>,
     /// Whether a payment is on its way.
     pub pending: bool,
     /// Whether the subscriber may earn.
     pub may_earn: bool,
-    /// The step that leads back to earning, if the subscriber may not earn, or soon may not.
+    /// How to earn again, if the subscriber may not, or soon may not.
     pub way_back: Option<WayBack>,
 }
 
@@ -88,7 +88,7 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Subsc
         SubscriptionState::Trial | SubscriptionState::Active => {
             Some(cycle.renews_at(billing.spread(subscriber)).max(now))
         }
-        // While a payment is on its way, this is the time of the next enquiry about it.
+        // With a payment on its way, this is when the operator is asked about it.
         SubscriptionState::Grace | SubscriptionState::Suspended => {
             found.due_at.filter(|_| !pending).map(|due| due.max(now))
         }

@@ -6,16 +6,16 @@ use chrono::NaiveDate;
 use crate::ports::{Challenge, DayEntry, Game, SubscriberId};
 use crate::{App, AppResult};
 
-/// The games on offer and their challenges, in the order in which they are shown.
+/// Games on offer and challenges, in display order.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     /// The games.
     pub games: Vec<Game>,
-    /// The challenges of all games.
+    /// All games' challenges.
     pub challenges: Vec<Challenge>,
 }
 
-/// Returns the present catalogue.
+/// Returns the catalogue.
 ///
 /// # Errors
 /// The database's.
@@ -25,37 +25,37 @@ pub async fn catalogue(app: &App) -> AppResult<Catalogue> {
 }
 
 impl Catalogue {
-    /// Returns the game with an id, if it is on offer.
+    /// Returns a game on offer.
     #[must_use]
     pub fn game(&self, id: &str) -> Option<&Game> {
         self.games.iter().find(|game| game.id == id)
     }
 
-    /// Returns the games that have a daily challenge on a day.
+    /// Returns the games with a daily challenge on a day.
     pub fn games_with_daily(&self, day: NaiveDate) -> impl Iterator<Item = &Game> {
         self.games.iter().filter(move |game| self.daily(&game.id, day).is_some())
     }
 
-    /// Returns the games that have challenges to show on a day.
+    /// Returns the games with challenges to show on a day.
     pub fn games_with_challenges(&self, day: NaiveDate) -> impl Iterator<Item = &Game> {
         self.games.iter().filter(move |game| self.shown(&game.id, day).next().is_some())
     }
 
-    /// Returns a game's challenges to show on a day, without the daily ones: those between their dates,
+    /// Returns a game's challenges to show on a day, without daily ones: those within their dates,
     /// archived or not.
     pub fn shown(&self, game: &str, day: NaiveDate) -> impl Iterator<Item = &Challenge> {
         let of_game = self.challenges.iter().filter(move |each| each.game == game && !each.daily);
         of_game.filter(move |each| arena_rules::tasks::open_on(each.from, each.until, day))
     }
 
-    /// Returns a game's daily challenge of a day.
+    /// Returns a game's daily challenge.
     #[must_use]
     pub fn daily(&self, game: &str, day: NaiveDate) -> Option<&Challenge> {
         daily(self.challenges.iter().filter(|each| each.game == game), day)
     }
 }
 
-/// Returns the daily challenge of a day among a game's challenges: the open ones take turns.
+/// Returns a day's challenge: a game's open daily challenges take turns.
 pub(super) fn daily<'a>(
     of_game: impl Iterator<Item = &'a Challenge>,
     day: NaiveDate,

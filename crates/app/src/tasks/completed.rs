@@ -3,7 +3,7 @@ use uuid::Uuid;
 use crate::ports::{SubscriberId, TaskEntry};
 use crate::{App, AppResult};
 
-/// Completed tasks on a page.
+/// Completed tasks per page.
 pub const COMPLETED_PAGE: usize = 100;
 
 /// A page of completed tasks.
@@ -11,11 +11,11 @@ pub const COMPLETED_PAGE: usize = 100;
 pub struct CompletedPage {
     /// Approved entries, newest first.
     pub entries: Vec<TaskEntry>,
-    /// The entry behind which the next page begins.
+    /// The next page begins behind this entry.
     pub next: Option<Uuid>,
 }
 
-/// Returns a subscriber's completed tasks (spec 3), behind the entry `cursor`.
+/// Returns a subscriber's completed tasks (spec 3) behind the entry `cursor`.
 ///
 /// # Errors
 /// The database's.

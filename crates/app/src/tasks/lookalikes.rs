@@ -4,33 +4,33 @@ use uuid::Uuid;
 use crate::ports::{PictureMarks, SubscriberId, TaskFlag};
 use crate::{App, AppResult};
 
-/// The most bits of 64 in which the perceptual hashes of nearly identical pictures differ.
+/// Nearly identical pictures' perceptual hashes differ in at most so many of 64 bits.
 const SIMILAR_BITS: u32 = 6;
 
-/// The age up to which similar pictures are searched. The same pixels are found whatever their age.
+/// Similar pictures are searched up to this age; the same pixels always.
 const SIMILAR_SINCE: Duration = Duration::days(30);
 
-/// Another subscriber's entry with the same or nearly the same picture.
+/// Another subscriber's entry with the same or a similar picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lookalike {
     /// The other subscriber's entry.
     pub entry: Uuid,
     /// Whether the pixels are the same.
     pub same: bool,
-    /// The number of bits of 64 in which the perceptual hashes differ.
+    /// Differing bits of the perceptual hashes, of 64.
     pub bits: u32,
 }
 
 impl Lookalike {
-    /// Returns the flag for a reviewer.
+    /// Returns the reviewer's flag.
     #[must_use]
     pub fn flag(self) -> TaskFlag {
         if self.same { TaskFlag::Same(self.entry) } else { TaskFlag::Similar(self.entry) }
     }
 }
 
-/// Returns other subscribers' entries with the same or nearly the same picture, closest first. Call this
-/// outside transactions, because a search compares hundreds of pictures.
+/// Returns look-alikes of other subscribers, closest first. Call this outside transactions: it compares
+/// hundreds of pictures.
 pub(super) async fn of(
     app: &App,
     subscriber: SubscriberId,

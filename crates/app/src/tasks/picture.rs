@@ -4,10 +4,10 @@ use uuid::Uuid;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult};
 
-/// The size of a stored screenshot.
+/// A screenshot's size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureSize {
-    /// The whole picture, its longer side at most 2,560 pixels.
+    /// Whole, its longer side at most 2,560 pixels.
     Whole,
     /// For a card, its longer side at most 480 pixels.
     Card,
@@ -18,10 +18,10 @@ impl PictureSize {
     pub const ALL: [Self; 2] = [Self::Whole, Self::Card];
 }
 
-/// Returns an entry's screenshot for the subscriber who sent it; a JPEG.
+/// Returns the sender's screenshot, a JPEG.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if there is none, or it is somebody else's.
+/// [`AppError::NotFound`] if missing or another's.
 pub async fn picture(
     app: &App,
     subscriber: SubscriberId,
@@ -35,15 +35,15 @@ pub async fn picture(
     any_picture(app, entry, size).await
 }
 
-/// Returns an entry's screenshot for staff, whoever sent it.
+/// Returns a screenshot for staff, whoever sent it.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if there is none.
+/// [`AppError::NotFound`].
 pub async fn any_picture(app: &App, entry: Uuid, size: PictureSize) -> AppResult<Bytes> {
     app.files.get(&file_key(entry, size)).await?.ok_or(AppError::NotFound)
 }
 
-/// Returns the file key of an entry's screenshot.
+/// Returns a screenshot's file key.
 #[must_use]
 pub fn file_key(entry: Uuid, size: PictureSize) -> String {
     match size {

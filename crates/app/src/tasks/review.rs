@@ -12,25 +12,25 @@ use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, Repositories, SubscriberId, TaskEntry};
 use crate::{App, AppError, AppResult, messages, subscription};
 
-/// Entries in a state, and their total.
+/// A state's entries with their total.
 #[derive(Clone, Debug)]
 pub struct EntryList {
     /// The oldest entries.
     pub entries: Vec<TaskEntry>,
-    /// The total number.
+    /// The total.
     pub total: u64,
 }
 
-/// An entry with its look-alikes, for a reviewer.
+/// An entry with look-alikes, for a reviewer.
 #[derive(Clone, Debug)]
 pub struct Reviewed {
     /// The entry.
     pub entry: TaskEntry,
-    /// Other subscribers' entries with the same or nearly the same picture, including later ones.
+    /// Other subscribers' entries with the same or a similar picture, also later ones.
     pub lookalikes: Vec<Lookalike>,
 }
 
-/// Returns up to `limit` entries in a state, oldest first.
+/// Returns up to `limit` entries of a state, oldest first.
 ///
 /// # Errors
 /// The database's.
@@ -39,7 +39,7 @@ pub async fn waiting(app: &App, state: EntryState, limit: u64) -> AppResult<Entr
     Ok(EntryList { entries: read.in_state(state, limit).await?, total: read.count_in_state(state).await? })
 }
 
-/// Returns one entry, for a reviewer.
+/// Returns an entry for a reviewer.
 ///
 /// # Errors
 /// [`AppError::NotFound`].
@@ -50,11 +50,11 @@ pub async fn show(app: &App, id: Uuid) -> AppResult<Reviewed> {
     Ok(Reviewed { entry, lookalikes })
 }
 
-/// Approves an entry, pays it and notifies the subscriber, in one transaction, once.
+/// Approves and pays an entry and notifies the subscriber, in one transaction, once.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; the refusals `already_decided`, and `account_held` if the subscriber is on hold:
-/// the entry waits until the hold is lifted.
+/// [`AppError::NotFound`]; refusals `already_decided`, `account_held` (the entry waits until the hold is
+/// lifted).
 pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     let tx = app.store.begin().await?;
     let entry = tx.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
@@ -70,11 +70,11 @@ pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     Ok(entry)
 }
 
-/// Rejects an entry and tells the subscriber why. The day's one entry for the challenge stays used up, so
-/// that nobody tries pictures until one passes.
+/// Rejects an entry and tells the subscriber why. The day's one entry stays used up, so nobody tries
+/// pictures until one passes.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; the refusals `already_decided` and `reason_too_long`.
+/// [`AppError::NotFound`]; refusals `already_decided`, `reason_too_long`.
 pub async fn reject(app: &App, id: Uuid, reason: Option<&str>) -> AppResult<TaskEntry> {
     let reason = reason.map(str::trim).filter(|reason| !reason.is_empty());
     if reason
@@ -100,7 +100,7 @@ pub async fn reject(app: &App, id: Uuid, reason: Option<&str>) -> AppResult<Task
     Ok(entry)
 }
 
-/// Approves a submitted entry and pays it; refuses if another decision was faster. Returns the new balance.
+/// Approves and pays a submitted entry, unless another decision was faster. Returns the new balance.
 pub(super) async fn pay(
     app: &App,
     repos: &dyn Repositories,

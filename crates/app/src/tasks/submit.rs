@@ -13,49 +13,48 @@ use crate::ports::{
 };
 use crate::{App, AppError, AppResult, subscription, upload_limits};
 
-/// The scope under which answers to an `Idempotency-Key` are stored.
+/// The scope of answers to an `Idempotency-Key`.
 const SCOPE: &str = "task";
 
-/// The longest id of a challenge.
 const ID_MAX: usize = 64;
 
-/// An entry as a client sends it.
+/// A client's entry.
 #[derive(Clone, Debug)]
 pub struct EntryForm {
     /// The challenge.
     pub challenge: String,
-    /// The challenge's game; `None` for a daily challenge.
+    /// The challenge's game; `None` if daily.
     pub game: Option<String>,
     /// The screenshot.
     pub image: Bytes,
 }
 
-/// The receipt of an entry.
+/// An entry's receipt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryReceipt {
     /// The entry's id.
     pub entry: Uuid,
-    /// The payment; `None` if a reviewer decides.
+    /// The payment; `None`: a reviewer decides.
     pub paid: Option<TaskPayment>,
 }
 
-/// The payment of an entry.
+/// An entry's payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskPayment {
-    /// The credits paid.
+    /// Credits paid.
     pub credits: Credits,
-    /// The balance afterwards.
+    /// The new balance.
     pub balance: Credits,
 }
 
-/// Takes a screenshot for a challenge of today: once a day per challenge, and each picture once (contract 4).
-/// If the operator wants no review, the entry is approved and paid in the same transaction.
+/// Takes a screenshot for a challenge: once a day per challenge, each picture once (contract 4). Without
+/// review, the transaction also approves and pays the entry.
 ///
 /// # Errors
 /// Refusals `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`,
-/// `image_already_submitted`, `too_many_uploads`, and the refusals of [`subscription::may_earn`];
+/// `image_already_submitted`, `too_many_uploads`, and those of [`subscription::may_earn`];
 /// [`AppError::Busy`] if too many pictures wait; [`AppError::TooLarge`] over 2,048,000 bytes;
-/// [`AppError::Invalid`] for a file that is no PNG or JPEG, with the specification's texts.
+/// [`AppError::Invalid`] for no PNG or JPEG, with the specification's texts.
 pub async fn submit(
     app: &App,
     subscriber: SubscriberId,
@@ -66,7 +65,7 @@ pub async fn submit(
         return Ok(receipt);
     }
     subscription::may_earn(app, subscriber).await?;
-    // Checked here to avoid decoding in vain, and again in the transaction, where the check counts.
+    // Checked here to avoid decoding in vain; the check in the transaction counts.
     match check(app, app.store.read(), subscriber, &form).await {
         Ok(_) => {}
         Err(AppError::Refused(refusal)) => {
@@ -95,7 +94,7 @@ pub async fn submit(
     if taken && flag.is_none() {
         flag_later(app, subscriber, id, &marks).await;
     }
-    // After a failed commit it is unknown whether the entry exists; the hourly purge sorts it out.
+    // After a failed commit the entry may exist; the hourly purge sorts it out.
     let unknown = matches!(&outcome, Err(AppError::Store(_)));
     if !taken && !unknown {
         uploads::discard(app, id).await;
@@ -103,8 +102,8 @@ pub async fn submit(
     outcome
 }
 
-/// Searches for look-alikes again after the commit, and flags the entry if there are any. Two subscribers who
-/// send the same picture at once may both miss each other before; the later commit finds the other now.
+/// Searches look-alikes again after the commit, and flags the entry. Two subscribers who send one picture
+/// at once may both miss each other before; the later one finds the other now.
 async fn flag_later(app: &App, subscriber: SubscriberId, id: Uuid, marks: &PictureMarks) {
     let flagged = async {
         let Some(flag) = lookalikes::closest(app, subscriber, marks).await? else { return Ok(()) };
@@ -113,7 +112,7 @@ async fn flag_later(app: &App, subscriber: SubscriberId, id: Uuid, marks: &Pictu
         Ok::<_, AppError>(tx.commit().await?)
     };
     if let Err(error) = flagged.await {
-        // The entry exists all the same, and a reviewer who opens it sees its look-alikes.
+        // The entry exists; a reviewer sees its look-alikes anyway.
         tracing::warn!(%error, entry = %id, "the second search for look-alikes of an entry failed");
     }
 }
@@ -126,7 +125,6 @@ fn unreadable(error: PictureError) -> AppError {
     AppError::Invalid(FieldErrors::one("entryImage", fault))
 }
 
-/// Returns the challenge if the subscriber may enter for it today.
 async fn check(
     app: &App,
     repos: &dyn Repositories,
@@ -134,7 +132,7 @@ async fn check(
     form: &EntryForm,
 ) -> AppResult<Challenge> {
     let today = app.today();
-    // A text that cannot be an id is not looked up; one of the databases would not accept every text.
+    // A text that cannot be an id is not looked up, as one of the databases refuses some texts.
     let id =
         Some(&form.challenge).filter(|id| id.len() <= ID_MAX && id.bytes().all(|b| b.is_ascii_graphic()));
     let found = match id {
@@ -204,7 +202,7 @@ async fn enter(
 }
 
 impl EntryReceipt {
-    /// Returns the state of the entry at submission.
+    /// Returns the entry's state at submission.
     #[must_use]
     pub fn state(&self) -> EntryState {
         if self.paid.is_some() { EntryState::Approved } else { EntryState::Submitted }

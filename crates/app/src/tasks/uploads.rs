@@ -1,4 +1,4 @@
-//! Uploads of screenshots. Files that no entry took are deleted, whatever ended the upload: a refusal, a lost
+//! Uploads of screenshots. Files of no entry are deleted, whatever ended the upload: a refusal, a lost
 //! race, a crash.
 
 use chrono::Duration;
@@ -9,13 +9,12 @@ use super::picture::file_key;
 use crate::ports::Screenshot;
 use crate::{App, AppResult};
 
-/// The time after which an upload without an entry is abandoned: no request lives for so long.
+/// The age at which an upload without an entry is abandoned; no request lives that long.
 pub const UPLOAD_LIFETIME: Duration = Duration::hours(1);
 
-/// Uploads handled at once.
 const AT_ONCE: u64 = 100;
 
-/// Records that files will be written, writes them, and returns the id of their entry.
+/// Records that files will be written, writes them, and returns their entry's id.
 pub(super) async fn keep(app: &App, screenshot: &Screenshot) -> AppResult<Uuid> {
     let id = app.new_id();
     let tx = app.store.begin().await?;
@@ -32,7 +31,7 @@ pub(super) async fn keep(app: &App, screenshot: &Screenshot) -> AppResult<Uuid> 
     Ok(id)
 }
 
-/// Discards an upload at once. [`purge_uploads`] retries a failed deletion.
+/// Discards an upload now; [`purge_uploads`] retries a failure.
 pub(super) async fn discard(app: &App, id: Uuid) {
     let discarded = async {
         let tx = app.store.begin().await?;
@@ -45,7 +44,7 @@ pub(super) async fn discard(app: &App, id: Uuid) {
     }
 }
 
-/// Deletes the files first: while the upload is recorded, a failed deletion can be repeated.
+/// Files go first: while the upload is recorded, a failed deletion can be repeated.
 async fn remove(app: &App, id: Uuid) -> AppResult<()> {
     for size in PictureSize::ALL {
         app.files.delete(&file_key(id, size)).await?;
@@ -56,10 +55,10 @@ async fn remove(app: &App, id: Uuid) -> AppResult<()> {
     Ok(())
 }
 
-/// Deletes the files of uploads that no entry took. Returns the number of uploads.
+/// Deletes files of uploads that no entry took. Returns the number of uploads.
 ///
 /// # Errors
-/// The database's, or the file store's; earlier deletions stay.
+/// The database's or the file store's; earlier deletions stay.
 pub async fn purge_uploads(app: &App) -> AppResult<u64> {
     let before = app.now() - UPLOAD_LIFETIME;
     let mut gone = 0;

@@ -7,14 +7,13 @@ use super::winner::Winner;
 use crate::ports::{PostError, Repositories, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, messages};
 
-/// Writes the places of a tournament, pays its prizes in one posting and notifies the winners, in the
-/// caller's transaction, which ends the tournament (contract 4). Prizes count as earned. A place of a bot
-/// pays nobody. Prizes that must wait for staff are recorded as waiting ([`super::prizes`]), and their
-/// winners returned.
+/// Writes places, pays prizes in one posting and notifies the winners, in the transaction that ends the
+/// tournament (contract 4). Prizes count as earned; a bot's place pays nobody. Prizes that wait for staff
+/// are recorded ([`super::prizes`]), and their winners returned.
 ///
 /// # Errors
-/// [`AppError::Internal`] if a winner did not enter or has a place already, or if this tournament's prizes
-/// were paid before; the caller's own compare-and-set prevents both.
+/// [`AppError::Internal`] if a winner did not enter or has a place, or the prizes were paid before; the
+/// caller's compare-and-set prevents both.
 pub async fn award(
     app: &App,
     repos: &dyn Repositories,

@@ -10,25 +10,25 @@ use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, NewJob, Repositories, SubscriberId, Tournament, TournamentEntry};
 use crate::{App, AppError, AppResult, messages};
 
-/// The job that settles a cancellation with a page of entrants, and enqueues the next page.
+/// Settles a cancellation with a page of entrants, and enqueues the next page.
 pub const SETTLE_JOB: &str = "tournament.settle";
 
-/// The payload of [`SETTLE_JOB`].
+/// [`SETTLE_JOB`]'s payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settle {
     /// The tournament.
     pub tournament: i64,
-    /// The last entrant of the page before; `None` for the first page.
+    /// The previous page's last entrant; `None` for the first page.
     pub after: Option<SubscriberId>,
 }
 
-/// Entrants per job, few enough to finish long before the job's lease ends.
+/// Entrants per job, few enough to end long before its lease.
 const PAGE: u64 = 500;
-/// Entrants settled at the same time. Each has a transaction of its own: several wallets in one transaction
-/// could deadlock with whatever else their owners do.
+/// Entrants settled at once, each in its own transaction: several wallets in one could deadlock with
+/// their owners' actions.
 const AT_ONCE: usize = 8;
 
-/// Cancels a tournament that is not over. Jobs refund its entrants and notify them.
+/// Cancels a tournament that is not over. Jobs refund and notify its entrants.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `changed_meanwhile`.
@@ -53,7 +53,7 @@ pub async fn cancel(app: &App, id: i64) -> AppResult<()> {
     Ok(())
 }
 
-/// Cancels a tournament in the caller's transaction. Returns `false` if it has changed since it was read.
+/// Cancels a tournament in the caller's transaction; `false` if it has changed since it was read.
 ///
 /// # Errors
 /// The database's.
@@ -67,8 +67,8 @@ pub async fn cancel_within(app: &App, repos: &dyn Repositories, tournament: &Tou
     Ok(true)
 }
 
-/// Settles a cancellation with a page of entrants, each in a transaction of its own, and enqueues the next
-/// page. Safe to repeat, because settled entrants are skipped.
+/// Settles a page of entrants, each in its own transaction, and enqueues the next. Safe to repeat:
+/// settled entrants are skipped.
 ///
 /// # Errors
 /// The database's.
@@ -94,7 +94,6 @@ pub async fn settle_some(app: &App, job: Settle) -> AppResult<()> {
     Ok(())
 }
 
-/// Refunds an entrant and notifies them, once.
 async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> AppResult<()> {
     let now = app.now();
     let subscriber = entry.subscriber;
@@ -113,7 +112,7 @@ async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> A
         ledger::earn(&*tx, refund, now).await?;
     }
     if entry.bot.is_some() {
-        // A bot is not notified, and counts no tournaments.
+        // Bots are not notified and count no tournaments.
         tx.commit().await?;
         return Ok(());
     }

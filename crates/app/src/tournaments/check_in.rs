@@ -6,20 +6,20 @@ use crate::idempotency::IdempotencyKey;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult, subscription};
 
-/// Returns the name that others read in a bracket: the subscriber's username, or a placeholder.
+/// Returns the name in a bracket: the username or a placeholder.
 pub(crate) fn nickname(subscriber: SubscriberId, username: Option<&str>) -> String {
-    // The end of an id is random; its beginning is the time of the first visit.
+    // An id's end is random; its beginning is the time of the first visit.
     let id = subscriber.0.simple().to_string();
     shown_name(username, &id[id.len() - 4..])
 }
 
-/// Checks a subscriber in to an ESL tournament and takes its fee, once, until the instant of its start.
-/// Others see the player under the username of their profile.
+/// Checks in to an ESL tournament and takes the fee, once, until its start. Others see the profile's
+/// username.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
 /// `tournament_changed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
-/// `insufficient_credits`, and the refusals of [`subscription::may_earn`].
+/// `insufficient_credits`, and those of [`subscription::may_earn`].
 pub async fn check_in(
     app: &App,
     subscriber: SubscriberId,

@@ -7,23 +7,23 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, NewTournament, Tournament};
 use crate::{App, AppResult};
 
-/// The times of a clone.
+/// A clone's times.
 #[derive(Clone, Copy, Debug)]
 pub struct CloneTimes {
-    /// The time from which the clone can be joined.
+    /// When entering begins.
     pub opens_at: DateTime<Utc>,
     /// The start.
     pub starts_at: DateTime<Utc>,
-    /// The end of a weekly tournament; by default the clone lasts as long as the original.
+    /// A weekly tournament's end; by default the clone lasts like the original.
     pub ends_at: Option<DateTime<Utc>>,
 }
 
-/// Creates a copy of a tournament of any state at another time: open, without entrants, and in no series of
-/// the catalogue. Returns the new tournament.
+/// Creates an open copy of any tournament at another time, without entrants, in no series of the
+/// catalogue. Returns it.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `end_needed` if no end is given and the original's planned end is not known
-/// any more, and those of [`super::create`].
+/// Refusals `unknown_tournament`; `end_needed` without an end, if the original's planned one is unknown
+/// by now; those of [`super::create`].
 pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournament> {
     let tx = app.store.begin().await?;
     let Some(original) = tx.tournaments().find(id).await? else {
@@ -49,7 +49,7 @@ pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournamen
     Ok(tournament)
 }
 
-/// Whether the results came before the planned end, and replaced it ([`super::enter_results`]).
+/// Whether early results replaced the planned end ([`super::enter_results`]).
 fn ended_early(tournament: &Tournament) -> bool {
     tournament.plan.state == TournamentState::Ended && tournament.plan.ends_at == Some(tournament.changed_at)
 }

@@ -6,11 +6,10 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, NewTournament, Repositories, Tournament};
 use crate::{App, AppError, AppResult};
 
-/// Creates a tournament planned by staff, in no series of the catalogue, and returns it.
+/// Creates and returns staff's tournament, in no series of the catalogue.
 ///
 /// # Errors
-/// Refusals `plan_invalid`, `start_past` if its start is past, and `tournament_exists` if it was created
-/// before.
+/// Refusals `plan_invalid`, `start_past`, `tournament_exists`.
 pub async fn create(app: &App, planned: NewTournament) -> AppResult<Tournament> {
     let planned = creatable(app, planned).await?;
     let tx = app.store.begin().await?;
@@ -20,7 +19,7 @@ pub async fn create(app: &App, planned: NewTournament) -> AppResult<Tournament> 
     Ok(tournament)
 }
 
-/// Returns the plan that [`create`] would write, without writing it.
+/// Returns the plan that [`create`] would write.
 ///
 /// # Errors
 /// Those of [`create`].

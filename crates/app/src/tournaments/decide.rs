@@ -6,10 +6,10 @@ use crate::error::refuse;
 use crate::ports::{DecidedBy, Match, SubscriberId};
 use crate::{App, AppResult};
 
-/// Decides a running match as staff do: by its room id, as they typed it, and the winner.
+/// Decides a running match for staff, by the typed room id and the winner.
 ///
 /// # Errors
-/// Refusals `unknown_room` and `not_a_player`, and those of [`engine::decide`].
+/// Refusals `unknown_room`, `not_a_player`; those of [`engine::decide`].
 pub async fn decide(app: &App, tournament: i64, room: &str, winner: SubscriberId) -> AppResult<Match> {
     let found = match RoomId::parse(room) {
         Some(room) => app.store.read().matches().by_room(tournament, room).await?,

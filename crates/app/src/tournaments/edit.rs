@@ -8,28 +8,28 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, NewTournament, Tournament};
 use crate::{App, AppResult};
 
-/// The changes to a tournament; `None` keeps a value.
+/// A tournament's changes; `None` keeps a value.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
-    /// The name that people read.
+    /// The displayed name.
     pub name: Option<String>,
-    /// The slug of the small picture.
+    /// The small picture's slug.
     pub thumbnail: Option<String>,
-    /// The slug of the large picture.
+    /// The large picture's slug.
     pub banner: Option<String>,
-    /// The time from which the tournament can be joined.
+    /// When entering begins.
     pub opens_at: Option<DateTime<Utc>>,
     /// The start.
     pub starts_at: Option<DateTime<Utc>>,
-    /// The end of a weekly tournament.
+    /// A weekly tournament's end.
     pub ends_at: Option<DateTime<Utc>>,
-    /// The minimum of entrants; with fewer the tournament is not held.
+    /// The minimum of entrants to hold the tournament.
     pub min_players: Option<u32>,
-    /// The maximum of entrants; `Some(None)` for no limit.
+    /// The maximum of entrants; `Some(None)`: no limit.
     pub max_players: Option<Option<u32>>,
     /// The entry fee.
     pub entry_fee: Option<Credits>,
-    /// The prizes for the first, second and third place.
+    /// The prizes of places 1 to 3.
     pub prizes: Option<[Credits; 3]>,
 }
 
@@ -51,7 +51,7 @@ impl Changes {
     }
 }
 
-/// Returns the names of the changed facts on which entrants rely.
+/// Returns the names of changed facts that entrants rely on.
 fn promises(before: &NewTournament, after: &NewTournament) -> Vec<&'static str> {
     let differ = [
         (before.opens_at != after.opens_at, "opens"),
@@ -65,14 +65,14 @@ fn promises(before: &NewTournament, after: &NewTournament) -> Vec<&'static str> 
     differ.into_iter().filter(|(differs, _)| *differs).map(|(_, name)| name).collect()
 }
 
-/// Changes a tournament. Names and pictures can change until it is over; times, seats, fee and prizes only
-/// while it is open and has no entrants, who rely on them. `version` is the version that staff looked at; by
-/// default the present one. Returns the changed tournament.
+/// Changes and returns a tournament. Names and pictures can change until it is over; times, seats, fee
+/// and prizes, on which entrants rely, only while it is open without entrants. `version` is the one that
+/// staff looked at; by default the present one.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `nothing_changes`,
-/// `plan_invalid`, `start_past` if the new start is past, `facts_fixed` with the names of the facts that
-/// cannot change any more, and `changed_meanwhile`.
+/// `plan_invalid`, `start_past`, `facts_fixed` with the facts that cannot change any more,
+/// `changed_meanwhile`.
 pub async fn edit(app: &App, id: i64, changes: Changes, version: Option<i32>) -> AppResult<Tournament> {
     let now = app.now();
     let tx = app.store.begin().await?;
@@ -97,8 +97,8 @@ pub async fn edit(app: &App, id: i64, changes: Changes, version: Option<i32>) ->
         if before.plan.state != TournamentState::Open {
             return refuse("facts_fixed", format!("It has begun: {} cannot change.", promised.join(", ")));
         }
-        // A subscriber who is entering at this moment either took a seat before this lock, and is counted
-        // below, or comes after it, and is refused.
+        // A subscriber entering now either took a seat before this lock, and is counted below, or comes
+        // after it, and is refused.
         if !tx.tournaments().hold_open(&before, true).await? {
             return changed();
         }

@@ -1,4 +1,4 @@
-//! The part that registration and check-in share.
+//! Shared by registration and check-in.
 
 use arena_rules::ledger::Reason;
 use arena_rules::tournament::registration::RegistrationEntry;
@@ -11,18 +11,18 @@ use crate::ledger::{self, Move};
 use crate::ports::{NewEntry, Repositories, Subscriber, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, Refusal, tournaments::room};
 
-/// A subscriber's entry was made.
+/// An entry was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entered {
     /// The tournament.
     pub tournament: i64,
 }
 
-/// Enters a subscriber into a tournament in the caller's transaction: the entry, its fee and the counts.
-/// `entrant` makes the entrant's details once the tournament is known.
+/// Enters a subscriber in the caller's transaction: entry, fee, counts. `entrant` makes the details once
+/// the tournament is known.
 ///
-/// Refusals are decided without a lock, because most of a rush for few seats is refused. The seat is taken
-/// last, so that others wait only from there to the commit.
+/// Refusals are decided without a lock, because most of a rush for few seats is refused. The seat is
+/// taken last, so others wait only from there to the commit.
 pub(super) async fn enter(
     app: &App,
     repos: &dyn Repositories,
@@ -68,13 +68,13 @@ pub(super) async fn enter(
     Ok(Entered { tournament: id })
 }
 
-/// Makes sure that the entry just written still has a seat; otherwise the refusal rolls the transaction back.
+/// Checks that the new entry has a seat; else the refusal rolls back.
 async fn take_seat(repos: &dyn Repositories, seen: &Tournament) -> AppResult<()> {
     let (id, most) = (seen.id, seen.plan.max_players.map(u64::from));
     if !repos.tournaments().hold_open(seen, most.is_some()).await? {
         let now = repos.tournaments().outline(id).await?;
         if now.is_some_and(|now| now.plan.state == TournamentState::Open) {
-            // Staff have edited the tournament: a subscriber must not pay a fee that they have not seen.
+            // Staff edited the tournament: nobody must pay a fee that they have not seen.
             return refuse("tournament_changed", texts::CHANGED);
         }
         return refuse("registration_closed", texts::STARTED);
@@ -112,7 +112,7 @@ async fn open_for(
     }
 }
 
-/// Refuses a second entry; check-in and registration have different texts (spec 8).
+/// Refuses a second entry, with a text per kind (spec 8).
 fn already<T>(kind: TournamentKind) -> AppResult<T> {
     let text = match kind {
         TournamentKind::Esl => texts::ALREADY_CHECKED_IN,
@@ -140,7 +140,7 @@ async fn pay(
     match ledger::spend(repos, fee, app.now()).await {
         Ok(_) => Ok(()),
         Err(AppError::Refused(refusal)) if refusal.code == "insufficient_credits" => {
-            // The ledger's own text is about rewards.
+            // The ledger's text is about rewards.
             Err(Refusal::new("insufficient_credits", texts::FEE).into())
         }
         Err(error) => Err(error),

@@ -5,16 +5,16 @@ use crate::error::refuse;
 use crate::ports::{SubscriberId, TournamentEntry};
 use crate::{App, AppResult};
 
-/// An entrant of a tournament, for staff.
+/// An entrant for staff.
 #[derive(Clone, Debug)]
 pub struct TournamentEntrant {
     /// The entry.
     pub entry: TournamentEntry,
-    /// The entrant's present mobile number.
+    /// The present number.
     pub msisdn: Option<Msisdn>,
 }
 
-/// Returns up to `limit` entrants of a tournament in the order of their ids, behind `after`, for staff.
+/// Returns up to `limit` entrants behind `after`, by id, for staff.
 ///
 /// # Errors
 /// Refusal `unknown_tournament`.

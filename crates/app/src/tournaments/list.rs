@@ -4,17 +4,15 @@ use chrono::Duration;
 use crate::ports::{SubscriberId, Tournament};
 use crate::{App, AppResult};
 
-/// The time for which a finished tournament stays in the list.
+/// How long a finished tournament stays listed.
 pub const SHOWN_AFTER: Duration = Duration::days(14);
 
-/// Finished tournaments shown per series. A series that starts anew every few minutes would otherwise fill
-/// the list.
+/// Finished tournaments shown per series; one of every few minutes would otherwise fill the list.
 pub const OVER_OF_SERIES: u32 = 3;
 
 const MOST: u64 = 100;
 
-/// Returns the tournaments of a kind: live ones first, then joinable ones by start, then finished ones,
-/// latest first.
+/// Returns a kind's tournaments: live, then joinable by start, then finished, latest first.
 ///
 /// # Errors
 /// The database's.
@@ -34,7 +32,7 @@ pub async fn list(app: &App, kind: TournamentKind) -> AppResult<Vec<Tournament>>
     Ok(found)
 }
 
-/// Returns which tournaments of the list a subscriber has entered.
+/// Returns the listed tournaments that a subscriber has entered.
 ///
 /// # Errors
 /// The database's.

@@ -1,4 +1,4 @@
-//! The rules for a tournament's plan, whether the catalogue or staff wrote it.
+//! Rules for a plan by the catalogue or staff.
 
 use arena_rules::Credits;
 use arena_rules::tournament::{TournamentKind, TournamentState};
@@ -8,14 +8,14 @@ use crate::AppResult;
 use crate::error::refuse;
 use crate::ports::NewTournament;
 
-/// The longest time in a plan, in seconds: a year.
+/// A plan's longest time, in seconds: a year.
 pub const LONGEST: u32 = 366 * 86_400;
 
-/// The prefix of slug and series of a tournament that staff created. No slug of the catalogue holds a slash,
-/// so the catalogue neither changes nor ends such a tournament.
+/// Prefix of slug and series of staff's tournaments. The catalogue's slugs have no slash, so it neither
+/// changes nor ends these.
 const STAFF: &str = "staff/";
 
-/// Returns the faults of a plan at an instant, each with its field and a text for the author of the plan.
+/// Returns a plan's faults, each with field and text for the author.
 #[must_use]
 pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, String)> {
     let esl = plan.kind == TournamentKind::Esl;
@@ -53,10 +53,10 @@ pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, St
         .collect()
 }
 
-/// Checks a plan that staff wrote.
+/// Checks staff's plan.
 ///
 /// # Errors
-/// Refusals `plan_invalid`, with all faults, and `start_past` if a new start is past.
+/// Refusals `plan_invalid` with all faults, `start_past` for a new start.
 pub(super) fn check(plan: &NewTournament, new_start: bool, now: DateTime<Utc>) -> AppResult<()> {
     let faults: Vec<String> = faults(plan, now).into_iter().map(|(_, why)| why).collect();
     if !faults.is_empty() {
@@ -68,8 +68,8 @@ pub(super) fn check(plan: &NewTournament, new_start: bool, now: DateTime<Utc>) -
     Ok(())
 }
 
-/// Turns a plan into one of staff's: in no series of the catalogue, with a slug made of the plan's slug and
-/// start, so that the same plan is created only once.
+/// Turns a plan into one of staff's: in no series of the catalogue, with a slug made of the plan's slug
+/// and start, so the same plan is created once.
 #[must_use]
 pub(super) fn of_staff(plan: NewTournament) -> NewTournament {
     let base = base(&plan.slug);
@@ -77,7 +77,7 @@ pub(super) fn of_staff(plan: NewTournament) -> NewTournament {
     NewTournament { series: slug.clone(), slug, state: TournamentState::Open, ..plan }
 }
 
-/// Returns a slug without staff's prefix and start: `cup` of `staff/cup-20260301-1630`.
+/// Returns a slug without staff's prefix and start: `cup` for `staff/cup-20260301-1630`.
 fn base(slug: &str) -> &str {
     let slug = slug.strip_prefix(STAFF).unwrap_or(slug);
     let is_start = |text: &str| {

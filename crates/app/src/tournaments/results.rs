@@ -17,25 +17,24 @@ const PLACES: u64 = 4;
 pub struct TournamentPlace {
     /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The entrant's name in the game.
+    /// The name at entry.
     pub nickname: String,
     /// The place, from 1.
     pub place: i32,
     /// The prize.
     pub prize: Credits,
-    /// The state of the prize if it was not paid at once.
+    /// The prize's state, if held.
     pub held: Option<PrizeState>,
     /// Whether the entrant is a bot.
     pub bot: bool,
 }
 
-/// Enters the results of a weekly tournament, first to third place: it ends, its prizes are paid and the
-/// winners notified, in one transaction, once. Staff have checked the winners, so only the prize of a winner
-/// on hold waits.
+/// Enters a weekly tournament's first to third place: it ends, and winners are paid and notified, in one
+/// transaction, once. Staff have checked them, so only a prize of a winner on hold waits.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`,
-/// `same_winner`, `not_an_entrant`, `changed_meanwhile`.
+/// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`,
+/// `tournament_ended`, `same_winner`, `not_an_entrant`, `changed_meanwhile`.
 pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<TournamentPlace>> {
     let tx = app.store.begin().await?;
     let placed = results_in(app, &*tx, id, places).await?;
@@ -43,7 +42,7 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
     Ok(placed)
 }
 
-/// Tries [`enter_results`]: returns the same, but writes, pays and notifies nothing.
+/// As [`enter_results`], but writes, pays and notifies nothing.
 ///
 /// # Errors
 /// Those of [`enter_results`].
@@ -107,7 +106,7 @@ async fn results_in(
     Ok(placed)
 }
 
-/// Returns the entrants in the first places of a tournament, by place.
+/// Returns the first places.
 ///
 /// # Errors
 /// The database's.

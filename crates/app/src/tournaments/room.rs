@@ -9,31 +9,30 @@ use crate::error::refuse;
 use crate::ports::{NewJob, Repositories, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, messages};
 
-/// The job that notifies some entrants of a weekly tournament's room, and enqueues the next job.
+/// Notifies some entrants of a weekly tournament's room, and enqueues the next job.
 pub const ANNOUNCE_JOB: &str = "tournament.announce";
 
-/// The payload of [`ANNOUNCE_JOB`].
+/// [`ANNOUNCE_JOB`]'s payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Announce {
     /// The tournament.
     pub tournament: i64,
-    /// The number of the announcement.
+    /// The announcement's number.
     pub room_version: i32,
-    /// The number of this job within the announcement, from 0.
+    /// The job's number within the announcement, from 0.
     pub part: u32,
 }
 
-/// Entrants notified in one transaction.
+/// Entrants per transaction.
 const AT_ONCE: u64 = 200;
-/// The longest room id or password, in characters.
 const LONGEST: usize = 40;
 
-/// Announces the room of a weekly tournament by one SMS to every entrant, present or future. A different room
-/// or password is announced to all again. Returns whether there is something to announce.
+/// Announces a weekly tournament's room by one SMS to every entrant, present or future; another room or
+/// password to all again. Returns whether there is something to announce.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `not_weekly`, `tournament_over`; [`AppError::Invalid`] for an empty or long
-/// text.
+/// Refusals `unknown_tournament`, `not_weekly`, `tournament_over`; [`AppError::Invalid`] for an empty or
+/// long text.
 pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> AppResult<bool> {
     let (room, password) = (room.trim(), password.trim());
     let mut errors = FieldErrors::default();
@@ -58,7 +57,7 @@ pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> Ap
     if !tx.tournaments().announce_room(id, room, password, now).await? {
         return Ok(false);
     }
-    // Read again, because another announcement may have been faster.
+    // Read again: another announcement may have been faster.
     if let Some(announced) = tx.tournaments().find(id).await? {
         let first = Announce { tournament: id, room_version: announced.room_version, part: 0 };
         enqueue(app, &*tx, first).await?;
@@ -67,15 +66,14 @@ pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> Ap
     Ok(true)
 }
 
-/// Notifies some entrants who have not been notified yet, and enqueues the job for the rest, in one
-/// transaction.
+/// Notifies some more entrants and enqueues the job for the rest, in one transaction.
 ///
 /// # Errors
 /// The database's.
 pub async fn announce_some(app: &App, job: Announce) -> AppResult<()> {
     let tx = app.store.begin().await?;
     let found = tx.tournaments().find(job.tournament).await?;
-    // A later announcement has its own jobs, and a finished tournament needs none.
+    // A later announcement has its own jobs; a finished tournament needs none.
     let current = found
         .filter(|tournament| tournament.room_version == job.room_version && !tournament.plan.state.is_over());
     let Some(tournament) = current else {
@@ -92,7 +90,6 @@ pub async fn announce_some(app: &App, job: Announce) -> AppResult<()> {
     Ok(())
 }
 
-/// Notifies an entrant of the room, if it was announced.
 pub(super) async fn tell(
     app: &App,
     repos: &dyn Repositories,
@@ -115,7 +112,7 @@ pub(super) async fn tell(
     Ok(())
 }
 
-/// The time from which the room is of no use.
+/// The time from which the room is useless.
 fn expires_at(tournament: &Tournament) -> DateTime<Utc> {
     tournament.plan.ends_at.unwrap_or(tournament.plan.starts_at + Duration::days(1))
 }

@@ -4,25 +4,25 @@ use arena_rules::tournament::room::RoomId;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// A player's signs in a live match.
+/// A player's signs in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedDuel {
-    /// The room id of the match.
+    /// The room id.
     pub room: RoomId,
     /// The round, from 1.
     pub round: u32,
     /// The player.
     pub player: SubscriberId,
-    /// Whether the player won the match.
+    /// Whether the player won.
     pub won: bool,
-    /// The signs, separated by spaces; empty if there are none.
+    /// The signs, separated by spaces.
     pub signs: String,
-    /// How often the state of the player's game differed from the server's.
+    /// How often the player's game state differed from the server's.
     pub desyncs: u32,
 }
 
-/// Returns the live matches of a tournament with signs, or with a player's game state that differed twice
-/// from the server's, for staff before prizes are paid.
+/// Returns a tournament's live matches with signs, or with a game state that differed twice from the
+/// server's, for staff before paying prizes.
 ///
 /// # Errors
 /// The database's.

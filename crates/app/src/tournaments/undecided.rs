@@ -7,19 +7,19 @@ use crate::{App, AppResult};
 
 const PAGE: u64 = 500;
 
-/// The undecided matches of a round.
+/// A round's undecided matches.
 #[derive(Clone, Debug)]
 pub struct UndecidedMatches {
-    /// The newest round of the tournament.
+    /// The newest round.
     pub round: Round,
-    /// Its undecided matches: those with a reported win first, then by position.
+    /// Those with a reported win first, then by position.
     pub matches: Vec<ShownMatch>,
 }
 
-/// Returns the undecided matches of the newest round of an ESL tournament, for staff.
+/// Returns the newest round's undecided matches, for staff.
 ///
 /// # Errors
-/// Refusal `unknown_tournament`; also for a tournament without rounds.
+/// Refusal `unknown_tournament`, also without rounds.
 pub async fn undecided_matches(app: &App, tournament: i64) -> AppResult<UndecidedMatches> {
     let read = app.store.read();
     let Some(round) = read.rounds().newest(tournament).await? else {

@@ -7,7 +7,7 @@ use crate::{App, AppResult};
 /// Returns a tournament of either kind.
 ///
 /// # Errors
-/// A refusal `unknown_tournament`.
+/// Refusal `unknown_tournament`.
 pub async fn view(app: &App, id: i64) -> AppResult<Tournament> {
     match app.store.read().tournaments().find(id).await? {
         Some(tournament) => Ok(tournament),
@@ -15,7 +15,7 @@ pub async fn view(app: &App, id: i64) -> AppResult<Tournament> {
     }
 }
 
-/// Returns whether a subscriber has entered a tournament.
+/// Whether a subscriber has entered a tournament.
 ///
 /// # Errors
 /// The database's.

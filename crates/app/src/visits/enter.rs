@@ -2,7 +2,7 @@ use super::{LONGEST, game};
 use crate::ports::{GameVisit, SubscriberId};
 use crate::{App, AppResult};
 
-/// Opens a visit. An open visit continues, so that a repetition has no effect.
+/// Opens a visit; an open one continues, so repeating has no effect.
 ///
 /// # Errors
 /// Refusal `unknown_game`.

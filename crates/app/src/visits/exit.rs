@@ -2,8 +2,7 @@ use super::{LONGEST, game};
 use crate::ports::{GameVisit, SubscriberId};
 use crate::{App, AppResult};
 
-/// Closes a visit. Without an open visit nothing happens, so that a repetition has no effect. Returns `None`
-/// for a game that the subscriber never entered.
+/// Closes an open visit; repeating has no effect. Returns `None` for a game never entered.
 ///
 /// # Errors
 /// Refusal `unknown_game`.

@@ -1,5 +1,5 @@
-//! Visits to in-house games (spec 7, `esl-games/enter` and `exit`), with their lengths by the server's clock.
-//! Visits are for statistics: they pay nothing and open nothing.
+//! Visits to in-house games (spec 7, `esl-games/enter` and `exit`), timed by the server. Visits are for
+//! statistics: they pay and open nothing.
 
 mod enter;
 mod exit;
@@ -14,7 +14,7 @@ use chrono::Duration;
 use crate::AppResult;
 use crate::error::refuse;
 
-/// The longest counted visit: a subscriber who closes the browser sends no exit.
+/// The longest counted visit, as a closed browser sends no exit.
 pub const LONGEST: Duration = Duration::hours(3);
 
 fn game(id: &str) -> AppResult<&'static InHouseGame> {

@@ -10,40 +10,38 @@ use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, LedgerTxn, SubscriberId};
 use crate::{App, AppError, AppResult, messages};
 
-/// The longest reference.
 const REFERENCE_MAX: usize = 64;
 
-/// Credits that staff give or take.
+/// Credits given or taken by staff.
 #[derive(Clone, Copy, Debug)]
 pub struct Adjustment<'a> {
-    /// The amount: positive to give, negative to take.
+    /// Positive to give, negative to take.
     pub amount: Credits,
-    /// The reason, for the audit log. The subscriber does not read it.
+    /// The reason, for the audit log only.
     pub reason: &'a str,
-    /// The operator's own reference, such as a ticket's number. An adjustment is posted once per reference.
+    /// The operator's reference, such as a ticket's number. An adjustment is posted once per reference.
     pub reference: Option<&'a str>,
 }
 
-/// An adjustment in the ledger.
+/// An adjustment's posting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjusted {
-    /// The ledger transaction's id.
+    /// The ledger transaction.
     pub txn: i64,
     /// The wallet's present balance.
     pub balance: Credits,
-    /// Whether this call posted the adjustment. `false` if the same amount was posted to the same subscriber
-    /// with this reference before.
+    /// Whether this call posted the adjustment; `false` if the reference already posted this amount to
+    /// this subscriber.
     pub posted: bool,
 }
 
-/// Gives or takes credits, and notifies the subscriber, in one transaction. The credits do not count as
-/// earned.
+/// Gives or takes credits, which do not count as earned, and notifies the subscriber, in one transaction.
 ///
-/// The reference makes the adjustment unique: a repetition returns the first posting. Without a reference,
-/// the same amount to the same subscriber for the same reason on the same day is refused as a repetition.
+/// A repeated reference returns the first posting. Without a reference, the same amount, subscriber,
+/// reason and day is refused as a repetition.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `nothing_to_adjust`,
+/// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `nothing_to_adjust`,
 /// `reason_needed`, `reference_malformed`, `reference_used`, `adjusted_before`, `insufficient_credits`.
 pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> AppResult<Adjusted> {
     let reason = written_reason(by.reason)?;
@@ -55,7 +53,7 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
         None => derived(app, subscriber, by.amount, reason),
     };
     let tx = app.store.begin().await?;
-    // Simultaneous adjustments of one wallet take turns, so that the second sees the first.
+    // A wallet's simultaneous adjustments take turns, so the second sees the first.
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotFound);
     }
@@ -98,7 +96,7 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
     Ok(Adjusted { txn, balance, posted: true })
 }
 
-/// Returns a reference as it is stored. Slashes are refused, because the server's own keys contain them.
+/// Returns a reference as stored. Slashes are for the server's own keys.
 fn checked(reference: &str) -> AppResult<String> {
     let reference = reference.trim();
     let plain = reference.bytes().all(|b| b.is_ascii_graphic() && b != b'/');
@@ -111,7 +109,7 @@ fn checked(reference: &str) -> AppResult<String> {
     Ok(reference.to_owned())
 }
 
-/// Returns the key of an adjustment without a reference: subscriber, amount, reason and day.
+/// Returns the key without a reference: subscriber, amount, reason, day.
 fn derived(app: &App, subscriber: SubscriberId, amount: Credits, reason: &str) -> String {
     let digest = Sha256::digest(reason.to_lowercase());
     let short = hex::encode(&digest[..8]);

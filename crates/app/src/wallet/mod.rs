@@ -1,5 +1,4 @@
-//! Adjustments and reversals of wallets by staff. [`crate::ledger`] has the credits that subscribers earn and
-//! spend.
+//! Staff's adjustments and reversals. Earning and spending are in [`crate::ledger`].
 
 mod adjust;
 mod reverse;

@@ -8,28 +8,28 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, LedgerTxn, PostError, SubscriberId};
 use crate::{App, AppError, AppResult, messages};
 
-/// A reversal of a ledger transaction.
+/// A ledger transaction's reversal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reversal {
-    /// The reversal's own transaction.
+    /// The reversal's transaction.
     pub txn: i64,
-    /// The owner of the wallet.
+    /// The wallet's owner.
     pub subscriber: SubscriberId,
-    /// The change of the wallet's balance.
+    /// The balance's change.
     pub amount: Credits,
-    /// The wallet's present balance.
+    /// The new balance.
     pub balance: Credits,
 }
 
-/// Reverses a ledger transaction by a posting that undoes every leg and names the transaction, and notifies
-/// the subscriber, in one transaction, once. Credits that had counted as earned leave the score too.
+/// Reverses a ledger transaction by a posting that undoes every leg and names the transaction, and
+/// notifies the subscriber, in one transaction, once. Earned credits leave the score too.
 ///
 /// # Errors
 /// Refusals `reason_needed`, `unknown_transaction`, `not_reversible`, `reversed_before`,
-/// `insufficient_credits`; [`AppError::NotFound`] if the subscriber was erased.
+/// `insufficient_credits`; [`AppError::NotFound`] after an erasure.
 pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
     let reason = written_reason(reason)?;
-    // The transaction's wallet never changes, so it may be read before the lock.
+    // Before the lock: the transaction's wallet never changes.
     let (_, subscriber, _) = reversible(app.store.read().ledger().find(txn).await?, txn)?;
     let tx = app.store.begin().await?;
     if !tx.subscribers().lock(subscriber).await? {
@@ -67,7 +67,7 @@ pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
     Ok(Reversal { txn: posted.txn, subscriber, amount, balance })
 }
 
-/// Returns the transaction, its wallet's owner, and the change that a reversal makes.
+/// Returns the transaction, its wallet's owner, and the reversal's change.
 fn reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, SubscriberId, Credits)> {
     let Some(found) = found else {
         let text = format!("There is no transaction {txn}. `arena wallet show NUMBER` lists a subscriber's.");
@@ -94,7 +94,7 @@ fn reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, Subsc
     Ok((found, subscriber, amount))
 }
 
-/// Returns the advice for a transaction that belongs to a claim or a tournament.
+/// Advises on a claim's or tournament's transaction.
 fn instead(found: &LedgerTxn) -> String {
     let LedgerTxn { id, key, reason, .. } = found;
     match reason {

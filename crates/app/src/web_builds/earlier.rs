@@ -9,18 +9,18 @@ use super::{BROTLI, GZIP, LISTS, List, Twins, file_key, id_of, lasts};
 use crate::App;
 use crate::ports::FilesError;
 
-/// The shortest time between two reads of the lists, which happen when a requested file is in none of them.
+/// The shortest time between two reads of the lists. A request for an unlisted file causes a read.
 pub const REFRESH: Duration = Duration::seconds(2);
 
-/// The files of all kept builds, as far as this node knows them.
+/// All kept builds' files, as far as this node knows.
 #[derive(Debug, Default)]
 pub struct EarlierBuilds {
     names: RwLock<Arc<Names>>,
-    /// The time of the last attempt to read the lists; locked while they are read.
+    /// The last attempt to read the lists; locked meanwhile.
     read_at: Mutex<Option<DateTime<Utc>>>,
 }
 
-/// The build of each file, by path.
+/// Each file's build, by path.
 type Names = BTreeMap<String, Place>;
 
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ struct Place {
     twins: Twins,
 }
 
-/// The encodings that a client accepts.
+/// The client's accepted encodings.
 #[derive(Clone, Copy, Debug)]
 pub struct AcceptedEncodings {
     /// Brotli.
@@ -38,12 +38,12 @@ pub struct AcceptedEncodings {
     pub gzip: bool,
 }
 
-/// A file of an earlier build, as it is sent.
+/// A file as sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EarlierFile {
     /// The bytes.
     pub bytes: Bytes,
-    /// The compression, as in `Content-Encoding`.
+    /// The `Content-Encoding`.
     pub encoding: Option<&'static str>,
 }
 
@@ -65,11 +65,11 @@ impl Place {
 }
 
 impl EarlierBuilds {
-    /// Returns a file of a kept build, by its path without leading slash, in the best of the `accepted`
-    /// encodings. Asks the file store only for listed names, and for the lists at most once in [`REFRESH`].
+    /// Returns a kept build's file, by path without leading slash, in the best `accepted` encoding. Asks
+    /// the file store only for listed names, and for lists at most once in [`REFRESH`].
     ///
     /// # Errors
-    /// The file store's, if reading the file fails.
+    /// The file store's, reading the file.
     pub async fn get(
         &self,
         app: &App,
@@ -84,7 +84,7 @@ impl EarlierBuilds {
         {
             return Ok(Some(file));
         }
-        // The file may have been laid down, or moved to another build, since the lists were read.
+        // The file may have come, or moved to another build, since the lists were read.
         self.refresh(app).await;
         match self.place(path) {
             Some(place) => place.read(app, path, accepted).await,
@@ -100,7 +100,7 @@ impl EarlierBuilds {
         self.names.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Reads the lists, unless that was tried a moment ago. Leaves out a list that cannot be read.
+    /// Reads the lists, unless just tried; skips unreadable ones.
     async fn refresh(&self, app: &App) {
         let mut read_at = self.read_at.lock().await;
         let now = app.now();
@@ -108,7 +108,7 @@ impl EarlierBuilds {
         if read_at.is_some_and(fresh) {
             return;
         }
-        // Set before reading, so that a file store that is away is not asked again for each unknown name.
+        // Before reading: an absent file store is not asked again for each unknown name.
         *read_at = Some(now);
         match read(app).await {
             Ok(names) => *self.names.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(names),
@@ -127,7 +127,7 @@ async fn read(app: &App) -> Result<Names, FilesError> {
             Err(error) => tracing::warn!(%error, key, "the file list of a web build cannot be read"),
         }
     }
-    // The same name has the same content in each build, so the newest build wins: it stays longest.
+    // A name has the same content in all builds, so the newest build wins: it stays longest.
     lists.sort_unstable_by_key(|(_, list)| list.served_at);
     let mut names = Names::new();
     for (build, list) in lists {

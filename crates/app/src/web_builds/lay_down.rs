@@ -7,28 +7,27 @@ use super::{BROTLI, GZIP, KEPT, LISTS, List, WebBuild, YOUNG, file_key, files_of
 use crate::App;
 use crate::ports::FilesError;
 
-/// Files that are written or deleted at the same time.
 const AT_ONCE: usize = 16;
 
-/// The result of laying a build down.
+/// The result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayDownReport {
-    /// The number of files that were missing, compressed twins included.
+    /// How many files were missing, with compressed twins.
     pub written: usize,
-    /// Whether other builds are kept beside this one.
+    /// Whether other builds are kept.
     pub beside_others: bool,
-    /// The ids of the removed builds.
+    /// The removed builds.
     pub removed: Vec<String>,
 }
 
-/// Lays the running build's files down in the file store, records that the build is served now, and removes
-/// superfluous builds. The last [`KEPT`] builds stay, and each build that was served within [`YOUNG`].
+/// Lays the running build's files down in the file store, records that the build is served now, and
+/// removes superfluous builds: not among the last [`KEPT`], nor served within [`YOUNG`].
 ///
-/// May be called often, and by many nodes at once: existing files are not written again, and lost files come
-/// back. A binary without a web app lays nothing down.
+/// May be called often, by many nodes at once: existing files are not rewritten, lost ones come back. A
+/// binary without a web app lays nothing down.
 ///
 /// # Errors
-/// The file store's. Files written until then stay, and the next call continues from there.
+/// The file store's. Files already written stay, and the next call goes on.
 pub async fn lay_down(app: &App, build: &WebBuild) -> Result<LayDownReport, FilesError> {
     if build.is_empty() {
         return Ok(LayDownReport { written: 0, beside_others: false, removed: Vec::new() });
@@ -42,7 +41,7 @@ pub async fn lay_down(app: &App, build: &WebBuild) -> Result<LayDownReport, File
         .buffer_unordered(AT_ONCE)
         .try_collect::<()>()
         .await?;
-    // Written last, so that every file in the list exists.
+    // Last, so that all listed files exist.
     let list = serde_json::to_vec(&build.list(app.now())).map_err(|error| FilesError(error.to_string()))?;
     app.files.put(&list_key(build.id()), list.into()).await?;
 
@@ -65,21 +64,20 @@ fn contents(build: &WebBuild) -> Vec<(String, Bytes)> {
 }
 
 struct OtherBuilds {
-    /// The ids of the builds that can be removed.
     removable: Vec<String>,
-    /// The number of builds with a readable list.
+    /// How many have a readable list.
     readable: usize,
 }
 
-/// Finds the builds that are neither among the last ones nor young. A build with an unreadable list is
-/// removed, because no file is served from it.
+/// Finds builds that are neither among the last nor young. One with an unreadable list is removed, as no
+/// file of it is served.
 async fn superfluous(app: &App, running: &str) -> Result<OtherBuilds, FilesError> {
     let (mut readable, mut removable) = (Vec::new(), Vec::new());
     for key in app.files.list(LISTS).await? {
         let Some(id) = id_of(&key).filter(|id| *id != running) else {
             continue;
         };
-        // Another node removed the list since it was listed.
+        // Another node has removed the list.
         let Some(bytes) = app.files.get(&key).await? else {
             continue;
         };
@@ -100,8 +98,7 @@ async fn superfluous(app: &App, running: &str) -> Result<OtherBuilds, FilesError
     Ok(OtherBuilds { removable, readable: count })
 }
 
-/// Removes a build. The list goes last: as long as a file is left, the next start finds the build and
-/// continues.
+/// Removes a build, the list last: while a file is left, the next start finds it and goes on.
 async fn remove(app: &App, id: &str) -> Result<(), FilesError> {
     let files = app.files.list(&files_of(id)).await?;
     stream::iter(files)

@@ -1,12 +1,11 @@
-//! Earlier builds of the web app: their files stay served, so that a page opened before a release keeps
-//! working (ADR 27).
+//! Earlier builds of the web app, still served, so that pages opened before a release keep working (ADR
+//! 27).
 //!
-//! Each node lays the files of its own build down in the file store ([`lay_down`]). A request for a file that
-//! the running binary does not carry is answered from there ([`EarlierBuilds`]), on every node.
+//! Each node lays its build's files down in the file store ([`lay_down`]). Requests for files that the
+//! running binary lacks are answered from there ([`EarlierBuilds`]), on every node.
 //!
-//! In the file store a build is `web/builds/<id>.json`, its list, and `web/files/<id>/<path>`, its files with
-//! their compressed twins. The list is written last, so a build is there as a whole or not at all. Builds
-//! share no files.
+//! A build is `web/builds/<id>.json`, its list, and `web/files/<id>/<path>`, its files with compressed
+//! twins. The list comes last, so a build is there as a whole or not at all. Builds share no files.
 
 mod earlier;
 mod lay_down;
@@ -21,17 +20,17 @@ use sha2::{Digest, Sha256};
 pub use earlier::{AcceptedEncodings, EarlierBuilds, EarlierFile, REFRESH};
 pub use lay_down::{LayDownReport, lay_down};
 
-/// The file store's folder of all builds. Backups leave it out, because a start restores it.
+/// The builds' folder in the file store. Backups omit it; a start restores it.
 pub const FOLDER: &str = "web";
-/// The number of builds that are kept.
+/// How many builds are kept.
 pub const KEPT: usize = 3;
-/// The time for which a served build is kept, however many builds came after it.
+/// How long a served build is kept, however many follow it.
 pub const YOUNG: Duration = Duration::days(1);
 
 const LISTS: &str = "web/builds";
 const FILES: &str = "web/files";
 
-/// A file of the web app, with its compressed twins, if the build made them.
+/// A web app's file with its compressed twins, if made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebFile {
     /// Uncompressed.
@@ -42,7 +41,7 @@ pub struct WebFile {
     pub gzip: Option<Bytes>,
 }
 
-/// The lasting files of a build, by their paths without leading slash.
+/// A build's lasting files, by path without leading slash.
 #[derive(Clone, Debug)]
 pub struct WebBuild {
     id: String,
@@ -50,10 +49,10 @@ pub struct WebBuild {
 }
 
 impl WebBuild {
-    /// Makes a build of these files; files that do not last are left out.
+    /// Makes a build of the files that last.
     pub fn new(files: impl IntoIterator<Item = (String, WebFile)>) -> Self {
         let files: BTreeMap<_, _> = files.into_iter().filter(|(path, _)| lasts(path)).collect();
-        // A file's name holds the hash of its content, so the names identify the build.
+        // Files' names hold their contents' hash, so names identify the build.
         let mut hash = Sha256::new();
         for path in files.keys() {
             hash.update(path);
@@ -62,7 +61,7 @@ impl WebBuild {
         Self { id: hex::encode(&hash.finalize()[..ID_BYTES]), files }
     }
 
-    /// Returns the build's id in the file store.
+    /// Returns the id in the file store.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
@@ -81,10 +80,10 @@ impl WebBuild {
 
 const ID_BYTES: usize = 8;
 
-/// A build's list, as stored.
+/// A build's stored list.
 #[derive(Debug, Serialize, Deserialize)]
 struct List {
-    /// When a node with this build last laid it down.
+    /// When a node last laid the build down.
     served_at: DateTime<Utc>,
     files: BTreeMap<String, Twins>,
 }
@@ -95,8 +94,8 @@ struct Twins {
     gzip: bool,
 }
 
-/// Returns whether a path names a file that never changes, because its name holds the hash of its content:
-/// files of `assets/`, and of a game's build, `games/<name>/<hash>/`. Such a path cannot lead elsewhere.
+/// Whether a path names a file that never changes, as its name holds its content's hash: in `assets/`,
+/// and in a game build's `games/<name>/<hash>/`. Such a path leads nowhere else.
 fn lasts(path: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     let parts: Vec<&str> = path.split('/').collect();
@@ -108,7 +107,7 @@ fn list_key(id: &str) -> String {
     format!("{LISTS}/{id}.json")
 }
 
-/// Returns the build's id from the key of its list.
+/// Returns a list's build id.
 fn id_of(key: &str) -> Option<&str> {
     let id = key.strip_prefix(LISTS)?.strip_prefix('/')?.strip_suffix(".json")?;
     (id.len() == 2 * ID_BYTES && id.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(id)

@@ -1,29 +1,29 @@
-//! Titles of credit movements. The ledger stores the English title and never changes it. For another
-//! language, the title is parsed from that text and worded again.
+//! Titles of ledger entries. The ledger stores the English title for ever; for another language, that
+//! text is parsed and worded again.
 
 use crate::Language;
 use crate::bidi::isolated;
 use crate::levels;
 
-/// The title of a credit movement.
+/// A ledger entry's title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Title {
-    /// A day of the streak, by number.
+    /// A streak's day, by number.
     CheckIn(u32),
     /// A level passed.
     Level {
-        /// The game's name.
+        /// The game.
         game: String,
-        /// The level's name, `Easy` or `Level 7`.
+        /// The level: `Easy` or `Level 7`.
         level: String,
     },
     /// Credits that staff gave.
     AddedByTeam,
     /// Credits that staff took.
     TakenByTeam,
-    /// A transaction that was reversed.
+    /// A reversed transaction.
     TakenBack(Box<Title>),
-    /// The name of the reward, tournament or screenshot task that the credits were for.
+    /// A reward's, tournament's or screenshot task's name.
     Name(String),
 }
 
@@ -33,7 +33,7 @@ const TAKEN: &str = "Taken back by our team";
 const TAKEN_BACK: &str = "Taken back: ";
 
 impl Title {
-    /// Returns the English text that the ledger stores.
+    /// Returns the ledger's English text.
     #[must_use]
     pub fn to_text(&self) -> String {
         match self {
@@ -46,7 +46,7 @@ impl Title {
         }
     }
 
-    /// Parses [`Title::to_text`]. Text in any other form becomes a [`Title::Name`].
+    /// Parses [`Title::to_text`]; another text is a [`Title::Name`].
     #[must_use]
     pub fn read(text: &str) -> Self {
         if let Some(day) = text.strip_prefix(CHECK_IN).and_then(|day| day.parse().ok()) {
@@ -67,7 +67,7 @@ impl Title {
         }
     }
 
-    /// Returns the title in a language. Names are not translated.
+    /// Returns the title in a language; names stay.
     #[must_use]
     pub fn worded(&self, language: Language) -> String {
         if language == Language::En {
@@ -100,7 +100,7 @@ fn urdu_level(level: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Every title that the server generates.
+    /// Every title that the server makes.
     fn made_here() -> Vec<Title> {
         let level = |game: &levels::InHouseGame, level: &levels::Level| Title::Level {
             game: game.name.to_owned(),

@@ -3,8 +3,8 @@ use chrono_tz::Tz;
 use super::message::{MessageBrand, OutReason, SubscriberMessage};
 use crate::day;
 
-/// Returns the text without the product's name. The text is ASCII if the values are: one other letter halves
-/// the capacity of an SMS.
+/// Returns the text without the product's name: ASCII if the values are, since one other letter halves an
+/// SMS's capacity.
 pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: Tz) -> String {
     use SubscriberMessage as M;
     let MessageBrand { product, coin } = brand;

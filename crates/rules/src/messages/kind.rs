@@ -2,21 +2,21 @@ use chrono::Duration;
 
 use crate::Language;
 
-/// The urgency of a push: a phone in battery saving delays less urgent ones (RFC 8030, 5.3).
+/// A push's urgency; phones that save battery delay less urgent ones (RFC 8030, 5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// Deliver when the phone wakes up anyway.
+    /// Deliver when the phone wakes up.
     Normal,
     /// Deliver at once.
     High,
 }
 
-/// Whether an SMS may be sent again if its delivery is unknown. Every kind is sent by SMS.
+/// Whether an SMS of unknown delivery may be sent again. Every kind is sent by SMS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SmsRepeat {
-    /// Never: better lost than sent twice. The app shows the message anyway.
+    /// Never: better lost than sent twice, as the app shows the message anyway.
     Never,
-    /// Safe: a second SMS does no harm, and a lost one can cost a match.
+    /// Safe: a second SMS does no harm; a lost one can cost a match.
     Safe,
 }
 
@@ -25,19 +25,19 @@ pub enum SmsRepeat {
 pub enum LockScreen {
     /// The whole message.
     Whole,
-    /// The first line only: the second holds a delivery reference.
+    /// The first line; the second holds a delivery reference.
     FirstLine,
-    /// Only that a room is ready, without id and password.
+    /// Only that a room is ready, without id or password.
     RoomReady,
 }
 
-/// The text for [`LockScreen::RoomReady`].
+/// [`LockScreen::RoomReady`]'s text.
 const ROOM_READY: &str = "Your match room is ready. Open the app to see it.";
-/// The same text in Urdu.
+/// The same in Urdu.
 const ROOM_READY_UR: &str = "آپ کے میچ کا روم تیار ہے۔ دیکھنے کے لیے ایپ کھولیں۔";
 
 impl LockScreen {
-    /// Returns the part of `body` that is shown.
+    /// Returns the shown part of `body`.
     pub(super) fn of(self, body: &str, language: Language) -> &str {
         match (self, language) {
             (Self::Whole, _) => body,
@@ -48,14 +48,14 @@ impl LockScreen {
     }
 }
 
-/// The icon beside a message in the app.
+/// A message's icon in the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageIcon {
-    /// Something went wrong for the subscriber.
+    /// Something went wrong.
     Alert,
     /// General news.
     Bell,
-    /// Something was completed.
+    /// Something is complete.
     Done,
     /// A match.
     Gamepad,
@@ -69,7 +69,7 @@ pub enum MessageIcon {
     Wallet,
 }
 
-/// Whether a message is good news.
+/// Whether a message is good or bad news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageTone {
     /// Good news.
@@ -80,33 +80,33 @@ pub enum MessageTone {
     Plain,
 }
 
-/// The place in the app that a message links to.
+/// The place in the app to which a message leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessagePlace {
-    /// The Room ID form of a tournament, with the room filled in.
+    /// A tournament's Room ID form, filled in.
     Room,
-    /// The list of tournaments.
+    /// The tournaments.
     Tournaments,
     /// A tournament's bracket.
     Bracket,
-    /// The subscriber's wallet.
+    /// The wallet.
     Wallet,
     /// The subscription, in Profile.
     Plan,
-    /// The subscriber's claims of rewards.
+    /// The claims of rewards.
     Claims,
-    /// The subscriber's completed tasks.
+    /// The completed tasks.
     Completed,
-    /// The challenges of the day.
+    /// The day's challenges.
     Challenges,
     /// The profile form.
     EditProfile,
-    /// No place: the message is complete by itself.
+    /// No place: the message says all.
     Nowhere,
 }
 
 impl MessagePlace {
-    /// Returns the path, or the nearest one without a tournament and a room.
+    /// Returns the path, or the nearest one without tournament and room.
     #[must_use]
     pub fn path(self) -> Option<&'static str> {
         match self {
@@ -122,7 +122,7 @@ impl MessagePlace {
     }
 }
 
-/// A kind of message. [`MessageKind::rules`] is the table of each kind's properties.
+/// A kind of message; [`MessageKind::rules`] has its properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "SubscriberMessage says what each of them is")]
 pub enum MessageKind {
@@ -153,28 +153,28 @@ pub enum MessageKind {
     Announcement,
 }
 
-/// The properties of a message kind: a row of the table.
+/// A kind's row in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MessageRules {
-    /// The kind's word in the database and on the wire.
+    /// The word in the database and on the wire.
     pub word: &'static str,
-    /// The icon in the app.
+    /// The icon.
     pub icon: MessageIcon,
     /// The tone.
     pub tone: MessageTone,
-    /// The place in the app that the message links to.
+    /// The place to which the message leads.
     pub place: MessagePlace,
-    /// Whether the SMS may be sent again.
+    /// Whether the SMS may be repeated.
     pub sms: SmsRepeat,
     /// The part that a push shows.
     pub push: LockScreen,
-    /// The urgency of a push.
+    /// The push's urgency.
     pub urgency: Urgency,
-    /// Hours for which the message is useful. A room's message ends with its match instead; its writer sets
-    /// that end.
+    /// Hours for which the message is of use. A room's message ends with its match instead; its writer
+    /// sets that end.
     pub hours: i64,
-    /// Whether the text begins with the product's name and a colon. The other kinds name the product in a
-    /// sentence, or are staff's own words.
+    /// Whether the text begins with the product's name and a colon. Other kinds name it in a sentence, or
+    /// are staff's words.
     pub names_product: bool,
 }
 
@@ -208,14 +208,14 @@ impl MessageKind {
         Self::Announcement,
     ];
 
-    /// Returns the properties of the kind.
+    /// Returns the kind's row.
     #[must_use]
     pub const fn rules(self) -> MessageRules {
         use MessageIcon::{Alert, Bell, Done, Gamepad, Gift, Reset, Trophy, Wallet};
         use MessagePlace as Place;
         use MessageTone::{Bad, Good, Plain};
 
-        /// The default row: sent once, not urgent, pushed whole, useful for a day.
+        /// The default: sent once, not urgent, pushed whole, of use for a day.
         const fn row(
             word: &'static str,
             icon: MessageIcon,
@@ -225,7 +225,7 @@ impl MessageKind {
             let (sms, push, urgency) = (SmsRepeat::Never, LockScreen::Whole, Urgency::Normal);
             MessageRules { word, icon, tone, place, sms, push, urgency, hours: 24, names_product: true }
         }
-        /// A room's message: urgent, sent again if its delivery is unknown, and private on the lock screen.
+        /// A room's message: urgent, repeatable, private on the lock screen.
         const fn room(row: MessageRules) -> MessageRules {
             let (sms, push, urgency) = (SmsRepeat::Safe, LockScreen::RoomReady, Urgency::High);
             MessageRules { sms, push, urgency, ..row }
@@ -253,7 +253,7 @@ impl MessageKind {
             Self::TaskApproved => row("task_approved", Done, Good, Place::Completed),
             Self::TaskRejected => row("task_rejected", Alert, Bad, Place::Challenges),
             Self::RedemptionReceived => row("redemption_received", Gift, Good, Place::Claims),
-            // A delivery reference stays useful for longer than most messages.
+            // A delivery reference is of use for longer than most messages.
             Self::ClaimWorking => days(3, row("claim_working", Gift, Plain, Place::Claims)),
             Self::ClaimDelivered => first_line(days(3, row("claim_delivered", Gift, Good, Place::Claims))),
             Self::ClaimRefused => days(3, row("claim_refused", Reset, Bad, Place::Claims)),
@@ -278,19 +278,19 @@ impl MessageKind {
         self.rules().word
     }
 
-    /// Parses [`MessageKind::as_str`]; `None` for a kind of a newer version.
+    /// Parses [`MessageKind::as_str`]; `None` for a newer version's kind.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == word)
     }
 
-    /// Returns how long the message is useful, unless a match ends it.
+    /// Returns the time of use, unless a match ends it.
     #[must_use]
     pub fn life(self) -> Duration {
         Duration::hours(self.rules().hours)
     }
 
-    /// Whether the message holds the id or the password of a room.
+    /// Whether the message holds a room's id or password.
     #[must_use]
     pub fn opens_a_room(self) -> bool {
         self.rules().push == LockScreen::RoomReady

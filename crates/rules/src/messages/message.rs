@@ -1,4 +1,4 @@
-//! The message itself: its facts, its kind, and the screen on which the app shows its subject.
+//! Messages: facts, kind, and the screen of their subject.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -7,12 +7,12 @@ use super::kind::{MessageKind, MessagePlace};
 use crate::Credits;
 use crate::subscription::PlanPrice;
 
-/// The operator's own words.
+/// The operator's words.
 #[derive(Clone, Copy, Debug)]
 pub struct MessageBrand<'a> {
     /// The product's name.
     pub product: &'a str,
-    /// The operator's word for credits.
+    /// The word for credits.
     pub coin: &'a str,
 }
 
@@ -24,25 +24,25 @@ pub enum OutReason {
     Lost,
     /// The player did not appear.
     Missed,
-    /// Nobody won before the deadline.
+    /// Nobody won in time.
     Undecided,
 }
 
-/// A message to a subscriber, with the values for its text. `kind` names the variant in the database and on
-/// the wire.
+/// A message to a subscriber with its text's values. `kind` names the variant in the database and on the
+/// wire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are named after what they hold; the variants say the rest")]
 pub enum SubscriberMessage {
-    /// The room id of a match (spec 2, 9). `round` is the round's title.
+    /// A match's room id (spec 2, 9); `round` is the title.
     MatchRoom { tournament: i64, name: String, round: String, starts_at: DateTime<Utc>, room: String },
-    /// A player has no opponent in a round and goes on to the next one.
+    /// A player without an opponent goes on to the next round.
     MatchBye { tournament: i64, name: String, round: String },
-    /// The room id and password of a weekly tournament.
+    /// A weekly tournament's room id and password.
     TournamentRoom { tournament: i64, name: String, starts_at: DateTime<Utc>, room: String, password: String },
-    /// A place in a tournament and the prize paid for it; zero if the place pays nothing.
+    /// A tournament's place and the prize paid; zero without a prize.
     TournamentWon { tournament: i64, name: String, place: i32, prize: Credits },
-    /// A prize waits until staff have checked it.
+    /// A prize waits for staff's check.
     PrizeWaiting { tournament: i64, name: String, place: i32, prize: Credits },
     /// A held prize was paid.
     PrizePaid { tournament: i64, name: String, prize: Credits },
@@ -50,44 +50,44 @@ pub enum SubscriberMessage {
     PrizeRefused { tournament: i64, name: String, prize: Credits, reason: String },
     /// A player is out of a tournament.
     TournamentOut { tournament: i64, name: String, round: String, reason: OutReason },
-    /// A tournament was cancelled. `refund` is the entry fee given back; zero if there was none.
+    /// A tournament was cancelled; `refund` is the entry fee given back, zero if free.
     TournamentCancelled { tournament: i64, name: String, refund: Credits },
     /// A screenshot was approved and paid.
     TaskApproved { challenge: String, credits: Credits },
     /// A screenshot was rejected.
     TaskRejected { challenge: String, reason: Option<String> },
-    /// A claim of a reward was received and paid with credits.
+    /// A claim was received and paid with credits.
     RedemptionReceived { reward: String, credits: Credits },
-    /// Staff took a claim of a reward to work on it.
+    /// Staff took a claim.
     ClaimWorking { reward: String },
-    /// A claim of a reward was delivered. `reference` may be a voucher's code.
+    /// A claim was delivered; `reference` may be a voucher's code.
     ClaimDelivered { reward: String, reference: String },
-    /// A claim of a reward was refused and its credits were refunded.
+    /// A claim was refused and refunded.
     ClaimRefused { reward: String, credits: Credits, reason: String },
     /// Staff removed the subscriber's username.
     NameReset,
-    /// Staff gave or took credits. `amount` is negative if staff took credits.
+    /// Staff gave credits, or took them (negative `amount`).
     WalletAdjusted { amount: Credits, balance: Credits },
-    /// A subscription began. `trial_until` is the end of the free trial, if there is one.
+    /// A subscription began, with the end of a free trial if any.
     SubscriptionBegan { price: PlanPrice, trial_until: Option<DateTime<Utc>> },
-    /// The free trial is about to end.
+    /// The free trial ends soon.
     TrialEnds { price: PlanPrice, until: DateTime<Utc> },
-    /// A charge was denied. The server tries again until the end of grace.
+    /// A charge was denied; the server tries again until grace ends.
     ChargeDeclined { price: PlanPrice, until: DateTime<Utc> },
-    /// The subscription is suspended: the subscriber earns nothing until a charge is paid.
+    /// The subscription is suspended: no earning until a charge is paid.
     SubscriptionSuspended { price: PlanPrice },
     /// A charge succeeded after failures.
     SubscriptionBack,
-    /// The subscription expired after it was not paid for.
+    /// The unpaid subscription expired.
     SubscriptionExpired,
     /// The subscriber unsubscribed.
     SubscriptionEnded,
-    /// An announcement by staff to many subscribers, written in each language.
+    /// Staff's announcement to many subscribers, in each language.
     Announcement { english: String, urdu: String },
 }
 
 impl SubscriberMessage {
-    /// The message's kind.
+    /// Returns the kind.
     #[must_use]
     pub fn kind(&self) -> MessageKind {
         match self {
@@ -119,8 +119,7 @@ impl SubscriberMessage {
         }
     }
 
-    /// Returns the path at which the app shows the subject of the message; `None` if there is none. A match's
-    /// path opens the Room ID form with the room filled in.
+    /// Returns the path of the message's subject, if any. A match's path fills the Room ID form in.
     #[must_use]
     pub fn path(&self) -> Option<String> {
         match self {
@@ -134,7 +133,7 @@ impl SubscriberMessage {
             Self::MatchBye { tournament, .. } | Self::TournamentOut { tournament, .. } => {
                 Some(format!("/tournament/{tournament}"))
             }
-            // Without a refund the wallet has nothing to show.
+            // Without a refund the wallet shows nothing.
             Self::TournamentCancelled { refund, .. } if !refund.is_positive() => {
                 MessagePlace::Tournaments.path().map(str::to_owned)
             }

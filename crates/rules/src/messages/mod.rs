@@ -1,8 +1,8 @@
-//! Messages to subscribers: their kinds, words, icons, targets in the app, and rules of delivery.
+//! Messages to subscribers: kinds, words, icons, targets in the app, and rules of delivery.
 //!
-//! A use case writes a [`SubscriberMessage`] that holds the facts. The words are made when the message is
-//! read: an SMS uses the subscriber's language, the app the language of the page. The table in
-//! [`MessageKind`] holds the properties of each kind.
+//! A use case writes the facts as a [`SubscriberMessage`]. The words are made on reading: an SMS is in
+//! the subscriber's language, the app in the page's. The table in [`MessageKind`] has each kind's
+//! properties.
 
 mod english;
 mod kind;
@@ -23,14 +23,14 @@ use chrono_tz::Tz;
 
 use crate::{Language, bidi};
 
-/// The lock-screen text for a message kind that this version does not know.
+/// The lock-screen text for an unknown kind.
 const UNKNOWN_LOCKED: &str = "You have a new message. Open the app to read it.";
-/// The same text in Urdu.
+/// The same in Urdu.
 const UNKNOWN_LOCKED_UR: &str = "آپ کے لیے نیا پیغام ہے۔ پڑھنے کے لیے ایپ کھولیں۔";
 
 impl SubscriberMessage {
-    /// Returns the message as the app and browsers show it. Urdu text begins with a right-to-left mark and
-    /// isolates inserted values, so that names, ids, amounts and times keep their order.
+    /// Returns the message for the app and browsers. Urdu begins with a right-to-left mark and isolates
+    /// inserted values, which keeps the order of names, ids, amounts and times.
     #[must_use]
     pub fn text(&self, language: Language, brand: &MessageBrand<'_>, zone: Tz) -> String {
         let body = self.body(language, brand, zone);
@@ -42,15 +42,15 @@ impl SubscriberMessage {
         }
     }
 
-    /// Returns the message as an SMS: [`SubscriberMessage::text`] with older direction marks, which every
-    /// phone knows, in place of isolates.
+    /// Returns the SMS: [`SubscriberMessage::text`] with older direction marks, known to every phone, for
+    /// isolates.
     #[must_use]
     pub fn sms(&self, language: Language, brand: &MessageBrand<'_>, zone: Tz) -> String {
         bidi::for_sms(&self.text(language, brand, zone))
     }
 
-    /// Returns the text of a push below the product's name. A locked phone shows this text, so it has no room
-    /// id, no password and no delivery reference, which may be a voucher's code.
+    /// Returns a push's text below the product's name. Locked phones show it, so it has no room id,
+    /// password or delivery reference, which may be a voucher's code.
     #[must_use]
     pub fn lock_screen(&self, language: Language, brand: &MessageBrand<'_>, zone: Tz) -> String {
         let body = self.body(language, brand, zone);
@@ -69,7 +69,6 @@ impl SubscriberMessage {
     }
 }
 
-/// Returns the product's name as it precedes a message.
 fn opening(language: Language, brand: &MessageBrand<'_>) -> String {
     match language {
         Language::En => format!("{}: ", brand.product),
@@ -77,8 +76,8 @@ fn opening(language: Language, brand: &MessageBrand<'_>) -> String {
     }
 }
 
-/// Returns the push text of a message that an older version stored as a kind and an SMS only. For a kind that
-/// this version does not know, the text reveals nothing.
+/// Returns the push text of a message that an older version stored as kind and SMS only. For an unknown
+/// kind it reveals nothing.
 #[must_use]
 pub fn lock_screen_of_sms<'a>(
     kind: Option<MessageKind>,

@@ -1,4 +1,4 @@
-//! One sample message of each kind, with names of realistic length.
+//! A sample message of each kind, with names of realistic length.
 
 use chrono::{DateTime, Utc};
 
@@ -70,7 +70,7 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
     }
 }
 
-/// One message of each kind, plus variants with different words.
+/// A message of each kind, and variants with other words.
 pub(super) fn all() -> Vec<SubscriberMessage> {
     use SubscriberMessage as M;
     let (tournament, name) = (71, NAME.to_owned());

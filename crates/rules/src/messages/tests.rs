@@ -18,14 +18,14 @@ fn sms(message: &SubscriberMessage, language: Language) -> String {
     message.sms(language, &BRAND, Karachi)
 }
 
-/// The values that appear in a message's text.
+/// The values shown in a message's text.
 fn parameters(message: &SubscriberMessage, language: Language) -> Vec<String> {
     let params = serde_json::to_value(message).unwrap();
     let urdu = language == Language::Ur;
     let mut words = Vec::new();
     for (field, value) in params.as_object().unwrap() {
         let word = match (field.as_str(), value) {
-            // Links, and values that the text words differently.
+            // Links, and values that the text rewords.
             ("kind" | "tournament" | "english" | "urdu", _) | (_, Value::Null) => continue,
             ("reason", Value::String(reason)) if reason != REASON => continue,
             ("place", place) if matches!(message, SubscriberMessage::TournamentWon { .. }) => {
@@ -72,7 +72,7 @@ fn what_is_kept_of_a_message_is_read_back() {
         let kept = serde_json::to_string(&message).unwrap();
         assert_eq!(serde_json::from_str::<SubscriberMessage>(&kept).unwrap(), message, "{kept}");
     }
-    // Stored rows must stay readable: field names must not change.
+    // Stored rows must stay readable: never rename a field.
     let kept = r#"{"kind":"charge_declined","price":{"plan":"postpaid","word":"Rs","amount":167.5},
                    "until":"2026-03-01T14:10:00Z"}"#;
     let price = PlanPrice { plan: Plan::Postpaid, word: "Rs".into(), amount: Amount::from_paisa(16_750) };
@@ -134,7 +134,7 @@ fn urdu_runs_from_right_to_left_and_keeps_what_is_filled_in_together() {
     );
 }
 
-/// An SMS is paid by the part: at most three parts in either alphabet.
+/// An SMS costs by the part: at most three in either alphabet.
 #[test]
 fn an_sms_has_three_parts_at_the_most() {
     for message in samples::all() {

@@ -10,8 +10,8 @@ use crate::handoff::Plan;
 use crate::subscription::PlanPrice;
 use crate::tournament::bracket;
 
-/// Returns the text without the product's name. An Urdu SMS holds less than half of an English one, so the
-/// texts are short. Every inserted value is isolated.
+/// Returns the text without the product's name, every inserted value isolated. The texts are short, as an
+/// Urdu SMS holds less than half of an English one.
 pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: Tz) -> String {
     use SubscriberMessage as M;
     let (product, coin) = (isolated(brand.product), isolated(brand.coin));
@@ -160,8 +160,8 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
     }
 }
 
-/// Formats a plan's price: `10 روپے روزانہ`. Another currency's word precedes the amount, as the operator
-/// writes it.
+/// Formats a plan's price: `10 روپے روزانہ`. Another currency's word comes first, as the operator writes
+/// it.
 fn fee(price: &PlanPrice) -> String {
     let PlanPrice { plan, word, amount } = price;
     let money =

@@ -1,8 +1,8 @@
-//! Nicknames that the server generates for subscribers who have not chosen one.
+//! Nicknames for subscribers who have chosen none.
 
 use super::{PublicName, WordList};
 
-/// The first words: short, friendly, and harmless before every second word.
+/// First words: short, friendly, harmless before every second word.
 const FIRST: [&str; 64] = [
     "Able", "Agile", "Amber", "Astro", "Bold", "Brave", "Brisk", "Calm", "Clear", "Cool", "Coral", "Cosmic",
     "Cozy", "Crisp", "Daring", "Dawn", "Eager", "Early", "Fair", "Fast", "Fine", "Fresh", "Giant", "Glad",
@@ -12,8 +12,7 @@ const FIRST: [&str; 64] = [
     "Tidy", "Turbo", "Vivid", "Wavy", "Wise", "Zippy",
 ];
 
-/// The second words: animals that are liked everywhere, the sky, and games. No owl, dog, pig, donkey or
-/// monkey: as names they are insults in Urdu.
+/// Second words: well-liked animals, sky, games. Owl, dog, pig, donkey and monkey are insults in Urdu.
 const SECOND: [&str; 64] = [
     "Arrow", "Bear", "Bison", "Bolt", "Camel", "Canoe", "Cedar", "Champ", "Cliff", "Cloud", "Comet", "Crane",
     "Deer", "Dino", "Dove", "Drum", "Eagle", "Ember", "Falcon", "Finch", "Fox", "Guava", "Hawk", "Hero",
@@ -23,25 +22,24 @@ const SECOND: [&str; 64] = [
     "Tiger", "Tulip", "Turtle", "Wave", "Wolf",
 ];
 
-/// Numbers with another meaning to many readers: fraud, murder and blasphemy in the penal code of Pakistan, a
-/// blessing, prisoners, hatred, and jokes.
+/// Numbers that mean something else to many readers: fraud, murder and blasphemy in Pakistan's penal
+/// code, a blessing, prisoners, hatred, jokes.
 const AVOIDED: [&str; 11] = ["69", "88", "1488", "295", "302", "376", "420", "666", "786", "804", "911"];
 
-/// The fewest and most digits of the number. Five give about 400 million names; seven could be a telephone
-/// number.
+/// The number's digits. Five give about 400 million names; seven could be a telephone number.
 const DIGITS: std::ops::RangeInclusive<u32> = 2..=5;
 
 impl PublicName {
-    /// Generates a nickname of two friendly words and a number, such as `SwiftFalcon27`, in ASCII so that
-    /// anybody can type it. Words and number follow from `bits`; the number has `digits` digits, from 2 to 5.
+    /// Generates a nickname of two words and a number of `digits` digits (2 to 5), such as
+    /// `SwiftFalcon27`, in ASCII so that anybody can type it. Words and number follow from `bits`.
     ///
-    /// Returns `None` if the name is refused; other bits give another name.
+    /// Returns `None` for a refused name; try other bits.
     #[must_use]
     pub fn generated(bits: u64, digits: u32, words: &WordList) -> Option<Self> {
         let digits = digits.clamp(*DIGITS.start(), *DIGITS.end());
         let low = 10_u64.pow(digits - 1);
         let count = 9 * low;
-        // Six bits for each word; the other 52 bits exceed any number.
+        // Six bits a word; the other 52 exceed any number.
         let (first, second, rest) = (bits & 63, bits >> 6 & 63, bits >> 12);
         let from = rest % count;
         let number = (0..count).map(|step| low + (from + step) % count).find(|number| {

@@ -1,4 +1,4 @@
-//! Letters, digits, and the characters between words.
+//! Letters, digits and separators.
 
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
 

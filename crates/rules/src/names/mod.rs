@@ -1,4 +1,4 @@
-//! Public names: the rules for names that others read.
+//! Public names: rules for names that others read.
 
 mod generated;
 mod letters;
@@ -19,13 +19,12 @@ use letters::{is_digit, is_letter_like, separates};
 pub use skeleton::skeleton;
 pub use words::WordList;
 
-/// The longest username, in visible characters (graphemes).
+/// A username's most visible characters (graphemes).
 pub const USERNAME_MAX: usize = 40;
-/// Digits from which on a name could hold a telephone number.
+/// Digits from which a name could hold a telephone number.
 const NUMBER_DIGITS: usize = 7;
-/// The most marks on one letter.
+/// The most marks on a letter.
 const MARKS_MAX: usize = 3;
-/// Allowed punctuation, besides the space.
 const PUNCTUATION: [char; 6] = ['.', '_', '-', '\'', '\u{2019}', '\u{b7}'];
 /// Domain endings that people write into names.
 const DOMAINS: [&str; 24] = [
@@ -33,31 +32,31 @@ const DOMAINS: [&str; 24] = [
     "online", "org", "pk", "ru", "shop", "site", "store", "tv", "xyz",
 ];
 
-/// A name that others may read, with its skeleton.
+/// A name fit for others, with its skeleton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicName {
     text: String,
     skeleton: String,
 }
 
-/// Why a name is not allowed.
+/// Why a name is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameFault {
     /// Longer than [`USERNAME_MAX`].
     TooLong,
-    /// The name has invisible characters: line ends, zero-width characters, changes of direction.
+    /// Invisible characters: line ends, zero width, changes of direction.
     Unreadable,
-    /// The name has symbols, emoji, letters of dead scripts, or too many marks on a letter.
+    /// Symbols, emoji, dead scripts, or too many marks on a letter.
     Symbols,
-    /// The name has no letter.
+    /// No letter.
     NoLetter,
-    /// A word mixes scripts, or the name uses scripts with letters that look alike.
+    /// A word of several scripts, or scripts with look-alike letters.
     MixedScripts,
-    /// The name may hold a telephone number.
+    /// Perhaps a telephone number.
     Number,
-    /// The name may hold a web address.
+    /// Perhaps a web address.
     Link,
-    /// The name holds a word that is not allowed, or imitates the placeholder for subscribers without a name.
+    /// A forbidden word, or an imitation of the placeholder for people without a name.
     Refused,
 }
 
@@ -80,7 +79,7 @@ impl NameFault {
         Self::Refused,
     ];
 
-    /// Returns the stable code for clients.
+    /// Returns the clients' stable code.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -95,7 +94,7 @@ impl NameFault {
         }
     }
 
-    /// Returns the English text for the subscriber.
+    /// Returns the subscriber's English text.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -124,7 +123,7 @@ impl PublicName {
         Ok(name)
     }
 
-    /// Checks a name like [`PublicName::read`], without the word list.
+    /// As [`PublicName::read`], without the word list.
     ///
     /// # Errors
     /// The first fault.
@@ -157,8 +156,7 @@ impl PublicName {
         Ok(Self { text, skeleton })
     }
 
-    /// Converts a username from before these rules: removes characters that are not allowed. Returns `None`
-    /// if no valid name remains.
+    /// Makes an older username valid by removing forbidden characters; `None` if no valid name remains.
     #[must_use]
     pub fn repaired(text: &str) -> Option<Self> {
         let kept = |c: char| if is_space(c) { Some(' ') } else { is_allowed(c).then_some(c) };
@@ -167,7 +165,7 @@ impl PublicName {
         Self::plain(&text).ok()
     }
 
-    /// Returns the name with a number appended, for a subscriber whose name looks like another subscriber's.
+    /// Appends a number, for a subscriber whose name looks like another's.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Option<Self> {
         let end = format!(" {number}");
@@ -182,22 +180,21 @@ impl PublicName {
         &self.text
     }
 
-    /// Returns the [`skeleton`]. No two subscribers may have names with the same skeleton.
+    /// Returns the [`skeleton`], unique among subscribers.
     #[must_use]
     pub fn skeleton(&self) -> &str {
         &self.skeleton
     }
 }
 
-/// Whether a private text has characters that change how other text reads: control characters, changes of
-/// direction, zero-width characters. `lines` allows line ends. The joiners of Persian, Urdu and emoji are
-/// always allowed.
+/// Whether a private text has control or zero-width characters or changes of direction. `lines` allows
+/// line ends. The joiners of Persian, Urdu and emoji are always allowed.
 #[must_use]
 pub fn is_unreadable(text: &str, lines: bool) -> bool {
     text.chars().any(|c| match c {
         '\n' | '\r' => !lines,
         '\u{200c}' | '\u{200d}' => false,
-        // Tags, which form flags among emoji.
+        // Tags: they form emoji flags.
         '\u{e0020}'..='\u{e007f}' => false,
         other => is_unseen(other),
     })
@@ -210,7 +207,7 @@ fn is_space(c: char) -> bool {
 fn is_unseen(c: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator};
     matches!(c.general_category(), Control | Format | LineSeparator | ParagraphSeparator)
-        // Letters and a pattern that are drawn blank.
+        // Characters drawn blank.
         || matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}')
 }
 
@@ -226,8 +223,8 @@ fn has_heap_of_marks(text: &str) -> bool {
     })
 }
 
-/// Whether the text may hold a telephone number: seven or more digits of any script with anything between
-/// them, or a run of seven characters with at least five digits and the rest letters that look like digits.
+/// Whether the text may hold a telephone number: seven digits of any script, whatever is between them; or
+/// a run of seven characters, at least five of them digits and the rest letters that look like digits.
 fn has_number(text: &str) -> bool {
     if text.chars().filter(|c| is_digit(*c)).count() >= NUMBER_DIGITS {
         return true;
@@ -250,7 +247,7 @@ fn has_link(text: &str) -> bool {
     })
 }
 
-/// Whether a word mixes scripts, or the text mixes Latin with a script that has letters like Latin ones.
+/// Whether a word mixes scripts, or the text mixes Latin with a script of look-alike letters.
 fn mixes_scripts(text: &str) -> bool {
     let mut words = text.split(separates).filter(|word| !word.is_empty());
     let all: String = text.chars().filter(|c| !separates(*c)).collect();
@@ -258,7 +255,7 @@ fn mixes_scripts(text: &str) -> bool {
         || !all.check_restriction_level(RestrictionLevel::ModeratelyRestrictive)
 }
 
-/// Whether the name looks like `Player 9F3C`, the placeholder for subscribers without a name.
+/// Whether the name looks like the placeholder `Player 9F3C`.
 fn imitates_a_placeholder(text: &str) -> bool {
     let Some((first, tag)) = text.split_once(' ') else { return false };
     tag.len() == 4 && tag.chars().all(|c| c.is_ascii_hexdigit()) && skeleton(first) == skeleton("player")

@@ -1,17 +1,17 @@
-//! Skeletons of names: equal for names that look alike.
+//! Skeletons: equal for look-alike names.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_script::{Script, UnicodeScript};
 
-/// The most steps to compute a skeleton; names need two or three.
+/// The most steps; names need two or three.
 const MOST_STEPS: usize = 8;
 
-/// Returns the skeleton of a name. Readers confuse two names with the same skeleton.
+/// Returns a name's skeleton, for comparison only. Readers confuse names with the same skeleton.
 ///
-/// The skeleton extends that of Unicode's Technical Standard 39. These count as equal too: upper and lower
-/// case, the letters i and l and the digit 1, the Arabic and the Urdu form of a letter, accents and vowel
-/// marks, and all separators. The skeleton of a skeleton is itself. A skeleton is compared and never shown.
+/// The skeleton extends that of Unicode's Technical Standard 39. These are equal too: upper and lower
+/// case; i, l and 1; a letter's Arabic and Urdu form; accents and vowel marks; all separators. A
+/// skeleton's skeleton is itself.
 #[must_use]
 pub fn skeleton(text: &str) -> String {
     let mut now = text.nfkc().collect::<String>();
@@ -31,8 +31,8 @@ fn step(text: &str) -> String {
     folded.nfkd().map(urdu).filter(|c| counts(*c)).map(|c| if c == 'i' { 'l' } else { c }).nfkc().collect()
 }
 
-/// Whether a character belongs to a skeleton: letters, digits, and vowel signs that belong to one script.
-/// Accents and Arabic vowel marks belong to no script of their own.
+/// Whether a character counts: letters, digits, and vowel signs of one script. Accents and Arabic vowel
+/// marks belong to no script.
 fn counts(c: char) -> bool {
     match c.general_category_group() {
         GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number => true,
@@ -41,7 +41,7 @@ fn counts(c: char) -> bool {
     }
 }
 
-/// Maps the Arabic form of a letter to the form that Urdu keyboards write.
+/// Maps a letter's Arabic form to that of Urdu keyboards.
 fn urdu(c: char) -> char {
     match c {
         '\u{64a}' | '\u{649}' | '\u{6d2}' => '\u{6cc}',

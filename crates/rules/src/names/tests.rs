@@ -199,8 +199,7 @@ fn private_texts_may_hold_what_languages_need() {
     }
 }
 
-/// Text from people and attackers: letters of several scripts, marks, invisible characters, digits, listed
-/// words.
+/// Text from people and attackers: several scripts, marks, invisible characters, digits.
 fn typed() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         any::<char>().prop_map(String::from),

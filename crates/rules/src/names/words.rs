@@ -1,4 +1,4 @@
-//! Words that are not allowed in public names.
+//! Words forbidden in public names.
 
 use std::collections::BTreeSet;
 
@@ -7,17 +7,16 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use super::letters::separates;
 use super::skeleton::skeleton;
 
-/// The built-in lists. Each line is a word or a phrase; `#` starts a comment.
+/// The built-in lists: a word or phrase per line; `#` is a comment.
 const LISTS: [&str; 3] =
     [include_str!("words/reserved.txt"), include_str!("words/en.txt"), include_str!("words/ur.txt")];
-/// The most neighbouring words that are compared as one: `cu st om` and `help desk`.
+/// The most neighbouring words that are compared as one: `cu st om`, `help desk`.
 const JOINED: usize = 3;
 
-/// The words that are not allowed in names: names that belong to the operator, and insults.
+/// Forbidden words: the operator's names, and insults.
 ///
-/// Words are compared by skeleton, with digits read as the letters that they resemble. A word is refused only
-/// if it stands alone, so that Scunthorpe is allowed. An entry between asterisks is refused inside other
-/// words too.
+/// Words are compared by skeleton, with digits read as look-alike letters. A word is refused only if it
+/// stands alone, so Scunthorpe is allowed. An entry between asterisks is refused inside words too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordList {
     whole: BTreeSet<String>,
@@ -32,8 +31,8 @@ impl WordList {
         lines.map(str::trim).filter(|line| !line.starts_with('#')).fold(Self::default(), Self::with)
     }
 
-    /// Adds a word or phrase. Between asterisks, it is refused inside other words too. An entry with an empty
-    /// skeleton is ignored.
+    /// Adds a word or phrase; between asterisks it is refused inside words too. Ignores an empty
+    /// skeleton.
     #[must_use]
     pub fn with(mut self, entry: &str) -> Self {
         let entry = entry.trim();
@@ -45,7 +44,6 @@ impl WordList {
         self
     }
 
-    /// Whether a name holds one of the words.
     pub(super) fn refuses(&self, name: &str) -> bool {
         let all = fold(name);
         let squeezed = squeeze(&all, 1);
@@ -62,7 +60,7 @@ impl WordList {
         let bare = text.trim_matches(is_digit);
         [text, bare].iter().any(|text| {
             let folded = fold(text);
-            // Catches `fuuuck`, without catching `asss` for a listed `as`.
+            // Catches `fuuuck`, but not `asss` for `as`.
             let drawn_out = squeeze(&folded, 2) != folded;
             self.whole.contains(&folded)
                 || drawn_out && self.whole.iter().any(|word| squeeze(word, 1) == squeeze(&folded, 1))
@@ -70,7 +68,7 @@ impl WordList {
     }
 }
 
-/// Returns the skeleton of a word, with digits read as letters.
+/// Returns a skeleton with digits as letters.
 fn fold(text: &str) -> String {
     let letter = |c| match c {
         '3' => 'e',
@@ -81,11 +79,11 @@ fn fold(text: &str) -> String {
         '9' => 'g',
         other => other,
     };
-    // The skeleton already maps 0 to o and 1 to l.
+    // The skeleton already maps 0 and 1.
     skeleton(text).chars().map(letter).collect()
 }
 
-/// Shortens runs of one character to at most `most`.
+/// Shortens a character's runs to `most`.
 fn squeeze(text: &str, most: usize) -> String {
     let mut run = 0;
     let mut before = None;
@@ -98,7 +96,7 @@ fn squeeze(text: &str, most: usize) -> String {
         .collect()
 }
 
-/// Splits a name into words; with `humps` also before a capital that follows a small letter.
+/// Splits into words; with `humps` also where a capital follows a small letter.
 fn words(name: &str, humps: bool) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut small = false;
@@ -115,7 +113,7 @@ fn words(name: &str, humps: bool) -> Vec<String> {
     words
 }
 
-/// Joins the single letters among the words: `a d m i n`.
+/// Joins single letters: `a d m i n`.
 fn spelled(words: &[String]) -> String {
     words.iter().filter(|word| word.chars().count() == 1).map(String::as_str).collect()
 }

@@ -41,7 +41,7 @@ fn each_country_writes_its_numbers_in_its_own_way() {
         ("DK", "20123456", "4520123456"),
         ("ES", "612345678", "34612345678"),
         ("IT", "3931234567", "393931234567"),
-        // A leading 0 that belongs to the number stays.
+        // A 0 that is part of the number stays.
         ("CI", "0712345678", "2250712345678"),
         // Lengths differ.
         ("ID", "0812345678", "62812345678"),
@@ -133,7 +133,7 @@ fn a_plan_that_cannot_be_used_is_refused_with_the_part_that_is_wrong() {
             "{digits} {most}"
         );
     }
-    // Without a trunk prefix 254712345678 could be either of two numbers.
+    // Without a trunk prefix 254712345678 could be two numbers.
     let both = |rule: &mut CountryRule| {
         rule.trunk.clear();
         rule.mobile.push(MobileRange::new("25", 12, 12));
@@ -143,8 +143,8 @@ fn a_plan_that_cannot_be_used_is_refused_with_the_part_that_is_wrong() {
     assert_eq!(with(&zeros), NumberPlanError::Ambiguous("007".into(), 10));
 }
 
-/// National mobile numbers that libphonenumber knows and a plan leaves out on purpose, by prefix: machines,
-/// fixed wireless lines, and other plans with the same country code.
+/// Prefixes of libphonenumber's mobile numbers that a plan leaves out on purpose: machines, fixed
+/// wireless lines, other plans with the same country code.
 fn left_out(code: &str) -> &'static [&'static str] {
     match code {
         "BD" => &["3", "4", "6"],
@@ -164,7 +164,7 @@ fn left_out(code: &str) -> &'static [&'static str] {
     }
 }
 
-/// Compares every plan with libphonenumber's metadata: an outdated plan fails here when the crate is updated.
+/// Compares plans with libphonenumber: an outdated plan fails when the crate is updated.
 #[test]
 fn each_plan_agrees_with_libphonenumber() {
     let metadata = &*phonenumber::metadata::DATABASE;
@@ -173,7 +173,7 @@ fn each_plan_agrees_with_libphonenumber() {
     for code in CountryRule::shipped_codes() {
         let (rule, theirs) = (shipped(code), metadata.by_id(code).unwrap());
         assert_eq!(rule.prefix, theirs.country_code().to_string(), "{code}");
-        // People in these countries write numbers without the trunk prefix.
+        // People there write no trunk prefix.
         if !matches!(code, "BR" | "IN" | "US") {
             assert_eq!(rule.trunk, theirs.national_prefix().unwrap_or_default(), "{code}");
         }
@@ -183,10 +183,10 @@ fn each_plan_agrees_with_libphonenumber() {
         let numbers = string_regex(&pattern).unwrap();
         for _ in 0..300 {
             let national = numbers.new_tree(&mut runner).unwrap().current();
-            // `\d` matches digits of any script.
+            // `\d` matches any script's digits.
             let national: String =
                 national.chars().map(|digit| if digit.is_ascii_digit() { digit } else { '5' }).collect();
-            // The pattern also matches lengths that are not in use.
+            // The pattern also matches unused lengths.
             let length = u16::try_from(national.len()).unwrap();
             let skipped = left_out(code).iter().any(|start| national.starts_with(start));
             if mobile.possible_length().contains(&length)

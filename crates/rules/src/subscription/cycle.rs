@@ -5,29 +5,29 @@ use super::Period;
 use crate::day;
 use crate::handoff::Plan;
 
-/// How long a subscriber keeps access after the first denied charge.
+/// Access after the first denied charge.
 pub const GRACE: Duration = Duration::hours(24);
-/// When a denied charge is tried again, counted from the first denial. Grace ends with the last attempt.
+/// Retries after the first denial; the last one ends grace.
 pub const RETRIES: [Duration; 4] = [Duration::hours(2), Duration::hours(6), Duration::hours(12), GRACE];
-/// How long a subscription may stay unpaid before it expires.
+/// Unpaid time before expiry.
 pub const EXPIRES: Duration = Duration::days(30);
 /// How long before its end a trial is announced to end.
 pub const TRIAL_REMINDER: Duration = Duration::hours(12);
 
-/// The state of a subscription.
+/// A subscription's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubscriptionState {
-    /// In the free trial.
+    /// Free trial.
     Trial,
-    /// Paid, or about to be charged for the next period.
+    /// Paid, or about to be charged.
     Active,
-    /// The last charge was denied; the subscriber still has access.
+    /// The last charge was denied; access continues.
     Grace,
-    /// Unpaid: the subscriber earns nothing, and the server tries a charge every day.
+    /// Unpaid: earns nothing; charged daily.
     Suspended,
-    /// Unpaid for [`EXPIRES`]. Only a new consent revives the subscription.
+    /// Unpaid for [`EXPIRES`]; only a new consent revives it.
     Expired,
-    /// Unsubscribed. Only a new consent revives the subscription.
+    /// Unsubscribed; only a new consent revives it.
     Ended,
 }
 
@@ -55,40 +55,40 @@ impl SubscriptionState {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
-    /// Whether the subscriber may earn credits. Reading and spending are always allowed.
+    /// Whether the subscriber may earn. Reading and spending are always allowed.
     #[must_use]
     pub fn may_earn(self) -> bool {
         matches!(self, Self::Trial | Self::Active | Self::Grace)
     }
 
-    /// Whether the subscription is charged at all.
+    /// Whether charges are made.
     #[must_use]
     pub fn charges(self) -> bool {
         !matches!(self, Self::Expired | Self::Ended)
     }
 }
 
-/// The next action for a due subscription.
+/// A due subscription's next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Announce the end of the trial.
+    /// Announce the trial's end.
     Remind,
     /// Charge for a period.
     Charge(Period),
-    /// Let the subscription expire.
+    /// Expire.
     Expire,
 }
 
-/// The news that a subscriber receives.
+/// News for the subscriber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubscriptionNews {
     /// The subscription began.
     Began,
-    /// The trial is about to end.
+    /// The trial ends soon.
     TrialEnds,
-    /// A charge was denied; access lasts until the end of grace.
+    /// A charge was denied; access lasts until grace ends.
     Declined,
-    /// The subscriber earns nothing until a charge succeeds.
+    /// No earning until a charge succeeds.
     Suspended,
     /// A charge succeeded again.
     Back,
@@ -103,22 +103,22 @@ pub enum SubscriptionNews {
 pub struct Cycle {
     /// The state.
     pub state: SubscriptionState,
-    /// The first day of the first month, from which postpaid months count.
+    /// The first month's first day, from which postpaid months count.
     pub anchor: NaiveDate,
-    /// The end of the free or paid time.
+    /// The end of free or paid time.
     pub paid_until: DateTime<Utc>,
     /// Since when the subscription is unpaid.
     pub lapsed_at: Option<DateTime<Utc>>,
-    /// During a trial: 1 once its end was announced. Otherwise: denied charges since the lapse.
+    /// In a trial: 1 once its end was announced. Otherwise: denied charges since the lapse.
     pub tries: u32,
 }
 
-/// The result of a transition.
+/// A transition's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transition {
     /// The new subscription.
     pub cycle: Cycle,
-    /// When the next action is due; `None` after the end.
+    /// The next action's time; `None` after the end.
     pub due_at: Option<DateTime<Utc>>,
     /// The news for the subscriber.
     pub news: Option<SubscriptionNews>,
@@ -131,9 +131,9 @@ impl Transition {
 }
 
 impl Cycle {
-    /// Begins a first subscription. A trial covers `trial_days` full days and the rest of the calendar day in
-    /// which they end; without a trial, the first charge decides. `spread` is how long after midnight this
-    /// subscription is charged.
+    /// Begins a first subscription. A trial covers `trial_days` full days and the rest of the day in
+    /// which they end; without a trial, the first charge decides. `spread` is how long after midnight
+    /// this subscription is charged.
     #[must_use]
     pub fn begin(now: DateTime<Utc>, trial_days: u8, spread: Duration, zone: Tz) -> Transition {
         let today = day::of(now, zone);
@@ -151,8 +151,8 @@ impl Cycle {
         )
     }
 
-    /// Begins a subscription again after its end or expiry. Time paid for earlier is still valid. There is no
-    /// second trial, and earning starts with the first successful charge.
+    /// Begins again after end or expiry. Time paid for earlier still counts. There is no second trial:
+    /// earning starts with the first successful charge.
     #[must_use]
     pub fn again(&self, now: DateTime<Utc>, spread: Duration, zone: Tz) -> Transition {
         if self.paid_until > now {
@@ -173,7 +173,7 @@ impl Cycle {
         Transition::new(cycle, now, Some(SubscriptionNews::Began))
     }
 
-    /// Returns the action for a due subscription at `now`; `None` if the subscription has ended or is paid.
+    /// Returns a due subscription's action at `now`; `None` if ended or paid.
     #[must_use]
     pub fn step(&self, plan: Plan, now: DateTime<Utc>, zone: Tz) -> Option<Step> {
         match self.state {
@@ -190,7 +190,7 @@ impl Cycle {
         }
     }
 
-    /// Returns the period that a charge at `now` pays for. Missed days are not charged later. A month begins
+    /// Returns the period that a charge at `now` pays for. Missed days are never charged. A month begins
     /// at the end of the previous one, unless the subscription lapsed in between.
     #[must_use]
     pub fn period(&self, plan: Plan, now: DateTime<Utc>, zone: Tz) -> Period {
@@ -202,25 +202,25 @@ impl Cycle {
         if next.end <= today { Period::month(today, today) } else { next }
     }
 
-    /// Returns the regular time of the next charge.
+    /// Returns the next regular charge's time.
     #[must_use]
     pub fn renews_at(&self, spread: Duration) -> DateTime<Utc> {
         self.paid_until + spread
     }
 
-    /// Records that the end of the trial was announced.
+    /// Records that the trial's end was announced.
     #[must_use]
     pub fn reminded(&self, spread: Duration) -> Transition {
         Transition::new(Self { tries: 1, ..*self }, self.renews_at(spread), Some(SubscriptionNews::TrialEnds))
     }
 
-    /// Records that a period was paid, at once or confirmed later.
+    /// Records a period's payment, at once or later.
     #[must_use]
     pub fn paid(&self, period: Period, spread: Duration, zone: Tz) -> Transition {
         let paid_until = self.paid_until.max(period.ends_at(zone));
         let anchor = period.anchor(self.anchor);
         if !self.state.charges() {
-            // The subscriber left in the meantime. The payment counts if they return before it ends.
+            // The subscriber has left; the payment counts if they return in time.
             return Transition { cycle: Self { paid_until, anchor, ..*self }, due_at: None, news: None };
         }
         let news = (self.lapsed_at.is_some() && self.tries > 0).then_some(SubscriptionNews::Back);
@@ -228,7 +228,7 @@ impl Cycle {
         Transition::new(cycle, cycle.renews_at(spread), news)
     }
 
-    /// Records that a due charge was denied.
+    /// Records a denied charge.
     #[must_use]
     pub fn denied(&self, now: DateTime<Utc>, spread: Duration, zone: Tz) -> Transition {
         let since = self.lapsed_at.unwrap_or(now);
@@ -245,7 +245,7 @@ impl Cycle {
                 since + RETRIES[0],
                 Some(SubscriptionNews::Declined),
             ),
-            // Even after a late attempt, the next one is in the future.
+            // The next attempt is in the future even after a late one.
             SubscriptionState::Grace => {
                 match RETRIES.into_iter().map(|after| since + after).find(|at| *at > now) {
                     Some(at) => Transition::new(lapsed(SubscriptionState::Grace), at, None),
@@ -257,7 +257,7 @@ impl Cycle {
                 }
             }
             SubscriptionState::Suspended => {
-                // A subscriber who returned and could not pay is told only once.
+                // A returning subscriber who cannot pay is told once.
                 let first = self.tries == 0;
                 Transition::new(
                     lapsed(SubscriptionState::Suspended),
@@ -271,7 +271,7 @@ impl Cycle {
         }
     }
 
-    /// Lets the subscription expire.
+    /// Expires the subscription.
     #[must_use]
     pub fn expired(&self) -> Transition {
         Transition {
@@ -281,7 +281,7 @@ impl Cycle {
         }
     }
 
-    /// Ends the subscription at the subscriber's request. Paid time stays valid if they return.
+    /// Ends the subscription at the subscriber's request; paid time counts if they return.
     #[must_use]
     pub fn ended(&self) -> Transition {
         let news = self.state.charges().then_some(SubscriptionNews::Ended);

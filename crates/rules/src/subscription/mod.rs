@@ -1,4 +1,4 @@
-//! Subscriptions: prices, states, and the steps between states (spec 1).
+//! Subscriptions: prices, states and steps between them (spec 1).
 //!
 //! ```text
 //!            ┌────────────────── paid ──────────────────┐

@@ -4,25 +4,25 @@ use chrono_tz::Tz;
 use crate::day;
 use crate::handoff::Plan;
 
-/// The days that one charge pays for, in the operator's calendar.
+/// The days paid by one charge, in the operator's calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The first day. Together with the subscription it identifies a charge.
+    /// The first day. With the subscription it identifies a charge.
     pub first: NaiveDate,
     /// The day after the last one.
     pub end: NaiveDate,
 }
 
 impl Period {
-    /// Returns a period of one day.
+    /// Returns a day's period.
     #[must_use]
     pub fn day(first: NaiveDate) -> Self {
         Self { first, end: first.checked_add_days(Days::new(1)).unwrap_or(NaiveDate::MAX) }
     }
 
-    /// Returns the month that begins at `first`, in the series that counts from `anchor`. A series that
-    /// starts on the 31st ends shorter months on their last day and returns to the 31st afterwards. A `first`
-    /// outside the series starts its own.
+    /// Returns the month from `first` in the series from `anchor`. A series from the 31st ends shorter
+    /// months on their last day and then returns to the 31st. A `first` outside the series starts its
+    /// own.
     #[must_use]
     pub fn month(first: NaiveDate, anchor: NaiveDate) -> Self {
         let number = number(first, anchor).filter(|number| nth(anchor, *number) == Some(first));
@@ -30,7 +30,7 @@ impl Period {
         Self { first, end: end.unwrap_or(NaiveDate::MAX) }
     }
 
-    /// Returns the period of a plan that begins at `first`.
+    /// Returns a plan's period from `first`.
     #[must_use]
     pub fn of(plan: Plan, first: NaiveDate, anchor: NaiveDate) -> Self {
         match plan {
@@ -39,21 +39,21 @@ impl Period {
         }
     }
 
-    /// Returns the anchor of the following months once this period is paid.
+    /// Returns the next months' anchor once this period is paid.
     #[must_use]
     pub fn anchor(self, anchor: NaiveDate) -> NaiveDate {
         let counts = number(self.first, anchor).and_then(|number| nth(anchor, number)) == Some(self.first);
         if counts { anchor } else { self.first }
     }
 
-    /// Returns the instant at which the period ends.
+    /// Returns the period's end.
     #[must_use]
     pub fn ends_at(self, zone: Tz) -> DateTime<Utc> {
         day::start(self.end, zone)
     }
 }
 
-/// Counts the calendar months between two dates, ignoring days.
+/// Counts calendar months between two dates.
 fn number(date: NaiveDate, anchor: NaiveDate) -> Option<u32> {
     use chrono::Datelike;
     let months = |date: NaiveDate| date.year() * 12 + date.month0().cast_signed();

@@ -5,24 +5,24 @@ use serde::{Deserialize, Serialize};
 use crate::Amount;
 use crate::handoff::Plan;
 
-/// The prices of subscriptions (spec 1).
+/// Subscriptions' prices (spec 1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prices {
     /// The word before an amount, `Rs`.
     pub word: String,
-    /// The currency's code, ISO 4217: `PKR`.
+    /// The currency, ISO 4217: `PKR`.
     pub currency: String,
-    /// The price of a prepaid day, including taxes.
+    /// A prepaid day's price with taxes.
     pub prepaid_daily: Amount,
-    /// The price of a postpaid month, before tax.
+    /// A postpaid month's price before tax.
     pub postpaid_monthly: Amount,
-    /// The tax on a postpaid month, in hundredths of a percent: 1950 is 19.5 %.
+    /// A postpaid month's tax in hundredths of a percent: 1950 is 19.5 %.
     pub postpaid_tax: u32,
     /// Free days of a number's first subscription.
     pub trial_days: u8,
 }
 
-/// A plan's displayed price: per day, or per month before tax.
+/// A plan's displayed price: a day's, or a month's before tax.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanPrice {
     /// The plan.
@@ -44,12 +44,12 @@ impl fmt::Display for PlanPrice {
     }
 }
 
-/// The charge for one period.
+/// A period's charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fee {
-    /// The total charge.
+    /// The total.
     pub total: Amount,
-    /// The part of the total that is tax on top of the displayed price.
+    /// The total's part that is tax on top of the displayed price.
     pub tax: Amount,
 }
 
@@ -67,13 +67,13 @@ impl Default for Prices {
 }
 
 impl Prices {
-    /// Returns a plan's price as English text: `Rs 10 per day`, `Rs 167 plus tax per month`.
+    /// Returns a plan's price in English: `Rs 10 per day`, `Rs 167 plus tax per month`.
     #[must_use]
     pub fn of(&self, plan: Plan) -> String {
         self.price(plan).to_string()
     }
 
-    /// Returns a plan's price, to be worded in any language.
+    /// Returns a plan's price for any language.
     #[must_use]
     pub fn price(&self, plan: Plan) -> PlanPrice {
         let amount = match plan {
@@ -93,7 +93,7 @@ impl Prices {
         }
     }
 
-    /// Returns the charge for a period. The tax is rounded to the nearest hundredth, halves up.
+    /// Returns a period's charge. Tax is rounded to the nearest hundredth, halves up.
     #[must_use]
     pub fn fee(&self, plan: Plan) -> Fee {
         match plan {

@@ -1,18 +1,18 @@
-//! Refusals to staff about claims of rewards.
+//! Refusals to staff about claims.
 
-/// The claim is already delivered or refused.
+/// Already delivered or refused.
 pub const SETTLED: &str = "This claim was settled before.";
-/// Staff must take a claim before delivering it.
+/// Take a claim before delivering it.
 pub const NOT_TAKEN: &str = "Nobody delivers a claim that they have not taken: take it first.";
-/// Two members of staff changed the claim at the same moment.
+/// Two staff members changed the claim at once.
 pub const CHANGED: &str = "Somebody else changed this claim at the same moment. Look at it again.";
-/// The reward has no limited stock.
+/// The stock is unlimited.
 pub const UNLIMITED: &str =
     "The stock of this reward is not limited. Give it a `stock` in rewards.toml and seed it.";
-/// The stock would exceed the largest countable number.
+/// The stock would be too large to count.
 pub const STOCK_TOO_HIGH: &str = "That is more than a stock can hold.";
 
-/// Another member of staff works on the claim. `until` is the displayed end of their lease.
+/// Another staff member's claim; `until` is their lease's displayed end.
 #[must_use]
 pub fn taken(holder: &str, until: &str) -> String {
     format!("{holder} works at this claim until {until}.")

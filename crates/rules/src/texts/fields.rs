@@ -1,78 +1,77 @@
-//! Faults of form fields: codes, with the specification's texts from [`super`].
+//! Form fields' faults: codes, with texts from [`super`].
 
 use super::{self as texts, tasks};
 use crate::fields::FieldFault;
 use crate::tournament::{match_texts, texts as tournament};
 
-/// The field is empty.
+/// Empty.
 pub const FILL_ALL: FieldFault = FieldFault::new("fill_all", texts::FILL_ALL);
-/// A field of the redeem form is empty, for a reward that needs a PUBG ID.
+/// Empty, in the redeem form with a PUBG ID.
 pub const FILL_ALL_WITH_PUBG: FieldFault =
     FieldFault::new("fill_all_with_pubg_id", texts::FILL_ALL_WITH_PUBG);
-/// The PUBG ID is invalid.
+/// Invalid PUBG ID.
 pub const PUBG_ID: FieldFault = FieldFault::new("pubg_id_invalid", texts::PUBG_ID);
-/// The text is not an e-mail address.
+/// No e-mail address.
 pub const EMAIL: FieldFault = FieldFault::new("email_invalid", "Please enter a valid email address.");
-/// The phone number in the redeem form is not the subscriber's.
+/// Not the subscriber's own number in the redeem form.
 pub const PHONE_NOT_OWN: FieldFault = FieldFault::new("phone_not_own", "The mobile number must be your own.");
-/// The text is not a mobile number of the country. The server replaces the text by one with the operator's
-/// name.
+/// No mobile number of the country; the server names the operator in the text.
 pub const NUMBER: FieldFault = FieldFault::new("number_invalid", "Please enter a valid number.");
-/// The gender is neither of the two (spec 3).
+/// Neither gender (spec 3).
 pub const GENDER: FieldFault = FieldFault::new("gender_unknown", "Gender must be male or female.");
-/// The date of birth is not a date, in the future, or before 1900.
+/// No date, in the future, or before 1900.
 pub const BIRTH_DATE: FieldFault =
     FieldFault::new("birth_date_invalid", "Date of birth must be a date in the past.");
-/// The text is too long. The server adds the limit to the text.
+/// Too long; the server adds the limit.
 pub const TOO_LONG: FieldFault = FieldFault::new("text_too_long", "This is too long.");
-/// The text has invisible characters.
+/// Invisible characters.
 pub const UNREADABLE: FieldFault =
     FieldFault::new("text_unreadable", "This holds characters that cannot be shown.");
-/// The nickname or UID for a tournament is too long or not displayable.
+/// A tournament's nickname or UID is too long or not displayable.
 pub const ENTRANT: FieldFault = FieldFault::new("entrant_text", "Please use at most 40 characters.");
-/// Another subscriber has a username that looks the same.
+/// Another subscriber's username looks the same.
 pub const USERNAME_TAKEN: FieldFault = FieldFault::new("username_taken", texts::names::TAKEN);
-/// The profile picture is not an image.
+/// The profile picture is no image.
 pub const IMAGE: FieldFault = FieldFault::new("image_invalid", texts::IMAGE_INVALID);
-/// The screenshot is not a PNG or JPEG.
+/// The screenshot is no PNG or JPEG.
 pub const SCREENSHOT: FieldFault = FieldFault::new("screenshot_type", tasks::SCREENSHOT_TYPE);
-/// The screenshot has more pixels than the server decodes.
+/// Too many pixels in the screenshot.
 pub const SCREENSHOT_PIXELS: FieldFault =
     FieldFault::new("screenshot_too_many_pixels", tasks::SCREENSHOT_TOO_MANY_PIXELS);
-/// The form names no game.
+/// No game in the form.
 pub const GAME: FieldFault = FieldFault::new("game_missing", tasks::UNKNOWN_GAME);
-/// The request for videos names no game.
+/// Videos without a game.
 pub const VIDEO_GAME: FieldFault = FieldFault::new("video_game_missing", texts::NO_GAME_ID);
-/// The room id of a match is missing.
+/// A match's room id is missing.
 pub const ROOM_ID: FieldFault = FieldFault::new("room_id_missing", match_texts::ROOM_MISSING);
-/// The room or password of a weekly tournament is empty or too long; for staff.
+/// A weekly tournament's room or password is empty or too long; for staff.
 pub const ROOM_TEXT: FieldFault = FieldFault::new("room_text", "This must have 1 to 40 characters.");
-/// The push endpoint is not one that the server sends to.
+/// The server does not send to this push endpoint.
 pub const PUSH_ENDPOINT: FieldFault = FieldFault::new("push_endpoint", texts::PUSH_ENDPOINT);
 /// The browser's push key is invalid.
 pub const PUSH_KEY: FieldFault = FieldFault::new("push_key", texts::PUSH_KEY);
-/// The avatar does not exist. The server adds their number to the text.
+/// No such avatar; the server adds how many there are.
 pub const AVATAR: FieldFault = FieldFault::new("avatar_unknown", "Choose another avatar.");
-/// The value of a switch is not `true` or `false`.
+/// Neither `true` nor `false`.
 pub const TRUE_OR_FALSE: FieldFault = FieldFault::new("true_or_false", "Write true or false.");
-/// The form has no screenshot.
+/// No screenshot.
 pub const SCREENSHOT_MISSING: FieldFault = FieldFault::new("screenshot_missing", tasks::SCREENSHOT_MISSING);
-/// The call names no tournament.
+/// No tournament.
 pub const TOURNAMENT_ID: FieldFault = FieldFault::new("tournament_id_missing", tournament::ID_MISSING);
-/// The tournament's id is not a number.
+/// The tournament's id is no number.
 pub const TOURNAMENT_ID_DIGITS: FieldFault =
     FieldFault::new("tournament_id_no_number", tournament::ID_NO_NUMBER);
-/// The match result is neither of the two.
+/// Neither match result.
 pub const RESULT_FLAG: FieldFault = FieldFault::new("result_flag", match_texts::RESULT_FLAG);
-/// A required field is missing; for clients.
+/// A missing field; for clients.
 pub const MISSING: FieldFault = FieldFault::new("field_missing", "This field is missing.");
-/// A field has the wrong type; for clients.
+/// A field of the wrong type; for clients.
 pub const MALFORMED: FieldFault = FieldFault::new("field_malformed", "This field cannot be read.");
-/// The digest of a level's log is malformed; for clients.
+/// A malformed digest of a level's log; for clients.
 pub const DIGEST: FieldFault =
     FieldFault::new("digest", "digest must be the 64 hexadecimal digits of a SHA-256.");
 
-/// Returns the codes of all field faults, including those of usernames. Every language has words for each.
+/// Returns all codes, with usernames' ones. Every language has words for each.
 #[must_use]
 pub fn codes() -> Vec<&'static str> {
     const ALL: [&FieldFault; 30] = [

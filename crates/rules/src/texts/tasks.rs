@@ -1,26 +1,26 @@
 //! Texts of screenshot tasks (spec 5, 8).
 
-/// The screenshot is not a PNG or JPEG, or is broken (spec 5).
+/// No PNG or JPEG, or a broken one (spec 5).
 pub const SCREENSHOT_TYPE: &str = "Only PNG, JPG, and JPEG files are allowed.";
-/// The screenshot is over the size limit (spec 5).
+/// Over the size limit (spec 5).
 pub const SCREENSHOT_TOO_LARGE: &str = "Image should be less than 2MB.";
-/// The screenshot has more pixels than the server decodes.
+/// Too many pixels for the server.
 pub const SCREENSHOT_TOO_MANY_PIXELS: &str = "Image should have at most 12 megapixels.";
-/// The entry has no picture.
+/// No picture.
 pub const SCREENSHOT_MISSING: &str = "Please choose an image.";
-/// The screenshot was received (spec 8).
+/// Received (spec 8).
 pub const SUBMITTED: &str = "Image submitted successfully!";
-/// The game does not exist or is not offered (spec 8).
+/// No such game on offer (spec 8).
 pub const UNKNOWN_GAME: &str = "No game selected. Please go back and select a game.";
-/// The challenge does not exist.
+/// No such challenge.
 pub const UNKNOWN_CHALLENGE: &str = "This challenge is not available.";
-/// The challenge is archived, outside its dates, or not today's.
+/// Archived, outside its dates, or not today's.
 pub const CHALLENGE_CLOSED: &str = "This challenge is not open today.";
-/// The challenge was sent with another game's id.
+/// Another game's id.
 pub const WRONG_GAME: &str = "This challenge belongs to another game.";
-/// The subscriber has already sent an entry for the challenge today.
+/// A second entry for the challenge today.
 pub const ALREADY_SUBMITTED: &str = "You have already submitted this challenge today.";
-/// The same subscriber has already sent this picture.
+/// The subscriber's second use of a picture.
 pub const IMAGE_ALREADY_SUBMITTED: &str = "You have already submitted this image.";
-/// The entry is already decided; for staff.
+/// Already decided; for staff.
 pub const ALREADY_DECIDED: &str = "This entry was decided before.";

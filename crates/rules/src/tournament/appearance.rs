@@ -1,11 +1,11 @@
-//! Match states, results, and the players' appearance (spec 2, 3; contract 4).
+//! Matches' states and results, and players' appearance (spec 2, 3; contract 4).
 
 use chrono::{DateTime, Duration, Utc};
 
-/// The state of a match.
+/// A match's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchState {
-    /// Drawn; the room is not open yet.
+    /// Drawn; the room is closed.
     Upcoming,
     /// The room is open.
     Running,
@@ -17,7 +17,7 @@ impl MatchState {
     /// Every state.
     pub const ALL: [Self; 3] = [Self::Upcoming, Self::Running, Self::Ended];
 
-    /// Returns the word for the database, and the `state` on the wire.
+    /// Returns the database's word, `state` on the wire.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -33,11 +33,10 @@ impl MatchState {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
-    /// Returns the `status` on the wire: `upcoming` until the match is decided.
+    /// Returns `status` on the wire: `upcoming` until decided.
     ///
-    /// By the specification, readers crown a champion as soon as the last round has one winner and no
-    /// `upcoming` match. Any other word for a running match would make them crown the first winner of a
-    /// semi-final.
+    /// By the specification, readers crown a champion once the last round has one winner and no
+    /// `upcoming` match. Another word for a running match would crown a semi-final's first winner.
     #[must_use]
     pub fn status(self) -> &'static str {
         if self == Self::Ended { "ended" } else { "upcoming" }
@@ -47,15 +46,15 @@ impl MatchState {
 /// How a match was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultType {
-    /// By playing, by a concession or by staff.
+    /// Played, conceded, or decided by staff.
     Normal,
-    /// One player appeared and the other did not, or only checked in and never came to the live room.
+    /// Only one player came; the other was absent, or checked in but never reached the live room.
     Walkover,
-    /// Neither player appeared, or both checked in and neither came to the live room; both are out.
+    /// Nobody came, or both checked in but never reached the live room; both are out.
     BothAbsent,
-    /// There was no opponent: the round had an odd number of players.
+    /// No opponent: an odd number of players.
     Bye,
-    /// Both players appeared and nobody won before the deadline; both are out.
+    /// Both came, but nobody won in time; both are out.
     Undecided,
 }
 
@@ -81,8 +80,8 @@ impl ResultType {
         Self::ALL.into_iter().find(|result| result.as_str() == word)
     }
 
-    /// Returns the `result_type` on the wire. The specification has no word for an undecided match;
-    /// `both_absent` makes its readers leave the match out of the bracket.
+    /// Returns the wire's `result_type`. The specification has no word for undecided; `both_absent` makes
+    /// readers leave the match out of the bracket.
     #[must_use]
     pub fn wire(self) -> &'static str {
         match self {
@@ -92,18 +91,18 @@ impl ResultType {
     }
 }
 
-/// The state of a match of two at the end of the countdown.
+/// A match of two when the countdown ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appearance {
-    /// Both players came: the match is played.
+    /// Both came: the match is played.
     Played,
-    /// Only one player came, and goes on.
+    /// Only this player came, and goes on.
     Walkover(Side),
-    /// Neither player came.
+    /// Nobody came.
     BothAbsent,
 }
 
-/// Judges a match from the appearances at the end of the countdown.
+/// Judges a match by appearances when the countdown ends.
 #[must_use]
 pub fn judge(a_appeared: bool, b_appeared: bool) -> Appearance {
     match (a_appeared, b_appeared) {
@@ -114,7 +113,7 @@ pub fn judge(a_appeared: bool, b_appeared: bool) -> Appearance {
     }
 }
 
-/// One of the two sides of a match.
+/// A side of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The first.
@@ -124,7 +123,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns the opponent's side.
+    /// Returns the other side.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -133,7 +132,7 @@ impl Side {
         }
     }
 
-    /// Returns the number of the side in games: 0 or 1.
+    /// Returns the side's number in games: 0 or 1.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -143,11 +142,11 @@ impl Side {
     }
 }
 
-/// The delay beyond which the servers, and not the players, held a step up.
+/// A longer delay is the servers' fault, not the players'.
 pub const LATE: Duration = Duration::seconds(60);
 
-/// Returns the new end of a countdown whose end the servers missed, so that nobody is out because the servers
-/// were away. `None` if the countdown stays as it is.
+/// Returns a new end for a countdown that the servers missed, so nobody is out for that. `None`: no
+/// change.
 #[must_use]
 pub fn extended(
     appear_until: DateTime<Utc>,

@@ -1,31 +1,31 @@
-//! Bots: players run by the server, so that a lone player has opponents in a demo. A bot has no number, pays
-//! nothing and receives nothing.
+//! Bots: the server's players, opponents for a lone player in a demo. A bot has no number, pays nothing,
+//! receives nothing.
 
 use crate::Credits;
 
-/// Refusal of a bot where an entry fee or a prize exists.
+/// Refuses a bot where there is an entry fee or prize.
 pub const ONLY_FOR_NOTHING: &str = "Bots play only where nothing is paid in and nothing is won.";
-/// Refusal of a bot for a tournament that has begun, or a weekly one.
+/// Refuses a bot in a begun or weekly tournament.
 pub const NOT_OPEN: &str = "Bots enter ESL tournaments that have not begun.";
-/// Refusal of a bot for a tournament of a game that bots cannot play.
+/// Refuses a bot for a game that bots cannot play.
 pub const NOT_THIS_GAME: &str = "Bots do not play this game.";
 
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BotStrength {
-    /// Plays like a beginner.
+    /// Like a beginner.
     Weak,
-    /// Plays like most people.
+    /// Like most people.
     Average,
-    /// Plays like an experienced player.
+    /// Like an experienced player.
     Strong,
 }
 
 impl BotStrength {
-    /// All strengths, from weak to strong.
+    /// All, from weak to strong.
     pub const ALL: [Self; 3] = [Self::Weak, Self::Average, Self::Strong];
 
-    /// Returns the number for the database.
+    /// Returns the database's number.
     #[must_use]
     pub fn number(self) -> i16 {
         match self {
@@ -42,17 +42,17 @@ impl BotStrength {
     }
 }
 
-/// The tournaments that bots may play in.
+/// The tournaments in which bots may play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotPolicy {
-    /// In every tournament: for demos.
+    /// Everywhere: for demos.
     Anywhere,
-    /// Only in tournaments without fees and prizes: for production. Nobody plays for money against a bot.
+    /// Only without fees and prizes: for production. Nobody plays for money against a bot.
     ForNothing,
 }
 
 impl BotPolicy {
-    /// Whether bots may play in a tournament with this fee and these prizes.
+    /// Whether bots may play for this fee and these prizes.
     #[must_use]
     pub fn admits(self, entry_fee: Credits, prizes: [Credits; 3]) -> bool {
         let for_nothing = !entry_fee.is_positive() && prizes.iter().all(|prize| !prize.is_positive());
@@ -60,8 +60,8 @@ impl BotPolicy {
     }
 }
 
-/// Returns how many of a tournament's bots enter the draw. Every person but the first replaces one bot, so
-/// the field keeps its size until people alone exceed it.
+/// Returns how many bots enter the draw. Every person but the first replaces one, so the field keeps its
+/// size until people alone exceed it.
 #[must_use]
 pub fn drawn(bots: u64, people: u64) -> u64 {
     bots.saturating_sub(people.saturating_sub(1))

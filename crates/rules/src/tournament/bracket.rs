@@ -1,41 +1,40 @@
-//! Single elimination, with a new draw for each round.
+//! Single elimination with a draw per round.
 //!
-//! A round of n players has ⌈n/2⌉ matches. So a tournament has ⌈log₂ n⌉ rounds, or fewer if absences shrink a
-//! round. An odd number leaves one player with a *bye*. A round has at most one bye; a fixed tree could give
-//! one to half of the field at once. If both players of a match are out, nobody faces an empty match: the
-//! next round is drawn among the remaining players.
+//! A round of n players has ⌈n/2⌉ matches; a tournament has ⌈log₂ n⌉ rounds, or fewer after absences. An
+//! odd round has one *bye*, where a fixed tree could give byes to half of the field. If both players of a
+//! match are out, nobody faces an empty match: the next round is drawn among the rest.
 //!
-//! **No player has two byes, whatever the absences.** Players who had a bye are drawn against each other. At
-//! most two such players exist, so at most one of them goes on; with this round's bye there are again at most
-//! two. An odd round has at least three players, so one of them has had no bye.
+//! **No player has two byes, whatever the absences.** Players who had a bye are drawn against each other.
+//! At most two such players exist, so at most one goes on, and with this round's bye there are again at
+//! most two. An odd round has at least three players, so one has had no bye.
 
 use sha2::{Digest, Sha256};
 
-/// A player in a round that is about to be drawn.
+/// A player to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entrant<P> {
     /// The player.
     pub player: P,
-    /// Whether the player had a bye in an earlier round.
+    /// Whether the player had a bye before.
     pub had_bye: bool,
 }
 
-/// A match of a round. Its index in the list is its position.
+/// A match; its index in the list is its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing<P> {
     /// The first player.
     pub a: P,
-    /// The second player; `None` is a bye for `a`.
+    /// The second; `None` is a bye for `a`.
     pub b: Option<P>,
 }
 
-/// Returns the most rounds that a field needs: ⌈log₂ n⌉.
+/// Returns a field's most rounds: ⌈log₂ n⌉.
 #[must_use]
 pub fn rounds(players: u32) -> u32 {
     players.max(1).next_power_of_two().trailing_zeros()
 }
 
-/// Returns a round's title, from its number (from 1) and its players.
+/// Returns a round's title by number (from 1) and players.
 #[must_use]
 pub fn title(number: u32, players: usize) -> String {
     match players {
@@ -46,7 +45,7 @@ pub fn title(number: u32, players: usize) -> String {
     }
 }
 
-/// Translates a round's [`title`] to Urdu; `None` if the text is no such title.
+/// Translates a [`title`] to Urdu; `None` for another text.
 #[must_use]
 pub fn title_in_urdu(title: &str) -> Option<String> {
     Some(match title {
@@ -57,7 +56,7 @@ pub fn title_in_urdu(title: &str) -> Option<String> {
     })
 }
 
-/// Shuffles the field for the first round. The order depends only on the seed.
+/// Shuffles the field for the first round by the seed alone.
 pub fn shuffle<P>(field: &mut [P], seed: &[u8; 32]) {
     let mut draw = Draw { seed, block: 0, words: Vec::new() };
     for last in (1..field.len()).rev() {
@@ -66,7 +65,7 @@ pub fn shuffle<P>(field: &mut [P], seed: &[u8; 32]) {
     }
 }
 
-/// Random numbers from SHA-256 in counter mode.
+/// Random numbers by SHA-256 in counter mode.
 struct Draw<'a> {
     seed: &'a [u8; 32],
     block: u64,
@@ -100,9 +99,8 @@ impl Draw<'_> {
     }
 }
 
-/// Draws a round. Neighbours meet, as in a printed bracket, except for the bye and for players who had one.
-///
-/// Takes linear time. A single player makes no round.
+/// Draws a round: neighbours meet, except for the bye and for players who had one. A single player makes
+/// no round. Takes linear time.
 #[must_use]
 pub fn pair<P: Copy>(entrants: &[Entrant<P>]) -> Vec<Pairing<P>> {
     if entrants.len() < 2 {
@@ -110,7 +108,7 @@ pub fn pair<P: Copy>(entrants: &[Entrant<P>]) -> Vec<Pairing<P>> {
     }
     let mut field = entrants.to_vec();
     let bye = if field.len() % 2 == 1 {
-        // The last player without a bye; the module's documentation proves that there is one.
+        // The last player without a bye exists by the module's proof.
         let lucky = field.iter().rposition(|entrant| !entrant.had_bye).unwrap_or(field.len() - 1);
         Some(field.remove(lucky))
     } else {
@@ -195,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_shuffle_puts_everybody_everywhere_alike() {
-        // 6,000 draws of four: each of the 16 cells (player, position) has about 1,500 hits; 5 standard
+        // 6,000 draws of four: about 1,500 hits for each of 16 cells (player, position); 5 standard
         // deviations are 168.
         let mut seen = [[0_i32; 4]; 4];
         for seed in 0..6000_u32 {
@@ -208,8 +206,8 @@ mod tests {
         assert!(seen.iter().flatten().all(|times| (times - 1500).abs() < 168), "{seen:?}");
     }
 
-    /// Plays a whole tournament and panics on a broken rule. `absent` says for each match whether both
-    /// players stay away.
+    /// Plays a tournament and panics on a broken rule. `absent` says whether both players of a match stay
+    /// away.
     fn play(players: u32, seed: [u8; 32], mut absent: impl FnMut() -> bool) -> (u32, Option<u32>) {
         let mut entrants = field(players);
         shuffle(&mut entrants, &seed);
@@ -232,7 +230,7 @@ mod tests {
                         next.push(Entrant { player: pair.a, had_bye: true });
                     }
                     Some(_) if absent() => {}
-                    // The player with a bye wins: the worst case for the next draw.
+                    // The player with a bye wins: the next draw's worst case.
                     Some(b) => {
                         let winner = if byes.contains(&b) { b } else { pair.a };
                         next.push(Entrant { player: winner, had_bye: byes.contains(&winner) });

@@ -1,6 +1,5 @@
-//! Tournaments (spec 2, 4, 5, 8, 9; contract 4): weekly tournaments in other publishers' games, and ESL
-//! tournaments, played here as a knockout. The rules cover draws, room ids, appearances and schedules.
-//! `docs/tournaments.md` has an overview.
+//! Tournaments (spec 2, 4, 5, 8, 9; contract 4): weekly ones in other publishers' games, and ESL ones, a
+//! knockout played here. Overview: `docs/tournaments.md`.
 
 pub mod appearance;
 pub mod bots;

@@ -1,20 +1,20 @@
-//! The first three places of a knockout.
+//! A knockout's first three places.
 
-/// The outcome of a match in one of the last two rounds.
+/// A match's outcome in one of the last two rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchOutcome<P> {
     /// The first player.
     pub a: P,
-    /// The second player; `None` is a bye.
+    /// The second; `None` is a bye.
     pub b: Option<P>,
     /// The player who goes on; `None` if both are out.
     pub winner: Option<P>,
-    /// Whether the loser had appeared.
+    /// Whether the loser appeared.
     pub loser_appeared: bool,
 }
 
 impl<P: Copy + PartialEq> MatchOutcome<P> {
-    /// Returns the loser, if the match has a winner and a loser.
+    /// Returns the loser, if there is one.
     #[must_use]
     pub fn loser(&self) -> Option<P> {
         let winner = self.winner?;
@@ -27,22 +27,22 @@ impl<P: Copy + PartialEq> MatchOutcome<P> {
     }
 }
 
-/// The places with prizes. A vacant place is not paid.
+/// Places with prizes; a vacant one is not paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Places<P> {
-    /// The champion: the only player left after the last round.
+    /// The champion: the only one left.
     pub first: Option<P>,
-    /// The loser of the final, even by absence: this player had won every match before.
+    /// The final's loser, even by absence, after winning every match before.
     pub second: Option<P>,
-    /// The player who lost the round before to the champion, or else to the second.
+    /// The loser against the champion in the round before, or else against the second.
     ///
-    /// There is no match for third place, because losers are out (spec 2). The champion's opponent comes
-    /// first, as the champion is the strongest. A player who did not appear never becomes third.
+    /// There is no match for third place, as losers are out (spec 2). The champion's opponent comes
+    /// first, as the champion is the strongest. An absent player is never third.
     pub third: Option<P>,
 }
 
 impl<P: Copy + PartialEq> Places<P> {
-    /// Computes the places from the matches of the last round and the round before.
+    /// Computes the places from the last two rounds.
     #[must_use]
     pub fn of(last: &[MatchOutcome<P>], before: &[MatchOutcome<P>]) -> Self {
         let mut winners = last.iter().filter_map(|ended| ended.winner);
@@ -57,7 +57,7 @@ impl<P: Copy + PartialEq> Places<P> {
         Self { first, second, third }
     }
 
-    /// Returns the taken places with their players, first place first.
+    /// Returns the taken places in order, with players.
     pub fn taken(&self) -> impl Iterator<Item = (u8, P)> + use<P> {
         [(1, self.first), (2, self.second), (3, self.third)]
             .into_iter()

@@ -1,13 +1,13 @@
 //! Held prizes: states, and refusals to staff.
 
-/// The state of a held prize.
+/// A held prize's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PrizeState {
     /// Staff have not decided.
     Waiting,
-    /// Staff paid the prize.
+    /// Paid by staff.
     Paid,
-    /// Staff refused the prize; nobody is paid.
+    /// Refused by staff; nobody is paid.
     Refused,
 }
 
@@ -32,7 +32,7 @@ impl PrizeState {
     }
 }
 
-/// The prize is already paid or refused; for staff.
+/// Already paid or refused; for staff.
 pub const SETTLED: &str = "This prize was paid or refused before.";
 /// The winner was erased; for staff.
 pub const ERASED: &str = "The winner was erased: nobody can be paid. Refuse the prize.";

@@ -1,4 +1,4 @@
-//! The registration form of a weekly tournament (spec 5).
+//! A weekly tournament's registration form (spec 5).
 
 use crate::fields::FieldErrors;
 use crate::names;
@@ -7,36 +7,35 @@ use crate::texts::fields;
 
 /// The longest nickname and UID, in characters.
 pub const NICKNAME_MAX: usize = 40;
-/// The `tourn_type` whose prizes are credits, so that no e-mail is needed (spec 5).
+/// The `tourn_type` with credits as prizes, which needs no e-mail (spec 5).
 pub const CREDITS_TYPE: &str = "Credits";
 
-/// A submitted registration form.
+/// A submitted form.
 #[derive(Clone, Copy, Debug)]
 pub struct Form<'a> {
-    /// `pubg_nick`: the name in the game.
+    /// `pubg_nick`: the in-game name.
     pub nickname: &'a str,
-    /// `pubg_id`: the id in the game.
+    /// `pubg_id`: the in-game id.
     pub uid: &'a str,
     /// `userEmail`.
     pub email: &'a str,
 }
 
-/// The stored entry of a valid form: trimmed, with only the fields that the tournament asks for.
+/// A valid form's entry: trimmed, with only the fields that the tournament asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegistrationEntry {
-    /// The name in the game.
+    /// The in-game name.
     pub nickname: String,
-    /// The id in the game, if the tournament asks for one.
+    /// The in-game id, if asked for.
     pub uid: Option<String>,
-    /// The e-mail, if the prize is more than credits.
+    /// The e-mail, if prizes are more than credits.
     pub email: Option<String>,
 }
 
-/// Checks a registration. A nickname is always required, a UID if `uid_check` is set, and an e-mail unless
-/// the tournament's type is [`CREDITS_TYPE`].
+/// Checks a form: a nickname, a UID if `uid_check`, and an e-mail unless the type is [`CREDITS_TYPE`].
 ///
 /// # Errors
-/// A text for each faulty field, by its name on the wire.
+/// A text per faulty field, by its name on the wire.
 pub fn check(form: &Form<'_>, uid_check: bool, tourn_type: &str) -> Result<RegistrationEntry, FieldErrors> {
     let mut errors = FieldErrors::default();
     let nickname = form.nickname.trim();
@@ -58,7 +57,7 @@ pub fn check(form: &Form<'_>, uid_check: bool, tourn_type: &str) -> Result<Regis
     })
 }
 
-/// Whether a tournament of this type asks for an e-mail.
+/// Whether this type asks for an e-mail.
 #[must_use]
 pub fn email_needed(tourn_type: &str) -> bool {
     !tourn_type.trim().eq_ignore_ascii_case(CREDITS_TYPE)
@@ -72,9 +71,8 @@ fn name(errors: &mut FieldErrors, field: &str, text: &str) {
     }
 }
 
-/// Returns the name of a checked-in player that others read: the username, or an anonymous name.
-///
-/// `tag` distinguishes players without a username; the name shows its first four characters.
+/// Returns a checked-in player's public name: the username, or an anonymous one with `tag`'s first four
+/// characters.
 #[must_use]
 pub fn shown_name(username: Option<&str>, tag: &str) -> String {
     match username.map(str::trim).filter(|name| !name.is_empty()) {

@@ -1,26 +1,25 @@
-//! Room ids (contract 4): 6 characters that are hard to confuse.
+//! Room ids (contract 4): 6 characters, hard to confuse.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// At most one of each pair that looks alike: 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. Without vowels an id is never a
-/// word.
+/// At most one of a look-alike pair: 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. Without vowels no id is a word.
 const ALPHABET: &[u8; 22] = b"34679CDFGHJKMNPQRTVWXY";
 
 const LENGTH: usize = 6;
 
-/// The number of possible ids: 113 million.
+/// All possible ids: 113 million.
 const SPACE: u32 = 22_u32.pow(6);
 
-/// The id of a match's room in its canonical form: `K7MX3P`.
+/// A match's room id, canonical: `K7MX3P`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoomId([u8; LENGTH]);
 
 impl RoomId {
-    /// Parses typed text, ignoring case, spaces and dashes. `None` if the text is no room id.
+    /// Parses typed text, ignoring case, spaces and dashes.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        // No typed id is this long.
+        // No typed id is that long.
         if text.len() > 64 {
             return None;
         }
@@ -56,15 +55,14 @@ impl fmt::Display for RoomId {
     }
 }
 
-/// Draws `count` distinct ids that are not in `taken`, and adds them to `taken`. `random` returns
-/// unpredictable words.
+/// Draws `count` ids not in `taken`, and adds them to it. `random` is unpredictable.
 ///
 /// # Panics
-/// If more than a quarter of all possible ids would be in use. No tournament is that large.
+/// If over a quarter of all ids would be in use; no tournament is that large.
 #[must_use]
 pub fn draw(count: usize, taken: &mut BTreeSet<RoomId>, mut random: impl FnMut() -> u32) -> Vec<RoomId> {
     assert!(taken.len() + count < SPACE as usize / 4, "{count} more room ids than there should be");
-    // Words from `even` up are drawn again; otherwise the first ids would be more likely.
+    // Words from `even` up are redrawn, else the first ids would be more likely.
     let even = u32::MAX - u32::MAX % SPACE;
     let mut drawn = Vec::with_capacity(count);
     while drawn.len() < count {
@@ -97,7 +95,7 @@ mod tests {
         for alike in ["0OQD", "1ILJ", "2Z", "5S", "8B", "UV", "6G"] {
             let there: Vec<char> =
                 alike.chars().filter(|c| ALPHABET.contains(&u8::try_from(*c).unwrap())).collect();
-            // Q/D and 6/G differ enough to stay. Their look-alikes 0 and O are not in the alphabet.
+            // Q/D and 6/G differ enough; their look-alikes 0 and O are not in the alphabet.
             assert!(there.len() <= 2 && !there.contains(&'0') && !there.contains(&'O'), "{alike}");
         }
         assert!(!ALPHABET.iter().any(|c| b"AEIOU0125SZB8L".contains(c)));
@@ -119,7 +117,7 @@ mod tests {
     fn ids_are_drawn_once() {
         let mut taken = BTreeSet::new();
         let first = draw(50_000, &mut taken, words());
-        // The same words again: all of their ids are taken, so the draw continues.
+        // The same words again: their ids are taken, so drawing goes on.
         let second = draw(25_000, &mut taken, words());
         let all: BTreeSet<RoomId> = first.iter().chain(&second).copied().collect();
         assert_eq!((all.len(), taken.len()), (75_000, 75_000));

@@ -1,13 +1,13 @@
-//! Times of rounds and of recurring tournaments (spec 2, 9; contract 4).
+//! Times of rounds and recurring tournaments (spec 2, 9; contract 4).
 
 use chrono::{DateTime, Days, Duration, NaiveDateTime, TimeZone, Utc};
 use chrono_tz::Tz;
 
 const DAY: u32 = 86_400;
 
-/// Returns the time of the first round: `lead` after the tournament's start, because room ids are sent `lead`
-/// before a match and check-in is open until the start. If the draw was more than a minute late, `lead` after
-/// the draw, rounded up to a full minute.
+/// Returns the first round's time: `lead` after the start, since room ids are sent `lead` before a match
+/// and check-in ends at the start. After a draw over a minute late: `lead` after the draw, rounded up to
+/// a minute.
 #[must_use]
 pub fn first_round(start: DateTime<Utc>, lead: Duration, now: DateTime<Utc>) -> DateTime<Utc> {
     let planned = start + lead;
@@ -19,9 +19,8 @@ pub fn first_round(start: DateTime<Utc>, lead: Duration, now: DateTime<Utc>) -> 
     if beyond.is_zero() { earliest } else { earliest - beyond + Duration::minutes(1) }
 }
 
-/// Returns the time of the round after the one planned for `previous`: one interval later, or as many as
-/// leave `lead` to send the room ids. An interval of whole days keeps the local time of day, even across
-/// clock changes.
+/// Returns the time of the round after `previous`: one interval later, or as many as leave `lead` for
+/// room ids. Whole days keep the local time of day across clock changes.
 #[must_use]
 pub fn next_round(
     previous: DateTime<Utc>,
@@ -32,7 +31,7 @@ pub fn next_round(
 ) -> DateTime<Utc> {
     let interval_seconds = interval_seconds.max(1);
     let late = (now + lead - previous).num_milliseconds().max(0);
-    // At most one too few, because days differ in length, and never one too many.
+    // At most one too few, as days differ in length; never one too many.
     let skipped = u32::try_from(late / (i64::from(interval_seconds) * 1000)).unwrap_or(0).saturating_sub(1);
     let mut times = skipped.max(1);
     loop {
@@ -44,9 +43,9 @@ pub fn next_round(
     }
 }
 
-/// Returns the start of the next tournament in a recurring series. From half an interval before the newest
-/// one starts, there is a next one, so that one is always open; before that, `None`. After an outage,
-/// tournaments with less than half an interval left to join are skipped.
+/// Returns the start of a series' next tournament, so that one is always open; `None` until half an
+/// interval before the newest starts. After an outage, skips tournaments that could be joined for less
+/// than half an interval.
 #[must_use]
 pub fn next_of_series(newest: DateTime<Utc>, every: Duration, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let millis = every.num_milliseconds().max(1);
@@ -67,8 +66,7 @@ fn after(previous: DateTime<Utc>, interval_seconds: u32, times: u32, zone: Tz) -
     local.checked_add_days(days).map_or(previous, |local| instant(local, zone))
 }
 
-/// Converts local time to an instant: the first of two when the clock is set back, the first existing one
-/// after a gap when the clock is set forward.
+/// Converts local time: the first of two when clocks go back, the first after a gap when they go forward.
 fn instant(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     (0..=8)
         .find_map(|quarters| zone.from_local_datetime(&(local + Duration::minutes(15 * quarters))).earliest())
@@ -111,7 +109,7 @@ mod tests {
         // Clocks forward on 29 March, back on 25 October.
         assert_eq!(daily("2026-03-28T18:00:00Z", Europe::Berlin), "2026-03-29 19:00");
         assert_eq!(daily("2026-10-24T17:00:00Z", Europe::Berlin), "2026-10-25 19:00");
-        // 02:30 does not exist on 8 March in New York. 01:30 exists twice on 1 November; the first one
+        // 02:30 does not exist on 8 March in New York; 01:30 exists twice on 1 November, and the first
         // counts.
         assert_eq!(daily("2026-03-07T07:30:00Z", America::New_York), "2026-03-08 03:00");
         let twice = utc("2026-10-31T05:30:00Z");
@@ -148,7 +146,7 @@ mod tests {
             assert_eq!(next(now), Some(utc("2026-03-01T14:06:00Z")), "{now}");
         }
         assert_eq!(next("2026-03-01T14:03:01Z"), Some(utc("2026-03-01T14:12:00Z")));
-        // A night later, at the same minutes.
+        // A night later, same minutes.
         assert_eq!(next("2026-03-02T06:00:00Z"), Some(utc("2026-03-02T06:06:00Z")));
     }
 
@@ -163,7 +161,7 @@ mod tests {
             for zone in [Asia::Karachi, Europe::Berlin, America::St_Johns] {
                 let next = next_round(previous, interval, zone, lead, now);
                 prop_assert!(next >= now + lead && next > previous);
-                // The round is no later than necessary.
+                // The round is no later than needed.
                 let hour = Duration::hours(1);
                 prop_assert!(next <= (now + lead).max(previous) + Duration::seconds(interval.into()) + hour);
             }

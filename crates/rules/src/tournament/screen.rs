@@ -1,6 +1,6 @@
-//! Screens of tournament matches (spec 2, 3).
+//! Matches' screens (spec 2, 3).
 
-/// Returns the screen of an in-house game by its id; `None` for a game without a screen.
+/// Returns an in-house game's screen, if it has one.
 #[must_use]
 pub fn route(game_unique_id: &str) -> Option<&'static str> {
     match game_unique_id {

@@ -1,14 +1,13 @@
-//! States of tournaments, their form on the wire, and when a tournament can be joined (spec 3, 4; contract
-//! 4).
+//! Tournaments' states, on the wire and for joining (spec 3, 4; contract 4).
 
 use chrono::{DateTime, Utc};
 
-/// The kind of a tournament.
+/// A tournament's kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TournamentKind {
-    /// Played here, with check-in, bracket and match rooms.
+    /// Played here: check-in, bracket, match rooms.
     Esl,
-    /// Played in another publisher's game: registration, one room by SMS, results entered by staff.
+    /// Played in another publisher's game: registration, one room by SMS, results from staff.
     Weekly,
 }
 
@@ -32,19 +31,18 @@ impl TournamentKind {
     }
 }
 
-/// The stored state of a tournament.
+/// A tournament's stored state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TournamentState {
-    /// Open for entries, or about to begin. A weekly tournament stays in this state until staff enter its
-    /// results.
+    /// Open for entries, or about to begin. A weekly tournament stays open until staff enter results.
     Open,
-    /// The bracket is being played.
+    /// The bracket is played.
     Running,
-    /// Play is over; the results are not decided.
+    /// Play is over, results are not decided.
     Closed,
-    /// Cancelled; entry fees are refunded.
+    /// Cancelled; entry fees go back.
     Cancelled,
-    /// The results are decided.
+    /// Results are decided.
     Ended,
 }
 
@@ -70,7 +68,7 @@ impl TournamentState {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
-    /// Whether the tournament has reached its final state.
+    /// Whether the state is final.
     #[must_use]
     pub fn is_over(self) -> bool {
         matches!(self, Self::Cancelled | Self::Ended)
@@ -86,7 +84,7 @@ pub struct TournamentSchedule {
     pub state: TournamentState,
     /// When entries open.
     pub opens_at: DateTime<Utc>,
-    /// The start, from which entries are closed.
+    /// The start; entries end.
     pub starts_at: DateTime<Utc>,
     /// The end, if known.
     pub ends_at: Option<DateTime<Utc>>,
@@ -101,7 +99,7 @@ pub struct WireStatus {
     pub running: bool,
 }
 
-/// Why a tournament cannot be joined.
+/// Why nobody can join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JoinRefusal {
     /// Entries open later.
@@ -115,10 +113,10 @@ pub enum JoinRefusal {
 }
 
 impl TournamentSchedule {
-    /// Returns `status` and `is_running` for clients.
+    /// Returns `status` and `is_running`.
     ///
-    /// An ESL tournament is live once its bracket exists. A weekly one is live by the clock, because nobody
-    /// reports what happens in other publishers' games. A weekly one that is over without results is closed.
+    /// An ESL tournament is live once its bracket exists. A weekly one is live by the clock, as nobody
+    /// reports from other publishers' games; past its end without results it is closed.
     #[must_use]
     pub fn wire(&self, now: DateTime<Utc>) -> WireStatus {
         let wire = |status, running| WireStatus { status, running };
@@ -127,7 +125,7 @@ impl TournamentSchedule {
             (TournamentState::Cancelled | TournamentState::Closed, _) => wire(3, false),
             (TournamentState::Running, _) => wire(2, true),
             (TournamentState::Open, _) if now < self.starts_at => wire(1, false),
-            // The moments before the bracket is built.
+            // Before the bracket is built.
             (TournamentState::Open, TournamentKind::Esl) => wire(2, false),
             (TournamentState::Open, TournamentKind::Weekly)
                 if self.ends_at.is_none_or(|ends_at| now < ends_at) =>
@@ -138,10 +136,10 @@ impl TournamentSchedule {
         }
     }
 
-    /// Checks that a tournament can be joined: from its opening until, but not at, its start (contract 4).
+    /// Checks that joining is possible: from the opening until just before the start (contract 4).
     ///
     /// # Errors
-    /// The reason why not.
+    /// Why not.
     pub fn joinable(&self, now: DateTime<Utc>) -> Result<(), JoinRefusal> {
         match self.state {
             TournamentState::Ended => Err(JoinRefusal::Ended),

@@ -3,7 +3,7 @@ use uuid::Uuid;
 use crate::ports::{Claim, ClaimFilter, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// Claims on a page of a subscriber's list.
+/// Claims per page of a subscriber's list.
 pub const PAGE: u64 = 20;
 
 /// A page of claims.
@@ -11,11 +11,11 @@ pub const PAGE: u64 = 20;
 pub struct ClaimPage {
     /// The claims.
     pub claims: Vec<Claim>,
-    /// The claim behind which the next page begins; `None` on the last page.
+    /// The next page begins behind this claim; `None` on the last.
     pub next: Option<Uuid>,
 }
 
-/// Returns up to `limit` claims for staff, oldest first, behind the claim `after`.
+/// Returns up to `limit` claims behind `after` for staff, oldest first.
 ///
 /// # Errors
 /// The database's.
@@ -24,7 +24,7 @@ pub async fn list(app: &App, filter: ClaimFilter, after: Option<Uuid>, limit: u6
     Ok(page(claims, limit))
 }
 
-/// Returns a page of a subscriber's own claims, newest first, behind the claim `after`.
+/// Returns a page of a subscriber's claims behind `after`, newest first.
 ///
 /// # Errors
 /// The database's.
@@ -33,7 +33,7 @@ pub async fn of_subscriber(app: &App, subscriber: SubscriberId, after: Option<Uu
     Ok(page(claims, PAGE))
 }
 
-/// Returns one claim, for staff.
+/// Returns a claim for staff.
 ///
 /// # Errors
 /// [`AppError::NotFound`].
@@ -41,7 +41,7 @@ pub async fn show(app: &App, id: Uuid) -> AppResult<Claim> {
     app.store.read().claims().find(id).await?.ok_or(AppError::NotFound)
 }
 
-/// Makes a page of claims of which one more than fits was read.
+/// Makes a page of claims; one more was read.
 fn page(mut claims: Vec<Claim>, limit: u64) -> ClaimPage {
     let more = claims.len() as u64 > limit;
     if more {

@@ -1,4 +1,4 @@
-//! Claims of rewards: staff take a claim, and then deliver or refuse it.
+//! Claims: staff take a claim, then deliver or refuse it.
 //!
 //! ```text
 //! claimed ──take──► working ──deliver──► delivered
@@ -7,8 +7,8 @@
 //! claimed, working ────┴────refuse─────► refused, credits given back
 //! ```
 //!
-//! Staff who take a claim have a lease on it: until its end nobody else takes, releases or refuses the claim.
-//! Only the holder delivers, also after the lease, as long as nobody else took the claim.
+//! Taking gives a lease, in which nobody else takes, releases or refuses the claim. Only the holder
+//! delivers, also after the lease unless somebody else took the claim.
 
 mod deliver;
 mod list;
@@ -34,8 +34,7 @@ use uuid::Uuid;
 use crate::ports::{AuditChange, Claim, Repositories};
 use crate::{App, AppError, AppResult, error, messages};
 
-/// Returns whether a member of staff may see the recipient of a claim: they have taken the claim and not
-/// settled it.
+/// Whether a staff member may see the recipient: they have taken the claim and not settled it.
 #[must_use]
 pub fn shows_recipient(claim: &Claim, staff: &str) -> bool {
     claim.state == ClaimState::Working && claim.holder.as_deref() == Some(staff)
@@ -45,16 +44,15 @@ async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Claim> {
     repos.claims().find(id).await?.ok_or(AppError::NotFound)
 }
 
-/// Explains a claim's change in the audit log. The reference of a delivery is left out, as it may be worth
-/// something.
+/// Explains a change in the audit log, without a delivery's reference, which may be worth something.
 fn explain(repos: &dyn Repositories, before: &Claim, after: &Claim, reason: Option<&str>) {
     let shown = |claim: &Claim| json!({ "state": claim.state.as_str(), "holder": claim.holder });
     let change = reason.map_or_else(AuditChange::default, AuditChange::because);
     repos.audit().explain(change.between(shown(before), shown(after)));
 }
 
-/// Returns why a claim was not changed: [`AppError::NotFound`], or the refusals `claim_settled`,
-/// `claim_taken`, `claim_not_taken` and `claim_changed`.
+/// Returns why a claim did not change: [`AppError::NotFound`], or refusal `claim_settled`, `claim_taken`,
+/// `claim_not_taken` or `claim_changed`.
 async fn why_not<T>(app: &App, repos: &dyn Repositories, id: Uuid, holder: &str) -> AppResult<T> {
     let claim = repos.claims().find(id).await?.ok_or(AppError::NotFound)?;
     if matches!(claim.state, ClaimState::Delivered | ClaimState::Refused) {
@@ -70,13 +68,13 @@ async fn why_not<T>(app: &App, repos: &dyn Repositories, id: Uuid, holder: &str)
     }
 }
 
-/// Returns a reference or reason as it is stored, or the refusal `note_invalid`.
+/// Returns a reference or reason as stored, or refusal `note_invalid`.
 pub(crate) fn note(text: &str) -> AppResult<&str> {
     let refusal = || format!("Write one line of 1 to {NOTE_MAX} characters.");
     claims::note(text).map_or_else(|| error::refuse("note_invalid", refusal()), Ok)
 }
 
-/// Notifies the subscriber of a claim's change, once per kind of message.
+/// Notifies the subscriber, once per kind of message.
 async fn tell(
     app: &App,
     repos: &dyn Repositories,

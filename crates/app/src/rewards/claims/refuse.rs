@@ -7,11 +7,11 @@ use crate::ledger::{self, Move};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Refuses an open claim, taken or not: gives back credits and stock, takes the reward out of the count, and
+/// Refuses an open claim, taken or not: gives back credits and stock, takes back the reward's count, and
 /// tells the subscriber why, in one transaction, once.
 ///
 /// # Errors
-/// [`crate::AppError::NotFound`]; the refusals `claim_taken`, `claim_settled` and `note_invalid`.
+/// [`crate::AppError::NotFound`]; refusals `claim_taken`, `claim_settled`, `note_invalid`.
 pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResult<Claim> {
     let reason = note(reason)?;
     let now = app.now();
@@ -33,7 +33,7 @@ pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResul
     tx.standings().remove_redeemed(claim.subscriber).await?;
     let (reward, credits, reason) = (claim.reward_name.clone(), claim.credits, reason.to_owned());
     tell(app, &*tx, &claim, SubscriberMessage::ClaimRefused { reward, credits, reason }).await?;
-    // Last, as a claim takes from stock last: both lock in the same order.
+    // Last, in a claim's order of locks, which takes from stock last.
     tx.rewards().put_back(claim.reward).await?;
     tx.commit().await?;
     Ok(claim)

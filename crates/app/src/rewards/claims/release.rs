@@ -4,11 +4,11 @@ use super::{changed, explain, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Releases a claim that the caller holds, or whose lease has ended. The subscriber gets no message; their
-/// list of claims shows the change.
+/// Releases the caller's claim, or one whose lease ended. The subscriber gets no message; their list
+/// shows it.
 ///
 /// # Errors
-/// [`crate::AppError::NotFound`]; the refusals `claim_taken`, `claim_not_taken` and `claim_settled`.
+/// [`crate::AppError::NotFound`]; refusals `claim_taken`, `claim_not_taken`, `claim_settled`.
 pub async fn release(app: &App, id: Uuid, holder: &str) -> AppResult<Claim> {
     let tx = app.store.begin().await?;
     let before = changed(&*tx, id).await?;

@@ -5,11 +5,11 @@ use super::{changed, explain, tell, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Gives an open claim to a member of staff for the configured lease, and notifies the subscriber the first
-/// time. Taking it again prolongs the caller's lease; after another holder's lease it can be taken over.
+/// Gives an open claim to a staff member for the configured lease; the first time the subscriber is
+/// notified. Taking again prolongs the lease; after it others can take over.
 ///
 /// # Errors
-/// [`crate::AppError::NotFound`]; the refusals `claim_taken` and `claim_settled`.
+/// [`crate::AppError::NotFound`]; refusals `claim_taken`, `claim_settled`.
 pub async fn take(app: &App, id: Uuid, holder: &str) -> AppResult<Claim> {
     let now = app.now();
     let tx = app.store.begin().await?;

@@ -9,20 +9,19 @@ use crate::AppResult;
 use crate::error::refuse;
 use crate::ports::{NewEntry, Repositories, SubscriberId, Tournament};
 
-/// A bot to be entered.
+/// A bot to enter.
 #[derive(Clone, Debug)]
 pub struct NewBot {
-    /// The subscriber under which the bot enters; it has no number and belongs to nobody.
+    /// The bot's subscriber, without number or owner.
     pub subscriber: SubscriberId,
-    /// The name that others see.
+    /// The displayed name.
     pub nickname: String,
     /// The bot's strength.
     pub strength: BotStrength,
 }
 
-/// Enters a bot into an ESL tournament that has not begun, checked in and without a fee, in the caller's
-/// transaction. This is the only way in for bots. The rules for bots are checked again when the bracket is
-/// drawn ([`super::give_way`]).
+/// Enters a bot into an ESL tournament before it begins, checked in and free, in the caller's
+/// transaction. Bots have no other way in. [`super::give_way`] checks the rules again at the draw.
 ///
 /// # Errors
 /// Refusals `bots_only_for_nothing`, `bots_not_open`, `bots_not_this_game`, `already_registered`.

@@ -3,8 +3,8 @@ use arena_rules::tournament::bots;
 use crate::ports::{Repositories, Tournament};
 use crate::{App, AppResult};
 
-/// Removes the bots whose places people have taken, just before the draw; all of them if none may play, as
-/// the database may have been a demo's before.
+/// Removes bots that people replace, just before the draw; all of them if none may play, as the database
+/// may have been a demo's.
 pub(in crate::tournaments) async fn give_way(
     app: &App,
     repos: &dyn Repositories,

@@ -1,8 +1,8 @@
-//! Bots: players that the server plays, so that a single person in a demo can play a bracket to its end.
+//! Bots: the server's players, with which one person in a demo can play a bracket to its end.
 //!
-//! A bot enters as a subscriber of nobody's (`enter`), gives way to people at the draw (`give_way`), and
-//! appears as soon as its room opens. It plays other bots in the server (`play`), and people in the match's
-//! live room (`crates/rooms`). A bot gets no messages and no prizes.
+//! A bot enters as nobody's subscriber (`enter`), gives way to people at the draw (`give_way`), and
+//! appears when its room opens. Bots play each other in the server (`play`), and people in the live room
+//! (`crates/rooms`). They get no messages or prizes.
 
 mod enter;
 mod give_way;

@@ -9,14 +9,13 @@ use arena_rules::tournament::rematch::seed_of;
 
 use super::skill;
 
-/// Plays a match of two bots: takes the strengths of A and B and the match's seed, and returns the winner.
+/// Plays a match of bots by the strengths of A and B and the match's seed; returns the winner.
 pub type Contest = fn([BotStrength; 2], u64) -> Side;
 
-/// The most games of a match. Fewer than two in a hundred games are drawn, so this limit is never reached in
-/// practice.
+/// A match's most games; under two in a hundred are drawn, so it is never reached in practice.
 const GAMES: u32 = 32;
 
-/// Returns the [`Contest`] of a game, by the game's id; `None` if bots do not play it.
+/// Returns a game's [`Contest`], if bots play it.
 #[must_use]
 pub fn contest(game: &str) -> Option<Contest> {
     match game {
@@ -30,7 +29,7 @@ pub fn contest(game: &str) -> Option<Contest> {
     }
 }
 
-/// Plays a drawn game again from the next seed (docs/rooms.md).
+/// Repeats a drawn game with the next seed (docs/rooms.md).
 fn until_won(seed: u64, play: impl Fn(u64) -> Option<Side>) -> Side {
     let won = (0..GAMES).find_map(|number| play(seed_of(seed, number)));
     won.unwrap_or(if seed.is_multiple_of(2) { Side::A } else { Side::B })

@@ -1,4 +1,4 @@
-//! A bot's strength in each game.
+//! Bots' strength in each game.
 
 use arena_games::aim::players::{PLAYERS, Player};
 use arena_games::cannon::bots::Strength;

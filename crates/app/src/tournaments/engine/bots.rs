@@ -1,4 +1,4 @@
-//! Matches of two bots, which are played without waiting.
+//! Matches of two bots, played without waiting.
 
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::room::RoomId;
@@ -8,11 +8,10 @@ use crate::ports::{BotMatch, DecidedBy, Repositories, Tournament};
 use crate::tournaments::bots::contest;
 use crate::{App, AppError, AppResult};
 
-/// Matches played per step. A step has a lease to keep, and the processors have other work.
+/// Matches per step: a step has a lease to keep, and the processors have other work.
 const AT_ONCE: u64 = 4;
 
-/// Plays some running matches between two bots, before the tournament is locked. Returns the winner of each
-/// room.
+/// Plays some running matches of two bots, before the tournament is locked. Returns each room's winner.
 pub(super) async fn play(app: &App, id: i64) -> AppResult<Vec<(RoomId, Side)>> {
     let read = app.store.read();
     let waiting = read.matches().between_bots(id, AT_ONCE).await?;
@@ -21,7 +20,7 @@ pub(super) async fn play(app: &App, id: i64) -> AppResult<Vec<(RoomId, Side)>> {
     }
     let game = read.tournaments().find(id).await?.and_then(|found| found.plan.game_unique_id);
     let Some(contest) = game.as_deref().and_then(contest) else {
-        // Bots cannot enter a tournament of such a game; its matches end at their deadline.
+        // Bots cannot enter such a game; its matches end at their deadline.
         return Ok(Vec::new());
     };
     app.referee
@@ -32,7 +31,7 @@ pub(super) async fn play(app: &App, id: i64) -> AppResult<Vec<(RoomId, Side)>> {
         .await
 }
 
-/// Decides the played matches; another node may have been faster.
+/// Decides the matches played; another node may have been faster.
 pub(super) async fn decide(
     app: &App,
     repos: &dyn Repositories,

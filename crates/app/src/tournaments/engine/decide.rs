@@ -11,8 +11,8 @@ use crate::ports::{DecidedBy, Match, Repositories, RoundState, Tournament};
 use crate::{App, AppResult};
 
 /// With this many undecided matches of a round or fewer, each decision enqueues a step. Simultaneous
-/// decisions do not see each other, so none may see that it is the last; they are fewer than this. If there
-/// are more, the sweep closes the round within a minute.
+/// decisions, fewer than this, do not see each other, so none may know that it is the last. With more,
+/// the sweep closes the round within a minute.
 const NEARLY_OVER: u64 = 32;
 
 #[derive(Clone, Copy, Debug)]
@@ -23,13 +23,12 @@ pub(in crate::tournaments) struct Decision {
     pub(in crate::tournaments) by: DecidedBy,
 }
 
-/// Decides a running match, once, and notifies the loser. Apart from the end of the wait for a player who
-/// never came to their live room, this is the only way to a winner of a match in which both appeared
-/// (contract 4: the server's decision stands).
+/// Decides a running match, once, and notifies the loser. Except for a player who never came to the live
+/// room, only this makes a winner where both appeared (contract 4: the server's decision stands).
 ///
 /// # Errors
-/// Refusals `unknown_room`, `match_not_running`, `already_decided`, and `match_not_played` if a player has
-/// not appeared and it is not staff who decide.
+/// Refusals `unknown_room`, `match_not_running`, `already_decided`, `match_not_played` (a player has not
+/// appeared, and it is not staff who decide).
 pub async fn decide(
     app: &App,
     tournament: i64,
@@ -66,8 +65,8 @@ pub(in crate::tournaments) async fn decide_within(
     if let Some(loser) = of.player(winner.other()) {
         tell::one_out(app, repos, &tournament, &round, loser, why).await?;
     }
-    // After the last match of a round nobody should wait for the countdown or the deadline. A step that finds
-    // matches left does nothing.
+    // After a round's last match nobody should wait for countdown or deadline. With matches left the step
+    // does nothing.
     if matches!(round.state, RoundState::Open | RoundState::Settled)
         && repos.matches().undecided(id, of.round, NEARLY_OVER + 1).await? <= NEARLY_OVER
     {

@@ -1,6 +1,6 @@
-//! Drawing rounds. A whole round, even one of 50,000 matches, is written in the transaction of its step, so
-//! that nobody sees half a round. That takes a second or two once in a tournament (docs/tournaments.md has
-//! the figures).
+//! Drawing rounds. A round, even of 50,000 matches, is written in its step's transaction, so nobody sees
+//! half a round. Writing the largest takes a second or two once in a tournament (figures in
+//! docs/tournaments.md).
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -13,7 +13,7 @@ use super::lead;
 use crate::ports::{NewMatch, NewRound, Random, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult};
 
-/// Draws the first round among the checked-in players, in random order.
+/// Draws the first round of the checked-in players at random.
 pub(super) async fn first(
     app: &App,
     repos: &dyn Repositories,
@@ -28,7 +28,7 @@ pub(super) async fn first(
     write(app, repos, tournament, Draw { number: 1, starts_at, seed: Some(seed), entrants }).await
 }
 
-/// Draws the round after `round` among the players left, with room ids that are new in this tournament.
+/// Draws the round after `round` of the players left, with new room ids.
 pub(super) async fn next(
     app: &App,
     repos: &dyn Repositories,
@@ -50,13 +50,13 @@ pub(super) async fn next(
     write(app, repos, tournament, Draw { number: round.number + 1, starts_at, seed: None, entrants }).await
 }
 
-/// A round to be drawn.
+/// A round to draw.
 pub struct Draw {
-    /// The number of the round, from 1.
+    /// The number, from 1.
     pub number: u32,
     /// When the rooms open.
     pub starts_at: DateTime<Utc>,
-    /// The seed of the first round's order.
+    /// The first round's seed.
     pub seed: Option<[u8; 32]>,
     /// The players left, in order.
     pub entrants: Vec<Entrant<SubscriberId>>,
@@ -78,7 +78,7 @@ async fn write(app: &App, repos: &dyn Repositories, tournament: &Tournament, dra
 }
 
 impl Draw {
-    /// Pairs the entrants in rooms whose ids are not taken.
+    /// Pairs the entrants in rooms with free ids.
     #[must_use]
     pub fn round(
         &self,
@@ -110,7 +110,7 @@ impl Draw {
     }
 }
 
-/// Random words, fetched from the system in bulk.
+/// Random words, fetched in bulk.
 struct Words<'a> {
     random: &'a dyn Random,
     ready: VecDeque<u32>,

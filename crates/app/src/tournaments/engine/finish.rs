@@ -7,8 +7,8 @@ use crate::tournaments::award;
 use crate::tournaments::winner::Winner;
 use crate::{App, AppResult};
 
-/// Ends a tournament after its last round: writes places and pays prizes in the transaction of the final
-/// result (contract 4). Without a champion there are no places and no prizes.
+/// Ends a tournament: places and prizes come in the final result's transaction (contract 4). Without a
+/// champion there are none.
 pub(super) async fn end(
     app: &App,
     repos: &dyn Repositories,
@@ -22,7 +22,7 @@ pub(super) async fn end(
         .change_state(id, tournament.version, TournamentState::Ended, Some(now), now)
         .await?
     {
-        // The tournament is locked exclusively; only a bug can have changed it.
+        // Locked exclusively: only a bug can have changed it.
         return Err(missing(id, "version"));
     }
     tracing::info!(

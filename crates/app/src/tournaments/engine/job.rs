@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use crate::ports::{NewJob, Repositories};
 use crate::{App, AppError, AppResult};
 
-/// The job that performs the due action of a tournament.
+/// Performs a tournament's due action.
 pub const STEP_JOB: &str = "tournament.step";
 
-/// The payload of [`STEP_JOB`].
+/// [`STEP_JOB`]'s payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepJob {
     /// The tournament.
@@ -29,7 +29,7 @@ pub(super) async fn enqueue(
     Ok(())
 }
 
-/// The error for a missing record that an earlier step must have written.
+/// A record that an earlier step must have written is missing.
 pub(super) fn missing(tournament: i64, what: &str) -> AppError {
     AppError::Internal(format!("tournament {tournament} is running without its {what}"))
 }

@@ -1,10 +1,9 @@
 //! The engine of ESL tournaments: a state machine in the database, driven by durable jobs.
 //!
-//! The next action follows from the stored state, never from a job's payload. [`step`] locks the tournament
-//! exclusively, performs the due action, enqueues the next job, and commits all of it together. So a step may
-//! run at any time, any number of times, on any number of nodes, and after a crash at any line: either all of
-//! it happened or nothing. Every minute [`sweep`] looks for tournaments whose job was lost or given up.
-//! `docs/tournaments.md` draws the states.
+//! The next action follows from stored state, never from a job's payload. [`step`] locks the tournament
+//! exclusively, performs the due action and enqueues the next job, all in one transaction. So a step may
+//! run at any time, any number of times, on any number of nodes, and after a crash anywhere. Every minute
+//! [`sweep`] finds tournaments whose job was lost or given up. `docs/tournaments.md` draws the states.
 
 mod bots;
 mod decide;
@@ -30,21 +29,21 @@ use job::{enqueue, missing};
 use crate::ports::{Repositories, Round, RoundState, Tournament};
 use crate::{App, AppResult};
 
-/// The job that looks for tournaments without a job.
+/// Looks for tournaments without a job.
 pub const SWEEP_JOB: &str = "tournament.sweep";
 
-/// How long before a match's start its room id is sent (spec 1, 9).
+/// How long before a match its room id is sent (spec 1, 9).
 fn lead(tournament: &Tournament) -> Duration {
     Duration::seconds(tournament.plan.room_lead_seconds.into())
 }
 
-/// The end of the wait for players who have checked in but are not in their live room.
+/// When the wait ends for checked-in players who are not in their live room.
 fn wait_over(app: &App, appear_until: DateTime<Utc>) -> DateTime<Utc> {
     appear_until + app.settings.room_wait
 }
 
-/// Returns the time of the tournament's next action, as of `now`; `None` if there is none. For an action that
-/// is due at once this is exactly the caller's `now`, although the clock has moved on.
+/// Returns the next action's time as of `now`, if any. For an action due at once it is exactly `now`,
+/// although the clock has moved on.
 async fn due(
     app: &App,
     repos: &dyn Repositories,
@@ -74,7 +73,7 @@ async fn round_due(
         RoundState::Drawn if round.reminded < round.matches => Ok(round.starts_at - lead(tournament)),
         RoundState::Drawn => Ok(round.starts_at),
         RoundState::Open | RoundState::Settled if bots::wait(repos, tournament).await? => Ok(now),
-        // With every match decided there is nobody to wait for.
+        // All matches are decided: nobody is waited for.
         RoundState::Open if !repos.matches().any_undecided(tournament.id, round.number).await? => Ok(now),
         RoundState::Open => known(round.appear_until),
         RoundState::Settled => {
@@ -90,13 +89,13 @@ async fn round_due(
             }
             Ok(deadline)
         }
-        // The step that ends a round also draws the next round or ends the tournament.
+        // Ending a round also draws the next, or ends the tournament.
         RoundState::Ended => Err(missing(tournament.id, "next round")),
     }
 }
 
-/// Enqueues the job for the next action; its key drops a second one. A job that is due now has no key,
-/// because the present job may hold that key until it ends.
+/// Enqueues the next action's job; its key drops a second one. A job due now has no key, as the present
+/// job may hold it until it ends.
 async fn enqueue_next(app: &App, repos: &dyn Repositories, id: i64) -> AppResult<()> {
     let Some(tournament) = repos.tournaments().find(id).await? else {
         return Ok(());

@@ -8,17 +8,17 @@ use crate::tournaments::bots::give_way;
 use crate::tournaments::cancel_within;
 use crate::{App, AppResult};
 
-/// The result of a step.
+/// A step's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepOutcome {
-    /// The step performed the due action and enqueued the next job.
+    /// The due action is done, the next job enqueued.
     Did,
-    /// Nothing was due: another node was faster, the tournament is over, or every awaited player has come.
-    /// The job for the next action exists.
+    /// Nothing was due: another node was faster, the tournament is over, or all awaited players came. The
+    /// next action has its job.
     Idle,
 }
 
-/// Performs the one action that is due in a tournament, in one transaction.
+/// Performs a tournament's one due action, in one transaction.
 ///
 /// # Errors
 /// The database's.
@@ -28,7 +28,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<StepOutcome> {
     if !tx.rounds().hold_alone(id).await? {
         return Ok(StepOutcome::Idle);
     }
-    // Read after locking, so that all other changes are committed.
+    // After locking, so all other changes are committed.
     let Some(tournament) = tx.tournaments().find(id).await? else {
         return Ok(StepOutcome::Idle);
     };
@@ -37,7 +37,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<StepOutcome> {
     match due(app, &*tx, &tournament, round.as_ref(), now).await? {
         None => return Ok(StepOutcome::Idle),
         Some(due) if now < due => {
-            // This job was to end the wait for players who have come meanwhile. The deadline is due next.
+            // The job was to end the wait for players who came meanwhile; the deadline is next.
             enqueue_next(app, &*tx, id).await?;
             tx.commit().await?;
             return Ok(StepOutcome::Idle);
@@ -55,7 +55,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<StepOutcome> {
     Ok(StepOutcome::Did)
 }
 
-/// Starts the tournament: check-in closes, and either the first round is drawn or too few players cancel it.
+/// Starts the tournament: check-in closes, and the first round is drawn, or too few players cancel it.
 async fn begin(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> AppResult<()> {
     let id = tournament.id;
     give_way(app, repos, tournament).await?;
@@ -98,7 +98,7 @@ async fn advance(
             tell::rooms(app, repos, tournament, round).await
         }
         RoundState::Drawn => {
-            // Times count from the real opening of the rooms, so that a late step costs players nothing.
+            // Times count from the real opening, so a late step costs players nothing.
             let from = if now - round.starts_at > appearance::LATE { now } else { round.starts_at };
             repos.rounds().open(id, number, from + countdown, from + length).await?;
             repos.match_players().bots_appear(id, number, now).await?;
@@ -111,7 +111,7 @@ async fn advance(
                 return Ok(());
             }
             if now < until {
-                // Matches of bots are waiting whose rooms opened after this step had looked for them.
+                // Matches of bots wait whose rooms opened after this step looked for them.
                 return Ok(());
             }
             match appearance::extended(until, now, countdown) {
@@ -137,7 +137,7 @@ async fn advance(
                 return stop_waiting(app, repos, round, length).await;
             }
             if round.deadline_at.is_some_and(|deadline| now < deadline) {
-                // As above: matches of bots are waiting.
+                // Matches of bots wait, as above.
                 return Ok(());
             }
             let matches = repos.matches().expire(id, number, now).await?;
@@ -154,7 +154,7 @@ async fn advance(
     }
 }
 
-/// Ends the wait for players who have checked in to a live room: absent players are out.
+/// Ends the wait for players checked in to a live room: absent ones are out.
 async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length: Duration) -> AppResult<()> {
     let (id, number, now) = (round.tournament, round.number, app.now());
     let (Some(appear_until), Some(deadline)) = (round.appear_until, round.deadline_at) else {
@@ -162,7 +162,7 @@ async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length
     };
     let until = wait_over(app, appear_until).min(deadline);
     if now < until {
-        // Matches of bots are waiting whose rooms opened after this step had looked for them.
+        // Matches of bots wait whose rooms opened after this step looked for them.
         return Ok(());
     }
     if appearance::extended(until, now, app.settings.room_wait).is_some() {
@@ -184,7 +184,7 @@ async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length
     Ok(())
 }
 
-/// Ends a round: draws the next one, or ends the tournament with a champion or without.
+/// Ends a round: draws the next one or ends the tournament, with or without a champion.
 async fn close(app: &App, repos: &dyn Repositories, tournament: &Tournament, round: &Round) -> AppResult<()> {
     let id = tournament.id;
     repos.rounds().end(id, round.number, app.now()).await?;

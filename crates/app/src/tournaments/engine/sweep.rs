@@ -4,12 +4,11 @@ use super::due;
 use super::job::{STEP_JOB, enqueue};
 use crate::{App, AppResult};
 
-/// How far ahead jobs are enqueued: further than the next sweep, so that each action has its job before it is
-/// due.
+/// How far ahead jobs are enqueued: beyond the next sweep, so every action has its job in time.
 const AHEAD: Duration = Duration::minutes(2);
 
-/// Enqueues a job for every tournament with an action that is due now or soon: tournaments that have not
-/// begun, and those whose job was lost or given up. Returns how many tournaments were examined.
+/// Enqueues a job for every tournament with an action due now or soon: those that have not begun, or
+/// whose job was lost or given up. Returns how many were examined.
 ///
 /// # Errors
 /// The database's.
@@ -24,7 +23,7 @@ pub async fn sweep(app: &App) -> AppResult<u64> {
         let round = tx.rounds().newest(*id).await?;
         let due = match due(app, &*tx, &tournament, round.as_ref(), app.now()).await {
             Ok(due) => due,
-            // One tournament that cannot go on must not stop the others.
+            // One stuck tournament must not stop the others.
             Err(error) => {
                 tracing::error!(tournament = id, %error, "a tournament cannot go on; the next sweep looks at it again");
                 continue;

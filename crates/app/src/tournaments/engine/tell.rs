@@ -1,4 +1,4 @@
-//! Messages to players, a batch at a time: a round may have 100,000 players.
+//! Messages to players in batches: a round may have 100,000 players.
 
 use arena_rules::messages::{OutReason, SubscriberMessage};
 use arena_rules::tournament::appearance::ResultType;
@@ -7,10 +7,9 @@ use chrono::Duration;
 use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppResult, messages};
 
-/// Matches whose players are notified in one transaction.
 const AT_ONCE: u64 = 100;
 
-/// Sends the players of the next matches their room ids, and moves [`Round::reminded`] past them.
+/// Sends the next matches' players their room ids, and moves [`Round::reminded`] past them.
 pub(super) async fn rooms(
     app: &App,
     repos: &dyn Repositories,
@@ -19,7 +18,7 @@ pub(super) async fn rooms(
 ) -> AppResult<()> {
     let (id, plan) = (tournament.id, &tournament.plan);
     let matches = repos.matches().at_positions(id, round.number, round.reminded, AT_ONCE).await?;
-    // Afterwards the room is closed.
+    // The room closes then.
     let until = round.starts_at.max(app.now()) + Duration::seconds(plan.countdown_seconds.into());
     let key = format!("tournament/{id}/round/{}", round.number);
     for of in &matches {
@@ -40,13 +39,13 @@ pub(super) async fn rooms(
             messages::notify_until(app, repos, player, &key, message, until).await?;
         }
     }
-    // If the round has fewer matches than recorded, this still ends the reminders.
+    // Ends the reminders even if a round has fewer matches than recorded.
     let to = matches.last().map_or(round.matches, |last| last.position + 1);
     repos.rounds().set_reminded(id, round.number, round.reminded, to).await?;
     Ok(())
 }
 
-/// Notifies the players who are out after some of a round's decided matches.
+/// Notifies players who are out after some of a round's matches.
 pub(super) async fn out(
     app: &App,
     repos: &dyn Repositories,
@@ -62,7 +61,6 @@ pub(super) async fn out(
     Ok(())
 }
 
-/// Notifies a player that they are out of a tournament, once.
 pub(super) async fn one_out(
     app: &App,
     repos: &dyn Repositories,
@@ -77,7 +75,7 @@ pub(super) async fn one_out(
     Ok(())
 }
 
-/// Returns the players whom a match puts out, with the reasons.
+/// Returns whom a match puts out, and why.
 fn out_by(of: &Match) -> Vec<(SubscriberId, OutReason)> {
     let both = |why| [Some(of.a), of.b].into_iter().flatten().map(|player| (player, why)).collect();
     match of.result {

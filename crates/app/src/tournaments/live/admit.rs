@@ -7,25 +7,25 @@ use crate::error::refuse;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult, identity};
 
-/// A player admitted to a live room.
+/// A player admitted to a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admission {
     /// The tournament.
     pub tournament: i64,
     /// The room.
     pub room: RoomId,
-    /// The game, by its id.
+    /// The game's id.
     pub game: String,
     /// The player.
     pub subscriber: SubscriberId,
     /// The player's side.
     pub side: Side,
-    /// The epoch of the player's seat.
+    /// The seat's epoch.
     pub epoch: u32,
 }
 
-/// A claim to a seat, proven by a token that was signed and has not expired. The database has not been asked:
-/// the seat may belong to another device by now, and the match may be over.
+/// A claim to a seat by a signed, unexpired token. The database was not asked: another device may have
+/// the seat, and the match may be over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SeatClaim {
     /// The tournament.
@@ -34,11 +34,11 @@ pub struct SeatClaim {
     pub room: RoomId,
     /// The side.
     pub side: Side,
-    /// The seat's epoch when the token was made.
+    /// The seat's epoch in the token.
     pub epoch: u32,
 }
 
-/// Checks a room token's signature and time.
+/// Checks a token's signature and time.
 ///
 /// # Errors
 /// Refusals `bad_token`, `token_expired`.
@@ -51,8 +51,8 @@ pub fn prove(app: &App, tournament: i64, room: RoomId, token: &str) -> AppResult
     }
 }
 
-/// Admits the bearer of a token to a live room, and records that they came. Their session must be valid and
-/// have the seat, and the match must be undecided.
+/// Admits a token's bearer to a live room, and records the arrival. The bearer's session must be valid
+/// and have the seat; the match must be undecided.
 ///
 /// # Errors
 /// Refusals `unknown_room`, `bad_token`, `taken_over`, `match_over`.
@@ -81,7 +81,7 @@ pub async fn admit(app: &App, claim: &SeatClaim) -> AppResult<Admission> {
         Err(AppError::NotProven(_)) => return refuse("bad_token", live_texts::BAD_TOKEN),
         Err(other) => return Err(other),
     }
-    // Recorded here and not by the room, so that it holds even if the node that runs the room has just died.
+    // Here and not by the room, so it holds even if the room's node has just died.
     if !seat.came {
         let tx = app.store.begin().await?;
         tx.live_rooms().come(tournament, room, claim.side, app.now()).await?;

@@ -8,46 +8,46 @@ use super::state::RoomMatchState;
 use crate::ports::{NewRoom, RoomLease, RoomLeaseClaim, RoomTally};
 use crate::{App, AppError, AppResult};
 
-/// The time for which a silent node keeps its room from other nodes.
+/// How long a silent node keeps its room.
 pub const LEASE: Duration = Duration::seconds(10);
 
-/// A room to be run: a new one, or one to be continued.
+/// A room to run or continue.
 #[derive(Clone, Debug)]
 pub struct ClaimedRoom {
     /// The lease.
     pub lease: RoomLease,
-    /// The version of the rules.
+    /// The rules' version.
     pub rules_version: u32,
     /// The counts so far.
     pub tally: RoomTally,
-    /// The match's seed, which players of an older version were told.
+    /// The match's seed, known to players of an older version.
     pub seed: u64,
-    /// The secret from which the games are drawn. It is never sent to players. `None` if an older version
-    /// claimed the room first.
+    /// The secret that games are drawn from, never sent to players. `None` if an older version claimed
+    /// first.
     pub secret: Option<[u8; 32]>,
     /// The log so far.
     pub log: Vec<Vec<u8>>,
-    /// The state of the match.
+    /// The match's state.
     pub standing: RoomMatchState,
-    /// The strengths of the sides that are bots.
+    /// The strengths of sides that are bots.
     pub bots: [Option<BotStrength>; 2],
 }
 
-/// The result of claiming a room.
+/// The answer to a claim of a room.
 #[derive(Clone, Debug)]
 pub enum RoomClaim {
     /// This node runs the room.
     Acquired(Box<ClaimedRoom>),
     /// Another node runs the room, at least until this time.
     OwnedElsewhere(DateTime<Utc>),
-    /// The match is decided; there is nothing to run.
+    /// The match is decided.
     Finished,
 }
 
-/// Claims the room of a running match, to run it on this node from the end of its log.
+/// Claims a running match's room, to run it here from the end of its log.
 ///
 /// # Errors
-/// The database's; [`AppError::NotFound`] if there is no such match.
+/// The database's; [`AppError::NotFound`] without the match.
 pub async fn claim(
     app: &App,
     holder: Uuid,

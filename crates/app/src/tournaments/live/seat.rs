@@ -5,12 +5,12 @@ use super::token::{Claim, RoomKey};
 use crate::tournaments::play::InRoom;
 use crate::{App, AppResult};
 
-/// The time for which a token outlives the match's deadline, because the last step may be late by this much.
+/// How long a token outlives the deadline, as the last step may be that late.
 const LONGER: Duration = Duration::seconds(60);
 
-/// Gives a checked-in player a token for their match's live room. The same session gets a token of the same
-/// epoch. A second device gets a newer epoch, and the first device's tokens become invalid: the latest device
-/// plays, and the two cannot take the seat from each other for ever.
+/// Gives a checked-in player a token for their live room. The same session keeps the epoch. Another
+/// device gets a newer one, which makes the first one's tokens invalid: the latest device plays, and the
+/// two cannot take the seat from each other for ever.
 ///
 /// # Errors
 /// The database's.

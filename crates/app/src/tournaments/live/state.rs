@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 use crate::AppResult;
 use crate::ports::{Match, Repositories, Round};
 
-/// The state of a match, as far as its room needs to know it.
+/// A match's state for its room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomMatchState {
-    /// Both players have checked in and the countdown is over. A player who is not in the room is now waited
-    /// for only for a limited time; before, they may still come (spec 2).
+    /// Whether both players checked in and the countdown is over. A player missing in the room is then
+    /// waited for only for a limited time; before, the player may still come (spec 2).
     pub overdue: bool,
-    /// Set once the match is decided, by whatever party: the winner, if there is one.
+    /// Set once anybody has decided the match: the winner, if any.
     pub ended: Option<Option<Side>>,
 }
 
@@ -20,7 +20,7 @@ impl RoomMatchState {
         Ok(Self::of(of, round.as_ref(), now))
     }
 
-    /// `round` is the tournament's newest round, needed if the match still runs.
+    /// `round`: the tournament's newest, needed if the match runs.
     pub(super) fn of(of: &Match, round: Option<&Round>, now: DateTime<Utc>) -> Self {
         let winner = of.winner.and_then(|winner| of.side_of(winner));
         let ended = (of.state == MatchState::Ended).then_some(winner);
@@ -29,7 +29,7 @@ impl RoomMatchState {
     }
 }
 
-/// Whether both players have checked in to a match that is not over.
+/// Whether both checked in and the match is not over.
 pub(super) fn waits(of: &Match) -> bool {
     of.appeared(Side::A) && of.appeared(Side::B) && of.state != MatchState::Ended
 }

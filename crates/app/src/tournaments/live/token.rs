@@ -6,43 +6,38 @@ use chrono::{DateTime, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// The length of the proof in bytes: half of the digest, so that a token fits into a frame.
+/// The proof's bytes: half the digest, so a token fits into a frame.
 const PROOF: usize = 16;
-/// The length of the signed claim in bytes: side, epoch, end.
+/// The claim's bytes: side, epoch, end.
 const CLAIM: usize = 1 + 4 + 8;
 
-/// The content of a room token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
     pub(super) side: Side,
     pub(super) epoch: u32,
-    /// The expiry, in whole seconds.
+    /// The expiry in whole seconds.
     pub(super) ends_at: DateTime<Utc>,
 }
 
-/// Why a token is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bad {
-    /// Not made by this server, or not for this match.
+    /// Another server's, or for another match.
     Forged,
-    /// Expired.
     Expired,
 }
 
-/// The key that signs room tokens.
 pub(super) struct RoomKey(Hmac<Sha256>);
 
 impl RoomKey {
-    /// Derives the key from the server's secret.
     pub(super) fn new(secret: &[u8]) -> Self {
         let mut mac =
             <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");
-        // Domain separation: other keys derived from the same secret begin with other words.
+        // Domain separation from other keys of this secret.
         mac.update(b"live-room.");
         Self(mac)
     }
 
-    /// Returns a token for a match, 39 characters long.
+    /// Returns a match's token, 39 characters.
     pub(super) fn sign(&self, tournament: i64, room: RoomId, claim: &Claim) -> String {
         let mut bytes = Vec::with_capacity(CLAIM + PROOF);
         bytes.push(claim.side.number());
@@ -53,7 +48,7 @@ impl RoomKey {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Reads a token of a match. Comparing takes equally long for every wrong token.
+    /// Reads a match's token; takes equally long for every wrong one.
     pub(super) fn read(
         &self,
         tournament: i64,
@@ -78,7 +73,7 @@ impl RoomKey {
 
     fn of(&self, tournament: i64, room: RoomId, claim: &[u8]) -> Hmac<Sha256> {
         let mut mac = self.0.clone();
-        // Every part has a fixed length, so the concatenation is unambiguous.
+        // Fixed lengths make the concatenation unambiguous.
         mac.update(&tournament.to_le_bytes());
         mac.update(room.as_str().as_bytes());
         mac.update(claim);

@@ -10,37 +10,37 @@ use crate::ports::{DecidedBy, Repositories, RoomHold, RoomLease, RoomPiece, Room
 use crate::tournaments::engine::{Decision, decide_within};
 use crate::{App, AppError, AppResult};
 
-/// The data that a room writes about once a second.
+/// A room's data, written about once a second.
 #[derive(Clone, Debug, Default)]
 pub struct RoomWrite {
-    /// New pieces of the log. Pieces that were sent before without an answer are sent again, unchanged.
+    /// New pieces of the log; unanswered ones are sent again, unchanged.
     pub pieces: Vec<RoomPiece>,
     /// The counts so far.
     pub tally: RoomTally,
-    /// The winner, if there is one.
+    /// The winner, if any.
     pub winner: Option<Side>,
-    /// Whether the win is a walkover: nothing was played, because the wait for the opponent ended.
+    /// Whether the win is a walkover: the wait for the opponent ended without play.
     pub walkover: bool,
-    /// The signs of each side, once there is a winner.
+    /// Each side's signs, once somebody won.
     pub signs: [Vec<&'static str>; 2],
-    /// Whether to release the room, so that any node may take it at once.
+    /// Whether to release the room, for any node to take at once.
     pub release: bool,
 }
 
-/// The outcome of a room's write.
+/// A write's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoomWriteOutcome {
-    /// Written. Holds the state of the match.
+    /// Written; the match's state.
     Written(RoomMatchState),
-    /// Another node has taken the room; nothing was written.
+    /// Another node has the room; nothing was written.
     Lost,
 }
 
-/// Writes a room's data, prolongs its lease, and decides its match if there is a winner, in one transaction,
-/// so that no match is won but undecided. Safe to repeat.
+/// Writes a room's data, prolongs its lease, and decides a won match, in one transaction, so no match is
+/// won but undecided. Safe to repeat.
 ///
-/// A match that was decided otherwise meanwhile stays so (contract 4: the server's decision stands; a loser
-/// may concede, and staff may decide).
+/// A match decided otherwise meanwhile stays so (contract 4: the server's decision stands; a loser may
+/// concede, staff may decide).
 ///
 /// # Errors
 /// The database's.
@@ -49,8 +49,7 @@ pub async fn write(app: &App, lease: &RoomLease, write: &RoomWrite) -> AppResult
     kept.into_iter().next().ok_or_else(|| AppError::Internal("the write of a room has no outcome".into()))
 }
 
-/// Writes many rooms in one transaction, as [`write`] does. Returns the outcomes in the same order. If one
-/// room cannot be written, none is.
+/// As [`write`] for many rooms, in one transaction, all or none. Returns outcomes in order.
 ///
 /// # Errors
 /// The database's.
@@ -93,7 +92,7 @@ pub async fn write_all(app: &App, writes: &[(RoomLease, &RoomWrite)]) -> AppResu
     Ok(writes.iter().map(kept).collect())
 }
 
-/// A claimed room: tournament, room id and epoch.
+/// Tournament, room id and epoch.
 type Key = (i64, RoomId, i64);
 
 fn key(lease: &RoomLease) -> Key {
@@ -103,7 +102,7 @@ fn key(lease: &RoomLease) -> Key {
 async fn decide(app: &App, tx: &dyn Repositories, tournament: i64, decision: Decision) -> AppResult<()> {
     match decide_within(app, tx, tournament, decision).await {
         Ok(_) => Ok(()),
-        // Decided otherwise a moment before, or cancelled. The state of the match is read afterwards.
+        // Just decided otherwise, or cancelled; the state is read afterwards.
         Err(AppError::Refused(refusal)) => {
             tracing::info!(tournament, code = %refusal.code, "the decision of a live room was refused; the match keeps its own state");
             Ok(())

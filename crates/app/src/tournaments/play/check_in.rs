@@ -9,54 +9,53 @@ use crate::error::refuse;
 use crate::ports::{Face, Match, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, Refusal};
 
-/// Wrong room ids in a row after which a subscriber has to wait (contract 4).
+/// So many wrong room ids in a row are followed by a pause (contract 4).
 const TRIES: u32 = 5;
-/// The length of the wait (contract 4). Attempts further apart than this are not in a row.
+/// The pause (contract 4); attempts further apart are not in a row.
 const PAUSE: Duration = Duration::minutes(1);
 
-/// A player's opponent, as others see them.
+/// An opponent as others see them.
 #[derive(Clone, Debug)]
 pub struct Opponent {
-    /// The name with which the opponent entered.
+    /// The name at entry.
     pub nickname: String,
-    /// The picture or avatar beside the name.
+    /// Shown beside the name.
     pub face: Face,
     /// Whether the opponent is a bot.
     pub bot: bool,
 }
 
-/// A player who has checked in to a match.
+/// A player checked in to a match.
 #[derive(Clone, Debug)]
 pub struct InRoom {
-    /// The match as it is now.
+    /// The match now.
     pub of: Match,
     /// The player's side.
     pub side: Side,
-    /// Whether both players have appeared.
+    /// Whether both have appeared.
     pub both: bool,
-    /// The opponent; `None` if the opponent's entry is missing.
+    /// The opponent; `None` without an entry.
     pub opponent: Option<Opponent>,
     /// The tournament.
     pub tournament: Tournament,
     /// The time until which the opponent may appear.
     pub appear_until: DateTime<Utc>,
-    /// When the match ends without a winner unless it is decided.
+    /// The time at which an undecided match ends without a winner.
     pub deadline_at: DateTime<Utc>,
 }
 
 impl InRoom {
-    /// Returns the seed of the game once both players are there; before, the first one could practise the
-    /// game to come.
+    /// Returns the seed once both are there; earlier, the first one could practise.
     #[must_use]
     pub fn seed(&self) -> Option<i64> {
         self.both.then_some(self.of.seed)
     }
 }
 
-/// Checks a player in to their match by its room id, from the match's start until the end of the countdown.
-/// Safe to repeat: the player gets the same answer, with any changes since.
+/// Checks a player in to their match by room id, from its start until the countdown ends. Safe to repeat:
+/// the player gets the same answer, with any changes since.
 ///
-/// Callers without a match are refused before their room id is looked at, so that only attempts that could be
+/// Callers without a match are refused before their room id is looked at, so only attempts that could be
 /// right are counted. The database counts them for all nodes.
 ///
 /// # Errors
@@ -81,7 +80,7 @@ pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: 
     } else {
         wrong(repos, id, subscriber, room).await
     };
-    // A failed attempt is recorded as well.
+    // A failed attempt is recorded too.
     match outcome {
         Ok(_) | Err(AppError::Refused(_)) => tx.commit().await?,
         Err(_) => {}
@@ -121,8 +120,8 @@ async fn current(
         (Some(ResultType::Bye), _) => refuse("no_opponent", match_texts::BYE),
         (_, true) => refuse("already_won", match_texts::ALREADY_WON),
         (Some(ResultType::Walkover | ResultType::BothAbsent), false) => {
-            // Until the round's deadline the player hears that they came too late; afterwards, that they are
-            // out.
+            // Until the round's deadline the player hears that they are too late; afterwards, that they
+            // are out.
             let now = app.now();
             let round = repos.rounds().newest(tournament.id).await?;
             let current = round.is_some_and(|round| {
@@ -137,7 +136,6 @@ async fn current(
     }
 }
 
-/// Refuses a room id that is not that of the caller's match.
 async fn wrong<T>(repos: &dyn Repositories, id: i64, subscriber: SubscriberId, room: &str) -> AppResult<T> {
     let found = match RoomId::parse(room) {
         Some(room) => repos.matches().by_room(id, room).await?,
@@ -171,7 +169,7 @@ async fn enter(
     };
     if !of.appeared(side) {
         let came = now < appear_until && repos.match_players().appear(&of, side, now).await?;
-        // `came` is also false if a second device was faster, or the countdown has just ended.
+        // Also false if a second device was faster, or the countdown just ended.
         let seen = repos.matches().by_room(of.tournament, of.room).await?;
         if !came && !seen.is_some_and(|of| of.appeared(side)) {
             return Err(Refusal::new("too_late", match_texts::TOO_LATE).into());

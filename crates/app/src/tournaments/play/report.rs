@@ -9,25 +9,24 @@ use crate::ports::{DecidedBy, Match, Repositories, SubscriberId};
 use crate::tournaments::engine::{Decision, decide_within};
 use crate::{App, AppResult};
 
-/// The effect of a reported result.
+/// A report's effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReportOutcome {
     /// The report agrees with the decision: the caller won.
     Won,
-    /// The report agrees with the decision, or decides the match by conceding: the caller lost.
+    /// The report agrees with the decision, or concedes: the caller lost.
     Lost,
-    /// The caller reports a win, which decides nothing. It is kept for staff.
+    /// A reported win decides nothing; it is kept for staff.
     Noted,
 }
 
 /// Takes a player's report about their match.
 ///
-/// A player who reports a loss concedes, which decides a match in which both players appeared. A reported win
-/// decides nothing and is kept for staff. Once the match is decided, a report must agree with the decision
-/// (contract 4).
+/// Reporting a loss concedes, which decides a match in which both appeared. A reported win is kept for
+/// staff. After the decision a report must agree with it (contract 4).
 ///
 /// # Errors
-/// Refusals `unknown_room` (also for other people's matches), `match_not_played`, `result_mismatch`.
+/// Refusals `unknown_room` (also for others' matches), `match_not_played`, `result_mismatch`.
 pub async fn match_result(
     app: &App,
     subscriber: SubscriberId,
@@ -52,7 +51,7 @@ async fn report_within(
     room: Option<RoomId>,
     won: bool,
 ) -> AppResult<ReportOutcome> {
-    // Locked, so that nobody decides the match between the reading and the answer.
+    // Locked, so nobody decides between reading and answer.
     let found = match room {
         Some(room) => repos.matches().hold(tournament, room).await?,
         None => None,
@@ -76,7 +75,7 @@ async fn report_within(
     Ok(ReportOutcome::Lost)
 }
 
-/// Checks that a report agrees with the decision. If nobody won, both players lost.
+/// Checks that a report agrees; if nobody won, both lost.
 fn agree(of: &Match, subscriber: SubscriberId, won: bool) -> AppResult<ReportOutcome> {
     match (of.winner == Some(subscriber), won) {
         (true, true) => Ok(ReportOutcome::Won),

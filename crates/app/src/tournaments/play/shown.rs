@@ -4,34 +4,34 @@ use crate::error::refuse;
 use crate::ports::{Round, RoundState, ShownMatch, SubscriberId};
 use crate::{App, AppResult};
 
-/// The most matches in one answer. A tournament of 100,000 players has 50,000 matches in its first round.
+/// An answer's most matches; 100,000 players make 50,000 in the first round.
 pub const PAGE: u64 = 500;
 
-/// A round, or a page of it, as the public sees it.
+/// A round or a page of it, for the public.
 #[derive(Clone, Debug)]
 pub struct ShownRound {
     /// The round.
     pub round: Round,
-    /// The matches, or a page of them, by position.
+    /// The round's matches, or a page of them, by position.
     pub matches: Vec<ShownMatch>,
 }
 
 impl ShownRound {
-    /// Whether all matches of the round are decided. Until then a bye's winner is not shown, because the
-    /// specification's reader crowns the only winner of the last round.
+    /// Whether all matches are decided. Until then a bye's winner is hidden, as the specification's
+    /// reader crowns the last round's only winner.
     #[must_use]
     pub fn over(&self) -> bool {
         self.round.state == RoundState::Ended
     }
 }
 
-/// Returns the bracket of an ESL tournament, last round first, and the list of all its rounds.
+/// Returns an ESL tournament's bracket, last round first, and the list of its rounds.
 ///
-/// Without `round` the bracket holds the last rounds that have [`PAGE`] matches together, and at least the
-/// first page of the last one. With `round` it holds page `page` (from 1) of that round.
+/// Without `round`: the last rounds with [`PAGE`] matches together, at least the last one's first page.
+/// With `round`: its page `page`, from 1.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, and `unknown_round` for a round that was not drawn.
+/// Refusals `unknown_tournament`, `unknown_round`.
 pub async fn matches(
     app: &App,
     id: i64,
@@ -66,7 +66,7 @@ pub async fn matches(
     Ok((shown, rounds))
 }
 
-/// Returns a player's own matches in a tournament, newest first.
+/// Returns a player's matches, newest first.
 ///
 /// # Errors
 /// The database's.

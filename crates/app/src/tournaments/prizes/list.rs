@@ -10,11 +10,11 @@ use crate::{App, AppResult};
 pub struct PrizePage {
     /// The prizes.
     pub prizes: Vec<HeldPrize>,
-    /// The prize behind which the next page begins; `None` on the last page.
+    /// The next page begins behind this prize; `None` on the last.
     pub next: Option<Uuid>,
 }
 
-/// Returns up to `limit` prizes in a state, oldest first, behind the prize `after`, for staff.
+/// Returns up to `limit` prizes of a state behind `after`, oldest first, for staff.
 ///
 /// # Errors
 /// The database's.
@@ -28,7 +28,7 @@ pub async fn list(app: &App, state: PrizeState, after: Option<Uuid>, limit: u64)
     Ok(PrizePage { prizes, next })
 }
 
-/// Returns one prize, for staff.
+/// Returns a prize for staff.
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`].
@@ -36,7 +36,7 @@ pub async fn show(app: &App, id: Uuid) -> AppResult<HeldPrize> {
     changed(app.store.read(), id).await
 }
 
-/// Returns the prize of a winner in a tournament, if it was held.
+/// Returns a winner's held prize in a tournament.
 ///
 /// # Errors
 /// The database's.

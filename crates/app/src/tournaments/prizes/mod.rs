@@ -1,13 +1,13 @@
-//! Held prizes: staff look at how the winner played, and pay or refuse.
+//! Held prizes: staff check how the winner played, then pay or refuse.
 //!
 //! ```text
 //! waiting ──pay──► paid
 //!    └────refuse──► refused
 //! ```
 //!
-//! The transaction that ends a tournament writes the places and pays every prize except those that wait: a
-//! prize of `play.prizes_wait_from` credits or more of an ESL tournament, and any prize of a winner on hold.
-//! Staff enter the results of weekly tournaments, so those prizes need no second look.
+//! The transaction that ends a tournament pays every prize but those that wait: an ESL tournament's of
+//! `play.prizes_wait_from` credits or more, and any of a winner on hold. Weekly tournaments' results come
+//! from staff, so they need no second look.
 
 mod list;
 mod pay;
@@ -29,7 +29,7 @@ use super::winner::Winner;
 use crate::ports::{HeldPrize, NewHeldPrize, Repositories, Tournament};
 use crate::{App, AppError, AppResult, error, messages, subscription};
 
-/// Returns whether a prize has to wait for staff.
+/// Whether a prize waits for staff.
 pub(super) async fn has_to_wait(
     app: &App,
     repos: &dyn Repositories,
@@ -45,7 +45,7 @@ pub(super) async fn has_to_wait(
     Ok(subscription::hold_of(repos, winner.subscriber).await?.is_some())
 }
 
-/// Records a prize as waiting, in the transaction that ends its tournament, and notifies the winner.
+/// Records a waiting prize when its tournament ends, and notifies the winner.
 pub(super) async fn hold(
     app: &App,
     repos: &dyn Repositories,
@@ -67,10 +67,10 @@ async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
     repos.held_prizes().find(id).await?.ok_or(AppError::NotFound)
 }
 
-/// Returns a prize that staff can still pay or refuse.
+/// Returns a waiting prize.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; the refusal `prize_settled`.
+/// [`AppError::NotFound`]; refusal `prize_settled`.
 async fn waiting(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
     let prize = changed(repos, id).await?;
     if prize.state == PrizeState::Waiting { Ok(prize) } else { settled() }
@@ -80,7 +80,7 @@ fn settled<T>() -> AppResult<T> {
     error::refuse("prize_settled", texts::SETTLED)
 }
 
-/// Notifies the winner of the state of their prize, once per state.
+/// Notifies the winner, once per state.
 async fn tell(
     app: &App,
     repos: &dyn Repositories,

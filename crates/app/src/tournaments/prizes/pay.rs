@@ -10,18 +10,18 @@ use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, HeldPrize};
 use crate::{App, AppError, AppResult, subscription};
 
-/// Pays a waiting prize and notifies the winner, in one transaction, once. `staff` is the staff member who
-/// decided.
+/// Pays a waiting prize and notifies the winner, in one transaction, once. `staff` is the staff member
+/// who decided.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; the refusals `prize_settled`, `winner_erased`, and `account_held` if the winner is
-/// on hold: the prize waits until the hold is lifted.
+/// [`AppError::NotFound`]; refusals `prize_settled`, `winner_erased`, `account_held` (the prize waits
+/// until the hold is lifted).
 pub async fn pay(app: &App, id: Uuid, staff: &str) -> AppResult<HeldPrize> {
     let now = app.now();
     let tx = app.store.begin().await?;
     let before = waiting(&*tx, id).await?;
     let (tournament, subscriber, amount) = (before.tournament, before.subscriber, before.amount);
-    // Locked first, so that a simultaneous erasure or hold comes entirely before this payment or after it.
+    // Locked first, so an erasure or hold comes entirely before this payment or after it.
     let Some(account) = tx.subscribers().lock_shared(subscriber).await? else {
         return refuse("winner_erased", texts::ERASED);
     };

@@ -8,11 +8,11 @@ use crate::ports::{AuditChange, HeldPrize, Repositories, SubscriberId};
 use crate::rewards::claims::note;
 use crate::{App, AppResult};
 
-/// Refuses a waiting prize and tells the winner why, in one transaction, once. Nobody is paid, and places
-/// stay as they are. `staff` is the staff member who decided.
+/// Refuses a waiting prize and tells the winner why, in one transaction, once. Nobody is paid; places
+/// stay. `staff` is the staff member who decided.
 ///
 /// # Errors
-/// [`crate::AppError::NotFound`]; the refusals `prize_settled` and `note_invalid`.
+/// [`crate::AppError::NotFound`]; refusals `prize_settled`, `note_invalid`.
 pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult<HeldPrize> {
     let reason = note(reason)?;
     let tx = app.store.begin().await?;
@@ -37,8 +37,7 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
     Ok(prize)
 }
 
-/// Refuses all waiting prizes of a subscriber, in the transaction that erases the subscriber. Returns their
-/// number.
+/// Refuses a subscriber's waiting prizes in their erasure. Returns their number.
 pub(crate) async fn refuse_all_of(
     app: &App,
     repos: &dyn Repositories,

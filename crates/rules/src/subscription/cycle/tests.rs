@@ -36,7 +36,7 @@ fn a_paid_day_is_renewed_the_night_after() {
     );
     assert_eq!(paid.news, None);
     assert_eq!(paid.cycle.step(Plan::Prepaid, at(3, 12), Karachi), None);
-    // After two days of downtime, the missed days are not charged.
+    // Two days of downtime are not charged.
     assert_eq!(paid.cycle.step(Plan::Prepaid, at(6, 9), Karachi), Some(Step::Charge(day(6))));
 }
 
@@ -76,7 +76,7 @@ fn after_thirty_days_it_is_given_up() {
         tries += 1;
     };
     assert_eq!(gone, at(3, 1) + EXPIRES);
-    // Four attempts in grace, and one each night from the 5th on.
+    // Four attempts in grace, then one a night from the 5th.
     assert_eq!(tries, 4 + 28);
     let expired = next.cycle.expired();
     assert_eq!(
@@ -100,7 +100,7 @@ fn who_leaves_and_comes_back_has_no_second_trial_and_keeps_what_they_paid() {
     assert_eq!((same_day.cycle.state, same_day.due_at), (SubscriptionState::Active, Some(at(4, 1))));
     let later = left.cycle.again(at(5, 15), HOUR, Karachi);
     assert_eq!((later.cycle.state, later.due_at), (SubscriptionState::Suspended, Some(at(5, 15))));
-    // No news of a return right after the news of the subscription.
+    // A new subscription is news enough.
     assert_eq!(later.cycle.paid(day(5), HOUR, Karachi).news, None);
     assert_eq!(later.cycle.denied(at(5, 15), HOUR, Karachi).news, Some(SubscriptionNews::Suspended));
 }
@@ -120,11 +120,10 @@ fn months_follow_each_other_unless_the_subscription_lapsed() {
     let Some(Step::Charge(first)) = trial.step(Plan::Postpaid, at(3, 4), Karachi) else { panic!() };
     assert_eq!((first.first.to_string(), first.end.to_string()), ("2026-03-03".into(), "2026-04-03".into()));
     let paid = trial.paid(first, HOUR, Karachi).cycle;
-    // The charge is two days late because the operator was away: the month still begins at the end of the
-    // last one.
+    // The operator was away for two days: the month still begins at the last one's end.
     let late = paid.paid_until + Duration::days(2);
     assert_eq!(paid.period(Plan::Postpaid, late, Karachi).first.to_string(), "2026-04-03");
-    // After a lapse, the month begins on the day of payment.
+    // After a lapse, it begins on the day of payment.
     let lapsed = paid.denied(paid.paid_until, HOUR, Karachi).cycle;
     let period = lapsed.period(Plan::Postpaid, late, Karachi);
     assert_eq!(
@@ -151,8 +150,8 @@ fn events() -> impl Strategy<Value = Vec<(Event, u32)>> {
 }
 
 proptest! {
-    /// For any events in any order and with any delay: no day is paid twice, no charge follows an
-    /// unsubscription, due times are in the future, and only paid, trial and grace time earns.
+    /// Whatever the events, order and delays: no day is paid twice, no charge follows an unsubscription,
+    /// due times are in the future, and only paid, trial and grace time earns.
     #[test]
     fn no_day_is_paid_twice(events in events(), postpaid: bool, minutes in 0_i64..360) {
         let (plan, spread) = (if postpaid { Plan::Postpaid } else { Plan::Prepaid }, Duration::minutes(minutes));
