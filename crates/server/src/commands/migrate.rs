@@ -7,12 +7,11 @@ use crate::commands::output::{ChangeReport, OutputArgs};
 use crate::config::Config;
 use crate::wiring::database;
 
-/// The state of the tables after a migration.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SchemaView {
     up_to_date: bool,
-    /// The name of the last migration.
+    /// The last migration.
     schema: &'static str,
 }
 

@@ -77,7 +77,7 @@ pub(crate) enum TournamentCommand {
 }
 
 impl TournamentCommand {
-    /// Returns the action and the tournament's id for the audit, for a command that changes something.
+    /// The action and the tournament's id for the audit, if the command changes something.
     fn act(&self) -> Option<(&'static str, i64)> {
         match self {
             Self::List | Self::Show { .. } | Self::Matches { .. } | Self::Signed { .. } => None,
@@ -163,7 +163,7 @@ async fn show(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
     Ok(())
 }
 
-/// The announcement of a weekly tournament's room. Its password is not shown.
+/// The announced room of a weekly tournament, without its password.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct RoomView {

@@ -181,11 +181,10 @@ pub(super) async fn clone(app: &App, output: OutputArgs, args: &CloneArgs) -> Ap
     Ok(())
 }
 
-/// A page of entrants.
 #[derive(Serialize)]
 struct EntrantList {
     entrants: Vec<EntrantView>,
-    /// The value of `--after` for the next page.
+    /// `--after` of the next page.
     next: Option<SubscriberId>,
 }
 

@@ -11,10 +11,8 @@ use serde::Serialize;
 use super::find_subscriber::subscriber;
 use crate::commands::output::{ChangeReport, LocalTime, OutputArgs};
 
-/// The most matches that are listed.
 const LISTED: usize = 100;
 
-/// The undecided matches of the newest round.
 #[derive(Serialize)]
 struct MatchList {
     round: RoundView,
@@ -36,7 +34,7 @@ struct RoundView {
 struct MatchView {
     room: String,
     state: &'static str,
-    /// The two players; a bye has one.
+    /// Two; a bye has one.
     players: Vec<PlayerView>,
 }
 
@@ -107,7 +105,7 @@ impl Display for MatchList {
     }
 }
 
-/// Lists the undecided matches of the newest round, those with a claimed win first.
+/// Lists the undecided matches of the newest round, claimed wins first.
 pub(super) async fn list(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
     let UndecidedMatches { round, matches } = tournaments::undecided_matches(app, id).await?;
     let (undecided, round) = (matches.len(), RoundView::new(round, app.settings.zone));
@@ -116,7 +114,6 @@ pub(super) async fn list(app: &App, output: OutputArgs, id: i64) -> AppResult<()
     Ok(())
 }
 
-/// A decided match.
 #[derive(Serialize)]
 struct DecidedMatch {
     tournament: i64,

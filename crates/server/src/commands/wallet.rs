@@ -74,7 +74,7 @@ struct WalletView {
     balance: Credits,
     earned: Credits,
     movements: Vec<MovementView>,
-    /// The value of `--before` for the next page.
+    /// `--before` of the next page.
     before: Option<i64>,
 }
 
@@ -156,7 +156,7 @@ async fn adjust(app: &App, output: OutputArgs, who: &str, by: Adjustment<'_>) ->
 struct ReversalView {
     subscriber: SubscriberId,
     txn: i64,
-    /// The transaction that was reversed.
+    /// The reversed transaction.
     reverses: i64,
     amount: Credits,
     balance: Credits,

@@ -8,11 +8,11 @@ use crate::config::Config;
 
 /// Descriptors of the process itself: log, listeners, and requests to other services.
 const OWN: usize = 96;
-/// Descriptors of one connection to the database. SQLite opens the file, its log and its index.
+/// SQLite opens the file, its log and its index.
 const PER_DATABASE_CONNECTION: usize = 4;
 /// The fewest connections with which a node is useful.
 const FEWEST: usize = 64;
-/// The descriptors that a node should have (deploy/systemd sets 65,536).
+/// Enough for a node (deploy/systemd sets 65,536).
 const ENOUGH: usize = 4_096;
 
 /// Raises the soft limit of descriptors to the hard one, and returns it.
@@ -30,7 +30,7 @@ pub(crate) fn raise() -> usize {
     current.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX))
 }
 
-/// Returns how many connections fit beside the other open files of the process.
+/// How many connections fit beside the process's other open files.
 ///
 /// # Errors
 /// If hardly any connections fit, or fewer than are configured.

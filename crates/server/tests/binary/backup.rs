@@ -1,5 +1,3 @@
-//! Backups: taking them during play, refusing incomplete ones, and restoring.
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -13,7 +11,7 @@ use crate::commands::said;
 use crate::process::Folder;
 
 const CLAIM: &str = "/api/v1/update-daily-streak";
-/// A picture of one pixel.
+/// One pixel.
 pub(crate) const PNG: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /// A node's database: its own file, or one of the test's Postgres cluster.

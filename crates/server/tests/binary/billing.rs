@@ -1,5 +1,3 @@
-//! Charging over CAMARA Carrier Billing, and the commands for it.
-
 use std::net::SocketAddr;
 use std::sync::Arc;
 

@@ -14,12 +14,12 @@ use crate::commands::forget_last_migration;
 use crate::commands::said;
 use crate::process::Folder;
 
-/// Secrets in the settings of these tests, which no output may show.
+/// Secrets in the settings, which no output may show.
 const SECRETS: [&str; 2] = ["hunter2-of-a-test", "carrier secret + more"];
 
 const CHECK: [&str; 3] = ["config", "check", "--connect"];
 
-/// Tries every service. Returns whether all of them answered, and the output.
+/// Returns whether all services answered, and the output.
 #[track_caller]
 fn connect(folder: &Folder, settings: &[(&str, &str)]) -> (bool, String) {
     let output = folder.run(&CHECK, settings);

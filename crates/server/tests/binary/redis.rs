@@ -18,7 +18,7 @@ const BURST: u64 = 60;
 /// The requests that the second of two nodes may allow before it learns of the first one's.
 const RESERVE: u64 = BURST / 16;
 
-/// Returns the number of such answers of a node's shared limits so far.
+/// How many such answers a node's shared limits have had.
 fn answers(node: &Server, answer: &str) -> u64 {
     let line = format!("arena_shared_limits_total{{answer=\"{answer}\"}} ");
     let metrics = get(node.address, "/metrics").text();
@@ -125,7 +125,7 @@ fn nodes_share_their_limits_and_nobody_notices_when_redis_is_killed() {
     }
 }
 
-/// Opens a proxy to a port, which reports each connection.
+/// A proxy to a port, which reports each connection.
 fn way_to(port: u16) -> (u16, Receiver<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let own = listener.local_addr().unwrap().port();

@@ -10,8 +10,8 @@ use super::manifest::private;
 use super::missing::Pictures;
 use super::walk::Walk;
 
-/// Writes the files of a folder into a tar file. Each further call of [`Self::add_new`] adds the files that
-/// are new since the last one.
+/// Writes a folder's files into a tar file. Each [`Self::add_new`] adds the files that are new since the last
+/// call.
 pub(super) struct Archive<'a> {
     walk: Walk<'a>,
     tar: tar::Builder<BufWriter<File>>,
@@ -22,7 +22,6 @@ impl<'a> Archive<'a> {
         Ok(Self { walk, tar: tar::Builder::new(BufWriter::new(private(to)?)) })
     }
 
-    /// Adds the files that are not in the archive yet.
     pub(super) fn add_new(&mut self) -> anyhow::Result<()> {
         let tar = &mut self.tar;
         self.walk.each_new(|name, mut file| Ok(tar.append_file(name, &mut file)?))

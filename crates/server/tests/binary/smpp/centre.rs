@@ -1,5 +1,3 @@
-//! npm's `smpp` as a process.
-
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -11,7 +9,7 @@ use serde_json::Value;
 
 use crate::process::DEADLINE;
 
-/// An SMS centre, killed with the test.
+/// An SMS centre, npm's `smpp`, killed with the test.
 pub(super) struct Centre {
     child: Child,
     said: Receiver<Value>,
@@ -74,8 +72,8 @@ impl Centre {
         self.tell(how);
     }
 
-    /// Returns how often each text arrived on the phone. Parts are joined as on a phone, by their reference
-    /// and count: two texts at the same time may have the same reference.
+    /// How often each text arrived on the phone. Parts are joined as on a phone, by reference and count: two
+    /// texts at the same time may have the same reference.
     pub(super) fn arrived(&self) -> BTreeMap<String, usize> {
         let remembers = std::fs::read_to_string(&self.remembers).unwrap_or_default();
         let lines = remembers.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
