@@ -1,4 +1,4 @@
-//! Middleware and extractors that every request and every answer pass.
+//! Middleware and extractors of every request and answer.
 
 pub(crate) mod addresses;
 pub(crate) mod caller;
@@ -57,7 +57,6 @@ async fn pass_api(State(counter): State<Arc<RequestCounter>>, request: Request, 
     response
 }
 
-/// The parts of the layer that every request passes.
 pub(crate) struct OuterLayer {
     random: Arc<dyn Random>,
     headers: SecurityHeaders,
@@ -100,7 +99,7 @@ pub(crate) async fn not_found() -> Response {
     ApiError::not_found().into_response()
 }
 
-/// Answers 405. The router adds `Allow` with the methods that exist.
+/// The router adds `Allow` with the existing methods.
 pub(crate) async fn method_not_allowed() -> Response {
     ApiError::method_not_allowed().into_response()
 }

@@ -94,8 +94,8 @@ pub(crate) async fn generate(
     Ok((headers, Envelope::new(data)).into_response())
 }
 
-/// Opens or refreshes a session with the first proof that the browser has: a hand-off, its cookie, or the
-/// gateway's number.
+/// Opens or refreshes a session with the browser's first proof: a hand-off, its cookie, or the gateway's
+/// number.
 pub(crate) async fn grant(
     app: &App,
     trust: TrustBareMsisdn,
@@ -144,7 +144,6 @@ pub(crate) async fn grant(
     }
 }
 
-/// Returns the refresh cookie of an opened or refreshed session.
 pub(crate) fn cookie_of(cookies: Cookies, grant: &Grant, now: DateTime<Utc>) -> ApiResult<HeaderValue> {
     let max_age = (grant.cookie_until - now).num_seconds().max(0);
     cookies.refresh(&grant.refresh_token, max_age)

@@ -1,22 +1,21 @@
-//! Removes personal data from a browser's texts: numbers, codes, tokens, e-mails and query strings. The rest
-//! tells the error and its position: names, files, lines and columns.
+//! Removes personal data from a browser's texts: numbers, codes, tokens, e-mails and query strings. Names,
+//! files, lines and columns stay, to locate the error.
 
-/// Replaces removed text.
 const GONE: &str = "…";
-/// Minimum number of consecutive digits to remove: a code has six, an HTTP status only three.
+/// The fewest consecutive digits to remove: a code has six, an HTTP status only three.
 const DIGITS: usize = 4;
-/// Minimum number of digits to remove if spaces or dashes separate them.
+/// The fewest digits to remove if spaces or dashes separate them.
 const DIGITS_APART: usize = 7;
-/// Minimum length of a token that mixes letters and digits.
+/// The shortest token that mixes letters and digits.
 const TOKEN: usize = 16;
-/// Minimum length of any other token.
+/// The shortest other token.
 const LONG: usize = 40;
-/// Maximum number of digits of a line or column.
+/// The most digits of a line or column.
 const POSITION: usize = 7;
 /// Extensions of files in a stack.
 const CODE: [&str; 7] = [".js", ".mjs", ".ts", ".tsx", ".css", ".html", ".wasm"];
 
-/// Returns a text without personal data, on one line and cut to `max` characters.
+/// A text without personal data, on one line and cut to `max` characters.
 pub(super) fn mask(text: &str, max: usize) -> String {
     let mut masked = String::with_capacity(text.len().min(max));
     let mut word = String::new();
@@ -38,7 +37,7 @@ fn ends_word(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || "\"'`()<>[]{},;|\\".contains(letter)
 }
 
-/// Returns whether a character is a direction mark, which would garble the log.
+/// Whether a character is a direction mark, which would garble the log.
 fn is_direction(letter: char) -> bool {
     matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -82,7 +81,7 @@ fn mask_word(word: &str, into: &mut String) {
     into.push_str(position);
 }
 
-/// Returns the line and column at the end of a file's name, `:2:1234`; empty if there is none.
+/// The line and column after a file's name, `:2:1234`; empty if there is none.
 fn position(word: &str) -> &str {
     let mut rest = word;
     for _ in 0..2 {
@@ -138,8 +137,8 @@ fn mask_numbers(text: &str) -> String {
     masked
 }
 
-/// For the number at the start of a text, returns its length in bytes including separators, its digits, and
-/// its longest run of digits.
+/// Of the number at the start of a text: its length in bytes including separators, its digits, and its
+/// longest run of digits.
 fn number(text: &str) -> (usize, usize, usize) {
     let (mut length, mut digits, mut together, mut most, mut between) = (0, 0, 0, 0, 0);
     for (at, letter) in text.char_indices() {

@@ -54,7 +54,6 @@ impl EslGameLists {
         Self { app, games: Cached::default(), check: Cached::default() }
     }
 
-    /// Returns the cached list, also for pages.
     pub(crate) async fn answer(&self) -> ApiResult<CachedAnswer> {
         self.games.get(self.app.now(), async || Ok(list(&self.app))).await
     }

@@ -23,7 +23,7 @@ use crate::player::cache::{Keyed, encoded};
 use crate::player::profile::picture_url;
 use crate::player::tournaments::TournamentId;
 
-/// A part of a bracket, as the cache's key: a page of one round, or the last rounds.
+/// The cache's key: a page of one round, or the last rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct BracketPart {
     tournament: i64,
@@ -35,7 +35,7 @@ struct Bracket {
     rounds: Vec<ShownRound>,
     /// All rounds drawn so far, the last first.
     drawn: Vec<Round>,
-    /// Answer for everybody who does not play in the tournament.
+    /// For everybody who does not play in the tournament.
     public: Encoded,
 }
 

@@ -69,7 +69,6 @@ impl RewardList {
         Self { app, texts, cached: ByLanguage::default() }
     }
 
-    /// Returns the cached list, also for pages.
     pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
         let make = async || {
             let texts = self.texts.of(language).await?;

@@ -90,8 +90,7 @@ pub(crate) async fn room(
     Ok(upgrade.on_upgrade(move |socket| socket::serve(sockets, guest, socket)))
 }
 
-/// Reads the token of a request for a socket. Only signature and expiry are checked here, which takes
-/// microseconds and no database query.
+/// Checks only signature and expiry of the token, which takes microseconds and no database query.
 fn introduction(app: &App, headers: &HeaderMap, tournament: i64, room: RoomId) -> Introduction {
     match ticket::offered(headers).map(|token| live::prove(app, tournament, room, token)) {
         Some(Ok(claim)) => Introduction::Seat(claim),

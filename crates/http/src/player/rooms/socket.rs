@@ -29,7 +29,6 @@ pub(super) const MOST_UNSENT: usize = 256 * 1024;
 /// Bytes read at once: several client frames.
 pub(super) const READ: usize = 512;
 
-/// The parts of the state that the sockets of live rooms use.
 pub(crate) struct RoomSockets {
     pub(crate) app: Arc<App>,
     pub(crate) rooms: Rooms,
@@ -46,8 +45,8 @@ pub(super) enum Introduction {
     Seat(SeatClaim),
     /// No token. The first frame decides.
     Stranger,
-    /// An invalid token. The close frame says why, because a page cannot read an HTTP answer to a failed
-    /// socket request.
+    /// An invalid token. The close frame says why: a page cannot read an HTTP answer to a failed socket
+    /// request.
     Refused(CloseReason),
 }
 
@@ -74,7 +73,7 @@ impl Visit {
 }
 
 pub(super) async fn serve(sockets: Arc<RoomSockets>, guest: PendingSocket, socket: WebSocket) {
-    // Boxed, so that the memory for admission is freed before the visit.
+    // Boxed, so the memory for admission is freed before the visit.
     if let Some((socket, visit)) = Box::pin(enter(sockets, guest, socket)).await {
         let Visit { connection, watching } = visit;
         carry(socket, connection).await;
@@ -110,7 +109,7 @@ async fn enter(
     None
 }
 
-/// Reads the first frame; `None` if the socket is closed.
+/// `None` if the socket is closed.
 async fn first(socket: &mut WebSocket) -> Option<Result<ClientFrame, CloseReason>> {
     loop {
         match read(socket.recv().await) {
@@ -169,7 +168,7 @@ async fn join(sockets: &RoomSockets, claim: &SeatClaim) -> Result<Visit, CloseRe
     sockets.rooms.join(&admission).await.map(Visit::player)
 }
 
-/// Maps an error of admission to the reason in the close frame.
+/// The reason in the close frame.
 pub(super) fn refused(error: &AppError) -> CloseReason {
     match error {
         AppError::Refused(refusal) => match refusal.code.as_ref() {

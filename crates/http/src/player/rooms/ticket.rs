@@ -2,16 +2,16 @@
 
 use axum::http::{HeaderMap, header};
 
-/// Path of a room's socket as the router matches it.
+/// As the router matches a room's socket.
 pub(crate) const SOCKET_PATH: &str = "/api/v1/rooms/{roomId}/ws";
 
-/// Subprotocol for a player whose token came with the request.
+/// For a player whose token came with the request.
 pub(super) const PROTOCOL: &str = "arena.room";
 /// Prefix of the offered subprotocol that contains the token.
 const TOKEN: &str = "arena.token.";
 
-/// Returns the offered token. Without [`PROTOCOL`] it is ignored, because a browser drops a socket for which
-/// the server chose no subprotocol.
+/// Returns the offered token. Without [`PROTOCOL`] it is ignored: a browser drops a socket for which the
+/// server chose no subprotocol.
 pub(super) fn offered(headers: &HeaderMap) -> Option<&str> {
     let offers = || {
         let values = headers.get_all(header::SEC_WEBSOCKET_PROTOCOL).iter();

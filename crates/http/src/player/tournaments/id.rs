@@ -21,12 +21,12 @@ pub(crate) enum TournamentId {
 pub(crate) struct Digits(String);
 
 impl TournamentId {
-    /// Returns the id in the field `id`; an error if it is absent or malformed.
+    /// The id in the field `id`; an error if it is absent or malformed.
     pub(crate) fn of(id: Option<&Self>) -> ApiResult<i64> {
         Self::of_field("id", id)
     }
 
-    /// Returns the id in a field; an error if it is absent or malformed.
+    /// The id in a field; an error if it is absent or malformed.
     pub(crate) fn of_field(field: &str, id: Option<&Self>) -> ApiResult<i64> {
         let wrong = |fault| ApiError::field(field, fault);
         match id {

@@ -54,7 +54,6 @@ impl VideoGameList {
         Self { app, texts, cached: ByLanguage::default() }
     }
 
-    /// Returns the cached list, also for pages.
     pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
         let make = async || {
             let words = self.texts.of(language).await?;

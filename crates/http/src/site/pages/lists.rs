@@ -7,7 +7,7 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::player::PublicLists;
 use crate::player::cache::CachedAnswer;
 
-/// A list or text for a page, by its name in the page's data (`ListName` in `web/lib/config`).
+/// A list or text, by its name in the page's data (`ListName` in `web/lib/config`).
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum List {
@@ -29,18 +29,18 @@ pub(super) enum List {
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct PageList {
     pub(super) list: List,
-    /// Number of first entries that the page contains; all if absent.
+    /// How many first entries the page contains; all if absent.
     #[serde(default)]
     pub(super) most: Option<usize>,
 }
 
 impl List {
-    /// Returns the name as a JSON key, with its quotation marks.
+    /// The name as a JSON key, with its quotation marks.
     pub(super) fn key(self) -> ApiResult<String> {
         serde_json::to_string(&self).map_err(|_| ApiError::internal())
     }
 
-    /// Returns the list as its call answers it to a guest, from the same cache.
+    /// The list as its call answers it to a guest, from the same cache.
     pub(super) async fn answer(self, lists: &PublicLists, language: &str) -> ApiResult<CachedAnswer> {
         match self {
             Self::Banners => lists.banners.answer(language).await,

@@ -44,7 +44,7 @@ const NOWHERE: &str = "";
 struct Page {
     html: Encoded,
     etag: HeaderValue,
-    /// Allows the inline styles of this page.
+    /// Allows this page's inline styles.
     policy: HeaderValue,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct WebApp {
     pub(crate) lists: Arc<PublicLists>,
     pub(crate) assets: Arc<dyn Assets>,
     pub(crate) build: Arc<Build>,
-    /// Folder of the game builds that the operator added.
+    /// The game builds that the operator added.
     pub(crate) game_builds: Option<PathBuf>,
     pub(crate) origins: OwnOrigins,
     /// The `Content-Security-Policy` of pages.
@@ -64,7 +64,6 @@ pub(crate) struct WebApp {
     pub(crate) caches: PageCaches,
 }
 
-/// Caches of the web app: the list of earlier builds, and finished pages.
 #[derive(Default)]
 pub(crate) struct PageCaches {
     /// Files of earlier web builds, kept beside the running one.
@@ -108,7 +107,7 @@ pub(crate) async fn serve(
         let last = file.rsplit('/').next().unwrap_or_default();
         if hidden || last.contains('.') || file.starts_with("assets/") || file.starts_with("games/") {
             let mut missing = (StatusCode::NOT_FOUND, "not found").into_response();
-            // The games' frame may read the 404, because a build may check whether a file exists.
+            // The games' frame may read the 404: a build may check whether a file exists.
             if file.starts_with(assets::GAMES) {
                 assets::stranger(missing.headers_mut());
             }
@@ -168,8 +167,7 @@ impl WebApp {
         Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())?, policy })
     }
 
-    /// Returns the shell of a screen. The home screen's is left out if its banner has changed since the
-    /// build.
+    /// A screen's shell. The home screen's is left out if its banner has changed since the build.
     async fn shell_of(&self, screen: &str, language: &str) -> Option<&shell::Shell> {
         let shell = self.build.shells.get(screen)?;
         if screen == "/"

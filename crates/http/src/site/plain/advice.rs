@@ -5,7 +5,6 @@ use maud::{Markup, html};
 
 use super::words::Words;
 
-/// The update that helps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Advice {
     /// Another browser, because a proxy draws Opera Mini's pages.
@@ -20,12 +19,11 @@ pub(super) enum Advice {
     Ios,
     /// Nothing: the browser is new enough, but scripts are off.
     Script,
-    /// Unknown.
     Any,
 }
 
 impl Advice {
-    /// Chooses by the user agent. The versions are those of `browserslist` in `web/package.json`.
+    /// By the user agent. The versions are those of `browserslist` in `web/package.json`.
     pub(super) fn of(headers: &HeaderMap) -> Self {
         let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
         let version = |name: &str| version(agent, name);
@@ -79,8 +77,8 @@ impl Advice {
     }
 }
 
-/// Returns whether the browser is Opera Mini in its extreme mode, in which a proxy draws pages and runs
-/// scripts. In its high mode Opera Mini is an ordinary browser and does not send `Opera Mini`.
+/// Whether the browser is Opera Mini in its extreme mode, in which a proxy draws pages and runs scripts. In
+/// its high mode it is an ordinary browser and does not send `Opera Mini`.
 pub(super) fn is_opera_mini(agent: &str) -> bool {
     agent.contains("Opera Mini/")
 }
@@ -90,7 +88,7 @@ fn version(agent: &str, name: &str) -> Option<u32> {
     rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// Returns the version of iOS from `CPU iPhone OS 14_4 like Mac OS X`.
+/// The version of iOS from `CPU iPhone OS 14_4 like Mac OS X`.
 fn ios(agent: &str) -> Option<(u32, u32)> {
     let rest = agent.split_once(" OS ")?.1;
     let mut numbers = rest.split(|c: char| !c.is_ascii_digit()).map(str::parse::<u32>);

@@ -20,7 +20,6 @@ struct ClaimsQuery {
     cursor: Option<Uuid>,
 }
 
-/// GET `/plain/claims`.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
     let (app, words) = (&visitor.site.app, visitor.words);

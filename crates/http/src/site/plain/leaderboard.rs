@@ -11,7 +11,6 @@ use super::words::fill;
 
 const MOST: usize = 50;
 
-/// GET `/plain/leaderboard`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let (site, words) = (&visitor.site, visitor.words);
     let leaders: Vec<Leader> = lists::read(&site.lists.leaderboard.answer().await?)?;

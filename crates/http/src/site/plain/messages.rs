@@ -10,7 +10,6 @@ use super::visitor::Visitor;
 
 const MOST: usize = 15;
 
-/// GET `/plain/messages`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let caller = visitor.member()?;
     let (app, words) = (&visitor.site.app, visitor.words);

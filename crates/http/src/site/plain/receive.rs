@@ -11,7 +11,7 @@ use super::trouble::PageError;
 use super::visitor::Visitor;
 
 /// Middleware of all plain pages: rate limits, the visitor, cookies and headers. A GET with a hand-off in its
-/// address answers with the page that asks whether to log in.
+/// address gets the page that asks whether to log in.
 pub(super) async fn receive(State(site): State<Arc<PlainSite>>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let mut visitor = Visitor::of(&site, &parts);

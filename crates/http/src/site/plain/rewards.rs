@@ -15,7 +15,6 @@ use super::words::fill;
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 
-/// GET `/plain/rewards`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     draw(&visitor, None).await
 }
@@ -76,7 +75,7 @@ pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageR
     Ok(Page::new(visitor, words.rewards, main).refused(refused).respond())
 }
 
-/// Draws the end of a reward's line: its button, or why there is none.
+/// The end of a reward's line: its button, or why there is none.
 fn end(visitor: &Visitor, item: i32, reward: &Reward, balance: Option<i64>) -> Markup {
     let words = visitor.words;
     html! {

@@ -19,7 +19,6 @@ struct WalletQuery {
     cursor: Option<i64>,
 }
 
-/// GET `/plain/wallet`.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
     let (app, words) = (&visitor.site.app, visitor.words);
