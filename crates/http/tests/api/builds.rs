@@ -1,5 +1,3 @@
-//! Game builds that the operator added in a folder.
-
 use std::path::{Path, PathBuf};
 
 use arena_testkit::{Engine, run};

@@ -13,14 +13,13 @@ use chrono::Duration;
 
 use crate::support::{Answer, Door, SCRIPT};
 
-/// A picture that all builds share.
 const SHARED: &str = "assets/art/shared-0a0b0c0d-480.avif";
 
 fn script(n: u8) -> String {
     format!("assets/screen-{n}.js")
 }
 
-/// Returns a build with a script of its own.
+/// A build with its own script.
 fn build(n: u8) -> WebBuild {
     let bytes = |text: &str| Bytes::from(format!("{text} {n}"));
     let alone = |plain: Bytes| WebFile { plain, brotli: None, gzip: None };
@@ -42,7 +41,7 @@ async fn get(door: &Door, path: &str) -> Answer {
     door.get(&format!("/{path}")).send().await
 }
 
-/// Returns the builds whose scripts are served.
+/// The builds whose scripts are served.
 async fn served(door: &Door, builds: impl IntoIterator<Item = u8>) -> Vec<u8> {
     door.t.clock.advance(REFRESH);
     let mut served = Vec::new();
@@ -55,7 +54,6 @@ async fn served(door: &Door, builds: impl IntoIterator<Item = u8>) -> Vec<u8> {
     served
 }
 
-/// A file store that counts its lists and reads.
 #[derive(Default)]
 struct CountingFiles {
     files: MemoryFiles,
@@ -209,7 +207,6 @@ fn three_builds_are_kept_and_none_that_is_younger_than_a_day_goes() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let app = &door.t.app;
-        // Five builds in one day.
         for n in 1..=5 {
             assert!(lay(app, n).await.removed.is_empty());
             door.t.clock.advance(Duration::hours(1));
@@ -311,7 +308,6 @@ fn a_broken_list_breaks_nothing_else() {
     });
 }
 
-/// A file store that is unavailable.
 struct Away;
 
 #[async_trait]

@@ -1,6 +1,5 @@
-//! The farming script: one account driven by a program with the public game core. The program plays with
-//! random inputs, sends marks every three seconds, and starts every level that pays. The tests measure its
-//! earnings and signs.
+//! The farming script: a program plays one account with the public game core and random inputs, sends marks
+//! every three seconds, and starts every level that pays. The tests measure its earnings and signs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,10 +20,10 @@ use crate::levels::{RESULT, START};
 use crate::support::{Browser, Door, NUMBER};
 use crate::watched::{BEGIN, MARK, mark_body, seeds_of};
 
-/// Ticks that the script plays between two marks.
+/// Between two marks.
 const STEP: u32 = 3 * TICKS_PER_SECOND;
 
-/// A hand that rarely misses, at a person's pace.
+/// Rarely misses, at a person's pace.
 const HAND: aim::players::Player = aim::players::Player {
     name: "script",
     reaction: 20,
@@ -44,7 +43,7 @@ enum Play {
 }
 
 impl Play {
-    /// Plays up to a tick. Returns whether the game is over.
+    /// Returns whether the game is over.
     fn until(&mut self, tick: u32) -> bool {
         match self {
             Self::Aim { recorder, bot } => {
@@ -110,8 +109,7 @@ struct OpenLevel {
     marks: u32,
 }
 
-/// Returns the random seed of the hand that wins a match soonest. The script can search because it knows the
-/// game's seed.
+/// The random seed of the hand that wins soonest. The script can search because it knows the game's seed.
 fn winning_dice(level: u8, seed: u64) -> u64 {
     let won = |dice: &u64| {
         let match_of =
@@ -161,7 +159,7 @@ impl Script {
         None
     }
 
-    /// Starts and begins a level; `None` if the server refuses.
+    /// `None` if the server refuses.
     async fn begin(&mut self, game: &InHouseGame, level: &Level) -> Option<OpenLevel> {
         let mut body = json!({
             "game_unique_id": game.game_unique_id, "game_name": game.name, "game_level": level.number,
@@ -248,7 +246,7 @@ impl Script {
         self.harvest
     }
 
-    /// Plays one level after the other for `until` seconds, each until it has paid.
+    /// Plays level after level for `until` seconds, each until it has paid.
     async fn one_after_another(&mut self, until: i64) {
         for game in [PUZZLE_MANIA, AIM_TRAIN, SPACE_FOOTBALL] {
             for level in game.levels {

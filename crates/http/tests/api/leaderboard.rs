@@ -83,7 +83,7 @@ both_engines! {
             assert_eq!(scores(&answer.data()), [(1, 10), (2, 10)]);
             assert_eq!(answer.header("cache-control"), "private, no-store");
         }
-        // An invalid token fails, so that a subscriber is never treated as a guest.
+        // An invalid token fails, so a subscriber is never treated as a guest.
         door.get(BOARD).bearer("junk").send().await.failed(401, "not_logged_in");
     }
 

@@ -24,7 +24,7 @@ async fn exhaust(call: &Call) -> (usize, Answer) {
     panic!("there is no limit");
 }
 
-/// Returns whether fewer than three calls pass, so that the limit was nearly used up before.
+/// Whether fewer than three calls pass: the limit was nearly used up before.
 async fn is_exhausted(call: &Call) -> bool {
     exhaust(call).await.0 < 3
 }
@@ -162,7 +162,7 @@ fn a_subscriber_may_ask_so_often_from_all_devices_together() {
     });
 }
 
-/// Stands for the other nodes: answers the shared limits as the test says.
+/// Answers the shared limits as the test says, in place of other nodes.
 struct Others {
     says: fn(&LimitKey) -> Result<Allowance, LimitsAway>,
     asked: Mutex<Vec<Limit>>,
@@ -181,7 +181,7 @@ impl Others {
         Arc::new(Self { says, asked: Mutex::default() })
     }
 
-    /// Sets up a product that shares its limits with these nodes.
+    /// Shares the limits with these nodes.
     fn beside(self: &Arc<Self>) -> impl FnOnce(&mut Setup) {
         let shared = self.clone();
         |setup| {

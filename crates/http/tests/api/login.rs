@@ -11,7 +11,7 @@ const LANDING: &str = "/api/v1/auth/landing";
 const GENERATE: &str = "/api/v1/jt/gen";
 const OTHER_NORMALISED: &str = "923007654321";
 
-/// Returns the landing page's address and the browser's secret.
+/// The landing page's address and the browser's secret.
 fn sent(answer: &Answer) -> (String, String) {
     assert_eq!(answer.status, StatusCode::FOUND);
     let cookie = answer.header("set-cookie");

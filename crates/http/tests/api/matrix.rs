@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 use crate::support::{Browser, Call, Door, NUMBER, OTHER, description};
 
-/// Use of the token by a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     Needed,
@@ -25,15 +24,15 @@ fn token_of(operation: &Value) -> Token {
     }
 }
 
-/// An id that does not exist.
+/// Does not exist.
 pub(crate) const NO_ID: &str = "00000000-0000-7000-8000-000000000000";
 
-/// Returns whether a call ends the caller's session.
+/// Whether a call ends the caller's session.
 pub(crate) fn ends_sessions(path: &str) -> bool {
     ["/auth/logout", "/auth/sessions/end"].iter().any(|end| path.ends_with(end))
 }
 
-/// Returns each call's method, path and use of the token.
+/// Each call's method, path and use of the token.
 pub(crate) fn calls() -> Vec<(Method, String, Token)> {
     let mut calls = Vec::new();
     for (path, methods) in description()["paths"].as_object().unwrap() {

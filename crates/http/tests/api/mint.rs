@@ -38,7 +38,6 @@ fn location(headers: &HeaderMap) -> &str {
     headers["location"].to_str().unwrap()
 }
 
-/// Returns the hand-off of an address.
 fn minted(headers: &HeaderMap) -> String {
     location(headers).strip_prefix("https://arena.example/?a=").expect("the portal's address").to_owned()
 }

@@ -1,5 +1,3 @@
-//! Network verification.
-
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 

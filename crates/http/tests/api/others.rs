@@ -18,7 +18,6 @@ const EMAIL: &str = "owner.only@mail.example";
 const BIO: &str = "Nobody else reads this";
 const KEY: &str = "the-key-of-the-owner";
 
-/// Ids of a subscriber's data for use in calls.
 struct Belongings {
     offer: String,
     session: String,

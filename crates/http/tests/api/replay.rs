@@ -21,7 +21,7 @@ fn passing(level: &Started) -> Vec<u8> {
     solver::passing_log(level.level, level.seed).unwrap()
 }
 
-/// Writes a log: taps by gap in ticks and tile, and a state hash.
+/// A log of taps (gap in ticks, tile) and a state hash.
 fn written(header: Header, taps: &[(u64, u64)], hash: u64) -> Vec<u8> {
     let mut log = Vec::new();
     header.write(GameCode::PuzzleMania, &mut log);

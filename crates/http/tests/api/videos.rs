@@ -39,7 +39,7 @@ async fn cinema(db: TestDatabase) -> (Door, Vec<Video>) {
     (door, videos)
 }
 
-/// Seeds four videos of two games, three of them highlights.
+/// Four videos of two games, three of them highlights.
 pub(crate) async fn cinema_of(door: &Door) -> Vec<Video> {
     let videos = vec![
         video(door, 7, "Ludo", 9, true),

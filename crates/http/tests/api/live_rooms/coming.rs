@@ -23,7 +23,6 @@ impl Live {
         steps(&self.door, self.id).await;
     }
 
-    /// Ends the countdown and the wait.
     async fn wait_over(&self) {
         self.waits_until(Duration::zero()).await;
     }

@@ -77,7 +77,7 @@ impl Live {
         live::seat(app, &entered, session).await.unwrap()
     }
 
-    /// Returns the rules' version and the randomness of a match in its room.
+    /// The rules' version and the randomness of a match in its room.
     pub(crate) async fn source(&self, of: &Match) -> (u32, Source) {
         let drawn = self.door.t.read().live_rooms().drawn(self.id, of.room).await.unwrap();
         let (rules, secret) = drawn.unwrap();

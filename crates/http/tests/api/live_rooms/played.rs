@@ -121,7 +121,7 @@ fn a_socket_that_reads_nothing_is_dropped_and_the_match_goes_on() {
         let of = live.matches[0].clone();
         let (a, b) = (live.token(&of, Side::A).await, live.token(&of, Side::B).await);
         let room = of.room.to_string();
-        // Sends requests and never reads the answers, so that its queue fills up.
+        // Sends requests and never reads the answers, so its queue fills up.
         let mut deaf = Socket::join(live.address, live.id, &room, &a).await;
         let good = Socket::join(live.address, live.id, &room, &b).await;
         let playing = tokio::spawn(play(good, true));

@@ -1,5 +1,3 @@
-//! Logging in and out without script.
-
 use arena_testkit::{Engine, TestDatabase, both_engines, run};
 use axum::http::StatusCode;
 use chrono::Duration;

@@ -5,9 +5,8 @@ use arena_http::{Asset, Assets};
 /// A small built web app.
 #[derive(Clone, Debug)]
 pub(crate) struct TestAssets {
-    /// The page of every screen; `None` if the web app was not built.
+    /// `None` if the web app was not built.
     pub(crate) index: Option<&'static str>,
-    /// Whether the build has a list of screens.
     pub(crate) lists_screens: bool,
 }
 
@@ -53,7 +52,7 @@ const PAGES: &str = r#"{
     },
     "hero": { "narrow": "(max-width: 499px)", "wide": "(min-width: 500px)", "sizes": "(min-width: 500px) 76rem, 92vw" }
 }"#;
-/// Returns the listed screens with values for their parameters.
+/// The listed screens with values for their parameters.
 pub(crate) fn screens() -> Vec<String> {
     let pages: serde_json::Value = serde_json::from_str(PAGES).unwrap();
     let screens = pages["screens"].as_object().unwrap();
@@ -63,9 +62,7 @@ pub(crate) fn screens() -> Vec<String> {
 /// A page with places for a shell.
 pub(crate) const INDEX_WITH_ROOT: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
      <link rel=\"stylesheet\" crossorigin href=\"/assets/first-1.css\"></head><body><div id=\"root\"></div></body></html>";
-/// Hash of the shell's rules.
 pub(crate) const SHELL_HASH: &str = "sha256-b64b64b64=";
-/// The build's shells.
 const SHELLS: &str = r#"{
     "/": {
         "style": "h2{color:red}", "hash": "sha256-b64b64b64=",

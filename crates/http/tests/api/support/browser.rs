@@ -32,7 +32,7 @@ impl Browser {
         self.call(Method::POST, path).json(body)
     }
 
-    /// Returns the same browser with another node.
+    /// The same browser with another node.
     pub(crate) fn at(&self, door: &Door) -> Self {
         Self { door: door.clone(), ..self.clone() }
     }
@@ -50,7 +50,6 @@ impl Browser {
         self.door.prove(msisdn).cookie(&self.cookie)
     }
 
-    /// Refreshes and returns the browser with the new token.
     pub(crate) async fn refreshed(&self, msisdn: &str) -> Self {
         let answer = self.refresh(Some(msisdn)).send().await;
         Self::of(self.door.clone(), &answer)

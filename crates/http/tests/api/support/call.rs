@@ -54,7 +54,7 @@ impl Call {
         self
     }
 
-    /// Sets a body of unknown length.
+    /// A body of unknown length.
     pub(crate) fn stream(
         mut self,
         content_type: &str,
@@ -85,8 +85,7 @@ impl Call {
         self
     }
 
-    /// Sends the request and checks the rules for all answers. Of an endless answer only the beginning is
-    /// read.
+    /// Sends the request and checks the rules for all answers. Reads only the beginning of an endless answer.
     pub(crate) async fn send(self) -> Answer {
         let (method, path) = (self.method.clone(), self.path.clone());
         let (parts, body) = self.open().await.into_parts();

@@ -126,7 +126,6 @@ fn check_plain_page(path: &str, answer: &Answer, at: &str) {
     assert!(page.len() < 14 * 1024, "{path} has {} bytes: {at}", page.len());
 }
 
-/// Returns the hash of the script that redirects browsers below the floor.
 fn below_the_floor_hash() -> String {
     let script = super::plain::below_the_floor();
     format!("sha256-{}", STANDARD.encode(Sha256::digest(script)))
@@ -155,7 +154,7 @@ fn check_envelope(method: &Method, answer: &Answer, at: &str) {
     }
 }
 
-/// Returns the description's operation for a request.
+/// The description's operation for a request.
 fn operation(method: &Method, path: &str) -> Option<&'static Value> {
     let paths = description()["paths"].as_object().unwrap();
     let found = paths.iter().find(|(template, _)| fits(template, path))?.1;
@@ -169,7 +168,6 @@ fn fits(template: &str, path: &str) -> bool {
     template.clone().count() == path.clone().count() && template.zip(path).all(same)
 }
 
-/// Every answer matches the description.
 fn check_described(method: &Method, operation: &Value, answer: &Answer, at: &str) {
     let response = &operation["responses"][answer.status.as_str()];
     assert!(response.is_object(), "a status that is not described: {at}");

@@ -36,14 +36,12 @@ use axum::http::Method;
 use serde_json::Value;
 use tokio::net::TcpListener;
 
-/// The number that most tests use.
 pub(crate) const NUMBER: &str = "03001234567";
 pub(crate) const NORMALISED: &str = "923001234567";
 pub(crate) const OTHER: &str = "03007654321";
 
 pub(crate) const DAY: chrono::Duration = chrono::Duration::days(1);
 
-/// Setup of the server, for tests to change.
 pub(crate) struct Setup {
     pub(crate) http: HttpConfig,
     pub(crate) settings: Settings,
@@ -138,7 +136,6 @@ impl Door {
         Self::built(state(&t.app, setup), t)
     }
 
-    /// Builds the server around an application.
     pub(crate) fn of(t: TestApp) -> Self {
         Self::built(state(&t.app, Setup::new()), t)
     }
@@ -186,7 +183,6 @@ impl Door {
         self.enter(&self.t.handoff(number)).await
     }
 
-    /// Logs a browser in with this hand-off.
     pub(crate) async fn enter(&self, handoff: &str) -> Browser {
         let answer = self.prove(Some(handoff)).send().await;
         Browser::of(self.clone(), &answer)
