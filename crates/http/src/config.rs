@@ -20,8 +20,8 @@ pub struct HttpConfig {
     pub demo: bool,
     /// Cookies carry `Secure` and the `__Host-` prefix, and answers carry HSTS.
     pub secure: bool,
-    /// A mobile number without proof is accepted as a log-in. For a demo on loopback only; otherwise the
-    /// server refuses to start.
+    /// Accepts a mobile number without proof as a log-in. Only for a demo on loopback; otherwise the server
+    /// refuses to start.
     pub trust_bare_msisdn: bool,
     /// Gateways that set the operator's number header.
     pub gateways: Vec<AddressRange>,
@@ -33,13 +33,12 @@ pub struct HttpConfig {
     pub metrics_from: Vec<AddressRange>,
     /// The metrics have their own listener; this one does not serve them.
     pub metrics_apart: bool,
-    /// Addresses behind which the operator has put many subscribers (network address translation).
+    /// Addresses that many of the operator's subscribers share (network address translation).
     pub carrier_ranges: Vec<AddressRange>,
     /// Addresses that may send delivery receipts. Empty allows all: each receipt carries its own proof.
     pub receipt_from: Vec<IpAddr>,
-    /// Our own origins besides a request's `Host`, such as the public address that a proxy hides. Their pages
-    /// may open live rooms' sockets and send the forms of plain pages; the games' frame may load files from
-    /// them.
+    /// Our own origins besides a request's `Host`, such as a public address that a proxy hides. See
+    /// [`crate::door::origins::OwnOrigins`].
     pub socket_origins: Vec<String>,
     /// Other origins that pages may call, such as the unsubscribe service.
     pub connect_origins: Vec<String>,
@@ -64,8 +63,8 @@ pub struct Limits {
     pub timeout: Duration,
     /// Largest body of a call without a picture, in bytes.
     pub body: usize,
-    /// Requests a second from one client address (an IPv6 /64) without a valid token; 0 for no limit. Set it
-    /// high: a whole town may share one address.
+    /// Requests a second from one client address (an IPv6 /64) without a valid token; 0 for no limit. A whole
+    /// town may share one address.
     pub per_address: u32,
     /// The same for one address in `carrier_ranges`; 0 for no limit.
     pub per_carrier_address: u32,

@@ -1,4 +1,4 @@
-//! Describes this crate's metrics and sets each to 0 at start, so that monitoring sees the first increment.
+//! Describes this crate's metrics and sets each to 0, so monitoring sees the first increment.
 
 use arena_rooms::CloseReason;
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
@@ -9,8 +9,8 @@ use crate::player::client_errors;
 use crate::site::assets::Assets;
 use crate::site::pages::Build;
 
-/// Describes the metrics of requests and sets them to 0, for each call of the API and each screen of the web
-/// app. Call this before the server accepts requests.
+/// Registers the metrics of requests, for each call of the API and each screen of the web app. Call this
+/// before the server accepts requests.
 pub fn register_metrics(assets: &dyn Assets) {
     requests();
     describe_counter!(

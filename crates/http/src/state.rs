@@ -1,7 +1,7 @@
 //! The server's state, put together from the parts that the modules own (ADR 38).
 //!
 //! A handler takes the parts that it needs, such as `State(app): State<Arc<App>>`. Only this file, `lib.rs`
-//! and the functions that list routes name [`HttpState`], and no part knows it.
+//! and the functions that list routes name [`HttpState`].
 
 use std::sync::Arc;
 
@@ -141,8 +141,8 @@ impl HttpState {
         })))
     }
 
-    /// Sends new events to this node's event streams, once a second, until `stop`. Then ends the streams, so
-    /// the server can shut down.
+    /// Sends new events to this node's streams, once a second, until `stop`. Then ends the streams, so the
+    /// server can shut down.
     pub async fn follow_events(&self, stop: impl Future<Output = ()>) {
         self.0.hub.follow(&self.0.app, stop).await;
     }

@@ -48,7 +48,7 @@ impl FromStr for AddressRange {
             return Ok(address.into());
         }
         let range: IpNet = text.parse().map_err(|_| wrong())?;
-        // An IPv4 range written as IPv6, such as `::ffff:10.0.0.0/104`, becomes an IPv4 range.
+        // An IPv4 range written as IPv6, such as `::ffff:10.0.0.0/104`, becomes IPv4.
         if let (IpAddr::V4(address), Some(length)) =
             (range.network().to_canonical(), range.prefix_len().checked_sub(96))
             && matches!(range, IpNet::V6(_))
@@ -80,8 +80,8 @@ impl fmt::Display for AddressRange {
     }
 }
 
-/// The address by which a client is counted: an IPv4 address as it is, an IPv6 address by its /64. Otherwise
-/// the holder of a /64 could use a new address for each request.
+/// The address by which a client is counted: an IPv4 address as it is, an IPv6 address by its /64, whose
+/// holder could otherwise use a new address for each request.
 #[must_use]
 pub fn client_group(address: IpAddr) -> IpAddr {
     match address.to_canonical() {

@@ -12,13 +12,13 @@ use super::error::{ApiError, ApiResult};
 use super::rate::TooMany;
 use super::tokens::TokenClaims;
 
-/// The owner of a valid access token, which the rate limiter adds to the request's extensions.
+/// The owner of a valid access token; the rate limiter adds it to the request's extensions.
 #[derive(Clone, Debug)]
 pub(crate) struct RateLimitedToken {
     /// The session itself is not checked yet.
     pub(crate) claims: TokenClaims,
-    /// Whether the subscriber is within their rate limit. If not, the request was counted for its address,
-    /// and may still get a public answer.
+    /// Whether the subscriber is within their rate limit. If not, the request counted for its address, and
+    /// may still get a public answer.
     pub(crate) allowed: Result<(), TooMany>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct StreamingCaller {
 }
 
 /// A subscriber who only reads their own data. The session is checked during the read, which saves a trip to
-/// the database. If the session has ended, the data is dropped and the answer is 401.
+/// the database; if it has ended, the answer is 401.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader(TokenClaims);
 
@@ -79,8 +79,8 @@ fn claimed(parts: &Parts) -> Result<TokenClaims, ApiError> {
     Ok(claims)
 }
 
-/// Whether the request carries a token. Public calls need none, but a sent token must be valid: a client with
-/// an expired token should refresh it rather than be treated as a guest.
+/// Whether the request carries a token. Even for a public call a sent token must be valid: a client with an
+/// expired one should refresh it rather than be treated as a guest.
 fn brings_token(parts: &Parts) -> bool {
     parts.headers.contains_key(header::AUTHORIZATION)
 }

@@ -13,7 +13,6 @@ use super::cookies::{Cookies, cookie};
 use super::{device, language};
 use crate::config::HttpConfig;
 
-/// Credentials and preferences of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     /// The number from a configured gateway. The header is ignored from any other address.
@@ -27,7 +26,7 @@ pub(crate) struct Client {
     pub(crate) device: Option<String>,
 }
 
-/// Addresses whose headers are believed: proxies name the client's address, gateways the subscriber's number.
+/// Addresses whose headers are believed: proxies name the client, gateways the subscriber's number.
 pub(crate) struct TrustedAddresses {
     proxies: Vec<AddressRange>,
     gateways: Vec<AddressRange>,
@@ -51,9 +50,9 @@ impl TrustedAddresses {
         }
     }
 
-    /// The client's address. Behind a trusted proxy this is the last address in `X-Forwarded-For` that is no
-    /// trusted proxy. The client can invent everything before an entry that cannot be parsed; then it is the
-    /// peer's address.
+    /// The client's address. Behind a trusted proxy: the last address in `X-Forwarded-For` that is no trusted
+    /// proxy, or the peer's if an entry cannot be parsed, because the client can invent everything before
+    /// that entry.
     pub(crate) fn client(&self, parts: &Parts) -> IpAddr {
         let peer = peer(parts);
         if !any_contains(&self.proxies, peer) {
@@ -75,11 +74,11 @@ impl TrustedAddresses {
         peer
     }
 
-    /// The number that a gateway set. If the header occurs twice, the sender may have added one of them, and
-    /// both are ignored.
+    /// The number from a gateway. If the header occurs twice, the sender may have added one, and both are
+    /// ignored.
     fn gateway_number(&self, parts: &Parts, app: &App) -> Option<Msisdn> {
-        // A gateway may stand in front of one of our proxies. A proxy's address never counts as a gateway,
-        // because a proxy forwards anybody's requests.
+        // A gateway may stand before one of our proxies. A proxy's address never counts as a gateway: proxies
+        // forward anybody's requests.
         let from = self.client(parts);
         if !any_contains(&self.gateways, from) || any_contains(&self.proxies, from) {
             return None;

@@ -4,7 +4,6 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 use super::error::{ApiError, ApiResult};
 
-/// Names and attributes of the server's cookies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cookies {
     /// Whether they carry `Secure` and the `__Host-` prefix.
@@ -25,7 +24,6 @@ impl Cookies {
         if self.secure { "__Host-arena_login" } else { "arena_login" }
     }
 
-    /// The cookie of a verification by the network.
     pub(crate) fn network_name(self) -> &'static str {
         if self.secure { "__Host-arena_network" } else { "arena_network" }
     }

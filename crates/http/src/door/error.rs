@@ -72,7 +72,6 @@ impl ApiError {
         self.details.who.as_ref()
     }
 
-    /// The seconds to wait before another try.
     pub(crate) fn retry_after(&self) -> Option<u64> {
         self.retry_after
     }

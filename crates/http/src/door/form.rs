@@ -1,5 +1,4 @@
-//! Forms with a picture, as multipart or as JSON with a data URL. Reading stops as soon as a limit is
-//! exceeded.
+//! Forms with a picture, as multipart or JSON with a data URL. Reading stops at a limit.
 
 use arena_rules::texts::fields;
 

@@ -5,7 +5,6 @@ use axum::response::Response;
 use crate::config::HttpConfig;
 use crate::site::assets::HASHED;
 
-/// The headers that depend on the configuration and the web build.
 #[derive(Clone)]
 pub(crate) struct SecurityHeaders {
     /// The `Content-Security-Policy` of pages.
@@ -22,8 +21,8 @@ impl SecurityHeaders {
     }
 }
 
-/// The `Content-Security-Policy` of pages: only our own and the configured origins, inline scripts only by
-/// hash, and no foreign page may frame ours (contract, house and web).
+/// Only our own and the configured origins, inline scripts only by hash, and no foreign page may frame ours
+/// (contract, house and web).
 fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderValue {
     let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
     let origins = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
@@ -37,17 +36,15 @@ fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderVa
          font-src 'self'; connect-src 'self'{connect}; {frames}frame-ancestors 'none'; base-uri 'none'; \
          object-src 'none'; form-action 'self'"
     );
-    // The configuration was checked at start. A value that is still no valid header results in a policy that
-    // allows nothing.
+    // The configuration was checked at start. A value that is still no valid header allows nothing.
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
-/// The policy's keyword that allows WebAssembly, and the keyword for older browsers, which allows `eval` as
-/// well.
+/// Allows WebAssembly; the second keyword is for older browsers and allows `eval` as well.
 const WASM: (&str, &str) = ("'wasm-unsafe-eval'", "'unsafe-eval'");
 
-/// Whether a browser needs `'unsafe-eval'` to compile WebAssembly: Chromium before 97 and Safari before 16,
-/// by their user agent. A client that claims such a version loosens only its own page's policy.
+/// Whether a browser needs `'unsafe-eval'` for WebAssembly: Chromium before 97 and Safari before 16, by user
+/// agent. A client that lies loosens only its own page's policy.
 fn needs_eval(headers: &HeaderMap) -> bool {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let version = |name: &str| -> Option<u32> {
@@ -94,9 +91,9 @@ impl HeaderContext {
     }
 }
 
-/// Whether an answer is data or a part of a page. The headers of pages have no effect there and would add
-/// half a kilobyte. An SVG, a script outside the build's hashed files (the service worker) and an answer
-/// without a content type are no parts: a browser may open or run them on their own.
+/// Whether an answer is data or a part of a page, where a page's headers have no effect but add half a
+/// kilobyte. An SVG, a script outside the hashed files (the service worker) and an answer without content
+/// type are no parts: a browser may open or run them on their own.
 fn is_part(hashed: bool, headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();

@@ -9,8 +9,8 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::error::{ApiError, ApiResult};
 
-/// A syntax error answers 400, a wrong or missing field 422, another content type 415, a body that is too
-/// large 413.
+/// Answers 400 for a syntax error, 422 for a wrong or missing field, 415 for another content type, 413 if too
+/// large.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {

@@ -41,7 +41,7 @@ use error::ApiError;
 use headers::{HeaderContext, SecurityHeaders};
 use observe::{Observation, Series};
 
-/// Adds the layers of the API alone: rate limits, the size limit of bodies, and headers.
+/// The API's own layers: rate limits, the size limit of bodies, and headers.
 pub(crate) fn guard_api<S: Clone + Send + Sync + 'static>(
     api: Router<S>,
     body_max: usize,
@@ -70,8 +70,8 @@ impl OuterLayer {
     }
 }
 
-/// Adds the layers of every request: compression, a request id, a log line, metrics, a time limit, headers,
-/// and a catch for panics. All but compression share one layer, because every request pays for each layer.
+/// The layers of every request: compression, a request id, a log line, metrics, a time limit, headers, and a
+/// catch for panics. All but compression share one layer: every request pays for each.
 pub(crate) fn guard_all(router: Router, layer: OuterLayer) -> Router {
     router.layer(encoding::on_the_way()).layer(middleware::from_fn_with_state(Arc::new(layer), pass))
 }

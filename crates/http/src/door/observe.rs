@@ -42,7 +42,7 @@ impl Observation {
     }
 
     /// Logs and counts the answer by its route. Labels never contain the path or an unknown method: a path
-    /// may contain a number or a token, and each value would be a new time series.
+    /// may hold a number or a token, and each value would be a new time series.
     pub(super) fn end(self, series: &Series, response: &mut Response) {
         let took = self.begun.elapsed();
         response.headers_mut().insert(REQUEST_ID, self.id);

@@ -1,7 +1,6 @@
 use std::sync::Arc;
 
-/// Our own origins besides a request's `Host`, from the configuration. Their pages may open live rooms'
-/// sockets and send the forms of plain pages; the games' frame may load files from them.
+/// See [`crate::HttpConfig::socket_origins`].
 #[derive(Clone, Debug)]
 pub(crate) struct OwnOrigins(Arc<[String]>);
 

@@ -1,10 +1,10 @@
 //! Rate limits.
 //!
 //! A request with a valid token counts for its subscriber, not for its address, which a whole town may share.
-//! Every other request counts for its address, also one of a subscriber who has exceeded their limit.
+//! Every other request counts for its address, also one of a subscriber over their limit.
 //!
-//! A node asks its own limiter first: that costs nothing and is never the stricter one. Then it asks the
-//! limits that all nodes share, if configured. While those are unavailable, the node's own limiter decides.
+//! A node asks its own limiter first: that costs nothing and is never stricter. Then it asks the limits that
+//! all nodes share, if configured. While those are unavailable, the node's own limiter decides.
 
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -23,13 +23,13 @@ use crate::config::HttpConfig;
 
 /// A burst may be as large as the limit of this many seconds.
 const BURST_SECONDS: u32 = 3;
-/// Factor for an IPv6 site (/48) over one client address. A site may be a company or a street, and anybody
-/// can rent one with its 65,536 client addresses.
+/// Factor for an IPv6 site (/48) over one client address. It may be a company or a street, and anybody can
+/// rent one with its 65,536 client addresses.
 const SITE: u32 = 16;
 /// Factor for receipts over a client address: a gateway sends a receipt for each message.
 const RECEIPTS: u32 = 10;
-/// Divisor for error reports under an address's limit. Errors are rare, but the result is at least one a
-/// second: a whole town with a new release may share an address.
+/// Divisor for error reports under an address's limit, but at least one a second: errors are rare, yet a
+/// whole town with a new release may share an address.
 const CLIENT_ERRORS: u32 = 100;
 /// Log lines a second for all browsers' error reports together.
 const CLIENT_ERROR_LINES: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
@@ -131,8 +131,8 @@ impl RateLimits {
         allowed
     }
 
-    /// Counts a request without a valid token. Addresses behind which an operator has put thousands of
-    /// subscribers have their own limit.
+    /// Counts a request without a valid token. Addresses that thousands of subscribers share have their own
+    /// limit.
     pub(crate) async fn address(&self, address: IpAddr) -> Result<(), TooMany> {
         self.sweep();
         let client = client_group(address);
@@ -177,8 +177,7 @@ impl RateLimits {
         self.check(self.subscriber.as_ref(), subscriber, LimitKey::Subscriber).await
     }
 
-    /// Counts a socket that a player opens with a valid room token. Only this node counts it: all sockets of
-    /// a room reach the same node.
+    /// Counts a socket with a valid room token, on this node only: all sockets of a room reach the same node.
     pub(crate) fn seat(&self, claim: &SeatClaim) -> Result<(), TooMany> {
         self.sweep();
         self.seat.as_ref().map_or(Ok(()), |own| own.check(claim))

@@ -55,8 +55,8 @@ where
     }
 }
 
-/// Takes a delivery receipt. Kannel sends receipts as GET, so this GET changes data. Nobody can guess the
-/// proof in the address, and a repeated receipt changes nothing.
+/// Kannel sends receipts as GET, so this GET changes data. Nobody can guess the proof in the address, and a
+/// repeated receipt changes nothing.
 pub(crate) async fn receipt(
     State(app): State<Arc<App>>,
     State(rules): State<Arc<ReceiptRules>>,
@@ -75,7 +75,6 @@ pub(crate) async fn receipt(
         2 | 16 => Receipt::Failed,
         // Queued or accepted by the SMS centre.
         4 | 8 => Receipt::Accepted,
-        // Any other status needs no action.
         _ => return Ok(StatusCode::OK),
     };
     let plain = |text: &String| {

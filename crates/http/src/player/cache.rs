@@ -1,5 +1,5 @@
-//! Cache of public answers: each is made at most once a second and sent from memory. Clients revalidate lists
-//! by ETag (contract 2).
+//! Public answers: each is made at most once a second and sent from memory. Clients revalidate lists by ETag
+//! (contract 2).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +17,6 @@ use tokio::sync::{Mutex, RwLock};
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
 
-/// Time for which an entry is used.
 const FRESH: Duration = Duration::seconds(1);
 
 /// The most entries in a [`Keyed`] cache. A bracket's entry has at most a thousand matches.
@@ -25,7 +24,6 @@ const KEPT: usize = 64;
 
 #[derive(Clone)]
 pub(crate) struct CachedAnswer {
-    /// The whole body.
     body: Encoded,
     /// The body's `data`, for pages.
     pub(crate) data: Arc<str>,
@@ -40,7 +38,7 @@ pub(crate) struct Cached {
     with_me: bool,
 }
 
-/// A value that is made at most once a second, however many requests need it.
+/// Made at most once a second, however many requests need it.
 pub(crate) struct Fresh<V>(RwLock<Option<(DateTime<Utc>, V)>>);
 
 impl<V> Default for Fresh<V> {
@@ -50,7 +48,7 @@ impl<V> Default for Fresh<V> {
 }
 
 impl<V: Clone> Fresh<V> {
-    /// Makes the value anew if it is stale. One request makes it while the others wait.
+    /// Makes a stale value anew. One request makes it while the others wait.
     pub(crate) async fn get<E>(
         &self,
         now: DateTime<Utc>,
@@ -114,7 +112,7 @@ impl ByLanguage {
 }
 
 impl<C> ByLanguage<C> {
-    /// The cache of a language, one of [`LANGUAGES`].
+    /// `language` is one of [`LANGUAGES`].
     pub(crate) fn of(&self, language: &str) -> &C {
         let index = LANGUAGES.iter().position(|known| *known == language).unwrap_or(0);
         &self.0[index]
@@ -210,7 +208,7 @@ fn opaque(tag: &str) -> &str {
     tag.trim_start_matches("W/")
 }
 
-/// Credits as a plain number, as in JSON.
+/// As in JSON.
 pub(crate) fn number(credits: Credits) -> i64 {
     credits.0
 }

@@ -11,7 +11,7 @@ use crate::door::encoding::accepts;
 use crate::door::error::ApiError;
 use crate::door::origins::OwnOrigins;
 
-/// A file of the web app, with the compressed copies that the build made.
+/// A file of the web app, with the build's compressed copies.
 #[derive(Clone, Debug)]
 pub struct Asset {
     /// The uncompressed file.
@@ -72,8 +72,7 @@ pub(crate) fn content_type(path: &str) -> &'static str {
 
 /// The page that runs game builds in a frame of the app (docs/games.md).
 pub(crate) const FRAME: &str = "frame/";
-/// Headers of the frame's page and its script: our pages may embed the page, and the page, which has no
-/// origin, may load the script.
+/// Our pages may embed the frame's page; that page, which has no origin, may load its script.
 pub(crate) fn framed(ours: &OwnOrigins, request: &HeaderMap, response: &mut HeaderMap) {
     let asked =
         host_of(request).into_iter().flat_map(|host| [format!("http://{host}"), format!("https://{host}")]);
@@ -89,8 +88,8 @@ pub(crate) fn framed(ours: &OwnOrigins, request: &HeaderMap, response: &mut Head
 /// directly, so a game build cannot reach anything of the app. The page runs its own script and code from
 /// memory, loads only our files, and only our pages may embed it.
 ///
-/// In Safari `'self'` matches nothing in a page without an origin, so the policy also names our origins: the
-/// configured ones (`public_url`) and the request's `Host`.
+/// In Safari `'self'` matches nothing without an origin, so the policy also names our origins: the configured
+/// ones (`public_url`) and the request's `Host`.
 fn frame_policy(origins: &BTreeSet<String>) -> String {
     let ours: String = origins.iter().map(|origin| format!(" {origin}")).collect();
     format!(
@@ -101,7 +100,7 @@ fn frame_policy(origins: &BTreeSet<String>) -> String {
     )
 }
 
-/// A request's `Host` if it is a plain host and port, because it becomes a part of the policy.
+/// Only a plain host and port, because it becomes a part of the policy.
 fn host_of(request: &HeaderMap) -> Option<&str> {
     let host = request.get(header::HOST)?.to_str().ok()?;
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':' | b'[' | b']');
@@ -115,13 +114,13 @@ pub(crate) fn stranger(headers: &mut HeaderMap) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
 }
 
-/// Path of the game builds. The folder of a version has its hash in its name.
+/// Game builds. The folder of a version has its hash in its name.
 pub(crate) const GAMES: &str = "games/";
 
-/// Path of the files that have their hash in their name and never change.
+/// Files that have their hash in their name and never change.
 pub(crate) const HASHED: &str = "assets/";
 
-/// Answers in the best encoding that the client accepts. Files without a hash are cached for 5 minutes.
+/// Uses the best encoding that the client accepts. Files without a hash are cached for 5 minutes.
 pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response {
     let (bytes, encoding) = match (asset.brotli, asset.gzip) {
         (Some(bytes), _) if accepts(headers, "br") => (bytes, Some("br")),

@@ -41,7 +41,7 @@ pub(crate) async fn respond(folder: &Path, path: &str, asked: &HeaderMap) -> Opt
     Some(response)
 }
 
-/// The path inside the folder; `None` for one that leads outside, or to a hidden file.
+/// `None` for a path that leads outside, or to a hidden file.
 fn below(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut file = folder.to_owned();
     for part in path.split('/') {
@@ -60,8 +60,7 @@ pub fn is_servable(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && name.chars().all(plain)
 }
 
-/// The path without the suffix of a compression, and the encoding. Files that a build has compressed are
-/// served as they are.
+/// The path without the suffix of a compression, and the encoding. Files that a build has compressed stay so.
 fn encoding(path: &str) -> (&str, Option<&'static str>) {
     let endings = [(".br", "br"), (".gz", "gzip"), (".unityweb", "gzip")];
     let found =

@@ -28,13 +28,11 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
     }
 }
 
-/// The metrics, and the addresses that may read them.
 pub(crate) struct Metrics {
     /// `None` without metrics.
     render: Option<Arc<dyn Fn() -> String + Send + Sync>>,
     /// Besides this machine's own.
     from: Vec<AddressRange>,
-    /// Whether the metrics have their own listener.
     apart: bool,
 }
 
@@ -69,8 +67,7 @@ async fn metrics_apart(
     render(&metrics, peer, &headers)
 }
 
-/// Renders the metrics for this machine and the configured addresses. Refuses a forwarded request: a proxy on
-/// this machine has a loopback address too.
+/// Refuses a forwarded request: a proxy on this machine has a loopback address too.
 fn render(
     metrics: &Metrics,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,

@@ -19,7 +19,6 @@ fn script(n: u8) -> String {
     format!("assets/screen-{n}.js")
 }
 
-/// A build with its own script.
 fn build(n: u8) -> WebBuild {
     let bytes = |text: &str| Bytes::from(format!("{text} {n}"));
     let alone = |plain: Bytes| WebFile { plain, brotli: None, gzip: None };
@@ -167,7 +166,7 @@ fn nothing_else_is_served_from_the_file_store() {
             assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
             assert!(answer.header("cache-control") != "public, max-age=31536000, immutable", "{path}");
         }
-        // A file whose name stays when its content changes is served from the running build only.
+        // A file whose name stays when its content changes comes from the running build only.
         let manifest = get(&door, "games/aim-train/build.json").await;
         assert_eq!(manifest.status, StatusCode::NOT_FOUND);
     });
@@ -300,7 +299,7 @@ fn a_broken_list_breaks_nothing_else() {
         files.put("web/builds/0123456789abcdef.json", Bytes::from(evil)).await.unwrap();
         assert_eq!(served(&door, 1..=2).await, [2]);
         assert_eq!(get(&door, "../../../profiles/x.jpg").await.status, StatusCode::NOT_FOUND);
-        // The next node to start removes the broken list; the build's own node writes it again.
+        // The next node removes the broken list; the build's own node writes it again.
         assert_eq!(lay(&door.t.app, 3).await.removed, [build(1).id()]);
         assert_eq!(served(&door, 1..=3).await, [2, 3]);
         lay(&door.t.app, 1).await;

@@ -1,5 +1,5 @@
 //! The farming script: a program plays one account with the public game core and random inputs, sends marks
-//! every three seconds, and starts every level that pays. The tests measure its earnings and signs.
+//! every three seconds, and starts every level that pays. The tests measure earnings and signs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ use crate::levels::{RESULT, START};
 use crate::support::{Browser, Door, NUMBER};
 use crate::watched::{BEGIN, MARK, mark_body, seeds_of};
 
-/// Between two marks.
+/// Ticks between two marks.
 const STEP: u32 = 3 * TICKS_PER_SECOND;
 
 /// Rarely misses, at a person's pace.
@@ -109,7 +109,7 @@ struct OpenLevel {
     marks: u32,
 }
 
-/// The random seed of the hand that wins soonest. The script can search because it knows the game's seed.
+/// The random seed that wins soonest. The script can search because it knows the game's seed.
 fn winning_dice(level: u8, seed: u64) -> u64 {
     let won = |dice: &u64| {
         let match_of =
@@ -193,7 +193,7 @@ impl Script {
         Some(OpenLevel { body, play, tick: 0, marks: 0 })
     }
 
-    /// Advances the clock by a step, and logs in again before the token expires.
+    /// Also logs in again before the token expires.
     async fn wait(&mut self) {
         self.door.t.clock.advance(Duration::seconds(3));
         self.harvest.seconds += 3;
@@ -203,7 +203,7 @@ impl Script {
         }
     }
 
-    /// Plays a step that the clock has already passed. Returns false once the level is over or refused.
+    /// The clock has already passed the step. Returns false once the level is over or refused.
     async fn step(&mut self, begun: &mut OpenLevel) -> bool {
         begun.tick += STEP;
         if begun.play.until(begun.tick) {
@@ -225,7 +225,6 @@ impl Script {
         true
     }
 
-    /// Begins all paying levels at once and plays them in parallel.
     async fn all_at_once(mut self) -> Harvest {
         let mut running = Vec::new();
         for game in [AIM_TRAIN, SPACE_FOOTBALL, PUZZLE_MANIA] {
@@ -295,7 +294,7 @@ both_engines! {
         let sum = signs().await;
         let day = script.harvest.credits;
         tell(&format!("a day: {:?}\nsigns after a day: {sum:?}", script.harvest));
-        // A day never pays more than the table, and staff see the script's signs.
+        // A day never pays more than the table, and staff see the signs.
         assert!(ten < 415 && day <= 415, "{ten} {day}");
         assert!(sum.signs() >= 3, "{sum:?}");
         assert!(sum.day_signs.contains(&DaySign::NoPauses), "{sum:?}");

@@ -238,7 +238,7 @@ fn part(token: &str, index: usize) -> Value {
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).unwrap()).unwrap()
 }
 
-/// Unverified.
+/// The claims are not verified.
 fn claims_of(token: &str) -> Value {
     part(token, 1)
 }

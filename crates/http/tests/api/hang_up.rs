@@ -13,7 +13,7 @@ use tokio::task::yield_now;
 use crate::support::Door;
 use crate::videos::{HIGHLIGHTS, cinema_of};
 
-/// Its list of highlights waits before and after the database, however fast the database answers.
+/// A store whose list of highlights waits before and after the database, however fast the database answers.
 struct SlowHighlights(Arc<dyn Store>);
 
 #[async_trait]
@@ -95,7 +95,7 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    /// One request makes the list while the others wait. If its client disconnects, another one makes it.
+    /// If the client of the request that makes the list disconnects, another request makes the list.
     async fn a_list_whose_maker_hangs_up_is_made_by_another(db: TestDatabase) {
         let mut t = TestApp::new(db).await;
         t.app.store = Arc::new(SlowHighlights(t.app.store.clone()));

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::support::{Answer, Call, Door, NUMBER, OTHER, Setup, ip, range};
 
-/// Repeats a call until it is refused. Returns the number of successes and the refusal.
+/// Returns the number of successes before the refusal, and the refusal.
 async fn exhaust(call: &Call) -> (usize, Answer) {
     for times in 0..500 {
         let answer = call.clone().send().await;
@@ -139,8 +139,7 @@ fn behind_a_proxy_each_client_has_a_limit_of_its_own() {
             |from: &str| door.get("/api/v1/config").from("192.0.2.1").header("x-forwarded-for", from);
         exhaust(&through("203.0.113.50")).await;
         assert_eq!(through("203.0.113.51").send().await.status, StatusCode::OK);
-        // The client's address is the last one that is no trusted proxy, whatever the client writes before
-        // it.
+        // Whatever the client writes before the last address that is no trusted proxy.
         exhaust(&through("198.51.100.1, 203.0.113.50, 192.0.2.2")).await;
         assert_eq!(through("junk").send().await.status, StatusCode::OK, "the proxy itself");
         exhaust(&through("198.51.100.2, 203.0.113.60:4711")).await;
@@ -162,7 +161,7 @@ fn a_subscriber_may_ask_so_often_from_all_devices_together() {
     });
 }
 
-/// Answers the shared limits as the test says, in place of other nodes.
+/// Stands for the other nodes.
 struct Others {
     says: fn(&LimitKey) -> Result<Allowance, LimitsAway>,
     asked: Mutex<Vec<Limit>>,

@@ -1,5 +1,5 @@
 //! Every call of the description by every kind of caller. `support/conform.rs` fails on a status or body that
-//! is not described.
+//! the description lacks.
 
 use arena_testkit::{Engine, run};
 use axum::http::{Method, StatusCode};
@@ -24,15 +24,14 @@ fn token_of(operation: &Value) -> Token {
     }
 }
 
-/// Does not exist.
+/// Nothing has this id.
 pub(crate) const NO_ID: &str = "00000000-0000-7000-8000-000000000000";
 
-/// Whether a call ends the caller's session.
 pub(crate) fn ends_sessions(path: &str) -> bool {
     ["/auth/logout", "/auth/sessions/end"].iter().any(|end| path.ends_with(end))
 }
 
-/// Each call's method, path and use of the token.
+/// With the use of the token.
 pub(crate) fn calls() -> Vec<(Method, String, Token)> {
     let mut calls = Vec::new();
     for (path, methods) in description()["paths"].as_object().unwrap() {

@@ -23,7 +23,6 @@ async fn only(door: &Door, subscriber: SubscriberId) -> Message {
     list.remove(0)
 }
 
-/// The receipt's address with Kannel's values.
 fn address(door: &Door, message: Uuid, filled: &str) -> String {
     let proof = ReceiptKey::new(&door.t.app.settings.identity.refresh_secret).proof(message);
     format!("/api/v1/gateway/receipts/{message}/{proof}?{filled}")

@@ -19,7 +19,7 @@ pub(crate) fn daily(id: &str, of: &str) -> Challenge {
     Challenge { daily: true, ..challenge(id, of, 10) }
 }
 
-/// PUBG Mobile with three tasks and a daily one, Roblox with one task, and a game without tasks.
+/// PUBG Mobile has three tasks and a daily one, Roblox one, Aim Train none.
 pub(crate) async fn seed(door: &Door) {
     let games = [game("pubg-mobile"), game("roblox"), game("aim-train")];
     let challenges = [
@@ -210,7 +210,6 @@ both_engines! {
     }
 }
 
-/// Submits a daily entry through the use case.
 async fn submit(door: &Door, seed: u32) -> arena_app::tasks::EntryReceipt {
     let subscriber = door.t.subscriber(NUMBER).await;
     let form = arena_app::tasks::EntryForm {

@@ -92,15 +92,14 @@ pub(crate) fn named(name: &str) -> Result<String, String> {
     Ok(name.to_owned())
 }
 
-/// Stores the name of `--actor`, before any command runs. Only the first call counts.
+/// Call this before any command runs. Only the first call counts.
 pub(super) fn acts_as(name: Option<String>) {
     if let Some(name) = name {
         let _ = ACTOR.set(name);
     }
 }
 
-/// The person who runs the command: `--actor`, else the terminal's user (under `sudo`, the user who called
-/// it).
+/// `--actor`, else the terminal's user; under `sudo`, the user who called it.
 pub(super) fn actor() -> String {
     if let Some(name) = ACTOR.get() {
         return name.clone();
@@ -116,13 +115,12 @@ pub(super) fn acting(app: &App, action: &str, subject: &impl ToString) -> App {
     App { store, ..app.clone() }
 }
 
-/// A line of the audit, for a caller with its own transaction.
+/// For a caller with its own transaction.
 pub(super) fn line(action: &str, subject: &impl ToString) -> AuditLine {
     AuditLine::new(SystemClock.now(), actor(), action, subject)
 }
 
-/// Audits an action outside the database. Call this before the action: an action that cannot be recorded is
-/// not done.
+/// Audits an action outside the database. Call this first: an action that cannot be recorded is not done.
 pub(super) async fn note(config: &Config, action: &str, subject: &impl ToString) -> anyhow::Result<()> {
     note_change(config, action, subject, AuditChange::default()).await
 }
@@ -156,8 +154,8 @@ async fn write(database: &Database, line: AuditLine) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Audits a backup without migrating the tables. A failure is only logged: backups are also taken before an
-/// upgrade and from a full or broken database, which cannot be written.
+/// Audits a backup without migrating the tables. A failure is only logged: before an upgrade, and for a full
+/// or broken database, the line cannot be written.
 pub(super) async fn note_as_it_is(config: &Config, action: &str, subject: &str) {
     let noted = async {
         let options = DatabaseOptions::new(config.database(), 1);

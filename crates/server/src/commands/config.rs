@@ -45,7 +45,6 @@ struct ConfigView {
     mode: &'static str,
     engine: &'static str,
     listen: SocketAddr,
-    /// The keys that differ from their defaults.
     set: Vec<String>,
     /// `None` without `--connect`.
     services: Option<ServiceList>,
@@ -85,7 +84,7 @@ impl Display for ConfigView {
     }
 }
 
-/// Checks the configuration and, if asked, the services that it names. Exits with 1 if one does not answer.
+/// Exits with 1 if a service does not answer.
 pub(super) async fn run(config: &Config, command: &ConfigCommand) -> anyhow::Result<ExitCode> {
     let ConfigCommand::Check { connect, output } = command else {
         print_reference();
@@ -100,7 +99,6 @@ pub(super) async fn run(config: &Config, command: &ConfigCommand) -> anyhow::Res
     Ok(if all_answer { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Collects the keys whose values differ.
 fn differing(default: &Value, value: &Value, path: &str, all: &mut Vec<String>) {
     match (default, value) {
         (Value::Table(default), Value::Table(value)) => {

@@ -28,7 +28,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A remark for the reader, or the cause of the failure.
 type Outcome = anyhow::Result<String>;
 
-/// A service that the server uses.
 struct Probe {
     name: &'static str,
     /// Without secrets.
@@ -46,12 +45,11 @@ impl Probe {
     }
 }
 
-/// The services of the configuration, in the order in which they are listed.
+/// In the order in which they are listed.
 #[derive(Serialize)]
 #[serde(transparent)]
 pub(super) struct ServiceList(Vec<ServiceView>);
 
-/// The result of an attempt to reach a service.
 #[derive(Serialize)]
 struct ServiceView {
     name: &'static str,
@@ -111,7 +109,7 @@ pub(super) async fn run(config: &Config) -> ServiceList {
     ServiceList(services)
 }
 
-/// An error with its causes on one line. Some causes span several lines.
+/// Some causes span several lines.
 fn one_line(cause: &anyhow::Error) -> String {
     format!("{cause:#}").split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -138,7 +138,6 @@ async fn counts(config: &Config, output: OutputArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Jobs that have failed for good, and the number of jobs in each state.
 #[derive(Serialize)]
 struct DeadJobs {
     jobs: Vec<DeadJobView>,

@@ -1,7 +1,7 @@
 //! How commands print: as text for people, or as one JSON document.
 //!
-//! A command asks a use case for data, makes a view of it, and prints the view. A view is one struct: its
-//! `Display` is the text, its `Serialize` the JSON document.
+//! A command asks a use case for data and makes a view of it: a struct whose `Display` is the text and whose
+//! `Serialize` is the JSON document.
 
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
@@ -41,8 +41,7 @@ impl OutputArgs {
         }
     }
 
-    /// Prints a line as soon as one of a command's steps is done. With `--json` the command prints its
-    /// document at the end.
+    /// Prints a line as soon as a step is done. With `--json` the document comes at the end.
     pub(super) fn print_progress(self, line: &impl Display) {
         if !self.json {
             say(&line.to_string());
@@ -203,8 +202,8 @@ impl Serialize for UtcTime {
     }
 }
 
-/// Prints a line. A failure to write is ignored (`arena audit list | head`): a command finishes its work even
-/// when nobody reads its output.
+/// Ignores a failure to write (`arena audit list | head`): a command finishes its work even when nobody reads
+/// its output.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }

@@ -213,7 +213,7 @@ fn mode(mode: Mode) -> &'static str {
     }
 }
 
-/// Waits for SIGINT or SIGTERM. Both are caught from this call on, before the future is polled.
+/// Catches SIGINT and SIGTERM from this call on, before the future is polled.
 fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be heard")?;
@@ -234,8 +234,8 @@ async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::re
     next.run(request).await
 }
 
-/// The gateway when none is configured. The worker then leaves message jobs alone; a message that is sent all
-/// the same stays in the outbox.
+/// The gateway when none is configured. The worker then leaves message jobs alone; a message sent all the
+/// same stays in the outbox.
 struct NoGateway;
 
 #[async_trait]

@@ -188,7 +188,6 @@ async fn list(app: &App, output: OutputArgs, state: EntryState, limit: u64) -> a
     Ok(ExitCode::SUCCESS)
 }
 
-/// An entry with its look-alikes.
 #[derive(Serialize)]
 struct ReviewView {
     #[serde(flatten)]
@@ -276,7 +275,7 @@ impl Decisions {
         Self { decisions: Vec::new(), verdict, output }
     }
 
-    /// Adds and prints the outcome of a decision, with the entry as it is now.
+    /// Adds and prints a decision's outcome, with the entry as it is now.
     ///
     /// # Errors
     /// Every failure that is neither a refusal nor a missing entry.

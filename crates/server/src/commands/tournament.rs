@@ -1,5 +1,3 @@
-//! `arena tournament`.
-
 use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
@@ -77,7 +75,7 @@ pub(crate) enum TournamentCommand {
 }
 
 impl TournamentCommand {
-    /// The action and the tournament's id for the audit, if the command changes something.
+    /// For the audit; `None` if the command changes nothing, or audits by itself.
     fn act(&self) -> Option<(&'static str, i64)> {
         match self {
             Self::List | Self::Show { .. } | Self::Matches { .. } | Self::Signed { .. } => None,

@@ -61,8 +61,7 @@ impl PlanView {
     }
 }
 
-/// The limits of players. Only an ESL tournament shows a minimum, below which it is cancelled; for a weekly
-/// one staff decide.
+/// Only an ESL tournament shows a minimum, below which it is cancelled; for a weekly one staff decide.
 fn players(plan: &NewTournament) -> String {
     let least = (plan.kind == TournamentKind::Esl).then(|| format!("at least {}", plan.min_players));
     let most = plan.max_players.map(|most| format!("at most {most}"));
@@ -205,7 +204,7 @@ impl Display for TournamentWithPlaces {
     }
 }
 
-/// A created or changed tournament: a sentence and the plan as text, the plan as JSON.
+/// A sentence and the plan as text, the plan as JSON.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PlanReport {
@@ -224,7 +223,6 @@ impl PlanReport {
         Self { id: Some(tournament.id), version: Some(tournament.version), plan, sentence }
     }
 
-    /// Reports a plan that was only checked.
     pub(super) fn dry_run(app: &App, plan: &NewTournament) -> Self {
         let sentence = "nothing is written: leave out --dry-run to create it".to_owned();
         Self { id: None, version: None, plan: PlanView::new(app, plan), sentence }

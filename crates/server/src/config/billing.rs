@@ -8,13 +8,11 @@ use super::Config;
 use super::check::{check_client, check_service};
 use super::faults::{Faults, need};
 
-/// The longest span of renewals after midnight, in minutes: a subscriber charged at its end still has part of
-/// the day left.
+/// In minutes: a subscriber charged at the end of the span still has part of the day left.
 const NIGHT_MAX: u32 = 20 * 60;
-/// The longest timeout, in seconds: `POST /v1/subscription/renew` waits for the operator's answer, and a
-/// request waits 15 seconds.
+/// In seconds: `POST /v1/subscription/renew` waits for the operator's answer, and a request waits 15 seconds.
 const TIMEOUT_MAX: u64 = 10;
-/// The highest price. A higher one is a typing error: every charge would be denied.
+/// A higher price is a typing error: every charge would be denied.
 const PRICE_MAX: Amount = Amount::rupees(100_000);
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -86,7 +84,7 @@ pub(crate) struct CamaraBillingConfig {
     pub(crate) client_key_id: String,
     /// The scope of an access token.
     pub(crate) scope: String,
-    /// The merchant's name in a payment. An empty text is left out of the payment; so are the texts below.
+    /// In a payment. An empty text is left out; so are the texts below.
     pub(crate) merchant_name: String,
     pub(crate) merchant_identifier: String,
     pub(crate) category: String,

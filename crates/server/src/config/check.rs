@@ -1,4 +1,4 @@
-//! Checks that a single key's type does not express: combinations and ranges.
+//! Combinations and ranges that a single key's type does not express.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
@@ -17,8 +17,7 @@ use super::messages::SmsGateway;
 use super::model::{Config, FileStore, GameConfig, Mode, RefereeKind};
 use super::{keys, production};
 
-/// The longest timeout of the SMS gateway, in seconds: a job is stopped after 45, and a message must have its
-/// answer before that.
+/// In seconds: a job is stopped after 45, and a message must have its answer before that.
 pub(super) const SMS_TIMEOUT_MAX: u64 = 30;
 
 /// Whether an `http://` address is a loopback address.
@@ -30,8 +29,7 @@ pub(super) fn on_this_machine(address: &str) -> bool {
     ip.is_ok_and(|ip| ip.is_loopback()) || name == "localhost"
 }
 
-/// Checks the address of one of the operator's services. Faults do not repeat the value, which may hold a
-/// password.
+/// Faults do not repeat the value, which may hold a password.
 pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &str) {
     need!(
         faults,
@@ -45,7 +43,7 @@ pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &st
     );
 }
 
-/// Checks the client id and its proof (a secret or a key file) for one of the operator's services.
+/// Needs the client id and its proof, a secret or a key file.
 pub(super) fn check_client(faults: &mut Faults, section: &str, id: &str, secret: &str, key_file: &str) {
     let is_set = |value: &str| !value.trim().is_empty();
     need!(
@@ -356,17 +354,17 @@ fn origin(url: &str) -> Option<String> {
 }
 
 impl Config {
-    /// Other origins to which pages may send requests: the unsubscribe service, if it is on another site.
+    /// The unsubscribe service, if it is on another site.
     pub(crate) fn connect_origins(&self) -> Vec<String> {
         origin(&self.brand.unsubscribe_url).into_iter().collect()
     }
 
-    /// Origins whose pages may open a live room's socket, beside the socket's own origin.
+    /// Beside the socket's own origin.
     pub(crate) fn socket_origins(&self) -> Vec<String> {
         origin(&self.public_url).into_iter().collect()
     }
 
-    /// The limits of each game that reports its own results, by the game's id.
+    /// By the game's id.
     pub(crate) fn self_reported(&self) -> BTreeMap<String, SelfReported> {
         let limits = |game: &GameConfig| SelfReported {
             shortest: Duration::seconds(game.min_seconds.unwrap_or(0).into()),

@@ -30,7 +30,7 @@ impl Default for CountryConfig {
     }
 }
 
-/// A fault that names the replacement, if a key that is no longer read is set.
+/// Names the replacement of a key that is no longer read, if one is set.
 pub(super) fn replaced(given: &dyn Fn(&str) -> bool) -> Option<String> {
     let key = REPLACED.into_iter().find(|key| given(key))?;
     Some(format!(

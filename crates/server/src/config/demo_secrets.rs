@@ -44,7 +44,6 @@ pub(crate) fn put_in_place(config: &mut Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads a data directory's secrets, or generates them.
 fn of(data_dir: &Path) -> anyhow::Result<DemoSecrets> {
     let path = data_dir.join(FILE);
     if !path.exists() {
@@ -56,8 +55,8 @@ fn of(data_dir: &Path) -> anyhow::Result<DemoSecrets> {
     })
 }
 
-/// Writes the file under a temporary name and then links it: of two processes that start together, both use
-/// the first one's secrets.
+/// Writes a temporary file and then links it: of two processes that start together, both use the first one's
+/// secrets.
 fn make(data_dir: &Path, path: &Path) -> anyhow::Result<()> {
     let secret = || format!("{}{}", token(&SystemRandom), token(&SystemRandom));
     let secrets = DemoSecrets { handoff: secret(), token: secret(), refresh: secret() };

@@ -76,12 +76,11 @@ impl Default for SmsConfig {
     }
 }
 
-/// The section `push`: notifications in browsers.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PushConfig {
-    /// Identifies this server to push services; made by `arena push keys`. When unset, a demo makes its own.
-    /// When empty, or unset in production, nothing is pushed.
+    /// Made by `arena push keys`. When unset, a demo makes its own. When empty, or unset in production,
+    /// nothing is pushed.
     pub(crate) private_key: Option<String>,
     /// The contact for push services; when unset, the support address.
     pub(crate) subject: Option<String>,

@@ -30,8 +30,6 @@ pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode,
 pub(crate) use network::NetworkAsked;
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
-/// Reads and checks the configuration.
-///
 /// # Errors
 /// One line that names the key, for an unknown key or a bad value; a line for each refused setting.
 pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
@@ -52,8 +50,7 @@ pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// Adds the variables `ARENA_*`. A text key's variable stays text, also when it looks like a number (`+44`,
-/// `06`) or a boolean.
+/// A text key's variable stays text, also when it looks like a number (`+44`, `06`) or a boolean.
 fn with_environment(given: Figment) -> Figment {
     let env = Env::prefixed("ARENA_").split("__");
     let text_keys = reference::text_keys();
@@ -91,7 +88,7 @@ fn readable(error: figment::Error) -> anyhow::Error {
     }
 }
 
-/// An error's text on one line. TOML's errors draw the place over more lines; the first one names it.
+/// TOML's errors draw the place over more lines; the first one names it.
 fn one_line(kind: &figment::error::Kind) -> String {
     let text = kind.to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.contains('|'));

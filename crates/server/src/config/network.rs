@@ -9,7 +9,6 @@ use super::faults::{Faults, need};
 /// The longest timeout, in seconds: a request waits 15 seconds.
 const TIMEOUT_MAX: u64 = 10;
 
-/// The question that the operator's Number Verification is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum NetworkAsked {

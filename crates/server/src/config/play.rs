@@ -1,17 +1,16 @@
-//! The sections `play` and `claims`: daily limits, prizes that wait for staff, and when rewards may be
-//! claimed.
+//! The sections `play` and `claims`.
 
 use arena_rules::fair_play::credits_in_table;
 use serde::{Deserialize, Serialize};
 
-/// The limits of each subscriber's play in a day, and the prizes that wait for staff.
+/// For each subscriber.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayConfig {
     pub(crate) starts_per_day: u32,
     /// The most credits that all games together pay a subscriber in a day.
     pub(crate) credits_per_day: i64,
-    /// Credits from which a prize of an ESL tournament waits until staff pay it.
+    /// An ESL tournament's prize of so many credits waits until staff pay it.
     pub(crate) prizes_wait_from: i64,
 }
 

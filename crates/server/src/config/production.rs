@@ -14,7 +14,6 @@ const DISTINCT_MIN: usize = 8;
 /// Words of example secrets.
 const PLACEHOLDERS: [&str; 4] = ["changeme", "change-me", "password", "example"];
 
-/// Adds a fault for each setting that production refuses.
 pub(super) fn check(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Faults) {
     need!(
         faults,
@@ -124,7 +123,7 @@ fn check_brand(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Fault
     }
 }
 
-/// Whether an e-mail address or a link has a host that is reserved for examples.
+/// Whether the host of an e-mail address or a link is reserved for examples.
 fn is_example(address: &str) -> bool {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();

@@ -211,7 +211,7 @@ mod tests {
         }
     }
 
-    /// The serialised defaults lack keys without a default, so this test takes all keys of a section from the
+    /// The serialised defaults lack keys without a default, so this test takes a section's keys from the
     /// error for an unknown key.
     #[test]
     fn the_example_file_has_keys_without_a_default() {

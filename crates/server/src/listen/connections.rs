@@ -17,7 +17,7 @@ pub(crate) struct ConnectionLimits {
 ///
 /// At a limit, the oldest connection without a request is closed: of the full address, or of the address with
 /// the most such connections. So a client that sends a request at once gets in beside any number of silent
-/// ones. If all connections have sent a request, the new one is refused.
+/// ones. If all have sent a request, the new one is refused.
 pub(crate) struct Connections {
     limits: ConnectionLimits,
     state: Mutex<State>,
@@ -56,7 +56,7 @@ impl Place {
         self.shed.clone()
     }
 
-    /// Records that a whole request has arrived. The connection is no longer shed.
+    /// Records that a whole request has arrived, after which the connection is no longer shed.
     pub(crate) fn heard(&self) {
         let mut state = self.connections.state();
         let address = state.open.get(&self.number).and_then(|open| open.address);

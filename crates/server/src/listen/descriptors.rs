@@ -1,5 +1,3 @@
-//! The limits of open files and connections of the process.
-
 use anyhow::{bail, ensure};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -30,10 +28,10 @@ pub(crate) fn raise() -> usize {
     current.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX))
 }
 
-/// How many connections fit beside the process's other open files.
+/// Connections that fit beside the process's other open files.
 ///
 /// # Errors
-/// If hardly any connections fit, or fewer than are configured.
+/// If hardly any fit, or fewer than are configured.
 pub(crate) fn connections(config: &Config, descriptors: usize) -> anyhow::Result<ConnectionLimits> {
     let own = OWN + PER_DATABASE_CONNECTION * config.database_connections as usize;
     let fit = descriptors.saturating_sub(own);

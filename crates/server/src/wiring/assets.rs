@@ -20,7 +20,7 @@ pub(crate) enum WebApp {
 }
 
 impl WebApp {
-    /// Opens the build in `folder`, or the binary's own if there is none.
+    /// The build in `folder`, or the binary's own if there is none.
     ///
     /// # Errors
     /// If the folder cannot be read, or holds no built web app.
@@ -36,7 +36,7 @@ impl WebApp {
         Ok(Self::Folder(files))
     }
 
-    /// The build's files, which stay served after a release.
+    /// These stay served after a release.
     pub(crate) fn build(&self) -> WebBuild {
         let bytes = |bytes: Cow<'static, [u8]>| match bytes {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),

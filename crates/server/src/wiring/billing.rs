@@ -36,8 +36,6 @@ pub(crate) fn charging(
     }
 }
 
-/// A client of the operator's CAMARA charging API.
-///
 /// # Errors
 /// Names the wrong setting.
 pub(crate) fn camara(config: &Config) -> anyhow::Result<CamaraCharging> {

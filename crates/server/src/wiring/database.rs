@@ -10,8 +10,8 @@ use crate::config::Config;
 /// The file in the data directory that marks an unfinished restore.
 pub(crate) const UNFINISHED: &str = "restore.unfinished";
 
-/// Opens the database for a command. It must exist with all tables of this version: a command without the
-/// service's environment must not create an empty database and report on it.
+/// The database must exist with all tables of this version: a command without the service's environment must
+/// not create an empty database and report on it.
 pub(crate) async fn open(config: &Config) -> anyhow::Result<Database> {
     say_error(&format!("database: {}", shown(config)));
     let database = connect(config, &options(config)).await?;
@@ -19,14 +19,14 @@ pub(crate) async fn open(config: &Config) -> anyhow::Result<Database> {
     Ok(database)
 }
 
-/// Opens and migrates the database; creates an SQLite database if there is none.
+/// Creates an SQLite database if there is none.
 pub(crate) async fn open_migrated(config: &Config) -> anyhow::Result<Database> {
     let database = connect(config, &options(config).creating()).await?;
     database.migrate().await.context("migrations")?;
     Ok(database)
 }
 
-/// Opens the database for the server, with the configured limits of statements.
+/// With the configured limits of statements.
 ///
 /// `migrate` migrates the tables first, over connections without those limits. Without it, older tables stop
 /// the start.
@@ -44,7 +44,7 @@ pub(crate) async fn open_serving(config: &Config, migrate: bool) -> anyhow::Resu
     Ok(database)
 }
 
-/// Opens the database unchanged, with one connection, and returns the version of its tables.
+/// Opens the database unchanged, with one connection.
 ///
 /// # Errors
 /// Why the database cannot be opened.

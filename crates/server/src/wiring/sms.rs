@@ -13,7 +13,6 @@ use arena_operator::Operator;
 use crate::config::{Config, SmppIds, SmppValidity, SmsGateway, SmsMethod, SmsSmppConfig};
 use crate::demo::InboxGateway;
 
-/// The transport of messages to phones.
 pub(crate) enum Carrier {
     /// One request for each message.
     Gateway(Arc<dyn MessageGateway>),

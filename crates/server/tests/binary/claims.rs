@@ -156,7 +156,7 @@ fn stock_is_refilled_warned_of_and_never_reset_by_the_catalogue() {
     let log = server.stopped();
     assert_eq!(log.matches("the stock of a reward is low").count(), 1, "once for each fall: {log}");
 
-    // A node reports the stock from its start on. The demo's catalogue is loaded again, but resets no stock.
+    // A node reports the stock from its start on. Loading the demo's catalogue again resets no stock.
     said(&rewards(&["stock", "15", "+7"]));
     let server = folder.serve(&low);
     let begun = std::time::Instant::now();

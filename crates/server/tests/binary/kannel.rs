@@ -117,7 +117,6 @@ text = ""
     )
 }
 
-/// Puts messages into the outbox of a running server, as its use cases do.
 async fn tell(database: &Database) -> SubscriberId {
     let msisdn = Msisdn::parse(NUMBER, &CountryRule::default()).unwrap();
     let tx = database.begin().await.unwrap();

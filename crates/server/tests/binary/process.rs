@@ -62,8 +62,7 @@ impl Folder {
         child.wait().unwrap();
     }
 
-    /// Runs a command and kills it as soon as its log has this many lines. Returns whether it was still
-    /// running.
+    /// Kills the command as soon as its log has this many lines. Returns whether it was still running.
     pub(crate) fn run_for_lines(
         &self,
         arguments: &[&str],

@@ -35,8 +35,8 @@ fn counts(node: &Server) {
     }
 }
 
-/// Sends requests to both nodes in turn until one refuses. Returns how many were allowed, how many the time
-/// gave back, and whether Redis counted all of them.
+/// Asks both nodes in turn until one refuses. Returns how many requests were allowed, how many the time gave
+/// back, and whether Redis counted all of them.
 fn exhaust(nodes: &[Server; 2], number: &str) -> (u64, u64, bool) {
     let before: u64 = nodes.iter().map(|node| answers(node, "away")).sum();
     let subscriber = Subscriber::login(nodes[0].address, number);

@@ -100,7 +100,7 @@ impl Drill {
         });
     }
 
-    /// Puts `count` room ids and as many other messages, whose texts begin with a word, into the outbox.
+    /// `count` room ids and as many other messages, whose texts begin with a word.
     fn tell_both(&self, word: &str, count: usize) {
         let both =
             |nth| [(MATCH_ROOM, format!("{word} room {nth:03}")), (NEWS, format!("{word} news {nth:03}"))];
@@ -151,8 +151,8 @@ impl Drill {
         }
     }
 
-    /// Prints the state of the messages, and how often each arrived. Checks that every room id arrived, that
-    /// nothing else arrived twice, and that delivered messages did arrive.
+    /// Prints the state of the messages, and how often each arrived. Checks that every room id arrived,
+    /// nothing else twice, and delivered messages did arrive.
     #[expect(clippy::print_stderr, reason = "what a drill came to is for whoever runs it")]
     fn outcome(&mut self, what: &str, word: &str) {
         let arrived = self.centre.arrived();

@@ -1,4 +1,4 @@
-//! The browser's family: enough to see which browsers an error affects, too little to recognise a person.
+//! Browser families: enough to see which browsers an error affects, too little to recognise a person.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Removes personal data from a browser's texts: numbers, codes, tokens, e-mails and query strings. Names,
-//! files, lines and columns stay, to locate the error.
+//! Removes numbers, codes, tokens, e-mails and query strings from a browser's texts. Names, files, lines and
+//! columns stay, to locate the error.
 
 const GONE: &str = "…";
 /// The fewest consecutive digits to remove: a code has six, an HTTP status only three.
@@ -12,7 +12,6 @@ const TOKEN: usize = 16;
 const LONG: usize = 40;
 /// The most digits of a line or column.
 const POSITION: usize = 7;
-/// Extensions of files in a stack.
 const CODE: [&str; 7] = [".js", ".mjs", ".ts", ".tsx", ".css", ".html", ".wasm"];
 
 /// A text without personal data, on one line and cut to `max` characters.
@@ -110,7 +109,7 @@ fn is_digit(letter: char) -> bool {
     letter.is_ascii_digit() || matches!(letter, '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}')
 }
 
-/// Removes the numbers of a text except lines and columns.
+/// Lines and columns stay.
 fn mask_numbers(text: &str) -> String {
     let mut masked = String::with_capacity(text.len());
     let mut rest = text;
@@ -137,8 +136,8 @@ fn mask_numbers(text: &str) -> String {
     masked
 }
 
-/// Of the number at the start of a text: its length in bytes including separators, its digits, and its
-/// longest run of digits.
+/// The length of the number at the start of a text in bytes with separators, its digits, and its longest run
+/// of digits.
 fn number(text: &str) -> (usize, usize, usize) {
     let (mut length, mut digits, mut together, mut most, mut between) = (0, 0, 0, 0, 0);
     for (at, letter) in text.char_indices() {

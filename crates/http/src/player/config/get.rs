@@ -141,7 +141,7 @@ pub(crate) async fn config(
     Ok(config.answer().await?.respond(&headers))
 }
 
-/// The web app's settings, cached for a second.
+/// Cached for a second.
 pub(crate) struct ConfigAnswer {
     app: Arc<App>,
     brand: Arc<Brand>,

@@ -41,7 +41,7 @@ pub(crate) async fn banners(
     Ok(banners.answer(language).await?.respond(&headers))
 }
 
-/// The home screen's banners, cached for a second.
+/// Cached for a second.
 pub(crate) struct BannerList {
     app: Arc<App>,
     brand: Arc<Brand>,

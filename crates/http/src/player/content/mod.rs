@@ -1,4 +1,4 @@
-//! Content: banners, frequently asked questions, the privacy policy, Learn & Win (spec 1, 2).
+//! Banners, frequently asked questions, the privacy policy, Learn & Win (spec 1, 2).
 //!
 //! The placeholders `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}` are replaced
 //! at run time: the product is white-label (contract 1).

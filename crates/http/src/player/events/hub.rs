@@ -42,7 +42,6 @@ struct Inner {
     /// All events up to this place have been sent. `None` while there are no streams.
     place: Option<EventPlace>,
     streams: BTreeMap<SubscriberId, Vec<Stream>>,
-    /// The server is stopping.
     closed: bool,
 }
 
@@ -86,7 +85,6 @@ impl Inner {
         });
     }
 
-    /// Sends an event to the streams that it concerns.
     fn deliver(&mut self, app: &App, told: &PositionedNews, now: DateTime<Utc>) {
         let frames = Language::ALL.map(|language| wire::news(app, told, language, now));
         let mut keep = |stream: &mut Stream| match (&told.news, &frames[stream.language as usize]) {
@@ -110,8 +108,8 @@ impl Hub {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a stream, which gets all events after the returned place. `seen` is the place that the client
-    /// reached before, on this node or on one that is slightly ahead.
+    /// The stream gets all events after the returned place. `seen` is the place that the client reached
+    /// before, on this node or one slightly ahead.
     pub(super) async fn join(
         &self,
         app: &App,
@@ -169,8 +167,7 @@ impl Hub {
         }
     }
 
-    /// Closes finished streams and sends heartbeats. Returns the place to continue from; `None` without
-    /// streams.
+    /// Closes finished streams and sends heartbeats. Returns where to continue; `None` without streams.
     fn keep_up(&self, now: DateTime<Utc>) -> Option<EventPlace> {
         let mut inner = self.inner();
         inner.retain(|stream| {

@@ -207,7 +207,7 @@ pub(crate) async fn matches(
     Ok((kept("private, no-store"), answer).into_response())
 }
 
-/// Parts of brackets, cached for a second.
+/// Cached for a second.
 pub(crate) struct BracketCache {
     app: Arc<App>,
     cached: Keyed<BracketPart, Bracket>,
@@ -223,7 +223,6 @@ impl BracketCache {
     }
 }
 
-/// Reads a part of a bracket and renders its public answer.
 async fn read(app: &App, part: BracketPart) -> ApiResult<Bracket> {
     let (rounds, drawn) = play::matches(app, part.tournament, part.round, part.page).await?;
     let public = serde_json::to_vec(&answer(app, &rounds, &drawn, None)).map_err(|error| {
@@ -247,7 +246,7 @@ fn answer(app: &App, rounds: &[ShownRound], drawn: &[Round], caller: Option<Subs
     MatchesAnswer { success: true, rounds, data, errors: None }
 }
 
-/// Replaces or adds the caller's own matches in their current state, also those of another page.
+/// Replaces or adds the caller's own matches as they are now, also those of another page.
 fn add_own(rounds: &mut [ShownRound], mine: Vec<ShownMatch>) {
     for own in mine {
         let Some(shown) = rounds.iter_mut().find(|shown| shown.round.number == own.of.round) else {

@@ -8,7 +8,7 @@ use arena_app::tournaments::live::SeatClaim;
 use crate::door::addresses::client_group;
 use crate::door::crowd::{ConnectionLimit, ConnectionPermit};
 
-/// Sockets of one seat that may connect at once: a phone that changes its network, and its page in two tabs.
+/// Sockets of one seat that connect at once: a phone that changes its network, a page in two tabs.
 const PER_SEAT: usize = 4;
 
 /// Limits of a node on sockets without a seat.
@@ -38,9 +38,9 @@ pub(crate) struct Places {
 
 /// A socket's place until it is admitted.
 pub(super) enum AdmissionPermit {
-    /// With a valid token: counts for its seat.
+    /// With a valid token; counts for its seat.
     Seat { _place: ConnectionPermit<SeatClaim> },
-    /// Without a valid token: counts for its address.
+    /// Without one; counts for its address.
     Stranger { _place: ConnectionPermit<IpAddr> },
 }
 

@@ -45,12 +45,11 @@ pub(super) enum Introduction {
     Seat(SeatClaim),
     /// No token. The first frame decides.
     Stranger,
-    /// An invalid token. The close frame says why: a page cannot read an HTTP answer to a failed socket
+    /// An invalid token. The close frame says why: a page cannot read the HTTP answer to a failed socket
     /// request.
     Refused(CloseReason),
 }
 
-/// A socket that is not admitted yet.
 pub(super) struct PendingSocket {
     pub(super) tournament: i64,
     pub(super) room: RoomId,
@@ -135,13 +134,12 @@ fn read(message: Option<Result<Message, axum::Error>>) -> SocketMessage {
             ClientFrame::decode(&bytes).map_or(SocketMessage::Junk, SocketMessage::Frame)
         }
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => SocketMessage::Nothing,
-        // Text is not part of the protocol. A message that is too long or malformed arrives as an error.
+        // Text is not part of the protocol. A malformed or too long message arrives as an error.
         Some(Ok(Message::Text(_)) | Err(_)) => SocketMessage::Junk,
         Some(Ok(Message::Close(_))) | None => SocketMessage::Gone,
     }
 }
 
-/// Admits a socket by its first frame.
 async fn connect(
     sockets: &RoomSockets,
     guest: &PendingSocket,
@@ -186,7 +184,7 @@ pub(super) fn refused(error: &AppError) -> CloseReason {
 }
 
 /// Transports frames in both directions until the room or the client ends the connection. While a frame
-/// cannot be sent, at most for [`SEND`], no frame is read.
+/// cannot be sent, at most for [`SEND`], none is read.
 async fn carry(socket: WebSocket, mut connection: Connection) {
     let (mut sink, mut stream) = socket.split();
     let mut pace = Pace::new(Instant::now());

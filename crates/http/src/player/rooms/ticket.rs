@@ -10,8 +10,8 @@ pub(super) const PROTOCOL: &str = "arena.room";
 /// Prefix of the offered subprotocol that contains the token.
 const TOKEN: &str = "arena.token.";
 
-/// Returns the offered token. Without [`PROTOCOL`] it is ignored: a browser drops a socket for which the
-/// server chose no subprotocol.
+/// Without [`PROTOCOL`] the token is ignored: a browser drops a socket for which the server chose no
+/// subprotocol.
 pub(super) fn offered(headers: &HeaderMap) -> Option<&str> {
     let offers = || {
         let values = headers.get_all(header::SEC_WEBSOCKET_PROTOCOL).iter();

@@ -113,14 +113,14 @@ struct Board {
 }
 
 impl Board {
-    /// Rank and score of a listed subscriber as the list has them, even if they have earned more since.
+    /// Rank and score as the list has them, even if the subscriber has earned more since.
     fn place_of(&self, subscriber: SubscriberId) -> Option<(u64, Credits)> {
         let (rank, (_, score)) = (1..).zip(&self.order).find(|(_, (id, _))| *id == subscriber)?;
         Some((rank, *score))
     }
 
-    /// Adjusts rank and score of a subscriber who is not listed. The rank follows the list's, even if they
-    /// have reached one since: those ranks belong to others.
+    /// Adjusts rank and score of a subscriber who is not listed: the list's ranks belong to others, so theirs
+    /// follows, even if they have reached one since.
     fn behind(&self, (rank, score): (u64, Credits)) -> (u64, Credits) {
         (rank.max(self.order.len() as u64 + 1), score)
     }

@@ -1,4 +1,4 @@
-//! The task catalogue, cached for a second. All lists of games and tasks are made from it.
+//! The task catalogue, cached for a second, and the lists of games and tasks that are made from it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

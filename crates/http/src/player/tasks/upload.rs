@@ -75,7 +75,6 @@ impl Upload {
         Ok(EntryForm { challenge: self.challenge, game: Some(game), image: self.image })
     }
 
-    /// An entry for a daily task.
     pub(super) fn of_day(self) -> EntryForm {
         EntryForm { challenge: self.challenge, game: None, image: self.image }
     }
@@ -89,7 +88,6 @@ impl Upload {
     }
 }
 
-/// The entry, its credits and a text for the person.
 pub(super) fn answer(receipt: &EntryReceipt) -> Envelope<Entry> {
     let entry = Entry {
         entry_id: receipt.entry.to_string(),

@@ -54,7 +54,7 @@ pub(crate) async fn tournaments(
     answer(&app, &lists, TournamentKind::Weekly, language, reader, &headers).await
 }
 
-/// The cached list, and with their entries for a subscriber.
+/// Adds their entries for a subscriber.
 pub(super) async fn answer(
     app: &App,
     lists: &TournamentLists,
@@ -72,7 +72,7 @@ pub(super) async fn answer(
     list.respond_with(&MyTournaments { entered })
 }
 
-/// Both lists of tournaments, cached for a second.
+/// Cached for a second.
 pub(crate) struct TournamentLists {
     app: Arc<App>,
     texts: Arc<TextCache>,

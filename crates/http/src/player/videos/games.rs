@@ -42,7 +42,7 @@ pub(crate) async fn games(
     Ok(list.answer(language).await?.respond(&headers))
 }
 
-/// The games that have videos, cached for a second.
+/// Cached for a second.
 pub(crate) struct VideoGameList {
     app: Arc<App>,
     texts: Arc<TextCache>,

@@ -19,7 +19,7 @@ pub(crate) struct Build {
     /// By their address as in spec 2, with parameters in braces: `/tournament/{tournamentId}`.
     #[serde(default)]
     pub(super) screens: BTreeMap<Arc<str>, Screen>,
-    /// Of banners, games and rewards, by slug.
+    /// Pictures of banners, games and rewards, by slug.
     #[serde(default)]
     pub(super) pictures: Pictures,
     /// Module with the texts of a language. English has none.
@@ -34,7 +34,7 @@ pub(crate) struct Build {
     /// The screens' first HTML, before any script.
     #[serde(skip)]
     pub(super) shells: Shells,
-    /// Layout of the home screen's first picture.
+    /// The home screen's first picture, portrait or landscape.
     #[serde(default)]
     pub(super) hero: Hero,
 }
@@ -59,12 +59,9 @@ pub(super) struct Screen {
     pub(super) styles: Vec<String>,
 }
 
-/// Layout of the home screen's first picture, a portrait or a landscape one.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Hero {
-    /// Media query for the portrait picture.
     pub(super) narrow: String,
-    /// Media query for the landscape picture.
     pub(super) wide: String,
     /// The HTML attribute `sizes`.
     pub(super) sizes: String,
@@ -79,7 +76,7 @@ impl Build {
     /// Empty if the build has no list, as in tests.
     ///
     /// # Errors
-    /// [`BuildError`] if the build names something that this server does not know, such as a list.
+    /// If the build names something that this server does not know, such as a list.
     pub(crate) fn read(assets: &dyn Assets) -> Result<Self, BuildError> {
         let Some(file) = assets.get(FILE) else {
             return Ok(Self::default());

@@ -13,8 +13,8 @@ use crate::player::PublicLists;
 /// Time that a page waits for all its lists together. The screen requests missing lists itself.
 pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A screen's first data as JSON: `lang`, `config`, and each complete list under its name. `first` contains
-/// the beginnings of lists that are longer than the screen shows at once.
+/// As JSON: `lang`, `config`, and each complete list under its name. `first` has the beginnings of lists that
+/// are longer than the screen shows at once.
 pub(super) struct Data {
     json: String,
     first: String,
@@ -59,7 +59,7 @@ impl Data {
         Ok(())
     }
 
-    /// The entries of an added list or its beginning; empty if it was not added.
+    /// Empty if the list was not added.
     pub(super) fn entries(&self, list: List) -> Vec<Value> {
         let (whole, beginnings) = (format!("{}}}", self.json), format!("{{{}}}", self.first));
         let name = serde_json::to_value(list).ok();

@@ -1,4 +1,4 @@
-//! The head of a page: title, description, and links to files that the browser fetches early.
+//! A page's title, description, and links to files that the browser fetches early.
 
 use std::fmt::Write;
 
@@ -11,15 +11,14 @@ use super::escape::escape;
 use crate::player::config::Brand;
 use crate::player::content::{self, BannerList};
 
-/// Such as `Rewards | Arena`; the product alone if the build has no title for the screen.
+/// The title, such as `Rewards | Arena`; the product alone if the build has none for the screen.
 pub(super) fn title(build: &Build, brand: &Brand, screen: &str, language: &str) -> String {
     let word = build.screens.get(screen).and_then(|screen| screen.title.get(language));
     let product = &brand.product;
     word.map_or_else(|| product.clone(), |word| format!("{word} | {product}"))
 }
 
-/// A screen's description and the links to its files. If the shell is `drawn`, its styles are already in the
-/// page.
+/// A screen's description and links to its files. A `drawn` shell has its styles in the page already.
 pub(super) async fn links(
     build: &Build,
     brand: &Brand,
@@ -54,7 +53,7 @@ pub(super) async fn links(
         let _ =
             write!(head, "<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{href}\" crossorigin>");
     }
-    // The shell contains these styles. A disabled link marks them as loaded for the app, without a fetch.
+    // The shell contains these styles. A disabled link marks them as loaded, without a fetch.
     let kind = if drawn { "rel=\"stylesheet\" disabled" } else { "rel=\"preload\" as=\"style\"" };
     for style in known.iter().flat_map(|screen| &screen.styles) {
         let _ = write!(head, "<link {kind} href=\"{}\" crossorigin>", escape(style));
@@ -69,7 +68,7 @@ pub(super) struct Banner {
     landscape: String,
 }
 
-/// The first banner; `None` if the content has none or it does not load in time.
+/// `None` if the content has no banner or it does not load in time.
 pub(super) async fn banner(banners: &BannerList, language: &str) -> Option<Banner> {
     let banners = timeout(PATIENCE, banners.answer(language)).await.ok()?.ok()?;
     serde_json::from_str::<Vec<Banner>>(&banners.data).ok()?.into_iter().next()

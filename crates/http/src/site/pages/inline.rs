@@ -8,7 +8,7 @@ use crate::site::assets::Assets;
 const SCRIPT: (&str, &str) = ("<script>", "</script>");
 
 /// The hashes (`sha256-…`) by which the policy allows the built page's scripts. Computed from the served
-/// page, so page and policy cannot differ.
+/// page, so both agree.
 pub(crate) fn inline_scripts(assets: &dyn Assets) -> Vec<String> {
     let Some(page) = assets.get("index.html") else { return Vec::new() };
     let page = String::from_utf8_lossy(&page.bytes);

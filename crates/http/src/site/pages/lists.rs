@@ -1,5 +1,3 @@
-//! The lists that a page may contain.
-
 use arena_rules::tournament::TournamentKind;
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +23,6 @@ pub(super) enum List {
     WeeklyTournaments,
 }
 
-/// A list of a screen's page.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct PageList {
     pub(super) list: List,
@@ -40,7 +37,7 @@ impl List {
         serde_json::to_string(&self).map_err(|_| ApiError::internal())
     }
 
-    /// The list as its call answers it to a guest, from the same cache.
+    /// As the list's call answers a guest, from the same cache.
     pub(super) async fn answer(self, lists: &PublicLists, language: &str) -> ApiResult<CachedAnswer> {
         match self {
             Self::Banners => lists.banners.answer(language).await,

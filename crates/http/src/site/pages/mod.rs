@@ -40,7 +40,6 @@ const LANGUAGE: &str = "<html lang=\"en\" dir=\"ltr\">";
 /// Stands for an address that shows no screen.
 const NOWHERE: &str = "";
 
-/// A page of the web app, ready to be sent.
 struct Page {
     html: Encoded,
     etag: HeaderValue,
@@ -48,7 +47,7 @@ struct Page {
     policy: HeaderValue,
 }
 
-/// The web app as this node serves it: its files, and a page for each screen.
+/// The web app as this node serves it.
 pub(crate) struct WebApp {
     pub(crate) app: Arc<App>,
     pub(crate) brand: Arc<Brand>,
@@ -59,19 +58,19 @@ pub(crate) struct WebApp {
     /// The game builds that the operator added.
     pub(crate) game_builds: Option<PathBuf>,
     pub(crate) origins: OwnOrigins,
-    /// The `Content-Security-Policy` of pages.
+    /// Of pages.
     pub(crate) policy: HeaderValue,
     pub(crate) caches: PageCaches,
 }
 
 #[derive(Default)]
 pub(crate) struct PageCaches {
-    /// Files of earlier web builds, kept beside the running one.
+    /// Files of earlier web builds, beside the running one.
     earlier: EarlierBuilds,
     pages: Keyed<(Arc<str>, &'static str), Page>,
 }
 
-/// Answers everything that is not the API: with a file if there is one, else with a page.
+/// Answers all but the API: with a file if there is one, else with a page.
 pub(crate) async fn serve(
     State(web): State<Arc<WebApp>>,
     method: Method,
@@ -167,7 +166,7 @@ impl WebApp {
         Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())?, policy })
     }
 
-    /// A screen's shell. The home screen's is left out if its banner has changed since the build.
+    /// `None` for the home screen if its banner has changed since the build.
     async fn shell_of(&self, screen: &str, language: &str) -> Option<&shell::Shell> {
         let shell = self.build.shells.get(screen)?;
         if screen == "/"
@@ -181,8 +180,8 @@ impl WebApp {
 }
 
 impl Page {
-    /// Answers with the page, or 304 if the browser has it. The browser must revalidate and proxies must not
-    /// store the page, because its address may contain a hand-off.
+    /// 304 if the browser has the page. The browser must revalidate and proxies must not store it, because
+    /// its address may contain a hand-off.
     fn respond(&self, status: StatusCode, headers: &HeaderMap) -> Response {
         let about = [
             (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// Of banners, games and rewards, by slug.
+/// Pictures of banners, games and rewards, by slug.
 pub(super) type Pictures = BTreeMap<String, Picture>;
 
 /// The address consists of slug, hash and width.

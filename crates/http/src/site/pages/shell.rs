@@ -33,12 +33,12 @@ pub(crate) struct Shell {
     hash: String,
     /// Markup in each language, with placeholders for the brand.
     html: BTreeMap<String, String>,
-    /// Cards, if the screen begins with them.
+    /// `None` if the screen does not begin with cards.
     #[serde(default)]
     cards: Option<Cards>,
 }
 
-/// The cards at the beginning of a screen. The shell shows the picture of the first one.
+/// The screen begins with these cards. The shell shows the picture of the first one.
 #[derive(Debug, Deserialize)]
 pub(super) struct Cards {
     /// The list of the page's data that the cards show.
@@ -64,9 +64,9 @@ pub(super) fn read(assets: &dyn Assets) -> Shells {
 }
 
 impl Shell {
-    /// The page with the shell: its rules replace the stylesheets, and its markup stands where the app will
-    /// draw itself. `entries` provide the first card's picture, one of `pictures`. `first` are the
-    /// stylesheets of the first load. `None` if the page has no place for the shell.
+    /// The page with the shell: its rules replace the stylesheets of the first load, `first`, and its markup
+    /// stands where the app will draw itself. `entries` provide the first card's picture, one of `pictures`.
+    /// `None` if the page has no place for the shell.
     pub(super) fn lay(
         &self,
         pictures: &Pictures,

@@ -9,7 +9,6 @@ use super::words::Words;
 pub(super) enum Advice {
     /// Another browser, because a proxy draws Opera Mini's pages.
     OperaMini,
-    /// Chrome on Android.
     Chrome,
     /// Android System WebView, by which other apps show pages.
     WebView,
@@ -38,7 +37,7 @@ impl Advice {
             };
         }
         // Chrome is checked last, because other browsers name it too. Browsers in this list also name Chrome
-        // or Safari, and their engine's version is not certain.
+        // or Safari, and their engine's version is uncertain.
         let other = ["OPR/", "UCBrowser", "Edg", "YaBrowser", "MiuiBrowser"];
         if other.iter().any(|name| agent.contains(name)) {
             return Self::Any;
@@ -77,8 +76,8 @@ impl Advice {
     }
 }
 
-/// Whether the browser is Opera Mini in its extreme mode, in which a proxy draws pages and runs scripts. In
-/// its high mode it is an ordinary browser and does not send `Opera Mini`.
+/// Whether a proxy draws pages and runs scripts: Opera Mini's extreme mode. In its high mode it is an
+/// ordinary browser and does not send `Opera Mini`.
 pub(super) fn is_opera_mini(agent: &str) -> bool {
     agent.contains("Opera Mini/")
 }

@@ -20,7 +20,6 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
     draw(&visitor, None).await
 }
 
-/// Draws the page, with a refusal if there is one.
 pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
     let main = match &visitor.caller {
         Some(caller) => member(visitor, caller).await?,
@@ -64,7 +63,7 @@ async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
     })
 }
 
-/// The log-in: a link to the operator's page, or a form if the operator's gateway gives the number.
+/// A link to the operator's page, or a form if the operator's gateway gives the number.
 fn guest(visitor: &Visitor) -> ApiResult<Markup> {
     let words = visitor.words;
     let brand = &visitor.site.brand;

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::CachedAnswer;
 
-/// Its item number is its position, from 1.
+/// The item number is the position, from 1.
 #[derive(Debug, Deserialize)]
 pub(super) struct Reward {
     pub(super) name: String,

@@ -1,5 +1,5 @@
 //! `/plain/login`: leads to the operator's page, and back with a hand-off, which a form redeems. Merely
-//! opening the address, as a proxy or a link preview does, changes nothing and does not use the hand-off up.
+//! opening the address, as a proxy or a link preview does, does not use the hand-off up.
 
 use arena_app::AppError;
 use arena_rules::{ReturnTo, handoff};
@@ -57,7 +57,7 @@ pub(super) async fn leave(visitor: Visitor, uri: Uri) -> PageResult {
     Ok(redirect(&network::login_without_script(&visitor.site.app, &to)))
 }
 
-/// The hand-off in an address, or the number without proof if the configuration accepts it.
+/// Or the number without proof, if the configuration accepts it.
 pub(super) fn hand_off(trust: TrustBareMsisdn, uri: &Uri) -> Option<String> {
     let said = LoginQuery::of(uri).a;
     (handoff::looks_like_one(&said) || trust.0 && !said.is_empty()).then_some(said)
@@ -78,7 +78,7 @@ pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
     Ok(Page::new(visitor, words.continue_title, main).secret().respond())
 }
 
-/// POST `/plain/login`: opens a session with a hand-off or with the number from the operator's gateway.
+/// POST `/plain/login`: opens a session with a hand-off or the gateway's number.
 pub(super) async fn enter(mut visitor: Visitor, PlainForm(form): PlainForm<Form>) -> PageResult {
     visitor.check_login(&form.token)?;
     let said = Some(form.handoff.trim()).filter(|said| !said.is_empty());

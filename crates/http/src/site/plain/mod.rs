@@ -1,8 +1,8 @@
-//! Plain pages: the product without script, for browsers below the floor (ADR 28) and for Opera Mini, which
-//! runs scripts on a proxy (ADR 29). They use the API's lists and use cases, with links and ordinary forms.
+//! The product without script, for browsers below the floor (ADR 28) and for Opera Mini, which runs scripts
+//! on a proxy (ADR 29). Plain pages use the API's lists and use cases, with links and ordinary forms.
 //!
 //! A GET changes no data. A POST must carry a form token. On success it redirects, so a reload does not send
-//! the form again. On a refusal it shows the page again with the typed values.
+//! the form again. On a refusal it shows the page with the typed values.
 
 mod advice;
 mod claims;

@@ -15,7 +15,7 @@ use crate::door::error::ApiError;
 /// A file, because browsers below the floor do not know policy hashes for inline styles.
 pub(super) const STYLE_PATH: &str = "/plain/style.css";
 const STYLE: &str = include_str!("style.css");
-/// With a hash that changes with the content.
+/// The hash changes with the content.
 static STYLE_HREF: LazyLock<String> =
     LazyLock::new(|| format!("{STYLE_PATH}?{}", hex::encode(&Sha256::digest(STYLE)[..4])));
 
@@ -49,13 +49,12 @@ impl<'a> Page<'a> {
         Self { status, ..self }
     }
 
-    /// Shows a refusal at the top of the page.
     pub(super) fn refused(self, error: Option<&ApiError>) -> Self {
         let Some(error) = error else { return self };
         Self { alert: Some(self.visitor.words.refusal(error)), status: error.status(), ..self }
     }
 
-    /// Shows why a form was rejected: validation errors stand at their fields, a refusal at the top.
+    /// Shows validation errors at their fields, a refusal at the top.
     pub(super) fn rejected(self, error: Option<&ApiError>) -> Self {
         match error {
             Some(error) if !error.fields().is_empty() => self.status(error.status()),
@@ -175,7 +174,7 @@ fn login_href(to: &str) -> String {
     )
 }
 
-/// Draws Log in as the page's main action, which comes back to `to`.
+/// Log in as the page's main action.
 pub(super) fn login_link(visitor: &Visitor, to: &str) -> Markup {
     html! { p { a.button href=(login_href(to)) { (visitor.words.log_in) } } }
 }

@@ -1,5 +1,3 @@
-//! The visitor of a plain page: session, language, form tokens and cookies.
-
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -104,8 +102,8 @@ impl Visitor {
         if ours && self.from_here { Ok(()) } else { Err(PageError::foreign_form()) }
     }
 
-    /// The subscriber who sends a form; replaces the refresh cookie as at each refresh. A form that is not of
-    /// this session is refused before anything changes.
+    /// The subscriber who sends a form; replaces the refresh cookie as at each refresh. A form of another
+    /// session is refused before anything changes.
     pub(super) async fn sender(&mut self, token: &str) -> Result<Caller, PageError> {
         let site = self.site.clone();
         let cookie = self.client.refresh_cookie.clone().ok_or_else(ApiError::unauthorized)?;
@@ -127,7 +125,6 @@ impl Visitor {
         Ok(caller)
     }
 
-    /// Stores an opened or refreshed session in the visitor and its cookie.
     pub(super) fn entered(&mut self, grant: &Grant) -> ApiResult<Caller> {
         self.give(generate::cookie_of(self.site.cookies, grant, self.site.app.now())?);
         let caller = Caller {
@@ -168,9 +165,8 @@ impl Visitor {
         self.latin(&format!("{amount} {}", self.site.brand.coin))
     }
 
-    /// A name or number for the middle of a sentence. In Urdu a direction mark precedes Latin letters and
-    /// digits, which would be reordered otherwise. Old browsers know the mark but not `bdi`, and it works
-    /// where markup does not.
+    /// A name or number for the middle of a sentence. In Urdu a direction mark keeps Latin letters and digits
+    /// in order. Old browsers know the mark but not `bdi`, and it works where markup does not.
     pub(super) fn latin(&self, text: &str) -> String {
         let begins_so = text.starts_with(|c: char| c.is_ascii_alphanumeric());
         let mark = if begins_so && self.words.direction == "rtl" { LEFT_TO_RIGHT } else { "" };
@@ -182,8 +178,8 @@ fn name(cookie: &HeaderValue) -> &[u8] {
     cookie.as_bytes().split(|byte| *byte == b'=').next().unwrap_or_default()
 }
 
-/// Whether the headers allow that our own page sent the form. Old browsers send neither header, and a page
-/// with `no-referrer` sends the origin `null`; then only the form token protects.
+/// Whether our own page may have sent the form. Old browsers send neither header, and a page with
+/// `no-referrer` sends the origin `null`; then only the form token protects.
 fn comes_from_here(headers: &HeaderMap, ours: &[String]) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = text("sec-fetch-site").is_none_or(|site| matches!(site, "same-origin" | "none"));

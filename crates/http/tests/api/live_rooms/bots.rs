@@ -1,4 +1,4 @@
-//! Matches against a bot: their answers, and the bot's play in the room, also on another node.
+//! Matches against a bot, also on another node.
 
 use std::time::Duration as Wait;
 

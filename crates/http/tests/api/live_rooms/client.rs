@@ -129,7 +129,6 @@ fn asked(address: SocketAddr, tournament: i64, room: &str) -> Request {
     url.into_client_request().unwrap()
 }
 
-/// The client's copy of the game.
 pub(crate) struct Replica {
     kind: GameKind,
     game: Option<Box<dyn Game>>,
@@ -149,7 +148,7 @@ impl Replica {
         Self { kind, game: None, next: 0, seq: 0, end: None }
     }
 
-    /// Returns the frames that an honest client answers.
+    /// Returns an honest client's answers.
     pub(crate) fn take(
         &mut self,
         frame: &ServerFrame,

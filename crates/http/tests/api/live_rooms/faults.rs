@@ -37,7 +37,6 @@ fn count(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 
-/// A simulated network between a client and the room.
 struct Network {
     socket: Socket,
     /// Delayed frames, and how many frames must arrive before they are released.
@@ -73,7 +72,7 @@ impl Network {
         true
     }
 
-    /// Counts an arrived frame, and releases delayed frames in order when their delay is over.
+    /// Releases delayed frames in order when their delay is over.
     async fn arrived(&mut self) {
         self.hold = self.hold.saturating_sub(1);
         while self.hold == 0 {
@@ -83,10 +82,10 @@ impl Network {
     }
 }
 
-/// A player who stays until the match is over, whatever happens to the connection.
+/// Stays until the match is over, whatever happens to the connection.
 struct Player {
     kind: GameKind,
-    /// Whether the match is of the product's game, not of the tests' short one.
+    /// The product's game, not the tests' short one.
     real: bool,
     address: SocketAddr,
     tournament: i64,
@@ -117,10 +116,10 @@ impl Player {
         go(self.dice.random_range(0..=10), fire)
     }
 
-    /// Plays on one connection. Returns whether the match is over.
+    /// Returns whether the match is over.
     async fn connected(&mut self, mut network: Network, replica: &mut Replica) -> bool {
-        // Sometimes opens a second connection at once, like a phone that changes its network. The first one
-        // must close.
+        // Sometimes a second connection at once, like a phone that changes its network. The first one must
+        // close.
         if self.dice.random_range(0..8) == 0 {
             // The first connection has joined, so the second one replaces it.
             match network.socket.next().await {
@@ -179,7 +178,7 @@ fn engine() -> Engine {
     }
 }
 
-/// The resident memory of this process in megabytes.
+/// In megabytes.
 fn resident() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();
     let pages = pages.and_then(|text| text.split(' ').nth(1)?.parse::<u64>().ok());

@@ -35,7 +35,6 @@ async fn shop(db: TestDatabase, credits: i64) -> (Door, PlainBrowser) {
     (door, browser)
 }
 
-/// The redeem form of the reward at a position.
 async fn redeem_form(browser: &PlainBrowser, item: &str) -> Answer {
     let list = browser.get("/plain/rewards").await;
     let chosen = browser.send(&list, "/plain/rewards", &[("item", item)]).await;
@@ -43,7 +42,6 @@ async fn redeem_form(browser: &PlainBrowser, item: &str) -> Answer {
     browser.get(chosen.header("location")).await
 }
 
-/// A logged-in player whom the partner channel sent without a number.
 async fn player_of_the_partner(door: &Door) -> PlainBrowser {
     let player = door.t.handoff_of(|claims| {
         claims.partner_id = Some("player-7".into());

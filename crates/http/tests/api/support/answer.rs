@@ -12,7 +12,6 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The decompressed body.
     #[track_caller]
     pub(crate) fn plain(&self) -> Vec<u8> {
         let mut plain = Vec::new();
@@ -74,7 +73,7 @@ impl Answer {
         self.json()["message"].as_str().unwrap().to_owned()
     }
 
-    /// A field's validation error, or an empty text.
+    /// An empty text without an error.
     #[track_caller]
     pub(crate) fn field(&self, name: &str) -> String {
         self.failed(422, "invalid");
@@ -85,7 +84,7 @@ impl Answer {
         self.headers.get("access_token").map(|value| value.to_str().unwrap().to_owned())
     }
 
-    /// The refresh cookie without its attributes.
+    /// Without its attributes.
     pub(crate) fn cookie(&self) -> Option<String> {
         let set = self.headers.get("set-cookie")?.to_str().unwrap();
         let (pair, _) = set.split_once(';')?;

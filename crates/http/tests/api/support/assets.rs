@@ -2,7 +2,6 @@ use std::borrow::Cow;
 
 use arena_http::{Asset, Assets};
 
-/// A small built web app.
 #[derive(Clone, Debug)]
 pub(crate) struct TestAssets {
     /// `None` if the web app was not built.
@@ -12,7 +11,6 @@ pub(crate) struct TestAssets {
 
 pub(crate) const INDEX: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
      <script type=\"module\" src=\"/assets/app-1a2b3c4d.js\"></script></head><body></body></html>";
-/// The build's list of screens.
 const PAGES: &str = r#"{
     "faces": { "ur": "/assets/naskh-1.woff2" },
     "first": ["/assets/first-1.css"],
@@ -59,7 +57,7 @@ pub(crate) fn screens() -> Vec<String> {
     screens.keys().map(|pattern| pattern.replace("{tournamentId}", "17")).collect()
 }
 
-/// A page with places for a shell.
+/// Has places for a shell.
 pub(crate) const INDEX_WITH_ROOT: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
      <link rel=\"stylesheet\" crossorigin href=\"/assets/first-1.css\"></head><body><div id=\"root\"></div></body></html>";
 pub(crate) const SHELL_HASH: &str = "sha256-b64b64b64=";
@@ -84,7 +82,6 @@ const SHELLS: &str = r#"{
 pub(crate) const SCRIPT: &[u8] = b"console.log('plain')";
 pub(crate) const SCRIPT_BROTLI: &[u8] = b"\x0bbrotli bytes";
 pub(crate) const SCRIPT_GZIP: &[u8] = b"\x1f\x8bgzip bytes";
-/// Manifest of a game build in the app.
 pub(crate) const BROUGHT_BUILD: &[u8] = br#"{"loaderUrl":"3c4d/y.loader.js"}"#;
 const MANIFEST: &[u8] = br#"{"id":"/","name":"{product}","description":"{tagline}"}"#;
 pub(crate) const ICON: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>";

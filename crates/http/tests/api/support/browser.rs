@@ -32,7 +32,6 @@ impl Browser {
         self.call(Method::POST, path).json(body)
     }
 
-    /// The same browser with another node.
     pub(crate) fn at(&self, door: &Door) -> Self {
         Self { door: door.clone(), ..self.clone() }
     }
@@ -45,7 +44,7 @@ impl Browser {
         answer.status == StatusCode::OK
     }
 
-    /// Requests a new token with the cookie and the number in session storage.
+    /// With the cookie, and the number in session storage.
     pub(crate) fn refresh(&self, msisdn: Option<&str>) -> Call {
         self.door.prove(msisdn).cookie(&self.cookie)
     }
@@ -64,7 +63,7 @@ impl Browser {
     }
 }
 
-/// Encodes a `multipart/form-data` form of names, file names (for files) and bytes.
+/// `parts` are names, file names (for files) and bytes.
 pub(crate) fn multipart(parts: &[(&str, Option<&str>, &[u8])]) -> (String, Vec<u8>) {
     const BOUNDARY: &str = "----a-boundary-of-a-browser";
     let mut body = Vec::new();

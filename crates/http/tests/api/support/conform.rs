@@ -13,7 +13,6 @@ use super::answer::Answer;
 use super::faults::INTERNALS;
 use super::schema;
 
-/// The published description of the API.
 pub(crate) fn description() -> &'static Value {
     static DESCRIPTION: LazyLock<Value> =
         LazyLock::new(|| serde_json::from_str(&arena_http::openapi_json()).unwrap());
@@ -154,7 +153,6 @@ fn check_envelope(method: &Method, answer: &Answer, at: &str) {
     }
 }
 
-/// The description's operation for a request.
 fn operation(method: &Method, path: &str) -> Option<&'static Value> {
     let paths = description()["paths"].as_object().unwrap();
     let found = paths.iter().find(|(template, _)| fits(template, path))?.1;

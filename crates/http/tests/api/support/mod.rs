@@ -112,7 +112,6 @@ fn brand() -> Brand {
     }
 }
 
-/// The server under test: its application and router.
 #[derive(Clone)]
 pub(crate) struct Door {
     pub(crate) state: HttpState,
@@ -145,7 +144,6 @@ impl Door {
         Self::built(state(&self.t.node().await, Setup::new()), self.t.clone())
     }
 
-    /// Rebuilds the server with another setup.
     pub(crate) fn again(&self, change: impl FnOnce(&mut Setup)) -> Self {
         let mut setup = Setup::new();
         change(&mut setup);
@@ -173,12 +171,11 @@ impl Door {
         self.call(Method::POST, path).json(body)
     }
 
-    /// `POST /v1/jt/gen` with a hand-off, a number or nothing.
+    /// With a hand-off, a number or nothing.
     pub(crate) fn prove(&self, msisdn: Option<&str>) -> Call {
         self.post("/api/v1/jt/gen", &serde_json::json!({ "msisdn": msisdn, "refferer": null }))
     }
 
-    /// Logs a browser in with a new hand-off.
     pub(crate) async fn login(&self, number: &str) -> Browser {
         self.enter(&self.t.handoff(number)).await
     }

@@ -6,7 +6,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{Answer, Call, Door};
 
-/// A browser without script: it stores cookies, follows links and sends forms.
+/// Without script: it stores cookies, follows links and sends forms.
 #[derive(Clone)]
 pub(crate) struct PlainBrowser {
     pub(crate) door: Door,
@@ -73,7 +73,6 @@ impl PlainBrowser {
         self.receive(self.dressed(self.door.get(path))).await
     }
 
-    /// The request of a form with these fields.
     pub(crate) fn form(&self, action: &str, fields: &[(String, String)]) -> Call {
         let encode = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
         let body: Vec<_> =
@@ -82,7 +81,7 @@ impl PlainBrowser {
             .bytes("application/x-www-form-urlencoded", body.join("&"))
     }
 
-    /// Sends a form of a page, with some fields added or changed.
+    /// Some fields are added or changed.
     pub(crate) async fn send(&self, of: &Answer, action: &str, filled: &[(&str, &str)]) -> Answer {
         self.receive(self.form(action, &fields(&page(of), action, filled))).await
     }
@@ -97,7 +96,7 @@ pub(crate) fn page(answer: &Answer) -> String {
     String::from_utf8(answer.plain()).unwrap()
 }
 
-/// The fields of a page's form, with some added or changed.
+/// Some are added or changed.
 #[track_caller]
 pub(crate) fn fields(page: &str, action: &str, filled: &[(&str, &str)]) -> Vec<(String, String)> {
     let forms = page.split("<form").skip(1).map(|rest| rest.split("</form>").next().unwrap());
@@ -136,7 +135,6 @@ pub(crate) fn leads_to(answer: &Answer, to: &str) {
     assert_eq!(answer.header("location"), to);
 }
 
-/// The app's page before the build.
 pub(crate) const INDEX: &str = include_str!("../../../../../web/index.html");
 
 /// The script of the app's page that redirects browsers below the floor.

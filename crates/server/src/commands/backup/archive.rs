@@ -10,8 +10,7 @@ use super::manifest::private;
 use super::missing::Pictures;
 use super::walk::Walk;
 
-/// Writes a folder's files into a tar file. Each [`Self::add_new`] adds the files that are new since the last
-/// call.
+/// Each [`Self::add_new`] adds the files that are new since the last call.
 pub(super) struct Archive<'a> {
     walk: Walk<'a>,
     tar: tar::Builder<BufWriter<File>>,
@@ -27,7 +26,7 @@ impl<'a> Archive<'a> {
         self.walk.each_new(|name, mut file| Ok(tar.append_file(name, &mut file)?))
     }
 
-    /// Finishes the archive and returns the number of its files.
+    /// Returns the number of files.
     pub(super) fn finish(self) -> io::Result<usize> {
         let mut file = self.tar.into_inner()?;
         file.flush()?;

@@ -14,8 +14,7 @@ use sha2::{Digest, Sha256};
 use super::block_count::BlockCount;
 use super::sync;
 
-/// Bytes of a block: sixteen pages of `SQLite`. Smaller blocks write less for a small change; larger blocks
-/// make fewer files.
+/// Sixteen pages of `SQLite`. Smaller blocks write less for a small change; larger blocks make fewer files.
 pub(super) const BLOCK: usize = 64 * 1024;
 
 /// The SHA-256 of a block; in hexadecimal, the name of its file.
@@ -76,7 +75,7 @@ impl Blocks {
         self.root.join(&name[..2]).join(&name)
     }
 
-    /// The blocks written since the store was opened.
+    /// Since the store was opened.
     pub(super) fn written(&self) -> BlockCount {
         self.written
     }
@@ -92,7 +91,7 @@ impl Blocks {
         if self.known.contains(&hash) && fs::metadata(&path).is_ok_and(|file| file.len() == length) {
             return Ok(hash);
         }
-        // An interrupted increment may have left the file; a power cut may have left it without its bytes.
+        // An interrupted increment may have left the file, a power cut the file without its bytes.
         if !fs::read(&path).is_ok_and(|there| there == bytes) {
             write(&path, bytes).with_context(|| path.display().to_string())?;
             self.written.add(length);
@@ -127,7 +126,6 @@ impl Blocks {
         Ok(bytes)
     }
 
-    /// Whether each block of a content has a file.
     pub(super) fn holds(&self, content: &Content) -> bool {
         content.blocks.iter().all(|hash| self.path(*hash).is_file())
     }
@@ -153,7 +151,7 @@ impl Blocks {
     }
 }
 
-/// The file gets its name only when it is complete, so a killed process leaves no half block.
+/// The file gets its name when it is complete, so a killed process leaves no half block.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
@@ -198,7 +196,7 @@ impl Content {
         Ok(to.flush()?)
     }
 
-    /// Reads a small content into memory.
+    /// For small contents.
     pub(super) fn read(&self, blocks: &Blocks) -> anyhow::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.copy(blocks, &mut bytes)?;
@@ -206,7 +204,6 @@ impl Content {
     }
 }
 
-/// Cuts bytes into blocks and stores them.
 pub(super) struct Cutter<'a> {
     blocks: &'a mut Blocks,
     buffer: Vec<u8>,

@@ -16,7 +16,7 @@ const FORMAT: u32 = 1;
 /// The most missing or damaged blocks that an error names.
 const NAMED: usize = 3;
 
-/// A complete backup. Taking it wrote only the blocks that the store did not have.
+/// Taking a backup wrote only the blocks that the store did not have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Increment {
@@ -27,8 +27,7 @@ pub(super) struct Increment {
     pub(super) schema: String,
     /// The store of pictures: this machine, or a bucket with its own backups.
     pub(super) files: FileStore,
-    /// When the snapshot of the database was opened, rounded up to a millisecond. Nothing in the backup is
-    /// later.
+    /// When the snapshot of the database was opened, rounded up to a millisecond. Nothing is later.
     pub(super) created_at: DateTime<Utc>,
     pub(super) parts: BTreeMap<String, Content>,
     pub(super) folders: BTreeMap<String, Listing>,
@@ -45,7 +44,6 @@ pub(super) struct Checked {
 }
 
 impl Checked {
-    /// Adds missing and damaged blocks to `faults`.
     fn look(&mut self, blocks: &Blocks, content: &Content, faults: &mut BTreeMap<BlockHash, String>) {
         for hash in &content.blocks {
             if self.whole.contains(hash) {
@@ -101,10 +99,8 @@ impl Increment {
         Ok(serde_json::to_vec(&sealed)?)
     }
 
-    /// Reads a document of [`Self::to_bytes`]. `path` is for errors.
-    ///
     /// # Errors
-    /// If the document was altered or has another format.
+    /// If the document was altered or has another format; names `path`.
     pub(super) fn parse(bytes: &[u8], path: &Path) -> anyhow::Result<Self> {
         let path = path.display();
         let increment: Self =
@@ -122,7 +118,7 @@ impl Increment {
     pub(super) fn name_blocks(&self, blocks: &Blocks, named: &mut BTreeSet<BlockHash>) -> anyhow::Result<()> {
         named.extend(self.parts.values().flat_map(|content| &content.blocks));
         for list in self.folders.values().flat_map(Listing::lists) {
-            // Most increments share most lists. A list whose blocks are all named has been read.
+            // Most increments share most lists. If a list's blocks are all named, it has been read.
             if list.blocks.iter().all(|hash| named.contains(hash)) {
                 continue;
             }

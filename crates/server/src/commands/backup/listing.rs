@@ -14,8 +14,8 @@ use super::walk::Walk;
 
 pub(super) type Files = BTreeMap<String, Content>;
 
-/// A folder's files, as up to 256 lists stored in blocks. The first byte of the SHA-256 of a path decides its
-/// list, so a new file changes one list and the blocks of the others stay the same.
+/// Up to 256 lists, stored in blocks. The first byte of the SHA-256 of a path decides its list, so a new file
+/// changes one list and the others' blocks stay the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Listing {
@@ -80,7 +80,7 @@ impl Listing {
     }
 }
 
-/// Stores a folder's files. Each [`Self::add_new`] adds the files that are new since the last call.
+/// Each [`Self::add_new`] stores the files that are new since the last call.
 pub(super) struct Collector<'a> {
     walk: Walk<'a>,
     previous: Files,
@@ -92,8 +92,7 @@ impl<'a> Collector<'a> {
         Self { walk, previous, files: Files::new() }
     }
 
-    /// Stores new files. A file of the previous increment is not read again: the server never changes a file
-    /// that it has written.
+    /// Does not read a file of the previous increment again: the server never changes a written file.
     pub(super) fn add_new(&mut self, blocks: &mut Blocks) -> anyhow::Result<()> {
         let (previous, files) = (&self.previous, &mut self.files);
         self.walk.each_new(|name, file| {
@@ -114,7 +113,6 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// A collector with the blocks that it writes to.
 pub(super) struct Collecting<'a, 'b> {
     pub(super) collector: &'a mut Collector<'b>,
     pub(super) blocks: &'a mut Blocks,
@@ -136,7 +134,7 @@ mod tests {
     use std::collections::BTreeSet;
     use tempfile::tempdir;
 
-    /// A folder's listing, and the number of blocks written for it.
+    /// Also returns the number of written blocks.
     fn collected(folder: &Path, store: &Path, before: &[&Listing]) -> (Listing, u64) {
         let reader = Blocks::new(store.into(), BTreeSet::new());
         let mut known = BTreeSet::new();

@@ -64,7 +64,7 @@ impl Manifest {
         self.parts.iter().any(|part| part.name == name)
     }
 
-    /// Adds a file with its length and hash, and makes it readable for its owner only.
+    /// Also makes the file readable for its owner only.
     pub(super) fn add(&mut self, folder: &Path, name: &str) -> anyhow::Result<()> {
         let path = folder.join(name);
         let file = File::open(&path).with_context(|| path.display().to_string())?;
@@ -92,7 +92,7 @@ impl Manifest {
         Ok(self)
     }
 
-    /// Reads the manifest of a complete backup and checks every part.
+    /// Checks every part of a complete backup.
     ///
     /// # Errors
     /// Names a part that is missing, cut short or altered.

@@ -15,15 +15,14 @@ use super::view::MissingPictures;
 const NAMED: usize = 3;
 
 pub(super) trait Pictures {
-    /// Whether the backup holds a picture, by its path in the folder of pictures.
+    /// `name` is the path in the folder of pictures.
     fn has(&self, name: &str) -> bool;
 
     /// Adds the pictures that are new since the last look.
     fn look_again(&mut self) -> anyhow::Result<()>;
 }
 
-/// Checks that the backup holds each file that a row names. Files come and go meanwhile, so a missing file is
-/// looked for once more.
+/// Files come and go during a backup, so a missing file is looked for once more.
 ///
 /// # Errors
 /// Counts the missing files and names the first ones, unless missing files are allowed.

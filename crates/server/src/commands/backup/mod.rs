@@ -139,7 +139,7 @@ impl RestoreArgs {
     }
 }
 
-/// The last part of a folder's path: the audit records no paths of a machine.
+/// Only the last part: the audit records no paths of a machine.
 fn name(folder: &Path) -> String {
     folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
@@ -204,7 +204,6 @@ fn first_in(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     Ok(first.map(|entry| entry.path()))
 }
 
-/// Flushes a file or a folder to the disk.
 fn sync(path: &Path) -> anyhow::Result<()> {
     File::open(path).and_then(|file| file.sync_all()).with_context(|| path.display().to_string())
 }

@@ -51,7 +51,7 @@ impl Origin {
         Ok(Self::Folder(folder.into(), Manifest::checked(folder)?))
     }
 
-    /// Opens the newest increment, or the newest one taken at `at` or before.
+    /// The newest increment, taken at `at` or before if given.
     ///
     /// # Errors
     /// If there is none, or one of its blocks is missing or damaged.

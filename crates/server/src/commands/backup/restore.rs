@@ -80,7 +80,7 @@ async fn empty(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Creates the file that keeps a server from starting here until the restore is complete.
+/// Creates the file that prevents a server's start here until the restore is complete.
 fn begin(config: &Config) -> anyhow::Result<PathBuf> {
     let named = || config.data_dir.display().to_string();
     DirBuilder::new().recursive(true).mode(0o750).create(&config.data_dir).with_context(named)?;

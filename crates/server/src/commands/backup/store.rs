@@ -1,4 +1,4 @@
-//! A backup store: increments of one node, and the blocks that they share.
+//! A backup store: increments of one node, and their shared blocks.
 //!
 //! Blocks are flushed to the disk before the increment that names them is written, and an increment is
 //! removed before its blocks. So every increment is complete, whenever a process is killed.
@@ -42,7 +42,7 @@ pub(super) fn is_store(root: &Path) -> bool {
 }
 
 impl BackupStore {
-    /// Opens a store for writing; creates it in an empty or new folder.
+    /// Creates the store in an empty or new folder.
     ///
     /// # Errors
     /// If the folder holds something else, or the store is in use.
@@ -65,10 +65,10 @@ impl BackupStore {
         Ok(Self { root: root.into(), _lock: Some(lock) })
     }
 
-    /// Opens a store for reading.
+    /// For reading.
     ///
     /// # Errors
-    /// If there is none, or another command writes to it.
+    /// If there is no store, or another command writes to it.
     pub(super) fn open(root: &Path) -> anyhow::Result<Self> {
         ensure!(is_store(root), "{}: is no backup store: it has no {INCREMENTS}", root.display());
         let lock = match File::open(root.join(LOCK)) {
@@ -89,7 +89,7 @@ impl BackupStore {
         self.increments().join(at.format(NAME).to_string())
     }
 
-    /// The file to which a part is written before it is cut into blocks.
+    /// A part is written here before it is cut into blocks.
     pub(super) fn scratch(&self) -> PathBuf {
         self.root.join("scratch")
     }
@@ -108,7 +108,7 @@ impl BackupStore {
         Ok(moments)
     }
 
-    /// The blocks, for reading.
+    /// For reading.
     pub(super) fn blocks(&self) -> Blocks {
         Blocks::new(self.root.join(BLOCKS), BTreeSet::new())
     }
@@ -141,7 +141,7 @@ impl BackupStore {
         Ok(increment)
     }
 
-    /// The newest increment, or the newest one taken at `at` or before.
+    /// The newest increment, taken at `at` or before if given.
     ///
     /// # Errors
     /// If there is none, or it was altered.
@@ -157,7 +157,7 @@ impl BackupStore {
         self.read(*newest)
     }
 
-    /// Writes an increment whose blocks have been flushed.
+    /// Flush the blocks first.
     ///
     /// # Errors
     /// If the store has a newer increment: the clock was set back.
@@ -217,10 +217,8 @@ impl BackupStore {
         Ok(StoreView { increments: self.moments()?.into_iter().map(view).collect() })
     }
 
-    /// Reads every increment with all of its blocks.
-    ///
     /// # Errors
-    /// If an increment is damaged. Each one is named on standard error first.
+    /// If an increment or one of its blocks is damaged. Each such increment is named on standard error first.
     pub(super) fn verify(&self) -> anyhow::Result<WholeStore> {
         let moments = self.moments()?;
         let (blocks, mut checked) = (self.blocks(), Checked::default());

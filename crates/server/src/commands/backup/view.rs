@@ -1,5 +1,3 @@
-//! Backups as the commands print them.
-
 use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
@@ -12,7 +10,6 @@ use super::manifest::{Manifest, Part};
 use crate::commands::ledger::LedgerFindings;
 use crate::commands::output::UtcTime;
 
-/// A backup in a folder, from its manifest.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ManifestView {
@@ -41,7 +38,6 @@ impl Display for ManifestView {
     }
 }
 
-/// A backup in a folder.
 #[derive(Serialize)]
 pub(super) struct FolderBackup {
     pub(super) folder: String,
@@ -57,7 +53,6 @@ impl Display for FolderBackup {
     }
 }
 
-/// An increment in a store.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct IncrementBackup {

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-/// Finds each file of a folder once.
 pub(super) struct Walk<'a> {
     folder: &'a Path,
     without: Option<&'static str>,

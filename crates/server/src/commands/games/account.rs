@@ -67,7 +67,6 @@ impl Display for AccountView {
     }
 }
 
-/// Prints a subscriber's play of the last days, with its signs.
 pub(super) async fn show(config: &Config, output: OutputArgs, number: &str, days: u32) -> anyhow::Result<()> {
     let found = with_app(config, async |app| {
         let msisdn = Msisdn::parse(number, &config.number_plan()).ok().context("this is no mobile number")?;

@@ -21,7 +21,6 @@ fn game_of(slug: &str) -> anyhow::Result<&'static InHouseGame> {
     found.with_context(|| format!("there is no game {slug}; there are {}", known.join(", ")))
 }
 
-/// A build that was checked or added.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct BuildReport {
@@ -38,7 +37,7 @@ struct BuildReport {
     bytes: u64,
     files: Vec<FileView>,
     streamed: StreamedView,
-    /// The setting with which the build's own results count; `None` if they count already.
+    /// Makes the build's own results count; `None` if they count already.
     needed_setting: Option<String>,
 }
 
@@ -107,7 +106,7 @@ impl Display for BuildReport {
     }
 }
 
-/// Serves a build from now on; with `only_check`, only describes it.
+/// With `only_check`, only describes the build.
 ///
 /// # Errors
 /// Names the build's fault. Then nothing was added, neither here nor to the audit.
@@ -178,13 +177,13 @@ fn write_manifest(place: &Path, manifest: &Value) -> anyhow::Result<()> {
     fs::rename(&new, &file).with_context(|| file.display().to_string())
 }
 
-/// The hash of the build that a manifest serves: the first part of its addresses.
+/// The first part of the addresses in a manifest.
 fn version(manifest: &Value) -> String {
     let loader = manifest["loaderUrl"].as_str().unwrap_or("?");
     loader.split('/').next().unwrap_or_default().to_owned()
 }
 
-/// Audits which build of a game replaces which. `None` is the app's own build.
+/// `None` is the app's own build.
 async fn note(config: &Config, action: &str, slug: &str, after: Option<&str>) -> anyhow::Result<()> {
     let file = config.builds_dir().join(slug).join("build.json");
     // A build with an unreadable manifest is not served.

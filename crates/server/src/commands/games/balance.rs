@@ -55,8 +55,8 @@ impl Display for LevelTable {
 
 type Measure = fn(u32) -> LevelTable;
 
-/// Prints how many of a hundred games weak, average and strong synthetic players pass, by level; for Cannon
-/// Clash, who wins matches, and how.
+/// How many of a hundred games weak, average and strong synthetic players pass, by level; for Cannon Clash,
+/// who wins matches, and how.
 pub(super) fn show(output: OutputArgs, only: Option<&str>, games: u32) -> anyhow::Result<()> {
     let all: [(&str, Measure); 3] =
         [("aim-train", aim_train), ("puzzle-mania", puzzle_mania), ("space-football", space_football)];

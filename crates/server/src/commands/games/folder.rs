@@ -60,7 +60,7 @@ impl Build {
         self.parts().iter().map(|part| part.bytes).sum()
     }
 
-    /// A hash of all files' names, sizes and bytes.
+    /// Of all files' names, sizes and bytes.
     pub(super) fn hash(&self) -> anyhow::Result<String> {
         let mut hash = Sha256::new();
         for part in self.parts().into_iter().chain(&self.streamed) {
@@ -110,8 +110,7 @@ fn endings(plain: &'static str) -> [&'static str; 4] {
     }
 }
 
-/// Whether a file is the framework of an export that names files by their hashes. Some such names lack
-/// `.framework`.
+/// Some exports name files by their hashes, and some of these names lack `.framework`.
 fn hashed_script(name: &str) -> bool {
     let stem =
         [".js", ".js.br", ".js.gz", ".js.unityweb"].iter().find_map(|ending| name.strip_suffix(ending));

@@ -99,7 +99,7 @@ fn faqs(reading: &mut Reading<'_>) -> Vec<Faq> {
     faqs
 }
 
-/// Reads the privacy policy: the first heading is the title with the footer line below it; sections follow.
+/// The first heading is the title with the footer line below it; sections follow.
 fn privacy(reading: &mut Reading<'_>) -> PrivacyPolicy {
     let mut parts = parts(reading).into_iter().peekable();
     let mut policy = PrivacyPolicy { title: String::new(), sections: Vec::new(), footer: String::new() };
@@ -178,7 +178,6 @@ impl Kind for Document {
     }
 }
 
-/// Reports the differences between two versions of a text, by entry.
 fn differences(was: &Value, is: &Value, report: &mut FileReport) {
     let (was, is) = (entries(was), entries(is));
     for (name, value) in &is {

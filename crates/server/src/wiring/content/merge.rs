@@ -1,4 +1,4 @@
-//! Merges entries of a file with their rows in the database.
+//! Merges a file's entries with their rows.
 //!
 //! Three versions of a field are compared: the file's, the one that the catalogue wrote last, and the row's.
 //! A field that has not changed in the file is left alone, so a change by staff stays. A changed field is
@@ -40,8 +40,8 @@ pub(super) trait Item: Clone + Send + Sync + 'static {
     /// The name in reports.
     fn label(&self) -> String;
     fn facts() -> &'static [Fact<Self>];
-    /// Why a changed field must keep the row's value. Reported once, because the file's value is then
-    /// recorded as written.
+    /// Why a changed field must keep the row's value. Reported once: the file's value is then recorded as
+    /// written.
     fn stays(&self, _row: &Self, _field: &str) -> Option<String> {
         None
     }
@@ -59,8 +59,8 @@ pub(super) async fn records(
     Ok(records.into_iter().map(|record| (record.slug.clone(), record)).collect())
 }
 
-/// Merges the entries of a file with `rows`, reports the differences and writes the records. Returns the
-/// entries to write: the file's in its order, then rows that the catalogue never wrote, unchanged.
+/// Merges entries with `rows`, reports the differences and writes the records. Returns the entries to write:
+/// the file's in its order, then rows that the catalogue never wrote, unchanged.
 ///
 /// `offered` are the offered ones of `rows`, in their order.
 pub(super) async fn reconcile<T: Item>(
@@ -113,7 +113,7 @@ fn written<T: Item>(entry: &T) -> Value {
     Value::Object(fields.collect::<Map<_, _>>())
 }
 
-/// Writes the record of an entry, if it has changed.
+/// Only if the record has changed.
 pub(super) async fn note(
     repos: &dyn Repositories,
     kind: &str,

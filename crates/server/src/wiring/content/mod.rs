@@ -1,9 +1,9 @@
 //! The catalogue: the operator's content, as files.
 //!
 //! A folder holds one file for each kind, and each kind has a module here. A kind without a file is not
-//! touched: a folder with only `rewards.toml` changes only rewards. Loading again writes nothing. An entry
-//! that is gone from its file is no longer offered, but never deleted. The catalogue records the values that
-//! it wrote last, which tells changes of the file from changes by staff ([`merge`]).
+//! touched. Loading again writes nothing. An entry that is gone from its file is no longer offered, but never
+//! deleted. The catalogue records the values that it wrote last, which tells changes of the file from changes
+//! by staff ([`merge`]).
 //!
 //! Each language has a folder with the entries' texts ([`translations`]).
 //!
@@ -63,8 +63,8 @@ pub(crate) struct Moment {
     pub(crate) bots: BotPolicy,
     /// A demo may show invented players.
     pub(crate) demo: bool,
-    /// Whether a series with relative times starts again when its tournament is over, as in a demo's own
-    /// server: there is always a live tournament.
+    /// Whether a series with relative times starts again after its tournament, as in a demo's own server:
+    /// there is always a live tournament.
     pub(crate) renews: bool,
 }
 
@@ -76,7 +76,7 @@ trait Kind: Send + Sync {
 
     fn len(&self) -> usize;
 
-    /// Adds new entries, changes existing ones, and stops offering absent ones. Reports each change.
+    /// Adds new entries, changes existing ones, stops offering absent ones, and reports each change.
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()>;
 
     /// The games to which other kinds may refer.
@@ -107,7 +107,6 @@ struct Reference<'a> {
 }
 
 impl<'a> Reference<'a> {
-    /// A reference to a game of any kind.
     fn to_game(at: &'a At, game: &'a str) -> Self {
         Self { at, game, made_here: false }
     }
@@ -127,7 +126,7 @@ trait FromFile: Kind + Sized + 'static {
     /// The name in the folder, such as `rewards.toml`.
     const FILE: &'static str;
 
-    /// Reads and checks the file. Faults are added to `reading`, and then nothing is loaded.
+    /// Faults are added to `reading`; then nothing is loaded.
     fn read(reading: &mut Reading<'_>) -> Self;
 }
 
@@ -188,7 +187,7 @@ impl Catalogue {
         self.files.iter().find_map(|file| file.kind.games())
     }
 
-    /// The ids or slugs of a kind, if the catalogue has the kind's file.
+    /// `None` without the kind's file.
     fn slugs(&self, kind: EntryKind) -> Option<BTreeSet<String>> {
         self.files
             .iter()
@@ -201,7 +200,6 @@ impl Catalogue {
         self.files.iter().filter_map(|file| Some((file, file.kind.translates()?)))
     }
 
-    /// Checks that every game that is referred to is among `games`.
     fn check_references(&self, games: &[Game], faults: &mut Faults) {
         for file in &self.files {
             for reference in file.kind.references() {
@@ -214,7 +212,7 @@ impl Catalogue {
         }
     }
 
-    /// Writes the catalogue into the database, all or nothing, with `line` in the audit.
+    /// Writes all or nothing, with `line` in the audit.
     ///
     /// # Errors
     /// If an entry refers to a game that does not exist, and errors of the database.
@@ -226,7 +224,7 @@ impl Catalogue {
         self.load_some(database, line, |_| true, true).await
     }
 
-    /// The reports of [`Catalogue::load`], without writing anything.
+    /// As [`Catalogue::load`], without writing anything.
     ///
     /// # Errors
     /// Those of [`Catalogue::load`].
@@ -270,7 +268,7 @@ impl Catalogue {
         Ok(reports)
     }
 
-    /// Checks references to games against the database: the file of games need not be in the same folder.
+    /// Asks the database: the file of games need not be in the same folder.
     async fn check_games(&self, repos: &dyn Repositories) -> anyhow::Result<()> {
         let references = self.files.iter().flat_map(|file| file.kind.references());
         let ids: BTreeSet<&str> = references.map(|reference| reference.game).collect();
@@ -283,7 +281,7 @@ impl Catalogue {
         faults.into_result()
     }
 
-    /// Checks translations against the database: the entries' own file need not be in the same folder.
+    /// Asks the database: the entries' own file need not be in the same folder.
     async fn check_translated(&self, repos: &dyn Repositories) -> anyhow::Result<()> {
         let mut faults = Faults::default();
         for (file, translated) in self.translated().filter(|(_, found)| self.slugs(found.kind()).is_none()) {
@@ -294,8 +292,8 @@ impl Catalogue {
     }
 }
 
-/// Creates the due tournaments of recurring series (`every`), as the last loaded catalogue defines them.
-/// Returns their number.
+/// Creates the due tournaments of recurring series (`every`) of the last loaded catalogue. Returns their
+/// number.
 ///
 /// # Errors
 /// Errors of the database, and an unreadable record.
@@ -343,7 +341,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a file, if it exists. A file with faults is left out, and its faults are collected.
+    /// If the file exists. A file with faults is left out, and its faults are collected.
     fn read(&mut self, name: &str, read: impl FnOnce(&mut Reading<'_>) -> Box<dyn Kind>) {
         let Some(text) = self.texts.get(name) else { return };
         let shown = self.source.shown(name);

@@ -8,8 +8,6 @@ use super::tournaments::{Series, Tournaments};
 use super::when::When;
 use super::{FromFile, Moment};
 
-/// Looks its game up in the database.
-///
 /// # Errors
 /// The faults, as `arena seed` reports them; a file with another number of tournaments, or with a field that
 /// only the catalogue may use.
@@ -47,7 +45,7 @@ fn one(file: &str, text: &str, moment: Moment) -> anyhow::Result<Series> {
     Ok(series)
 }
 
-/// Parses a time in the catalogue's format: `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
+/// Such as `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
 ///
 /// # Errors
 /// Names the valid forms.

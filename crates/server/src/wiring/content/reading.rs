@@ -1,4 +1,4 @@
-//! A file of a catalogue while it is read: its entries with their lines, and the faults found.
+//! A catalogue's file while it is read: entries with their lines, and faults.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,7 +11,6 @@ use toml::de::{DeTable, DeValue};
 use super::faults::{did_you_mean, near};
 use super::{Moment, pictures};
 
-/// A file and its faults, each a line number and a text.
 pub(super) struct Reading<'a> {
     text: &'a str,
     pub(super) moment: Moment,
@@ -24,7 +23,7 @@ pub(super) struct Table<'a> {
     at: At,
 }
 
-/// The position of an entry, and its name in errors, such as `reward 3 (Mouse)`.
+/// An entry's lines, and its name in errors, such as `reward 3 (Mouse)`.
 #[derive(Clone, Debug)]
 pub(super) struct At {
     pub(super) label: String,
@@ -152,12 +151,11 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Records a fault on the line of the entry's field, if the field exists.
+    /// On the line of the entry's field, if the field exists.
     pub(super) fn wrong(&mut self, at: &At, field: &str, why: impl std::fmt::Display) {
         self.fault(at.line_of(field), format!("{}: {why}", at.label));
     }
 
-    /// Records a fault unless a condition holds.
     pub(super) fn need(&mut self, at: &At, field: &str, holds: bool, why: impl std::fmt::Display) {
         if !holds {
             self.wrong(at, field, why);
@@ -198,7 +196,6 @@ impl<'a> Reading<'a> {
         self.need(at, field, good, why);
     }
 
-    /// Checks a path of the web app.
     pub(super) fn path(&mut self, at: &At, field: &str, path: &str) {
         let good = path.starts_with('/') && !path.starts_with("//");
         self.need(
@@ -228,7 +225,7 @@ pub(super) fn readable(field: &str, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks a picture's whole name. An entry writes a game's picture `games/SLUG` without the set.
+/// An entry writes a game's picture `games/SLUG` without the set.
 pub(super) fn picture(field: &str, name: &str) -> Result<(), String> {
     if pictures::exists(name) {
         return Ok(());

@@ -103,11 +103,11 @@ pub(super) fn shown(value: &Value) -> String {
     }
 }
 
-/// The most changed fields and the most names of a file in a line of the audit. A longer list of names
-/// becomes its length.
+/// The most changed fields and names of a file in a line of the audit. A longer list of names becomes its
+/// length.
 const AUDITED: usize = 50;
 
-/// The changed values before and after, for the audit; `None` if nothing was written.
+/// For the audit; `None` if nothing was written.
 pub(crate) fn change(reports: &[FileReport]) -> Option<(Value, Value)> {
     let (mut before, mut after) = (Map::new(), Map::new());
     for report in reports.iter().filter(|report| report.wrote()) {

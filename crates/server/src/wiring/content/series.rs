@@ -93,8 +93,7 @@ mod tests {
         t
     }
 
-    /// Writes due tournaments, as a demo does every two minutes and a command in production once. Returns
-    /// their number.
+    /// As a demo does every two minutes and a command in production once. Returns the number of tournaments.
     async fn follow_up(app: &App, text: &str, bots: BotPolicy) -> usize {
         let demo = bots == BotPolicy::Anywhere;
         let moment = Moment { now: app.now(), zone: app.settings.zone, bots, demo, renews: demo };

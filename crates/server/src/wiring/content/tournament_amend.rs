@@ -89,7 +89,7 @@ impl Amendment {
     }
 
     /// The fields that the catalogue wrote last, with the new changes. A field changed by staff keeps the
-    /// catalogue's value, so the difference remains visible.
+    /// catalogue's value: the difference remains visible.
     fn record(&self, newest: &Tournament, wrote: Option<&Map<String, Value>>) -> Value {
         let mut record = wrote.map_or_else(|| of_plan(&newest.plan), |wrote| Value::Object(wrote.clone()));
         for (fact, _) in all() {

@@ -64,7 +64,7 @@ impl Kind for Tournaments {
 }
 
 impl Tournaments {
-    /// Creates the next tournament of a series if one is due, else updates the newest one.
+    /// Or updates the newest tournament, if none is due.
     pub(super) async fn seed_one(
         &self,
         repos: &dyn Repositories,
@@ -99,8 +99,7 @@ impl Tournaments {
         note(repos, NAME, record, now).await
     }
 
-    /// Reports the series that are gone from the file. Their tournaments continue, because subscribers have
-    /// entered.
+    /// Reports series that are gone from the file. Their tournaments continue: subscribers have entered.
     async fn leave(
         &self,
         repos: &dyn Repositories,
@@ -234,7 +233,7 @@ impl Tournaments {
         series.of(&game, starts_at)
     }
 
-    /// Updates a series' newest tournament from the file. Returns the values for the record.
+    /// Returns the values for the record.
     async fn amend(
         &self,
         repos: &dyn Repositories,

@@ -22,7 +22,6 @@ use super::{FromFile, Moment};
 /// The plural name of the entries, and the kind of their records.
 pub(super) const NAME: &str = "tournaments";
 
-/// The series, and the moment at which they were read.
 pub(super) struct Tournaments {
     pub(super) series: Vec<Series>,
     pub(super) moment: Moment,
@@ -231,8 +230,8 @@ impl Row {
         }
     }
 
-    /// The plan for the check. A relative time moves past a fixed one as days go by, which is no fault of the
-    /// file: the relative one is then taken to be earlier.
+    /// A relative time moves past a fixed one as days go by, which is no fault of the file: it is then taken
+    /// to be earlier.
     fn checked(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
         let passed = |one: When, other: When| {
             one.is_relative() != other.is_relative() && other.at(moment) <= moment.now
@@ -294,7 +293,7 @@ impl Series {
         serde_json::to_value(&self.row).unwrap_or_default()
     }
 
-    /// The tournament that starts at an instant, with the current name of its game.
+    /// With the current name of its game.
     pub(super) fn of(&self, game: &Game, starts_at: DateTime<Utc>) -> anyhow::Result<NewTournament> {
         let esl = self.next.kind == TournamentKind::Esl;
         ensure!(

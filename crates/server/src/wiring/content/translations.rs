@@ -1,5 +1,4 @@
-//! Translations of the catalogue's entries, such as `ur/rewards.toml`. Each file names entries by their ids
-//! or slugs.
+//! Translations of the catalogue's entries by id or slug, such as `ur/rewards.toml`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +24,6 @@ struct Entry {
     at: At,
 }
 
-/// The languages into which a catalogue may be translated.
 pub(super) fn languages() -> impl Iterator<Item = &'static str> {
     LANGUAGES.into_iter().filter(|language| *language != DEFAULT_LANGUAGE)
 }
@@ -130,7 +128,7 @@ impl Translated {
         all
     }
 
-    /// An entry's name in reports: the file's, if the entry is in the file.
+    /// The file's name of an entry, if the entry is in the file.
     fn label(&self, slug: &str) -> String {
         let here = self.entries.iter().find(|entry| entry.slug == slug);
         here.map_or_else(|| format!("{} {slug}", shape(self.kind).table), |entry| entry.at.label.clone())

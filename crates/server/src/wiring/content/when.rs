@@ -10,8 +10,8 @@
 //! | `2026-03-01 20:00` | that time in the operator's zone |
 //! | `2026-03-01T15:00:00Z` | that instant |
 //!
-//! A relative time means another instant at each reading. The code that stores an entry keeps the first
-//! reading's instant, so a second load finds no difference.
+//! The code that stores an entry keeps the first reading's instant of a relative time, so a second load finds
+//! no difference.
 
 use std::fmt;
 

@@ -1,5 +1,3 @@
-//! Addresses and cookies of the steps of a verification.
-
 use arena_app::App;
 use arena_app::identity::NetworkRedirect;
 use arena_rules::ReturnTo;
@@ -48,7 +46,7 @@ pub(super) fn landing(return_to: &ReturnTo) -> String {
     return_to.behind(LANDING)
 }
 
-/// Parses the query. An unreadable one becomes the default, so the browser is redirected in any case.
+/// An unreadable query becomes the default: the browser is redirected in any case.
 pub(super) fn read<T: DeserializeOwned + Default>(uri: &Uri) -> T {
     Query::try_from_uri(uri).map(|Query(said)| said).unwrap_or_default()
 }
@@ -59,7 +57,7 @@ pub(super) fn away(to: &str, cookie: HeaderValue) -> Response {
     response
 }
 
-/// Counts a verification that starts, and returns the operator's address and the cookie.
+/// Counts a verification that starts. Returns the operator's address and the cookie.
 pub(super) fn sent(cookies: Cookies, sent: &NetworkRedirect) -> ApiResult<(String, HeaderValue)> {
     metrics::counter!("arena_network_logins_total", "outcome" => "sent").increment(1);
     Ok((sent.to.clone(), cookies.network(&sent.attempt)?))

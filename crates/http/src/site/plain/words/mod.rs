@@ -1,4 +1,4 @@
-//! Texts of the plain pages in every language. Refusals are worded in Urdu by their code, as in the app.
+//! Texts of the plain pages in every language. Refusals are worded in Urdu by code, as in the app.
 
 mod en;
 mod table;
@@ -32,7 +32,6 @@ pub(super) fn fill(text: &str, places: &[(&str, &str)]) -> String {
 }
 
 impl Words {
-    /// The text of a refusal or an error.
     pub(super) fn refusal(&self, error: &ApiError) -> String {
         let first = error.fields().keys().next().and_then(|field| self.field(error, field));
         match (self.language, first) {
