@@ -37,8 +37,9 @@ pub struct HttpConfig {
     pub carrier_ranges: Vec<AddressRange>,
     /// Addresses that may send delivery receipts. Empty allows all: each receipt carries its own proof.
     pub receipt_from: Vec<IpAddr>,
-    /// Our own origins besides a request's `Host`, such as a public address that a proxy hides. See
-    /// [`crate::door::origins::OwnOrigins`].
+    /// Our own origins besides a request's `Host`, such as a public address that a proxy hides. Their pages
+    /// may open live rooms' sockets and send the forms of plain pages; the games' frame may load files from
+    /// them.
     pub socket_origins: Vec<String>,
     /// Other origins that pages may call, such as the unsubscribe service.
     pub connect_origins: Vec<String>,

@@ -50,9 +50,9 @@ impl TrustedAddresses {
         }
     }
 
-    /// The client's address. Behind a trusted proxy: the last address in `X-Forwarded-For` that is no trusted
-    /// proxy, or the peer's if an entry cannot be parsed, because the client can invent everything before
-    /// that entry.
+    /// The client's address: behind a trusted proxy, the last address in `X-Forwarded-For` that is no trusted
+    /// proxy. Everything before an entry that cannot be parsed may be invented; then it is the peer's
+    /// address.
     pub(crate) fn client(&self, parts: &Parts) -> IpAddr {
         let peer = peer(parts);
         if !any_contains(&self.proxies, peer) {

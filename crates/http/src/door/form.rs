@@ -20,7 +20,7 @@ pub(crate) const fn body_max(picture: usize) -> usize {
     picture.div_ceil(3) * 4 + AROUND
 }
 
-/// Otherwise the form must be JSON.
+/// A form that is not multipart must be JSON.
 pub(crate) fn is_multipart(request: &Request) -> bool {
     let kind = request.headers().get(header::CONTENT_TYPE);
     kind.is_some_and(|kind| kind.as_bytes().to_ascii_lowercase().starts_with(b"multipart/form-data"))

@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 
 use crate::door::cookies::cookie;
 
-/// Where the app stores the chosen language, for the first HTML and the plain pages.
+/// The app stores the chosen language here, for the first HTML and the plain pages.
 pub(crate) const COOKIE: &str = "arena_lang";
 
 #[derive(Deserialize, IntoParams)]
@@ -20,7 +20,7 @@ pub(crate) struct AskedLanguage {
     lang: Option<String>,
 }
 
-/// As chosen by [`of`].
+/// The language of the answer, as chosen by [`of`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReaderLanguage(pub(crate) Language);
 

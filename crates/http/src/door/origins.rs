@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-/// See [`crate::HttpConfig::socket_origins`].
+/// The configured origins, [`crate::HttpConfig::socket_origins`].
 #[derive(Clone, Debug)]
 pub(crate) struct OwnOrigins(Arc<[String]>);
 

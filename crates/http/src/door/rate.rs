@@ -23,8 +23,8 @@ use crate::config::HttpConfig;
 
 /// A burst may be as large as the limit of this many seconds.
 const BURST_SECONDS: u32 = 3;
-/// Factor for an IPv6 site (/48) over one client address. It may be a company or a street, and anybody can
-/// rent one with its 65,536 client addresses.
+/// Factor for an IPv6 site (/48) over one client address. A site may be a company or a street, and anybody
+/// can rent one with its 65,536 client addresses.
 const SITE: u32 = 16;
 /// Factor for receipts over a client address: a gateway sends a receipt for each message.
 const RECEIPTS: u32 = 10;

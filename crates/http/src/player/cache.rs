@@ -187,7 +187,7 @@ pub(crate) fn encoded(plain: Bytes) -> ApiResult<Encoded> {
     })
 }
 
-/// Weak: the same for every encoding.
+/// The ETag is weak: the same for every encoding.
 pub(crate) fn etag_of(body: &[u8]) -> ApiResult<HeaderValue> {
     let etag = format!("W/\"{}\"", hex::encode(&Sha256::digest(body)[..12]));
     HeaderValue::from_str(&etag).map_err(|_| ApiError::internal())
@@ -208,7 +208,7 @@ fn opaque(tag: &str) -> &str {
     tag.trim_start_matches("W/")
 }
 
-/// As in JSON.
+/// Credits as in JSON.
 pub(crate) fn number(credits: Credits) -> i64 {
     credits.0
 }

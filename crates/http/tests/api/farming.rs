@@ -23,7 +23,7 @@ use crate::watched::{BEGIN, MARK, mark_body, seeds_of};
 /// Ticks between two marks.
 const STEP: u32 = 3 * TICKS_PER_SECOND;
 
-/// Rarely misses, at a person's pace.
+/// A hand that rarely misses, at a person's pace.
 const HAND: aim::players::Player = aim::players::Player {
     name: "script",
     reaction: 20,

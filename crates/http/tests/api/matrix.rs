@@ -31,7 +31,7 @@ pub(crate) fn ends_sessions(path: &str) -> bool {
     ["/auth/logout", "/auth/sessions/end"].iter().any(|end| path.ends_with(end))
 }
 
-/// With the use of the token.
+/// Each call with its use of the token.
 pub(crate) fn calls() -> Vec<(Method, String, Token)> {
     let mut calls = Vec::new();
     for (path, methods) in description()["paths"].as_object().unwrap() {
@@ -93,7 +93,7 @@ const PUBLIC: &[&str] = &[
     "POST /api/v1/client-errors",
     "POST /api/v1/daily-challenges/challenges",
     "POST /api/v1/esl/tournament/matches",
-    // These two carry their own proof.
+    // Both carry their own proof.
     "POST /api/v1/jt/gen",
     "POST /api/v1/operator/unsubscribed",
     "POST /api/v1/rewards",

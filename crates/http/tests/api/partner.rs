@@ -115,7 +115,7 @@ both_engines! {
         let owner = door.login(NUMBER).await;
         owner.claim().send().await.data();
         notify(&browser, &json!(NORMALISED)).await.data();
-        // They stay two subscribers with two wallets, and the number opens only its owner's.
+        // The two subscribers keep two wallets, and the number opens only its owner's.
         assert_eq!((browser.balance().await, owner.balance().await), (200, 10));
         let verified = browser.get("/api/v1/auth/verify").send().await.data();
         assert_eq!((&verified["msisdn"], &verified["gn"]), (&Value::Null, &json!(1)));

@@ -41,14 +41,14 @@ fn png_with(chunk: &[u8]) -> Vec<u8> {
     file
 }
 
-/// Claims this size.
+/// The start of a PNG that claims this size.
 fn bomb(width: u32, height: u32) -> Vec<u8> {
     let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
     [&b"\x89PNG\r\n\x1a\n"[..], &chunk(b"IHDR", &header), &chunk(b"IDAT", b"x"), &chunk(b"IEND", b"")]
         .concat()
 }
 
-/// With an orientation and a camera's name.
+/// EXIF with an orientation and a camera's name.
 fn exif(orientation: u8) -> Vec<u8> {
     let mut tiff = b"II*\0\x08\0\0\0\x02\0".to_vec();
     tiff.extend([0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]);

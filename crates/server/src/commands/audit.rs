@@ -115,7 +115,7 @@ pub(super) fn acting(app: &App, action: &str, subject: &impl ToString) -> App {
     App { store, ..app.clone() }
 }
 
-/// For a caller with its own transaction.
+/// A line for a caller with its own transaction.
 pub(super) fn line(action: &str, subject: &impl ToString) -> AuditLine {
     AuditLine::new(SystemClock.now(), actor(), action, subject)
 }

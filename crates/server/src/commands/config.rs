@@ -56,7 +56,7 @@ impl ConfigView {
     /// # Errors
     /// The faults of the files that the configuration names.
     fn new(config: &Config) -> anyhow::Result<Self> {
-        // These two read keys from files.
+        // Both read keys from files.
         wiring::network::verification(config)?;
         if config.billing.gateway == BillingGateway::Camara {
             wiring::billing::charging(config, None)?;

@@ -34,7 +34,7 @@ struct RoundView {
 struct MatchView {
     room: String,
     state: &'static str,
-    /// Two; a bye has one.
+    /// Two players; a bye has one.
     players: Vec<PlayerView>,
 }
 

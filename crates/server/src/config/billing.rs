@@ -19,7 +19,7 @@ const PRICE_MAX: Amount = Amount::rupees(100_000);
 #[serde(deny_unknown_fields)]
 pub(crate) struct BillingConfig {
     pub(crate) gateway: BillingGateway,
-    /// ISO 4217.
+    /// An ISO 4217 code.
     pub(crate) currency: String,
     /// The word before an amount.
     pub(crate) word: String,
@@ -73,7 +73,7 @@ impl<'de> Deserialize<'de> for Percent {
 pub(crate) struct CamaraBillingConfig {
     /// The operator's Carrier Billing API, version included.
     pub(crate) url: String,
-    /// Where the operator gives access tokens.
+    /// The operator's address for access tokens.
     pub(crate) token_url: String,
     pub(crate) client_id: String,
     /// Set this or `client_key_file`.

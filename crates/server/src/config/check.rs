@@ -359,7 +359,7 @@ impl Config {
         origin(&self.brand.unsubscribe_url).into_iter().collect()
     }
 
-    /// Beside the socket's own origin.
+    /// Origins whose pages may open a live room's socket, beside the socket's own.
     pub(crate) fn socket_origins(&self) -> Vec<String> {
         origin(&self.public_url).into_iter().collect()
     }

@@ -12,7 +12,7 @@ const REPLACED: [&str; 2] = ["country.local_digits", "country.mobile_start"];
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CountryConfig {
-    /// ISO 3166.
+    /// An ISO 3166 code.
     pub(crate) code: String,
     /// The country code of its numbers; needed if the program has no number plan of the country.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -36,7 +36,7 @@ pub(crate) struct SmsHttpConfig {
     pub(crate) username: String,
     pub(crate) password: String,
     pub(crate) sender: String,
-    /// This server's address for the gateway's receipts, without a path; empty for no receipts.
+    /// This server's address for receipts, without a path; empty for no receipts.
     pub(crate) receipt_url: String,
     /// Addresses from which receipts are accepted; empty for any.
     pub(crate) receipt_from: Vec<IpAddr>,

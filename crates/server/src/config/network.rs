@@ -25,9 +25,9 @@ pub(crate) struct NumberVerificationConfig {
     pub(crate) asked: NetworkAsked,
     /// The operator's Number Verification API, version included.
     pub(crate) url: String,
-    /// Where browsers are sent.
+    /// The address to which browsers are sent.
     pub(crate) authorize_url: String,
-    /// Where the operator gives access tokens.
+    /// The operator's address for access tokens.
     pub(crate) token_url: String,
     pub(crate) client_id: String,
     /// Set this or `client_key_file`.

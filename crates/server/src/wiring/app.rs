@@ -18,7 +18,7 @@ use chrono::Duration;
 
 use crate::config::{Config, FileStore, Mode, keys};
 
-/// For commands, which never charge.
+/// Builds the use cases for commands, which never charge.
 pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<App> {
     build_charging(config, store, None)
 }
@@ -111,7 +111,7 @@ fn retention(config: &Config) -> Retention {
     }
 }
 
-/// Where bots may play: in production never for a fee or a prize.
+/// In production bots never play for a fee or a prize.
 pub(crate) fn bots(mode: Mode) -> BotPolicy {
     match mode {
         Mode::Demo => BotPolicy::Anywhere,

@@ -11,7 +11,7 @@ use crate::commands::said;
 use crate::process::Folder;
 
 const CLAIM: &str = "/api/v1/update-daily-streak";
-/// One pixel.
+/// A picture of one pixel.
 pub(crate) const PNG: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /// A node's database: its own file, or one of the test's Postgres cluster.

@@ -135,7 +135,7 @@ fn pictures_and_charging_are_tried_and_nothing_stays() {
 #[test]
 fn all_that_do_not_answer_are_named_with_their_causes_side_by_side() {
     let folder = Folder::new();
-    // This service accepts connections and never answers.
+    // A service that accepts connections and never answers.
     let mute = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = mute.local_addr().unwrap().port();
     let redis = format!("redis://:{}@127.0.0.1:{port}", SECRETS[0]);

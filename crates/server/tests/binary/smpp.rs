@@ -187,7 +187,7 @@ fn delivered(message: &Message) -> bool {
     message.state == MessageState::Delivered
 }
 
-/// Whether the message's state is final. It is unknown during sending, too, but without an error.
+/// Whether the message's state is final. During sending the state is unknown, too, but without an error.
 fn settled(message: &Message) -> bool {
     let unknown = message.state == MessageState::Unknown && message.last_error.is_some();
     delivered(message) || (message.kind == NEWS && unknown)

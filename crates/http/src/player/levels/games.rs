@@ -42,7 +42,7 @@ pub(crate) async fn esl_games(
     Ok(games.answer().await?.respond(&headers))
 }
 
-/// In both forms, cached for a second.
+/// Both forms of the list, cached for a second.
 pub(crate) struct EslGameLists {
     pub(super) app: Arc<App>,
     games: Cached,

@@ -119,8 +119,8 @@ impl Board {
         Some((rank, *score))
     }
 
-    /// Adjusts rank and score of a subscriber who is not listed: the list's ranks belong to others, so theirs
-    /// follows, even if they have reached one since.
+    /// Adjusts rank and score of a subscriber who is not listed. The rank stays behind the list, even if they
+    /// have reached it since: its ranks belong to others.
     fn behind(&self, (rank, score): (u64, Credits)) -> (u64, Credits) {
         (rank.max(self.order.len() as u64 + 1), score)
     }

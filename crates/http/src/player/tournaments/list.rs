@@ -54,7 +54,7 @@ pub(crate) async fn tournaments(
     answer(&app, &lists, TournamentKind::Weekly, language, reader, &headers).await
 }
 
-/// Adds their entries for a subscriber.
+/// Answers with the cached list, and to a subscriber with their entries.
 pub(super) async fn answer(
     app: &App,
     lists: &TournamentLists,

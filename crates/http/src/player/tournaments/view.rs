@@ -85,7 +85,7 @@ pub(crate) async fn view(
     Ok(Envelope::new(vec![TournamentView { tournament, already_submited, held_prize }]))
 }
 
-/// By id, cached for a second.
+/// Tournaments by id, cached for a second.
 pub(crate) struct TournamentCache {
     app: Arc<App>,
     cached: Keyed<i64, Tournament>,

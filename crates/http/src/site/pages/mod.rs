@@ -58,7 +58,7 @@ pub(crate) struct WebApp {
     /// The game builds that the operator added.
     pub(crate) game_builds: Option<PathBuf>,
     pub(crate) origins: OwnOrigins,
-    /// Of pages.
+    /// The `Content-Security-Policy` of pages.
     pub(crate) policy: HeaderValue,
     pub(crate) caches: PageCaches,
 }

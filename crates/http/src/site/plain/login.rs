@@ -57,7 +57,7 @@ pub(super) async fn leave(visitor: Visitor, uri: Uri) -> PageResult {
     Ok(redirect(&network::login_without_script(&visitor.site.app, &to)))
 }
 
-/// Or the number without proof, if the configuration accepts it.
+/// The hand-off, or the number without proof if the configuration accepts it.
 pub(super) fn hand_off(trust: TrustBareMsisdn, uri: &Uri) -> Option<String> {
     let said = LoginQuery::of(uri).a;
     (handoff::looks_like_one(&said) || trust.0 && !said.is_empty()).then_some(said)

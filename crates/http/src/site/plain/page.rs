@@ -174,7 +174,7 @@ fn login_href(to: &str) -> String {
     )
 }
 
-/// Log in as the page's main action.
+/// Draws Log in as the page's main action.
 pub(super) fn login_link(visitor: &Visitor, to: &str) -> Markup {
     html! { p { a.button href=(login_href(to)) { (visitor.words.log_in) } } }
 }

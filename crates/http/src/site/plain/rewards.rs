@@ -1,4 +1,4 @@
-//! `/plain/rewards`: the rewards. Its form opens the redeem form of one.
+//! `/plain/rewards`: the rewards. A form opens the redeem form of one.
 
 use arena_app::identity::Caller;
 use arena_app::{AppError, ledger, rewards};
@@ -19,7 +19,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
     draw(&visitor, None).await
 }
 
-/// By position in the list, from 1.
+/// The reward, by its position in the list from 1.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Choice {

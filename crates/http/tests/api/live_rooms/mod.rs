@@ -20,7 +20,7 @@ use chrono::Duration;
 
 use crate::support::{Door, Setup};
 
-/// In the first round.
+/// A tournament in its first round.
 pub(crate) struct Live {
     pub(crate) door: Door,
     pub(crate) address: SocketAddr,

@@ -73,7 +73,7 @@ impl Answer {
         self.json()["message"].as_str().unwrap().to_owned()
     }
 
-    /// An empty text without an error.
+    /// The field's fault; an empty text without one.
     #[track_caller]
     pub(crate) fn field(&self, name: &str) -> String {
         self.failed(422, "invalid");
@@ -84,7 +84,7 @@ impl Answer {
         self.headers.get("access_token").map(|value| value.to_str().unwrap().to_owned())
     }
 
-    /// Without its attributes.
+    /// The refresh cookie without its attributes.
     pub(crate) fn cookie(&self) -> Option<String> {
         let set = self.headers.get("set-cookie")?.to_str().unwrap();
         let (pair, _) = set.split_once(';')?;

@@ -57,7 +57,7 @@ pub(crate) fn screens() -> Vec<String> {
     screens.keys().map(|pattern| pattern.replace("{tournamentId}", "17")).collect()
 }
 
-/// Has places for a shell.
+/// A page with places for a shell.
 pub(crate) const INDEX_WITH_ROOT: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
      <link rel=\"stylesheet\" crossorigin href=\"/assets/first-1.css\"></head><body><div id=\"root\"></div></body></html>";
 pub(crate) const SHELL_HASH: &str = "sha256-b64b64b64=";

@@ -81,7 +81,7 @@ impl PlainBrowser {
             .bytes("application/x-www-form-urlencoded", body.join("&"))
     }
 
-    /// Some fields are added or changed.
+    /// Sends a form with some fields added or changed.
     pub(crate) async fn send(&self, of: &Answer, action: &str, filled: &[(&str, &str)]) -> Answer {
         self.receive(self.form(action, &fields(&page(of), action, filled))).await
     }
@@ -96,7 +96,7 @@ pub(crate) fn page(answer: &Answer) -> String {
     String::from_utf8(answer.plain()).unwrap()
 }
 
-/// Some are added or changed.
+/// The form's fields, with some added or changed.
 #[track_caller]
 pub(crate) fn fields(page: &str, action: &str, filled: &[(&str, &str)]) -> Vec<(String, String)> {
     let forms = page.split("<form").skip(1).map(|rest| rest.split("</form>").next().unwrap());

@@ -75,7 +75,7 @@ impl Blocks {
         self.root.join(&name[..2]).join(&name)
     }
 
-    /// Since the store was opened.
+    /// Blocks written since the store was opened.
     pub(super) fn written(&self) -> BlockCount {
         self.written
     }
@@ -196,7 +196,7 @@ impl Content {
         Ok(to.flush()?)
     }
 
-    /// For small contents.
+    /// Reads a small content.
     pub(super) fn read(&self, blocks: &Blocks) -> anyhow::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.copy(blocks, &mut bytes)?;

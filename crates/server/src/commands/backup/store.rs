@@ -108,7 +108,7 @@ impl BackupStore {
         Ok(moments)
     }
 
-    /// For reading.
+    /// The blocks, for reading.
     pub(super) fn blocks(&self) -> Blocks {
         Blocks::new(self.root.join(BLOCKS), BTreeSet::new())
     }

@@ -60,7 +60,7 @@ impl Build {
         self.parts().iter().map(|part| part.bytes).sum()
     }
 
-    /// Of all files' names, sizes and bytes.
+    /// A hash of all files' names, sizes and bytes.
     pub(super) fn hash(&self) -> anyhow::Result<String> {
         let mut hash = Sha256::new();
         for part in self.parts().into_iter().chain(&self.streamed) {

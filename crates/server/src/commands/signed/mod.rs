@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::commands::output::{OutputArgs, say_error};
 use crate::config::{Config, demo_secrets, keys};
 
-/// As on the server.
+/// The keys and rules of the server.
 pub(super) struct Signers {
     pub(super) keys: Vec<TrustedKey>,
     pub(super) audience: String,

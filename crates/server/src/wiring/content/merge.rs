@@ -113,7 +113,7 @@ fn written<T: Item>(entry: &T) -> Value {
     Value::Object(fields.collect::<Map<_, _>>())
 }
 
-/// Only if the record has changed.
+/// Writes the record if it has changed.
 pub(super) async fn note(
     repos: &dyn Repositories,
     kind: &str,

@@ -341,7 +341,7 @@ impl Reader<'_> {
         }
     }
 
-    /// If the file exists. A file with faults is left out, and its faults are collected.
+    /// Reads the file if it exists. A file with faults is left out, and its faults are collected.
     fn read(&mut self, name: &str, read: impl FnOnce(&mut Reading<'_>) -> Box<dyn Kind>) {
         let Some(text) = self.texts.get(name) else { return };
         let shown = self.source.shown(name);

@@ -93,7 +93,8 @@ mod tests {
         t
     }
 
-    /// As a demo does every two minutes and a command in production once. Returns the number of tournaments.
+    /// Writes due tournaments like a demo every two minutes, or like a command in production once. Returns
+    /// their number.
     async fn follow_up(app: &App, text: &str, bots: BotPolicy) -> usize {
         let demo = bots == BotPolicy::Anywhere;
         let moment = Moment { now: app.now(), zone: app.settings.zone, bots, demo, renews: demo };

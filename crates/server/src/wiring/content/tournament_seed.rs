@@ -64,7 +64,7 @@ impl Kind for Tournaments {
 }
 
 impl Tournaments {
-    /// Or updates the newest tournament, if none is due.
+    /// Creates a due tournament, or else updates the newest one.
     pub(super) async fn seed_one(
         &self,
         repos: &dyn Repositories,

@@ -293,7 +293,7 @@ impl Series {
         serde_json::to_value(&self.row).unwrap_or_default()
     }
 
-    /// With the current name of its game.
+    /// The tournament at an instant, with the current name of its game.
     pub(super) fn of(&self, game: &Game, starts_at: DateTime<Utc>) -> anyhow::Result<NewTournament> {
         let esl = self.next.kind == TournamentKind::Esl;
         ensure!(

@@ -128,7 +128,7 @@ impl Translated {
         all
     }
 
-    /// The file's name of an entry, if the entry is in the file.
+    /// An entry's name in reports: the file's, if the entry is in the file.
     fn label(&self, slug: &str) -> String {
         let here = self.entries.iter().find(|entry| entry.slug == slug);
         here.map_or_else(|| format!("{} {slug}", shape(self.kind).table), |entry| entry.at.label.clone())

@@ -26,7 +26,7 @@ use super::Moment;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) enum When {
-    /// This much later or earlier than now.
+    /// So much later or earlier than now.
     After(Duration),
     /// A time of day, this many calendar days from today.
     OnDay(i64, NaiveTime),

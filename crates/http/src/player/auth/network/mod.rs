@@ -16,7 +16,7 @@ use crate::state::HttpState;
 
 pub(crate) use steps::{login_url, login_without_script};
 
-/// Where the operator redirects browsers. The operator has the full address on its list.
+/// The operator redirects browsers to this path. The operator has the full address on its list.
 pub const NETWORK_RETURN: &str = "/api/v1/auth/network/back";
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {

@@ -11,7 +11,7 @@ use crate::door::error::ApiResult;
 use crate::door::redirect::redirect;
 use crate::player::auth::landing::LANDING;
 
-/// Starts a verification without a number.
+/// The path that starts a verification without a number.
 const GO: &str = "/api/v1/auth/network";
 /// The app's page that asks for the number.
 const LOGIN: &str = "/login";

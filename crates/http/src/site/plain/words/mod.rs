@@ -15,7 +15,7 @@ use en::EN;
 pub(super) use table::Words;
 use ur::UR;
 
-/// By code, from the app's own file.
+/// Urdu refusals by code, from the app's own file.
 static REFUSALS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../../../../web/lib/words/refusals.ur.json")).unwrap_or_default()
 });
