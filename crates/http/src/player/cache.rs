@@ -38,7 +38,7 @@ pub(crate) struct Cached {
     with_me: bool,
 }
 
-/// Made at most once a second, however many requests need it.
+/// A value that is made at most once a second, however many requests need it.
 pub(crate) struct Fresh<V>(RwLock<Option<(DateTime<Utc>, V)>>);
 
 impl<V> Default for Fresh<V> {

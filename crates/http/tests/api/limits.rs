@@ -139,7 +139,7 @@ fn behind_a_proxy_each_client_has_a_limit_of_its_own() {
             |from: &str| door.get("/api/v1/config").from("192.0.2.1").header("x-forwarded-for", from);
         exhaust(&through("203.0.113.50")).await;
         assert_eq!(through("203.0.113.51").send().await.status, StatusCode::OK);
-        // Whatever the client writes before the last address that is no trusted proxy.
+        // The client's address is the last one that is no trusted proxy.
         exhaust(&through("198.51.100.1, 203.0.113.50, 192.0.2.2")).await;
         assert_eq!(through("junk").send().await.status, StatusCode::OK, "the proxy itself");
         exhaust(&through("198.51.100.2, 203.0.113.60:4711")).await;

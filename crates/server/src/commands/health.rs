@@ -21,8 +21,8 @@ struct HealthView {
     address: SocketAddr,
 }
 
-/// For containers, which have no other HTTP client. With `wait`, asks until the server is ready or the time
-/// is over: an upgrade waits for this.
+/// Asks the server whether it is ready, for containers, which have no other HTTP client. With `wait`, asks
+/// until the server is ready or the time is over: an upgrade waits for this.
 ///
 /// # Errors
 /// The last answer, if the server is not ready in time.

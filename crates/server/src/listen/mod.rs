@@ -28,8 +28,8 @@ use tower::ServiceExt;
 pub(crate) use connections::Connections;
 use connections::Place;
 
-/// Longer than nginx's 60 seconds: the proxy must be the one that closes, or it sends requests into a closing
-/// connection.
+/// Longer than nginx's default of 60 seconds: the proxy must be the one that closes, or it sends requests
+/// into a closing connection.
 const PROXY_IDLE: Duration = Duration::from_secs(75);
 /// The pause before the next accept when the machine has no descriptor left.
 const BREATH: Duration = Duration::from_millis(50);

@@ -26,7 +26,7 @@ pub(crate) async fn open_migrated(config: &Config) -> anyhow::Result<Database> {
     Ok(database)
 }
 
-/// With the configured limits of statements.
+/// Opens the database with the configured limits of statements.
 ///
 /// `migrate` migrates the tables first, over connections without those limits. Without it, older tables stop
 /// the start.

@@ -9,7 +9,7 @@ use tracing_subscriber::{EnvFilter, fmt};
 
 use crate::config::{LogConfig, LogFormat};
 
-/// On standard error.
+/// Starts structured logs on standard error.
 ///
 /// The filters are separate layers: a filter of the writing layer would lose the line after each `enabled!`
 /// check, and the database's driver makes such checks.

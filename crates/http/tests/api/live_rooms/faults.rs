@@ -82,7 +82,7 @@ impl Network {
     }
 }
 
-/// Stays until the match is over, whatever happens to the connection.
+/// A player who stays until the match is over, whatever happens to the connection.
 struct Player {
     kind: GameKind,
     /// The product's game, not the tests' short one.

@@ -151,7 +151,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// On the line of the entry's field, if the field exists.
+    /// Records a fault on the line of the entry's field, if the field exists.
     pub(super) fn wrong(&mut self, at: &At, field: &str, why: impl std::fmt::Display) {
         self.fault(at.line_of(field), format!("{}: {why}", at.label));
     }
