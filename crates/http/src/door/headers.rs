@@ -21,8 +21,8 @@ impl SecurityHeaders {
     }
 }
 
-/// Only our own and the configured origins, inline scripts only by hash, and no foreign page may frame ours
-/// (contract, house and web).
+/// Pages use only our own and the configured origins, inline scripts only by hash, and no foreign page may
+/// frame ours (contract, house and web).
 fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderValue {
     let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
     let origins = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
@@ -62,7 +62,7 @@ static ALWAYS: [(HeaderName, &str); 2] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// For answers that a browser may show as a page or run outside a page.
+/// Headers of answers that a browser may show as a page or run outside a page.
 static PAGES: [(HeaderName, &str); 4] = [
     (header::X_FRAME_OPTIONS, "DENY"),
     // An address may contain a hand-off for a moment, which other sites must not see.
@@ -76,7 +76,7 @@ static PAGES: [(HeaderName, &str); 4] = [
     ),
 ];
 
-/// For an answer that is part of a page, in case a browser opens it directly.
+/// The policy of an answer that is part of a page, in case a browser opens it directly.
 const PART: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
 pub(super) struct HeaderContext {

@@ -43,7 +43,7 @@ pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &st
     );
 }
 
-/// Needs the client id and its proof, a secret or a key file.
+/// Checks the client id and its proof: a secret or a key file.
 pub(super) fn check_client(faults: &mut Faults, section: &str, id: &str, secret: &str, key_file: &str) {
     let is_set = |value: &str| !value.trim().is_empty();
     need!(
@@ -364,7 +364,7 @@ impl Config {
         origin(&self.public_url).into_iter().collect()
     }
 
-    /// By the game's id.
+    /// The limits by the game's id.
     pub(crate) fn self_reported(&self) -> BTreeMap<String, SelfReported> {
         let limits = |game: &GameConfig| SelfReported {
             shortest: Duration::seconds(game.min_seconds.unwrap_or(0).into()),

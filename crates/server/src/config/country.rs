@@ -30,7 +30,7 @@ impl Default for CountryConfig {
     }
 }
 
-/// Names the replacement of a key that is no longer read, if one is set.
+/// A fault that names the replacement, if a key that is no longer read is set.
 pub(super) fn replaced(given: &dyn Fn(&str) -> bool) -> Option<String> {
     let key = REPLACED.into_iter().find(|key| given(key))?;
     Some(format!(

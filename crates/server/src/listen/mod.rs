@@ -36,7 +36,7 @@ const BREATH: Duration = Duration::from_millis(50);
 
 #[derive(Clone)]
 pub(crate) struct Listening {
-    /// For a request's whole header, also of a later request on the same connection.
+    /// How long a request's whole header may take, also of a later request on the same connection.
     pub(crate) header: Duration,
     /// Trusted proxies: one address stands for many clients.
     pub(crate) trusted_proxies: Vec<AddressRange>,

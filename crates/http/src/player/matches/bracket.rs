@@ -35,7 +35,7 @@ struct Bracket {
     rounds: Vec<ShownRound>,
     /// All rounds drawn so far, the last first.
     drawn: Vec<Round>,
-    /// For everybody who does not play in the tournament.
+    /// The answer for everybody who does not play in the tournament.
     public: Encoded,
 }
 

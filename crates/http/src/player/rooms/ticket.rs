@@ -2,10 +2,10 @@
 
 use axum::http::{HeaderMap, header};
 
-/// As the router matches a room's socket.
+/// The path of a room's socket as the router matches it.
 pub(crate) const SOCKET_PATH: &str = "/api/v1/rooms/{roomId}/ws";
 
-/// For a player whose token came with the request.
+/// The subprotocol of a player whose token came with the request.
 pub(super) const PROTOCOL: &str = "arena.room";
 /// Prefix of the offered subprotocol that contains the token.
 const TOKEN: &str = "arena.token.";

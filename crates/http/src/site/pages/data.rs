@@ -13,8 +13,8 @@ use crate::player::PublicLists;
 /// Time that a page waits for all its lists together. The screen requests missing lists itself.
 pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 
-/// As JSON: `lang`, `config`, and each complete list under its name. `first` has the beginnings of lists that
-/// are longer than the screen shows at once.
+/// A screen's first data as JSON: `lang`, `config`, and each complete list under its name. `first` has the
+/// beginnings of lists that are longer than the screen shows at once.
 pub(super) struct Data {
     json: String,
     first: String,

@@ -22,7 +22,7 @@ pub(super) enum Advice {
 }
 
 impl Advice {
-    /// By the user agent. The versions are those of `browserslist` in `web/package.json`.
+    /// Chooses by the user agent. The versions are those of `browserslist` in `web/package.json`.
     pub(super) fn of(headers: &HeaderMap) -> Self {
         let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
         let version = |name: &str| version(agent, name);

@@ -44,7 +44,7 @@ impl Browser {
         answer.status == StatusCode::OK
     }
 
-    /// With the cookie, and the number in session storage.
+    /// Refreshes with the cookie and the number in session storage.
     pub(crate) fn refresh(&self, msisdn: Option<&str>) -> Call {
         self.door.prove(msisdn).cookie(&self.cookie)
     }

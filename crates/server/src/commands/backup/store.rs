@@ -65,7 +65,7 @@ impl BackupStore {
         Ok(Self { root: root.into(), _lock: Some(lock) })
     }
 
-    /// For reading.
+    /// Opens a store for reading.
     ///
     /// # Errors
     /// If there is no store, or another command writes to it.

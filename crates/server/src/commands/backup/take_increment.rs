@@ -76,7 +76,8 @@ async fn fill(
     let (pictures, builds) = (config.data_dir.join("files"), config.builds_dir());
     let url = config.database();
 
-    // As in a folder's backup, one of the two passes over the pictures finds each that a row names.
+    // Pictures are stored before and after the database, as in `take`: one of the two passes finds each that
+    // a row names.
     let mut files = match config.files.store {
         FileStore::Disk => {
             let before = files_of(previous, NodeFolder::Files, blocks)?;

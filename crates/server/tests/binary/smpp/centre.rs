@@ -64,7 +64,7 @@ impl Centre {
         }
     }
 
-    /// As after a power cut, with the same port and memory.
+    /// Kills the centre as a power cut would, and starts it with the same port and memory.
     pub(super) fn kill_and_start(&mut self, how: &Value) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
