@@ -11,7 +11,6 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 
-/// Smaller answers fit into a packet or two anyway.
 const WORTH_IT: u64 = 1024;
 /// Brotli quality for answers that are compressed once and sent often: about a millisecond for 20 KB.
 const BROTLI_QUALITY: i32 = 5;

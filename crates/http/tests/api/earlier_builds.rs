@@ -40,7 +40,6 @@ async fn get(door: &Door, path: &str) -> Answer {
     door.get(&format!("/{path}")).send().await
 }
 
-/// The builds whose scripts are served.
 async fn served(door: &Door, builds: impl IntoIterator<Item = u8>) -> Vec<u8> {
     door.t.clock.advance(REFRESH);
     let mut served = Vec::new();

@@ -171,7 +171,6 @@ both_engines! {
             assert_eq!(answer.refusal(), "already_submitted");
         }
         assert_eq!((devices[0].balance().await, completed(&devices[1]).await.len()), (40, 1));
-        // One picture for two tasks.
         let image = as_png(screenshot(50));
         let calls = ["pubg-five", "pubg-day"].map(|id| {
             let (game, path) = if id == "pubg-day" { ("", DAILY_ENTRY) } else { ("pubg-mobile", ENTRY) };

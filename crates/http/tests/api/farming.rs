@@ -133,7 +133,6 @@ struct Script {
     dice: u64,
     harvest: Harvest,
     logged_in: i64,
-    /// Levels that have paid.
     done: BTreeSet<(&'static str, u32)>,
 }
 

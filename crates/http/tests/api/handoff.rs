@@ -156,7 +156,6 @@ both_engines! {
         // The cookie keeps its session; a number in session storage belongs to another subscriber.
         browser.refresh(Some(NUMBER)).send().await.failed(409, "other_subscriber");
         assert_eq!(browser.refresh(None).send().await.data(), expected);
-        // The same person is the same subscriber.
         browser.claim().send().await.data();
         let back = door.enter(&from_partner(&door)).await;
         assert_eq!(claims_of(&back.token)["sub"], claims_of(&browser.token)["sub"]);

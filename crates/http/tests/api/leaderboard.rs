@@ -17,7 +17,6 @@ fn scores(data: &Value) -> Vec<(i64, i64)> {
 both_engines! {
     async fn subscribers_rank_by_score_and_then_by_time(db: TestDatabase) {
         let door = Door::new(db).await;
-        // Named in the expected order.
         let first = door.login("03000000001").await;
         let third = door.login("03000000003").await;
         let second = door.login("03000000002").await;

@@ -46,7 +46,6 @@ both_engines! {
         let mut log = passing(&level);
         *log.last_mut().unwrap() ^= 1;
         assert_eq!(refused(&browser, &level, &level.result(true, &log)).await, "replay_forged");
-        // A move that was not made.
         let level = played(&browser, 1).await;
         let mut log = passing(&level);
         let tap = log.len() - 10;

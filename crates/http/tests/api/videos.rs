@@ -96,7 +96,6 @@ both_engines! {
         let (door, mut videos) = cinema(db).await;
         assert_eq!(seed(&door, &videos).await, 0, "nothing is different");
         for video in &mut videos {
-            // A relative date, a day later.
             video.published_at += Duration::days(1);
         }
         assert_eq!(seed(&door, &videos).await, 0, "the first date stays");

@@ -263,12 +263,10 @@ both_engines! {
     async fn a_play_that_contradicts_the_clock_does_not_pay(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
-        // Faster than possible.
         let mut hasty = Player::begun(&browser, 1).await;
         hasty.slower = 0.0;
         hasty.play(600);
         hasty.mark().await.failed(200, "too_fast");
-        // The log of another level.
         let mut other = Player::begun(&browser, 2).await;
         other.finish().await;
         let log = other.recorder().log();

@@ -146,7 +146,6 @@ async fn reconcile(
 #[derive(Serialize)]
 struct ReconciledView {
     agree: bool,
-    /// Lines of the operator's list.
     lines: u64,
     from: NaiveDate,
     until: NaiveDate,
@@ -155,7 +154,6 @@ struct ReconciledView {
     total: Amount,
     currency: String,
     differences: DifferencesView,
-    /// Lines that were left out.
     unreadable: u64,
     /// The faults of the first unreadable lines.
     faults: Vec<String>,

@@ -29,7 +29,6 @@ pub(crate) enum ConfigCommand {
 }
 
 impl ConfigCommand {
-    /// Whether the command needs no configuration.
     pub(crate) fn needs_nothing(&self) -> bool {
         matches!(self, Self::Reference)
     }

@@ -10,7 +10,6 @@ use tokio::time::Instant;
 use crate::commands::output::{ChangeReport, OutputArgs};
 use crate::config::Config;
 
-/// The timeout of one request.
 const PATIENCE: Duration = Duration::from_secs(4);
 /// The pause between two requests of `--wait`.
 const PAUSE: Duration = Duration::from_millis(200);

@@ -100,7 +100,6 @@ async fn verify(config: &Config, output: OutputArgs, since_last: bool) -> anyhow
     Ok(view.findings.exit_code())
 }
 
-/// The broken invariants that a check found.
 #[derive(Serialize)]
 pub(super) struct LedgerFindings {
     clean: bool,

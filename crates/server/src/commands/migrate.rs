@@ -11,7 +11,6 @@ use crate::wiring::database;
 #[serde(rename_all = "camelCase")]
 struct SchemaView {
     up_to_date: bool,
-    /// The last migration.
     schema: &'static str,
 }
 

@@ -1,5 +1,3 @@
-//! The commands of `arena`.
-
 pub(crate) mod audit;
 mod backup;
 mod billing;

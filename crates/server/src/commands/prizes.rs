@@ -1,5 +1,3 @@
-//! `arena prizes`: the staff's desk for held prizes.
-
 use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 

@@ -161,7 +161,6 @@ pub(super) async fn sessions(app: &App, output: OutputArgs, who: &str) -> AppRes
 #[derive(Serialize)]
 struct SessionsEnd {
     subscriber: SubscriberId,
-    /// The number of ended sessions.
     ended: u64,
     sessions: Vec<SessionView>,
 }

@@ -165,7 +165,6 @@ impl Display for EntryView {
     }
 }
 
-/// The oldest entries in a state.
 #[derive(Serialize)]
 struct EntryList {
     entries: Vec<EntryView>,
@@ -193,7 +192,6 @@ struct ReviewView {
     #[serde(flatten)]
     entry: EntryView,
     lookalikes: Vec<LookalikeView>,
-    /// The file with the screenshot.
     picture: Option<String>,
 }
 

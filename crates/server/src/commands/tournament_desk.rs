@@ -192,7 +192,6 @@ struct EntrantList {
 #[serde(rename_all = "camelCase")]
 struct EntrantView {
     subscriber: SubscriberId,
-    /// The masked mobile number.
     number: Option<String>,
     nickname: String,
     uid: Option<String>,

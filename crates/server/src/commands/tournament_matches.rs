@@ -17,7 +17,6 @@ const LISTED: usize = 100;
 struct MatchList {
     round: RoundView,
     matches: Vec<MatchView>,
-    /// The number of all undecided matches.
     undecided: usize,
 }
 
@@ -45,7 +44,6 @@ struct PlayerView {
     subscriber: SubscriberId,
     bot: bool,
     appeared: bool,
-    /// Whether the player reported a win.
     claims_win: bool,
 }
 

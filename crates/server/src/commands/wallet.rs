@@ -153,7 +153,6 @@ async fn adjust(app: &App, output: OutputArgs, who: &str, by: Adjustment<'_>) ->
 struct ReversalView {
     subscriber: SubscriberId,
     txn: i64,
-    /// The reversed transaction.
     reverses: i64,
     amount: Credits,
     balance: Credits,

@@ -41,7 +41,7 @@ pub(crate) struct BillingConfig {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum BillingGateway {
-    /// The demo operator; in a demo only.
+    /// In a demo only.
     Demo,
     /// An operator with CAMARA's Carrier Billing API.
     Camara,
@@ -80,9 +80,7 @@ pub(crate) struct CamaraBillingConfig {
     pub(crate) client_secret: String,
     /// Our private key, instead of `client_secret`.
     pub(crate) client_key_file: String,
-    /// The operator's id for that key.
     pub(crate) client_key_id: String,
-    /// The scope of an access token.
     pub(crate) scope: String,
     /// In a payment. An empty text is left out; so are the texts below.
     pub(crate) merchant_name: String,

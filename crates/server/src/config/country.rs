@@ -1,5 +1,3 @@
-//! The number plan of the operator's country.
-
 use arena_rules::{CountryRule, MobileRange};
 use serde::{Deserialize, Serialize};
 

@@ -17,7 +17,7 @@ pub(crate) struct SmsConfig {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SmsGateway {
-    /// The demo operator's inbox; in a demo only.
+    /// In a demo only.
     Inbox,
     /// An HTTP API, such as Kannel's.
     Http,

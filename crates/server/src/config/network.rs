@@ -34,7 +34,6 @@ pub(crate) struct NumberVerificationConfig {
     pub(crate) client_secret: String,
     /// Our private key, instead of `client_secret`.
     pub(crate) client_key_file: String,
-    /// The operator's id for that key.
     pub(crate) client_key_id: String,
     /// The longest that the operator may take to answer.
     pub(crate) timeout_seconds: u64,

@@ -11,7 +11,6 @@ use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_
 const SECRET_MIN: usize = 32;
 /// The least number of different characters in a secret. 32 random hexadecimal digits have about 14.
 const DISTINCT_MIN: usize = 8;
-/// Words of example secrets.
 const PLACEHOLDERS: [&str; 4] = ["changeme", "change-me", "password", "example"];
 
 pub(super) fn check(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Faults) {

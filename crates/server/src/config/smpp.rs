@@ -8,7 +8,6 @@ use super::faults::{Faults, need};
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsSmppConfig {
-    /// The connections to keep open.
     pub(crate) binds: Vec<SmsBindConfig>,
     pub(crate) system_id: String,
     pub(crate) password: String,
@@ -22,7 +21,6 @@ pub(crate) struct SmsSmppConfig {
     pub(crate) sender_npi: Option<u8>,
     /// The most messages on a connection that wait for the centre's answer.
     pub(crate) window: usize,
-    /// The most messages a second on a connection.
     pub(crate) per_second: u32,
     /// Silence after which the centre is asked whether it is still there.
     pub(crate) enquire_seconds: u64,
@@ -116,7 +114,6 @@ impl Default for SmsSmppConfig {
 }
 
 impl SmsSmppConfig {
-    /// The `system_id`, password and `system_type` of a connection.
     pub(crate) fn credentials<'a>(&'a self, bind: &'a SmsBindConfig) -> [&'a str; 3] {
         let own = |own: &'a Option<String>, common: &'a String| own.as_ref().unwrap_or(common).as_str();
         [

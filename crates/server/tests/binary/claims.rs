@@ -1,5 +1,3 @@
-//! The staff's desk for rewards, beside a running server.
-
 use std::net::SocketAddr;
 
 use serde_json::{Value, json};

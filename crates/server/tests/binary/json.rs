@@ -70,7 +70,6 @@ fn commands_about_subscribers_print_one_document() {
     assert!(config["set"].as_array().unwrap().contains(&json!("tasks.auto_approve")), "{config}");
     folder.run(&["seed", "shop"], &[]);
 
-    // Rewards and claims.
     let (first, delivered) = claimed(at, "923001234567");
     let (_, refused) = claimed(at, "923007654321");
     let rewards = desk.document("rewards list");
@@ -155,7 +154,6 @@ fn commands_about_subscribers_print_one_document() {
     let erased = desk.document(&format!("subscriber erase {id} --confirm {id}"));
     assert_eq!(erased, json!({ "subscriber": id, "erased": true }));
 
-    // The node.
     let status = desk.document("billing status");
     assert_eq!(fields(&status, ["charging", "due", "openCharges"]), [json!(true), json!(0), json!(0)]);
     assert_eq!(desk.document("jobs counts")["dead"], 0);

@@ -81,7 +81,6 @@ impl Folder {
         Self::started(self.command(&["serve"], &[]), environment)
     }
 
-    /// Serves with a limit of open files.
     pub(crate) fn serve_with_files(&self, files: u32, environment: &[(&str, &str)]) -> Server {
         Self::started(self.command_with_files(files, &["serve"]), environment)
     }

@@ -1,5 +1,3 @@
-//! Starting, and refusing to start.
-
 use std::net::TcpListener;
 
 use crate::client::{get, post, request, try_send};

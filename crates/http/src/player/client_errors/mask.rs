@@ -117,7 +117,6 @@ fn mask_numbers(text: &str) -> String {
         masked.push_str(&rest[..at]);
         rest = &rest[at..];
         let (length, digits, most) = number(rest);
-        // Lines and columns follow a file's name.
         let before = masked.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == ':');
         let place = CODE.iter().any(|end| before.ends_with(end)) && masked.ends_with(':');
         if place {

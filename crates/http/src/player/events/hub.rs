@@ -63,7 +63,6 @@ pub(super) struct EventSubscription {
 }
 
 impl Stream {
-    /// False if the client is gone or too slow.
     fn send(&mut self, frame: Bytes, now: DateTime<Utc>) -> bool {
         self.sent_at = now;
         match self.frames.try_send(frame) {

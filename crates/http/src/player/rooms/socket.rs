@@ -80,7 +80,6 @@ pub(super) async fn serve(sockets: Arc<RoomSockets>, guest: PendingSocket, socke
     }
 }
 
-/// Admits a socket, or closes it with the reason.
 async fn enter(
     sockets: Arc<RoomSockets>,
     guest: PendingSocket,
@@ -166,7 +165,6 @@ async fn join(sockets: &RoomSockets, claim: &SeatClaim) -> Result<Visit, CloseRe
     sockets.rooms.join(&admission).await.map(Visit::player)
 }
 
-/// The reason in the close frame.
 pub(super) fn refused(error: &AppError) -> CloseReason {
     match error {
         AppError::Refused(refusal) => match refusal.code.as_ref() {

@@ -55,7 +55,6 @@ pub(crate) struct WebApp {
     pub(crate) lists: Arc<PublicLists>,
     pub(crate) assets: Arc<dyn Assets>,
     pub(crate) build: Arc<Build>,
-    /// The game builds that the operator added.
     pub(crate) game_builds: Option<PathBuf>,
     pub(crate) origins: OwnOrigins,
     /// The `Content-Security-Policy` of pages.

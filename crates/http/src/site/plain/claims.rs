@@ -1,5 +1,3 @@
-//! `/plain/claims`: the subscriber's claims and their states.
-
 use arena_app::ports::{Claim, EntryKind};
 use arena_app::rewards::claims as desk;
 use arena_rules::claims::ClaimState;

@@ -1,5 +1,3 @@
-//! `/plain/leaderboard`.
-
 use arena_app::standings;
 use maud::{Markup, html};
 

@@ -1,5 +1,3 @@
-//! `/plain/messages`: the subscriber's messages, among them room ids.
-
 use arena_app::messages;
 use arena_rules::day;
 use maud::html;

@@ -1,6 +1,3 @@
-//! Paths of plain pages to which other pages lead.
-
-/// The first plain page.
 pub(crate) const HOME: &str = "/plain";
 pub(super) const REWARDS: &str = "/plain/rewards";
 /// Asks for a contact number.

@@ -1,5 +1,3 @@
-//! `/plain/tournaments`: both lists with their times.
-
 use arena_app::tournaments;
 use arena_rules::tournament::TournamentKind;
 use maud::{Markup, html};

@@ -160,7 +160,6 @@ impl Visitor {
         cookies.push(cookie);
     }
 
-    /// An amount with the brand's word for credits.
     pub(super) fn coins(&self, amount: impl std::fmt::Display) -> String {
         self.latin(&format!("{amount} {}", self.site.brand.coin))
     }

@@ -1,5 +1,3 @@
-//! `/plain/wallet`.
-
 use arena_app::ledger;
 use arena_app::tournaments::prizes;
 use arena_rules::{Credits, day};

@@ -93,7 +93,6 @@ both_engines! {
         let there = next.listen().await;
         let mut first = Socket::join(live.address, live.id, &room, &a).await;
         hears(&mut first, |frame| matches!(frame, ServerFrame::Peer { .. }).then_some(())).await;
-        // The node stops during the countdown.
         live.door.state.rooms().drain(Wait::from_secs(5)).await;
         assert_eq!(first.closed().await, 1012);
         live.waits_until(Duration::seconds(1)).await;

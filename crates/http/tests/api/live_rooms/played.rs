@@ -69,7 +69,6 @@ both_engines! {
                 watching.say(&said).await;
             }
         }
-        // Another node does not run this node's room.
         let mut elsewhere = Socket::join(there, live.id, &room, &b).await;
         assert_eq!(elsewhere.closed().await, 4010);
         live.door.state.rooms().drain(Wait::from_secs(5)).await;

@@ -39,7 +39,6 @@ impl Answer {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// `data` of a successful answer.
     #[track_caller]
     pub(crate) fn data(&self) -> Value {
         assert_eq!(self.status, StatusCode::OK, "{}", self.text());

@@ -54,7 +54,6 @@ impl Call {
         self
     }
 
-    /// A body of unknown length.
     pub(crate) fn stream(
         mut self,
         content_type: &str,

@@ -1,5 +1,3 @@
-//! A folder as one tar file.
-
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
@@ -10,7 +8,7 @@ use super::manifest::private;
 use super::missing::Pictures;
 use super::walk::Walk;
 
-/// Each [`Self::add_new`] adds the files that are new since the last call.
+/// One tar file. Each [`Self::add_new`] adds the files that are new since the last call.
 pub(super) struct Archive<'a> {
     walk: Walk<'a>,
     tar: tar::Builder<BufWriter<File>>,

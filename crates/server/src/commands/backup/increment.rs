@@ -1,5 +1,3 @@
-//! One increment of a backup store.
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -83,7 +81,6 @@ impl Increment {
         }
     }
 
-    /// The size of the restored files.
     pub(super) fn bytes(&self) -> u64 {
         let parts: u64 = self.parts.values().map(|content| content.bytes).sum();
         parts + self.folders.values().map(|listing| listing.bytes).sum::<u64>()

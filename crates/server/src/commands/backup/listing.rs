@@ -1,5 +1,3 @@
-//! The files of a folder in a backup store.
-
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Component, Path};

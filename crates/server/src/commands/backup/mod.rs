@@ -149,7 +149,6 @@ impl BackupArgs {
         self.folder.as_deref().or(self.into.as_deref()).map(name).unwrap_or_default()
     }
 
-    /// The subcommand that only reads backups.
     pub(crate) fn look(&self) -> Option<&BackupCommand> {
         self.command.as_ref()
     }

@@ -63,7 +63,6 @@ fn fits(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses a node that holds data.
 async fn empty(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     if let Some(found) = first_in(&config.data_dir)? {
         bail!("key `data_dir`: {} is there; a backup is brought back into an empty node", found.display());

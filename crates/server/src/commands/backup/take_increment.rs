@@ -1,5 +1,3 @@
-//! `arena backup --into STORE`.
-
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::ExitCode;

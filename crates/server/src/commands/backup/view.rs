@@ -14,7 +14,6 @@ use crate::commands::output::UtcTime;
 #[serde(rename_all = "camelCase")]
 pub(super) struct ManifestView {
     engine: String,
-    /// The database's last migration.
     schema: String,
     product: String,
     created_at: DateTime<Utc>,
@@ -197,7 +196,6 @@ pub(super) struct SettleReport {
 pub(super) struct MissingPictures {
     pub(super) missing: usize,
     pub(super) folder: String,
-    /// The first names.
     pub(super) names: String,
 }
 

@@ -42,7 +42,6 @@ impl Tally {
     }
 }
 
-/// Matches of Cannon Clash between synthetic players.
 #[derive(Serialize)]
 pub(super) struct MatchTable {
     game: &'static str,

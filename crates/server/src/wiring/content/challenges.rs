@@ -1,5 +1,3 @@
-//! `challenges.toml`: screenshot tasks.
-
 use std::collections::BTreeSet;
 
 use arena_app::ports::{Challenge, EntryKind, Repositories};

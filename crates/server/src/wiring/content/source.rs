@@ -19,7 +19,6 @@ pub(super) enum Source<'a> {
     BuiltIn,
 }
 
-/// The files at the top of a catalogue's folder.
 pub(super) const FILES: [&str; 5] =
     ["rewards.toml", "games.toml", "challenges.toml", "tournaments.toml", "videos.toml"];
 

@@ -19,7 +19,6 @@ use super::tournament_facts::of_plan;
 use super::tournaments::{NAME, Row, Series, Tournaments};
 use super::{Kind, Moment, Reference, played};
 
-/// Whether a series gets a tournament now.
 enum Due {
     /// One that starts at this time.
     At(DateTime<Utc>),

@@ -19,7 +19,6 @@ pub(super) struct Centre {
 
 impl Centre {
     pub(super) fn start(folder: &Path) -> Self {
-        // A port that is free now.
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         Self::on(port, folder.join("smsc.jsonl"))
     }
