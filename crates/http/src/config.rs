@@ -16,35 +16,34 @@ use crate::player::rooms::places::RoomPlaces;
 pub struct HttpConfig {
     /// Name and appearance of the product.
     pub brand: Brand,
-    /// True in the mode `demo`, false in `production`.
+    /// The mode is `demo`, not `production`.
     pub demo: bool,
-    /// Whether cookies carry `Secure` and the `__Host-` prefix, and answers carry HSTS.
+    /// Cookies carry `Secure` and the `__Host-` prefix, and answers carry HSTS.
     pub secure: bool,
-    /// Whether a mobile number without proof is accepted as a log-in. For a demo on loopback only; the server
-    /// refuses to start with it anywhere else.
+    /// Accepts a mobile number without proof as a log-in. Only for a demo on loopback; otherwise the server
+    /// refuses to start.
     pub trust_bare_msisdn: bool,
-    /// Addresses of gateways that set the operator's number header.
+    /// Gateways that set the operator's number header.
     pub gateways: Vec<AddressRange>,
-    /// Name of the header in which a gateway passes the subscriber's number.
+    /// The header in which a gateway passes the subscriber's number.
     pub msisdn_header: String,
-    /// Addresses of proxies whose `X-Forwarded-For` is trusted.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<AddressRange>,
     /// Addresses that may read the metrics, besides this machine's own.
     pub metrics_from: Vec<AddressRange>,
-    /// Whether the metrics have their own listener. This one then does not serve them.
+    /// The metrics have their own listener; this one does not serve them.
     pub metrics_apart: bool,
-    /// Addresses behind which the operator has put many subscribers (network address translation).
+    /// Addresses that many of the operator's subscribers share (network address translation).
     pub carrier_ranges: Vec<AddressRange>,
-    /// Addresses that may send delivery receipts. Empty allows every address: each receipt carries its own
-    /// proof.
+    /// Addresses that may send delivery receipts. Empty allows all: each receipt carries its own proof.
     pub receipt_from: Vec<IpAddr>,
-    /// Our own origins besides the `Host` of a request, for example the public address that a proxy hides.
-    /// Their pages may open live rooms' sockets and send the forms of plain pages; the games' frame may load
-    /// files from them.
+    /// Our own origins besides a request's `Host`, such as a public address that a proxy hides. Their pages
+    /// may open live rooms' sockets and send the forms of plain pages; the games' frame may load files from
+    /// them.
     pub socket_origins: Vec<String>,
-    /// Other origins that pages may call, for example the unsubscribe service.
+    /// Other origins that pages may call, such as the unsubscribe service.
     pub connect_origins: Vec<String>,
-    /// Other origins that pages may show in a frame, for example the video player.
+    /// Other origins that pages may show in a frame, such as the video player.
     pub frame_origins: Vec<String>,
     /// Folder of the game builds that the operator added.
     pub builds: Option<PathBuf>,
@@ -52,7 +51,7 @@ pub struct HttpConfig {
     pub limits: Limits,
     /// Limits on a live room's sockets that have no seat.
     pub room_places: RoomPlaces,
-    /// Counts the requests of all nodes together. Without it each node counts its own requests only.
+    /// Counts the requests of all nodes together; without it each node counts its own.
     pub shared_limits: Option<Arc<dyn SharedLimits>>,
     /// Renders the metrics as text.
     pub metrics: Option<Arc<dyn Fn() -> String + Send + Sync>>,
@@ -61,14 +60,14 @@ pub struct HttpConfig {
 /// Rate, size and time limits of requests.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Longest time that a request may take.
+    /// Longest time of a request.
     pub timeout: Duration,
     /// Largest body of a call without a picture, in bytes.
     pub body: usize,
-    /// Requests a second from one client address (an IPv6 /64) without a valid token; 0 for no limit. Set it
-    /// high: a whole town may share one address.
+    /// Requests a second from one client address (an IPv6 /64) without a valid token; 0 for no limit. A whole
+    /// town may share one address.
     pub per_address: u32,
-    /// The same limit for one address in `carrier_ranges`; 0 for no limit.
+    /// The same for one address in `carrier_ranges`; 0 for no limit.
     pub per_carrier_address: u32,
     /// Requests a second of one subscriber; 0 for no limit.
     pub per_subscriber: u32,

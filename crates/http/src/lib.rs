@@ -1,7 +1,6 @@
 //! The HTTP server: routes, access tokens, wire types, the error envelope, OpenAPI and pages.
 //!
-//! - `door/`: the parts that every request passes, such as authentication, rate limits, headers and the
-//!   envelope.
+//! - `door/`: what every request passes, such as authentication, rate limits, headers and the envelope.
 //! - `player/`: the API calls of subscribers, one endpoint a file.
 //! - `operator/`: the calls of the operator's systems, one endpoint a file.
 //! - `gateway/`: the calls of the operator's SMS gateway.
@@ -87,7 +86,7 @@ fn everywhere(description: &mut utoipa::openapi::OpenApi) {
     }
 }
 
-/// Returns the OpenAPI description as JSON, as published at `/api/openapi.json` and kept in the repository.
+/// The OpenAPI description as JSON, as published at `/api/openapi.json` and kept in the repository.
 #[must_use]
 pub fn openapi_json() -> String {
     let (_, description) = api();
@@ -96,7 +95,7 @@ pub fn openapi_json() -> String {
     json
 }
 
-/// Builds the router of the whole server, with the routes of `extra`: the demo operator's, in demo mode.
+/// The router of the whole server, with the routes of `extra`: the demo operator's, in demo mode.
 pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
     let parts = &*state.0;
     let (api, description) = api();
@@ -129,7 +128,7 @@ pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
     door::guard_all(router, OuterLayer::new(random, parts.headers.clone(), parts.limits.timeout))
 }
 
-/// Returns the routes of the metrics' own listener: `/metrics` only.
+/// The routes of the metrics' own listener: `/metrics` only.
 pub fn metrics_router(state: &HttpState) -> Router {
     site::health::metrics_routes(state.0.metrics.clone())
 }

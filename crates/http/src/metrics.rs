@@ -1,5 +1,4 @@
-//! Describes the metrics of this crate and sets each of them to 0 at start, so that monitoring sees the first
-//! increment.
+//! Describes this crate's metrics and sets each to 0, so monitoring sees the first increment.
 
 use arena_rooms::CloseReason;
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
@@ -10,8 +9,8 @@ use crate::player::client_errors;
 use crate::site::assets::Assets;
 use crate::site::pages::Build;
 
-/// Describes the metrics of requests and sets them to 0, for each call of the API and each screen of the web
-/// app. Call this once, before the server accepts requests.
+/// Registers the metrics of requests, for each call of the API and each screen of the web app. Call this
+/// before the server accepts requests.
 pub fn register_metrics(assets: &dyn Assets) {
     requests();
     describe_counter!(
@@ -79,7 +78,7 @@ pub fn register_metrics(assets: &dyn Assets) {
     }
 }
 
-/// Registers the metrics of requests: one route for each call of the API, and `other` for pages and files.
+/// One route for each call of the API, and `other` for pages and files.
 fn requests() {
     describe_counter!("arena_http_requests_total", Unit::Count, "Requests, by route, method and status.");
     describe_histogram!(

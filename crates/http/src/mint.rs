@@ -1,8 +1,8 @@
 //! The plain-HTTP listener for handsets on the operator's network (contract 3).
 //!
-//! Gateways can add a subscriber's number to plain HTTP only, and sessions are opened over HTTPS only. So
-//! this listener turns the number into a hand-off, and redirects the handset to the portal with it. The
-//! listener serves nothing else, sets no cookie and logs no number.
+//! Gateways can add a number to plain HTTP only, and sessions are opened over HTTPS only. So this listener
+//! turns the number into a hand-off and redirects the handset to the portal. It serves nothing else, sets no
+//! cookie and logs no number.
 
 use std::sync::Arc;
 
@@ -21,13 +21,12 @@ use crate::state::HttpState;
 /// Addresses to which handsets are redirected.
 #[derive(Clone, Debug)]
 pub struct Mint {
-    /// Address of the portal, for example `https://arena.example`.
+    /// Address of the portal, such as `https://arena.example`.
     pub portal: String,
     /// Full address of the operator's landing page, for requests without a number from a gateway.
     pub landing: String,
 }
 
-/// State of the listener's handlers.
 #[derive(Clone, FromRef)]
 struct MintState {
     app: Arc<App>,
@@ -36,7 +35,7 @@ struct MintState {
     mint: Arc<Mint>,
 }
 
-/// Returns the routes of the listener: `/` and `/mint`.
+/// The routes of the listener: `/` and `/mint`.
 pub fn mint_router(state: &HttpState, mint: Mint) -> Router {
     Router::new()
         .route("/", get(enter))

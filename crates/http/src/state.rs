@@ -1,8 +1,7 @@
-//! The state of the server, put together from the parts that the modules own.
+//! The server's state, put together from the parts that the modules own (ADR 38).
 //!
-//! A handler takes the parts that it needs, such as `State(app): State<Arc<App>>`. Only this file, `lib.rs` and
-//! the functions that list routes name [`HttpState`], and no part knows it
-//! (docs/adr/0038-parts-of-the-http-state.md).
+//! A handler takes the parts that it needs, such as `State(app): State<Arc<App>>`. Only this file, `lib.rs`
+//! and the functions that list routes name [`HttpState`].
 
 use std::sync::Arc;
 
@@ -42,7 +41,6 @@ use crate::site::plain::PlainSite;
 #[derive(Clone)]
 pub struct HttpState(pub(crate) Arc<Parts>);
 
-/// The parts of [`HttpState`].
 pub(crate) struct Parts {
     pub(crate) app: Arc<App>,
     pub(crate) assets: Arc<dyn Assets>,
@@ -66,7 +64,7 @@ pub(crate) struct Parts {
 }
 
 impl HttpState {
-    /// Builds the state, and reads what the web build says about its pages.
+    /// Builds the state, and reads the web build's list of its pages.
     ///
     /// # Errors
     /// [`BuildError`] if the web build names something that this server does not know.
@@ -143,13 +141,13 @@ impl HttpState {
         })))
     }
 
-    /// Sends new events to the event streams of this node, once a second, until `stop`. Then ends the
-    /// streams, so that the server can shut down.
+    /// Sends new events to this node's streams, once a second, until `stop`. Then ends the streams, so the
+    /// server can shut down.
     pub async fn follow_events(&self, stop: impl Future<Output = ()>) {
         self.0.hub.follow(&self.0.app, stop).await;
     }
 
-    /// Returns the live rooms of this node.
+    /// The live rooms of this node.
     #[must_use]
     pub fn rooms(&self) -> &Rooms {
         &self.0.rooms

@@ -21,7 +21,6 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{Config, keys};
 
-/// The portal's clock and randomness, for the demo operator.
 struct Borrowed<T: ?Sized>(Arc<T>);
 
 impl arena_operator::Clock for Borrowed<dyn Clock> {
@@ -57,8 +56,8 @@ pub(crate) async fn open(
     Operator::open(&config.data_dir, operator, clock, random).await.context("demo operator")
 }
 
-/// Passes the demo operator's notices of ended subscriptions to the portal, through the same use case and
-/// with the same signed notice as a real operator over HTTPS.
+/// Passes the demo operator's notices of ended subscriptions to the portal, by the same use case and signed
+/// notice as a real operator's.
 pub(crate) struct Told(pub(crate) App);
 
 #[async_trait]
@@ -71,7 +70,7 @@ impl Product for Told {
     }
 }
 
-/// Repeats notices that the portal has not accepted yet, until the server stops.
+/// Until the server stops, repeats notices that the portal has not accepted.
 pub(crate) async fn keep_telling(operator: Operator, stopping: CancellationToken) {
     let mut interval = tokio::time::interval(TELL_AGAIN);
     loop {
@@ -85,10 +84,9 @@ pub(crate) async fn keep_telling(operator: Operator, stopping: CancellationToken
     }
 }
 
-/// How often such notices are repeated.
 const TELL_AGAIN: Duration = Duration::from_secs(10);
 
-/// Sends the demo operator's own messages to real phones, through the portal's gateway.
+/// Sends the demo operator's messages to real phones, through the portal's gateway.
 pub(crate) struct Phones {
     pub(crate) gateway: Arc<dyn MessageGateway>,
     pub(crate) app: App,
@@ -107,8 +105,7 @@ impl Courier for Phones {
     }
 }
 
-/// Sends the demo operator's messages to phones until the server stops. Each message has its own task, so a
-/// gateway that does not answer delays no other message.
+/// Each message has its own task, so a gateway that does not answer delays no other message.
 pub(crate) async fn keep_carrying(operator: Operator, stopping: CancellationToken) {
     let mut interval = tokio::time::interval(CARRY);
     let mut rides = JoinSet::new();
@@ -130,18 +127,16 @@ pub(crate) async fn keep_carrying(operator: Operator, stopping: CancellationToke
             });
         }
     }
-    // The gateway answers or fails within seconds. A message that is interrupted is not repeated.
+    // The gateway answers or fails within seconds. An interrupted message is not repeated.
     let _ = tokio::time::timeout(LAST_RIDES, async { while rides.join_next().await.is_some() {} }).await;
 }
 
-/// How often the loop looks for waiting messages.
 const CARRY: Duration = Duration::from_secs(1);
-/// The most messages that are sent at the same time.
+/// The most messages that are sent at once.
 const RIDES: usize = 16;
 /// How long messages in progress may take when the server stops.
 const LAST_RIDES: Duration = Duration::from_secs(5);
 
-/// Delivers messages to the demo operator's inbox.
 pub(crate) struct InboxGateway(pub(crate) Operator);
 
 #[async_trait]

@@ -10,9 +10,8 @@ use anyhow::{Context, bail, ensure};
 
 const OPTION: &str = "--env-file";
 
-/// Runs this program again, without `--env-file` and with the file's variables in its environment. Variables
-/// that are already set keep their values. A process cannot safely change its own environment, so a new
-/// program replaces it.
+/// Runs this program again, without `--env-file` and with the file's variables; set ones keep their values. A
+/// process cannot safely change its own environment, so a new program replaces it.
 ///
 /// # Errors
 /// If the file cannot be read or the program cannot be run; otherwise this never returns.
@@ -26,8 +25,8 @@ pub(crate) fn run_again(file: &Path) -> anyhow::Result<ExitCode> {
     Err(error).context("this program cannot be started with the variables of the file")
 }
 
-/// Parses lines NAME=VALUE. A `$` outside single quotes is refused: systemd takes it literally, while other
-/// readers insert the value of a variable.
+/// Lines NAME=VALUE. Refuses a `$` outside single quotes: systemd takes it literally, other readers insert a
+/// variable.
 fn variables(text: &str) -> anyhow::Result<Vec<(String, String)>> {
     for (number, line) in (1..).zip(text.lines()) {
         let unquoted: String = line.split('\'').step_by(2).collect();

@@ -13,10 +13,9 @@ const AGAIN: Duration = Duration::from_secs(60);
 /// How long a start waits for the file store. After that, pages are served all the same.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Stores the files of the running build before any page names them. Returns `None` after a failure.
+/// Stores the running build's files before any page names them; `None` after a failure.
 ///
-/// If other nodes run, waits until each of them can find the files, because browsers ask those nodes for
-/// them, too.
+/// If other nodes run, waits until each of them finds the files: browsers ask those nodes, too.
 pub(crate) async fn begin(app: &App, build: &WebBuild, nodes: bool) -> Option<LayDownReport> {
     let error = match tokio::time::timeout(PATIENCE, lay_down(app, build)).await {
         Ok(Ok(laid)) => {
@@ -36,7 +35,6 @@ pub(crate) async fn begin(app: &App, build: &WebBuild, nodes: bool) -> Option<La
     None
 }
 
-/// Renews the stored files until the server stops.
 pub(crate) async fn keep(app: App, build: WebBuild, begun: Option<LayDownReport>, stop: CancellationToken) {
     let mut wait = AGAIN;
     if let Some(laid) = begun {

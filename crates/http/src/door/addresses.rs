@@ -1,5 +1,3 @@
-//! Address ranges, and the grouping of addresses into clients.
-
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
@@ -7,9 +5,9 @@ use std::str::FromStr;
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 
-/// IPv6 prefix that a provider gives to one line or handset. Its holder may use any address in it.
+/// IPv6 prefix of one line or handset, which may use any address in it.
 const CLIENT_PREFIX: u8 = 64;
-/// IPv6 prefix that a provider gives to one site. Anybody can rent one.
+/// IPv6 prefix of one site. Anybody can rent one.
 const SITE_PREFIX: u8 = 48;
 
 /// An address range: `10.0.0.0/8`, `2001:db8::/32`, or a single address.
@@ -18,13 +16,13 @@ const SITE_PREFIX: u8 = 48;
 pub struct AddressRange(IpNet);
 
 impl AddressRange {
-    /// Returns whether the range contains an address. An IPv4 address written as IPv6 counts as IPv4.
+    /// Whether the range contains an address. An IPv4 address written as IPv6 counts as IPv4.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())
     }
 
-    /// Returns whether the ranges share an address.
+    /// Whether the ranges share an address.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.0.contains(&other.0) || other.0.contains(&self.0)
@@ -50,7 +48,7 @@ impl FromStr for AddressRange {
             return Ok(address.into());
         }
         let range: IpNet = text.parse().map_err(|_| wrong())?;
-        // An IPv4 range written as IPv6, such as `::ffff:10.0.0.0/104`, becomes an IPv4 range.
+        // An IPv4 range written as IPv6, such as `::ffff:10.0.0.0/104`, becomes IPv4.
         if let (IpAddr::V4(address), Some(length)) =
             (range.network().to_canonical(), range.prefix_len().checked_sub(96))
             && matches!(range, IpNet::V6(_))
@@ -82,8 +80,8 @@ impl fmt::Display for AddressRange {
     }
 }
 
-/// Returns the address by which a client is counted: an IPv4 address as it is, an IPv6 address by its /64.
-/// Otherwise the holder of a /64 could use a new address for each request.
+/// The address by which a client is counted: an IPv4 address as it is, an IPv6 address by its /64, whose
+/// holder could otherwise use a new address for each request.
 #[must_use]
 pub fn client_group(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -92,7 +90,7 @@ pub fn client_group(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Returns the /48 of an IPv6 address, which contains 65,536 client groups; `None` for IPv4.
+/// The /48 of an IPv6 address, which contains 65,536 client groups; `None` for IPv4.
 pub(crate) fn site_group(address: IpAddr) -> Option<IpAddr> {
     match address.to_canonical() {
         IpAddr::V4(_) => None,

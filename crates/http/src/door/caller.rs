@@ -1,5 +1,3 @@
-//! Extractors for the subscriber who makes a request.
-
 use std::sync::Arc;
 
 use arena_app::identity::{self, Caller};
@@ -14,17 +12,17 @@ use super::error::{ApiError, ApiResult};
 use super::rate::TooMany;
 use super::tokens::TokenClaims;
 
-/// The owner of a valid access token. The rate limiter adds this value to the request's extensions.
+/// The owner of a valid access token; the rate limiter adds it to the request's extensions.
 #[derive(Clone, Debug)]
 pub(crate) struct RateLimitedToken {
-    /// The token's claims. The session itself is not checked yet.
+    /// The session itself is not checked yet.
     pub(crate) claims: TokenClaims,
-    /// Whether the subscriber is within their rate limit. If not, the request was counted for its address
-    /// instead, and may still get a public answer.
+    /// Whether the subscriber is within their rate limit. If not, the request counted for its address, and
+    /// may still get a public answer.
     pub(crate) allowed: Result<(), TooMany>,
 }
 
-/// The authenticated subscriber. Without a valid token and a live session the extractor answers 401.
+/// The authenticated subscriber. Answers 401 without a valid token and a live session.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AuthenticatedCaller(pub(crate) Caller);
 
@@ -36,14 +34,13 @@ pub(crate) struct StreamingCaller {
     pub(crate) until: DateTime<Utc>,
 }
 
-/// A subscriber who reads their own data and changes nothing. The session is checked while the data is read,
-/// which saves a trip to the database. If the session has ended, the data is dropped and the answer is 401.
+/// A subscriber who only reads their own data. The session is checked during the read, which saves a trip to
+/// the database; if it has ended, the answer is 401.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader(TokenClaims);
 
 impl Reader {
-    /// Runs `read` and the check of the session at the same time. Returns the data only if the session is
-    /// alive.
+    /// Runs `read` and the check of the session at once. Returns the data only if the session is alive.
     pub(crate) async fn read<T, E>(
         &self,
         app: &App,
@@ -74,7 +71,7 @@ impl<S: Send + Sync> OptionalFromRequestParts<S> for Reader {
     }
 }
 
-/// Returns the claims of a valid token. Fails for a subscriber who has exceeded their rate limit.
+/// The claims of a valid token. Fails for a subscriber who has exceeded their rate limit.
 fn claimed(parts: &Parts) -> Result<TokenClaims, ApiError> {
     let RateLimitedToken { claims, allowed } =
         parts.extensions.get::<RateLimitedToken>().cloned().ok_or_else(ApiError::unauthorized)?;
@@ -82,8 +79,8 @@ fn claimed(parts: &Parts) -> Result<TokenClaims, ApiError> {
     Ok(claims)
 }
 
-/// Returns whether the request carries a token. Public calls need none, but a token that is sent must be
-/// valid: a client with an expired token should refresh it rather than be treated as a guest.
+/// Whether the request carries a token. Even for a public call a sent token must be valid: a client with an
+/// expired one should refresh it rather than be treated as a guest.
 fn brings_token(parts: &Parts) -> bool {
     parts.headers.contains_key(header::AUTHORIZATION)
 }

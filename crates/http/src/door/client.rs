@@ -1,5 +1,3 @@
-//! The client's address, its credentials, and the number that a gateway adds.
-
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -15,29 +13,27 @@ use super::cookies::{Cookies, cookie};
 use super::{device, language};
 use crate::config::HttpConfig;
 
-/// Credentials and preferences that a request carries.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
-    /// The number that a configured gateway set. The header is ignored from any other address.
+    /// The number from a configured gateway. The header is ignored from any other address.
     pub(crate) gateway_number: Option<Msisdn>,
-    /// The refresh token, from its cookie.
     pub(crate) refresh_cookie: Option<String>,
     /// The secret of the log-in that this browser began, from its cookie.
     pub(crate) visit: Option<String>,
     /// The language chosen in the app, else the one that the browser prefers.
     pub(crate) language: Option<Language>,
-    /// A description of the browser that its owner recognises, such as `Chrome on Android`.
+    /// The browser as its owner recognises it, such as `Chrome on Android`.
     pub(crate) device: Option<String>,
 }
 
-/// Addresses whose headers are believed: proxies name the client's address, gateways the subscriber's number.
+/// Addresses whose headers are believed: proxies name the client, gateways the subscriber's number.
 pub(crate) struct TrustedAddresses {
     proxies: Vec<AddressRange>,
     gateways: Vec<AddressRange>,
     msisdn_header: String,
 }
 
-/// Returns the address of the other end of the connection.
+/// The address of the other end of the connection.
 fn peer(parts: &Parts) -> IpAddr {
     parts
         .extensions
@@ -54,9 +50,9 @@ impl TrustedAddresses {
         }
     }
 
-    /// Returns the client's address. Behind a trusted proxy this is the last address in `X-Forwarded-For`
-    /// that is not a trusted proxy. The client can invent everything before an entry that cannot be parsed;
-    /// in that case the peer's address is returned.
+    /// The client's address: behind a trusted proxy, the last address in `X-Forwarded-For` that is no trusted
+    /// proxy. Everything before an entry that cannot be parsed may be invented; then it is the peer's
+    /// address.
     pub(crate) fn client(&self, parts: &Parts) -> IpAddr {
         let peer = peer(parts);
         if !any_contains(&self.proxies, peer) {
@@ -78,11 +74,11 @@ impl TrustedAddresses {
         peer
     }
 
-    /// Returns the number that a gateway set. If the header occurs twice, the sender may have added one of
-    /// them, and both are ignored.
+    /// The number from a gateway. If the header occurs twice, the sender may have added one, and both are
+    /// ignored.
     fn gateway_number(&self, parts: &Parts, app: &App) -> Option<Msisdn> {
-        // A gateway may stand in front of one of our proxies. An address of a proxy never counts as a
-        // gateway, because a proxy forwards anybody's requests.
+        // A gateway may stand before one of our proxies. A proxy's address never counts as a gateway: proxies
+        // forward anybody's requests.
         let from = self.client(parts);
         if !any_contains(&self.gateways, from) || any_contains(&self.proxies, from) {
             return None;
@@ -107,7 +103,6 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 impl Client {
-    /// Reads the credentials and preferences of a request.
     pub(crate) fn of(parts: &Parts, app: &App, trusted: &TrustedAddresses, cookies: Cookies) -> Self {
         Self {
             gateway_number: trusted.gateway_number(parts, app),

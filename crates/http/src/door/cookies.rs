@@ -1,12 +1,9 @@
-//! The cookies that the server sets, and the cookies of a request.
-
 use arena_app::identity::LANDING_TIME;
 use arena_rules::network::LIFETIME as NETWORK_TIME;
 use axum::http::{HeaderMap, HeaderValue, header};
 
 use super::error::{ApiError, ApiResult};
 
-/// Names and attributes of the server's cookies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cookies {
     /// Whether they carry `Secure` and the `__Host-` prefix.
@@ -18,39 +15,35 @@ impl Cookies {
         Self { secure }
     }
 
-    /// Returns the name of the cookie with the refresh token.
     pub(crate) fn refresh_name(self) -> &'static str {
         if self.secure { "__Host-arena_refresh" } else { "arena_refresh" }
     }
 
-    /// Returns the name of the cookie with the secret of a log-in that this browser began.
+    /// The cookie with the secret of a log-in that this browser began.
     pub(crate) fn visit_name(self) -> &'static str {
         if self.secure { "__Host-arena_login" } else { "arena_login" }
     }
 
-    /// Returns the name of the cookie of a verification by the network.
     pub(crate) fn network_name(self) -> &'static str {
         if self.secure { "__Host-arena_network" } else { "arena_network" }
     }
 
-    /// Returns the refresh cookie. An empty `value` with `max_age` 0 deletes it.
+    /// An empty `value` with `max_age` 0 deletes the cookie.
     pub(crate) fn refresh(self, value: &str, max_age: i64) -> ApiResult<HeaderValue> {
         self.cookie(self.refresh_name(), value, "Strict", max_age)
     }
 
-    /// Returns the cookie that deletes the refresh cookie.
+    /// Deletes the refresh cookie.
     pub(crate) fn forget_refresh(self) -> ApiResult<HeaderValue> {
         self.refresh("", 0)
     }
 
-    /// Returns the cookie of a log-in that this browser began. It is Lax, because the landing page links back
-    /// to us.
+    /// Lax, because the landing page links back to us.
     pub(crate) fn visit(self, secret: &str) -> ApiResult<HeaderValue> {
         self.cookie(self.visit_name(), secret, "Lax", LANDING_TIME.num_seconds())
     }
 
-    /// Returns the cookie of a verification; an empty `attempt` deletes it. It is Lax, because the operator's
-    /// page redirects back to us.
+    /// An empty `attempt` deletes the cookie. Lax, because the operator's page redirects back to us.
     pub(crate) fn network(self, attempt: &str) -> ApiResult<HeaderValue> {
         let age = if attempt.is_empty() { 0 } else { NETWORK_TIME.num_seconds() };
         self.cookie(self.network_name(), attempt, "Lax", age)
@@ -66,7 +59,6 @@ impl Cookies {
     }
 }
 
-/// Returns the value of a request's cookie.
 pub(crate) fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     headers
         .get_all(header::COOKIE)

@@ -1,4 +1,4 @@
-//! Limits how many connections are open at the same time, in total and for each key.
+//! Limits how many connections are open at once, in total and for each key.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,7 +16,7 @@ struct Counts<K> {
     by_key: BTreeMap<K, usize>,
 }
 
-/// A place in a [`ConnectionLimit`]. Dropping it frees the place.
+/// A place in a [`ConnectionLimit`], freed when dropped.
 #[derive(Debug)]
 pub(crate) struct ConnectionPermit<K: Ord> {
     crowd: Arc<ConnectionLimit<K>>,
@@ -24,12 +24,12 @@ pub(crate) struct ConnectionPermit<K: Ord> {
 }
 
 impl<K: Ord + Clone> ConnectionLimit<K> {
-    /// Creates a crowd of `total` places, of which one key may have up to `each`.
+    /// `total` places, of which one key may have up to `each`.
     pub(crate) fn new(total: usize, each: usize) -> Arc<Self> {
         Arc::new(Self { total, each, taken: Mutex::new(Counts { all: 0, by_key: BTreeMap::new() }) })
     }
 
-    /// Takes a place. Returns `None` if the key has reached its maximum or no place is free.
+    /// `None` if the key has reached its maximum or no place is free.
     pub(crate) fn enter(self: &Arc<Self>, key: K) -> Option<ConnectionPermit<K>> {
         let mut taken = self.taken();
         let count = taken.by_key.get(&key).copied().unwrap_or_default();

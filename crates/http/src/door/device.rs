@@ -2,8 +2,7 @@
 
 use axum::http::{HeaderMap, header};
 
-/// User-agent tokens and browser names. A browser whose user agent also names another browser comes before
-/// that one.
+/// User-agent tokens and names. A browser that also names another one comes before that one.
 const BROWSERS: [(&str, &str); 9] = [
     ("SamsungBrowser/", "Samsung Internet"),
     ("OPR/", "Opera"),
@@ -26,8 +25,8 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// Returns the browser and system of a request, such as `Chrome on Android`. The result contains only words
-/// of the lists above, because a client can put any text into the header.
+/// The browser and system of a request, such as `Chrome on Android`. Only words of the lists above: a client
+/// can put any text into the header.
 pub(super) fn of(headers: &HeaderMap) -> Option<String> {
     let agent = headers.get(header::USER_AGENT)?.to_str().ok()?;
     let known = |list: &[(&str, &'static str)]| {

@@ -1,5 +1,4 @@
-//! Compression of answers. Files of the build are compressed at build time, lists when they are made, and all
-//! other answers while they are sent.
+//! Compression of answers: the build's files at build time, lists when they are made, all others while sent.
 
 use std::io::{self, Write};
 
@@ -12,10 +11,8 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 
-/// Smaller answers are not compressed; they fit into a packet or two anyway.
 const WORTH_IT: u64 = 1024;
-/// Brotli quality for answers that are compressed once and sent often: about a millisecond for twenty
-/// kilobytes.
+/// Brotli quality for answers that are compressed once and sent often: about a millisecond for 20 KB.
 const BROTLI_QUALITY: i32 = 5;
 
 pub(crate) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
@@ -32,8 +29,7 @@ pub(crate) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
         })
 }
 
-/// Compresses answers that are made for one request, at the fastest level. Pictures and answers that are
-/// already compressed pass unchanged.
+/// Compresses answers of one request, at the fastest level. Pictures and compressed answers pass unchanged.
 pub(crate) fn on_the_way() -> CompressionLayer<impl Predicate> {
     let worth_it = DefaultPredicate::new().and(SizeAbove::new(WORTH_IT));
     CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(worth_it)

@@ -1,4 +1,4 @@
-//! The envelope that every API answer is wrapped in (contract 2).
+//! The envelope of every API answer (contract 2).
 
 use std::collections::BTreeMap;
 

@@ -21,7 +21,6 @@ struct Details {
     who: Option<SubscriberPair>,
 }
 
-/// An error with its status and body.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
@@ -48,7 +47,7 @@ impl ApiError {
         }
     }
 
-    /// Returns the status of the answer; 200 for a rule's refusal.
+    /// 200 for a rule's refusal.
     pub(crate) fn status(&self) -> StatusCode {
         self.status
     }
@@ -73,7 +72,6 @@ impl ApiError {
         self.details.who.as_ref()
     }
 
-    /// The seconds to wait before another try.
     pub(crate) fn retry_after(&self) -> Option<u64> {
         self.retry_after
     }
@@ -183,7 +181,7 @@ impl IntoResponse for ApiError {
         let failure = Failure::new(&self.code, &self.message, self.fields);
         let data = FailureData { who: self.details.who, ..failure.data };
         let body = Json(Failure { field_codes: self.details.field_codes, data, ..failure });
-        // Set here, because this answer may come from outside a handler, or replace a cacheable list.
+        // Set here: this answer may come from outside a handler, or replace a cacheable list.
         let keep = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         let mut response = (self.status, [keep], body).into_response();
         if let Some(seconds) = self.retry_after {

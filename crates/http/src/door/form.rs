@@ -1,5 +1,4 @@
-//! Forms with a picture, as multipart or as JSON with a data URL. Reading stops as soon as a limit is
-//! exceeded.
+//! Forms with a picture, as multipart or JSON with a data URL. Reading stops at a limit.
 
 use arena_rules::texts::fields;
 
@@ -13,15 +12,15 @@ use bytes::{Bytes, BytesMut};
 use super::error::{ApiError, ApiResult};
 use super::json::{nul, too_large};
 
-/// Bytes allowed for the other fields and the multipart headers.
+/// Bytes for the other fields and the multipart headers.
 const AROUND: usize = 16 * 1024;
 
-/// Returns the largest body of a form with a picture of `picture` bytes, as a data URL.
+/// The largest body of a form with a picture of `picture` bytes, as a data URL.
 pub(crate) const fn body_max(picture: usize) -> usize {
     picture.div_ceil(3) * 4 + AROUND
 }
 
-/// Returns whether the form is multipart. Otherwise it must be JSON.
+/// A form that is not multipart must be JSON.
 pub(crate) fn is_multipart(request: &Request) -> bool {
     let kind = request.headers().get(header::CONTENT_TYPE);
     kind.is_some_and(|kind| kind.as_bytes().to_ascii_lowercase().starts_with(b"multipart/form-data"))
@@ -36,7 +35,7 @@ pub(crate) fn from_data_url(url: &str, max: usize) -> ApiResult<Option<Bytes>> {
     }
 }
 
-/// The parts of a multipart form, in order. Ignored parts count towards the limit of the body.
+/// The parts of a multipart form, in order. Ignored parts count towards the body's limit.
 pub(crate) struct Parts {
     parts: Multipart,
     picture_max: usize,
@@ -44,8 +43,7 @@ pub(crate) struct Parts {
 
 impl Parts {
     pub(crate) async fn of(mut request: Request, picture_max: usize) -> ApiResult<Self> {
-        // The multipart reader buffers the parts, so the limit of the whole body follows from that of the
-        // picture.
+        // The multipart reader buffers the parts, so the body's limit follows from the picture's.
         DefaultBodyLimit::max(picture_max + AROUND).apply(&mut request);
         let parts = Multipart::from_request(request, &()).await.map_err(|_| malformed())?;
         Ok(Self { parts, picture_max })
@@ -80,7 +78,7 @@ impl Part<'_> {
         self.read(max).await?.ok_or_else(too_large)
     }
 
-    /// Reads to the end; `None` as soon as the part exceeds `max` bytes.
+    /// `None` as soon as the part exceeds `max` bytes.
     async fn read(mut self, max: usize) -> ApiResult<Option<Bytes>> {
         let mut bytes = BytesMut::new();
         while let Some(chunk) = self.field.chunk().await.map_err(|error| refused(&error))? {

@@ -1,5 +1,3 @@
-//! Headers of every answer, including the `Content-Security-Policy`.
-
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::Response;
@@ -7,7 +5,6 @@ use axum::response::Response;
 use crate::config::HttpConfig;
 use crate::site::assets::HASHED;
 
-/// The headers that depend on the configuration and the web build.
 #[derive(Clone)]
 pub(crate) struct SecurityHeaders {
     /// The `Content-Security-Policy` of pages.
@@ -24,8 +21,8 @@ impl SecurityHeaders {
     }
 }
 
-/// Returns the `Content-Security-Policy` of pages: only our own and the configured origins, inline scripts
-/// only by hash, and no foreign page may frame ours (contract, house and web).
+/// Pages use only our own and the configured origins, inline scripts only by hash, and no foreign page may
+/// frame ours (contract, house and web).
 fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderValue {
     let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
     let origins = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
@@ -39,18 +36,15 @@ fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderVa
          font-src 'self'; connect-src 'self'{connect}; {frames}frame-ancestors 'none'; base-uri 'none'; \
          object-src 'none'; form-action 'self'"
     );
-    // The configuration was checked at start. A value that is still no valid header results in a policy that
-    // allows nothing.
+    // The configuration was checked at start. A value that is still no valid header allows nothing.
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
-/// The policy's keyword that allows WebAssembly, and the keyword for older browsers, which allows `eval` as
-/// well.
+/// Allows WebAssembly; the second keyword is for older browsers and allows `eval` as well.
 const WASM: (&str, &str) = ("'wasm-unsafe-eval'", "'unsafe-eval'");
 
-/// Returns whether a browser needs `'unsafe-eval'` to compile WebAssembly: Chromium before 97 and Safari
-/// before 16, by their user agent. A client that claims such a version loosens the policy of its own page
-/// only.
+/// Whether a browser needs `'unsafe-eval'` for WebAssembly: Chromium before 97 and Safari before 16, by user
+/// agent. A client that lies loosens only its own page's policy.
 fn needs_eval(headers: &HeaderMap) -> bool {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let version = |name: &str| -> Option<u32> {
@@ -68,7 +62,7 @@ static ALWAYS: [(HeaderName, &str); 2] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Additional headers of answers that a browser may show as a page or run outside a page.
+/// Headers of answers that a browser may show as a page or run outside a page.
 static PAGES: [(HeaderName, &str); 4] = [
     (header::X_FRAME_OPTIONS, "DENY"),
     // An address may contain a hand-off for a moment, which other sites must not see.
@@ -76,13 +70,13 @@ static PAGES: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (
         HeaderName::from_static("permissions-policy"),
-        // The video player's frame may fill the screen. The `Content-Security-Policy` lists the frames that
-        // are allowed.
+        // The video player's frame may fill the screen. The `Content-Security-Policy` lists the allowed
+        // frames.
         "camera=(self), fullscreen=*, geolocation=(), microphone=(), payment=()",
     ),
 ];
 
-/// Policy of an answer that is part of a page, for the case that a browser opens it directly.
+/// The policy of an answer that is part of a page, in case a browser opens it directly.
 const PART: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
 pub(super) struct HeaderContext {
@@ -97,10 +91,9 @@ impl HeaderContext {
     }
 }
 
-/// Returns whether an answer is data or a part of a page. The headers of pages have no effect there and would
-/// add half a kilobyte to each answer. An SVG, a script outside the build's hashed files (the service worker)
-/// and an answer without a content type do not count as parts, because a browser may open or run them on
-/// their own.
+/// Whether an answer is data or a part of a page, where a page's headers have no effect but add half a
+/// kilobyte. An SVG, a script outside the hashed files (the service worker) and an answer without content
+/// type are no parts: a browser may open or run them on their own.
 fn is_part(hashed: bool, headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -117,7 +110,7 @@ fn is_part(hashed: bool, headers: &HeaderMap) -> bool {
 pub(super) fn of_everything(common: &SecurityHeaders, asked: &HeaderContext, response: &mut Response) {
     let part = is_part(asked.hashed, response.headers());
     let headers = response.headers_mut();
-    // A policy that a handler has set stays, for example the form targets of the demo operator.
+    // A handler's own policy stays, such as the form targets of the demo operator.
     let policy = headers.entry(header::CONTENT_SECURITY_POLICY);
     let policy = policy.or_insert_with(|| if part { PART } else { common.policy.clone() });
     if asked.needs_eval

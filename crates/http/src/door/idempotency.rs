@@ -1,5 +1,3 @@
-//! The `Idempotency-Key` header.
-
 use arena_app::idempotency::IdempotencyKey;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;

@@ -9,8 +9,8 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::error::{ApiError, ApiResult};
 
-/// A JSON body. A syntax error answers 400, a wrong or missing field 422, another content type 415, a body
-/// that is too large 413.
+/// Answers 400 for a syntax error, 422 for a wrong or missing field, 415 for another content type, 413 if too
+/// large.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
@@ -24,7 +24,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
-/// A JSON body that may be empty, also with a content type: some clients send one with every call.
+/// May be empty, also with a content type: some clients send one with every call.
 pub(crate) struct OptionalBody<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for OptionalBody<T> {
@@ -72,8 +72,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> ApiResult<T> {
     read.map_err(|error| invalid(&error.path().to_string(), &error.inner().to_string()))
 }
 
-/// Returns whether a text in valid JSON contains a NUL. Postgres cannot store such a text, and no field needs
-/// one.
+/// Whether a text in valid JSON contains a NUL, which Postgres cannot store and no field needs.
 fn holds_nul(json: &[u8]) -> bool {
     let escape = b"\\u0000";
     let at = |(index, window): (usize, &[u8])| (window == escape).then_some(index);

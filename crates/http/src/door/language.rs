@@ -1,5 +1,3 @@
-//! The language of an answer.
-
 use std::convert::Infallible;
 
 use arena_app::content::{self, DEFAULT_LANGUAGE, LANGUAGES};
@@ -12,7 +10,7 @@ use utoipa::IntoParams;
 
 use crate::door::cookies::cookie;
 
-/// Cookie in which the app stores the chosen language, for the first HTML and the plain pages.
+/// The app stores the chosen language here, for the first HTML and the plain pages.
 pub(crate) const COOKIE: &str = "arena_lang";
 
 #[derive(Deserialize, IntoParams)]
@@ -22,7 +20,7 @@ pub(crate) struct AskedLanguage {
     lang: Option<String>,
 }
 
-/// Language of the answer, as chosen by [`of`].
+/// The language of the answer, as chosen by [`of`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReaderLanguage(pub(crate) Language);
 
@@ -34,14 +32,13 @@ impl<S: Send + Sync> FromRequestParts<S> for ReaderLanguage {
     }
 }
 
-/// Returns the language of `?lang`, else the one chosen in the app, else the browser's preference, else the
-/// default.
+/// The language of `?lang`, else the one chosen in the app, else the browser's preference, else the default.
 pub(crate) fn of(uri: &Uri, headers: &HeaderMap) -> &'static str {
     let asked = Query::<AskedLanguage>::try_from_uri(uri).ok().and_then(|query| query.0.lang);
     asked.as_deref().and_then(known).or_else(|| of_browser(headers)).unwrap_or(DEFAULT_LANGUAGE)
 }
 
-/// Returns the language chosen in the app, else the browser's preference, if we have texts in it.
+/// The language chosen in the app, else the browser's preference, if we have texts in it.
 pub(crate) fn of_browser(headers: &HeaderMap) -> Option<&'static str> {
     cookie(headers, COOKIE).as_deref().and_then(known).or_else(|| preferred(headers))
 }
@@ -52,7 +49,7 @@ fn known(tag: &str) -> Option<&'static str> {
     (same && LANGUAGES.contains(&language)).then_some(language)
 }
 
-/// Returns our first language with the highest weight in `Accept-Language`.
+/// Our first language with the highest weight in `Accept-Language`.
 fn preferred(headers: &HeaderMap) -> Option<&'static str> {
     let mut best: Option<(f32, &'static str)> = None;
     let values = headers.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|value| value.to_str().ok());

@@ -1,4 +1,4 @@
-//! Middleware and extractors that every request and every answer pass.
+//! Middleware and extractors of every request and answer.
 
 pub(crate) mod addresses;
 pub(crate) mod caller;
@@ -41,7 +41,7 @@ use error::ApiError;
 use headers::{HeaderContext, SecurityHeaders};
 use observe::{Observation, Series};
 
-/// Adds the layers of the API alone: rate limits, the size limit of bodies, and headers.
+/// The API's own layers: rate limits, the size limit of bodies, and headers.
 pub(crate) fn guard_api<S: Clone + Send + Sync + 'static>(
     api: Router<S>,
     body_max: usize,
@@ -57,7 +57,6 @@ async fn pass_api(State(counter): State<Arc<RequestCounter>>, request: Request, 
     response
 }
 
-/// The parts of the layer that every request passes.
 pub(crate) struct OuterLayer {
     random: Arc<dyn Random>,
     headers: SecurityHeaders,
@@ -71,8 +70,8 @@ impl OuterLayer {
     }
 }
 
-/// Adds the layers of every request: compression, a request id, a log line, metrics, a time limit, headers,
-/// and a catch for panics. All but compression share one layer, because every request pays for each layer.
+/// The layers of every request: compression, a request id, a log line, metrics, a time limit, headers, and a
+/// catch for panics. All but compression share one layer: every request pays for each.
 pub(crate) fn guard_all(router: Router, layer: OuterLayer) -> Router {
     router.layer(encoding::on_the_way()).layer(middleware::from_fn_with_state(Arc::new(layer), pass))
 }
@@ -100,7 +99,7 @@ pub(crate) async fn not_found() -> Response {
     ApiError::not_found().into_response()
 }
 
-/// Answers 405. The router adds `Allow` with the methods that exist.
+/// The router adds `Allow` with the existing methods.
 pub(crate) async fn method_not_allowed() -> Response {
     ApiError::method_not_allowed().into_response()
 }

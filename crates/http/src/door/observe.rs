@@ -15,7 +15,6 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Label for unknown routes and methods, which get no time series of their own.
 pub(crate) const OTHER: &str = "other";
 
-/// The measurement of one request.
 pub(super) struct Observation {
     id: HeaderValue,
     method: &'static str,
@@ -25,7 +24,6 @@ pub(super) struct Observation {
 }
 
 impl Observation {
-    /// Gives the request an id and a log span.
     pub(super) fn begin(random: &dyn Random, request: &mut Request) -> Self {
         let mut bytes = [0; 8];
         random.fill(&mut bytes);
@@ -44,7 +42,7 @@ impl Observation {
     }
 
     /// Logs and counts the answer by its route. Labels never contain the path or an unknown method: a path
-    /// may contain a number or a token, and each value would be a new time series.
+    /// may hold a number or a token, and each value would be a new time series.
     pub(super) fn end(self, series: &Series, response: &mut Response) {
         let took = self.begun.elapsed();
         response.headers_mut().insert(REQUEST_ID, self.id);
@@ -54,7 +52,7 @@ impl Observation {
         let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         self.span.in_scope(|| {
             if status == StatusCode::SERVICE_UNAVAILABLE {
-                // The node is stopping, or a dependency is away. That has logged an error of its own.
+                // The node is stopping, or a dependency is away, which has logged its own error.
                 tracing::warn!(method, route, status, millis, "request");
             } else if status >= 500 {
                 tracing::error!(method, route, status, millis, "request");

@@ -1,9 +1,6 @@
-//! Our own origins.
-
 use std::sync::Arc;
 
-/// Our own origins besides the `Host` of a request, from the configuration. Their pages may open live rooms'
-/// sockets and send the forms of plain pages; the games' frame may load files from them.
+/// The configured origins, [`crate::HttpConfig::socket_origins`].
 #[derive(Clone, Debug)]
 pub(crate) struct OwnOrigins(Arc<[String]>);
 

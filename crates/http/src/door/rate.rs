@@ -1,11 +1,10 @@
 //! Rate limits.
 //!
-//! A request with a valid token counts for its subscriber and not for its address, which a whole town may
-//! share. Every other request counts for its address, also one of a subscriber who has exceeded their limit.
+//! A request with a valid token counts for its subscriber, not for its address, which a whole town may share.
+//! Every other request counts for its address, also one of a subscriber over their limit.
 //!
-//! A node asks its own limiter first: that costs nothing and is never the stricter one. Then it asks the
-//! limits that all nodes share, if they are configured. While those are unavailable, the node's own limiter
-//! decides.
+//! A node asks its own limiter first: that costs nothing and is never stricter. Then it asks the limits that
+//! all nodes share, if configured. While those are unavailable, the node's own limiter decides.
 
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -29,12 +28,12 @@ const BURST_SECONDS: u32 = 3;
 const SITE: u32 = 16;
 /// Factor for receipts over a client address: a gateway sends a receipt for each message.
 const RECEIPTS: u32 = 10;
-/// Divisor for error reports under the limit of an address. Errors in browsers are rare, but the result is at
-/// least one a second, because a whole town with a new release may share an address.
+/// Divisor for error reports under an address's limit, but at least one a second: errors are rare, yet a
+/// whole town with a new release may share an address.
 const CLIENT_ERRORS: u32 = 100;
 /// Log lines a second for all browsers' error reports together.
 const CLIENT_ERROR_LINES: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
-/// Number of requests after which the limiters drop keys without recent requests.
+/// Requests after which the limiters drop keys without recent requests.
 const SWEEP_EVERY: u64 = 100_000;
 
 struct Own<K: Hash + Eq + Clone> {
@@ -43,7 +42,7 @@ struct Own<K: Hash + Eq + Clone> {
 }
 
 impl<K: Hash + Eq + Clone> Own<K> {
-    /// Returns `None` for no limit.
+    /// `None` for no limit.
     fn new(per_second: u32) -> Option<Self> {
         let per_second = NonZeroU32::new(per_second)?;
         let burst = NonZeroU32::new(per_second.get().saturating_mul(BURST_SECONDS))?;
@@ -58,7 +57,7 @@ impl<K: Hash + Eq + Clone> Own<K> {
     }
 }
 
-/// A limit is exceeded. Holds the seconds to wait.
+/// A limit is exceeded; the seconds to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooMany(u64);
 
@@ -132,8 +131,8 @@ impl RateLimits {
         allowed
     }
 
-    /// Counts a request without a valid token. Addresses behind which an operator has put thousands of
-    /// subscribers have a limit of their own.
+    /// Counts a request without a valid token. Addresses that thousands of subscribers share have their own
+    /// limit.
     pub(crate) async fn address(&self, address: IpAddr) -> Result<(), TooMany> {
         self.sweep();
         let client = client_group(address);
@@ -167,7 +166,7 @@ impl RateLimits {
         self.check(self.client_errors.as_ref(), client_group(address), LimitKey::ClientErrors).await
     }
 
-    /// Returns whether such a report may write a log line.
+    /// Whether such a report may write a log line.
     pub(crate) fn client_error_line(&self) -> bool {
         self.client_error_lines.check().is_ok()
     }
@@ -178,8 +177,7 @@ impl RateLimits {
         self.check(self.subscriber.as_ref(), subscriber, LimitKey::Subscriber).await
     }
 
-    /// Counts a socket that a player opens with a valid room token. Only this node counts it, because all
-    /// sockets of a room reach the same node.
+    /// Counts a socket with a valid room token, on this node only: all sockets of a room reach the same node.
     pub(crate) fn seat(&self, claim: &SeatClaim) -> Result<(), TooMany> {
         self.sweep();
         self.seat.as_ref().map_or(Ok(()), |own| own.check(claim))

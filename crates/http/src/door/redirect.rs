@@ -1,7 +1,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// Redirects a browser. The answer must not be cached, and the target gets no `Referer`.
+/// The answer must not be cached, and the target gets no `Referer`.
 pub(crate) fn redirect(to: &str) -> Response {
     let Ok(mut to) = HeaderValue::try_from(to) else {
         return bare(StatusCode::INTERNAL_SERVER_ERROR);
@@ -12,7 +12,7 @@ pub(crate) fn redirect(to: &str) -> Response {
     response
 }
 
-/// Redirects to one of our pages after a form, so that a reload does not send the form again.
+/// Redirects to one of our pages after a form, so a reload does not send the form again.
 pub(crate) fn see_other(to: &str) -> Response {
     let mut response = redirect(to);
     if response.status() == StatusCode::FOUND {

@@ -25,7 +25,7 @@ impl fmt::Debug for TokenKey {
     }
 }
 
-/// Signs and verifies access tokens. The first key signs and all keys verify, so that keys can be rotated.
+/// Signs and verifies access tokens. The first key signs and all keys verify, so keys can be rotated.
 pub struct AccessTokens {
     signing: (String, EncodingKey),
     believed: Vec<(String, DecodingKey)>,
@@ -48,7 +48,7 @@ impl TokenClaims {
 }
 
 impl AccessTokens {
-    /// Returns `None` if `keys` is empty.
+    /// `None` if `keys` is empty.
     #[must_use]
     pub fn new(keys: &[TokenKey]) -> Option<Self> {
         let first = keys.first()?;
@@ -88,7 +88,7 @@ impl AccessTokens {
         jsonwebtoken::encode(&header, &claims, &self.signing.1)
     }
 
-    /// Returns the claims of a token that one of the keys signed and that has not expired.
+    /// The claims of a token that one of the keys signed and that has not expired.
     pub(crate) fn verify(&self, token: &str, now: DateTime<Utc>) -> Option<TokenClaims> {
         let kid = jsonwebtoken::decode_header(token).ok()?.kid?;
         let (_, key) = self.believed.iter().find(|(id, _)| *id == kid)?;

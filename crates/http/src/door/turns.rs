@@ -1,5 +1,5 @@
-//! A queue for calls that thousands of people make at the same moment: for the last places of a tournament,
-//! at the start of a match, or for a scarce reward.
+//! A queue for calls that thousands make at once: for a tournament's last places, a match's start, a scarce
+//! reward.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use bytes::{Bytes, BytesMut};
 use futures::StreamExt;
 use tokio::sync::Semaphore;
 
-/// Calls of one group that run at once on a node. The number is low, because calls that wait for a database
-/// connection or the processor delay every later call, also those that only read.
+/// Calls of one group at once on a node. Few, because calls that wait for the database or the processor delay
+/// every later call, also reads.
 const AT_ONCE: usize = 4;
 /// Longer than any body of these calls. A longer body is cut off here, and the handler refuses it.
 const LONGEST_BODY: usize = 128 * 1024;
@@ -26,9 +26,8 @@ impl Turns {
     }
 }
 
-/// Runs a few requests of a group at a time, in the order in which their bodies arrived. A request waits for
-/// its turn only when its body is complete, so a slow sender delays nobody. The time limit of requests
-/// includes the wait.
+/// Runs a few requests of a group at a time, in the order in which their bodies were complete, so a slow
+/// sender delays nobody. The time limit of requests includes the wait.
 pub(crate) async fn in_turn(State(turns): State<Turns>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let bytes = arrived(body).await;
@@ -37,7 +36,7 @@ pub(crate) async fn in_turn(State(turns): State<Turns>, request: Request, next: 
     next.run(Request::from_parts(parts, Body::from(bytes))).await
 }
 
-/// Returns the body, or the part that arrived. The handler refuses an incomplete one.
+/// The body, or its beginning. The handler refuses an incomplete one.
 async fn arrived(body: Body) -> Bytes {
     let mut stream = body.into_data_stream();
     let mut bytes = BytesMut::new();

@@ -1,5 +1,5 @@
-//! Calls of the operator's SMS gateway. They are not part of the API's description: only a gateway makes
-//! them, at addresses that we give it for each message, and the gateway defines their form.
+//! Calls of the operator's SMS gateway. The API's description omits them: only a gateway makes them, in its
+//! own form, at addresses that we give it for each message.
 
 mod receipt;
 

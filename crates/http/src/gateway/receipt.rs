@@ -13,12 +13,11 @@ use crate::door::client::TrustedAddresses;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::rate::RateLimits;
 
-/// Longest reference of a message that is stored, in bytes.
+/// Longest stored reference of a message, in bytes.
 const REFERENCE_MAX: usize = 64;
 
-/// The addresses that may send receipts, and the key of their proofs.
 pub(crate) struct ReceiptRules {
-    /// Addresses that may send receipts. Empty allows every address.
+    /// Addresses that may send receipts; empty allows all.
     pub(crate) from: Vec<IpAddr>,
     /// Makes and checks the proof in a receipt's address.
     pub(crate) key: ReceiptKey,
@@ -31,8 +30,7 @@ pub(crate) struct ReceiptQuery {
     reference: Option<String>,
 }
 
-/// Extractor that admits callers from the configured addresses (all, if there are none) within the rate
-/// limit.
+/// Admits callers from the configured addresses (all, if there are none) within the rate limit.
 pub(crate) struct Allowed;
 
 impl<S> FromRequestParts<S> for Allowed
@@ -57,8 +55,8 @@ where
     }
 }
 
-/// Takes a delivery receipt. Kannel sends receipts as GET, so this GET changes data. The address contains a
-/// proof that nobody can guess, and a repeated receipt changes nothing.
+/// Kannel sends receipts as GET, so this GET changes data. Nobody can guess the proof in the address, and a
+/// repeated receipt changes nothing.
 pub(crate) async fn receipt(
     State(app): State<Arc<App>>,
     State(rules): State<Arc<ReceiptRules>>,
@@ -77,7 +75,6 @@ pub(crate) async fn receipt(
         2 | 16 => Receipt::Failed,
         // Queued or accepted by the SMS centre.
         4 | 8 => Receipt::Accepted,
-        // Any other status needs no action.
         _ => return Ok(StatusCode::OK),
     };
     let plain = |text: &String| {

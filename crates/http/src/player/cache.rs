@@ -1,5 +1,5 @@
-//! Cache of public answers: each is made at most once a second and sent from memory. Clients revalidate lists
-//! by ETag (contract 2).
+//! Public answers: each is made at most once a second and sent from memory. Clients revalidate lists by ETag
+//! (contract 2).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,15 +17,13 @@ use tokio::sync::{Mutex, RwLock};
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
 
-/// Time for which an entry is used.
 const FRESH: Duration = Duration::seconds(1);
 
-/// Maximum number of entries in a [`Keyed`] cache. A bracket's entry has at most a thousand matches.
+/// The most entries in a [`Keyed`] cache. A bracket's entry has at most a thousand matches.
 const KEPT: usize = 64;
 
 #[derive(Clone)]
 pub(crate) struct CachedAnswer {
-    /// The whole body.
     body: Encoded,
     /// The body's `data`, for pages.
     pub(crate) data: Arc<str>,
@@ -50,7 +48,7 @@ impl<V> Default for Fresh<V> {
 }
 
 impl<V: Clone> Fresh<V> {
-    /// Returns the value, made anew if it is stale. One request makes it while the others wait.
+    /// Makes a stale value anew. One request makes it while the others wait.
     pub(crate) async fn get<E>(
         &self,
         now: DateTime<Utc>,
@@ -107,14 +105,14 @@ impl<K: Ord, V> Keyed<K, V> {
 pub(crate) struct ByLanguage<C = Cached>([C; LANGUAGES.len()]);
 
 impl ByLanguage {
-    /// Returns caches of a list whose answer to a subscriber has a `me`.
+    /// Caches of a list whose answer to a subscriber has a `me`.
     pub(crate) fn with_me() -> Self {
         Self([(); LANGUAGES.len()].map(|()| Cached { with_me: true, ..Cached::default() }))
     }
 }
 
 impl<C> ByLanguage<C> {
-    /// Returns the cache of a language, one of [`LANGUAGES`].
+    /// `language` is one of [`LANGUAGES`].
     pub(crate) fn of(&self, language: &str) -> &C {
         let index = LANGUAGES.iter().position(|known| *known == language).unwrap_or(0);
         &self.0[index]
@@ -189,13 +187,13 @@ pub(crate) fn encoded(plain: Bytes) -> ApiResult<Encoded> {
     })
 }
 
-/// Returns the ETag of a body. It is weak: the same for every encoding.
+/// The ETag is weak: the same for every encoding.
 pub(crate) fn etag_of(body: &[u8]) -> ApiResult<HeaderValue> {
     let etag = format!("W/\"{}\"", hex::encode(&Sha256::digest(body)[..12]));
     HeaderValue::from_str(&etag).map_err(|_| ApiError::internal())
 }
 
-/// Returns whether the client has the version with this tag.
+/// Whether the client has the version with this tag.
 pub(crate) fn has(headers: &HeaderMap, etag: &HeaderValue) -> bool {
     headers
         .get_all(header::IF_NONE_MATCH)
@@ -210,7 +208,7 @@ fn opaque(tag: &str) -> &str {
     tag.trim_start_matches("W/")
 }
 
-/// Returns credits as a plain number, as in JSON.
+/// Credits as in JSON.
 pub(crate) fn number(credits: Credits) -> i64 {
     credits.0
 }

@@ -12,7 +12,7 @@ use super::tasks::TaskLists;
 use super::tournaments::{TournamentCache, TournamentLists};
 use super::videos::{HighlightList, VideoGameList};
 
-/// The public answers of this node. The module of each answer makes and caches it.
+/// This node's public answers. Each answer's module makes and caches it.
 pub(crate) struct PublicLists {
     pub(crate) banners: Arc<BannerList>,
     pub(crate) brackets: Arc<BracketCache>,

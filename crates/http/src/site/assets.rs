@@ -1,5 +1,3 @@
-//! The files of the built web app.
-
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -13,24 +11,24 @@ use crate::door::encoding::accepts;
 use crate::door::error::ApiError;
 use crate::door::origins::OwnOrigins;
 
-/// A file of the web app, with the compressed copies that the build made.
+/// A file of the web app, with the build's compressed copies.
 #[derive(Clone, Debug)]
 pub struct Asset {
     /// The uncompressed file.
     pub bytes: Cow<'static, [u8]>,
-    /// The file, compressed with Brotli.
+    /// Compressed with Brotli.
     pub brotli: Option<Cow<'static, [u8]>>,
-    /// The file, compressed with gzip.
+    /// Compressed with gzip.
     pub gzip: Option<Cow<'static, [u8]>>,
 }
 
 /// The files of the built web app.
 pub trait Assets: Send + Sync {
-    /// Returns the file at a path without leading slash.
+    /// The file at a path without leading slash.
     fn get(&self, path: &str) -> Option<Asset>;
 }
 
-/// Answers with a file of an earlier web build; `None` if no such build has it.
+/// A file of an earlier web build; `None` if no such build has it.
 pub(crate) async fn earlier(
     app: &App,
     builds: &EarlierBuilds,
@@ -72,10 +70,9 @@ pub(crate) fn content_type(path: &str) -> &'static str {
     }
 }
 
-/// Path of the page that runs game builds in a frame of the app (docs/games.md).
+/// The page that runs game builds in a frame of the app (docs/games.md).
 pub(crate) const FRAME: &str = "frame/";
-/// Sets the headers of the frame's page and its script: our pages may embed the page, and the page, which has
-/// no origin, may load the script.
+/// Our pages may embed the frame's page; that page, which has no origin, may load its script.
 pub(crate) fn framed(ours: &OwnOrigins, request: &HeaderMap, response: &mut HeaderMap) {
     let asked =
         host_of(request).into_iter().flat_map(|host| [format!("http://{host}"), format!("https://{host}")]);
@@ -91,8 +88,8 @@ pub(crate) fn framed(ours: &OwnOrigins, request: &HeaderMap, response: &mut Head
 /// directly, so a game build cannot reach anything of the app. The page runs its own script and code from
 /// memory, loads only our files, and only our pages may embed it.
 ///
-/// In Safari `'self'` matches nothing in a page without an origin. Therefore the policy also names our
-/// origins: the configured ones (`public_url`) and the request's `Host`.
+/// In Safari `'self'` matches nothing without an origin, so the policy also names our origins: the configured
+/// ones (`public_url`) and the request's `Host`.
 fn frame_policy(origins: &BTreeSet<String>) -> String {
     let ours: String = origins.iter().map(|origin| format!(" {origin}")).collect();
     format!(
@@ -103,7 +100,7 @@ fn frame_policy(origins: &BTreeSet<String>) -> String {
     )
 }
 
-/// Returns the `Host` of a request if it is a plain host and port, because it becomes a part of the policy.
+/// Only a plain host and port, because it becomes a part of the policy.
 fn host_of(request: &HeaderMap) -> Option<&str> {
     let host = request.get(header::HOST)?.to_str().ok()?;
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':' | b'[' | b']');
@@ -117,14 +114,13 @@ pub(crate) fn stranger(headers: &mut HeaderMap) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
 }
 
-/// Path of the game builds. The folder of a version has its hash in its name.
+/// Game builds. The folder of a version has its hash in its name.
 pub(crate) const GAMES: &str = "games/";
 
-/// Path of the files that have their hash in their name and never change.
+/// Files that have their hash in their name and never change.
 pub(crate) const HASHED: &str = "assets/";
 
-/// Answers with a file in the best encoding that the client accepts. Files without a hash are cached for 5
-/// minutes.
+/// Uses the best encoding that the client accepts. Files without a hash are cached for 5 minutes.
 pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response {
     let (bytes, encoding) = match (asset.brotli, asset.gzip) {
         (Some(bytes), _) if accepts(headers, "br") => (bytes, Some("br")),

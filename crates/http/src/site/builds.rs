@@ -11,16 +11,14 @@ use tower_http::services::ServeFile;
 
 use super::assets::{content_type, stranger};
 
-/// Policy of a build's file that is opened directly, where it would have the app's origin: nothing is
-/// allowed.
+/// Allows nothing: a build's file that is opened directly would have the app's origin.
 const POLICY: &str = "default-src 'none'; sandbox";
 
 /// Request headers that change the answer: ranges, without which some browsers play no video, and
 /// revalidation.
 const ASKED: [HeaderName; 3] = [header::RANGE, header::IF_RANGE, header::IF_MODIFIED_SINCE];
 
-/// Answers with the file at a percent-encoded path below `/games/`, or a range of it; `None` if there is
-/// none.
+/// The file at a percent-encoded path below `/games/`, or a range of it; `None` if there is none.
 pub(crate) async fn respond(folder: &Path, path: &str, asked: &HeaderMap) -> Option<Response> {
     let path = percent_decode_str(path).decode_utf8().ok()?;
     let file = below(folder, &path)?;
@@ -43,7 +41,7 @@ pub(crate) async fn respond(folder: &Path, path: &str, asked: &HeaderMap) -> Opt
     Some(response)
 }
 
-/// Returns the path inside the folder; `None` for one that leads outside, or to a hidden file.
+/// `None` for a path that leads outside, or to a hidden file.
 fn below(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut file = folder.to_owned();
     for part in path.split('/') {
@@ -55,15 +53,14 @@ fn below(folder: &Path, path: &str) -> Option<PathBuf> {
     Some(file)
 }
 
-/// Returns whether a file or folder of a build may have this name. Names may be in any language.
+/// Whether a file or folder of a build may have this name. Names may be in any language.
 #[must_use]
 pub fn is_servable(name: &str) -> bool {
     let plain = |letter: char| !letter.is_control() && !['/', '\\', ':'].contains(&letter);
     !name.is_empty() && !name.starts_with('.') && name.chars().all(plain)
 }
 
-/// Returns the path without the suffix of a compression, and the encoding. Files that a build has compressed
-/// are served as they are.
+/// The path without the suffix of a compression, and the encoding. Files that a build has compressed stay so.
 fn encoding(path: &str) -> (&str, Option<&'static str>) {
     let endings = [(".br", "br"), (".gz", "gzip"), (".unityweb", "gzip")];
     let found =

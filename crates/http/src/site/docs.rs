@@ -39,12 +39,12 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Returns the name of a referenced type: `Wallet` for `#/components/schemas/Wallet`.
+/// A referenced type's name: `Wallet` for `#/components/schemas/Wallet`.
 fn short(reference: &str) -> &str {
     reference.rsplit('/').next().unwrap_or(reference)
 }
 
-/// Renders the page: one section for each call, then the types.
+/// One section for each call, then the types.
 fn page(description: &OpenApi) -> String {
     let json = serde_json::to_value(description).unwrap_or_default();
     let mut html = String::from(

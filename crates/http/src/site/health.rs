@@ -1,5 +1,3 @@
-//! Health checks and metrics.
-
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -14,12 +12,12 @@ use crate::config::HttpConfig;
 use crate::door::addresses::{AddressRange, any_contains};
 use crate::door::error::ApiError;
 
-/// Liveness: the process runs.
+/// The process runs.
 pub(crate) async fn live() -> &'static str {
     "ok"
 }
 
-/// Readiness: the database answers.
+/// The database answers.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
     match app.store.ping().await {
         Ok(()) => "ok".into_response(),
@@ -30,13 +28,11 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
     }
 }
 
-/// The metrics, and the addresses that may read them.
 pub(crate) struct Metrics {
-    /// Renders the metrics as text; `None` if there are none.
+    /// `None` without metrics.
     render: Option<Arc<dyn Fn() -> String + Send + Sync>>,
-    /// Addresses that may read them, besides this machine's own.
+    /// Besides this machine's own.
     from: Vec<AddressRange>,
-    /// Whether they have their own listener.
     apart: bool,
 }
 
@@ -54,7 +50,7 @@ impl Metrics {
 const FORWARDED: [&str; 6] =
     ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/// Metrics in Prometheus' text format; 404 if they have their own listener.
+/// Prometheus' text format; 404 if the metrics have their own listener.
 pub(crate) async fn metrics(
     State(metrics): State<Arc<Metrics>>,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
@@ -71,8 +67,7 @@ async fn metrics_apart(
     render(&metrics, peer, &headers)
 }
 
-/// Renders the metrics for this machine and the configured addresses. A forwarded request is refused, because
-/// a proxy on this machine has a loopback address too.
+/// Refuses a forwarded request: a proxy on this machine has a loopback address too.
 fn render(
     metrics: &Metrics,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
@@ -92,7 +87,6 @@ fn render(
     }
 }
 
-/// Returns the routes of the metrics' own listener: `/metrics` only.
 pub(crate) fn metrics_routes(metrics: Arc<Metrics>) -> Router {
     Router::new()
         .route("/metrics", get(metrics_apart))

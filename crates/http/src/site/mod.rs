@@ -1,4 +1,4 @@
-//! Everything besides the API calls: the web app, plain pages, API documentation, health and metrics.
+//! All but the API calls: the web app, plain pages, API documentation, health and metrics.
 
 pub(crate) mod assets;
 pub(crate) mod builds;

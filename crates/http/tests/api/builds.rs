@@ -1,5 +1,3 @@
-//! Game builds that the operator added in a folder.
-
 use std::path::{Path, PathBuf};
 
 use arena_testkit::{Engine, run};
@@ -75,7 +73,6 @@ fn builds_are_served_as_they_lie_on_the_disk() {
             ("1a2b/x.framework.js.gz", "text/javascript; charset=utf-8", "gzip", IMMUTABLE),
             ("1a2b/x.wasm", "application/wasm", "", IMMUTABLE),
             ("1a2b/x.wasm.unityweb", "application/wasm", "gzip", IMMUTABLE),
-            // A game's own file with the manifest's name.
             ("1a2b/StreamingAssets/build.json", "application/json", "", IMMUTABLE),
             // Must not be able to run with the app's origin.
             ("1a2b/index.html", "application/octet-stream", "", IMMUTABLE),

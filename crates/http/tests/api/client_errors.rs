@@ -37,7 +37,6 @@ impl MakeWriter<'_> for Log {
 }
 
 impl Log {
-    /// Returns the fields of each logged browser error.
     fn lines(&self) -> Vec<Value> {
         let bytes = self.0.lock().unwrap();
         let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());

@@ -1,4 +1,4 @@
-//! Banners, frequently asked questions, Learn & Win, and the privacy policy (spec 1, 2; contract 1, 2).
+//! Spec 1, 2; contract 1, 2.
 
 use arena_app::ports::DocumentKind;
 use arena_testkit::{TestDatabase, both_engines};
@@ -12,7 +12,6 @@ pub(crate) async fn write(door: &Door, kind: DocumentKind, language: &str, body:
     let tx = door.t.begin().await;
     let changed = tx.documents().put(kind, language, &body.to_string()).await.unwrap();
     tx.commit().await.unwrap();
-    // The cached answer has expired.
     door.t.clock.advance(Duration::seconds(2));
     changed
 }

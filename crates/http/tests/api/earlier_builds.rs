@@ -13,14 +13,12 @@ use chrono::Duration;
 
 use crate::support::{Answer, Door, SCRIPT};
 
-/// A picture that all builds share.
 const SHARED: &str = "assets/art/shared-0a0b0c0d-480.avif";
 
 fn script(n: u8) -> String {
     format!("assets/screen-{n}.js")
 }
 
-/// Returns a build with a script of its own.
 fn build(n: u8) -> WebBuild {
     let bytes = |text: &str| Bytes::from(format!("{text} {n}"));
     let alone = |plain: Bytes| WebFile { plain, brotli: None, gzip: None };
@@ -42,7 +40,6 @@ async fn get(door: &Door, path: &str) -> Answer {
     door.get(&format!("/{path}")).send().await
 }
 
-/// Returns the builds whose scripts are served.
 async fn served(door: &Door, builds: impl IntoIterator<Item = u8>) -> Vec<u8> {
     door.t.clock.advance(REFRESH);
     let mut served = Vec::new();
@@ -55,7 +52,6 @@ async fn served(door: &Door, builds: impl IntoIterator<Item = u8>) -> Vec<u8> {
     served
 }
 
-/// A file store that counts its lists and reads.
 #[derive(Default)]
 struct CountingFiles {
     files: MemoryFiles,
@@ -169,7 +165,7 @@ fn nothing_else_is_served_from_the_file_store() {
             assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
             assert!(answer.header("cache-control") != "public, max-age=31536000, immutable", "{path}");
         }
-        // A file whose name stays when its content changes is served from the running build only.
+        // A file whose name stays when its content changes comes from the running build only.
         let manifest = get(&door, "games/aim-train/build.json").await;
         assert_eq!(manifest.status, StatusCode::NOT_FOUND);
     });
@@ -209,7 +205,6 @@ fn three_builds_are_kept_and_none_that_is_younger_than_a_day_goes() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let app = &door.t.app;
-        // Five builds in one day.
         for n in 1..=5 {
             assert!(lay(app, n).await.removed.is_empty());
             door.t.clock.advance(Duration::hours(1));
@@ -303,7 +298,7 @@ fn a_broken_list_breaks_nothing_else() {
         files.put("web/builds/0123456789abcdef.json", Bytes::from(evil)).await.unwrap();
         assert_eq!(served(&door, 1..=2).await, [2]);
         assert_eq!(get(&door, "../../../profiles/x.jpg").await.status, StatusCode::NOT_FOUND);
-        // The next node to start removes the broken list; the build's own node writes it again.
+        // The next node removes the broken list; the build's own node writes it again.
         assert_eq!(lay(&door.t.app, 3).await.removed, [build(1).id()]);
         assert_eq!(served(&door, 1..=3).await, [2, 3]);
         lay(&door.t.app, 1).await;
@@ -311,7 +306,6 @@ fn a_broken_list_breaks_nothing_else() {
     });
 }
 
-/// A file store that is unavailable.
 struct Away;
 
 #[async_trait]

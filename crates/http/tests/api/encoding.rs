@@ -1,5 +1,3 @@
-//! Compression of answers for clients that accept it.
-
 use arena_testkit::{TestDatabase, both_engines, reward};
 use axum::http::StatusCode;
 

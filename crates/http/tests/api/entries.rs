@@ -1,4 +1,4 @@
-//! Entries of tasks: which are accepted or refused, and that each pays once (spec 4, 7; contract 4).
+//! Entries of tasks: accepted or refused, and each pays once (spec 4, 7; contract 4).
 
 use arena_app::ports::Challenge;
 use arena_testkit::pictures::{as_jpeg, as_png, screenshot};
@@ -15,7 +15,7 @@ pub(crate) const ENTRY: &str = "/api/v1/challenge/entry";
 pub(crate) const DAILY_ENTRY: &str = "/api/v1/daily-challenges/entry";
 pub(crate) const SUBMITTED: &str = "Image submitted successfully!";
 
-/// An entry for a game's task. `seed` selects the screenshot.
+/// `seed` selects the screenshot.
 pub(crate) fn entry(browser: &Browser, challenge: &str, seed: u32) -> Call {
     entry_of(browser, "pubg-mobile", challenge, &as_png(screenshot(seed)))
 }
@@ -29,7 +29,7 @@ pub(crate) fn entry_of(browser: &Browser, game: &str, challenge: &str, image: &[
     browser.call(Method::POST, ENTRY).bytes(&kind, body)
 }
 
-/// An entry for a daily task. The form has its picture first.
+/// An entry for a daily task, with the picture first.
 pub(crate) fn daily_entry(browser: &Browser, challenge: &str, seed: u32) -> Call {
     let image = as_jpeg(&screenshot(seed), 90, None);
     let (kind, body) =
@@ -171,7 +171,6 @@ both_engines! {
             assert_eq!(answer.refusal(), "already_submitted");
         }
         assert_eq!((devices[0].balance().await, completed(&devices[1]).await.len()), (40, 1));
-        // One picture for two tasks.
         let image = as_png(screenshot(50));
         let calls = ["pubg-five", "pubg-day"].map(|id| {
             let (game, path) = if id == "pubg-day" { ("", DAILY_ENTRY) } else { ("pubg-mobile", ENTRY) };

@@ -1,6 +1,5 @@
-//! The farming script: one account driven by a program with the public game core. The program plays with
-//! random inputs, sends marks every three seconds, and starts every level that pays. The tests measure its
-//! earnings and signs.
+//! The farming script: a program plays one account with the public game core and random inputs, sends marks
+//! every three seconds, and starts every level that pays. The tests measure earnings and signs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +20,7 @@ use crate::levels::{RESULT, START};
 use crate::support::{Browser, Door, NUMBER};
 use crate::watched::{BEGIN, MARK, mark_body, seeds_of};
 
-/// Ticks that the script plays between two marks.
+/// Ticks between two marks.
 const STEP: u32 = 3 * TICKS_PER_SECOND;
 
 /// A hand that rarely misses, at a person's pace.
@@ -44,7 +43,7 @@ enum Play {
 }
 
 impl Play {
-    /// Plays up to a tick. Returns whether the game is over.
+    /// Returns whether the game is over.
     fn until(&mut self, tick: u32) -> bool {
         match self {
             Self::Aim { recorder, bot } => {
@@ -110,8 +109,7 @@ struct OpenLevel {
     marks: u32,
 }
 
-/// Returns the random seed of the hand that wins a match soonest. The script can search because it knows the
-/// game's seed.
+/// The random seed that wins soonest. The script can search because it knows the game's seed.
 fn winning_dice(level: u8, seed: u64) -> u64 {
     let won = |dice: &u64| {
         let match_of =
@@ -135,7 +133,6 @@ struct Script {
     dice: u64,
     harvest: Harvest,
     logged_in: i64,
-    /// Levels that have paid.
     done: BTreeSet<(&'static str, u32)>,
 }
 
@@ -161,7 +158,7 @@ impl Script {
         None
     }
 
-    /// Starts and begins a level; `None` if the server refuses.
+    /// `None` if the server refuses.
     async fn begin(&mut self, game: &InHouseGame, level: &Level) -> Option<OpenLevel> {
         let mut body = json!({
             "game_unique_id": game.game_unique_id, "game_name": game.name, "game_level": level.number,
@@ -195,7 +192,7 @@ impl Script {
         Some(OpenLevel { body, play, tick: 0, marks: 0 })
     }
 
-    /// Advances the clock by a step, and logs in again before the token expires.
+    /// Also logs in again before the token expires.
     async fn wait(&mut self) {
         self.door.t.clock.advance(Duration::seconds(3));
         self.harvest.seconds += 3;
@@ -205,7 +202,7 @@ impl Script {
         }
     }
 
-    /// Plays a step that the clock has already passed. Returns false once the level is over or refused.
+    /// The clock has already passed the step. Returns false once the level is over or refused.
     async fn step(&mut self, begun: &mut OpenLevel) -> bool {
         begun.tick += STEP;
         if begun.play.until(begun.tick) {
@@ -227,7 +224,6 @@ impl Script {
         true
     }
 
-    /// Begins all paying levels at once and plays them in parallel.
     async fn all_at_once(mut self) -> Harvest {
         let mut running = Vec::new();
         for game in [AIM_TRAIN, SPACE_FOOTBALL, PUZZLE_MANIA] {
@@ -248,7 +244,7 @@ impl Script {
         self.harvest
     }
 
-    /// Plays one level after the other for `until` seconds, each until it has paid.
+    /// Plays level after level for `until` seconds, each until it has paid.
     async fn one_after_another(&mut self, until: i64) {
         for game in [PUZZLE_MANIA, AIM_TRAIN, SPACE_FOOTBALL] {
             for level in game.levels {
@@ -297,7 +293,7 @@ both_engines! {
         let sum = signs().await;
         let day = script.harvest.credits;
         tell(&format!("a day: {:?}\nsigns after a day: {sum:?}", script.harvest));
-        // A day never pays more than the table, and staff see the script's signs.
+        // A day never pays more than the table, and staff see the signs.
         assert!(ten < 415 && day <= 415, "{ten} {day}");
         assert!(sum.signs() >= 3, "{sum:?}");
         assert!(sum.day_signs.contains(&DaySign::NoPauses), "{sum:?}");

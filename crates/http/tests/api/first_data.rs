@@ -12,7 +12,7 @@ use crate::pages::data_of;
 use crate::support::{Answer, Door, NUMBER};
 use crate::videos::{seed, video};
 
-/// Largest brotli size of the home page with shell and data, in bytes.
+/// The most bytes of the home page in Brotli, with shell and data.
 const BUDGET: usize = 8 * 1024;
 
 const GAMES: [&str; 12] = [
@@ -30,7 +30,7 @@ const GAMES: [&str; 12] = [
     "subway-surfers",
 ];
 
-/// A product whose lists are longer than a screen shows at once.
+/// Lists that are longer than a screen shows at once.
 async fn full(db: TestDatabase) -> Door {
     let door = Door::new(db).await;
     door.t.seed_rewards(&(1..=15).map(|id| reward(id, i64::from(id) * 40, None)).collect::<Vec<_>>()).await;

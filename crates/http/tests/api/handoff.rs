@@ -156,7 +156,6 @@ both_engines! {
         // The cookie keeps its session; a number in session storage belongs to another subscriber.
         browser.refresh(Some(NUMBER)).send().await.failed(409, "other_subscriber");
         assert_eq!(browser.refresh(None).send().await.data(), expected);
-        // The same person is the same subscriber.
         browser.claim().send().await.data();
         let back = door.enter(&from_partner(&door)).await;
         assert_eq!(claims_of(&back.token)["sub"], claims_of(&browser.token)["sub"]);
@@ -238,7 +237,7 @@ fn part(token: &str, index: usize) -> Value {
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).unwrap()).unwrap()
 }
 
-/// Returns the claims of an access token, unverified.
+/// The claims are not verified.
 fn claims_of(token: &str) -> Value {
     part(token, 1)
 }

@@ -63,7 +63,7 @@ impl Videos for SlowHighlights {
     }
 }
 
-/// A product whose transactions wait at begin and commit, on both engines.
+/// Transactions wait at begin and commit, on both engines.
 async fn door(db: TestDatabase) -> Door {
     let mut t = TestApp::new(db).await;
     t.app.store = Arc::new(FaultyStore::new(t.app.store.clone(), Faults::new(1, 0)));
@@ -95,8 +95,7 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    /// One request makes the list while the others wait. If its client disconnects, another request makes the
-    /// list.
+    /// If the client of the request that makes the list disconnects, another request makes the list.
     async fn a_list_whose_maker_hangs_up_is_made_by_another(db: TestDatabase) {
         let mut t = TestApp::new(db).await;
         t.app.store = Arc::new(SlowHighlights(t.app.store.clone()));
@@ -105,7 +104,6 @@ both_engines! {
         let expected = door.get(HIGHLIGHTS).send().await.data();
         // Two waits, each with two moments.
         at_every_drop_point(4, async |point| {
-            // The cached list is stale.
             door.t.clock.advance(Duration::seconds(2));
             let maker = point.run(door.get(HIGHLIGHTS).open());
             let others = || door.get(HIGHLIGHTS).send();

@@ -1,5 +1,3 @@
-//! The web app manifest, with this product's names.
-
 use arena_testkit::{TestDatabase, both_engines};
 use axum::http::StatusCode;
 

@@ -17,7 +17,6 @@ fn scores(data: &Value) -> Vec<(i64, i64)> {
 both_engines! {
     async fn subscribers_rank_by_score_and_then_by_time(db: TestDatabase) {
         let door = Door::new(db).await;
-        // Named in the expected order.
         let first = door.login("03000000001").await;
         let third = door.login("03000000003").await;
         let second = door.login("03000000002").await;
@@ -83,7 +82,7 @@ both_engines! {
             assert_eq!(scores(&answer.data()), [(1, 10), (2, 10)]);
             assert_eq!(answer.header("cache-control"), "private, no-store");
         }
-        // An invalid token fails, so that a subscriber is never treated as a guest.
+        // An invalid token fails, so a subscriber is never treated as a guest.
         door.get(BOARD).bearer("junk").send().await.failed(401, "not_logged_in");
     }
 

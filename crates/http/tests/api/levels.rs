@@ -37,7 +37,6 @@ pub(crate) async fn start(browser: &Browser, level: u8) -> Started {
 }
 
 impl Started {
-    /// The body that submits an input log.
     pub(crate) fn result(&self, passed: bool, log: &[u8]) -> Value {
         let mut body = session(self.level);
         body["is_passed"] = json!(if passed { "1" } else { "0" });
@@ -130,7 +129,7 @@ both_engines! {
         let door = Door::new(db).await;
         let nothing = table([(false, false); 3]);
         assert_eq!(door.get(LEVELS).send().await.data(), nothing, "to a guest");
-        // An invalid token fails, so that a subscriber is never treated as a guest.
+        // An invalid token fails, so a subscriber is never treated as a guest.
         door.get(LEVELS).bearer("junk").send().await.failed(401, "not_logged_in");
         let browser = door.login(NUMBER).await;
         assert_eq!(browser.get(LEVELS).send().await.data(), nothing);

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::support::{Answer, Call, Door, NUMBER, OTHER, Setup, ip, range};
 
-/// Repeats a call until it is refused. Returns the number of successes and the refusal.
+/// Returns the number of successes before the refusal, and the refusal.
 async fn exhaust(call: &Call) -> (usize, Answer) {
     for times in 0..500 {
         let answer = call.clone().send().await;
@@ -24,7 +24,7 @@ async fn exhaust(call: &Call) -> (usize, Answer) {
     panic!("there is no limit");
 }
 
-/// Returns whether fewer than three calls pass, so that the limit was nearly used up before.
+/// Whether fewer than three calls pass: the limit was nearly used up before.
 async fn is_exhausted(call: &Call) -> bool {
     exhaust(call).await.0 < 3
 }
@@ -139,8 +139,7 @@ fn behind_a_proxy_each_client_has_a_limit_of_its_own() {
             |from: &str| door.get("/api/v1/config").from("192.0.2.1").header("x-forwarded-for", from);
         exhaust(&through("203.0.113.50")).await;
         assert_eq!(through("203.0.113.51").send().await.status, StatusCode::OK);
-        // The client's address is the last one that is no trusted proxy, whatever the client writes before
-        // it.
+        // The client's address is the last one that is no trusted proxy.
         exhaust(&through("198.51.100.1, 203.0.113.50, 192.0.2.2")).await;
         assert_eq!(through("junk").send().await.status, StatusCode::OK, "the proxy itself");
         exhaust(&through("198.51.100.2, 203.0.113.60:4711")).await;
@@ -162,7 +161,7 @@ fn a_subscriber_may_ask_so_often_from_all_devices_together() {
     });
 }
 
-/// Stands for the other nodes: answers the shared limits as the test says.
+/// Stands for the other nodes.
 struct Others {
     says: fn(&LimitKey) -> Result<Allowance, LimitsAway>,
     asked: Mutex<Vec<Limit>>,
@@ -181,7 +180,7 @@ impl Others {
         Arc::new(Self { says, asked: Mutex::default() })
     }
 
-    /// Sets up a product that shares its limits with these nodes.
+    /// Shares the limits with these nodes.
     fn beside(self: &Arc<Self>) -> impl FnOnce(&mut Setup) {
         let shared = self.clone();
         |setup| {

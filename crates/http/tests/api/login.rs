@@ -11,7 +11,7 @@ const LANDING: &str = "/api/v1/auth/landing";
 const GENERATE: &str = "/api/v1/jt/gen";
 const OTHER_NORMALISED: &str = "923007654321";
 
-/// Returns the landing page's address and the browser's secret.
+/// The landing page's address and the browser's secret.
 fn sent(answer: &Answer) -> (String, String) {
     assert_eq!(answer.status, StatusCode::FOUND);
     let cookie = answer.header("set-cookie");
@@ -131,8 +131,7 @@ both_engines! {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let body = json!({ "msisdn": door.t.handoff(OTHER), "switch": true }).to_string();
-        // Bodies that a form of another site could send without a preflight; the Strict cookie would not even
-        // be sent.
+        // A form of another site could send these bodies without a preflight, but not the Strict cookie.
         for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"] {
             let call = door.call(Method::POST, GENERATE).bytes(kind, body.clone()).cookie(&browser.cookie);
             call.send().await.failed(415, "unsupported_media_type");

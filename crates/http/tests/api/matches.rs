@@ -142,7 +142,6 @@ both_engines! {
         let form = json!({ "avatar": 9, "image": image });
         a.post("/api/v1/user/profile/complete", &form).send().await.data();
         b.post("/api/v1/user/profile/complete", &json!({ "avatar": 4 })).send().await.data();
-        // The cached bracket has expired.
         played.door.t.clock.advance(Duration::seconds(5));
         for reader in [None, Some(a)] {
             let bracket = played.bracket(reader).await;

@@ -1,5 +1,5 @@
 //! Every call of the description by every kind of caller. `support/conform.rs` fails on a status or body that
-//! is not described.
+//! the description lacks.
 
 use arena_testkit::{Engine, run};
 use axum::http::{Method, StatusCode};
@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 use crate::support::{Browser, Call, Door, NUMBER, OTHER, description};
 
-/// Use of the token by a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     Needed,
@@ -25,15 +24,14 @@ fn token_of(operation: &Value) -> Token {
     }
 }
 
-/// An id that does not exist.
+/// Nothing has this id.
 pub(crate) const NO_ID: &str = "00000000-0000-7000-8000-000000000000";
 
-/// Returns whether a call ends the caller's session.
 pub(crate) fn ends_sessions(path: &str) -> bool {
     ["/auth/logout", "/auth/sessions/end"].iter().any(|end| path.ends_with(end))
 }
 
-/// Returns each call's method, path and use of the token.
+/// Each call with its use of the token.
 pub(crate) fn calls() -> Vec<(Method, String, Token)> {
     let mut calls = Vec::new();
     for (path, methods) in description()["paths"].as_object().unwrap() {
@@ -95,7 +93,7 @@ const PUBLIC: &[&str] = &[
     "POST /api/v1/client-errors",
     "POST /api/v1/daily-challenges/challenges",
     "POST /api/v1/esl/tournament/matches",
-    // These two carry their own proof.
+    // Both carry their own proof.
     "POST /api/v1/jt/gen",
     "POST /api/v1/operator/unsubscribed",
     "POST /api/v1/rewards",

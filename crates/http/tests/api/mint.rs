@@ -38,7 +38,6 @@ fn location(headers: &HeaderMap) -> &str {
     headers["location"].to_str().unwrap()
 }
 
-/// Returns the hand-off of an address.
 fn minted(headers: &HeaderMap) -> String {
     location(headers).strip_prefix("https://arena.example/?a=").expect("the portal's address").to_owned()
 }
@@ -59,7 +58,6 @@ both_engines! {
         assert_eq!(answer.data()["msisdn"], NORMALISED);
         assert!(Browser::of(door.clone(), &answer).logged_in().await);
         door.prove(Some(&handoff)).send().await.failed(401, "not_proven");
-        // The hand-off expires.
         let (_, headers) = knock(&door, get("/", Some(NORMALISED)), GATEWAY).await;
         door.t.clock.advance(chrono::Duration::seconds(120));
         door.prove(Some(&minted(&headers))).send().await.failed(401, "not_proven");
@@ -91,7 +89,6 @@ both_engines! {
         door.t.clock.advance(chrono::Duration::minutes(5));
         let (_, headers) = knock(&door, get("/", Some(NORMALISED)), GATEWAY).await;
         door.prove(Some(&minted(&headers))).send().await.failed(401, "not_proven");
-        // The operator's own hand-off is accepted.
         assert_eq!(door.prove(Some(&door.t.handoff(NUMBER))).send().await.status, StatusCode::OK);
     }
 }

@@ -37,7 +37,6 @@ both_engines! {
         first.begin().await.failed(200, "level_replaced");
         second.finish().await;
         assert_eq!(second.hand_in(true).await.data()["credits"], 10, "nobody is locked out");
-        // A puzzle runs from its start.
         let puzzle = start(&phone, 3).await;
         Player::begun(&tablet, 3).await;
         door.t.clock.advance(Duration::minutes(2));

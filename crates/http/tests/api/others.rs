@@ -18,7 +18,6 @@ const EMAIL: &str = "owner.only@mail.example";
 const BIO: &str = "Nobody else reads this";
 const KEY: &str = "the-key-of-the-owner";
 
-/// Ids of a subscriber's data for use in calls.
 struct Belongings {
     offer: String,
     session: String,
@@ -26,7 +25,6 @@ struct Belongings {
     tournament: i64,
 }
 
-/// A subscriber with data of every kind.
 async fn owner(door: &Door) -> (Browser, Belongings) {
     door.t.seed_rewards(&catalogue()).await;
     tasks::seed(door).await;
@@ -60,7 +58,7 @@ async fn seen(owner: &Browser) -> Vec<Value> {
     seen
 }
 
-/// A body that names all of the owner's data.
+/// Names all of the owner's data.
 fn named(of: &Belongings) -> Value {
     json!({
         "item": 1, "uuid": of.offer, "name": "x", "email": "x@mail.example", "phone": OTHER, "pubgId": "5123456",
@@ -107,7 +105,6 @@ both_engines! {
         let callers = [None, Some("junk"), Some(other.token.as_str()), Some(partner.token.as_str())];
         let mut answers = 0;
         for (method, path, takes) in calls() {
-            // These calls would end the caller's session.
             if ends_sessions(&path) {
                 continue;
             }

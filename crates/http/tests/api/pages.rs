@@ -1,5 +1,3 @@
-//! The web app's page and files, health checks and metrics.
-
 use arena_testkit::{Engine, run};
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -9,7 +7,7 @@ use crate::support::{Answer, Door, ICON, NUMBER, SCRIPT, SCRIPT_BROTLI, SCRIPT_G
 
 const OPENING: &str = "<script type=\"application/json\" id=\"arena-data\">";
 
-/// Returns a page's data as a browser reads it: up to the first `</script`.
+/// A page's data as a browser reads it: up to the first `</script`.
 pub(crate) fn data_of(page: &Answer) -> Value {
     let text = String::from_utf8(page.plain()).unwrap();
     let (_, rest) = text.split_once(OPENING).unwrap_or_else(|| panic!("no data in {text}"));

@@ -28,7 +28,7 @@ async fn notify(browser: &Browser, msisdn: &Value) -> Answer {
     browser.post(NOTIFY, &json!({ "msisdn": msisdn })).send().await
 }
 
-/// A product with rewards, and a player of the partner channel with credits.
+/// Rewards, and a player of the partner channel with credits.
 async fn shop(db: TestDatabase) -> (Door, Browser) {
     let door = Door::new(db).await;
     door.t.seed_rewards(&catalogue()).await;
@@ -115,7 +115,7 @@ both_engines! {
         let owner = door.login(NUMBER).await;
         owner.claim().send().await.data();
         notify(&browser, &json!(NORMALISED)).await.data();
-        // They stay two subscribers with two wallets, and the number opens only its owner's.
+        // The two subscribers keep two wallets, and the number opens only its owner's.
         assert_eq!((browser.balance().await, owner.balance().await), (200, 10));
         let verified = browser.get("/api/v1/auth/verify").send().await.data();
         assert_eq!((&verified["msisdn"], &verified["gn"]), (&Value::Null, &json!(1)));
@@ -127,7 +127,6 @@ both_engines! {
         let second = from_partner(&door, "player-2").await;
         notify(&second, &json!(NUMBER)).await.data();
         assert_eq!(second.balance().await, 0);
-        // A subscriber with a proven number needs no contact number.
         let refused = notify(&owner, &json!("03007654321")).await;
         assert_eq!((refused.refusal().as_str(), refused.message().as_str()), ("number_known", "Your number is known already."));
     }

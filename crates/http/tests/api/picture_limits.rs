@@ -1,5 +1,4 @@
-//! Limits on pictures: a few at a time and a maximum a day for each subscriber, without delaying other
-//! subscribers.
+//! Limits on pictures, a few at a time and a maximum a day, that delay no other subscriber.
 
 use arena_testkit::pictures::{as_png, costly, decoder, plain};
 use arena_testkit::{Engine, TestDatabase, both_engines, run};

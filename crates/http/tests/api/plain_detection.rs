@@ -1,5 +1,3 @@
-//! Redirects from the app's page to the plain pages.
-
 use arena_testkit::{Engine, run};
 use axum::http::StatusCode;
 use base64::Engine as _;

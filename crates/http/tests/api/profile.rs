@@ -21,7 +21,7 @@ async fn picture_of(browser: &Browser) -> String {
     profile(browser).await["profileImage"].as_str().unwrap().to_owned()
 }
 
-/// Returns bytes that begin like a PNG.
+/// Bytes that begin like a PNG.
 fn png(bytes: usize, filler: u8) -> Vec<u8> {
     let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
     png.resize(bytes, filler);

@@ -1,5 +1,3 @@
-//! Push subscriptions.
-
 use arena_app::messages;
 use arena_testkit::{TestDatabase, both_engines, news};
 use axum::http::Method;

@@ -1,5 +1,3 @@
-//! Delivery receipts from Kannel.
-
 use arena_app::messages::{self, ReceiptKey};
 use arena_app::ports::{Message, MessageState, SubscriberId};
 use arena_testkit::{Engine, TestDatabase, both_engines, news, run};
@@ -25,7 +23,6 @@ async fn only(door: &Door, subscriber: SubscriberId) -> Message {
     list.remove(0)
 }
 
-/// Returns the receipt's address with Kannel's values.
 fn address(door: &Door, message: Uuid, filled: &str) -> String {
     let proof = ReceiptKey::new(&door.t.app.settings.identity.refresh_secret).proof(message);
     format!("/api/v1/gateway/receipts/{message}/{proof}?{filled}")

@@ -33,7 +33,6 @@ async fn claim(browser: &Browser, form: &Value) -> Answer {
     browser.post(CLAIM, form).send().await
 }
 
-/// Another subscriber with as many credits.
 async fn rival(door: &Door, credits: i64) -> Browser {
     let subscriber = door.t.subscriber(OTHER).await;
     door.t.give(subscriber, credits).await;

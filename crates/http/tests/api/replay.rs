@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::levels::{RESULT, Started, played, start};
 use crate::support::{Browser, Door, NUMBER};
 
-/// Submits a result that must be refused, use up the session and pay nothing. Returns the code.
+/// The result must be refused, use up the session and pay nothing. Returns the code.
 async fn refused(browser: &Browser, level: &Started, body: &Value) -> String {
     let code = browser.post(RESULT, body).send().await.refusal();
     let honest = browser.post(RESULT, &level.solved()).send().await;
@@ -21,7 +21,7 @@ fn passing(level: &Started) -> Vec<u8> {
     solver::passing_log(level.level, level.seed).unwrap()
 }
 
-/// Writes a log: taps by gap in ticks and tile, and a state hash.
+/// A log of taps (gap in ticks, tile) and a state hash.
 fn written(header: Header, taps: &[(u64, u64)], hash: u64) -> Vec<u8> {
     let mut log = Vec::new();
     header.write(GameCode::PuzzleMania, &mut log);
@@ -46,7 +46,6 @@ both_engines! {
         let mut log = passing(&level);
         *log.last_mut().unwrap() ^= 1;
         assert_eq!(refused(&browser, &level, &level.result(true, &log)).await, "replay_forged");
-        // A move that was not made.
         let level = played(&browser, 1).await;
         let mut log = passing(&level);
         let tap = log.len() - 10;

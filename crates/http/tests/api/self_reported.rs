@@ -1,5 +1,5 @@
-//! Games whose build reports its own results: a started session, a minimum duration and a daily cap (contract
-//! 4). Also games whose results nothing can judge.
+//! Games that report their own results: a started session, a minimum duration and a daily cap (contract 4).
+//! Also games whose results nothing can judge.
 
 use arena_app::settings::SelfReported;
 use arena_rules::Credits;

@@ -1,5 +1,3 @@
-//! The shell of a screen.
-
 use arena_app::ports::{DocumentKind, Reward};
 use arena_testkit::{TestDatabase, both_engines, reward};
 use axum::http::StatusCode;

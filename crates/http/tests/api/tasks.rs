@@ -19,7 +19,7 @@ pub(crate) fn daily(id: &str, of: &str) -> Challenge {
     Challenge { daily: true, ..challenge(id, of, 10) }
 }
 
-/// PUBG Mobile with three tasks and a daily one, Roblox with one task, and a game without tasks.
+/// PUBG Mobile has three tasks and a daily one, Roblox one, Aim Train none.
 pub(crate) async fn seed(door: &Door) {
     let games = [game("pubg-mobile"), game("roblox"), game("aim-train")];
     let challenges = [
@@ -90,7 +90,6 @@ both_engines! {
         assert_eq!(made(mine.clone()).await, [0, 1, 0]);
         assert_eq!(made(all.clone()).await, [0, 0, 0], "a guest's");
         assert_eq!(made(door.login(OTHER).await.call(Method::POST, GAME)).await, [0, 0, 0], "somebody else's");
-        // A day later the task is open again.
         door.t.clock.advance(DAY);
         assert_eq!(made(browser.refreshed(NUMBER).await.call(Method::POST, GAME)).await, [0, 0, 0]);
         for unknown in ["", "nothing", "PUBG-MOBILE"] {
@@ -117,7 +116,6 @@ both_engines! {
         // Clients of the specification read the body without `data`.
         let body = ask.clone().json(&json!({ "gameId": "pubg-mobile" })).send().await.json();
         assert_eq!((&body["challengeId"], &body["entryStatus"]), (&json!("pubg-day"), &json!("Not submitted")));
-        // A game without a daily task.
         let none = daily_of(ask.clone(), "roblox").await;
         assert_eq!((&none["archieved"], &none["challengeId"], &none["entryStatus"]), (&json!(1), &Value::Null, &json!("Not submitted")));
         assert_eq!(ask.clone().json(&json!({ "gameId": "x" })).send().await.refusal(), "unknown_game");
@@ -210,7 +208,6 @@ both_engines! {
     }
 }
 
-/// Submits a daily entry through the use case.
 async fn submit(door: &Door, seed: u32) -> arena_app::tasks::EntryReceipt {
     let subscriber = door.t.subscriber(NUMBER).await;
     let form = arena_app::tasks::EntryForm {

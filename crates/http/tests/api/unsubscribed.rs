@@ -116,7 +116,6 @@ both_engines! {
             changed(&|claims| claims.at += Duration::minutes(1)),
             changed(&|claims| claims.nonce = "short".into()),
             changed(&|claims| claims.msisdn = "12".into()),
-            // A hand-off is not a notice.
             door.t.handoff(NUMBER),
         ];
         for notice in refused {
@@ -124,7 +123,6 @@ both_engines! {
         }
         door.post(CALLBACK, &json!({})).send().await.failed(422, "invalid");
         browser.post(CALLBACK, &json!({ "notice": "x" })).send().await.failed(401, "not_proven");
-        // A notice does not log in.
         door.prove(Some(&good)).send().await.failed(401, "not_proven");
         assert!(browser.logged_in().await);
         assert_eq!(door.count("departure").await, 0);

@@ -66,7 +66,7 @@ fn contains(file: &[u8], what: &[u8]) -> bool {
     file.windows(what.len()).any(|window| window == what)
 }
 
-/// Returns both files of the only entry.
+/// Both files of the only entry.
 async fn kept(door: &Door) -> Vec<Bytes> {
     let mut files = Vec::new();
     for key in door.t.files.keys() {
@@ -76,7 +76,7 @@ async fn kept(door: &Door) -> Vec<Bytes> {
     files
 }
 
-/// Fails unless the refused picture left no file and the day's entry is still open.
+/// The refused picture left no file, and the day's entry is still open.
 async fn nothing_is_kept(door: &Door, browser: &Browser) {
     assert!(door.t.files.keys().is_empty());
     assert_eq!((door.count("task_entry").await, door.count("task_upload").await), (0, 0));

@@ -39,7 +39,7 @@ async fn cinema(db: TestDatabase) -> (Door, Vec<Video>) {
     (door, videos)
 }
 
-/// Seeds four videos of two games, three of them highlights.
+/// Four videos of two games, three of them highlights.
 pub(crate) async fn cinema_of(door: &Door) -> Vec<Video> {
     let videos = vec![
         video(door, 7, "Ludo", 9, true),
@@ -96,7 +96,6 @@ both_engines! {
         let (door, mut videos) = cinema(db).await;
         assert_eq!(seed(&door, &videos).await, 0, "nothing is different");
         for video in &mut videos {
-            // A relative date, a day later.
             video.published_at += Duration::days(1);
         }
         assert_eq!(seed(&door, &videos).await, 0, "the first date stays");

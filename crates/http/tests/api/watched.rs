@@ -28,7 +28,7 @@ pub(crate) fn mark_body(session: &str, number: u32, mark: Mark) -> Value {
     json!({ "sessionId": session, "number": number, "bytes": mark.bytes, "ticks": mark.ticks, "digest": digest })
 }
 
-/// A player at a level of Aim Train: a hand, a browser and the clock.
+/// A hand, a browser and the clock at a level of Aim Train.
 pub(crate) struct Player<'a> {
     browser: &'a Browser,
     level: u8,
@@ -73,7 +73,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays some ticks, and advances the clock with them.
+    /// The clock advances with the ticks.
     pub(crate) fn play(&mut self, ticks: u32) {
         for tick in self.tick + 1..=self.tick + ticks {
             let wide = self.wide;
@@ -263,12 +263,10 @@ both_engines! {
     async fn a_play_that_contradicts_the_clock_does_not_pay(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
-        // Faster than possible.
         let mut hasty = Player::begun(&browser, 1).await;
         hasty.slower = 0.0;
         hasty.play(600);
         hasty.mark().await.failed(200, "too_fast");
-        // The log of another level.
         let mut other = Player::begun(&browser, 2).await;
         other.finish().await;
         let log = other.recorder().log();
@@ -362,7 +360,7 @@ both_engines! {
 }
 
 impl<'a> Player<'a> {
-    /// Copies the session's current state to another tab.
+    /// The session's current state, in another tab.
     fn start_as(other: &Player<'a>) -> Self {
         Self { id: other.id.clone(), recorder: other.recorder.clone(), ..*other }
     }

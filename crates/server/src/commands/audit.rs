@@ -43,7 +43,6 @@ pub(super) async fn run(config: &Config, group: Group<AuditCommand>) -> anyhow::
     Ok(ExitCode::SUCCESS)
 }
 
-/// A line of the audit.
 #[derive(Serialize)]
 struct AuditLineView {
     at: LocalTime,
@@ -80,12 +79,10 @@ impl Display for AuditLineView {
     }
 }
 
-/// The longest name of an actor, in characters.
 const ACTOR_MAX: usize = 64;
 
 static ACTOR: OnceLock<String> = OnceLock::new();
 
-/// Parses the value of `--actor`.
 pub(crate) fn named(name: &str) -> Result<String, String> {
     let name = name.trim();
     let printable = name.chars().all(|c| !c.is_control());
@@ -95,15 +92,14 @@ pub(crate) fn named(name: &str) -> Result<String, String> {
     Ok(name.to_owned())
 }
 
-/// Stores the name given by `--actor`, before any command runs. Only the first call counts.
+/// Call this before any command runs. Only the first call counts.
 pub(super) fn acts_as(name: Option<String>) {
     if let Some(name) = name {
         let _ = ACTOR.set(name);
     }
 }
 
-/// Returns the name of the person who runs the command: that of `--actor`, else the user of the terminal.
-/// Under `sudo` that is the user who called `sudo`.
+/// `--actor`, else the terminal's user; under `sudo`, the user who called it.
 pub(super) fn actor() -> String {
     if let Some(name) = ACTOR.get() {
         return name.clone();
@@ -112,25 +108,24 @@ pub(super) fn actor() -> String {
     name.filter(|name| !name.is_empty()).unwrap_or_else(|| "unknown".into())
 }
 
-/// Returns the application for a staff action: each of its commits also writes a line of the audit.
+/// Returns the application for a staff action: each commit also writes a line of the audit.
 pub(super) fn acting(app: &App, action: &str, subject: &impl ToString) -> App {
     let act = Act::new(actor(), action, subject);
     let store = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
     App { store, ..app.clone() }
 }
 
-/// Returns a line of the audit, for a caller with its own transaction.
+/// A line for a caller with its own transaction.
 pub(super) fn line(action: &str, subject: &impl ToString) -> AuditLine {
     AuditLine::new(SystemClock.now(), actor(), action, subject)
 }
 
-/// Writes a line of the audit for an action outside the database. Call this before the action, so that an
-/// action that cannot be recorded is not done.
+/// Audits an action outside the database. Call this first: an action that cannot be recorded is not done.
 pub(super) async fn note(config: &Config, action: &str, subject: &impl ToString) -> anyhow::Result<()> {
     note_change(config, action, subject, AuditChange::default()).await
 }
 
-/// Like [`note`], with the change that will be made.
+/// Like [`note`], with the coming change.
 pub(super) async fn note_change(
     config: &Config,
     action: &str,
@@ -143,7 +138,7 @@ pub(super) async fn note_change(
     noted
 }
 
-/// Like [`note`], in a database that is already open.
+/// Like [`note`], in an open database.
 pub(super) async fn note_in(
     database: &Database,
     action: &str,
@@ -159,8 +154,8 @@ async fn write(database: &Database, line: AuditLine) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a line of the audit after a backup, without migrating the tables. A failure is only logged: backups
-/// are also taken before an upgrade and from a full or broken database, in which nothing can be written.
+/// Audits a backup without migrating the tables. A failure is only logged: before an upgrade, and for a full
+/// or broken database, the line cannot be written.
 pub(super) async fn note_as_it_is(config: &Config, action: &str, subject: &str) {
     let noted = async {
         let options = DatabaseOptions::new(config.database(), 1);

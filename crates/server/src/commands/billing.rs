@@ -46,14 +46,13 @@ pub(super) async fn run(config: &Config, group: Group<BillingCommand>) -> anyhow
     }
 }
 
-/// The progress of renewals.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct StatusView {
     /// Whether subscribers are charged at all.
     charging: bool,
     due: u64,
-    /// The time since when the oldest due subscription waits.
+    /// Since when the oldest due subscription waits.
     due_since: Option<UtcTime>,
     open_charges: u64,
     /// The first day of the counted charges' periods.
@@ -147,22 +146,19 @@ async fn reconcile(
 #[derive(Serialize)]
 struct ReconciledView {
     agree: bool,
-    /// The number of lines in the operator's list.
     lines: u64,
     from: NaiveDate,
     until: NaiveDate,
-    /// The number of charges that are paid in both, at the same amount.
+    /// Charges that are paid in both, at the same amount.
     matched: u64,
     total: Amount,
     currency: String,
     differences: DifferencesView,
-    /// The number of lines that were left out.
     unreadable: u64,
-    /// The faults of the first of them.
+    /// The faults of the first unreadable lines.
     faults: Vec<String>,
 }
 
-/// The differences of each kind.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct DifferencesView {

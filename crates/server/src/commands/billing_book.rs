@@ -1,4 +1,4 @@
-//! An operator's list of charges in CSV, read line by line because a day's list has a million lines.
+//! An operator's list of charges in CSV, read by line: a day's list has a million lines.
 
 use std::io::Read;
 
@@ -7,7 +7,7 @@ use arena_app::billing::BookLine;
 use arena_rules::Amount;
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
 
-/// Words for a charge that was paid: CAMARA's, and others that operators write.
+/// Words for a paid charge: CAMARA's, and others that operators write.
 const PAID: [&str; 5] = ["succeeded", "paid", "charged", "success", "completed"];
 /// Words for a charge that was not paid, or not yet.
 const NOT_PAID: [&str; 9] = [

@@ -1,5 +1,3 @@
-//! Claims as staff see them.
-
 use std::fmt::{self, Display, Formatter};
 
 use arena_app::App;
@@ -15,7 +13,6 @@ use uuid::Uuid;
 use super::games::account::PlayDayView;
 use crate::commands::output::LocalTime;
 
-/// A claim.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ClaimView {
@@ -41,7 +38,7 @@ struct RewardName {
     name: String,
 }
 
-/// The recipient: whole for the person who has taken the claim, and a masked number for anybody else.
+/// The person who has taken the claim sees the recipient whole; anybody else a masked number.
 #[derive(Serialize)]
 #[serde(untagged, rename_all_fields = "camelCase")]
 enum RecipientView {
@@ -49,7 +46,7 @@ enum RecipientView {
     Masked { phone: String },
 }
 
-/// Parts of the text that the JSON document has in another form.
+/// Text that the JSON document has in another form.
 struct ClaimText {
     /// How long the claim waits or took.
     time: String,
@@ -59,7 +56,7 @@ struct ClaimText {
 }
 
 impl ClaimView {
-    /// Makes the view of a claim. It has the recipient if `me` may see it.
+    /// Shows the recipient if `me` may see it.
     pub(super) fn new(app: &App, claim: &Claim, me: Option<&str>) -> Self {
         let time = |at| LocalTime::new(at, app.settings.zone);
         let recipient = &claim.recipient;
@@ -115,7 +112,7 @@ fn holder(app: &App, claim: &Claim) -> Option<String> {
     })
 }
 
-/// Returns a length of time in the unit that fits it.
+/// A length of time in the unit that fits it.
 pub(super) fn hours(time: Duration) -> String {
     match time.num_hours() {
         0 => format!("{} min", time.num_minutes()),
@@ -172,11 +169,10 @@ impl Display for ClaimWithSigns {
     }
 }
 
-/// A page of claims.
 #[derive(Serialize)]
 pub(super) struct ClaimList {
     claims: Vec<ClaimView>,
-    /// The value of `--after` for the next page.
+    /// `--after` of the next page.
     next: Option<Uuid>,
     #[serde(skip)]
     kind: &'static str,

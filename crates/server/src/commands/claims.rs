@@ -1,5 +1,3 @@
-//! `arena claims`: the staff's desk for rewards.
-
 use std::process::ExitCode;
 
 use arena_app::ports::{Claim, ClaimFilter};

@@ -29,7 +29,6 @@ pub(crate) enum ConfigCommand {
 }
 
 impl ConfigCommand {
-    /// Returns whether the command needs no configuration.
     pub(crate) fn needs_nothing(&self) -> bool {
         matches!(self, Self::Reference)
     }
@@ -45,19 +44,18 @@ struct ConfigView {
     mode: &'static str,
     engine: &'static str,
     listen: SocketAddr,
-    /// The names of the keys that differ from their defaults.
     set: Vec<String>,
-    /// The services that were tried; `None` without `--connect`.
+    /// `None` without `--connect`.
     services: Option<ServiceList>,
 }
 
 impl ConfigView {
-    /// Makes the view of a configuration that [`crate::config::load`] has already checked.
+    /// Takes a configuration that [`crate::config::load`] has checked.
     ///
     /// # Errors
-    /// The remaining faults of a configuration: those of the files that it names.
+    /// The faults of the files that the configuration names.
     fn new(config: &Config) -> anyhow::Result<Self> {
-        // These two read keys from files.
+        // Both read keys from files.
         wiring::network::verification(config)?;
         if config.billing.gateway == BillingGateway::Camara {
             wiring::billing::charging(config, None)?;
@@ -85,7 +83,7 @@ impl Display for ConfigView {
     }
 }
 
-/// Checks the configuration and, if asked, the services that it names. Exits with 1 if one does not answer.
+/// Exits with 1 if a service does not answer.
 pub(super) async fn run(config: &Config, command: &ConfigCommand) -> anyhow::Result<ExitCode> {
     let ConfigCommand::Check { connect, output } = command else {
         print_reference();
@@ -100,7 +98,6 @@ pub(super) async fn run(config: &Config, command: &ConfigCommand) -> anyhow::Res
     Ok(if all_answer { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Collects the names of the keys whose values differ.
 fn differing(default: &Value, value: &Value, path: &str, all: &mut Vec<String>) {
     match (default, value) {
         (Value::Table(default), Value::Table(value)) => {

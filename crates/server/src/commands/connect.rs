@@ -1,4 +1,4 @@
-//! `arena config check --connect`: tries every service that the configuration names, all at once.
+//! `arena config check --connect`: tries every service of the configuration, all at once.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
@@ -22,16 +22,15 @@ use url::Url;
 use crate::config::{BillingGateway, Config, FileStore, NetworkAsked, SmsGateway};
 use crate::wiring;
 
-/// How long each attempt may take.
+/// The longest that an attempt may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The result of an attempt: a remark for the reader, or the cause of the failure.
+/// A remark for the reader, or the cause of the failure.
 type Outcome = anyhow::Result<String>;
 
-/// A service that the server uses.
 struct Probe {
     name: &'static str,
-    /// The address without secrets.
+    /// Without secrets.
     address: String,
     attempt: Pin<Box<dyn Future<Output = Outcome> + Send>>,
 }
@@ -46,16 +45,15 @@ impl Probe {
     }
 }
 
-/// The services that the configuration names, in the order in which they are listed.
+/// In the order in which they are listed.
 #[derive(Serialize)]
 #[serde(transparent)]
 pub(super) struct ServiceList(Vec<ServiceView>);
 
-/// The result of an attempt to reach a service.
 #[derive(Serialize)]
 struct ServiceView {
     name: &'static str,
-    /// The address without secrets.
+    /// Without secrets.
     address: String,
     ok: bool,
     milliseconds: u128,
@@ -87,12 +85,11 @@ impl Display for ServiceList {
     }
 }
 
-/// Tries every service, all at once.
 pub(super) async fn run(config: &Config) -> ServiceList {
     let mut attempts = JoinSet::new();
     let mut services = Vec::new();
     for (index, Probe { name, address, attempt }) in probes(config).into_iter().enumerate() {
-        // The view of an attempt that does not end, because it panics.
+        // The view of an attempt that panics.
         let remark = "the attempt broke off".to_owned();
         services.push(ServiceView { name, address, ok: false, milliseconds: 0, remark });
         attempts.spawn(async move {
@@ -112,7 +109,7 @@ pub(super) async fn run(config: &Config) -> ServiceList {
     ServiceList(services)
 }
 
-/// Returns an error with its causes on one line. Some causes span several lines.
+/// Some causes span several lines.
 fn one_line(cause: &anyhow::Error) -> String {
     format!("{cause:#}").split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -223,7 +220,7 @@ fn push(config: &Config) -> Option<Probe> {
     Some(Probe::new("push", "push.private_key", attempt))
 }
 
-/// Returns a probe that connects to a service and asks nothing of it.
+/// A probe that connects to a service and asks nothing.
 fn reached(name: &'static str, address: &str) -> Probe {
     let shown = without_secrets(address);
     let address = address.to_owned();
@@ -242,7 +239,7 @@ async fn dial(address: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns an address without user, password, query and fragment.
+/// Drops user, password, query and fragment.
 fn without_secrets(address: &str) -> String {
     let Ok(mut url) = Url::parse(address) else { return "?".into() };
     url.set_query(None);

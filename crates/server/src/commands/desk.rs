@@ -7,8 +7,7 @@ use crate::commands::output::{OutputArgs, RefusalView};
 use crate::config::Config;
 use crate::wiring::{app, database};
 
-/// Runs `perform` over the configured database, closes the database in any case, and returns the result of
-/// `perform`.
+/// Closes the database in any case.
 ///
 /// # Errors
 /// The database cannot be opened, or the configuration is not good.
@@ -20,8 +19,7 @@ pub(super) async fn with_app<T>(config: &Config, perform: impl AsyncFnOnce(&App)
     Ok(done)
 }
 
-/// Runs a command of staff. A refusal is printed and exits with 1. `missing` is the text for a thing that
-/// does not exist.
+/// A refusal is printed and exits with 1. `missing` is the text for a thing that does not exist.
 ///
 /// # Errors
 /// Every other failure.
@@ -34,7 +32,7 @@ pub(super) async fn at_desk(
     answered(with_app(config, perform).await?, output, missing)
 }
 
-/// Returns the exit code of a command of staff, see [`at_desk`].
+/// See [`at_desk`].
 ///
 /// # Errors
 /// Every failure that is neither a refusal nor a missing thing.
@@ -48,8 +46,6 @@ pub(super) fn answered(done: AppResult<()>, output: OutputArgs, missing: &str) -
     }
 }
 
-/// Returns an error as the refusal that staff read.
-///
 /// # Errors
 /// Every failure that is neither a refusal nor a missing thing.
 pub(super) fn refusal(error: AppError, missing: &str) -> anyhow::Result<RefusalView> {

@@ -1,5 +1,3 @@
-//! Finds the subscriber whom staff name.
-
 use arena_app::ports::{Subscriber, SubscriberId};
 use arena_app::{App, AppResult};
 use arena_rules::Msisdn;
@@ -7,12 +5,12 @@ use uuid::Uuid;
 
 pub(super) const NO_SUBSCRIBER: &str = "There is no such subscriber, or they were erased before.";
 
-/// Returns a subscriber's number masked: terminals are logged.
+/// A subscriber's masked number: terminals are logged.
 pub(super) fn masked(subscriber: &Subscriber) -> String {
     subscriber.msisdn.as_ref().map_or_else(|| "no number".into(), Msisdn::masked)
 }
 
-/// Finds a subscriber by id or by mobile number.
+/// By id or mobile number.
 pub(super) async fn subscriber(app: &App, named: &str) -> AppResult<SubscriberId> {
     if let Ok(id) = named.parse::<Uuid>() {
         return Ok(SubscriberId(id));

@@ -10,21 +10,18 @@ use tokio::time::Instant;
 use crate::commands::output::{ChangeReport, OutputArgs};
 use crate::config::Config;
 
-/// How long one request may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 /// The pause between two requests of `--wait`.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// The state of the server.
 #[derive(Serialize)]
 struct HealthView {
     ready: bool,
     address: SocketAddr,
 }
 
-/// Asks the configured server whether it is ready; made for containers, which have no other HTTP client. With
-/// `wait`, asks again until the server is ready or the time is over, so that an upgrade goes on at the right
-/// moment.
+/// Asks the server whether it is ready, for containers, which have no other HTTP client. With `wait`, asks
+/// until the server is ready or the time is over: an upgrade waits for this.
 ///
 /// # Errors
 /// The last answer, if the server is not ready in time.
@@ -58,7 +55,7 @@ fn ask(address: SocketAddr) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns a loopback address for a server that listens on all addresses.
+/// A loopback address for a server that listens on all addresses.
 fn reachable(mut listen: SocketAddr) -> SocketAddr {
     match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => listen.set_ip(Ipv4Addr::LOCALHOST.into()),

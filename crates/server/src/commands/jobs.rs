@@ -1,5 +1,3 @@
-//! `arena jobs`: background jobs.
-
 use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
@@ -53,7 +51,6 @@ pub(super) async fn run(config: &Config, group: Group<JobsCommand>) -> anyhow::R
     Ok(ExitCode::SUCCESS)
 }
 
-/// A page of jobs.
 #[derive(Serialize)]
 struct JobList {
     jobs: Vec<JobView>,
@@ -141,7 +138,6 @@ async fn counts(config: &Config, output: OutputArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The jobs that have failed for good, beside the number of jobs in each state.
 #[derive(Serialize)]
 struct DeadJobs {
     jobs: Vec<DeadJobView>,

@@ -39,11 +39,10 @@ pub(super) async fn run(config: &Config, group: Group<LedgerCommand>) -> anyhow:
     }
 }
 
-/// The result of a check.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct VerifiedView {
-    /// The time at which the check began to read; `None` for the beginning.
+    /// When the check began to read; `None` for the beginning.
     since: Option<UtcTime>,
     transactions: u64,
     entries: u64,
@@ -66,7 +65,7 @@ impl VerifiedView {
         }
     }
 
-    /// Returns the extent of the check, for standard error.
+    /// The extent of the check, for standard error.
     fn summary(&self) -> String {
         let Self { since, transactions, entries, seconds, .. } = self;
         let since = match since {
@@ -101,7 +100,6 @@ async fn verify(config: &Config, output: OutputArgs, since_last: bool) -> anyhow
     Ok(view.findings.exit_code())
 }
 
-/// The broken invariants that a check found.
 #[derive(Serialize)]
 pub(super) struct LedgerFindings {
     clean: bool,

@@ -7,12 +7,10 @@ use crate::commands::output::{ChangeReport, OutputArgs};
 use crate::config::Config;
 use crate::wiring::database;
 
-/// The state of the tables after a migration.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SchemaView {
     up_to_date: bool,
-    /// The name of the last migration.
     schema: &'static str,
 }
 

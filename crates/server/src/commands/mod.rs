@@ -1,5 +1,3 @@
-//! The commands of `arena`.
-
 pub(crate) mod audit;
 mod backup;
 mod billing;
@@ -107,7 +105,7 @@ pub(crate) enum Command {
     Openapi,
 }
 
-/// Runs a command. `actor` is the name for the audit, if the command line gives one.
+/// Runs a command. `actor` is the command line's name for the audit.
 pub(crate) fn run(command: Command, file: Option<&Path>, actor: Option<String>) -> anyhow::Result<ExitCode> {
     audit::acts_as(actor);
     match command {
@@ -123,7 +121,6 @@ pub(crate) fn run(command: Command, file: Option<&Path>, actor: Option<String>) 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs a command that needs the configuration.
 fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode> {
     let config = settings::load(file)?;
     crate::wiring::log::init(&config.log)?;
@@ -140,7 +137,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             }
             Command::Restore(args) => {
                 let code = backup::restore(&config, &args).await?;
-                // Before the restore there was no database to write the line into.
+                // Before the restore there was no database for the line.
                 audit::note(&config, "restore", &args.name()).await?;
                 Ok(code)
             }

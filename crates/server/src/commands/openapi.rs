@@ -1,4 +1,4 @@
-/// Prints the OpenAPI description as it is kept in the repository.
+/// Prints the OpenAPI description as the repository has it.
 #[expect(clippy::print_stdout, reason = "the description goes to standard output")]
 pub(super) fn run() {
     print!("{}", arena_http::openapi_json());

@@ -1,7 +1,7 @@
-//! How commands print: their data as text for people, or as one JSON document.
+//! How commands print: as text for people, or as one JSON document.
 //!
-//! A command asks a use case for its data, makes a view of it, and prints the view. A view is one struct: its
-//! `Display` is the text, and its `Serialize` is the JSON document.
+//! A command asks a use case for data and makes a view of it: a struct whose `Display` is the text and whose
+//! `Serialize` is the JSON document.
 
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
@@ -31,7 +31,6 @@ pub(crate) struct Group<C: Subcommand> {
 }
 
 impl OutputArgs {
-    /// Prints a view on standard output.
     pub(super) fn print(self, view: &(impl Serialize + Display)) {
         if self.json {
             return self.print_document(view);
@@ -42,15 +41,14 @@ impl OutputArgs {
         }
     }
 
-    /// Prints a line of a command that does several things, as soon as one of them is done. With `--json` the
-    /// command prints its document at the end.
+    /// Prints a line as soon as a step is done. With `--json` the document comes at the end.
     pub(super) fn print_progress(self, line: &impl Display) {
         if !self.json {
             say(&line.to_string());
         }
     }
 
-    /// Prints the document of a command whose text is already printed, by [`Self::print_progress`].
+    /// Prints the document of a command whose text [`Self::print_progress`] has printed.
     pub(super) fn print_document(self, document: &impl Serialize) {
         if self.json {
             match serde_json::to_string_pretty(document) {
@@ -60,7 +58,7 @@ impl OutputArgs {
         }
     }
 
-    /// Prints a change that is committed: a sentence as text, the new state that `read` returns as JSON.
+    /// Prints a committed change: a sentence as text, the new state from `read` as JSON.
     ///
     /// # Errors
     /// The new state cannot be read. The change stands, and its sentence is on standard error.
@@ -82,7 +80,7 @@ impl OutputArgs {
         Ok(())
     }
 
-    /// Prints a refusal: its text on standard error, and with `--json` also its document on standard output.
+    /// Prints the text on standard error, and with `--json` also the document on standard output.
     pub(super) fn print_refusal(self, refusal: &RefusalView) {
         say_error(&refusal.message);
         if self.json {
@@ -91,7 +89,6 @@ impl OutputArgs {
     }
 }
 
-/// A refusal, as [`arena_app::Refusal`] has it.
 #[derive(Serialize)]
 pub(super) struct RefusalView {
     pub(super) code: String,
@@ -120,7 +117,7 @@ impl<V: Display> Display for Lines<V> {
     }
 }
 
-/// A thing that a command changed: a sentence as text, the thing's new state as JSON.
+/// A change: a sentence as text, the changed thing's new state as JSON.
 #[derive(Serialize)]
 #[serde(transparent)]
 pub(super) struct ChangeReport<V> {
@@ -150,12 +147,12 @@ pub(super) struct LocalTime {
 }
 
 impl LocalTime {
-    /// An instant with whole seconds in JSON.
+    /// Whole seconds in JSON.
     pub(super) fn new(at: DateTime<Utc>, zone: Tz) -> Self {
         Self { at, zone, precision: SecondsFormat::Secs }
     }
 
-    /// An instant with milliseconds in JSON.
+    /// Milliseconds in JSON.
     pub(super) fn with_millis(at: DateTime<Utc>, zone: Tz) -> Self {
         Self { at, zone, precision: SecondsFormat::Millis }
     }
@@ -205,13 +202,12 @@ impl Serialize for UtcTime {
     }
 }
 
-/// Prints a line on standard output. A failure to write is ignored (`arena audit list | head`): a command
-/// must finish its work even when nobody reads its output.
+/// Ignores a failure to write (`arena audit list | head`): a command finishes its work even when nobody reads
+/// its output.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
-/// Prints an error on standard error.
 #[expect(clippy::print_stderr, reason = "commands answer on the terminal")]
 pub(crate) fn say_error(line: &str) {
     eprintln!("{line}");

@@ -1,5 +1,3 @@
-//! `arena prizes`: the staff's desk for held prizes.
-
 use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
@@ -81,7 +79,6 @@ pub(super) async fn run(config: &Config, group: Group<PrizesCommand>) -> anyhow:
     .await?
 }
 
-/// A held prize.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PrizeView {
@@ -142,11 +139,10 @@ impl Display for PrizeView {
     }
 }
 
-/// A page of prizes.
 #[derive(Serialize)]
 struct PrizeList {
     prizes: Vec<PrizeView>,
-    /// The value of `--after` for the next page.
+    /// `--after` of the next page.
     next: Option<Uuid>,
     #[serde(skip)]
     state: &'static str,
@@ -218,7 +214,7 @@ struct Payments {
     error: Option<RefusalView>,
 }
 
-/// Pays prizes, each in its own transaction, and prints each at once: those before a refused one stay paid.
+/// Pays and prints each prize in its own transaction: those before a refused one stay paid.
 async fn pay(app: &App, output: OutputArgs, ids: Vec<Uuid>) -> anyhow::Result<ExitCode> {
     let mut payments = Payments { prizes: Vec::new(), error: None };
     let mut failure = None;

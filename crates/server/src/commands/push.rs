@@ -13,7 +13,7 @@ pub(crate) enum PushCommand {
     Keys,
 }
 
-/// A new key for push services. As text it is lines for the configuration file.
+/// A new key for push services; as text, lines for the configuration file.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct KeysView {

@@ -1,5 +1,3 @@
-//! `arena rewards`: rewards and their stock.
-
 use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
@@ -48,15 +46,14 @@ async fn perform(app: &App, output: OutputArgs, command: RewardsCommand) -> AppR
     Ok(())
 }
 
-/// A reward with its stock.
 #[derive(Serialize)]
 struct RewardView {
     id: i32,
     name: String,
     credits: Credits,
-    /// How many are left; `None` for no limit.
+    /// Rewards left; `None` for no limit.
     stock: Option<i32>,
-    /// Whether the stock is so small that the server warns of it.
+    /// Whether the server warns of the small stock.
     low: bool,
 }
 

@@ -1,5 +1,3 @@
-//! `arena seed`: loading a catalogue.
-
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -36,7 +34,7 @@ pub(super) async fn run(config: &Config, SeedArgs { folder, dry_run }: SeedArgs)
         None => Catalogue::built_in(moment)?,
     };
     let database = match config.mode {
-        // In a demo, loading the catalogue may be the first command on a new database.
+        // In a demo, this may be the first command on a new database.
         Mode::Demo if !dry_run => database::open_migrated(config).await?,
         _ => database::open(config).await?,
     };

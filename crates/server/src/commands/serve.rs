@@ -30,7 +30,7 @@ use crate::wiring::content::Catalogue;
 
 /// How long a stopping server waits for running requests.
 const DRAIN: Duration = Duration::from_secs(20);
-/// The same for phones at the mint listener and for Prometheus, whose requests are short.
+/// The same at the mint listener and for Prometheus, whose requests are short.
 const SIDE_DRAIN: Duration = Duration::from_secs(2);
 /// How long live rooms may take to write their logs and send their players to another node.
 const ROOMS_DRAIN: Duration = Duration::from_secs(10);
@@ -213,8 +213,7 @@ fn mode(mode: Mode) -> &'static str {
     }
 }
 
-/// Returns a future that waits for SIGINT or SIGTERM. Both are caught from this call on, even before the
-/// future is polled.
+/// Catches SIGINT and SIGTERM from this call on, before the future is polled.
 fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be heard")?;
@@ -227,7 +226,7 @@ fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Passes the client's address to the demo operator, which limits how often an address may post.
+/// Passes the client's address to the demo operator, which limits posts by address.
 async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::response::Response {
     if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied() {
         request.extensions_mut().insert(ClientAddress(arena_http::client_group(peer.ip())));
@@ -235,8 +234,8 @@ async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::re
     next.run(request).await
 }
 
-/// The gateway when none is configured. The worker leaves message jobs alone then; a message that is sent all
-/// the same stays in the outbox.
+/// The gateway when none is configured. The worker then leaves message jobs alone; a message sent all the
+/// same stays in the outbox.
 struct NoGateway;
 
 #[async_trait]

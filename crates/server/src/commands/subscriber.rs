@@ -108,7 +108,7 @@ async fn perform(app: &App, output: OutputArgs, command: SubscriberCommand) -> A
         SubscriberCommand::ResetName { who, reason } => {
             subscriber_desk::reset_name(app, output, &who, &reason).await
         }
-        // Runs before: it also writes files.
+        // The export has run already: it also writes files.
         SubscriberCommand::Export { .. } => Ok(()),
         SubscriberCommand::Erase { who, confirm, even_open_claims } => {
             erase(app, output, &who, confirm, even_open_claims).await
@@ -117,7 +117,6 @@ async fn perform(app: &App, output: OutputArgs, command: SubscriberCommand) -> A
     }
 }
 
-/// The extent of an export.
 #[derive(Serialize)]
 struct ExportView {
     subscriber: SubscriberId,

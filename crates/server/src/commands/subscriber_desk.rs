@@ -16,7 +16,6 @@ use super::audit::acting;
 use super::find_subscriber::{masked, subscriber};
 use crate::commands::output::{LocalTime, OutputArgs};
 
-/// A subscriber's overview.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SubscriberView {
@@ -89,7 +88,7 @@ async fn view(app: &App, id: SubscriberId) -> AppResult<SubscriberView> {
     Ok(SubscriberView::new(profile::overview(app, id).await?, app.settings.zone))
 }
 
-/// Prints a sentence about a change of a subscriber; as JSON, their new overview.
+/// Prints a sentence about a changed subscriber; as JSON, their new overview.
 pub(super) async fn print_change(
     app: &App,
     output: OutputArgs,
@@ -99,7 +98,6 @@ pub(super) async fn print_change(
     output.print_change(sentence, view(app, id)).await
 }
 
-/// A session of a browser.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SessionView {
@@ -131,7 +129,6 @@ impl Display for SessionView {
     }
 }
 
-/// A subscriber's sessions.
 #[derive(Serialize)]
 #[serde(transparent)]
 struct SessionList {
@@ -164,7 +161,6 @@ pub(super) async fn sessions(app: &App, output: OutputArgs, who: &str) -> AppRes
 #[derive(Serialize)]
 struct SessionsEnd {
     subscriber: SubscriberId,
-    /// The number of sessions that ended.
     ended: u64,
     sessions: Vec<SessionView>,
 }

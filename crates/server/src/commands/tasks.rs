@@ -103,7 +103,6 @@ async fn perform(app: &App, output: OutputArgs, command: TasksCommand) -> anyhow
     }
 }
 
-/// An entry.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct EntryView {
@@ -166,11 +165,10 @@ impl Display for EntryView {
     }
 }
 
-/// The oldest entries in a state.
 #[derive(Serialize)]
 struct EntryList {
     entries: Vec<EntryView>,
-    /// The number of all entries in this state.
+    /// All entries in this state.
     total: u64,
     state: &'static str,
 }
@@ -189,13 +187,11 @@ async fn list(app: &App, output: OutputArgs, state: EntryState, limit: u64) -> a
     Ok(ExitCode::SUCCESS)
 }
 
-/// An entry with its look-alikes.
 #[derive(Serialize)]
 struct ReviewView {
     #[serde(flatten)]
     entry: EntryView,
     lookalikes: Vec<LookalikeView>,
-    /// The file into which the screenshot was written.
     picture: Option<String>,
 }
 
@@ -204,7 +200,7 @@ struct ReviewView {
 struct LookalikeView {
     entry: Uuid,
     same: bool,
-    /// The number of bits of 64 in which the pictures' fingerprints differ.
+    /// How many of 64 bits of the pictures' fingerprints differ.
     bits: u32,
 }
 
@@ -277,7 +273,7 @@ impl Decisions {
         Self { decisions: Vec::new(), verdict, output }
     }
 
-    /// Adds the outcome of a decision, with the entry as it is afterwards, and prints it at once.
+    /// Adds and prints a decision's outcome, with the entry as it is now.
     ///
     /// # Errors
     /// Every failure that is neither a refusal nor a missing entry.
@@ -306,7 +302,7 @@ impl Decisions {
         Ok(())
     }
 
-    /// Prints the document and returns the exit code: a failure if any decision was refused.
+    /// Prints the document. The exit code is a failure if any decision was refused.
     fn finish(&self) -> ExitCode {
         self.output.print_document(self);
         let refused = self.decisions.iter().any(|decision| decision.error.is_some());

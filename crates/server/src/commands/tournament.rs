@@ -1,5 +1,3 @@
-//! `arena tournament`.
-
 use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
@@ -77,11 +75,11 @@ pub(crate) enum TournamentCommand {
 }
 
 impl TournamentCommand {
-    /// Returns the action and the tournament's id for the audit, for a command that changes something.
+    /// The action and the tournament's id for the audit; `None` if this needs no line.
     fn act(&self) -> Option<(&'static str, i64)> {
         match self {
             Self::List | Self::Show { .. } | Self::Matches { .. } | Self::Signed { .. } => None,
-            // These write lines of the audit themselves.
+            // Both write lines of the audit themselves.
             Self::Entrants(_) | Self::Create(_) => None,
             Self::Edit(args) => Some(("tournament edit", args.id)),
             Self::Clone(args) => Some(("tournament clone", args.id)),
@@ -163,7 +161,7 @@ async fn show(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
     Ok(())
 }
 
-/// The announcement of a weekly tournament's room. Its password is not shown.
+/// The announced room of a weekly tournament, without its password.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct RoomView {

@@ -181,11 +181,10 @@ pub(super) async fn clone(app: &App, output: OutputArgs, args: &CloneArgs) -> Ap
     Ok(())
 }
 
-/// A page of entrants.
 #[derive(Serialize)]
 struct EntrantList {
     entrants: Vec<EntrantView>,
-    /// The value of `--after` for the next page.
+    /// `--after` of the next page.
     next: Option<SubscriberId>,
 }
 
@@ -193,7 +192,6 @@ struct EntrantList {
 #[serde(rename_all = "camelCase")]
 struct EntrantView {
     subscriber: SubscriberId,
-    /// The masked mobile number.
     number: Option<String>,
     nickname: String,
     uid: Option<String>,

@@ -11,15 +11,12 @@ use serde::Serialize;
 use super::find_subscriber::subscriber;
 use crate::commands::output::{ChangeReport, LocalTime, OutputArgs};
 
-/// The most matches that are listed.
 const LISTED: usize = 100;
 
-/// The undecided matches of the newest round.
 #[derive(Serialize)]
 struct MatchList {
     round: RoundView,
     matches: Vec<MatchView>,
-    /// The number of all undecided matches.
     undecided: usize,
 }
 
@@ -36,7 +33,7 @@ struct RoundView {
 struct MatchView {
     room: String,
     state: &'static str,
-    /// The two players; a bye has one.
+    /// Two players; a bye has one.
     players: Vec<PlayerView>,
 }
 
@@ -47,7 +44,6 @@ struct PlayerView {
     subscriber: SubscriberId,
     bot: bool,
     appeared: bool,
-    /// Whether the player reported a win.
     claims_win: bool,
 }
 
@@ -107,7 +103,7 @@ impl Display for MatchList {
     }
 }
 
-/// Lists the undecided matches of the newest round, those with a claimed win first.
+/// Lists the undecided matches of the newest round, claimed wins first.
 pub(super) async fn list(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
     let UndecidedMatches { round, matches } = tournaments::undecided_matches(app, id).await?;
     let (undecided, round) = (matches.len(), RoundView::new(round, app.settings.zone));
@@ -116,7 +112,6 @@ pub(super) async fn list(app: &App, output: OutputArgs, id: i64) -> AppResult<()
     Ok(())
 }
 
-/// A decided match.
 #[derive(Serialize)]
 struct DecidedMatch {
     tournament: i64,

@@ -44,7 +44,6 @@ impl Display for DuelView {
 
 #[derive(Serialize)]
 struct SignedDuels {
-    /// The number of matches.
     matches: usize,
     duels: Vec<DuelView>,
 }
@@ -56,7 +55,7 @@ impl Display for SignedDuels {
     }
 }
 
-/// Lists the matches with signs, and those in which a player's game reported a different state twice.
+/// Lists the matches with signs, and those in which a player's game reported another state twice.
 pub(super) async fn list(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
     let duels = signed_duels(app, id).await?;
     let matches = duels.iter().map(|duel| duel.room).collect::<BTreeSet<_>>().len();

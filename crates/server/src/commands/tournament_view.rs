@@ -1,5 +1,3 @@
-//! Tournaments as staff see them.
-
 use std::fmt::{self, Display, Formatter};
 
 use arena_app::App;
@@ -12,7 +10,6 @@ use serde::Serialize;
 
 use crate::commands::output::LocalTime;
 
-/// A tournament's plan.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PlanView {
@@ -64,8 +61,7 @@ impl PlanView {
     }
 }
 
-/// Returns the limits of players. A minimum is shown only for an ESL tournament, which is cancelled below it;
-/// for a weekly one staff decide.
+/// Only an ESL tournament shows a minimum, below which it is cancelled; for a weekly one staff decide.
 fn players(plan: &NewTournament) -> String {
     let least = (plan.kind == TournamentKind::Esl).then(|| format!("at least {}", plan.min_players));
     let most = plan.max_players.map(|most| format!("at most {most}"));
@@ -87,7 +83,6 @@ impl Display for PlanView {
     }
 }
 
-/// A tournament. As text it is one line.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct TournamentView {
@@ -141,14 +136,13 @@ impl Display for TournamentView {
     }
 }
 
-/// A place of a tournament and its prize.
 #[derive(Serialize)]
 pub(super) struct PlaceView {
     pub(super) place: i32,
     subscriber: SubscriberId,
     pub(super) nickname: String,
     pub(super) prize: Credits,
-    /// The state of the prize if it was not paid at once.
+    /// The state of a prize that was not paid at once.
     held: Option<&'static str>,
     bot: bool,
 }
@@ -160,7 +154,7 @@ impl From<TournamentPlace> for PlaceView {
 }
 
 impl PlaceView {
-    /// Returns the state of a held prize, for the end of a line.
+    /// The state of a held prize, for the end of a line.
     pub(super) fn held_text(&self) -> &'static str {
         match self.held.and_then(PrizeState::from_word) {
             None => "",
@@ -179,7 +173,6 @@ impl Display for PlaceView {
     }
 }
 
-/// A tournament with its places.
 #[derive(Serialize)]
 pub(super) struct TournamentWithPlaces {
     #[serde(flatten)]
@@ -211,11 +204,11 @@ impl Display for TournamentWithPlaces {
     }
 }
 
-/// A tournament that staff created or changed: a sentence and the plan as text, the plan as JSON.
+/// A sentence and the plan as text, the plan as JSON.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PlanReport {
-    /// The tournament's id; `None` if nothing was written.
+    /// `None` if nothing was written.
     id: Option<i64>,
     version: Option<i32>,
     #[serde(flatten)]
@@ -225,13 +218,11 @@ pub(super) struct PlanReport {
 }
 
 impl PlanReport {
-    /// Reports a tournament as it was written.
     pub(super) fn written(app: &App, tournament: &Tournament, sentence: String) -> Self {
         let plan = PlanView::new(app, &tournament.plan);
         Self { id: Some(tournament.id), version: Some(tournament.version), plan, sentence }
     }
 
-    /// Reports a plan that was only checked.
     pub(super) fn dry_run(app: &App, plan: &NewTournament) -> Self {
         let sentence = "nothing is written: leave out --dry-run to create it".to_owned();
         Self { id: None, version: None, plan: PlanView::new(app, plan), sentence }

@@ -66,7 +66,6 @@ pub(super) async fn run(config: &Config, group: Group<WalletCommand>) -> anyhow:
     .await
 }
 
-/// A wallet with a page of its entries.
 #[derive(Serialize)]
 struct WalletView {
     subscriber: SubscriberId,
@@ -74,7 +73,7 @@ struct WalletView {
     balance: Credits,
     earned: Credits,
     movements: Vec<MovementView>,
-    /// The value of `--before` for the next page.
+    /// `--before` of the next page.
     before: Option<i64>,
 }
 
@@ -125,7 +124,6 @@ async fn show(app: &App, output: OutputArgs, who: &str, before: Option<i64>) -> 
     Ok(())
 }
 
-/// An adjustment and the balance after it.
 #[derive(Serialize)]
 struct AdjustmentView {
     subscriber: SubscriberId,
@@ -151,12 +149,10 @@ async fn adjust(app: &App, output: OutputArgs, who: &str, by: Adjustment<'_>) ->
     Ok(())
 }
 
-/// A reversal and the balance after it.
 #[derive(Serialize)]
 struct ReversalView {
     subscriber: SubscriberId,
     txn: i64,
-    /// The transaction that was reversed.
     reverses: i64,
     amount: Credits,
     balance: Credits,

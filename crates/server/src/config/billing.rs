@@ -8,31 +8,28 @@ use super::Config;
 use super::check::{check_client, check_service};
 use super::faults::{Faults, need};
 
-/// The longest span of renewals after midnight, in minutes. A subscriber charged at its end still has part of
-/// the day left.
+/// In minutes: a subscriber charged at the end of the span still has part of the day left.
 const NIGHT_MAX: u32 = 20 * 60;
-/// The longest timeout, in seconds. A request waits 15 seconds for its answer, and
-/// `POST /v1/subscription/renew` waits for the operator's answer.
+/// In seconds: `POST /v1/subscription/renew` waits for the operator's answer, and a request waits 15 seconds.
 const TIMEOUT_MAX: u64 = 10;
-/// The highest price. A higher one is taken for a typing error: every charge of it would be denied.
+/// A higher price is a typing error: every charge would be denied.
 const PRICE_MAX: Amount = Amount::rupees(100_000);
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BillingConfig {
-    /// `demo`, `camara` or `none`.
     pub(crate) gateway: BillingGateway,
-    /// The currency's code, ISO 4217.
+    /// An ISO 4217 code.
     pub(crate) currency: String,
-    /// The word written before an amount.
+    /// The word before an amount.
     pub(crate) word: String,
-    /// The price of a prepaid day, taxes included.
+    /// Taxes included.
     pub(crate) prepaid_daily: Amount,
-    /// The price of a postpaid month, before tax.
+    /// Before tax.
     pub(crate) postpaid_monthly: Amount,
-    /// The tax on `postpaid_monthly`, in percent.
+    /// The tax on `postpaid_monthly`.
     pub(crate) postpaid_tax_percent: Percent,
-    /// Days for which the first subscription of a number is free.
+    /// Free days of a number's first subscription.
     pub(crate) trial_days: u8,
     /// Minutes after midnight over which a night's renewals are spread.
     pub(crate) night_minutes: u32,
@@ -41,11 +38,10 @@ pub(crate) struct BillingConfig {
     pub(crate) camara: CamaraBillingConfig,
 }
 
-/// The service that charges subscribers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum BillingGateway {
-    /// The demo operator. Allowed in a demo only.
+    /// In a demo only.
     Demo,
     /// An operator with CAMARA's Carrier Billing API.
     Camara,
@@ -53,7 +49,7 @@ pub(crate) enum BillingGateway {
     None,
 }
 
-/// A share, in hundredths of a percent.
+/// In hundredths of a percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Percent(pub(crate) u32);
 
@@ -75,35 +71,28 @@ impl<'de> Deserialize<'de> for Percent {
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CamaraBillingConfig {
-    /// The address of the operator's Carrier Billing API, version included.
+    /// The operator's Carrier Billing API, version included.
     pub(crate) url: String,
     /// The operator's address for access tokens.
     pub(crate) token_url: String,
-    /// Our client id at the operator.
     pub(crate) client_id: String,
-    /// Our client secret at the operator. Set this or `client_key_file`.
+    /// Set this or `client_key_file`.
     pub(crate) client_secret: String,
-    /// The file with our private key, instead of `client_secret`.
+    /// Our private key, instead of `client_secret`.
     pub(crate) client_key_file: String,
-    /// The operator's id for that key.
     pub(crate) client_key_id: String,
-    /// The scope that an access token is asked for.
     pub(crate) scope: String,
-    /// The merchant's name in a payment. An empty text is left out of the payment; so are the texts below.
+    /// In a payment. An empty text is left out; so are the texts below.
     pub(crate) merchant_name: String,
-    /// The merchant's id in a payment.
     pub(crate) merchant_identifier: String,
-    /// The category of the purchase.
     pub(crate) category: String,
-    /// The channel of the purchase.
     pub(crate) channel: String,
-    /// The id of the service.
     pub(crate) service_id: String,
-    /// The id of the product within the service.
+    /// The product within the service.
     pub(crate) product_id: String,
-    /// Payments asked for per page of the operator's list.
+    /// Payments per page of the operator's list.
     pub(crate) page: usize,
-    /// Seconds that a charge may take.
+    /// The longest that a charge may take.
     pub(crate) timeout_seconds: u64,
 }
 
@@ -149,7 +138,6 @@ impl Default for BillingConfig {
 }
 
 impl BillingConfig {
-    /// Returns the prices of a subscription.
     pub(crate) fn prices(&self) -> Prices {
         Prices {
             word: self.word.clone(),

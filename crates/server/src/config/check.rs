@@ -1,4 +1,4 @@
-//! Checks of the configuration as a whole: combinations and ranges that a single key's type does not express.
+//! Combinations and ranges that a single key's type does not express.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
@@ -17,11 +17,10 @@ use super::messages::SmsGateway;
 use super::model::{Config, FileStore, GameConfig, Mode, RefereeKind};
 use super::{keys, production};
 
-/// The longest timeout of the SMS gateway, in seconds. A job is stopped after 45 seconds, and a message must
-/// have its answer before that.
+/// In seconds: a job is stopped after 45, and a message must have its answer before that.
 pub(super) const SMS_TIMEOUT_MAX: u64 = 30;
 
-/// Returns whether an `http://` address is a loopback address.
+/// Whether an `http://` address is a loopback address.
 pub(super) fn on_this_machine(address: &str) -> bool {
     let host = address.strip_prefix("http://").unwrap_or_default().split(['/', '?', '#']).next();
     let host = host.unwrap_or_default();
@@ -30,8 +29,7 @@ pub(super) fn on_this_machine(address: &str) -> bool {
     ip.is_ok_and(|ip| ip.is_loopback()) || name == "localhost"
 }
 
-/// Checks the address of one of the operator's services. Faults do not repeat the value: an address may hold
-/// a password.
+/// Faults do not repeat the value, which may hold a password.
 pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &str) {
     need!(
         faults,
@@ -45,7 +43,7 @@ pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &st
     );
 }
 
-/// Checks the client id and its proof (a secret or a key file) for one of the operator's services.
+/// Checks the client id and its proof: a secret or a key file.
 pub(super) fn check_client(faults: &mut Faults, section: &str, id: &str, secret: &str, key_file: &str) {
     let is_set = |value: &str| !value.trim().is_empty();
     need!(
@@ -61,8 +59,7 @@ pub(super) fn check_client(faults: &mut Faults, section: &str, id: &str, secret:
 }
 
 impl Config {
-    /// Returns every fault of the configuration. `given` says whether a key was set rather than left at its
-    /// default.
+    /// Every fault of the configuration. `given` says whether a key was set.
     pub(super) fn check(&self, given: &dyn Fn(&str) -> bool) -> Faults {
         let mut faults = Faults::default();
         self.check_everywhere(&mut faults);
@@ -219,7 +216,7 @@ impl Config {
         }
     }
 
-    /// Checks the SMS gateway over HTTP. Faults do not repeat the value: an address may hold a password.
+    /// Faults do not repeat the value, which may hold a password.
     fn check_sms(&self, faults: &mut Faults) {
         let sms = &self.sms.http;
         let is_web = |url: &str| url.starts_with("http://") || url.starts_with("https://");
@@ -347,7 +344,7 @@ impl Config {
     }
 }
 
-/// Returns `scheme://host:port` of an address; `None` for a path and for text that is no address.
+/// `scheme://host:port` of an address; `None` for a path and for text that is no address.
 fn origin(url: &str) -> Option<String> {
     let (scheme, rest) = url.split_once("://")?;
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
@@ -357,19 +354,17 @@ fn origin(url: &str) -> Option<String> {
 }
 
 impl Config {
-    /// Returns the other origins that pages may send requests to: the unsubscribe service, when it is on
-    /// another site.
+    /// The unsubscribe service, if it is on another site.
     pub(crate) fn connect_origins(&self) -> Vec<String> {
         origin(&self.brand.unsubscribe_url).into_iter().collect()
     }
 
-    /// Returns the origins whose pages may open a live room's socket, beside the origin that the socket
-    /// itself is served at.
+    /// Origins whose pages may open a live room's socket, beside the socket's own.
     pub(crate) fn socket_origins(&self) -> Vec<String> {
         origin(&self.public_url).into_iter().collect()
     }
 
-    /// Returns the limits of each game that reports its own results, by the game's id.
+    /// The limits by the game's id.
     pub(crate) fn self_reported(&self) -> BTreeMap<String, SelfReported> {
         let limits = |game: &GameConfig| SelfReported {
             shortest: Duration::seconds(game.min_seconds.unwrap_or(0).into()),

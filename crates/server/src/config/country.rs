@@ -1,5 +1,3 @@
-//! The number plan of the operator's country.
-
 use arena_rules::{CountryRule, MobileRange};
 use serde::{Deserialize, Serialize};
 
@@ -12,16 +10,14 @@ const REPLACED: [&str; 2] = ["country.local_digits", "country.mobile_start"];
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CountryConfig {
-    /// The country's ISO 3166 code.
+    /// An ISO 3166 code.
     pub(crate) code: String,
-    /// The country code of its numbers. Needed for a country whose number plan does not come with the
-    /// program.
+    /// The country code of its numbers; needed if the program has no number plan of the country.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) prefix: Option<String>,
-    /// The trunk prefix: digits dialled in front of a national number.
+    /// The trunk prefix: digits before a national number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) trunk: Option<String>,
-    /// The ranges of its mobile numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) mobile: Option<Vec<MobileRange>>,
 }
@@ -32,7 +28,7 @@ impl Default for CountryConfig {
     }
 }
 
-/// Returns a fault that names the replacement, when a key that is no longer read is set.
+/// A fault that names the replacement, if a key that is no longer read is set.
 pub(super) fn replaced(given: &dyn Fn(&str) -> bool) -> Option<String> {
     let key = REPLACED.into_iter().find(|key| given(key))?;
     Some(format!(
@@ -43,11 +39,10 @@ pub(super) fn replaced(given: &dyn Fn(&str) -> bool) -> Option<String> {
 }
 
 impl CountryConfig {
-    /// Returns the country's number plan: the one that comes with the program, with the configured parts in
-    /// place of its own.
+    /// The program's number plan of the country, with the configured parts in place of its own.
     ///
     /// # Errors
-    /// A sentence that names the key that is missing or wrong.
+    /// A sentence that names the missing or wrong key.
     pub(crate) fn plan(&self) -> Result<CountryRule, String> {
         let shipped = CountryRule::shipped(&self.code);
         let prefix = self.prefix.as_deref().map(|text| text.strip_prefix('+').unwrap_or(text));
@@ -106,7 +101,6 @@ impl Config {
         }
     }
 
-    /// Returns the number plan by which mobile numbers are parsed.
     pub(crate) fn number_plan(&self) -> CountryRule {
         self.country.plan().expect("the configuration was checked when it was read")
     }

@@ -1,5 +1,4 @@
-//! Secrets of a demo that other machines can reach. The secrets in the source are public, so such a demo gets
-//! its own.
+//! Own secrets for a demo that other machines can reach, because those in the source are public.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -22,8 +21,8 @@ struct DemoSecrets {
     refresh: String,
 }
 
-/// Replaces the public demo secrets with the data directory's own, when a demo listens beyond this machine.
-/// The first start generates them.
+/// Replaces the public demo secrets with the data directory's own, if a demo listens beyond this machine. The
+/// first start generates them.
 ///
 /// # Errors
 /// Errors of the file system.
@@ -45,7 +44,6 @@ pub(crate) fn put_in_place(config: &mut Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads the secrets of a data directory, and generates them if there are none.
 fn of(data_dir: &Path) -> anyhow::Result<DemoSecrets> {
     let path = data_dir.join(FILE);
     if !path.exists() {
@@ -57,8 +55,8 @@ fn of(data_dir: &Path) -> anyhow::Result<DemoSecrets> {
     })
 }
 
-/// Generates the secrets. The file is written whole under a temporary name and then linked, so of two
-/// processes that start together, the first one's secrets are used by both.
+/// Writes a temporary file and then links it: of two processes that start together, both use the first one's
+/// secrets.
 fn make(data_dir: &Path, path: &Path) -> anyhow::Result<()> {
     let secret = || format!("{}{}", token(&SystemRandom), token(&SystemRandom));
     let secrets = DemoSecrets { handoff: secret(), token: secret(), refresh: secret() };

@@ -1,6 +1,6 @@
 use anyhow::anyhow;
 
-/// All faults of a configuration, each a sentence that names its key. One run reports all of them.
+/// All faults of a configuration, each a sentence that names its key.
 #[derive(Debug, Default)]
 pub(super) struct Faults(Vec<String>);
 
@@ -9,8 +9,6 @@ impl Faults {
         self.0.push(fault);
     }
 
-    /// Returns an error when there are faults.
-    ///
     /// # Errors
     /// The fault itself if there is one, otherwise all faults with a line each.
     pub(super) fn into_result(self) -> anyhow::Result<()> {

@@ -1,5 +1,3 @@
-//! The section `jobs`: how many jobs a node runs at once.
-
 use std::collections::BTreeMap;
 
 use arena_app::messages::SEND_JOB;
@@ -12,15 +10,13 @@ use super::faults::{Faults, need};
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JobsConfig {
-    /// Jobs that a node runs at once, beside messages and pushes.
+    /// Jobs at once, beside messages and pushes.
     pub(crate) at_once: u32,
-    /// Messages that a node sends at once.
     pub(crate) messages_at_once: u32,
-    /// Messages that a node starts to send in a second; 0 for no limit.
+    /// 0 for no limit.
     pub(crate) messages_per_second: u32,
-    /// Pushes that a node sends at once.
     pub(crate) pushes_at_once: u32,
-    /// Pushes that a node starts to send in a second; 0 for no limit.
+    /// 0 for no limit.
     pub(crate) pushes_per_second: u32,
 }
 
@@ -47,7 +43,6 @@ impl JobsConfig {
         }
     }
 
-    /// Returns the lanes of messages and pushes.
     pub(crate) fn lanes(self) -> BTreeMap<String, Lane> {
         let lane = |at_once, per_second| Lane { at_once: places(at_once), per_second };
         [

@@ -9,9 +9,9 @@ use super::faults::{Faults, need};
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HandoffKeyConfig {
-    /// The key's id, without dots.
+    /// Without dots.
     pub(crate) id: String,
-    /// The secret, at least 32 characters in production.
+    /// At least 32 characters in production.
     pub(crate) secret: String,
     /// The channels for which the key may sign hand-offs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,7 +27,7 @@ impl std::fmt::Debug for HandoffKeyConfig {
     }
 }
 
-/// Refuses a list of keys in which the scope of a key is unclear or empty.
+/// Refuses a list in which the scope of a key is unclear or empty.
 pub(super) fn check(faults: &mut Faults, keys: &[HandoffKeyConfig]) {
     for HandoffKeyConfig { id, channels, events, .. } in keys {
         let says_nothing = channels.is_none() && events.is_none();
@@ -48,8 +48,7 @@ pub(super) fn check(faults: &mut Faults, keys: &[HandoffKeyConfig]) {
     }
 }
 
-/// Returns the keys with their scopes. A single key without a scope is the operator's and may sign
-/// everything.
+/// The keys with their scopes. A single key without a scope is the operator's and may sign everything.
 pub(crate) fn trusted(keys: &[HandoffKeyConfig]) -> Vec<TrustedKey> {
     let trusted = |config: &HandoffKeyConfig| {
         let HandoffKeyConfig { id, secret, channels, events } = config.clone();

@@ -9,48 +9,41 @@ use super::smpp::SmsSmppConfig;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsConfig {
-    /// `inbox`, `http`, `smpp` or `none`.
     pub(crate) gateway: SmsGateway,
     pub(crate) http: SmsHttpConfig,
     pub(crate) smpp: SmsSmppConfig,
 }
 
-/// The SMS gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SmsGateway {
-    /// The demo operator's inbox. Demo only.
+    /// In a demo only.
     Inbox,
-    /// A gateway with an HTTP API, such as Kannel.
+    /// An HTTP API, such as Kannel's.
     Http,
     /// The operator's SMS centre, over SMPP.
     Smpp,
-    /// No gateway: messages wait in the outbox and appear in the subscribers' lists.
+    /// Messages wait in the outbox and appear in the subscribers' lists.
     None,
 }
 
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsHttpConfig {
-    /// The gateway's address, for Kannel `http://HOST:13013/cgi-bin/sendsms`.
+    /// For Kannel `http://HOST:13013/cgi-bin/sendsms`.
     pub(crate) url: String,
-    /// `get` or `post`.
     pub(crate) method: SmsMethod,
-    /// Our user name at the gateway.
     pub(crate) username: String,
-    /// Our password at the gateway.
     pub(crate) password: String,
-    /// The sender of messages.
     pub(crate) sender: String,
-    /// The address of this server for the gateway's receipts, without a path; empty for no receipts.
+    /// This server's address for receipts, without a path; empty for no receipts.
     pub(crate) receipt_url: String,
     /// Addresses from which receipts are accepted; empty for any.
     pub(crate) receipt_from: Vec<IpAddr>,
-    /// Seconds that the gateway may take to answer.
+    /// The longest that the gateway may take to answer.
     pub(crate) timeout_seconds: u64,
 }
 
-/// The HTTP method of a request to the gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SmsMethod {
@@ -83,16 +76,14 @@ impl Default for SmsConfig {
     }
 }
 
-/// The section `push`: notifications in browsers.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PushConfig {
-    /// The private key that identifies this server to push services, made by `arena push keys`. When unset, a
-    /// demo makes its own. When empty, or unset in production, nothing is pushed.
+    /// Made by `arena push keys`. When unset, a demo makes its own. When empty, or unset in production,
+    /// nothing is pushed.
     pub(crate) private_key: Option<String>,
     /// The contact for push services; when unset, the support address.
     pub(crate) subject: Option<String>,
-    /// The push services that notifications are sent to.
     pub(crate) services: Vec<String>,
 }
 

@@ -30,11 +30,8 @@ pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode,
 pub(crate) use network::NetworkAsked;
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
-/// Reads and checks the configuration.
-///
 /// # Errors
-/// One line that names the key, for an unknown key or a bad value; a line for each setting that a check
-/// refuses.
+/// One line that names the key, for an unknown key or a bad value; a line for each refused setting.
 pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
     let mut given = Figment::new();
     // A file named on the command line must exist; `arena.toml` is optional.
@@ -53,8 +50,7 @@ pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// Adds the variables `ARENA_*`. A variable of a text key stays text, also when it looks like a number
-/// (`+44`, `06`) or a boolean.
+/// A text key's variable stays text, also when it looks like a number (`+44`, `06`) or a boolean.
 fn with_environment(given: Figment) -> Figment {
     let env = Env::prefixed("ARENA_").split("__");
     let text_keys = reference::text_keys();
@@ -92,8 +88,7 @@ fn readable(error: figment::Error) -> anyhow::Error {
     }
 }
 
-/// Returns an error's text on one line. TOML's errors also draw the place over several lines; the first line
-/// names it.
+/// TOML's errors draw the place over more lines; the first one names it.
 fn one_line(kind: &figment::error::Kind) -> String {
     let text = kind.to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.contains('|'));

@@ -6,16 +6,14 @@ use super::Config;
 use super::check::{check_client, check_service};
 use super::faults::{Faults, need};
 
-/// The longest timeout, in seconds. A request waits 15 seconds for its answer.
+/// The longest timeout, in seconds: a request waits 15 seconds.
 const TIMEOUT_MAX: u64 = 10;
 
-/// The question that the operator's Number Verification is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum NetworkAsked {
-    /// None: network verification is off.
+    /// Network verification is off.
     None,
-    /// The number of the line.
     Number,
     /// Whether the line has the number that the subscriber gave.
     Match,
@@ -24,23 +22,20 @@ pub(crate) enum NetworkAsked {
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NumberVerificationConfig {
-    /// `none`, `number` or `match`.
     pub(crate) asked: NetworkAsked,
-    /// The address of the operator's Number Verification API, version included.
+    /// The operator's Number Verification API, version included.
     pub(crate) url: String,
     /// The address to which browsers are sent.
     pub(crate) authorize_url: String,
     /// The operator's address for access tokens.
     pub(crate) token_url: String,
-    /// Our client id at the operator.
     pub(crate) client_id: String,
-    /// Our client secret at the operator. Set this or `client_key_file`.
+    /// Set this or `client_key_file`.
     pub(crate) client_secret: String,
-    /// The file with our private key, instead of `client_secret`.
+    /// Our private key, instead of `client_secret`.
     pub(crate) client_key_file: String,
-    /// The operator's id for that key.
     pub(crate) client_key_id: String,
-    /// Seconds that the operator may take to answer.
+    /// The longest that the operator may take to answer.
     pub(crate) timeout_seconds: u64,
 }
 

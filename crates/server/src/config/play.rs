@@ -1,22 +1,19 @@
-//! The sections `play` and `claims`: daily limits of play, prizes that wait for staff, and when rewards may
-//! be claimed.
+//! The sections `play` and `claims`.
 
 use arena_rules::fair_play::credits_in_table;
 use serde::{Deserialize, Serialize};
 
-/// The limits of each subscriber's play in a day, and the prizes that wait for staff.
+/// Limits for each subscriber, and prizes that wait for staff.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayConfig {
-    /// Levels that a subscriber may start in a day.
     pub(crate) starts_per_day: u32,
     /// The most credits that all games together pay a subscriber in a day.
     pub(crate) credits_per_day: i64,
-    /// The amount of credits from which a prize of an ESL tournament waits until staff pay it.
+    /// An ESL tournament's prize of so many credits waits until staff pay it.
     pub(crate) prizes_wait_from: i64,
 }
 
-/// When rewards may be claimed.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ClaimsConfig {

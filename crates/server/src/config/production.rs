@@ -1,4 +1,4 @@
-//! Checks of production: settings that only a demo may have.
+//! Settings that only a demo may have.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,12 @@ use super::faults::{Faults, need};
 use super::messages::SmsGateway;
 use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET};
 
-/// The shortest secret, in characters.
+/// In characters.
 const SECRET_MIN: usize = 32;
 /// The least number of different characters in a secret. 32 random hexadecimal digits have about 14.
 const DISTINCT_MIN: usize = 8;
-/// Words that appear in secrets of examples.
 const PLACEHOLDERS: [&str; 4] = ["changeme", "change-me", "password", "example"];
 
-/// Adds a fault for each setting that production refuses.
 pub(super) fn check(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Faults) {
     need!(
         faults,
@@ -58,7 +56,7 @@ fn check_secrets(config: &Config, faults: &mut Faults) {
     }
 }
 
-/// Returns the reason why a secret could be guessed, if there is one.
+/// Why a secret could be guessed.
 fn weakness(secret: &str) -> Option<String> {
     if [DEMO_HANDOFF_SECRET, DEMO_TOKEN_SECRET, DEMO_REFRESH_SECRET].contains(&secret) {
         return Some("the secret of the demo is public".into());
@@ -77,7 +75,7 @@ fn weakness(secret: &str) -> Option<String> {
     let repeats = (1..=bytes.len() / 2).any(|length| {
         bytes.len().is_multiple_of(length) && bytes.chunks(length).all(|part| part == &bytes[..length])
     });
-    // Pairs of neighbours in the alphabet. Among random digits one pair in five is such a pair.
+    // Pairs of neighbours in the alphabet: one in five among random digits.
     let pairs = bytes.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) <= 1).count();
     if distinct.len() < DISTINCT_MIN || repeats || pairs * 3 > bytes.len() * 2 {
         return Some("a secret of few, repeated or sequential characters can be guessed".into());
@@ -124,7 +122,7 @@ fn check_brand(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Fault
     }
 }
 
-/// Returns whether an e-mail address or a link has a host that is reserved for examples.
+/// Whether the host of an e-mail address or a link is reserved for examples.
 fn is_example(address: &str) -> bool {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();

@@ -1,19 +1,18 @@
-//! The reference of all keys, made from `arena.example.toml`. That file has every key with its default and
-//! its meaning; a test compares the file with the code.
+//! The reference of all keys, made from `arena.example.toml`, which a test compares with the code.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use toml::Value;
 
-/// The example file: every key with its default and its meaning.
+/// Every key with its default and its meaning.
 const EXAMPLE: &str = include_str!("../../../../arena.example.toml");
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
-    /// The key with its sections, such as `sms.http.url`.
+    /// With its sections, such as `sms.http.url`.
     pub(crate) path: String,
-    /// The default in TOML; `None` for a key without one. `example` is a possible value, when the file shows
+    /// The default in TOML; `None` for a key without one. `example` is a possible value, if the file shows
     /// one.
     default: Option<String>,
     example: Option<String>,
@@ -186,8 +185,7 @@ mod tests {
         keys().into_iter().find(|key| key.path == path).unwrap_or_else(|| panic!("no {path}"))
     }
 
-    /// Collects the path of every value in a table. Tables whose names an operator chooses count as one
-    /// value.
+    /// Collects the path of every value. A table whose names an operator chooses counts as one value.
     fn paths(value: &Value, path: &str, all: &mut Vec<String>) {
         match value {
             Value::Table(table) if path != "brand.taglines" => {
@@ -213,8 +211,8 @@ mod tests {
         }
     }
 
-    /// A key without a default is missing from the serialised defaults. The error for an unknown key lists
-    /// all keys of a section, so this test takes them from there.
+    /// The serialised defaults lack keys without a default, so this test takes a section's keys from the
+    /// error for an unknown key.
     #[test]
     fn the_example_file_has_keys_without_a_default() {
         let sections = sections();

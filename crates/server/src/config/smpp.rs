@@ -8,15 +8,10 @@ use super::faults::{Faults, need};
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsSmppConfig {
-    /// The connections to keep open.
     pub(crate) binds: Vec<SmsBindConfig>,
-    /// Our `system_id` at the centre.
     pub(crate) system_id: String,
-    /// Our password at the centre.
     pub(crate) password: String,
-    /// Our `system_type` at the centre.
     pub(crate) system_type: String,
-    /// The sender of messages.
     pub(crate) sender: String,
     /// The sender's type of number; when unset, derived from the sender.
     #[serde(default)]
@@ -26,30 +21,26 @@ pub(crate) struct SmsSmppConfig {
     pub(crate) sender_npi: Option<u8>,
     /// The most messages on a connection that wait for the centre's answer.
     pub(crate) window: usize,
-    /// The most messages a second on a connection.
     pub(crate) per_second: u32,
-    /// Seconds of silence after which the centre is asked whether it is still there.
+    /// Silence after which the centre is asked whether it is still there.
     pub(crate) enquire_seconds: u64,
-    /// Seconds that the centre may take to answer.
+    /// The longest that the centre may take to answer.
     pub(crate) response_seconds: u64,
     /// The most seconds between two attempts to connect.
     pub(crate) reconnect_seconds: u64,
-    /// Seconds until the next attempt after the centre refused our credentials; doubled at each refusal, up
-    /// to ten times.
+    /// The wait after the centre refused our credentials; doubled at each refusal, up to ten times.
     pub(crate) refused_seconds: u64,
-    /// The form in which the centre is told when a message expires.
+    /// How the centre is told when a message expires.
     pub(crate) validity: SmppValidity,
-    /// The notation in which the centre writes message ids.
+    /// How the centre writes message ids.
     pub(crate) message_ids: SmppIds,
 }
 
-/// A connection to the SMS centre. Credentials that are not set here are those of [`SmsSmppConfig`].
+/// A connection to the SMS centre. Credentials that are not set are those of [`SmsSmppConfig`].
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsBindConfig {
-    /// The centre's host name or address.
     pub(crate) host: String,
-    /// The centre's port; 2775 by default.
     #[serde(default = "default_port")]
     pub(crate) port: u16,
     /// The centre's name, which connections to one centre share.
@@ -123,7 +114,6 @@ impl Default for SmsSmppConfig {
 }
 
 impl SmsSmppConfig {
-    /// Returns the `system_id`, password and `system_type` of a connection.
     pub(crate) fn credentials<'a>(&'a self, bind: &'a SmsBindConfig) -> [&'a str; 3] {
         let own = |own: &'a Option<String>, common: &'a String| own.as_ref().unwrap_or(common).as_str();
         [
@@ -133,7 +123,7 @@ impl SmsSmppConfig {
         ]
     }
 
-    /// Adds the faults of this section. Faults do not repeat the value: it may be a password.
+    /// Faults do not repeat the value, which may be a password.
     pub(super) fn check(&self, faults: &mut Faults) {
         need!(faults, !self.binds.is_empty(), "key `sms.smpp.binds`: must hold at least one connection");
         let fits = |value: &str, least: usize, most: usize| {

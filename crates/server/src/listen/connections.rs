@@ -9,15 +9,15 @@ use tokio_util::sync::CancellationToken;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ConnectionLimits {
     pub(crate) total: usize,
-    /// The limit for one client address; proxies are exempt.
+    /// Proxies are exempt.
     pub(crate) per_address: usize,
 }
 
 /// The open connections of the process.
 ///
-/// At a limit, the oldest connection without a request is closed to make room: of the address that is full,
-/// or of the address with the most such connections. So a client that sends a request at once gets in beside
-/// any number of silent ones. If all connections have sent a request, the new one is refused.
+/// At a limit, the oldest connection without a request is closed: of the full address, or of the address with
+/// the most such connections. So a client that sends a request at once gets in beside any number of silent
+/// ones. If all have sent a request, the new one is refused.
 pub(crate) struct Connections {
     limits: ConnectionLimits,
     state: Mutex<State>,
@@ -33,7 +33,7 @@ struct State {
 
 struct Open {
     shed: CancellationToken,
-    /// The client address of the connection; `None` for a proxy.
+    /// `None` for a proxy.
     address: Option<IpAddr>,
 }
 
@@ -43,7 +43,7 @@ struct OfAddress {
     silent: BTreeSet<u64>,
 }
 
-/// The place of one connection, freed when dropped.
+/// A connection's place, freed when dropped.
 pub(crate) struct Place {
     connections: Arc<Connections>,
     number: u64,
@@ -51,12 +51,12 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Returns the token that is cancelled when the connection must close.
+    /// Cancelled when the connection must close.
     pub(crate) fn shed(&self) -> CancellationToken {
         self.shed.clone()
     }
 
-    /// Records that a whole request has arrived. The connection is no longer shed.
+    /// Records that a whole request has arrived, after which the connection is no longer shed.
     pub(crate) fn heard(&self) {
         let mut state = self.connections.state();
         let address = state.open.get(&self.number).and_then(|open| open.address);
@@ -90,7 +90,7 @@ impl Connections {
         Arc::new(Self { limits, state: Mutex::default() })
     }
 
-    /// Returns a place for a connection, or `None` if the connection must be refused.
+    /// `None` if the connection must be refused.
     pub(crate) fn admit(self: &Arc<Self>, peer: IpAddr, proxy: bool) -> Option<Place> {
         let address = (!proxy).then(|| client_group(peer));
         let mut state = self.state();

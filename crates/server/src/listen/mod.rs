@@ -1,5 +1,5 @@
-//! Accepts connections and serves them. A silent client cannot hold many connections: a header must arrive in
-//! time, and the number of connections is limited in total and for each address.
+//! A silent client cannot hold many connections: a header must arrive in time, and connections are limited in
+//! total and by address.
 
 mod connections;
 pub(crate) mod descriptors;
@@ -28,23 +28,23 @@ use tower::ServiceExt;
 pub(crate) use connections::Connections;
 use connections::Place;
 
-/// How long a proxy's connection may be idle. nginx keeps idle connections for 60 seconds by default. The
-/// proxy must be the one that closes, or it sends requests into a connection that is closing.
+/// Longer than nginx's default of 60 seconds: the proxy must be the one that closes, or it sends requests
+/// into a closing connection.
 const PROXY_IDLE: Duration = Duration::from_secs(75);
 /// The pause before the next accept when the machine has no descriptor left.
 const BREATH: Duration = Duration::from_millis(50);
 
 #[derive(Clone)]
 pub(crate) struct Listening {
-    /// How long the whole header of a request may take, also of a later request on the same connection.
+    /// How long a request's whole header may take, also of a later request on the same connection.
     pub(crate) header: Duration,
-    /// Trusted proxies, whose one address stands for many clients.
+    /// Trusted proxies: one address stands for many clients.
     pub(crate) trusted_proxies: Vec<AddressRange>,
     pub(crate) connections: Arc<Connections>,
 }
 
-/// Serves a listener until `stop`. After that, accepts no new connection, finishes running requests, and
-/// returns when the last connection has closed.
+/// After `stop`, accepts no new connection, finishes running requests, and returns when the last connection
+/// has closed.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
@@ -81,7 +81,7 @@ fn is_one_of(ranges: &[AddressRange], address: IpAddr) -> bool {
     ranges.iter().any(|range| range.contains(address))
 }
 
-/// Returns whether the client went away before the connection was accepted, which is no fault of the server.
+/// The client went away before the connection was accepted, which is no fault of the server.
 fn is_of_the_peer(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -134,7 +134,7 @@ async fn connection(
     }
 }
 
-/// A connection with its place, which stays taken while the connection is open, also as a web socket.
+/// The place stays taken while the connection is open, also as a web socket.
 struct CountedStream {
     stream: TcpStream,
     _place: Arc<Place>,

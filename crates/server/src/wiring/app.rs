@@ -18,12 +18,11 @@ use chrono::Duration;
 
 use crate::config::{Config, FileStore, Mode, keys};
 
-/// Builds the use cases over a database, for commands, which never charge.
+/// Builds the use cases for commands, which never charge.
 pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<App> {
     build_charging(config, store, None)
 }
 
-/// Builds the use cases over a database and a charging service.
 pub(crate) fn build_charging(
     config: &Config,
     store: Arc<dyn Store>,
@@ -112,7 +111,7 @@ fn retention(config: &Config) -> Retention {
     }
 }
 
-/// Returns where bots may play. In production they never play for a fee or a prize.
+/// In production bots never play for a fee or a prize.
 pub(crate) fn bots(mode: Mode) -> BotPolicy {
     match mode {
         Mode::Demo => BotPolicy::Anywhere,
@@ -120,7 +119,6 @@ pub(crate) fn bots(mode: Mode) -> BotPolicy {
     }
 }
 
-/// Builds the state of the HTTP routes.
 pub(crate) fn door(
     config: &Config,
     app: App,

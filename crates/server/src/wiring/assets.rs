@@ -15,12 +15,12 @@ struct Dist;
 
 pub(crate) enum WebApp {
     Embedded,
-    /// A build read from a folder, by file path; kept in memory until the program ends.
+    /// A build from a folder, by file path; in memory until the program ends.
     Folder(BTreeMap<String, &'static [u8]>),
 }
 
 impl WebApp {
-    /// Opens the build in `folder`, or the one inside the binary if there is no folder.
+    /// The build in `folder`, or the binary's own if there is none.
     ///
     /// # Errors
     /// If the folder cannot be read, or holds no built web app.
@@ -36,7 +36,7 @@ impl WebApp {
         Ok(Self::Folder(files))
     }
 
-    /// Returns the build's files, which stay served after a release.
+    /// The files that stay served after a release.
     pub(crate) fn build(&self) -> WebBuild {
         let bytes = |bytes: Cow<'static, [u8]>| match bytes {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),

@@ -12,7 +12,7 @@ use chrono::Duration;
 use crate::config::{BillingGateway, Config};
 use crate::demo::DemoCharging;
 
-/// Returns prices and times of charges; `None` if the operator charges by itself.
+/// `None` if the operator charges by itself.
 pub(crate) fn settings(config: &Config) -> Option<BillingSettings> {
     let billing = &config.billing;
     (billing.gateway != BillingGateway::None).then(|| BillingSettings {
@@ -36,10 +36,8 @@ pub(crate) fn charging(
     }
 }
 
-/// Returns a client of the operator's CAMARA charging API.
-///
 /// # Errors
-/// Names the setting that is wrong.
+/// Names the wrong setting.
 pub(crate) fn camara(config: &Config) -> anyhow::Result<CamaraCharging> {
     let camara = config.billing.camara.clone();
     let proof = super::camara::proof(

@@ -11,7 +11,7 @@ use crate::config::{LogConfig, LogFormat};
 
 /// Starts structured logs on standard error.
 ///
-/// The filters are separate layers. A filter of the writing layer would lose the line after each `enabled!`
+/// The filters are separate layers: a filter of the writing layer would lose the line after each `enabled!`
 /// check, and the database's driver makes such checks.
 pub(crate) fn init(config: &LogConfig) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&config.level).context("key `log.level`")?;
@@ -24,8 +24,8 @@ pub(crate) fn init(config: &LogConfig) -> anyhow::Result<()> {
     logs.try_init().map_err(|error| anyhow!("logs: {error}"))
 }
 
-/// Returns whether a line may be logged. The SMPP library logs all traffic with passwords, numbers and texts,
-/// so its lines are dropped at every level.
+/// The SMPP library logs all traffic with passwords, numbers and texts, so its lines are dropped at every
+/// level.
 fn may_be_read(line: &Metadata<'_>) -> bool {
     !line.target().starts_with("rusmpp")
 }

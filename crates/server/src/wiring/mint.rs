@@ -3,7 +3,6 @@ use axum::Router;
 
 use crate::config::Config;
 
-/// Returns the routes of the plain-HTTP listener for phones on the operator's network.
 pub(crate) fn router(config: &Config, state: &HttpState) -> Router {
     let (portal, landing) = (config.public_url.clone(), config.brand.landing_url.clone());
     // The demo operator's landing page is on the portal itself.

@@ -11,7 +11,6 @@ use arena_http::NETWORK_RETURN;
 
 use crate::config::{Config, NetworkAsked};
 
-/// Returns the operator's network verification, if one is configured.
 pub(crate) fn verification(config: &Config) -> anyhow::Result<Option<Arc<dyn NumberVerification>>> {
     let network = config.identity.number_verification.clone();
     let section = "identity.number_verification";

@@ -13,9 +13,8 @@ use arena_operator::Operator;
 use crate::config::{Config, SmppIds, SmppValidity, SmsGateway, SmsMethod, SmsSmppConfig};
 use crate::demo::InboxGateway;
 
-/// The transport of messages to phones.
 pub(crate) enum Carrier {
-    /// A gateway with one request for each message.
+    /// One request for each message.
     Gateway(Arc<dyn MessageGateway>),
     /// Open connections to an SMS centre.
     Smpp(Arc<SmppGateway>),
@@ -23,7 +22,6 @@ pub(crate) enum Carrier {
 }
 
 impl Carrier {
-    /// Returns the gateway to send messages with, if there is one.
     pub(crate) fn gateway(&self) -> Option<Arc<dyn MessageGateway>> {
         match self {
             Self::Gateway(gateway) => Some(gateway.clone()),

@@ -1,4 +1,4 @@
-//! Checks that no security advisory concerns a crate in the binary, by the snapshot of RUSTSEC's list in
+//! No security advisory concerns a crate in the binary, by the snapshot of RUSTSEC's list in
 //! `scripts/advisories`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,7 +44,7 @@ struct Package {
     version: Version,
 }
 
-/// `deny.toml`, which names the advisories that do not concern the product, with the reasons.
+/// `deny.toml` names the advisories that do not concern the product, with reasons.
 #[derive(Deserialize)]
 struct Deny {
     advisories: Ignored,

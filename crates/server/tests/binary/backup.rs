@@ -1,5 +1,3 @@
-//! Backups: taking them during play, refusing incomplete ones, and restoring.
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;

@@ -1,5 +1,3 @@
-//! Charging over CAMARA Carrier Billing, and the commands for it.
-
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -65,7 +63,6 @@ fn a_consenting_subscriber_is_charged_and_reconciliation_agrees() {
     for number in ["923001234567", "923007654321"] {
         assert!(earns(&server, &Subscriber::login(server.address, number)), "{number}");
     }
-    // A subscriber who cannot pay.
     operator.carrier.next(CarrierFate::Refused(403, "CARRIER_BILLING.PAYMENT_DENIED"));
     Subscriber::login(server.address, "923009999999");
     while operator.carrier.asked()[0] < 3 {

@@ -1,5 +1,3 @@
-//! The staff's desk for rewards, beside a running server.
-
 use std::net::SocketAddr;
 
 use serde_json::{Value, json};
@@ -12,7 +10,7 @@ const UNKNOWN: &str = "00000000-0000-7000-8000-000000000000";
 const SANA: &[(&str, &str)] = &[("USER", "sana")];
 const OMAR: &[(&str, &str)] = &[("USER", "omar")];
 
-/// Writes a catalogue of one reward that costs the first day's credits, with a stock of three.
+/// A catalogue of one reward that costs the first day's credits, with a stock of three.
 pub(crate) fn shop(folder: &Folder) {
     std::fs::create_dir(folder.path().join("shop")).unwrap();
     folder.write("shop/rewards.toml", "[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 10\nstock = 3\n");
@@ -100,7 +98,6 @@ fn a_claim_lives_from_the_form_to_its_delivery_or_its_refund() {
     refused(&desk(&["take", &given_back], OMAR), "settled before");
     refused(&desk(&["take", UNKNOWN], OMAR), "There is no such claim");
 
-    // Each subscriber sees their own claims, and their wallet before and after.
     assert_eq!((first.balance(at), second.balance(at)), (0, 10));
     let [one, two] = [&first, &second].map(|subscriber| claims(subscriber, at));
     assert_eq!(
@@ -157,8 +154,7 @@ fn stock_is_refilled_warned_of_and_never_reset_by_the_catalogue() {
     let log = server.stopped();
     assert_eq!(log.matches("the stock of a reward is low").count(), 1, "once for each fall: {log}");
 
-    // A node reports the stock from its start on. The demo's catalogue is loaded again, but no stock is
-    // reset.
+    // A node reports the stock from its start on. Loading the demo's catalogue again resets no stock.
     said(&rewards(&["stock", "15", "+7"]));
     let server = folder.serve(&low);
     let begun = std::time::Instant::now();

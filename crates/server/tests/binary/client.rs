@@ -1,4 +1,4 @@
-//! A small HTTP client for these tests: one request a connection.
+//! A small HTTP client: one request a connection.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -16,7 +16,7 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// Parses a whole answer; `None` if the server went away before its end.
+    /// `None` if the server went away before the answer's end.
     fn parse(bytes: &[u8]) -> Option<Self> {
         let split = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
         let head = String::from_utf8(bytes[..split].to_vec()).ok()?;
@@ -78,7 +78,7 @@ pub(crate) fn answer(mut stream: TcpStream) -> Option<Reply> {
     Reply::parse(&bytes)
 }
 
-/// Sends a request; `None` if no whole answer came.
+/// `None` if no whole answer came.
 pub(crate) fn try_send(address: SocketAddr, request: &[u8]) -> Option<Reply> {
     let mut stream = connect(address).ok()?;
     stream.write_all(request).ok()?;

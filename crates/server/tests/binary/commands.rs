@@ -1,5 +1,3 @@
-//! The commands other than `serve`.
-
 use std::path::Path;
 use std::process::Output;
 

@@ -14,12 +14,12 @@ use crate::commands::forget_last_migration;
 use crate::commands::said;
 use crate::process::Folder;
 
-/// Secrets in the settings of these tests, which no output may show.
+/// Secrets in the settings, which no output may show.
 const SECRETS: [&str; 2] = ["hunter2-of-a-test", "carrier secret + more"];
 
 const CHECK: [&str; 3] = ["config", "check", "--connect"];
 
-/// Tries every service. Returns whether all of them answered, and the output.
+/// Returns whether all services answered, and the output.
 #[track_caller]
 fn connect(folder: &Folder, settings: &[(&str, &str)]) -> (bool, String) {
     let output = folder.run(&CHECK, settings);
@@ -135,7 +135,7 @@ fn pictures_and_charging_are_tried_and_nothing_stays() {
 #[test]
 fn all_that_do_not_answer_are_named_with_their_causes_side_by_side() {
     let folder = Folder::new();
-    // This service accepts connections and never answers.
+    // A service that accepts connections and never answers.
     let mute = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = mute.local_addr().unwrap().port();
     let redis = format!("redis://:{}@127.0.0.1:{port}", SECRETS[0]);

@@ -12,7 +12,7 @@ const CLAIM: &str = "/api/v1/update-daily-streak";
 const ROUNDS: u32 = 3;
 const CLAIMERS: u32 = 8;
 const CLAIMS_EACH: u32 = 6;
-/// The number of acknowledged claims before the server is killed.
+/// Acknowledged claims before the server is killed.
 const BEFORE: usize = 10;
 
 #[test]
@@ -56,7 +56,7 @@ fn every_acknowledged_claim_outlives_a_kill() {
         for subscriber in &paid {
             assert_eq!(subscriber.balance(at), 10, "round {round}: an acknowledged claim is lost");
         }
-        // The others were paid or not; in the end each of them has been paid once.
+        // The others were paid or not; in the end each has been paid once.
         for subscriber in crowd.iter().flatten() {
             subscriber.post(at, CLAIM, &json!({}));
             assert_eq!(subscriber.balance(at), 10, "round {round}");

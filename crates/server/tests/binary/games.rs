@@ -1,5 +1,3 @@
-//! The staff's commands for in-house games.
-
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
@@ -35,14 +33,14 @@ fn export(folder: &Folder, name: &str) -> PathBuf {
 fn a_build_is_added_served_and_taken_away() {
     let folder = Folder::new();
     export(&folder, "export");
-    // The folder of builds may be shared by several servers.
+    // Several servers may share the folder of builds.
     let own = [("ARENA_BUILDS_DIR", "shared")];
     assert_eq!(said(&folder.run(&["games", "list"], &own)), "no build was added");
     let only_checked = said(&folder.run(&["games", "add", "export", "--game", "aim-train", "--check"], &own));
     assert!(only_checked.ends_with("nothing was added"), "{only_checked}");
     assert!(!folder.path().join("shared").exists());
     let server = folder.serve(&own);
-    // The build of the web app, if it has been built and has one.
+    // The web app's build, if there is one.
     let brought = || {
         let answer = get(server.address, "/games/aim-train/build.json");
         (answer.status, answer.body)

@@ -1,4 +1,4 @@
-//! Returns a hand-off signed with the demo operator's public key.
+//! A hand-off signed with the demo operator's public key.
 
 use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;

@@ -69,7 +69,6 @@ fn a_node_is_restored_to_a_point_in_time() {
             .refused(&["restore", "--from", &store], "is there; a backup is brought back into an empty node");
     }
 
-    // Blocks that no increment needs are removed.
     let before = blocks(&store).len();
     let told = said(&node.run(&["backup", "--into", &store, "--keep", "1"]));
     assert!(told.contains("2 older increments removed"), "{told}");

@@ -9,14 +9,14 @@ use crate::tournament_desk::CUP;
 
 const NUMBER: &str = "03001234567";
 
-/// Commands in one folder, by a member of staff.
+/// Commands in one folder, by a staff member.
 struct Desk<'a> {
     folder: &'a Folder,
     environment: Vec<(&'a str, &'a str)>,
 }
 
 impl Desk<'_> {
-    /// Runs a command with `--json` and returns its exit code and its document.
+    /// Runs a command with `--json`; returns its exit code and document.
     #[track_caller]
     fn run(&self, arguments: &str) -> (i32, Value) {
         let arguments: Vec<_> = arguments.split(' ').chain(["--json"]).collect();
@@ -37,7 +37,6 @@ impl Desk<'_> {
         document
     }
 
-    /// Checks that a command is refused with a code.
     #[track_caller]
     fn refused(&self, arguments: &str, code: &str) {
         let (exit, document) = self.run(arguments);
@@ -46,7 +45,7 @@ impl Desk<'_> {
     }
 }
 
-/// Returns the named fields of a document, for a comparison.
+/// Picks the named fields of a document.
 #[track_caller]
 fn fields<const N: usize>(document: &Value, names: [&str; N]) -> [Value; N] {
     names.map(|name| {
@@ -71,7 +70,6 @@ fn commands_about_subscribers_print_one_document() {
     assert!(config["set"].as_array().unwrap().contains(&json!("tasks.auto_approve")), "{config}");
     folder.run(&["seed", "shop"], &[]);
 
-    // Rewards and claims.
     let (first, delivered) = claimed(at, "923001234567");
     let (_, refused) = claimed(at, "923007654321");
     let rewards = desk.document("rewards list");
@@ -98,7 +96,6 @@ fn commands_about_subscribers_print_one_document() {
     assert_eq!(fields(&done, ["id", "state", "reason"]), [refused.as_str(), "refused", "Late"]);
     desk.refused(&format!("claims take {refused}"), "claim_settled");
 
-    // Wallet and subscriber.
     let given = desk.document(&format!("wallet adjust {NUMBER} +50 --reason T-7"));
     assert_eq!(fields(&given, ["posted", "balance"]), [json!(true), json!(50)]);
     let reversal = desk.document(&format!("wallet reverse {} --reason T-8", given["txn"]));
@@ -117,7 +114,6 @@ fn commands_about_subscribers_print_one_document() {
     let export = desk.document(&format!("subscriber export {NUMBER} --to export"));
     assert_eq!(fields(&export, ["folder", "pictures"]), [json!("export"), json!(0)]);
 
-    // Tasks and games.
     let form = json!({ "gameId": "pubg-mobile", "challengeId": "pubg-mobile-win", "entryImage": PIXEL });
     let entry = first.post(at, "/api/v1/challenge/entry", &form).data()["entryId"].clone();
     let entry = entry.as_str().unwrap();
@@ -158,7 +154,6 @@ fn commands_about_subscribers_print_one_document() {
     let erased = desk.document(&format!("subscriber erase {id} --confirm {id}"));
     assert_eq!(erased, json!({ "subscriber": id, "erased": true }));
 
-    // The node.
     let status = desk.document("billing status");
     assert_eq!(fields(&status, ["charging", "due", "openCharges"]), [json!(true), json!(0), json!(0)]);
     assert_eq!(desk.document("jobs counts")["dead"], 0);
@@ -236,7 +231,6 @@ fn commands_about_tournaments_print_one_document() {
     assert_eq!(room, json!({ "tournament": id, "roomId": "ROOM77", "announced": true }));
     assert_eq!(desk.document(&format!("tournament cancel {id}"))["status"], "cancelled");
 
-    // Backups.
     let backup = desk.document("backup copy");
     assert_eq!(
         fields(&backup, ["folder", "parts"]),

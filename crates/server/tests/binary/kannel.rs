@@ -24,13 +24,13 @@ const NUMBER: &str = "923001234567";
 const PASSWORD: &str = "pa55+word&more";
 const TEXTS: [&str; 3] = ["Room AB12CD & {password} @ 7", "روم AB12CD، پاس ورڈ قلعہ", "You won 50% more."];
 
-/// Returns ports that are free now. Other programs rarely take them in the meantime.
+/// Ports that are free now. Other programs rarely take them meanwhile.
 fn free_ports<const N: usize>() -> [u16; N] {
     let listeners = [(); N].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
     listeners.map(|listener| listener.local_addr().unwrap().port())
 }
 
-/// A program of Kannel, killed with the test.
+/// Killed with the test.
 struct Program {
     child: Child,
     lines: Receiver<String>,
@@ -117,7 +117,6 @@ text = ""
     )
 }
 
-/// Puts messages into the outbox of a running server, as its use cases do.
 async fn tell(database: &Database) -> SubscriberId {
     let msisdn = Msisdn::parse(NUMBER, &CountryRule::default()).unwrap();
     let tx = database.begin().await.unwrap();

@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::client::{Reply, Subscriber, get, post, submit, try_send};
 use crate::process::Folder;
 
-/// A clock that is some minutes late, so that the next code may be sent now.
+/// Some minutes late, so that the next code may be sent now.
 struct Earlier;
 
 impl arena_operator::Clock for Earlier {
@@ -47,7 +47,7 @@ fn code(at: SocketAddr) -> String {
     messages["messages"][0]["code"].as_str().unwrap().to_owned()
 }
 
-/// Returns a page, with the action and the token of its first form.
+/// A page, with the action and the token of its first form.
 fn form(at: SocketAddr, path: &str, cookie: &str) -> (Reply, String, String) {
     let request = crate::client::request("GET", path, &[("Cookie", cookie)], "");
     let page = try_send(at, &request).unwrap();

@@ -1,5 +1,4 @@
-//! Tests of the real binary as an operator runs it: started, stopped, killed and restarted over a data
-//! directory.
+//! Tests of the real binary as an operator runs it: started, stopped, killed and restarted.
 
 #![expect(
     clippy::unwrap_used,

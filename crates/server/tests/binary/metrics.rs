@@ -1,4 +1,4 @@
-//! Metrics: each one exists from the start, with a description.
+//! Each metric exists from the start, with a description.
 
 use arena_testkit::Engine;
 
@@ -59,7 +59,7 @@ fn every_metric_exists_from_the_start_with_a_description() {
     server.stopped();
 }
 
-/// Returns the metrics, once they contain what is wanted.
+/// The metrics, once they contain the wanted line.
 fn once(server: &Server, says: impl Fn(&str) -> bool) -> String {
     let began = std::time::Instant::now();
     loop {
@@ -72,7 +72,7 @@ fn once(server: &Server, says: impl Fn(&str) -> bool) -> String {
     }
 }
 
-/// Returns the ages of the newest backup and of the last check without findings, in seconds.
+/// The ages of the newest backup and of the last check without findings, in seconds.
 fn ages(server: &Server) -> [f64; 2] {
     ["backup", "ledger_verified"].map(|of| {
         let start = format!("arena_{of}_age_seconds ");

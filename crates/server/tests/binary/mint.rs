@@ -1,5 +1,3 @@
-//! The plain-HTTP listener for phones on the operator's network.
-
 use std::net::{SocketAddr, TcpListener};
 
 use serde_json::json;
@@ -10,7 +8,6 @@ use crate::process::Folder;
 #[test]
 fn a_handset_takes_a_proof_along_and_leaves_no_number_in_the_log() {
     let folder = Folder::new();
-    // A port that was just free.
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let listen = free.to_string();
     let server = folder.serve(&[

@@ -1,5 +1,3 @@
-//! Log-in by the operator's network, through a real server.
-
 use std::net::SocketAddr;
 use std::sync::Arc;
 

@@ -1,5 +1,3 @@
-//! The binary as a process.
-
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -13,7 +11,7 @@ use arena_app::ports::token;
 /// How long a step may take before a test fails.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(60);
 
-/// A folder for one test, with working directory, configuration and data, removed with the test.
+/// One test's working directory, configuration and data, removed with the test.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -31,7 +29,7 @@ impl Folder {
         std::fs::write(self.0.join(name), text).unwrap();
     }
 
-    /// Returns the binary as a command in this folder, without the test's own environment.
+    /// The binary as a command in this folder, without the test's own environment.
     fn command(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Command {
         let mut command = self.of(env!("CARGO_BIN_EXE_arena"), arguments);
         command.envs(environment.iter().copied());
@@ -64,8 +62,7 @@ impl Folder {
         child.wait().unwrap();
     }
 
-    /// Runs a command and kills it as soon as its log has this many lines. Returns whether it was still
-    /// running.
+    /// Kills the command as soon as its log has this many lines. Returns whether it was still running.
     pub(crate) fn run_for_lines(
         &self,
         arguments: &[&str],
@@ -84,12 +81,11 @@ impl Folder {
         Self::started(self.command(&["serve"], &[]), environment)
     }
 
-    /// Serves as a process with a limit of open files.
     pub(crate) fn serve_with_files(&self, files: u32, environment: &[(&str, &str)]) -> Server {
         Self::started(self.command_with_files(files, &["serve"]), environment)
     }
 
-    /// Runs a command to its end, as a process with a limit of open files.
+    /// Runs a command to its end, with a limit of open files.
     pub(crate) fn run_with_files(&self, files: u32, arguments: &[&str]) -> Output {
         self.command_with_files(files, arguments).output().unwrap()
     }
@@ -136,7 +132,7 @@ impl Drop for Folder {
     }
 }
 
-/// A running server, killed with the test.
+/// Killed with the test.
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
@@ -149,7 +145,7 @@ impl Server {
         assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     }
 
-    /// Waits for the server's end, and returns its status and log.
+    /// Waits for the server's end; returns its status and log.
     pub(crate) fn ended(mut self) -> (ExitStatus, String) {
         // The log ends when the process does.
         let log = self.log.recv_timeout(DEADLINE).expect("the server ends in time");
@@ -163,7 +159,7 @@ impl Server {
         log
     }
 
-    /// Kills the server, as a power cut would, and returns its log.
+    /// Kills the server, as a power cut would; returns its log.
     pub(crate) fn killed(&mut self) -> String {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -1,5 +1,3 @@
-//! The key that identifies the server to push services.
-
 use crate::client::get;
 use crate::process::Folder;
 

@@ -18,7 +18,7 @@ const BURST: u64 = 60;
 /// The requests that the second of two nodes may allow before it learns of the first one's.
 const RESERVE: u64 = BURST / 16;
 
-/// Returns the number of such answers of a node's shared limits so far.
+/// How many such answers a node's shared limits have had.
 fn answers(node: &Server, answer: &str) -> u64 {
     let line = format!("arena_shared_limits_total{{answer=\"{answer}\"}} ");
     let metrics = get(node.address, "/metrics").text();
@@ -35,8 +35,8 @@ fn counts(node: &Server) {
     }
 }
 
-/// Sends requests to both nodes in turn until one refuses. Returns how many were allowed, how many the time
-/// gave back, and whether Redis counted all of them.
+/// Asks both nodes in turn until one refuses. Returns how many requests were allowed, how many the time gave
+/// back, and whether Redis counted all of them.
 fn exhaust(nodes: &[Server; 2], number: &str) -> (u64, u64, bool) {
     let before: u64 = nodes.iter().map(|node| answers(node, "away")).sum();
     let subscriber = Subscriber::login(nodes[0].address, number);
@@ -125,7 +125,7 @@ fn nodes_share_their_limits_and_nobody_notices_when_redis_is_killed() {
     }
 }
 
-/// Opens a proxy to a port, which reports each connection.
+/// A proxy to a port, which reports each connection.
 fn way_to(port: u16) -> (u16, Receiver<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let own = listener.local_addr().unwrap().port();

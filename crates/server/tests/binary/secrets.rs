@@ -19,7 +19,7 @@ fn followed(reply: &Reply) -> String {
     reply.header("location").to_owned()
 }
 
-/// Returns whether the text has the word, and not only as a part of a longer one.
+/// Whether the text has the word, not only as a part of a longer one.
 fn holds(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let before = text[..at].chars().next_back();
@@ -61,7 +61,6 @@ fn a_whole_visit_leaves_nothing_secret_in_the_log() {
     assert_eq!(refreshed.status, 200);
     assert_eq!(gen_token(&json!("03007654321"), &refreshed.cookie()).status, 409);
 
-    // Earn and redeem.
     subscriber.post(at, "/api/v1/update-daily-streak", &json!({})).data();
     let profile = json!({ "name": "Ayesha Khan", "email": "ayesha@mail.example", "username": "Falcon" });
     assert_eq!(subscriber.post(at, "/api/v1/user/profile/complete", &profile).status, 200);
@@ -70,7 +69,7 @@ fn a_whole_visit_leaves_nothing_secret_in_the_log() {
         "email": "ayesha@mail.example", "phone": "03001234567", "pubgId": "5123456789",
     });
     assert_eq!(subscriber.post(at, "/api/v1/redeem-claim", &claim).json()["code"], "redeem_expired");
-    // A browser's address at its push service, which allows anybody who has it to send to the browser.
+    // A browser's address at its push service allows anybody who has it to send to the browser.
     let browsers = json!({
         "endpoint": "http://127.0.0.1:9/capability-of-a-browser",
         "keys": { "p256dh": format!("BA{}A", "q".repeat(84)), "auth": "AAAAAAAAAAAAAAAAAAAAAA" },

@@ -1,5 +1,3 @@
-//! Loading a catalogue: rows, refusals, and output.
-
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -11,7 +9,7 @@ use crate::process::Folder;
 const CUP: &str = "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Cup\"\ngame = \"pubg-mobile\"\n\
                    opens = \"-1d\"\nstarts = \"+3h\"\nends = \"+6h\"\nprizes = [500, 250, 100]\n";
 
-/// Creates a folder with an empty catalogue, `own`, and its languages.
+/// A folder with an empty catalogue, `own`, and its languages.
 fn own() -> Folder {
     let folder = Folder::new();
     for part in ["own/en", "own/ur"] {

@@ -1,5 +1,3 @@
-//! `arena handoff` and `arena notice`: signing and explaining the operator's documents.
-
 use std::process::Output;
 
 use arena_adapters::clock::SystemClock;

@@ -33,7 +33,7 @@ struct Drill {
     who: SubscriberId,
     runtime: tokio::runtime::Runtime,
     began: Instant,
-    // The last field, so that the folder is removed last.
+    // The last field, so the folder is removed last.
     folder: Folder,
 }
 
@@ -100,7 +100,7 @@ impl Drill {
         });
     }
 
-    /// Puts `count` room ids and as many other messages into the outbox, whose texts begin with a word.
+    /// `count` room ids and as many other messages, whose texts begin with a word.
     fn tell_both(&self, word: &str, count: usize) {
         let both =
             |nth| [(MATCH_ROOM, format!("{word} room {nth:03}")), (NEWS, format!("{word} news {nth:03}"))];
@@ -127,7 +127,7 @@ impl Drill {
         }
     }
 
-    /// Requests a code from the demo operator, and returns how long the answer took.
+    /// Requests a code from the demo operator; returns how long the answer took.
     fn ask_for_code(&self, number: &str) -> Duration {
         let at = self.server.address;
         let landing = get(at, "/operator/landing");
@@ -151,8 +151,8 @@ impl Drill {
         }
     }
 
-    /// Prints the state of the messages, and how often each arrived. Checks that every room id arrived, that
-    /// nothing else arrived twice, and that delivered messages did arrive.
+    /// Prints the state of the messages, and how often each arrived. Checks that every room id arrived,
+    /// nothing else twice, and delivered messages did arrive.
     #[expect(clippy::print_stderr, reason = "what a drill came to is for whoever runs it")]
     fn outcome(&mut self, what: &str, word: &str) {
         let arrived = self.centre.arrived();
@@ -187,8 +187,7 @@ fn delivered(message: &Message) -> bool {
     message.state == MessageState::Delivered
 }
 
-/// Returns whether the message's state is final. While a message is being sent its state is unknown, too, but
-/// without an error.
+/// Whether the message's state is final. During sending the state is unknown, too, but without an error.
 fn settled(message: &Message) -> bool {
     let unknown = message.state == MessageState::Unknown && message.last_error.is_some();
     delivered(message) || (message.kind == NEWS && unknown)
@@ -253,7 +252,7 @@ fn each_message_ends_as_it_should_whatever_happens_to_the_sms_centre() {
     eprintln!(
         "drill: milliseconds until a request for a code is answered while the centre is mute: {codes:?}"
     );
-    // The quickest one counts, because other tests keep the machine busy; waiting for the centre would take
+    // The quickest one counts: other tests keep the machine busy, and waiting for the centre would take
     // seconds.
     assert!(codes.iter().min().is_some_and(|quickest| *quickest < 300), "{codes:?}");
     drill.until("mute", |message| message.last_error.is_some());
@@ -263,7 +262,6 @@ fn each_message_ends_as_it_should_whatever_happens_to_the_sms_centre() {
     drill.ask_for_code("03001110009");
     drill.until_code("03001110009");
 
-    // Killed in the middle, three times.
     for round in ["first", "second", "third"] {
         drill.centre.tell(&json!({ "delay": 20 }));
         drill.tell_both(round, 40);

@@ -1,5 +1,3 @@
-//! Reviewing screenshots on the terminal, beside a running server.
-
 use serde_json::json;
 
 use crate::client::Subscriber;

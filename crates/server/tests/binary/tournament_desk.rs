@@ -1,5 +1,3 @@
-//! Tournaments that staff create and decide on the terminal, and prizes that wait for staff.
-
 use std::process::Output;
 use std::time::Instant;
 
@@ -69,7 +67,6 @@ fn a_prize_of_a_held_winner_waits_until_staff_pay_it() {
 
     let shown = said(&folder.run(&["subscriber", "show", &ann], SANA));
     assert!(shown.contains("open claims 0, waiting prizes 1"), "{shown}");
-    // The prize appears in the metrics.
     let server = folder.serve(&[]);
     let begun = Instant::now();
     loop {

@@ -1,5 +1,3 @@
-//! A demo's tournaments, and the staff's commands for them.
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Output;
 use std::time::{Duration, Instant};

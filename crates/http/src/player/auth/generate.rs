@@ -94,8 +94,7 @@ pub(crate) async fn generate(
     Ok((headers, Envelope::new(data)).into_response())
 }
 
-/// Opens or refreshes a session with the first proof that the browser has: a hand-off, its cookie, or the
-/// gateway's number.
+/// Opens or refreshes a session with the first proof: a hand-off, the cookie, or the gateway's number.
 pub(crate) async fn grant(
     app: &App,
     trust: TrustBareMsisdn,
@@ -117,8 +116,8 @@ pub(crate) async fn grant(
     let claimed = msisdn.and_then(|text| Msisdn::parse(text, &app.settings.country).ok());
     let unreadable = claimed.is_none() && msisdn.is_some_and(|text| !text.is_empty());
     let gateway = client.gateway_number.as_ref();
-    // The cookie takes precedence over the gateway: a subscriber stays logged in on another line, unless they
-    // ask otherwise.
+    // The cookie precedes the gateway: a subscriber stays logged in on another line, unless they ask
+    // otherwise.
     if let Some(cookie) = cookie.filter(|_| !unreadable) {
         match identity::refresh(app, cookie, claimed.as_ref()).await {
             Err(AppError::NotProven(_)) => {}
@@ -144,7 +143,6 @@ pub(crate) async fn grant(
     }
 }
 
-/// Returns the refresh cookie of an opened or refreshed session.
 pub(crate) fn cookie_of(cookies: Cookies, grant: &Grant, now: DateTime<Utc>) -> ApiResult<HeaderValue> {
     let max_age = (grant.cookie_until - now).num_seconds().max(0);
     cookies.refresh(&grant.refresh_token, max_age)

@@ -13,7 +13,7 @@ use crate::door::error::ApiResult;
 use crate::door::redirect::redirect;
 use crate::player::config::Brand;
 
-/// Path of the redirect to the landing page.
+/// The path of the redirect to the landing page.
 pub(crate) const LANDING: &str = "/api/v1/auth/landing";
 
 #[derive(Debug, Default, Deserialize, IntoParams)]

@@ -1,8 +1,8 @@
-//! The browser's family: enough to see which browsers an error affects, too little to recognise a person.
+//! Browser families: enough to see which browsers an error affects, too little to recognise a person.
 
 use std::collections::BTreeSet;
 
-/// Families by user-agent token. A browser that imitates others comes before them.
+/// A browser that imitates others comes before them.
 const FAMILIES: [(&str, &str); 12] = [
     ("Edg", "edge"),
     ("OPR/", "opera"),
@@ -18,7 +18,6 @@ const FAMILIES: [(&str, &str); 12] = [
     ("Safari/", "safari"),
 ];
 
-/// Returns every result of [`family`].
 pub(crate) fn families() -> BTreeSet<&'static str> {
     FAMILIES.iter().map(|(_, family)| *family).chain(["other"]).collect()
 }

@@ -1,22 +1,20 @@
-//! Removes personal data from a browser's texts: numbers, codes, tokens, e-mails and query strings. The rest
-//! tells the error and its position: names, files, lines and columns.
+//! Removes numbers, codes, tokens, e-mails and query strings from a browser's texts. Names, files, lines and
+//! columns stay, to locate the error.
 
-/// Replaces removed text.
 const GONE: &str = "…";
-/// Minimum number of consecutive digits to remove: a code has six, an HTTP status only three.
+/// The fewest consecutive digits to remove: a code has six, an HTTP status only three.
 const DIGITS: usize = 4;
-/// Minimum number of digits to remove if spaces or dashes separate them.
+/// The fewest digits to remove if spaces or dashes separate them.
 const DIGITS_APART: usize = 7;
-/// Minimum length of a token that mixes letters and digits.
+/// The shortest token that mixes letters and digits.
 const TOKEN: usize = 16;
-/// Minimum length of any other token.
+/// The shortest other token.
 const LONG: usize = 40;
-/// Maximum number of digits of a line or column.
+/// The most digits of a line or column.
 const POSITION: usize = 7;
-/// Extensions of files in a stack.
 const CODE: [&str; 7] = [".js", ".mjs", ".ts", ".tsx", ".css", ".html", ".wasm"];
 
-/// Returns a text without personal data, on one line and cut to `max` characters.
+/// A text without personal data, on one line and cut to `max` characters.
 pub(super) fn mask(text: &str, max: usize) -> String {
     let mut masked = String::with_capacity(text.len().min(max));
     let mut word = String::new();
@@ -38,7 +36,7 @@ fn ends_word(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || "\"'`()<>[]{},;|\\".contains(letter)
 }
 
-/// Returns whether a character is a direction mark, which would garble the log.
+/// Whether a character is a direction mark, which would garble the log.
 fn is_direction(letter: char) -> bool {
     matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -82,7 +80,7 @@ fn mask_word(word: &str, into: &mut String) {
     into.push_str(position);
 }
 
-/// Returns the line and column at the end of a file's name, `:2:1234`; empty if there is none.
+/// The line and column after a file's name, `:2:1234`; empty if there is none.
 fn position(word: &str) -> &str {
     let mut rest = word;
     for _ in 0..2 {
@@ -111,7 +109,7 @@ fn is_digit(letter: char) -> bool {
     letter.is_ascii_digit() || matches!(letter, '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}')
 }
 
-/// Removes the numbers of a text except lines and columns.
+/// Removes numbers except lines and columns.
 fn mask_numbers(text: &str) -> String {
     let mut masked = String::with_capacity(text.len());
     let mut rest = text;
@@ -119,7 +117,6 @@ fn mask_numbers(text: &str) -> String {
         masked.push_str(&rest[..at]);
         rest = &rest[at..];
         let (length, digits, most) = number(rest);
-        // Lines and columns follow a file's name.
         let before = masked.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == ':');
         let place = CODE.iter().any(|end| before.ends_with(end)) && masked.ends_with(':');
         if place {
@@ -138,8 +135,8 @@ fn mask_numbers(text: &str) -> String {
     masked
 }
 
-/// For the number at the start of a text, returns its length in bytes including separators, its digits, and
-/// its longest run of digits.
+/// The length of the number at the start of a text in bytes with separators, its digits, and its longest run
+/// of digits.
 fn number(text: &str) -> (usize, usize, usize) {
     let (mut length, mut digits, mut together, mut most, mut between) = (0, 0, 0, 0, 0);
     for (at, letter) in text.char_indices() {

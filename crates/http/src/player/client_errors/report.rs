@@ -16,15 +16,12 @@ use crate::door::observe::OTHER;
 use crate::door::rate::RateLimits;
 use crate::site::pages::Build;
 
-/// Longest message to log, in characters.
+/// In characters.
 const MESSAGE: usize = 500;
-/// Longest error name.
 const NAME: usize = 60;
-/// Longest stack.
 const STACK: usize = 4_000;
-/// Longest build id.
 const BUILD: usize = 40;
-/// Number of consecutive digits that make a mobile number, not a build id.
+/// Consecutive digits that make a mobile number, not a build id.
 const NUMBER: usize = 9;
 
 /// An error in a browser. Long texts are cut, and personal data is removed.
@@ -50,7 +47,7 @@ pub(crate) struct ClientError {
     build: String,
 }
 
-/// Extractor that admits reports within the rate limit.
+/// Admits reports within the rate limit.
 pub(crate) struct Allowed;
 
 impl<S> FromRequestParts<S> for Allowed
@@ -101,7 +98,7 @@ pub(crate) async fn report(
     Ok(Envelope::new(Empty {}))
 }
 
-/// Returns a build id, such as a commit, unchanged. Any other text is masked.
+/// A build id, such as a commit, unchanged. Any other text is masked.
 fn build(id: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
     let short = id.len() <= BUILD && id.bytes().all(plain);

@@ -16,7 +16,7 @@ use crate::player::auth::landing::LANDING;
 use crate::player::auth::network;
 use crate::player::cache::{Cached, CachedAnswer};
 
-/// Largest screenshot, in bytes (spec 5).
+/// In bytes (spec 5).
 const SCREENSHOT_MAX_BYTES: usize = 2_048_000;
 
 /// Settings that the web app needs before its first screen.
@@ -141,7 +141,7 @@ pub(crate) async fn config(
     Ok(config.answer().await?.respond(&headers))
 }
 
-/// The web app's settings, cached for a second.
+/// Cached for a second.
 pub(crate) struct ConfigAnswer {
     app: Arc<App>,
     brand: Arc<Brand>,
@@ -154,7 +154,6 @@ impl ConfigAnswer {
         Self { app, brand, mode, cached: Cached::default() }
     }
 
-    /// Returns the cached settings, also for pages.
     pub(crate) async fn answer(&self) -> ApiResult<CachedAnswer> {
         self.cached.get(self.app.now(), async || Ok(self.config())).await
     }

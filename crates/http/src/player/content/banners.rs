@@ -41,7 +41,7 @@ pub(crate) async fn banners(
     Ok(banners.answer(language).await?.respond(&headers))
 }
 
-/// The banners of the home screen, cached for a second.
+/// Cached for a second.
 pub(crate) struct BannerList {
     app: Arc<App>,
     brand: Arc<Brand>,
@@ -53,7 +53,6 @@ impl BannerList {
         Self { app, brand, cached: ByLanguage::default() }
     }
 
-    /// Returns the cached list, also for pages.
     pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
         let make = async || {
             let brand = &self.brand;

@@ -37,7 +37,7 @@ pub(crate) async fn faqs(
     Ok(faqs.answer(language).await?.respond(&headers))
 }
 
-/// The frequently asked questions, cached for a second.
+/// Cached for a second.
 pub(crate) struct FaqList {
     app: Arc<App>,
     brand: Arc<Brand>,
@@ -49,7 +49,6 @@ impl FaqList {
         Self { app, brand, cached: ByLanguage::default() }
     }
 
-    /// Returns the cached list, also for pages.
     pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
         let make = async || {
             let brand = &self.brand;

@@ -2,7 +2,6 @@ use arena_app::content::PLACEHOLDERS;
 
 use crate::player::config::Brand;
 
-/// Replaces the placeholders of a text with the brand's words.
 pub(crate) fn fill(brand: &Brand, text: &str) -> String {
     // In the order of the placeholders.
     let words = [

@@ -12,7 +12,7 @@ pub(crate) struct LanguageQuery {
     lang: Option<String>,
 }
 
-/// Language that a request asks for. An unreadable query selects the default.
+/// The language of a request; the default for an unreadable query.
 pub(crate) struct LanguageParam(pub(crate) &'static str);
 
 impl<S: Send + Sync> FromRequestParts<S> for LanguageParam {

@@ -39,7 +39,7 @@ pub(crate) async fn learn_win(
     Ok(links.answer(language).await?.respond(&headers))
 }
 
-/// The Learn & Win links, cached for a second.
+/// Cached for a second.
 pub(crate) struct LearnWinList {
     app: Arc<App>,
     brand: Arc<Brand>,
@@ -51,7 +51,6 @@ impl LearnWinList {
         Self { app, brand, cached: ByLanguage::default() }
     }
 
-    /// Returns the cached list, also for pages.
     pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
         let make = async || {
             let brand = &self.brand;

@@ -1,7 +1,7 @@
-//! Content: banners, frequently asked questions, the privacy policy, Learn & Win (spec 1, 2).
+//! Banners, frequently asked questions, the privacy policy, Learn & Win (spec 1, 2).
 //!
-//! Texts contain the placeholders `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}`,
-//! which are replaced at run time because the product is white-label (contract 1).
+//! The placeholders `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}` are replaced
+//! at run time: the product is white-label (contract 1).
 
 mod banners;
 mod faqs;

@@ -53,7 +53,7 @@ pub(crate) async fn privacy(
     Ok(policy.answer(language).await?.respond(&headers))
 }
 
-/// The privacy policy, cached for a second.
+/// Cached for a second.
 pub(crate) struct PrivacyPolicy {
     app: Arc<App>,
     brand: Arc<Brand>,
@@ -65,7 +65,6 @@ impl PrivacyPolicy {
         Self { app, brand, cached: ByLanguage::default() }
     }
 
-    /// Returns the cached policy, also for pages.
     pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
         let make = async || {
             let brand = &self.brand;

@@ -8,7 +8,6 @@ use arena_app::content::{self, Texts};
 use crate::door::error::ApiResult;
 use crate::player::cache::{ByLanguage, Fresh};
 
-/// The catalogue's texts in each language.
 pub(crate) struct TextCache {
     app: Arc<App>,
     cached: ByLanguage<Fresh<Arc<Texts>>>,
@@ -19,7 +18,6 @@ impl TextCache {
         Self { app, cached: ByLanguage::default() }
     }
 
-    /// Returns the texts in a language.
     pub(crate) async fn of(&self, language: &str) -> ApiResult<Arc<Texts>> {
         let make = async || Ok(Arc::new(content::texts(&self.app, language).await?));
         self.cached.of(language).get(self.app.now(), make).await

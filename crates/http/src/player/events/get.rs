@@ -55,8 +55,7 @@ pub(crate) async fn events(
         None => None,
     };
     let EventSubscription { from, mut frames } = hub.join(app, &who, language, seen).await?;
-    // Finds a session that ended before the stream joined. If the session ends later, the hub closes the
-    // stream.
+    // A session may have ended before the stream joined. If it ends later, the hub closes the stream.
     identity::authenticate(app, who.caller.session, who.caller.subscriber).await.map_err(
         |error| match error {
             AppError::NotProven(_) => ApiError::unauthorized(),
@@ -85,8 +84,7 @@ pub(crate) async fn events(
     Ok((headers, Body::from_stream(frames.map(Ok::<_, Infallible>))).into_response())
 }
 
-/// Returns the place if this database has reached it; a place of another database, or an invented one, is
-/// ignored.
+/// Ignores a place that this database has not reached: one of another database, or invented.
 async fn known(app: &App, seen: EventPlace) -> ApiResult<Option<EventPlace>> {
     let end = events::end(app).await?;
     Ok((seen <= end).then_some(seen))

@@ -16,16 +16,15 @@ use super::wire;
 use crate::door::caller::StreamingCaller;
 use crate::door::error::{ApiError, ApiResult};
 
-/// Interval at which the node reads new events, once for all its streams.
+/// How often the node reads new events, once for all its streams.
 const EVERY: Wait = Wait::from_secs(1);
 /// Silence after which a stream gets a heartbeat.
 const QUIET: Duration = Duration::seconds(25);
 /// Streams of one subscriber on a node, for tabs and devices.
 const PER_SUBSCRIBER: usize = 5;
-/// Frames that may wait for a slow reader. If they exceed this number the stream ends; the client reconnects
-/// and resumes.
+/// Frames that may wait for a slow reader. Above it the stream ends; the client reconnects and resumes.
 const BUFFER: usize = 64;
-/// Pages of events read in one interval at most. The next interval reads the rest.
+/// The most pages of events in one interval. The next interval reads the rest.
 const PAGES: usize = 20;
 /// `Retry-After` in seconds for a subscriber with too many streams.
 const RETRY: u64 = 60;
@@ -43,14 +42,13 @@ struct Inner {
     /// All events up to this place have been sent. `None` while there are no streams.
     place: Option<EventPlace>,
     streams: BTreeMap<SubscriberId, Vec<Stream>>,
-    /// The server is stopping.
     closed: bool,
 }
 
 struct Stream {
     session: Uuid,
     language: Language,
-    /// End of the stream: the expiry of its token.
+    /// The expiry of the stream's token.
     until: DateTime<Utc>,
     /// Events up to this place have been sent, by this node or another.
     from: EventPlace,
@@ -65,7 +63,6 @@ pub(super) struct EventSubscription {
 }
 
 impl Stream {
-    /// Sends a frame. Returns false if the client is gone or too slow.
     fn send(&mut self, frame: Bytes, now: DateTime<Utc>) -> bool {
         self.sent_at = now;
         match self.frames.try_send(frame) {
@@ -80,7 +77,6 @@ impl Stream {
 }
 
 impl Inner {
-    /// Keeps the streams for which `keep` returns true.
     fn retain(&mut self, mut keep: impl FnMut(&mut Stream) -> bool) {
         self.streams.retain(|_, streams| {
             streams.retain_mut(&mut keep);
@@ -88,7 +84,6 @@ impl Inner {
         });
     }
 
-    /// Sends an event to the streams that it concerns.
     fn deliver(&mut self, app: &App, told: &PositionedNews, now: DateTime<Utc>) {
         let frames = Language::ALL.map(|language| wire::news(app, told, language, now));
         let mut keep = |stream: &mut Stream| match (&told.news, &frames[stream.language as usize]) {
@@ -112,8 +107,8 @@ impl Hub {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a stream. `seen` is the place that the client reached before, on this node or on one that is
-    /// slightly ahead. The stream gets all events after the returned place.
+    /// The stream gets all events after the returned place. `seen` is the place that the client reached
+    /// before, on this node or one slightly ahead.
     pub(super) async fn join(
         &self,
         app: &App,
@@ -171,8 +166,7 @@ impl Hub {
         }
     }
 
-    /// Closes finished streams, sends heartbeats, and returns the place to continue from; `None` without
-    /// streams.
+    /// Closes finished streams and sends heartbeats. Returns where to continue; `None` without streams.
     fn keep_up(&self, now: DateTime<Utc>) -> Option<EventPlace> {
         let mut inner = self.inner();
         inner.retain(|stream| {

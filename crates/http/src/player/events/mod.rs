@@ -1,4 +1,4 @@
-//! Server-sent events (docs/adr/0007-events.md).
+//! Server-sent events (ADR 7).
 
 mod get;
 mod hub;

@@ -1,4 +1,4 @@
-//! Events in the format `text/event-stream`.
+//! Events as `text/event-stream`.
 
 use arena_app::App;
 use arena_app::events::{KEPT, News, PositionedNews};
@@ -14,7 +14,7 @@ use crate::player::wallet::Notification;
 
 /// An empty comment, which keeps proxies from closing a quiet connection.
 pub(super) const HEARTBEAT: Bytes = Bytes::from_static(b": \n\n");
-/// Tolerated difference between the clocks of nodes.
+/// Tolerated difference between the nodes' clocks.
 const SKEW: Duration = Duration::minutes(5);
 
 /// An event's place and time: the value of `Last-Event-ID`.
@@ -29,7 +29,7 @@ impl Mark {
         Self { place, at }
     }
 
-    /// Parses a mark. `None` if it is too old to resume from.
+    /// `None` if the mark is too old to resume from.
     pub(super) fn read(text: &str, now: DateTime<Utc>) -> Option<Self> {
         let (place, at) = text.rsplit_once('-')?;
         let at = DateTime::from_timestamp(at.parse().ok()?, 0)?;
@@ -52,7 +52,7 @@ pub(super) fn ready(mark: Mark, resumed: bool) -> Bytes {
     frame(mark, "ready", &json!({ "resumed": resumed }))
 }
 
-/// Formats an event in a language. `None` for an event that closes the stream instead.
+/// An event in a language; `None` for one that closes the stream instead.
 pub(super) fn news(
     app: &App,
     told: &PositionedNews,

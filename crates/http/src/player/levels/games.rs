@@ -42,7 +42,7 @@ pub(crate) async fn esl_games(
     Ok(games.answer().await?.respond(&headers))
 }
 
-/// The in-house games in both forms, cached for a second.
+/// Both forms of the list, cached for a second.
 pub(crate) struct EslGameLists {
     pub(super) app: Arc<App>,
     games: Cached,
@@ -54,7 +54,6 @@ impl EslGameLists {
         Self { app, games: Cached::default(), check: Cached::default() }
     }
 
-    /// Returns the cached list, also for pages.
     pub(crate) async fn answer(&self) -> ApiResult<CachedAnswer> {
         self.games.get(self.app.now(), async || Ok(list(&self.app))).await
     }

@@ -23,7 +23,7 @@ use crate::player::cache::{Keyed, encoded};
 use crate::player::profile::picture_url;
 use crate::player::tournaments::TournamentId;
 
-/// A part of a bracket, as the cache's key: a page of one round, or the last rounds.
+/// The cache's key: a page of one round, or the last rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct BracketPart {
     tournament: i64,
@@ -35,7 +35,7 @@ struct Bracket {
     rounds: Vec<ShownRound>,
     /// All rounds drawn so far, the last first.
     drawn: Vec<Round>,
-    /// Answer for everybody who does not play in the tournament.
+    /// The answer for everybody who does not play in the tournament.
     public: Encoded,
 }
 
@@ -207,7 +207,7 @@ pub(crate) async fn matches(
     Ok((kept("private, no-store"), answer).into_response())
 }
 
-/// Parts of brackets, cached for a second.
+/// Cached for a second.
 pub(crate) struct BracketCache {
     app: Arc<App>,
     cached: Keyed<BracketPart, Bracket>,
@@ -223,7 +223,6 @@ impl BracketCache {
     }
 }
 
-/// Reads a part of a bracket and renders its public answer.
 async fn read(app: &App, part: BracketPart) -> ApiResult<Bracket> {
     let (rounds, drawn) = play::matches(app, part.tournament, part.round, part.page).await?;
     let public = serde_json::to_vec(&answer(app, &rounds, &drawn, None)).map_err(|error| {
@@ -247,7 +246,7 @@ fn answer(app: &App, rounds: &[ShownRound], drawn: &[Round], caller: Option<Subs
     MatchesAnswer { success: true, rounds, data, errors: None }
 }
 
-/// Replaces or adds the caller's own matches in their current state, also those of another page.
+/// Replaces or adds the caller's own matches as they are now, also those of another page.
 fn add_own(rounds: &mut [ShownRound], mine: Vec<ShownMatch>) {
     for own in mine {
         let Some(shown) = rounds.iter_mut().find(|shown| shown.round.number == own.of.round) else {

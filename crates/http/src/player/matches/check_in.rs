@@ -155,7 +155,7 @@ fn failed(error: ApiError) -> ApiError {
 }
 
 fn room_of(entered: InRoom, live: bool, room_token: Option<String>) -> MatchRoom {
-    // A live room keeps its seed secret and sends each random number when it is due.
+    // A live room keeps its seed secret and sends each random number when due.
     let seed = entered.seed().filter(|_| !live).map(|seed| seed.to_string());
     let InRoom { of, side, both, opponent, tournament, appear_until, deadline_at } = entered;
     let plan = tournament.plan;

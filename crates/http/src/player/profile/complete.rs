@@ -16,7 +16,7 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::door::form::{self, Parts};
 use crate::door::json::Body;
 
-/// Longest text that is read at all, in bytes. The rules of profiles limit each field.
+/// The longest text that is read, in bytes. The rules of profiles limit each field.
 const TEXT_MAX: usize = 8 * 1024;
 
 /// The profile form. An absent field stays unchanged; an empty one is cleared.

@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 
-/// Returns the address of a profile picture.
 pub(crate) fn picture_url(key: &str) -> String {
     format!("/api/v1/pictures/{key}")
 }

@@ -1,5 +1,3 @@
-//! Push subscriptions of browsers (web push).
-
 mod forget;
 mod keep;
 

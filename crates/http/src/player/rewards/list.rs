@@ -57,7 +57,7 @@ pub(crate) async fn rewards_get(
     rewards(list, language, headers).await
 }
 
-/// The rewards, cached for a second.
+/// Cached for a second.
 pub(crate) struct RewardList {
     app: Arc<App>,
     texts: Arc<TextCache>,
@@ -69,7 +69,6 @@ impl RewardList {
         Self { app, texts, cached: ByLanguage::default() }
     }
 
-    /// Returns the cached list, also for pages.
     pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
         let make = async || {
             let texts = self.texts.of(language).await?;

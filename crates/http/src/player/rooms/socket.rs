@@ -29,7 +29,6 @@ pub(super) const MOST_UNSENT: usize = 256 * 1024;
 /// Bytes read at once: several client frames.
 pub(super) const READ: usize = 512;
 
-/// The parts of the state that the sockets of live rooms use.
 pub(crate) struct RoomSockets {
     pub(crate) app: Arc<App>,
     pub(crate) rooms: Rooms,
@@ -46,12 +45,11 @@ pub(super) enum Introduction {
     Seat(SeatClaim),
     /// No token. The first frame decides.
     Stranger,
-    /// An invalid token. The close frame says why, because a page cannot read an HTTP answer to a failed
-    /// socket request.
+    /// An invalid token. The close frame says why: a page cannot read the HTTP answer to a failed socket
+    /// request.
     Refused(CloseReason),
 }
 
-/// A socket that is not admitted yet.
 pub(super) struct PendingSocket {
     pub(super) tournament: i64,
     pub(super) room: RoomId,
@@ -74,7 +72,7 @@ impl Visit {
 }
 
 pub(super) async fn serve(sockets: Arc<RoomSockets>, guest: PendingSocket, socket: WebSocket) {
-    // Boxed, so that the memory for admission is freed before the visit.
+    // Boxed, so the memory for admission is freed before the visit.
     if let Some((socket, visit)) = Box::pin(enter(sockets, guest, socket)).await {
         let Visit { connection, watching } = visit;
         carry(socket, connection).await;
@@ -82,7 +80,6 @@ pub(super) async fn serve(sockets: Arc<RoomSockets>, guest: PendingSocket, socke
     }
 }
 
-/// Admits a socket, or closes it with the reason.
 async fn enter(
     sockets: Arc<RoomSockets>,
     guest: PendingSocket,
@@ -110,7 +107,7 @@ async fn enter(
     None
 }
 
-/// Reads the first frame; `None` if the socket is closed.
+/// `None` if the socket is closed.
 async fn first(socket: &mut WebSocket) -> Option<Result<ClientFrame, CloseReason>> {
     loop {
         match read(socket.recv().await) {
@@ -136,13 +133,12 @@ fn read(message: Option<Result<Message, axum::Error>>) -> SocketMessage {
             ClientFrame::decode(&bytes).map_or(SocketMessage::Junk, SocketMessage::Frame)
         }
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => SocketMessage::Nothing,
-        // Text is not part of the protocol. A message that is too long or malformed arrives as an error.
+        // Text is not part of the protocol. A malformed or too long message arrives as an error.
         Some(Ok(Message::Text(_)) | Err(_)) => SocketMessage::Junk,
         Some(Ok(Message::Close(_))) | None => SocketMessage::Gone,
     }
 }
 
-/// Admits a socket by its first frame.
 async fn connect(
     sockets: &RoomSockets,
     guest: &PendingSocket,
@@ -169,7 +165,6 @@ async fn join(sockets: &RoomSockets, claim: &SeatClaim) -> Result<Visit, CloseRe
     sockets.rooms.join(&admission).await.map(Visit::player)
 }
 
-/// Maps an error of admission to the reason in the close frame.
 pub(super) fn refused(error: &AppError) -> CloseReason {
     match error {
         AppError::Refused(refusal) => match refusal.code.as_ref() {
@@ -187,7 +182,7 @@ pub(super) fn refused(error: &AppError) -> CloseReason {
 }
 
 /// Transports frames in both directions until the room or the client ends the connection. While a frame
-/// cannot be sent, at most for [`SEND`], no frame is read.
+/// cannot be sent, at most for [`SEND`], none is read.
 async fn carry(socket: WebSocket, mut connection: Connection) {
     let (mut sink, mut stream) = socket.split();
     let mut pace = Pace::new(Instant::now());

@@ -2,16 +2,16 @@
 
 use axum::http::{HeaderMap, header};
 
-/// Path of a room's socket as the router matches it.
+/// The path of a room's socket as the router matches it.
 pub(crate) const SOCKET_PATH: &str = "/api/v1/rooms/{roomId}/ws";
 
-/// Subprotocol for a player whose token came with the request.
+/// The subprotocol of a player whose token came with the request.
 pub(super) const PROTOCOL: &str = "arena.room";
 /// Prefix of the offered subprotocol that contains the token.
 const TOKEN: &str = "arena.token.";
 
-/// Returns the offered token. Without [`PROTOCOL`] it is ignored, because a browser drops a socket for which
-/// the server chose no subprotocol.
+/// Without [`PROTOCOL`] the token is ignored: a browser drops a socket for which the server chose no
+/// subprotocol.
 pub(super) fn offered(headers: &HeaderMap) -> Option<&str> {
     let offers = || {
         let values = headers.get_all(header::SEC_WEBSOCKET_PROTOCOL).iter();

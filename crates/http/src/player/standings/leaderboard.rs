@@ -113,21 +113,19 @@ struct Board {
 }
 
 impl Board {
-    /// Returns rank and score of a listed subscriber as the list has them, even if they have earned more
-    /// since.
+    /// Rank and score as the list has them, even if the subscriber has earned more since.
     fn place_of(&self, subscriber: SubscriberId) -> Option<(u64, Credits)> {
         let (rank, (_, score)) = (1..).zip(&self.order).find(|(_, (id, _))| *id == subscriber)?;
         Some((rank, *score))
     }
 
-    /// Adjusts rank and score of a subscriber who is not listed: the rank follows the list, even if they have
-    /// reached it since, because its ranks belong to others.
+    /// Adjusts rank and score of a subscriber who is not listed. The rank stays behind the list, even if they
+    /// have reached it since: its ranks belong to others.
     fn behind(&self, (rank, score): (u64, Credits)) -> (u64, Credits) {
         (rank.max(self.order.len() as u64 + 1), score)
     }
 }
 
-/// The leaderboard, cached for a second.
 pub(crate) struct LeaderboardCache {
     app: Arc<App>,
     cached: Fresh<Arc<Board>>,
@@ -138,7 +136,7 @@ impl LeaderboardCache {
         Self { app, cached: Fresh::default() }
     }
 
-    /// Returns the cached list for guests, also for pages.
+    /// The list for guests.
     pub(crate) async fn answer(&self) -> ApiResult<CachedAnswer> {
         Ok(self.board().await?.list.clone())
     }

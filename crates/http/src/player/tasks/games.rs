@@ -25,7 +25,6 @@ pub(crate) async fn games(
 }
 
 impl TaskLists {
-    /// Returns the cached list of games that have tasks, also for pages.
     pub(crate) async fn games(&self, language: &str) -> ApiResult<CachedAnswer> {
         let make = async || {
             let (today, texts) = (self.app.today(), self.texts.of(language).await?);

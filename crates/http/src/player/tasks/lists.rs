@@ -1,4 +1,4 @@
-//! The task catalogue, cached for a second. All lists of games and tasks are made from it.
+//! The task catalogue, cached for a second, and the lists of games and tasks that are made from it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,6 @@ use crate::door::error::ApiResult;
 use crate::player::cache::{ByLanguage, Fresh};
 use crate::player::content::TextCache;
 
-/// The catalogue of tasks, and the lists of games that are made from it.
 pub(crate) struct TaskLists {
     pub(super) app: Arc<App>,
     pub(super) texts: Arc<TextCache>,
@@ -32,14 +31,13 @@ impl TaskLists {
         }
     }
 
-    /// Returns the catalogue.
     pub(crate) async fn catalogue(&self) -> ApiResult<Arc<Catalogue>> {
         let make = async || Ok(Arc::new(tasks::catalogue(&self.app).await?));
         self.catalogue.get(self.app.now(), make).await
     }
 }
 
-/// Returns the reader's entries of today by task; none for a guest.
+/// The reader's entries of today by task; none for a guest.
 pub(super) async fn entered_today(
     app: &App,
     reader: Option<Reader>,

@@ -19,7 +19,7 @@ use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
 use crate::player::cache::number;
 
-/// Longest id in bytes.
+/// In bytes.
 const ID_MAX: usize = 100;
 
 /// An entry's form. A daily task needs no `gameId`.
@@ -65,7 +65,7 @@ impl Upload {
         read.map_err(|error| error.worded(StatusCode::PAYLOAD_TOO_LARGE, texts::SCREENSHOT_TOO_LARGE))
     }
 
-    /// Returns the idempotency key, bound to the form with its picture.
+    /// The idempotency key, bound to the form with its picture.
     pub(super) fn key(&self, header: KeyHeader) -> ApiResult<Option<IdempotencyKey>> {
         header.of(&(&self.game, &self.challenge, hex::encode(Sha256::digest(&self.image))))
     }
@@ -75,7 +75,6 @@ impl Upload {
         Ok(EntryForm { challenge: self.challenge, game: Some(game), image: self.image })
     }
 
-    /// Converts to an entry for a daily task.
     pub(super) fn of_day(self) -> EntryForm {
         EntryForm { challenge: self.challenge, game: None, image: self.image }
     }
@@ -89,7 +88,6 @@ impl Upload {
     }
 }
 
-/// Answers with the entry, its credits and a text for the person.
 pub(super) fn answer(receipt: &EntryReceipt) -> Envelope<Entry> {
     let entry = Entry {
         entry_id: receipt.entry.to_string(),

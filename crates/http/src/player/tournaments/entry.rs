@@ -58,7 +58,7 @@ pub(crate) enum EntryAnswer {
     Refused(Failure),
 }
 
-/// Converts the outcome of an entry to an answer. `message` is for a new entry.
+/// `message` is for a new entry.
 pub(super) fn answer(outcome: AppResult<Entered>, message: &'static str) -> Response {
     match outcome {
         Ok(Entered { tournament }) => {

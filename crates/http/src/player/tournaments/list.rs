@@ -54,7 +54,7 @@ pub(crate) async fn tournaments(
     answer(&app, &lists, TournamentKind::Weekly, language, reader, &headers).await
 }
 
-/// Answers with the cached list, and with their entries for a subscriber.
+/// Answers with the cached list, and to a subscriber with their entries.
 pub(super) async fn answer(
     app: &App,
     lists: &TournamentLists,
@@ -72,7 +72,7 @@ pub(super) async fn answer(
     list.respond_with(&MyTournaments { entered })
 }
 
-/// Both lists of tournaments, cached for a second.
+/// Cached for a second.
 pub(crate) struct TournamentLists {
     app: Arc<App>,
     texts: Arc<TextCache>,
@@ -85,7 +85,7 @@ impl TournamentLists {
         Self { app, texts, esl: ByLanguage::with_me(), weekly: ByLanguage::with_me() }
     }
 
-    /// Returns the cached list for guests, also for pages.
+    /// The list for guests.
     pub(crate) async fn answer(&self, kind: TournamentKind, language: &str) -> ApiResult<CachedAnswer> {
         let now = self.app.now();
         let make = async || {

@@ -42,7 +42,7 @@ pub(crate) async fn games(
     Ok(list.answer(language).await?.respond(&headers))
 }
 
-/// The games that have videos, cached for a second.
+/// Cached for a second.
 pub(crate) struct VideoGameList {
     app: Arc<App>,
     texts: Arc<TextCache>,
@@ -54,7 +54,6 @@ impl VideoGameList {
         Self { app, texts, cached: ByLanguage::default() }
     }
 
-    /// Returns the cached list, also for pages.
     pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
         let make = async || {
             let words = self.texts.of(language).await?;

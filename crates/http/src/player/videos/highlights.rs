@@ -26,7 +26,7 @@ pub(crate) async fn highlights(
     Ok(list.answer(language).await?.respond(&headers))
 }
 
-/// The highlights, cached for a second.
+/// Cached for a second.
 pub(crate) struct HighlightList {
     app: Arc<App>,
     brand: Arc<Brand>,
@@ -39,7 +39,6 @@ impl HighlightList {
         Self { app, brand, texts, cached: ByLanguage::default() }
     }
 
-    /// Returns the cached list, also for pages.
     pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
         let make = async || {
             let words = self.texts.of(language).await?;

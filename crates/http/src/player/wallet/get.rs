@@ -123,7 +123,7 @@ fn entry(entry: &LedgerEntry, titles: &Titles) -> WalletEntry {
     }
 }
 
-/// Texts for the entries in the reader's language.
+/// Texts of the entries in the reader's language.
 struct Titles {
     language: Worded,
     texts: Arc<Texts>,

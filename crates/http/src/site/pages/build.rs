@@ -11,13 +11,12 @@ use super::picture::Pictures;
 use super::shell::{self, Shells};
 use crate::site::assets::Assets;
 
-/// The build's list of screens, written by `web/scripts/pages.ts`.
+/// Written by `web/scripts/pages.ts`.
 const FILE: &str = ".vite/pages.json";
 
-/// Content of the build's list.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Build {
-    /// Screens by their address as in spec 2, with parameters in braces: `/tournament/{tournamentId}`.
+    /// By their address as in spec 2, with parameters in braces: `/tournament/{tournamentId}`.
     #[serde(default)]
     pub(super) screens: BTreeMap<Arc<str>, Screen>,
     /// Pictures of banners, games and rewards, by slug.
@@ -35,7 +34,7 @@ pub(crate) struct Build {
     /// The screens' first HTML, before any script.
     #[serde(skip)]
     pub(super) shells: Shells,
-    /// Layout of the first picture of the home screen.
+    /// The home screen's first picture, portrait or landscape.
     #[serde(default)]
     pub(super) hero: Hero,
 }
@@ -45,13 +44,12 @@ pub(super) struct Screen {
     /// Whether the screen exists in demo mode only.
     #[serde(default)]
     demo: bool,
-    /// Title in each language.
     #[serde(default)]
     pub(super) title: BTreeMap<String, String>,
     /// Description in each language, with placeholders for the brand.
     #[serde(default)]
     pub(super) about: BTreeMap<String, String>,
-    /// Lists that the page contains, in the order in which the server waits for them.
+    /// The page's lists, in the order in which the server waits for them.
     #[serde(default)]
     pub(super) lists: Vec<PageList>,
     /// Modules that draw the screen, besides those of every screen.
@@ -61,14 +59,11 @@ pub(super) struct Screen {
     pub(super) styles: Vec<String>,
 }
 
-/// Layout of the home screen's first picture, a portrait or a landscape one.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Hero {
-    /// Media query for the portrait picture.
     pub(super) narrow: String,
-    /// Media query for the landscape picture.
     pub(super) wide: String,
-    /// Value of the HTML attribute `sizes`.
+    /// The HTML attribute `sizes`.
     pub(super) sizes: String,
 }
 
@@ -78,10 +73,10 @@ pub(super) struct Hero {
 pub struct BuildError(#[from] serde_json::Error);
 
 impl Build {
-    /// Reads the build's list; empty if there is none, as in tests.
+    /// Empty if the build has no list, as in tests.
     ///
     /// # Errors
-    /// [`BuildError`] if the build names something that this server does not know, for example a list.
+    /// If the build names something that this server does not know, such as a list.
     pub(crate) fn read(assets: &dyn Assets) -> Result<Self, BuildError> {
         let Some(file) = assets.get(FILE) else {
             return Ok(Self::default());
@@ -90,7 +85,7 @@ impl Build {
         Ok(Self { shells: shell::read(assets), ..build })
     }
 
-    /// Returns the screen of an address; `None` for an unknown address.
+    /// `None` for an unknown address.
     pub(crate) fn screen(&self, path: &str, demo: bool) -> Option<Arc<str>> {
         let found = self.screens.get_key_value(path).or_else(|| {
             self.screens.iter().find(|(pattern, _)| pattern.contains('{') && is_of(path, pattern))
@@ -98,7 +93,7 @@ impl Build {
         found.filter(|(_, screen)| demo || !screen.demo).map(|(pattern, _)| pattern.clone())
     }
 
-    /// Returns whether the build has a list of screens. Without one the web app is missing or incomplete.
+    /// Without a list of screens the web app is missing or incomplete.
     pub(crate) fn knows_screens(&self) -> bool {
         !self.screens.is_empty()
     }

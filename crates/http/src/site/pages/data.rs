@@ -13,8 +13,8 @@ use crate::player::PublicLists;
 /// Time that a page waits for all its lists together. The screen requests missing lists itself.
 pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The first data of a screen as JSON: `lang`, `config`, and each complete list under its name. `first`
-/// contains the beginnings of lists that are longer than the screen shows at once.
+/// A screen's first data as JSON: `lang`, `config`, and each complete list under its name. `first` has the
+/// beginnings of lists that are longer than the screen shows at once.
 pub(super) struct Data {
     json: String,
     first: String,
@@ -37,8 +37,8 @@ impl Data {
         Ok(data)
     }
 
-    /// Adds a list, or its beginning. Omits a list that fails or is late: the screen requests it and shows
-    /// its own error.
+    /// Adds a list, or its beginning. Omits one that fails or is late: the screen requests it and shows its
+    /// own error.
     async fn lay(
         &mut self,
         lists: &PublicLists,
@@ -59,7 +59,7 @@ impl Data {
         Ok(())
     }
 
-    /// Returns the entries of an added list or its beginning; empty if it was not added.
+    /// Empty if the list was not added.
     pub(super) fn entries(&self, list: List) -> Vec<Value> {
         let (whole, beginnings) = (format!("{}}}", self.json), format!("{{{}}}", self.first));
         let name = serde_json::to_value(list).ok();
@@ -71,7 +71,7 @@ impl Data {
         found.unwrap_or_default()
     }
 
-    /// Returns the JSON as the text of a script element.
+    /// The JSON as the text of a script element.
     pub(super) fn into_text(self) -> String {
         let Self { mut json, first, .. } = self;
         if !first.is_empty() {
@@ -83,7 +83,7 @@ impl Data {
     }
 }
 
-/// Returns the first entries of a list; `None` if the list is not longer.
+/// The first entries of a list; `None` if the list is not longer.
 fn cut(list: &str, most: usize) -> ApiResult<Option<String>> {
     let mut entries: Vec<Value> = serde_json::from_str(list).map_err(|_| ApiError::internal())?;
     if entries.len() <= most {

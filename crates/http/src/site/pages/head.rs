@@ -1,4 +1,4 @@
-//! The head of a page: title, description, and links to files that the browser fetches early.
+//! A page's title, description, and links to files that the browser fetches early.
 
 use std::fmt::Write;
 
@@ -11,16 +11,14 @@ use super::escape::escape;
 use crate::player::config::Brand;
 use crate::player::content::{self, BannerList};
 
-/// Returns the page's title, such as `Rewards | Arena`; the product alone if the build has no title for the
-/// screen.
+/// The title, such as `Rewards | Arena`; the product alone if the build has none for the screen.
 pub(super) fn title(build: &Build, brand: &Brand, screen: &str, language: &str) -> String {
     let word = build.screens.get(screen).and_then(|screen| screen.title.get(language));
     let product = &brand.product;
     word.map_or_else(|| product.clone(), |word| format!("{word} | {product}"))
 }
 
-/// Returns the description of a screen and the links to its files. If the shell is `drawn`, its styles are
-/// already in the page.
+/// A screen's description and links to its files. A `drawn` shell has its styles in the page already.
 pub(super) async fn links(
     build: &Build,
     brand: &Brand,
@@ -51,11 +49,11 @@ pub(super) async fn links(
     let texts = build.texts.get(language);
     for module in texts.into_iter().chain(known.iter().flat_map(|screen| &screen.modules)) {
         let href = escape(module);
-        // A lower priority than the picture, because the visible content is drawn without script.
+        // A lower priority than the picture: the visible content is drawn without script.
         let _ =
             write!(head, "<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{href}\" crossorigin>");
     }
-    // The shell contains these styles. A disabled link marks them as loaded for the app, without a fetch.
+    // The shell contains these styles. A disabled link marks them as loaded, without a fetch.
     let kind = if drawn { "rel=\"stylesheet\" disabled" } else { "rel=\"preload\" as=\"style\"" };
     for style in known.iter().flat_map(|screen| &screen.styles) {
         let _ = write!(head, "<link {kind} href=\"{}\" crossorigin>", escape(style));
@@ -70,13 +68,13 @@ pub(super) struct Banner {
     landscape: String,
 }
 
-/// Returns the first banner; `None` if the content has none or it does not load in time.
+/// `None` if the content has no banner or it does not load in time.
 pub(super) async fn banner(banners: &BannerList, language: &str) -> Option<Banner> {
     let banners = timeout(PATIENCE, banners.answer(language)).await.ok()?.ok()?;
     serde_json::from_str::<Vec<Banner>>(&banners.data).ok()?.into_iter().next()
 }
 
-/// Adds links that preload the first banner's picture, narrow or wide.
+/// Preloads the first banner's picture, narrow or wide.
 async fn hero(build: &Build, banners: &BannerList, language: &str, head: &mut String) {
     let Some(banner) = banner(banners, language).await else { return };
     let Hero { narrow, wide, sizes } = &build.hero;

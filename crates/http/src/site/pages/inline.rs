@@ -1,16 +1,14 @@
-//! Hashes of the scripts in the built page.
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use crate::site::assets::Assets;
 
-/// Start and end of an inline script. A script with a type or an address has attributes.
+/// A script with a type or an address has attributes.
 const SCRIPT: (&str, &str) = ("<script>", "</script>");
 
-/// Returns the hashes (`sha256-…`) by which the policy allows the built page's scripts. They are computed
-/// from the page that is served, so that page and policy cannot differ.
+/// The hashes (`sha256-…`) by which the policy allows the built page's scripts. Computed from the served
+/// page, so both agree.
 pub(crate) fn inline_scripts(assets: &dyn Assets) -> Vec<String> {
     let Some(page) = assets.get("index.html") else { return Vec::new() };
     let page = String::from_utf8_lossy(&page.bytes);

@@ -1,5 +1,3 @@
-//! The lists that a page may contain.
-
 use arena_rules::tournament::TournamentKind;
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +5,7 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::player::PublicLists;
 use crate::player::cache::CachedAnswer;
 
-/// A list or text for a page, by its name in the page's data (`ListName` in `web/lib/config`).
+/// A list or text, by its name in the page's data (`ListName` in `web/lib/config`).
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum List {
@@ -25,22 +23,21 @@ pub(super) enum List {
     WeeklyTournaments,
 }
 
-/// A list of a screen's page.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct PageList {
     pub(super) list: List,
-    /// Number of first entries that the page contains; all if absent.
+    /// How many first entries the page contains; all if absent.
     #[serde(default)]
     pub(super) most: Option<usize>,
 }
 
 impl List {
-    /// Returns the name as a JSON key, with its quotation marks.
+    /// The name as a JSON key, with its quotation marks.
     pub(super) fn key(self) -> ApiResult<String> {
         serde_json::to_string(&self).map_err(|_| ApiError::internal())
     }
 
-    /// Returns the list as its call answers it to a guest, from the same cache.
+    /// As the list's call answers a guest, from the same cache.
     pub(super) async fn answer(self, lists: &PublicLists, language: &str) -> ApiResult<CachedAnswer> {
         match self {
             Self::Banners => lists.banners.answer(language).await,

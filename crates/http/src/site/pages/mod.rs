@@ -40,15 +40,14 @@ const LANGUAGE: &str = "<html lang=\"en\" dir=\"ltr\">";
 /// Stands for an address that shows no screen.
 const NOWHERE: &str = "";
 
-/// A page of the web app, ready to be sent.
 struct Page {
     html: Encoded,
     etag: HeaderValue,
-    /// Allows the inline styles of this page.
+    /// Allows this page's inline styles.
     policy: HeaderValue,
 }
 
-/// The web app as this node serves it: its files, and a page for each screen.
+/// The web app as this node serves it.
 pub(crate) struct WebApp {
     pub(crate) app: Arc<App>,
     pub(crate) brand: Arc<Brand>,
@@ -56,7 +55,6 @@ pub(crate) struct WebApp {
     pub(crate) lists: Arc<PublicLists>,
     pub(crate) assets: Arc<dyn Assets>,
     pub(crate) build: Arc<Build>,
-    /// Folder of the game builds that the operator added.
     pub(crate) game_builds: Option<PathBuf>,
     pub(crate) origins: OwnOrigins,
     /// The `Content-Security-Policy` of pages.
@@ -64,15 +62,14 @@ pub(crate) struct WebApp {
     pub(crate) caches: PageCaches,
 }
 
-/// Caches of the web app: the list of earlier builds, and finished pages.
 #[derive(Default)]
 pub(crate) struct PageCaches {
-    /// Files of earlier web builds, kept beside the running one.
+    /// Files of earlier web builds, beside the running one.
     earlier: EarlierBuilds,
     pages: Keyed<(Arc<str>, &'static str), Page>,
 }
 
-/// Answers everything that is not the API: with a file if there is one, else with a page.
+/// Answers all but the API: with a file if there is one, else with a page.
 pub(crate) async fn serve(
     State(web): State<Arc<WebApp>>,
     method: Method,
@@ -108,7 +105,7 @@ pub(crate) async fn serve(
         let last = file.rsplit('/').next().unwrap_or_default();
         if hidden || last.contains('.') || file.starts_with("assets/") || file.starts_with("games/") {
             let mut missing = (StatusCode::NOT_FOUND, "not found").into_response();
-            // The games' frame may read the 404, because a build may check whether a file exists.
+            // The games' frame may read the 404: a build may check whether a file exists.
             if file.starts_with(assets::GAMES) {
                 assets::stranger(missing.headers_mut());
             }
@@ -168,8 +165,7 @@ impl WebApp {
         Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())?, policy })
     }
 
-    /// Returns the shell of a screen. The home screen's is left out if its banner has changed since the
-    /// build.
+    /// `None` for the home screen if its banner has changed since the build.
     async fn shell_of(&self, screen: &str, language: &str) -> Option<&shell::Shell> {
         let shell = self.build.shells.get(screen)?;
         if screen == "/"
@@ -183,8 +179,8 @@ impl WebApp {
 }
 
 impl Page {
-    /// Answers with the page, or 304 if the browser has it. The browser must revalidate and proxies must not
-    /// store the page, because its address may contain a hand-off.
+    /// 304 if the browser has the page. The browser must revalidate and proxies must not store it, because
+    /// its address may contain a hand-off.
     fn respond(&self, status: StatusCode, headers: &HeaderMap) -> Response {
         let about = [
             (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),

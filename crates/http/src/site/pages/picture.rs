@@ -1,5 +1,3 @@
-//! The pictures of the web build.
-
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -7,7 +5,7 @@ use serde::Deserialize;
 /// Pictures of banners, games and rewards, by slug.
 pub(super) type Pictures = BTreeMap<String, Picture>;
 
-/// A picture. Its address consists of slug, hash and width.
+/// The address consists of slug, hash and width.
 #[derive(Debug, Deserialize)]
 pub(super) struct Picture {
     hash: String,
@@ -15,7 +13,7 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// Returns the `srcset` of a picture's AVIF files, by the same rule as the app.
+    /// The `srcset` of a picture's AVIF files, by the same rule as the app.
     pub(super) fn sources(&self, slug: &str) -> String {
         let (slug, hash) = (slug.replace('/', "-"), &self.hash);
         let source = |width: &u32| format!("/assets/art/{slug}-{hash}-{width}.avif {width}w");

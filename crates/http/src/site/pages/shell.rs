@@ -13,7 +13,7 @@ use crate::player::config::Brand;
 use crate::player::content;
 use crate::site::assets::Assets;
 
-/// The build's shells, written by `web/scripts/pages.ts`.
+/// Written by `web/scripts/pages.ts`.
 const FILE: &str = ".vite/shells.json";
 /// The element into which the app draws itself.
 const ROOT: &str = "<div id=\"root\"></div>";
@@ -22,7 +22,7 @@ const PLACE: (&str, &str) = ("<!--picture-->", "<!--/picture-->");
 /// The part of the policy that governs styles.
 const STYLES: &str = "style-src 'self'";
 
-/// Shells by the address of their screen, as in the build's list.
+/// By the address of their screen, as in the build's list.
 pub(super) type Shells = BTreeMap<String, Shell>;
 
 #[derive(Debug, Deserialize)]
@@ -33,12 +33,12 @@ pub(crate) struct Shell {
     hash: String,
     /// Markup in each language, with placeholders for the brand.
     html: BTreeMap<String, String>,
-    /// Cards, if the screen begins with them.
+    /// `None` if the screen does not begin with cards.
     #[serde(default)]
     cards: Option<Cards>,
 }
 
-/// The cards at the beginning of a screen. The shell shows the picture of the first one.
+/// The screen begins with these cards. The shell shows the picture of the first one.
 #[derive(Debug, Deserialize)]
 pub(super) struct Cards {
     /// The list of the page's data that the cards show.
@@ -52,7 +52,7 @@ pub(super) struct Cards {
     html: String,
 }
 
-/// Reads the build's shells; empty if there are none, as in tests.
+/// Empty if the build has no shells, as in tests.
 pub(super) fn read(assets: &dyn Assets) -> Shells {
     let Some(file) = assets.get(FILE) else {
         return Shells::new();
@@ -64,9 +64,9 @@ pub(super) fn read(assets: &dyn Assets) -> Shells {
 }
 
 impl Shell {
-    /// Returns the page with the shell: its rules replace the stylesheets, and its markup stands where the
-    /// app will draw itself. `entries` provide the first card's picture, one of `pictures`. `first` are the
-    /// stylesheets of the first load. Returns `None` if the page has no place for the shell.
+    /// The page with the shell: its rules replace the stylesheets of the first load, `first`, and its markup
+    /// stands where the app will draw itself. `entries` provide the first card's picture, one of `pictures`.
+    /// `None` if the page has no place for the shell.
     pub(super) fn lay(
         &self,
         pictures: &Pictures,
@@ -93,13 +93,13 @@ impl Shell {
         self.cards.as_ref().map(|cards| cards.list)
     }
 
-    /// Returns whether the markup contains a text. If not, the operator has changed the text since the build,
-    /// and the shell is out of date.
+    /// Whether the markup contains a text. If not, the operator has changed the text since the build, and the
+    /// shell is out of date.
     pub(super) fn says(&self, language: &str, text: &str) -> bool {
         self.html.get(language).is_some_and(|html| html.contains(&escape(text)))
     }
 
-    /// Returns the policy with the hash of the shell's rules.
+    /// The policy with the hash of the shell's rules.
     pub(super) fn policy(&self, policy: &HeaderValue) -> Option<HeaderValue> {
         let allowed = format!("{STYLES} '{}'", self.hash);
         HeaderValue::from_str(&policy.to_str().ok()?.replacen(STYLES, &allowed, 1)).ok()
@@ -107,7 +107,7 @@ impl Shell {
 }
 
 impl Cards {
-    /// Returns the markup with the first card's picture. Further pictures would delay it and the script.
+    /// The markup with the first card's picture. Further pictures would delay it and the script.
     fn lay(&self, pictures: &Pictures, entries: &[Value], markup: &str) -> String {
         let laid = || {
             let picture = self.picture(pictures, entries.iter().find(|entry| self.shows(entry))?)?;
@@ -118,7 +118,6 @@ impl Cards {
         laid().unwrap_or_else(|| markup.to_owned())
     }
 
-    /// Returns whether the screen shows a card for an entry.
     fn shows(&self, entry: &Value) -> bool {
         self.only.as_ref().is_none_or(|field| {
             let value = &entry[field];
@@ -126,7 +125,7 @@ impl Cards {
         })
     }
 
-    /// Returns the markup of an entry's picture; `None` if the build has none.
+    /// The markup of an entry's picture; `None` if the build has none.
     fn picture(&self, pictures: &Pictures, entry: &Value) -> Option<String> {
         let slugs = self.art.iter().map(|art| {
             let fields = entry.as_object().into_iter().flatten();
@@ -139,12 +138,12 @@ impl Cards {
     }
 }
 
-/// Returns the link to a stylesheet exactly as Vite writes it.
+/// The link to a stylesheet exactly as Vite writes it.
 fn stylesheet(file: &str) -> String {
     format!("<link rel=\"stylesheet\" crossorigin href=\"{file}\">")
 }
 
-/// Returns the brand with its texts escaped for HTML.
+/// The brand with its texts escaped for HTML.
 fn escaped(brand: &Brand) -> Brand {
     Brand {
         product: escape(&brand.product),

@@ -5,12 +5,10 @@ use maud::{Markup, html};
 
 use super::words::Words;
 
-/// The update that helps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Advice {
     /// Another browser, because a proxy draws Opera Mini's pages.
     OperaMini,
-    /// Chrome on Android.
     Chrome,
     /// Android System WebView, by which other apps show pages.
     WebView,
@@ -20,7 +18,6 @@ pub(super) enum Advice {
     Ios,
     /// Nothing: the browser is new enough, but scripts are off.
     Script,
-    /// Unknown.
     Any,
 }
 
@@ -40,7 +37,7 @@ impl Advice {
             };
         }
         // Chrome is checked last, because other browsers name it too. Browsers in this list also name Chrome
-        // or Safari, and their engine's version is not certain.
+        // or Safari, and their engine's version is uncertain.
         let other = ["OPR/", "UCBrowser", "Edg", "YaBrowser", "MiuiBrowser"];
         if other.iter().any(|name| agent.contains(name)) {
             return Self::Any;
@@ -79,8 +76,8 @@ impl Advice {
     }
 }
 
-/// Returns whether the browser is Opera Mini in its extreme mode, in which a proxy draws pages and runs
-/// scripts. In its high mode Opera Mini is an ordinary browser and does not send `Opera Mini`.
+/// Whether a proxy draws pages and runs scripts: Opera Mini's extreme mode. In its high mode it is an
+/// ordinary browser and does not send `Opera Mini`.
 pub(super) fn is_opera_mini(agent: &str) -> bool {
     agent.contains("Opera Mini/")
 }
@@ -90,7 +87,7 @@ fn version(agent: &str, name: &str) -> Option<u32> {
     rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// Returns the version of iOS from `CPU iPhone OS 14_4 like Mac OS X`.
+/// The version of iOS from `CPU iPhone OS 14_4 like Mac OS X`.
 fn ios(agent: &str) -> Option<(u32, u32)> {
     let rest = agent.split_once(" OS ")?.1;
     let mut numbers = rest.split(|c: char| !c.is_ascii_digit()).map(str::parse::<u32>);

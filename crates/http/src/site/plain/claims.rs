@@ -1,5 +1,3 @@
-//! `/plain/claims`: the subscriber's claims and their states.
-
 use arena_app::ports::{Claim, EntryKind};
 use arena_app::rewards::claims as desk;
 use arena_rules::claims::ClaimState;
@@ -20,7 +18,6 @@ struct ClaimsQuery {
     cursor: Option<Uuid>,
 }
 
-/// GET `/plain/claims`.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
     let (app, words) = (&visitor.site.app, visitor.words);

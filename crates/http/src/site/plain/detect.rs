@@ -1,5 +1,5 @@
-//! The server's redirect of Opera Mini from the app to the plain pages. Scripts of the app's page redirect
-//! other browsers below the floor (`web/index.html`), and its `<noscript>` those without script.
+//! The server redirects Opera Mini to the plain pages. Scripts of the app's page redirect other browsers
+//! below the floor (`web/index.html`), and its `<noscript>` those without script.
 
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -9,15 +9,14 @@ use super::paths::HOME;
 use crate::door::cookies::cookie;
 use crate::door::redirect::redirect;
 
-/// Cookie of a visitor who chose the full app nevertheless. `web/index.html` reads it too.
+/// Set for a visitor who chose the full app. `web/index.html` reads it too.
 pub(super) const FULL_APP: &str = "arena_full";
 
-/// Path of the script that redirects browsers without modules, which load it by `nomodule`. They may be too
-/// old for the hash by which the policy allows the page's inline script.
+/// The script that redirects browsers without modules (`nomodule`), which may be too old for the hash by
+/// which the policy allows the page's inline script.
 pub(super) const SCRIPT_PATH: &str = "/plain/away.js";
 const SCRIPT: &str = "/arena_full=/.test(document.cookie)||location.replace('/plain'+location.search)";
 
-/// GET `/plain/away.js`.
 pub(super) async fn script() -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/javascript; charset=utf-8"),
@@ -26,8 +25,7 @@ pub(super) async fn script() -> Response {
     (headers, SCRIPT).into_response()
 }
 
-/// Redirects Opera Mini from the app's address to its plain page, with the whole query; `None` for other
-/// browsers.
+/// Redirects Opera Mini to the plain page, with the whole query; `None` for other browsers.
 pub(crate) fn away(uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let agent = headers.get(header::USER_AGENT)?.to_str().ok()?;
     if !is_opera_mini(agent) || cookie(headers, FULL_APP).is_some() {
@@ -37,7 +35,7 @@ pub(crate) fn away(uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     Some(redirect(&format!("{}{query}", plain_path(uri.path()))))
 }
 
-/// Returns the plain page that corresponds to a screen of the app.
+/// The plain page that corresponds to a screen of the app.
 fn plain_path(path: &str) -> &'static str {
     match path {
         "/rewards" | "/redeem" => "/plain/rewards",

@@ -1,5 +1,3 @@
-//! Draws an error as a whole page.
-
 use axum::http::{StatusCode, header};
 use axum::response::Response;
 use maud::{Markup, html};
@@ -10,7 +8,7 @@ use super::trouble::{Cause, PageError};
 use super::visitor::Visitor;
 
 impl PageError {
-    /// Draws the error in the visitor's language.
+    /// Draws the error as a whole page, in the visitor's language.
     pub(super) fn draw(&self, visitor: &Visitor) -> Response {
         let words = visitor.words;
         let (title, text): (_, Markup) = match self.cause() {

@@ -16,12 +16,10 @@ use crate::door::error::{ApiError, ApiResult};
 
 const SHORT: usize = 3;
 
-/// GET `/plain`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     draw(&visitor, None).await
 }
 
-/// Draws the page, with a refusal if there is one.
 pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
     let main = match &visitor.caller {
         Some(caller) => member(visitor, caller).await?,
@@ -33,7 +31,7 @@ pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageR
     Ok(Page::new(visitor, &title, main).refused(refused).respond())
 }
 
-/// Draws a subscriber's balance and the form that claims the streak's day.
+/// A subscriber's balance and the form that claims the streak's day.
 async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
     let (app, words) = (&visitor.site.app, visitor.words);
     let profile = profile::read(app, caller.subscriber).await?;
@@ -65,7 +63,7 @@ async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
     })
 }
 
-/// Draws the log-in: a link to the operator's page, or a form if the operator's gateway gives the number.
+/// A link to the operator's page, or a form if the operator's gateway gives the number.
 fn guest(visitor: &Visitor) -> ApiResult<Markup> {
     let words = visitor.words;
     let brand = &visitor.site.brand;

@@ -1,5 +1,3 @@
-//! `/plain/leaderboard`.
-
 use arena_app::standings;
 use maud::{Markup, html};
 
@@ -11,7 +9,6 @@ use super::words::fill;
 
 const MOST: usize = 50;
 
-/// GET `/plain/leaderboard`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let (site, words) = (&visitor.site, visitor.words);
     let leaders: Vec<Leader> = lists::read(&site.lists.leaderboard.answer().await?)?;

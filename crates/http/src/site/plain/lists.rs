@@ -1,4 +1,4 @@
-//! The public lists for plain pages, parsed from the API's cached answers as far as the pages need them.
+//! The public lists, parsed from the API's cached answers as far as plain pages need them.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::CachedAnswer;
 
-/// A reward. Its item number is its position, from 1.
+/// The item number is the position, from 1.
 #[derive(Debug, Deserialize)]
 pub(super) struct Reward {
     pub(super) name: String,
@@ -37,14 +37,12 @@ pub(super) struct Leader {
     pub(super) score: i64,
 }
 
-/// An in-house game.
 #[derive(Debug, Deserialize)]
 pub(super) struct OwnGame {
     pub(super) game_name: String,
     pub(super) game_status: u8,
 }
 
-/// Parses the entries of a cached list.
 pub(super) fn read<T: DeserializeOwned>(list: &CachedAnswer) -> ApiResult<Vec<T>> {
     serde_json::from_str(&list.data).map_err(|error| {
         tracing::error!(%error, "a cached list cannot be parsed for a plain page");

@@ -1,6 +1,5 @@
-//! `/plain/login`: leads to the operator's page, and back with a hand-off. A form redeems the hand-off.
-//! Merely opening the address, as a proxy or a link preview does, changes nothing and does not use the
-//! hand-off up.
+//! `/plain/login`: leads to the operator's page, and back with a hand-off, which a form redeems. Merely
+//! opening the address, as a proxy or a link preview does, does not use the hand-off up.
 
 use arena_app::AppError;
 use arena_rules::{ReturnTo, handoff};
@@ -44,7 +43,7 @@ pub(super) struct Form {
     switch: String,
 }
 
-/// Returns the plain page at `to`; the first plain page for any other path.
+/// The plain page at `to`; the first plain page for any other path.
 pub(super) fn place(to: &str) -> ReturnTo {
     let place = ReturnTo::parse(to);
     let path = place.as_str().split(['?', '#']).next().unwrap_or_default();
@@ -58,13 +57,13 @@ pub(super) async fn leave(visitor: Visitor, uri: Uri) -> PageResult {
     Ok(redirect(&network::login_without_script(&visitor.site.app, &to)))
 }
 
-/// Returns the hand-off in an address, or the number without proof if the configuration accepts it.
+/// The hand-off, or the number without proof if the configuration accepts it.
 pub(super) fn hand_off(trust: TrustBareMsisdn, uri: &Uri) -> Option<String> {
     let said = LoginQuery::of(uri).a;
     (handoff::looks_like_one(&said) || trust.0 && !said.is_empty()).then_some(said)
 }
 
-/// Draws the page of an address with a hand-off, which asks whether to log in.
+/// Asks whether to log in with the address's hand-off.
 pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
     let words = visitor.words;
     let main = html! {
@@ -79,7 +78,7 @@ pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
     Ok(Page::new(visitor, words.continue_title, main).secret().respond())
 }
 
-/// POST `/plain/login`: opens a session with a hand-off or with the number from the operator's gateway.
+/// POST `/plain/login`: opens a session with a hand-off or the gateway's number.
 pub(super) async fn enter(mut visitor: Visitor, PlainForm(form): PlainForm<Form>) -> PageResult {
     visitor.check_login(&form.token)?;
     let said = Some(form.handoff.trim()).filter(|said| !said.is_empty());
@@ -98,7 +97,7 @@ pub(super) async fn enter(mut visitor: Visitor, PlainForm(form): PlainForm<Form>
     }
 }
 
-/// Draws the page that asks whether to replace another subscriber's session.
+/// Asks whether to replace another subscriber's session.
 fn ask_to_switch(visitor: &Visitor, form: &Form, met: &ApiError) -> Result<Response, PageError> {
     let words = visitor.words;
     let name = |number: Option<&String>| {

@@ -1,5 +1,3 @@
-//! `/plain/messages`: the subscriber's messages, among them room ids.
-
 use arena_app::messages;
 use arena_rules::day;
 use maud::html;
@@ -10,7 +8,6 @@ use super::visitor::Visitor;
 
 const MOST: usize = 15;
 
-/// GET `/plain/messages`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let caller = visitor.member()?;
     let (app, words) = (&visitor.site.app, visitor.words);

@@ -1,9 +1,8 @@
-//! Plain pages: the product without script, for browsers below the floor (ADR 28) and for Opera Mini, which
-//! runs scripts on a proxy (ADR 29). They use the same lists and use cases as the API, with links and
-//! ordinary forms.
+//! The product without script, for browsers below the floor (ADR 28) and for Opera Mini, which runs scripts
+//! on a proxy (ADR 29). Plain pages use the API's lists and use cases, with links and ordinary forms.
 //!
-//! A GET changes no data. A POST must carry a form token. On success it redirects, so that a reload does not
-//! send the form again. On a refusal it shows the page again with the values that were typed.
+//! A GET changes no data. A POST must carry a form token. On success it redirects, so a reload does not send
+//! the form again. On a refusal it shows the page with the typed values.
 
 mod advice;
 mod claims;
@@ -49,10 +48,9 @@ use trouble::PageError;
 
 pub(crate) use site::PlainSite;
 
-/// Largest form in bytes: a hand-off and some fields.
+/// In bytes: a hand-off and some fields.
 const FORM_MAX: usize = 16 * 1024;
 
-/// Returns the routes of all plain pages.
 pub(crate) fn routes<S>(site: Arc<PlainSite>) -> Router<S> {
     // Claims are queued, as in the API.
     let claims = Router::new()

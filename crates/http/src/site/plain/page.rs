@@ -12,19 +12,17 @@ use super::visitor::Visitor;
 use super::words;
 use crate::door::error::ApiError;
 
-/// Path of the stylesheet. It is a file, because browsers below the floor do not know policy hashes for
-/// inline styles.
+/// A file, because browsers below the floor do not know policy hashes for inline styles.
 pub(super) const STYLE_PATH: &str = "/plain/style.css";
 const STYLE: &str = include_str!("style.css");
-/// Address of the stylesheet, with a hash that changes with the content.
+/// The hash changes with the content.
 static STYLE_HREF: LazyLock<String> =
     LazyLock::new(|| format!("{STYLE_PATH}?{}", hex::encode(&Sha256::digest(STYLE)[..4])));
 
-/// Policy without any script, and with forms to our own origin only.
+/// No script, and forms to our own origin only.
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
                       frame-ancestors 'none'";
 
-/// GET `/plain/style.css`.
 pub(super) async fn style() -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/css; charset=utf-8"),
@@ -51,13 +49,12 @@ impl<'a> Page<'a> {
         Self { status, ..self }
     }
 
-    /// Shows a refusal at the top of the page.
     pub(super) fn refused(self, error: Option<&ApiError>) -> Self {
         let Some(error) = error else { return self };
         Self { alert: Some(self.visitor.words.refusal(error)), status: error.status(), ..self }
     }
 
-    /// Shows why a form was rejected: validation errors stand at their fields, a refusal at the top.
+    /// Shows validation errors at their fields, a refusal at the top.
     pub(super) fn rejected(self, error: Option<&ApiError>) -> Self {
         match error {
             Some(error) if !error.fields().is_empty() => self.status(error.status()),
@@ -65,7 +62,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Marks a page with a hand-off in its address, so that links from it send no `Referer`.
+    /// Marks a page with a hand-off in its address: links from it send no `Referer`.
     pub(super) fn secret(self) -> Self {
         Self { secret: true, ..self }
     }
@@ -169,7 +166,7 @@ fn other_language(visitor: &Visitor) -> Markup {
     }
 }
 
-/// Returns the address of the log-in that comes back to `to`.
+/// The address of the log-in that comes back to `to`.
 fn login_href(to: &str) -> String {
     format!(
         "/plain/login?to={}",
@@ -177,7 +174,7 @@ fn login_href(to: &str) -> String {
     )
 }
 
-/// Draws Log in as the page's main action, which comes back to `to`.
+/// Draws Log in as the page's main action.
 pub(super) fn login_link(visitor: &Visitor, to: &str) -> Markup {
     html! { p { a.button href=(login_href(to)) { (visitor.words.log_in) } } }
 }
@@ -186,7 +183,7 @@ pub(super) fn token_field(token: &str) -> Markup {
     html! { input type="hidden" name="token" value=(token); }
 }
 
-/// Draws a field's validation error. `id` is for the field's `aria-describedby`.
+/// `id` is for the field's `aria-describedby`.
 pub(super) fn field_error(id: &str, text: Option<&str>) -> Markup {
     html! { @if let Some(text) = text { span.alert id=(id) { (text) } } }
 }

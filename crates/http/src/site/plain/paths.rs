@@ -1,10 +1,6 @@
-//! Paths of plain pages that other pages lead to.
-
-/// Path of the first plain page.
 pub(crate) const HOME: &str = "/plain";
-/// Path of the rewards.
 pub(super) const REWARDS: &str = "/plain/rewards";
-/// Path of the page that asks for a contact number.
+/// Asks for a contact number.
 pub(super) const PHONE: &str = "/plain/phone";
-/// Path of the page after a claim.
+/// The page after a claim.
 pub(super) const THANK_YOU: &str = "/plain/thankyou";

@@ -17,7 +17,7 @@ use super::visitor::Visitor;
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 
-/// The chosen reward, by its position in the list from 1.
+/// The reward, by its position in the list from 1.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct PhoneQuery {

@@ -1,4 +1,4 @@
-//! `/plain/rewards`: the rewards. Its form opens the redeem form of one.
+//! `/plain/rewards`: the rewards. A form opens the redeem form of one.
 
 use arena_app::identity::Caller;
 use arena_app::{AppError, ledger, rewards};
@@ -15,12 +15,11 @@ use super::words::fill;
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 
-/// GET `/plain/rewards`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     draw(&visitor, None).await
 }
 
-/// The chosen reward, by its position in the list from 1.
+/// The reward, by its position in the list from 1.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Choice {
@@ -35,8 +34,8 @@ pub(super) async fn choose(mut visitor: Visitor, PlainForm(choice): PlainForm<Ch
     open(&visitor, &caller, choice.item.parse().unwrap_or_default()).await
 }
 
-/// Opens the redeem form of the reward at a position. A player of the partner channel without a number is
-/// asked for one first.
+/// Opens the redeem form of the reward at a position, or first asks a player of the partner channel for a
+/// number.
 pub(super) async fn open(visitor: &Visitor, caller: &Caller, item: i32) -> PageResult {
     match rewards::redeem_item(&visitor.site.app, caller.subscriber, item).await {
         Ok(offer) => Ok(see_other(&format!("/plain/redeem?offer={}", offer.uuid))),
@@ -48,7 +47,6 @@ pub(super) async fn open(visitor: &Visitor, caller: &Caller, item: i32) -> PageR
     }
 }
 
-/// Draws the page, with a refusal if there is one.
 pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
     let (site, words) = (&visitor.site, visitor.words);
     let rewards: Vec<Reward> = lists::read(&site.lists.rewards.answer(words.language.as_str()).await?)?;
@@ -76,7 +74,7 @@ pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageR
     Ok(Page::new(visitor, words.rewards, main).refused(refused).respond())
 }
 
-/// Draws the end of a reward's line: its button, or why there is none.
+/// The end of a reward's line: its button, or why there is none.
 fn end(visitor: &Visitor, item: i32, reward: &Reward, balance: Option<i64>) -> Markup {
     let words = visitor.words;
     html! {

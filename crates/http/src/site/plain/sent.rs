@@ -1,5 +1,3 @@
-//! Extractor for the fields of a form.
-
 use axum::body::{Body, Bytes};
 use axum::extract::{Form, FromRequest, Request};
 use axum::http::StatusCode;

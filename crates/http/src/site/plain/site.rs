@@ -10,7 +10,6 @@ use crate::player::PublicLists;
 use crate::player::auth::generate::TrustBareMsisdn;
 use crate::player::config::Brand;
 
-/// The parts of the state that plain pages use.
 pub(crate) struct PlainSite {
     pub(crate) app: Arc<App>,
     pub(crate) brand: Arc<Brand>,

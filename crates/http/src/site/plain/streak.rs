@@ -15,7 +15,7 @@ use crate::door::redirect::see_other;
 #[serde(default)]
 pub(super) struct Form {
     token: String,
-    /// Idempotency key of this drawing of the form.
+    /// The idempotency key of this drawing of the form.
     key: String,
 }
 

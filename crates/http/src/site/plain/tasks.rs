@@ -13,7 +13,6 @@ use super::visitor::Visitor;
 
 const MOST: usize = 4;
 
-/// GET `/plain/tasks`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let (site, words) = (&visitor.site, visitor.words);
     let own: Vec<OwnGame> = lists::read(&site.lists.esl_games.answer().await?)?;

@@ -7,7 +7,6 @@ use super::paths::HOME;
 use super::trouble::PageResult;
 use super::visitor::Visitor;
 
-/// GET `/plain/thankyou`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let words = visitor.words;
     let main = html! {

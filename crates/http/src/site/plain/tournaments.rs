@@ -1,5 +1,3 @@
-//! `/plain/tournaments`: both lists with their times.
-
 use arena_app::tournaments;
 use arena_rules::tournament::TournamentKind;
 use maud::{Markup, html};
@@ -11,7 +9,6 @@ use super::visitor::Visitor;
 
 const MOST: usize = 12;
 
-/// GET `/plain/tournaments`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let (site, words) = (&visitor.site, visitor.words);
     let mut parts = Vec::new();
@@ -32,13 +29,13 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
 }
 
 impl Tournament {
-    /// Returns whether the tournament is live or can be joined.
+    /// Whether the tournament is live or can be joined.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.status, 1 | 2)
     }
 }
 
-/// Draws some tournaments. `entered` are those that the visitor has joined.
+/// `entered` are the tournaments that the visitor has joined.
 pub(super) fn lines<'a>(
     visitor: &Visitor,
     tournaments: impl Iterator<Item = &'a Tournament>,

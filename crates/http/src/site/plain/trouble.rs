@@ -13,10 +13,8 @@ use crate::door::rate::TooMany;
 #[derive(Clone, Debug)]
 pub(super) struct PageError(Arc<Cause>);
 
-/// The answer of a plain page.
 pub(super) type PageResult = Result<Response, PageError>;
 
-/// The cause of an error page.
 #[derive(Debug)]
 pub(super) enum Cause {
     /// The error that the API would answer.

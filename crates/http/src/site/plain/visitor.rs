@@ -1,5 +1,3 @@
-//! The visitor of a plain page: session, language, form tokens and cookies.
-
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -21,17 +19,16 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::door::language;
 use crate::player::auth::generate;
 
-/// A person who opens a plain page or sends a form of one.
+/// A person who opens a plain page or sends its form.
 #[derive(Clone)]
 pub(super) struct Visitor {
     pub(super) site: Arc<PlainSite>,
     pub(super) client: Client,
-    /// The subscriber who is logged in. `None` in a POST until [`Visitor::sender`] has checked the form.
+    /// `None` for a guest, and in a POST until [`Visitor::sender`] has checked the form.
     pub(super) caller: Option<Caller>,
     pub(super) words: &'static Words,
     /// Path and query of the request, without a hand-off.
     pub(super) here: ReturnTo,
-    /// Advice about updating the browser.
     pub(super) advice: Advice,
     from_here: bool,
     cookies: Arc<Mutex<Vec<HeaderValue>>>,
@@ -79,7 +76,7 @@ impl Visitor {
         Ok(())
     }
 
-    /// Returns the logged-in subscriber, or an error that asks to log in.
+    /// The logged-in subscriber, or an error that asks to log in.
     pub(super) fn member(&self) -> Result<Caller, PageError> {
         self.caller.ok_or_else(|| ApiError::unauthorized().into())
     }
@@ -91,7 +88,7 @@ impl Visitor {
             .unwrap_or_default()
     }
 
-    /// Returns the token for a log-in form. It is derived from a secret in a cookie of this browser.
+    /// The token for a log-in form, derived from a secret in a cookie of this browser.
     pub(super) fn login_token(&self) -> ApiResult<String> {
         let visit = identity::visit_landing(&self.site.app, self.client.visit.as_deref());
         self.give(self.site.cookies.visit(&visit.secret)?);
@@ -105,8 +102,8 @@ impl Visitor {
         if ours && self.from_here { Ok(()) } else { Err(PageError::foreign_form()) }
     }
 
-    /// Returns the subscriber who sends a form, and replaces the refresh cookie as at each refresh. A form
-    /// that is not of this session is refused before anything changes.
+    /// The subscriber who sends a form; replaces the refresh cookie as at each refresh. A form of another
+    /// session is refused before anything changes.
     pub(super) async fn sender(&mut self, token: &str) -> Result<Caller, PageError> {
         let site = self.site.clone();
         let cookie = self.client.refresh_cookie.clone().ok_or_else(ApiError::unauthorized)?;
@@ -128,7 +125,6 @@ impl Visitor {
         Ok(caller)
     }
 
-    /// Stores an opened or refreshed session in the visitor and its cookie.
     pub(super) fn entered(&mut self, grant: &Grant) -> ApiResult<Caller> {
         self.give(generate::cookie_of(self.site.cookies, grant, self.site.app.now())?);
         let caller = Caller {
@@ -157,21 +153,19 @@ impl Visitor {
         Ok(())
     }
 
-    /// Sets a cookie on the answer. Replaces an earlier one of the same name.
+    /// Sets a cookie on the answer, in place of an earlier one of the same name.
     pub(super) fn give(&self, cookie: HeaderValue) {
         let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
         cookies.retain(|given| name(given) != name(&cookie));
         cookies.push(cookie);
     }
 
-    /// Formats an amount with the brand's word for credits.
     pub(super) fn coins(&self, amount: impl std::fmt::Display) -> String {
         self.latin(&format!("{amount} {}", self.site.brand.coin))
     }
 
-    /// Formats a name or number for the middle of a sentence. In Urdu a direction mark precedes Latin letters
-    /// and digits, which would be reordered otherwise. Old browsers know the mark but not `bdi`, and it works
-    /// where markup does not.
+    /// A name or number for the middle of a sentence. In Urdu a direction mark keeps Latin letters and digits
+    /// in order. Old browsers know the mark but not `bdi`, and it works where markup does not.
     pub(super) fn latin(&self, text: &str) -> String {
         let begins_so = text.starts_with(|c: char| c.is_ascii_alphanumeric());
         let mark = if begins_so && self.words.direction == "rtl" { LEFT_TO_RIGHT } else { "" };
@@ -183,8 +177,8 @@ fn name(cookie: &HeaderValue) -> &[u8] {
     cookie.as_bytes().split(|byte| *byte == b'=').next().unwrap_or_default()
 }
 
-/// Returns whether the headers allow that our own page sent the form. Old browsers send neither header, and a
-/// page with `no-referrer` sends the origin `null`; then only the form token protects.
+/// Whether our own page may have sent the form. Old browsers send neither header, and a page with
+/// `no-referrer` sends the origin `null`; then only the form token protects.
 fn comes_from_here(headers: &HeaderMap, ours: &[String]) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = text("sec-fetch-site").is_none_or(|site| matches!(site, "same-origin" | "none"));

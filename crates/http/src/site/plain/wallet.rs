@@ -1,5 +1,3 @@
-//! `/plain/wallet`.
-
 use arena_app::ledger;
 use arena_app::tournaments::prizes;
 use arena_rules::{Credits, day};
@@ -19,7 +17,6 @@ struct WalletQuery {
     cursor: Option<i64>,
 }
 
-/// GET `/plain/wallet`.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
     let (app, words) = (&visitor.site.app, visitor.words);

@@ -1,4 +1,4 @@
-//! Matches against a bot: their answers, and the bot's play in the room, also on another node.
+//! Matches against a bot, also on another node.
 
 use std::time::Duration as Wait;
 
@@ -69,7 +69,6 @@ both_engines! {
         let mut socket = Socket::join(there, live.id, &room, &token).await;
         assert!(looks_on(&mut socket, bot, 3).await > before, "it goes on where it was");
 
-        // A player who gives up loses to the bot.
         let browser = live.door.login(&number_of(0)).await;
         let word = json!({ "tournamentId": live.id, "roomId": room, "result_flag": "loser" });
         browser.post("/api/v1/esl/tournament/match/result", &word).send().await.data();

@@ -13,7 +13,6 @@ use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::tungstenite::{self, Bytes, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
-/// A received frame, or the end of the socket.
 #[derive(Debug)]
 pub(crate) enum SocketEvent {
     Frame(ServerFrame),
@@ -60,7 +59,7 @@ impl Socket {
         Self::with_ticket(address, tournament, room, token).await.unwrap()
     }
 
-    /// Joins in the same way; fails if the server has no place.
+    /// The same; fails if the server has no place.
     pub(crate) async fn with_ticket(
         address: SocketAddr,
         tournament: i64,
@@ -82,7 +81,7 @@ impl Socket {
         socket
     }
 
-    /// Sends a frame. [`Socket::next`] reports a broken connection.
+    /// [`Socket::next`] reports a broken connection.
     pub(crate) async fn say(&mut self, frame: &ClientFrame) {
         self.bytes(frame.encode()).await;
     }
@@ -130,7 +129,6 @@ fn asked(address: SocketAddr, tournament: i64, room: &str) -> Request {
     url.into_client_request().unwrap()
 }
 
-/// The client's copy of the game.
 pub(crate) struct Replica {
     kind: GameKind,
     game: Option<Box<dyn Game>>,
@@ -150,7 +148,7 @@ impl Replica {
         Self { kind, game: None, next: 0, seq: 0, end: None }
     }
 
-    /// Handles a frame, and returns the frames that an honest client answers.
+    /// Returns an honest client's answers.
     pub(crate) fn take(
         &mut self,
         frame: &ServerFrame,

@@ -13,7 +13,7 @@ use super::client::{Socket, SocketEvent};
 use super::{Live, steps};
 
 impl Live {
-    /// Ends the countdown and sets the clock to `before` the end of the wait.
+    /// `before` is the time left until the end of the wait.
     async fn waits_until(&self, before: Duration) {
         let t = &self.door.t;
         let round = t.read().rounds().newest(self.id).await.unwrap().unwrap();
@@ -23,7 +23,6 @@ impl Live {
         steps(&self.door, self.id).await;
     }
 
-    /// Ends the countdown and the wait.
     async fn wait_over(&self) {
         self.waits_until(Duration::zero()).await;
     }
@@ -94,7 +93,6 @@ both_engines! {
         let there = next.listen().await;
         let mut first = Socket::join(live.address, live.id, &room, &a).await;
         hears(&mut first, |frame| matches!(frame, ServerFrame::Peer { .. }).then_some(())).await;
-        // The node stops during the countdown.
         live.door.state.rooms().drain(Wait::from_secs(5)).await;
         assert_eq!(first.closed().await, 1012);
         live.waits_until(Duration::seconds(1)).await;

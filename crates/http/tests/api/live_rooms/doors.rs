@@ -53,7 +53,6 @@ both_engines! {
         // A second device invalidates the first one's token.
         let newer = live.token(&one, Side::A).await;
         assert_eq!(closed(one.room.as_str(), &token).await, 4005);
-        // An ended session cannot join.
         let gone = live.token(&two, Side::B).await;
         let seat = live.door.t.read().live_rooms().seat(id, two.room, Side::B).await.unwrap().unwrap();
         let app = &live.door.t.app;
@@ -63,7 +62,6 @@ both_engines! {
         live.token(&one, Side::B).await;
         engine::decide(&live.door.t.app, id, one.room, Side::B, DecidedBy::Operator).await.unwrap();
         assert_eq!(closed(one.room.as_str(), &newer).await, 1000);
-        // An expired token.
         let late = live.token(&two, Side::A).await;
         live.door.t.clock.advance(Duration::minutes(20));
         assert_eq!(closed(two.room.as_str(), &late).await, 4003);

@@ -1,7 +1,7 @@
 //! Many matches at once over bad networks: connections break, frames arrive twice, late or corrupted, and
 //! players reconnect. `ARENA_LIVE_MATCHES`, `ARENA_LIVE_TIMES` and `ARENA_LIVE_SEED` extend the run,
-//! `ARENA_LIVE_GAME=cannon_clash_001` selects the product's game, and `ARENA_LIVE_ENGINE=postgres` selects
-//! Postgres.
+//! `ARENA_LIVE_GAME=cannon_clash_001` selects the product's game, and `ARENA_LIVE_ENGINE=postgres` the
+//! engine.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -37,16 +37,15 @@ fn count(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 
-/// A simulated network between a client and the room.
 struct Network {
     socket: Socket,
-    /// Delayed frames, and the number of frames that must arrive before they are released.
+    /// Delayed frames, and how many frames must arrive before they are released.
     held: VecDeque<ClientFrame>,
     hold: u32,
 }
 
 impl Network {
-    /// Transports a frame. Returns whether the connection is still open.
+    /// Returns whether the connection is still open.
     async fn carry(&mut self, frame: ClientFrame, dice: &mut StdRng, tally: &Tally) -> bool {
         if self.hold > 0 {
             self.held.push_back(frame);
@@ -73,7 +72,7 @@ impl Network {
         true
     }
 
-    /// Counts an arrived frame, and releases delayed frames in order when their delay is over.
+    /// Releases delayed frames in order when their delay is over.
     async fn arrived(&mut self) {
         self.hold = self.hold.saturating_sub(1);
         while self.hold == 0 {
@@ -86,7 +85,7 @@ impl Network {
 /// A player who stays until the match is over, whatever happens to the connection.
 struct Player {
     kind: GameKind,
-    /// Whether the match is of the product's game rather than of the tests' short one.
+    /// The product's game, not the tests' short one.
     real: bool,
     address: SocketAddr,
     tournament: i64,
@@ -117,10 +116,10 @@ impl Player {
         go(self.dice.random_range(0..=10), fire)
     }
 
-    /// Plays on one connection. Returns whether the match is over.
+    /// Returns whether the match is over.
     async fn connected(&mut self, mut network: Network, replica: &mut Replica) -> bool {
-        // Sometimes opens a second connection at once, like a phone that changes its network. The first one
-        // must close.
+        // Sometimes a second connection at once, like a phone that changes its network. The first one must
+        // close.
         if self.dice.random_range(0..8) == 0 {
             // The first connection has joined, so the second one replaces it.
             match network.socket.next().await {
@@ -164,7 +163,7 @@ fn number(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).map_or(otherwise, |text| text.parse().expect("a number"))
 }
 
-/// The game to play: the one in `ARENA_LIVE_GAME`, else a short one.
+/// The game in `ARENA_LIVE_GAME`, else a short one.
 fn kind() -> GameKind {
     match std::env::var("ARENA_LIVE_GAME") {
         Ok(id) => *games().iter().find(|kind| kind.id == id).expect("a game of rooms"),
@@ -179,7 +178,7 @@ fn engine() -> Engine {
     }
 }
 
-/// Returns the resident memory of this process in megabytes.
+/// In megabytes.
 fn resident() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();
     let pages = pages.and_then(|text| text.split(' ').nth(1)?.parse::<u64>().ok());

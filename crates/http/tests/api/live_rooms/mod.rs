@@ -1,5 +1,4 @@
-//! Live rooms over real sockets (contract 2; docs/rooms.md): admission, a match from its first turn to its
-//! decision, and network faults.
+//! Live rooms over real sockets (contract 2; docs/rooms.md): admission, a whole match, and network faults.
 
 mod bots;
 mod client;
@@ -21,7 +20,7 @@ use chrono::Duration;
 
 use crate::support::{Door, Setup};
 
-/// A tournament in its first round, and the server's address.
+/// A tournament in its first round.
 pub(crate) struct Live {
     pub(crate) door: Door,
     pub(crate) address: SocketAddr,
@@ -40,8 +39,7 @@ impl Live {
         Self::at(door, address, matches, 0).await
     }
 
-    /// Starts another tournament on the same server after the previous one. `number` keeps the players'
-    /// numbers distinct.
+    /// Starts another tournament on the same server. `number` keeps the players' numbers distinct.
     pub(crate) async fn another(self, matches: u32, number: u32) -> Self {
         let Self { door, address, .. } = self;
         Self::at(door, address, matches, number).await
@@ -66,7 +64,7 @@ impl Live {
         Self { door, address, id, matches }
     }
 
-    /// Checks a side's player in, in a session of their own. Returns the room token.
+    /// Checks in, in a session of its own. Returns the room token.
     pub(crate) async fn token(&self, of: &Match, side: Side) -> String {
         let app = &self.door.t.app;
         let player = of.player(side).unwrap();
@@ -77,7 +75,7 @@ impl Live {
         live::seat(app, &entered, session).await.unwrap()
     }
 
-    /// Returns the rules' version and the randomness of a match in its room.
+    /// The rules' version and the randomness of a match in its room.
     pub(crate) async fn source(&self, of: &Match) -> (u32, Source) {
         let drawn = self.door.t.read().live_rooms().drawn(self.id, of.room).await.unwrap();
         let (rules, secret) = drawn.unwrap();

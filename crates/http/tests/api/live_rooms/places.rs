@@ -1,4 +1,4 @@
-//! Places for sockets of live rooms: a player with a seat always gets in, whatever the load beside them.
+//! A player with a seat always gets in, whatever the load beside them.
 
 use std::net::SocketAddr;
 
@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::{self, http::StatusCode};
 use super::Live;
 use super::client::{Socket, SocketEvent};
 
-/// Opens sockets without a token from a loopback address. Returns the open ones and the number of failures.
+/// Opens sockets without a token. Returns the open ones and the number of failures.
 async fn press(at: SocketAddr, from: &str, live: &Live, times: usize) -> (Vec<Socket>, usize) {
     let room = live.matches[0].room.to_string();
     let mut open = Vec::new();
@@ -30,7 +30,6 @@ async fn press(at: SocketAddr, from: &str, live: &Live, times: usize) -> (Vec<So
     (open, refused)
 }
 
-/// Reads until the match starts for a player.
 async fn begun(socket: &mut Socket) {
     loop {
         match socket.next().await {

@@ -11,7 +11,7 @@ use arena_testkit::{Engine, TestDatabase, both_engines, run};
 use super::Live;
 use super::client::{Replica, Socket, SocketEvent};
 
-/// Plays until the socket closes, with an order at once. Returns the game's copy and the code.
+/// Gives an order at once, and plays until the socket closes. Returns the game's copy and the code.
 async fn play(mut socket: Socket, runs: bool) -> (Replica, u16) {
     let mut replica = Replica::default();
     loop {
@@ -69,7 +69,6 @@ both_engines! {
                 watching.say(&said).await;
             }
         }
-        // Another node does not run this node's room.
         let mut elsewhere = Socket::join(there, live.id, &room, &b).await;
         assert_eq!(elsewhere.closed().await, 4010);
         live.door.state.rooms().drain(Wait::from_secs(5)).await;
@@ -121,7 +120,7 @@ fn a_socket_that_reads_nothing_is_dropped_and_the_match_goes_on() {
         let of = live.matches[0].clone();
         let (a, b) = (live.token(&of, Side::A).await, live.token(&of, Side::B).await);
         let room = of.room.to_string();
-        // Sends requests and never reads the answers, so that its queue fills up.
+        // Sends requests and never reads the answers, so its queue fills up.
         let mut deaf = Socket::join(live.address, live.id, &room, &a).await;
         let good = Socket::join(live.address, live.id, &room, &b).await;
         let playing = tokio::spawn(play(good, true));

@@ -1,5 +1,3 @@
-//! Logging in and out without script.
-
 use arena_testkit::{Engine, TestDatabase, both_engines, run};
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -15,7 +13,6 @@ both_engines! {
         door.t.seed_rewards(&catalogue()).await;
         let browser = PlainBrowser::new(&door);
         assert!(page(&browser.get("/plain").await).contains("href=\"/plain/login?to=%2Fplain\""));
-        // To the operator's page and back.
         let sent = browser.get("/plain/login?to=%2Fplain%2Frewards").await;
         assert_eq!(sent.header("location"), "/api/v1/auth/landing?returnTo=%2Fplain%2Frewards");
         let sent = browser.get(sent.header("location")).await;
@@ -125,7 +122,6 @@ both_engines! {
         let refused = victim.send(&asked, "/plain/login", &[]).await;
         assert_eq!(refused.status, StatusCode::CONFLICT);
         assert!(page(&refused).contains("This login was started in another browser"), "{}", page(&refused));
-        // A used hand-off, and an invalid one.
         let used = door.t.handoff(NUMBER);
         door.enter(&used).await;
         let asked = victim.get(&format!("/plain?a={used}")).await;

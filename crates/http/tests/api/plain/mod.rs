@@ -14,7 +14,6 @@ use crate::support::plain::{PlainBrowser, leads_to, page};
 use crate::support::{Answer, Browser, Door, NUMBER};
 
 const COOKIE: &str = "arena_refresh";
-/// Pages that everybody may open.
 const PUBLIC: [&str; 6] = [
     "/plain",
     "/plain/rewards",
@@ -23,10 +22,9 @@ const PUBLIC: [&str; 6] = [
     "/plain/leaderboard",
     "/plain/thankyou",
 ];
-/// Pages that need a subscriber.
 const OWN: [&str; 3] = ["/plain/claims", "/plain/wallet", "/plain/messages"];
 
-/// A product with rewards, and a subscriber without script whose credits were not earned.
+/// Rewards, and a subscriber without script whose credits were not earned.
 async fn shop(db: TestDatabase, credits: i64) -> (Door, PlainBrowser) {
     let door = Door::new(db).await;
     door.t.seed_rewards(&catalogue()).await;
@@ -37,7 +35,6 @@ async fn shop(db: TestDatabase, credits: i64) -> (Door, PlainBrowser) {
     (door, browser)
 }
 
-/// Returns the redeem form of the reward at a position.
 async fn redeem_form(browser: &PlainBrowser, item: &str) -> Answer {
     let list = browser.get("/plain/rewards").await;
     let chosen = browser.send(&list, "/plain/rewards", &[("item", item)]).await;
@@ -45,7 +42,6 @@ async fn redeem_form(browser: &PlainBrowser, item: &str) -> Answer {
     browser.get(chosen.header("location")).await
 }
 
-/// A logged-in player whom the partner channel sent without a number.
 async fn player_of_the_partner(door: &Door) -> PlainBrowser {
     let player = door.t.handoff_of(|claims| {
         claims.partner_id = Some("player-7".into());

@@ -52,7 +52,6 @@ both_engines! {
             assert_eq!(refused.status, StatusCode::OK);
             assert!(page(&refused).contains(text), "{item}: {}", page(&refused));
         }
-        // An expired form, another subscriber's, or none.
         let form = redeem_form(&browser, "1").await;
         let uuid = value(&page(&form), "/plain/redeem", "uuid");
         let other = PlainBrowser::member(&door, OTHER).await;
@@ -112,7 +111,6 @@ fn a_player_of_the_partner_gives_a_number_and_goes_on() {
         let sent =
             browser.send(&redeem, "/plain/redeem", &[("name", "Ayesha"), ("email", "a@mail.example")]).await;
         leads_to(&sent, "/plain/thankyou");
-        // From now on the form opens at once.
         let list = browser.get("/plain/rewards").await;
         let again = browser.send(&list, "/plain/rewards", &[("item", "1")]).await;
         assert!(again.header("location").starts_with("/plain/redeem?offer="));

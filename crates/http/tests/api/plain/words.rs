@@ -1,5 +1,3 @@
-//! Languages, names and sizes of pages.
-
 use arena_app::messages;
 use arena_rules::messages::SubscriberMessage;
 use arena_testkit::{Engine, challenge, game, reward, run};
@@ -73,11 +71,11 @@ fn urdu_pages_hold_no_english_words_of_ours() {
     });
 }
 
-/// Returns the English words of a page's texts, except names.
+/// The English words of a page's texts, except names.
 fn english_words(html: &str) -> Vec<String> {
     const NAMES: &str = "Arena GameNow ESL Coins Jazz Reward Subscriber PUBG ID Chrome Opera Mini Safari Firefox Samsung Internet \
                          Play Galaxy Store JavaScript iPhone iPad Settings General Software Update English AM PM";
-    // Names of games and tournaments, which the catalogue has in English.
+    // The catalogue has these names in English.
     const GAMES: &str = "Aim Train Puzzle Mania Space Football Cannon Clash";
     let body = html.split_once("<body>").unwrap().1;
     let texts = body.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| text);

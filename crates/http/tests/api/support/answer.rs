@@ -4,7 +4,6 @@ use axum::http::{HeaderMap, StatusCode};
 use bytes::Bytes;
 use serde_json::Value;
 
-/// An answer with its whole body.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -13,7 +12,6 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Returns the decompressed body.
     #[track_caller]
     pub(crate) fn plain(&self) -> Vec<u8> {
         let mut plain = Vec::new();
@@ -41,7 +39,6 @@ impl Answer {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// Returns `data` of a successful answer.
     #[track_caller]
     pub(crate) fn data(&self) -> Value {
         assert_eq!(self.status, StatusCode::OK, "{}", self.text());
@@ -50,7 +47,6 @@ impl Answer {
         json["data"].take()
     }
 
-    /// Returns the code of a refusal.
     #[track_caller]
     pub(crate) fn refusal(&self) -> String {
         assert_eq!(self.status, StatusCode::OK, "{}", self.text());
@@ -76,7 +72,7 @@ impl Answer {
         self.json()["message"].as_str().unwrap().to_owned()
     }
 
-    /// Returns the validation error of a field, or an empty text.
+    /// The field's fault; an empty text without one.
     #[track_caller]
     pub(crate) fn field(&self, name: &str) -> String {
         self.failed(422, "invalid");
@@ -87,7 +83,7 @@ impl Answer {
         self.headers.get("access_token").map(|value| value.to_str().unwrap().to_owned())
     }
 
-    /// Returns the refresh cookie without its attributes.
+    /// The refresh cookie without its attributes.
     pub(crate) fn cookie(&self) -> Option<String> {
         let set = self.headers.get("set-cookie")?.to_str().unwrap();
         let (pair, _) = set.split_once(';')?;

@@ -2,18 +2,15 @@ use std::borrow::Cow;
 
 use arena_http::{Asset, Assets};
 
-/// A small built web app.
 #[derive(Clone, Debug)]
 pub(crate) struct TestAssets {
-    /// The page of every screen; `None` if the web app was not built.
+    /// `None` if the web app was not built.
     pub(crate) index: Option<&'static str>,
-    /// Whether the build has a list of screens.
     pub(crate) lists_screens: bool,
 }
 
 pub(crate) const INDEX: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
      <script type=\"module\" src=\"/assets/app-1a2b3c4d.js\"></script></head><body></body></html>";
-/// The build's list of screens.
 const PAGES: &str = r#"{
     "faces": { "ur": "/assets/naskh-1.woff2" },
     "first": ["/assets/first-1.css"],
@@ -53,7 +50,7 @@ const PAGES: &str = r#"{
     },
     "hero": { "narrow": "(max-width: 499px)", "wide": "(min-width: 500px)", "sizes": "(min-width: 500px) 76rem, 92vw" }
 }"#;
-/// Returns the listed screens with values for their parameters.
+/// The listed screens with values for their parameters.
 pub(crate) fn screens() -> Vec<String> {
     let pages: serde_json::Value = serde_json::from_str(PAGES).unwrap();
     let screens = pages["screens"].as_object().unwrap();
@@ -63,9 +60,7 @@ pub(crate) fn screens() -> Vec<String> {
 /// A page with places for a shell.
 pub(crate) const INDEX_WITH_ROOT: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
      <link rel=\"stylesheet\" crossorigin href=\"/assets/first-1.css\"></head><body><div id=\"root\"></div></body></html>";
-/// Hash of the shell's rules.
 pub(crate) const SHELL_HASH: &str = "sha256-b64b64b64=";
-/// The build's shells.
 const SHELLS: &str = r#"{
     "/": {
         "style": "h2{color:red}", "hash": "sha256-b64b64b64=",
@@ -87,7 +82,6 @@ const SHELLS: &str = r#"{
 pub(crate) const SCRIPT: &[u8] = b"console.log('plain')";
 pub(crate) const SCRIPT_BROTLI: &[u8] = b"\x0bbrotli bytes";
 pub(crate) const SCRIPT_GZIP: &[u8] = b"\x1f\x8bgzip bytes";
-/// Manifest of a game build in the app.
 pub(crate) const BROUGHT_BUILD: &[u8] = br#"{"loaderUrl":"3c4d/y.loader.js"}"#;
 const MANIFEST: &[u8] = br#"{"id":"/","name":"{product}","description":"{tagline}"}"#;
 pub(crate) const ICON: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>";

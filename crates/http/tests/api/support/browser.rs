@@ -32,7 +32,6 @@ impl Browser {
         self.call(Method::POST, path).json(body)
     }
 
-    /// Returns the same browser with another node.
     pub(crate) fn at(&self, door: &Door) -> Self {
         Self { door: door.clone(), ..self.clone() }
     }
@@ -45,12 +44,11 @@ impl Browser {
         answer.status == StatusCode::OK
     }
 
-    /// Requests a new token with the cookie and the number in session storage.
+    /// Refreshes with the cookie and the number in session storage.
     pub(crate) fn refresh(&self, msisdn: Option<&str>) -> Call {
         self.door.prove(msisdn).cookie(&self.cookie)
     }
 
-    /// Refreshes and returns the browser with the new token.
     pub(crate) async fn refreshed(&self, msisdn: &str) -> Self {
         let answer = self.refresh(Some(msisdn)).send().await;
         Self::of(self.door.clone(), &answer)
@@ -65,7 +63,7 @@ impl Browser {
     }
 }
 
-/// Encodes a `multipart/form-data` form of names, file names (for files) and bytes.
+/// `parts` are names, file names (for files) and bytes.
 pub(crate) fn multipart(parts: &[(&str, Option<&str>, &[u8])]) -> (String, Vec<u8>) {
     const BOUNDARY: &str = "----a-boundary-of-a-browser";
     let mut body = Vec::new();

@@ -54,7 +54,6 @@ impl Call {
         self
     }
 
-    /// Sets a body of unknown length.
     pub(crate) fn stream(
         mut self,
         content_type: &str,
@@ -85,8 +84,7 @@ impl Call {
         self
     }
 
-    /// Sends the request and checks the rules for all answers. Of an endless answer only the beginning is
-    /// read.
+    /// Also checks the rules for all answers. Reads only the beginning of an endless answer.
     pub(crate) async fn send(self) -> Answer {
         let (method, path) = (self.method.clone(), self.path.clone());
         let (parts, body) = self.open().await.into_parts();
@@ -97,7 +95,7 @@ impl Call {
         answer
     }
 
-    /// Sends the request without reading the answer's body.
+    /// Does not read the answer's body.
     pub(crate) async fn open(self) -> Response {
         let mut request = Request::new(self.stream.map_or_else(|| Body::from(self.body), |stream| stream()));
         *request.method_mut() = self.method.clone();

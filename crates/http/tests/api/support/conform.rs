@@ -13,7 +13,6 @@ use super::answer::Answer;
 use super::faults::INTERNALS;
 use super::schema;
 
-/// The published description of the API.
 pub(crate) fn description() -> &'static Value {
     static DESCRIPTION: LazyLock<Value> =
         LazyLock::new(|| serde_json::from_str(&arena_http::openapi_json()).unwrap());
@@ -126,7 +125,6 @@ fn check_plain_page(path: &str, answer: &Answer, at: &str) {
     assert!(page.len() < 14 * 1024, "{path} has {} bytes: {at}", page.len());
 }
 
-/// Returns the hash of the script that redirects browsers below the floor.
 fn below_the_floor_hash() -> String {
     let script = super::plain::below_the_floor();
     format!("sha256-{}", STANDARD.encode(Sha256::digest(script)))
@@ -155,7 +153,6 @@ fn check_envelope(method: &Method, answer: &Answer, at: &str) {
     }
 }
 
-/// Returns the description's operation for a request.
 fn operation(method: &Method, path: &str) -> Option<&'static Value> {
     let paths = description()["paths"].as_object().unwrap();
     let found = paths.iter().find(|(template, _)| fits(template, path))?.1;
@@ -169,7 +166,6 @@ fn fits(template: &str, path: &str) -> bool {
     template.clone().count() == path.clone().count() && template.zip(path).all(same)
 }
 
-/// Every answer matches the description.
 fn check_described(method: &Method, operation: &Value, answer: &Answer, at: &str) {
     let response = &operation["responses"][answer.status.as_str()];
     assert!(response.is_object(), "a status that is not described: {at}");

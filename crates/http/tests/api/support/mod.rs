@@ -36,14 +36,12 @@ use axum::http::Method;
 use serde_json::Value;
 use tokio::net::TcpListener;
 
-/// The number that most tests use.
 pub(crate) const NUMBER: &str = "03001234567";
 pub(crate) const NORMALISED: &str = "923001234567";
 pub(crate) const OTHER: &str = "03007654321";
 
 pub(crate) const DAY: chrono::Duration = chrono::Duration::days(1);
 
-/// Setup of the server, for tests to change.
 pub(crate) struct Setup {
     pub(crate) http: HttpConfig,
     pub(crate) settings: Settings,
@@ -114,7 +112,6 @@ fn brand() -> Brand {
     }
 }
 
-/// The server under test: its application and router.
 #[derive(Clone)]
 pub(crate) struct Door {
     pub(crate) state: HttpState,
@@ -138,7 +135,6 @@ impl Door {
         Self::built(state(&t.app, setup), t)
     }
 
-    /// Builds the server around an application.
     pub(crate) fn of(t: TestApp) -> Self {
         Self::built(state(&t.app, Setup::new()), t)
     }
@@ -148,7 +144,6 @@ impl Door {
         Self::built(state(&self.t.node().await, Setup::new()), self.t.clone())
     }
 
-    /// Rebuilds the server with another setup.
     pub(crate) fn again(&self, change: impl FnOnce(&mut Setup)) -> Self {
         let mut setup = Setup::new();
         change(&mut setup);
@@ -176,17 +171,15 @@ impl Door {
         self.call(Method::POST, path).json(body)
     }
 
-    /// `POST /v1/jt/gen` with a hand-off, a number or nothing.
+    /// `msisdn` is a hand-off, a number or nothing.
     pub(crate) fn prove(&self, msisdn: Option<&str>) -> Call {
         self.post("/api/v1/jt/gen", &serde_json::json!({ "msisdn": msisdn, "refferer": null }))
     }
 
-    /// Logs a browser in with a new hand-off.
     pub(crate) async fn login(&self, number: &str) -> Browser {
         self.enter(&self.t.handoff(number)).await
     }
 
-    /// Logs a browser in with this hand-off.
     pub(crate) async fn enter(&self, handoff: &str) -> Browser {
         let answer = self.prove(Some(handoff)).send().await;
         Browser::of(self.clone(), &answer)

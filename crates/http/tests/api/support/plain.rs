@@ -6,7 +6,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{Answer, Call, Door};
 
-/// A browser without script: it stores cookies, follows links and sends forms.
+/// Without script: it stores cookies, follows links and sends forms.
 #[derive(Clone)]
 pub(crate) struct PlainBrowser {
     pub(crate) door: Door,
@@ -19,12 +19,11 @@ impl PlainBrowser {
         Self { door: door.clone(), cookies: Arc::default(), agent: "" }
     }
 
-    /// Creates a browser with a user agent.
     pub(crate) fn named(door: &Door, agent: &'static str) -> Self {
         Self { agent, ..Self::new(door) }
     }
 
-    /// Creates a browser that logged in with a hand-off from the landing page.
+    /// Logged in with a hand-off from the landing page.
     pub(crate) async fn member(door: &Door, number: &str) -> Self {
         let browser = Self::new(door);
         let asked = browser.get(&format!("/plain?a={}", door.t.handoff(number))).await;
@@ -74,7 +73,6 @@ impl PlainBrowser {
         self.receive(self.dressed(self.door.get(path))).await
     }
 
-    /// Builds the request of a form with these fields.
     pub(crate) fn form(&self, action: &str, fields: &[(String, String)]) -> Call {
         let encode = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
         let body: Vec<_> =
@@ -83,12 +81,11 @@ impl PlainBrowser {
             .bytes("application/x-www-form-urlencoded", body.join("&"))
     }
 
-    /// Sends a form of a page, with some fields added or changed.
+    /// Sends a form with some fields added or changed.
     pub(crate) async fn send(&self, of: &Answer, action: &str, filled: &[(&str, &str)]) -> Answer {
         self.receive(self.form(action, &fields(&page(of), action, filled))).await
     }
 
-    /// Sends any request, and stores its cookies.
     pub(crate) async fn send_call(&self, call: Call) -> Answer {
         self.receive(call).await
     }
@@ -99,7 +96,7 @@ pub(crate) fn page(answer: &Answer) -> String {
     String::from_utf8(answer.plain()).unwrap()
 }
 
-/// Returns the fields of a page's form, with some added or changed.
+/// The form's fields, with some added or changed.
 #[track_caller]
 pub(crate) fn fields(page: &str, action: &str, filled: &[(&str, &str)]) -> Vec<(String, String)> {
     let forms = page.split("<form").skip(1).map(|rest| rest.split("</form>").next().unwrap());
@@ -131,17 +128,16 @@ pub(crate) fn value(page: &str, action: &str, name: &str) -> String {
     fields.into_iter().find(|(field, _)| field == name).map(|(_, value)| value).unwrap_or_default()
 }
 
-/// Fails unless the answer redirects to this address, as after a successful form.
+/// The answer redirects to this address, as after a successful form.
 #[track_caller]
 pub(crate) fn leads_to(answer: &Answer, to: &str) {
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", page(answer));
     assert_eq!(answer.header("location"), to);
 }
 
-/// The app's page before the build.
 pub(crate) const INDEX: &str = include_str!("../../../../../web/index.html");
 
-/// Returns the script of the app's page that redirects browsers below the floor.
+/// The script of the app's page that redirects browsers below the floor.
 pub(crate) fn below_the_floor() -> &'static str {
     let (_, rest) = INDEX.split_once("<script>").unwrap();
     rest.split_once("</script>").unwrap().0

@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 
-/// Returns the differences between a value and its schema.
 pub(super) fn mismatches(description: &Value, schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     Checker { description, found: &mut found }.check(schema, value, "$", true);

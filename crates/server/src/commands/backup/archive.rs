@@ -1,5 +1,3 @@
-//! A folder as one tar file.
-
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
@@ -10,8 +8,7 @@ use super::manifest::private;
 use super::missing::Pictures;
 use super::walk::Walk;
 
-/// Writes the files of a folder into a tar file. Each further call of [`Self::add_new`] adds the files that
-/// are new since the last one.
+/// One tar file. Each [`Self::add_new`] adds the files that are new since the last call.
 pub(super) struct Archive<'a> {
     walk: Walk<'a>,
     tar: tar::Builder<BufWriter<File>>,
@@ -22,13 +19,12 @@ impl<'a> Archive<'a> {
         Ok(Self { walk, tar: tar::Builder::new(BufWriter::new(private(to)?)) })
     }
 
-    /// Adds the files that are not in the archive yet.
     pub(super) fn add_new(&mut self) -> anyhow::Result<()> {
         let tar = &mut self.tar;
         self.walk.each_new(|name, mut file| Ok(tar.append_file(name, &mut file)?))
     }
 
-    /// Finishes the archive and returns the number of its files.
+    /// Returns the number of files.
     pub(super) fn finish(self) -> io::Result<usize> {
         let mut file = self.tar.into_inner()?;
         file.flush()?;

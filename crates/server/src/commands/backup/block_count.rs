@@ -1,6 +1,5 @@
 use serde::Serialize;
 
-/// A number of blocks, and their bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct BlockCount {
     pub(super) blocks: u64,

@@ -14,11 +14,10 @@ use sha2::{Digest, Sha256};
 use super::block_count::BlockCount;
 use super::sync;
 
-/// Bytes of a block: sixteen pages of `SQLite`. With smaller blocks a small change writes less; with larger
-/// blocks there are fewer files.
+/// Sixteen pages of `SQLite`. Smaller blocks write less for a small change; larger blocks make fewer files.
 pub(super) const BLOCK: usize = 64 * 1024;
 
-/// The SHA-256 of a block. In hexadecimal, this is the name of the block's file.
+/// The SHA-256 of a block; in hexadecimal, the name of its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(super) struct BlockHash([u8; 32]);
@@ -32,7 +31,7 @@ impl BlockHash {
         let mut hash = [0; 32];
         hex::decode_to_slice(text, &mut hash).ok()?;
         let hash = Self(hash);
-        // A name has lower-case letters only.
+        // A name is in lower case.
         (hash.to_string() == text).then_some(hash)
     }
 }
@@ -59,9 +58,9 @@ impl TryFrom<String> for BlockHash {
 
 pub(super) struct Blocks {
     root: PathBuf,
-    /// Blocks named by a complete increment, which are flushed to the disk.
+    /// Blocks of complete increments, which are flushed to the disk.
     known: BTreeSet<BlockHash>,
-    /// Blocks that may not have been flushed to the disk yet.
+    /// Blocks that may not be flushed yet.
     unflushed: BTreeSet<BlockHash>,
     written: BlockCount,
 }
@@ -76,7 +75,7 @@ impl Blocks {
         self.root.join(&name[..2]).join(&name)
     }
 
-    /// Returns the number of blocks that were written since the store was opened.
+    /// Blocks written since the store was opened.
     pub(super) fn written(&self) -> BlockCount {
         self.written
     }
@@ -92,8 +91,7 @@ impl Blocks {
         if self.known.contains(&hash) && fs::metadata(&path).is_ok_and(|file| file.len() == length) {
             return Ok(hash);
         }
-        // An interrupted increment may have left the file, and a power cut may have left the file without its
-        // bytes.
+        // An interrupted increment may have left the file, a power cut the file without its bytes.
         if !fs::read(&path).is_ok_and(|there| there == bytes) {
             write(&path, bytes).with_context(|| path.display().to_string())?;
             self.written.add(length);
@@ -116,10 +114,8 @@ impl Blocks {
         Ok(())
     }
 
-    /// Returns the bytes of a block.
-    ///
     /// # Errors
-    /// Names the file if it is missing or its bytes have another hash.
+    /// Names a file that is missing or has another hash.
     pub(super) fn read(&self, hash: BlockHash) -> anyhow::Result<Vec<u8>> {
         let path = self.path(hash);
         let bytes = match fs::read(&path) {
@@ -130,7 +126,6 @@ impl Blocks {
         Ok(bytes)
     }
 
-    /// Returns whether each block of a content has a file.
     pub(super) fn holds(&self, content: &Content) -> bool {
         content.blocks.iter().all(|hash| self.path(*hash).is_file())
     }
@@ -156,7 +151,7 @@ impl Blocks {
     }
 }
 
-/// Writes a block. The file gets its name only when it is complete, so a killed process leaves no half block.
+/// The file gets its name when it is complete, so a killed process leaves no half block.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
@@ -167,7 +162,7 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::rename(&part, path)
 }
 
-/// The bytes of a file, as the sequence of blocks that hold them.
+/// A file, as the sequence of its blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Content {
@@ -176,7 +171,6 @@ pub(super) struct Content {
 }
 
 impl Content {
-    /// Stores the bytes of a reader.
     pub(super) fn of(blocks: &mut Blocks, mut from: impl Read) -> anyhow::Result<Self> {
         let mut cutter = Cutter::new(blocks);
         let mut buffer = vec![0; BLOCK];
@@ -189,10 +183,8 @@ impl Content {
         }
     }
 
-    /// Writes the bytes to a writer.
-    ///
     /// # Errors
-    /// Those of [`Blocks::read`], and those of the writer.
+    /// Those of [`Blocks::read`] and of the writer.
     pub(super) fn copy(&self, blocks: &Blocks, mut to: impl Write) -> anyhow::Result<()> {
         let mut written = 0;
         for hash in &self.blocks {
@@ -204,7 +196,7 @@ impl Content {
         Ok(to.flush()?)
     }
 
-    /// Returns the bytes; for small contents.
+    /// Reads a small content.
     pub(super) fn read(&self, blocks: &Blocks) -> anyhow::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.copy(blocks, &mut bytes)?;
@@ -212,7 +204,6 @@ impl Content {
     }
 }
 
-/// Cuts bytes into blocks and stores them.
 pub(super) struct Cutter<'a> {
     blocks: &'a mut Blocks,
     buffer: Vec<u8>,
@@ -261,7 +252,7 @@ mod tests {
         BlockCount { blocks, bytes }
     }
 
-    /// Returns the bytes of three different blocks, the last one short.
+    /// Three different blocks, the last one short.
     fn bytes() -> Vec<u8> {
         (0..2 * BLOCK + 100).map(|n| u8::try_from(n / BLOCK).unwrap()).collect()
     }

@@ -1,5 +1,3 @@
-//! One increment of a backup store.
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -12,33 +10,31 @@ use super::listing::Listing;
 use super::manifest::digest_of;
 use crate::config::FileStore;
 
-/// The only format that this program writes and reads.
 const FORMAT: u32 = 1;
-/// How many missing or damaged blocks an error names.
+/// The most missing or damaged blocks that an error names.
 const NAMED: usize = 3;
 
-/// An increment: a complete backup. Taking it wrote only those blocks that the store did not have.
+/// Taking a backup wrote only the blocks that the store did not have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Increment {
     format: u32,
     /// The version of the program that took the backup.
     pub(super) product: String,
-    /// The name of the database's last migration.
+    /// The database's last migration.
     pub(super) schema: String,
-    /// The store of pictures: this machine, or a bucket that has its own backups.
+    /// The store of pictures: this machine, or a bucket with its own backups.
     pub(super) files: FileStore,
-    /// The time at which the snapshot of the database was opened, rounded up to a millisecond. The backup
-    /// holds nothing later.
+    /// When the snapshot of the database was opened, rounded up to a millisecond. Nothing is later.
     pub(super) created_at: DateTime<Utc>,
     pub(super) parts: BTreeMap<String, Content>,
     pub(super) folders: BTreeMap<String, Listing>,
-    /// The SHA-256 of this document with an empty seal, which covers the hashes of all blocks.
+    /// The SHA-256 of this document with an empty seal; it covers the hashes of all blocks.
     #[serde(default)]
     seal: String,
 }
 
-/// The blocks that a check has read, so that it reads each block once.
+/// The blocks that a check has read: each is read once.
 #[derive(Default)]
 pub(super) struct Checked {
     whole: BTreeSet<BlockHash>,
@@ -46,7 +42,6 @@ pub(super) struct Checked {
 }
 
 impl Checked {
-    /// Reads the blocks of a content and adds the missing or damaged ones to `faults`.
     fn look(&mut self, blocks: &Blocks, content: &Content, faults: &mut BTreeMap<BlockHash, String>) {
         for hash in &content.blocks {
             if self.whole.contains(hash) {
@@ -86,7 +81,6 @@ impl Increment {
         }
     }
 
-    /// Returns the bytes of the restored files.
     pub(super) fn bytes(&self) -> u64 {
         let parts: u64 = self.parts.values().map(|content| content.bytes).sum();
         parts + self.folders.values().map(|listing| listing.bytes).sum::<u64>()
@@ -96,16 +90,14 @@ impl Increment {
         digest_of(&Self { seal: String::new(), ..self.clone() })
     }
 
-    /// Returns the document as it is written to the disk, with its seal.
+    /// The document for the disk, with its seal.
     pub(super) fn to_bytes(&self) -> anyhow::Result<Vec<u8>> {
         let sealed = Self { seal: self.sealed()?, ..self.clone() };
         Ok(serde_json::to_vec(&sealed)?)
     }
 
-    /// Reads a document that [`Self::to_bytes`] wrote. `path` is the file that errors name.
-    ///
     /// # Errors
-    /// If the document was altered or has another format.
+    /// If the document was altered or has another format; names `path`.
     pub(super) fn parse(bytes: &[u8], path: &Path) -> anyhow::Result<Self> {
         let path = path.display();
         let increment: Self =
@@ -116,14 +108,14 @@ impl Increment {
         Ok(Self { seal: String::new(), ..increment })
     }
 
-    /// Adds every block that the increment needs to `named`.
+    /// Adds every needed block to `named`.
     ///
     /// # Errors
     /// Names a missing or damaged block of a list of files.
     pub(super) fn name_blocks(&self, blocks: &Blocks, named: &mut BTreeSet<BlockHash>) -> anyhow::Result<()> {
         named.extend(self.parts.values().flat_map(|content| &content.blocks));
         for list in self.folders.values().flat_map(Listing::lists) {
-            // Most increments share most lists. A list whose blocks are all named has been read already.
+            // Most increments share most lists. If a list's blocks are all named, it has been read.
             if list.blocks.iter().all(|hash| named.contains(hash)) {
                 continue;
             }
@@ -135,10 +127,10 @@ impl Increment {
         Ok(())
     }
 
-    /// Reads every block that the increment needs.
+    /// Reads every needed block.
     ///
     /// # Errors
-    /// Says how many blocks are missing or damaged, and names the first ones.
+    /// Counts the missing or damaged blocks and names the first ones.
     pub(super) fn check(&self, blocks: &Blocks, checked: &mut Checked) -> anyhow::Result<()> {
         let mut faults = BTreeMap::new();
         for content in self.parts.values() {

@@ -1,5 +1,3 @@
-//! The files of a folder in a backup store.
-
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Component, Path};
@@ -14,10 +12,8 @@ use super::walk::Walk;
 
 pub(super) type Files = BTreeMap<String, Content>;
 
-/// The files of a folder, as lists that are stored in blocks.
-///
-/// There are up to 256 lists. The first byte of the SHA-256 of a file's path decides its list, so a new file
-/// changes one list and the blocks of the others stay the same.
+/// Up to 256 lists, stored in blocks. The first byte of the SHA-256 of a path decides its list, so a new file
+/// changes one list and the others' blocks stay the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Listing {
@@ -46,16 +42,14 @@ impl Listing {
         self.lists.values()
     }
 
-    /// Returns the files of one list.
+    /// Reads one list.
     ///
     /// # Errors
-    /// Names a block that is missing or damaged.
+    /// Names a missing or damaged block.
     pub(super) fn read(list: &Content, blocks: &Blocks) -> anyhow::Result<Files> {
         Ok(serde_json::from_slice(&list.read(blocks)?)?)
     }
 
-    /// Returns all files.
-    ///
     /// # Errors
     /// Those of [`Self::read`].
     pub(super) fn all(&self, blocks: &Blocks) -> anyhow::Result<Files> {
@@ -70,7 +64,7 @@ impl Listing {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         for (name, content) in self.all(blocks)? {
             let inside = Path::new(&name);
-            // A path with `..` in it would lead out of the folder.
+            // A path with `..` would lead out of the folder.
             let plain = inside.components().all(|part| matches!(part, Component::Normal(_)));
             ensure!(plain, "`{name}` is no path of ours");
             let path = folder.join(inside);
@@ -84,11 +78,9 @@ impl Listing {
     }
 }
 
-/// Stores the files of a folder. Each further call of [`Self::add_new`] adds the files that are new since the
-/// last one.
+/// Each [`Self::add_new`] stores the files that are new since the last call.
 pub(super) struct Collector<'a> {
     walk: Walk<'a>,
-    /// The files of the previous increment.
     previous: Files,
     files: Files,
 }
@@ -98,8 +90,7 @@ impl<'a> Collector<'a> {
         Self { walk, previous, files: Files::new() }
     }
 
-    /// Stores the files that are not in the listing yet. A file of the previous increment is not read again,
-    /// because the server never changes a file once it is written.
+    /// Does not read a file of the previous increment again: the server never changes a written file.
     pub(super) fn add_new(&mut self, blocks: &mut Blocks) -> anyhow::Result<()> {
         let (previous, files) = (&self.previous, &mut self.files);
         self.walk.each_new(|name, file| {
@@ -120,7 +111,6 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// A collector together with the blocks that it writes to.
 pub(super) struct Collecting<'a, 'b> {
     pub(super) collector: &'a mut Collector<'b>,
     pub(super) blocks: &'a mut Blocks,
@@ -142,7 +132,7 @@ mod tests {
     use std::collections::BTreeSet;
     use tempfile::tempdir;
 
-    /// Returns the listing of a folder, and the number of blocks written for it.
+    /// Also returns the number of written blocks.
     fn collected(folder: &Path, store: &Path, before: &[&Listing]) -> (Listing, u64) {
         let reader = Blocks::new(store.into(), BTreeSet::new());
         let mut known = BTreeSet::new();

@@ -10,9 +10,8 @@ use sha2::{Digest, Sha256};
 
 use crate::config::FileStore;
 
-/// The file that describes a backup, written last.
+/// Describes a backup; written last.
 const FILE: &str = "manifest.json";
-/// The only format that this program writes and reads.
 const FORMAT: u32 = 1;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -23,11 +22,11 @@ pub(super) struct Manifest {
     pub(super) product: String,
     /// `sqlite` or `postgres`.
     pub(super) engine: String,
-    /// The name of the database's last migration.
+    /// The database's last migration.
     pub(super) schema: String,
-    /// The store of pictures: this machine, or a bucket that has its own backups.
+    /// The store of pictures: this machine, or a bucket with its own backups.
     pub(super) files: FileStore,
-    /// The time at which the backup began. Later data may be missing.
+    /// When the backup began. Later data may be missing.
     pub(super) created_at: DateTime<Utc>,
     pub(super) parts: Vec<Part>,
     /// The SHA-256 of this document with an empty seal.
@@ -65,7 +64,7 @@ impl Manifest {
         self.parts.iter().any(|part| part.name == name)
     }
 
-    /// Adds a file of the folder with its length and hash, and makes it readable for its owner only.
+    /// Also makes the file readable for its owner only.
     pub(super) fn add(&mut self, folder: &Path, name: &str) -> anyhow::Result<()> {
         let path = folder.join(name);
         let file = File::open(&path).with_context(|| path.display().to_string())?;
@@ -93,10 +92,10 @@ impl Manifest {
         Ok(self)
     }
 
-    /// Reads the manifest of a complete backup and checks every part against it.
+    /// Checks every part of a complete backup.
     ///
     /// # Errors
-    /// Names the part that is missing, cut short or altered.
+    /// Names a part that is missing, cut short or altered.
     pub(super) fn checked(folder: &Path) -> anyhow::Result<Self> {
         let name = folder.display();
         ensure!(folder.extension().is_none_or(|end| end != "part"), "{name}: was never finished");
@@ -128,7 +127,7 @@ impl Manifest {
     }
 }
 
-/// Creates a file that only its owner can read: a backup holds subscribers' personal data.
+/// Creates a file that only its owner can read: backups hold personal data.
 pub(super) fn private(path: &Path) -> anyhow::Result<File> {
     File::options()
         .write(true)

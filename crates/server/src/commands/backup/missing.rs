@@ -1,5 +1,5 @@
-//! Checks that a backup has all pictures that its database names. A backup without them is refused, because
-//! the loss would be noticed only at the restore.
+//! Refuses a backup that lacks pictures which its database names: the loss would be noticed only at the
+//! restore.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,23 +11,21 @@ use arena_store::backup::{self, NamedFile};
 
 use super::view::MissingPictures;
 
-/// How many missing files an error names.
+/// The most missing files that an error names.
 const NAMED: usize = 3;
 
-/// The pictures of a backup that is being taken.
 pub(super) trait Pictures {
-    /// Returns whether the backup holds a picture, by its path in the folder of pictures.
+    /// `name` is the path in the folder of pictures.
     fn has(&self, name: &str) -> bool;
 
     /// Adds the pictures that are new since the last look.
     fn look_again(&mut self) -> anyhow::Result<()>;
 }
 
-/// Checks that the backup holds each file that a row names. Files may come and go while the backup is taken,
-/// so a file that is not found at first is looked for once more.
+/// Files come and go during a backup, so a missing file is looked for once more.
 ///
 /// # Errors
-/// Says how many files are missing and names the first ones, unless missing files are allowed.
+/// Counts the missing files and names the first ones, unless missing files are allowed.
 pub(super) async fn check(
     url: &str,
     schema: &str,
@@ -61,7 +59,7 @@ pub(super) async fn check(
     )
 }
 
-/// Returns the pictures that rows of a settled database name and that are not in the folder.
+/// The pictures that rows of a settled database name and the folder lacks.
 pub(super) async fn report(url: &str, folder: PathBuf) -> anyhow::Result<MissingPictures> {
     let missing = missing(url, backup::current_schema(), |name| folder.join(name).is_file()).await?;
     let missing = missing.unwrap_or_default();
@@ -78,8 +76,8 @@ fn first_names<'a>(missing: impl IntoIterator<Item = &'a String>) -> String {
     names.join(", ")
 }
 
-/// Returns the files that rows name and that `there` does not find; `None` when this program cannot compare
-/// the tables of `schema`.
+/// The files that rows name and `there` does not find; `None` if this program cannot compare the tables of
+/// `schema`.
 async fn missing(
     url: &str,
     schema: &str,

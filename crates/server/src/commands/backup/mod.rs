@@ -1,5 +1,5 @@
 //! `arena backup` and `arena restore`: all data of a node, as a folder or as increments of a backup store
-//! (docs/adr/0017-backups.md, docs/adr/0037-restoring-to-a-point-in-time.md).
+//! (ADR 17, ADR 37).
 
 mod archive;
 mod block_count;
@@ -35,14 +35,14 @@ use origin::Origin;
 use store::BackupStore;
 use view::ManifestView;
 
-/// The database: an SQLite file, or a file for `pg_restore`.
+/// An SQLite file, or a file for `pg_restore`.
 const DATABASE: &str = "database";
-/// The pictures, when they are stored on this machine.
+/// The pictures, when they are on this machine.
 const FILES: &str = "files.tar";
 const BUILDS: &str = "builds.tar";
-/// A demo's own key for pushes, under its name in the data directory.
+/// A demo's own key for pushes, named as in the data directory.
 const KEY: &str = "push.key";
-/// The demo operator's database, under its name in the data directory.
+/// The demo operator's database, named as in the data directory.
 const OPERATOR: &str = "operator.db";
 
 #[derive(Args)]
@@ -113,7 +113,7 @@ enum RestoreCommand {
     },
 }
 
-/// Parses a folder. An option before a command makes clap read the command as a folder.
+/// Parses a folder. After an option, clap reads a command as a folder.
 fn folder() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|folder| match folder.to_str() {
         Some(command @ ("verify" | "list" | "settle")) => {
@@ -123,7 +123,6 @@ fn folder() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// Parses a time with its zone.
 fn moment(text: &str) -> Result<DateTime<Utc>, String> {
     DateTime::parse_from_rfc3339(text)
         .map(|at| at.with_timezone(&Utc))
@@ -131,7 +130,7 @@ fn moment(text: &str) -> Result<DateTime<Utc>, String> {
 }
 
 impl RestoreArgs {
-    /// Returns the backup's name for the audit.
+    /// The backup's name for the audit.
     pub(crate) fn name(&self) -> String {
         match &self.command {
             Some(RestoreCommand::Settle { at }) => format!("settle {}", store::shown(*at)),
@@ -140,7 +139,7 @@ impl RestoreArgs {
     }
 }
 
-/// Returns the last part of a folder's path: the audit does not record paths of a machine.
+/// Only the last part: the audit records no paths of a machine.
 fn name(folder: &Path) -> String {
     folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
@@ -150,7 +149,6 @@ impl BackupArgs {
         self.folder.as_deref().or(self.into.as_deref()).map(name).unwrap_or_default()
     }
 
-    /// Returns the subcommand that only reads backups, if there is one.
     pub(crate) fn look(&self) -> Option<&BackupCommand> {
         self.command.as_ref()
     }
@@ -190,7 +188,6 @@ pub(super) async fn restore(config: &Config, args: &RestoreArgs) -> anyhow::Resu
     restore::run(config, args.output, &origin, args.moved).await
 }
 
-/// Returns the first file in a folder, if there is any.
 fn first_in(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     if !folder.exists() {
         return Ok(None);
@@ -206,7 +203,6 @@ fn first_in(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     Ok(first.map(|entry| entry.path()))
 }
 
-/// Flushes a file or a folder to the disk.
 fn sync(path: &Path) -> anyhow::Result<()> {
     File::open(path).and_then(|file| file.sync_all()).with_context(|| path.display().to_string())
 }

@@ -16,7 +16,6 @@ use super::store::BackupStore;
 use super::{BUILDS, DATABASE, FILES};
 use crate::config::FileStore;
 
-/// A folder of a node that a backup holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NodeFolder {
     Files,
@@ -39,24 +38,20 @@ impl NodeFolder {
     }
 }
 
-/// A complete backup.
 pub(super) enum Origin {
-    /// A folder of parts.
     Folder(PathBuf, Manifest),
-    /// An increment. The store stays locked as long as this value lives.
+    /// The store stays locked as long as this value lives.
     Store(BackupStore, Increment),
 }
 
 impl Origin {
-    /// Opens the backup in a folder.
-    ///
     /// # Errors
     /// If a part is missing, cut short or altered.
     pub(super) fn of_folder(folder: &Path) -> anyhow::Result<Self> {
         Ok(Self::Folder(folder.into(), Manifest::checked(folder)?))
     }
 
-    /// Opens the newest increment, or the newest one taken at `at` or before.
+    /// The newest increment, taken at `at` or before if given.
     ///
     /// # Errors
     /// If there is none, or one of its blocks is missing or damaged.
@@ -125,7 +120,7 @@ impl Origin {
         }
     }
 
-    /// Unpacks a folder of the node, if the backup has it.
+    /// Unpacks a folder, if the backup has it.
     pub(super) fn unpack(&self, folder: NodeFolder, to: &Path) -> anyhow::Result<()> {
         match self {
             Self::Folder(from, manifest) if manifest.has(folder.archive()) => {
@@ -139,7 +134,7 @@ impl Origin {
         }
     }
 
-    /// Copies a file of the node, if the backup has it.
+    /// Copies a file, if the backup has it.
     pub(super) fn copy(&self, part: &str, to: &Path) -> anyhow::Result<()> {
         if !self.has(part) {
             return Ok(());
@@ -164,7 +159,7 @@ impl Origin {
     }
 }
 
-/// Writes a part of an increment to a file that only its owner can read.
+/// Writes a part to a file that only its owner can read.
 fn put_together(blocks: &Blocks, increment: &Increment, part: &str, to: &Path) -> io::Result<()> {
     use std::os::unix::fs::OpenOptionsExt;
     let file = File::options().write(true).create_new(true).mode(0o600).open(to)?;

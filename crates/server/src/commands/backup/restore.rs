@@ -41,7 +41,7 @@ pub(super) async fn run(
     Ok(report.settled.exit_code())
 }
 
-/// Refuses a backup that does not fit this program or this configuration.
+/// Refuses a backup that does not fit this program or configuration.
 fn fits(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     let engine = Engine::of(&config.database()).as_str();
     ensure!(
@@ -63,7 +63,6 @@ fn fits(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses a node that already holds data.
 async fn empty(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     if let Some(found) = first_in(&config.data_dir)? {
         bail!("key `data_dir`: {} is there; a backup is brought back into an empty node", found.display());
@@ -80,7 +79,7 @@ async fn empty(config: &Config, origin: &Origin) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Creates the file that keeps a server from starting in this data directory until the restore is complete.
+/// Creates the file that prevents a server's start here until the restore is complete.
 fn begin(config: &Config) -> anyhow::Result<PathBuf> {
     let named = || config.data_dir.display().to_string();
     DirBuilder::new().recursive(true).mode(0o750).create(&config.data_dir).with_context(named)?;

@@ -1,4 +1,4 @@
-//! `arena restore settle`, for a database that was restored by other means than `arena restore`.
+//! `arena restore settle`, for a database that was restored without `arena restore`.
 
 use std::process::ExitCode;
 use std::time::Instant;

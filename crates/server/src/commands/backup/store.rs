@@ -1,7 +1,7 @@
-//! A backup store: increments of one node, and the blocks that they share.
+//! A backup store: increments of one node, and their shared blocks.
 //!
 //! Blocks are flushed to the disk before the increment that names them is written, and an increment is
-//! removed before its blocks. So every increment in the store is complete, whenever a process is killed.
+//! removed before its blocks. So every increment is complete, whenever a process is killed.
 
 use std::collections::BTreeSet;
 use std::fs::{self, DirBuilder, File};
@@ -22,9 +22,9 @@ use crate::commands::output::say_error;
 
 const INCREMENTS: &str = "increments";
 const BLOCKS: &str = "blocks";
-/// The lock file: exclusive for a writer, shared between readers.
+/// Exclusive for a writer, shared between readers.
 const LOCK: &str = "lock";
-/// The format of an increment's file name.
+/// The name of an increment's file.
 const NAME: &str = "%Y-%m-%dT%H%M%S.%3fZ.json";
 
 pub(super) struct BackupStore {
@@ -32,7 +32,7 @@ pub(super) struct BackupStore {
     _lock: Option<File>,
 }
 
-/// Returns the time of an increment as people read it and as `--at` accepts it.
+/// The time of an increment as people read it and `--at` accepts it.
 pub(super) fn shown(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
@@ -42,7 +42,7 @@ pub(super) fn is_store(root: &Path) -> bool {
 }
 
 impl BackupStore {
-    /// Opens a store for writing, and creates it in an empty or new folder.
+    /// Creates the store in an empty or new folder.
     ///
     /// # Errors
     /// If the folder holds something else, or the store is in use.
@@ -68,7 +68,7 @@ impl BackupStore {
     /// Opens a store for reading.
     ///
     /// # Errors
-    /// If there is none, or another command writes to it.
+    /// If there is no store, or another command writes to it.
     pub(super) fn open(root: &Path) -> anyhow::Result<Self> {
         ensure!(is_store(root), "{}: is no backup store: it has no {INCREMENTS}", root.display());
         let lock = match File::open(root.join(LOCK)) {
@@ -89,7 +89,7 @@ impl BackupStore {
         self.increments().join(at.format(NAME).to_string())
     }
 
-    /// Returns the path of the temporary file to which a part is written before it is cut into blocks.
+    /// A part is written here before it is cut into blocks.
     pub(super) fn scratch(&self) -> PathBuf {
         self.root.join("scratch")
     }
@@ -108,12 +108,12 @@ impl BackupStore {
         Ok(moments)
     }
 
-    /// Returns the blocks, for reading.
+    /// The blocks, for reading.
     pub(super) fn blocks(&self) -> Blocks {
         Blocks::new(self.root.join(BLOCKS), BTreeSet::new())
     }
 
-    /// Returns the newest readable increment, and the blocks for writing.
+    /// The newest readable increment, and the blocks for writing.
     pub(super) fn begin(&self) -> anyhow::Result<(Option<Increment>, Blocks)> {
         for at in self.moments()?.into_iter().rev() {
             let read = self.read(at).and_then(|increment| {
@@ -141,7 +141,7 @@ impl BackupStore {
         Ok(increment)
     }
 
-    /// Returns the newest increment, or the newest one taken at `at` or before.
+    /// The newest increment, taken at `at` or before if given.
     ///
     /// # Errors
     /// If there is none, or it was altered.
@@ -157,7 +157,7 @@ impl BackupStore {
         self.read(*newest)
     }
 
-    /// Writes an increment whose blocks have been flushed.
+    /// Flush the blocks first.
     ///
     /// # Errors
     /// If the store has a newer increment: the clock was set back.
@@ -177,8 +177,8 @@ impl BackupStore {
         sync(&self.increments())
     }
 
-    /// Removes all but the `keep` newest increments, and then the blocks that no increment names any more.
-    /// Returns how many of both were removed; `None` if there was nothing to remove.
+    /// Removes all but the `keep` newest increments, then the blocks that only those had. Returns both
+    /// counts; `None` if there was nothing to remove.
     ///
     /// # Errors
     /// If an increment that stays cannot be read. Nothing is removed then.
@@ -201,7 +201,7 @@ impl BackupStore {
         Ok(Some((older.len(), blocks.sweep(&named)?)))
     }
 
-    /// Returns every increment, the oldest first.
+    /// Every increment, the oldest first.
     pub(super) fn list(&self) -> anyhow::Result<StoreView> {
         let view = |at| match self.read(at) {
             Ok(increment) => IncrementView {
@@ -217,10 +217,8 @@ impl BackupStore {
         Ok(StoreView { increments: self.moments()?.into_iter().map(view).collect() })
     }
 
-    /// Reads every increment with all of its blocks.
-    ///
     /// # Errors
-    /// If an increment is damaged. Each damaged increment is named on standard error first.
+    /// If an increment or one of its blocks is damaged. Each such increment is named on standard error first.
     pub(super) fn verify(&self) -> anyhow::Result<WholeStore> {
         let moments = self.moments()?;
         let (blocks, mut checked) = (self.blocks(), Checked::default());

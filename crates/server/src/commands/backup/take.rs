@@ -17,10 +17,9 @@ use super::walk::Walk;
 use super::{BUILDS, DATABASE, FILES, KEY, OPERATOR, missing, sync};
 use crate::config::{Config, FileStore, Mode};
 
-/// The lock file of a backup in progress, so that two commands do not write into one folder.
+/// Keeps two commands from writing into one folder.
 const LOCK: &str = "lock";
 
-/// Takes a backup into a new folder.
 pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> anyhow::Result<FolderBackup> {
     let begun = Instant::now();
     ensure!(!folder.exists(), "{}: is there already", folder.display());
@@ -47,7 +46,7 @@ pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> 
     })
 }
 
-/// Returns `NAME.part` in the same folder, the backup's name until it is complete.
+/// `NAME.part` in the same folder: the backup's name until it is complete.
 fn part_of(folder: &Path) -> anyhow::Result<PathBuf> {
     let mut name = folder.file_name().with_context(|| format!("{}: no name", folder.display()))?.to_owned();
     ensure!(
@@ -59,7 +58,7 @@ fn part_of(folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(folder.with_file_name(name))
 }
 
-/// Creates the folder. The remains of an interrupted backup are removed.
+/// Creates the folder. Removes the remains of an interrupted backup.
 fn begin(part: &Path) -> anyhow::Result<File> {
     let named = || part.display().to_string();
     if part.exists() {

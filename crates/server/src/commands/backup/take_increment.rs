@@ -1,5 +1,3 @@
-//! `arena backup --into STORE`.
-
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::ExitCode;
@@ -60,7 +58,7 @@ pub(super) async fn run(
         Err(error) => report.removal_error = Some(format!("{error:#}")),
     }
     output.print(&report);
-    // The increment itself is complete, so the audit records it all the same.
+    // The increment is complete, so the audit records it all the same.
     let Some(error) = report.removal_error else { return Ok(ExitCode::SUCCESS) };
     say_error(&format!("older increments were not removed: {error}"));
     Ok(ExitCode::FAILURE)
@@ -76,8 +74,8 @@ async fn fill(
     let (pictures, builds) = (config.data_dir.join("files"), config.builds_dir());
     let url = config.database();
 
-    // Pictures are stored before and after the database. A picture exists before a row names it, so one of
-    // the two passes finds it.
+    // Pictures are stored before and after the database, as in `take`: one of the two passes finds each that
+    // a row names.
     let mut files = match config.files.store {
         FileStore::Disk => {
             let before = files_of(previous, NodeFolder::Files, blocks)?;
@@ -138,7 +136,7 @@ fn content_of(path: &Path, blocks: &mut Blocks) -> anyhow::Result<Content> {
     Content::of(blocks, File::open(path).with_context(named)?).with_context(named)
 }
 
-/// Returns the next whole millisecond: nothing in the snapshot is later.
+/// The next whole millisecond: nothing in the snapshot is later.
 fn rounded_up(now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp_millis(now.timestamp_millis() + 1)
 }

@@ -1,5 +1,3 @@
-//! Tests of a backup store: finding, refusing and removing increments.
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
@@ -17,7 +15,7 @@ fn minute(minute: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_772_348_400 + 60 * minute, 0).unwrap()
 }
 
-/// Returns a database of three blocks, each filled with one number.
+/// A database of three blocks, each filled with one number.
 fn database(blocks: [u8; 3]) -> Vec<u8> {
     blocks.iter().flat_map(|number| vec![*number; BLOCK]).collect()
 }
@@ -165,7 +163,7 @@ fn nothing_is_removed_where_an_increment_that_stays_cannot_be_read() {
     assert!(error.contains("cannot be read"), "{error}");
     assert_eq!(store.moments().unwrap().len(), 2);
     assert_eq!(files(folder.path().join("blocks")).len(), 6);
-    // The next increment builds on the one that can be read.
+    // The next increment builds on the readable one.
     assert_eq!(store.begin().unwrap().0.unwrap().created_at, minute(0));
 }
 

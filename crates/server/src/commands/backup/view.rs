@@ -1,5 +1,3 @@
-//! Backups as the commands print them.
-
 use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
@@ -12,12 +10,10 @@ use super::manifest::{Manifest, Part};
 use crate::commands::ledger::LedgerFindings;
 use crate::commands::output::UtcTime;
 
-/// A backup in a folder, as its manifest describes it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ManifestView {
     engine: String,
-    /// The name of the database's last migration.
     schema: String,
     product: String,
     created_at: DateTime<Utc>,
@@ -41,7 +37,6 @@ impl Display for ManifestView {
     }
 }
 
-/// A backup that was written into a folder.
 #[derive(Serialize)]
 pub(super) struct FolderBackup {
     pub(super) folder: String,
@@ -57,23 +52,22 @@ impl Display for FolderBackup {
     }
 }
 
-/// An increment that was written into a store.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct IncrementBackup {
     pub(super) store: String,
     pub(super) at: String,
     pub(super) bytes: u64,
-    /// The bytes and blocks that the store did not have.
+    /// Only the bytes and blocks that the store did not have.
     pub(super) written: BlockCount,
     pub(super) seconds: f64,
-    /// The older increments that were removed; `None` if there were none to remove.
+    /// The removed older increments; `None` if there were none to remove.
     pub(super) removed: Option<Removal>,
     /// Why older increments were not removed.
     pub(super) removal_error: Option<String>,
 }
 
-/// Increments that were removed from a store, with the blocks that only they had.
+/// Removed increments, with the blocks that only they had.
 #[derive(Serialize)]
 pub(super) struct Removal {
     pub(super) increments: usize,
@@ -95,13 +89,12 @@ impl Display for IncrementBackup {
     }
 }
 
-/// The increments of a store.
 #[derive(Serialize)]
 pub(super) struct StoreView {
     pub(super) increments: Vec<IncrementView>,
 }
 
-/// An increment of a store, or the reason why it cannot be read.
+/// An increment, or the reason why it cannot be read.
 #[derive(Serialize)]
 pub(super) struct IncrementView {
     pub(super) at: String,
@@ -125,7 +118,7 @@ impl Display for StoreView {
     }
 }
 
-/// A store of which every increment is complete and unaltered.
+/// A store whose increments are all complete and unaltered.
 #[derive(Serialize)]
 pub(super) struct WholeStore {
     pub(super) increments: usize,
@@ -138,7 +131,6 @@ impl Display for WholeStore {
     }
 }
 
-/// The state of a restored database.
 #[derive(Serialize)]
 pub(super) struct SettleCounts {
     sessions: u64,
@@ -171,7 +163,6 @@ impl Display for SettleCounts {
     }
 }
 
-/// A node that was restored from a backup.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RestoreReport {
@@ -195,17 +186,16 @@ impl Display for RestoreReport {
 pub(super) struct SettleReport {
     pub(super) at: String,
     pub(super) seconds: f64,
-    /// The missing pictures; `None` if pictures are in a bucket.
+    /// `None` if pictures are in a bucket.
     pub(super) pictures: Option<MissingPictures>,
     pub(super) settled: SettleCounts,
 }
 
-/// The pictures that rows name and that are not in the folder.
+/// The pictures that rows name and the folder lacks.
 #[derive(Serialize)]
 pub(super) struct MissingPictures {
     pub(super) missing: usize,
     pub(super) folder: String,
-    /// The names of the first ones.
     pub(super) names: String,
 }
 

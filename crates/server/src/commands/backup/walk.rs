@@ -1,4 +1,4 @@
-//! The files of a folder that a server may be writing to at the same time.
+//! The files of a folder to which a server may be writing.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-/// Finds the files of a folder, each of them once.
 pub(super) struct Walk<'a> {
     folder: &'a Path,
     without: Option<&'static str>,
@@ -19,7 +18,7 @@ impl<'a> Walk<'a> {
         Self { folder, without: None, seen: BTreeSet::new() }
     }
 
-    /// Leaves out a folder at the top level that a backup does not need.
+    /// Leaves out a folder at the top level.
     pub(super) fn without(self, folder: &'static str) -> Self {
         Self { without: Some(folder), ..self }
     }
@@ -82,8 +81,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Returns whether a file is still being written: the file store's `NAME#1`, a build's `HASH.part`, or a
-/// `NAME.new`.
+/// Whether a file is still being written: the file store's `NAME#1`, a build's `HASH.part`, or a `NAME.new`.
 fn unfinished(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.contains('#') || name.ends_with(".part") || name.ends_with(".new")

@@ -12,7 +12,6 @@ use crate::commands::desk::with_app;
 use crate::commands::output::OutputArgs;
 use crate::config::Config;
 
-/// A day of a subscriber's play, with its signs.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::commands) struct PlayDayView {
@@ -22,9 +21,9 @@ pub(in crate::commands) struct PlayDayView {
     first_try: u32,
     credits: Credits,
     seconds: u64,
-    /// The signs of the whole day.
+    /// Signs of the whole day.
     of_day: Vec<&'static str>,
-    /// The number of plays that show each sign.
+    /// How many plays show each sign.
     of_plays: BTreeMap<String, u32>,
 }
 
@@ -56,7 +55,6 @@ impl Display for PlayDayView {
     }
 }
 
-/// The days on which a subscriber played.
 #[derive(Serialize)]
 struct AccountView {
     days: Vec<PlayDayView>,
@@ -69,7 +67,6 @@ impl Display for AccountView {
     }
 }
 
-/// Prints a subscriber's play of the last days, with its signs.
 pub(super) async fn show(config: &Config, output: OutputArgs, number: &str, days: u32) -> anyhow::Result<()> {
     let found = with_app(config, async |app| {
         let msisdn = Msisdn::parse(number, &config.number_plan()).ok().context("this is no mobile number")?;

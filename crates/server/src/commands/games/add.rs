@@ -13,7 +13,7 @@ use crate::commands::audit;
 use crate::commands::output::{ChangeReport, OutputArgs};
 use crate::config::{Config, RefereeKind};
 
-/// Returns the game whose screen's address ends in a slug.
+/// The game whose screen's address ends in a slug.
 fn game_of(slug: &str) -> anyhow::Result<&'static InHouseGame> {
     let of = |game: &InHouseGame| game.route.trim_start_matches('/') == slug;
     let known: Vec<_> = levels::GAMES.iter().map(|game| game.route.trim_start_matches('/')).collect();
@@ -21,7 +21,6 @@ fn game_of(slug: &str) -> anyhow::Result<&'static InHouseGame> {
     found.with_context(|| format!("there is no game {slug}; there are {}", known.join(", ")))
 }
 
-/// A build that was checked or added.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct BuildReport {
@@ -34,11 +33,11 @@ struct BuildReport {
     added: bool,
     product: Option<String>,
     product_version: Option<String>,
-    /// The bytes until the game runs.
+    /// Bytes until the game runs.
     bytes: u64,
     files: Vec<FileView>,
     streamed: StreamedView,
-    /// The setting with which the build's own results count; `None` if they count already.
+    /// Makes the build's own results count; `None` if they count already.
     needed_setting: Option<String>,
 }
 
@@ -107,10 +106,10 @@ impl Display for BuildReport {
     }
 }
 
-/// Serves a build from now on; with `only_check`, only describes it.
+/// With `only_check`, only describes the build.
 ///
 /// # Errors
-/// Names the fault of the build. Then nothing was added, neither here nor to the audit.
+/// Names the build's fault. Then nothing was added, neither here nor to the audit.
 pub(super) async fn add(
     config: &Config,
     output: OutputArgs,
@@ -171,20 +170,20 @@ fn manifest(build: &Build, game: &InHouseGame, hash: &str) -> anyhow::Result<Val
     }))
 }
 
-/// Replaces the manifest in one step, so a reader sees the old one or the new one.
+/// Replaces the manifest in one step: a reader sees the old one or the new one.
 fn write_manifest(place: &Path, manifest: &Value) -> anyhow::Result<()> {
     let (file, new) = (place.join("build.json"), place.join("build.json.new"));
     fs::write(&new, format!("{manifest:#}\n")).with_context(|| new.display().to_string())?;
     fs::rename(&new, &file).with_context(|| file.display().to_string())
 }
 
-/// Returns the hash of the build that a manifest serves: the first part of its addresses.
+/// The first part of the addresses in a manifest.
 fn version(manifest: &Value) -> String {
     let loader = manifest["loaderUrl"].as_str().unwrap_or("?");
     loader.split('/').next().unwrap_or_default().to_owned()
 }
 
-/// Records in the audit which build of a game replaces which. `None` is the build that the app brings along.
+/// `None` is the app's own build.
 async fn note(config: &Config, action: &str, slug: &str, after: Option<&str>) -> anyhow::Result<()> {
     let file = config.builds_dir().join(slug).join("build.json");
     // A build with an unreadable manifest is not served.
@@ -194,7 +193,6 @@ async fn note(config: &Config, action: &str, slug: &str, after: Option<&str>) ->
     audit::note_change(config, action, &slug, change).await
 }
 
-/// The added builds.
 #[derive(Serialize)]
 #[serde(transparent)]
 struct BuildList(Vec<AddedBuild>);
@@ -238,7 +236,6 @@ pub(super) fn list(config: &Config, output: OutputArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A game whose added build is gone.
 #[derive(Serialize)]
 struct Removal {
     game: &'static str,
@@ -251,7 +248,7 @@ pub(super) async fn remove(config: &Config, output: OutputArgs, slug: &str) -> a
     let place = config.builds_dir().join(slug);
     ensure!(place.is_dir(), "no build of {slug} was added");
     note(config, "games remove", slug, None).await?;
-    // The manifest goes first, so that nobody finds a half-removed build.
+    // The manifest goes first, so nobody finds a half-removed build.
     let manifest = place.join("build.json");
     if manifest.exists() {
         fs::remove_file(&manifest).with_context(|| manifest.display().to_string())?;

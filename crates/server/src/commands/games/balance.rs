@@ -7,14 +7,13 @@ use serde::Serialize;
 use super::matches::MatchTable;
 use crate::commands::output::OutputArgs;
 
-/// How well synthetic players play, for each game that was asked for.
 #[derive(Serialize)]
 struct BalanceView {
     matches: Option<MatchTable>,
     levels: Vec<LevelTable>,
 }
 
-/// The shares of games that each synthetic player passes, level by level.
+/// The shares of games that each synthetic player passes, by level.
 #[derive(Serialize)]
 struct LevelTable {
     game: &'static str,
@@ -27,7 +26,7 @@ struct LevelTable {
 #[derive(Serialize)]
 struct LevelRow {
     level: u8,
-    /// For each player, the passed games of a hundred.
+    /// Passed games of a hundred, by player.
     passed: Vec<f64>,
 }
 
@@ -54,11 +53,10 @@ impl Display for LevelTable {
     }
 }
 
-/// Lets the players of a game play all of its levels.
 type Measure = fn(u32) -> LevelTable;
 
-/// Prints how many of a hundred games weak, average and strong synthetic players pass, level by level. For
-/// Cannon Clash, prints who wins matches, and how.
+/// How many of a hundred games weak, average and strong synthetic players pass, by level; for Cannon Clash,
+/// who wins matches, and how.
 pub(super) fn show(output: OutputArgs, only: Option<&str>, games: u32) -> anyhow::Result<()> {
     let all: [(&str, Measure); 3] =
         [("aim-train", aim_train), ("puzzle-mania", puzzle_mania), ("space-football", space_football)];
@@ -74,7 +72,7 @@ pub(super) fn show(output: OutputArgs, only: Option<&str>, games: u32) -> anyhow
     Ok(())
 }
 
-/// Returns a row. `passes` plays one game of a player and returns whether it was passed.
+/// `passes` plays one game of a player and returns whether it was passed.
 fn row(level: u8, players: usize, games: u32, passes: impl Fn(usize, u64) -> bool) -> LevelRow {
     let share = |player| {
         let passed = (0..u64::from(games)).filter(|game| passes(player, *game)).count();

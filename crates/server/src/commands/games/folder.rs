@@ -1,4 +1,4 @@
-//! Reads the folder of a game build and checks that a browser can run it.
+//! Reads a game build's folder and checks that a browser can run it.
 
 use std::fs;
 use std::io::{self, Read};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use sha2::{Digest, Sha256};
 
-/// The largest build, all files together: 512 MB.
+/// The most bytes of a build, all files together: 512 MB.
 const MOST_BYTES: u64 = 512 << 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,12 +31,11 @@ impl Packed {
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) from: PathBuf,
-    /// The name under which the file is served.
+    /// The served name.
     pub(super) name: String,
     pub(super) bytes: u64,
 }
 
-/// A checked build folder.
 #[derive(Debug)]
 pub(super) struct Build {
     pub(super) loader: Part,
@@ -61,7 +60,7 @@ impl Build {
         self.parts().iter().map(|part| part.bytes).sum()
     }
 
-    /// Returns a hash of all files' names, sizes and bytes.
+    /// A hash of all files' names, sizes and bytes.
     pub(super) fn hash(&self) -> anyhow::Result<String> {
         let mut hash = Sha256::new();
         for part in self.parts().into_iter().chain(&self.streamed) {
@@ -111,8 +110,7 @@ fn endings(plain: &'static str) -> [&'static str; 4] {
     }
 }
 
-/// Returns whether a file is the framework of an export that names its files by their hashes. Some such names
-/// lack `.framework`.
+/// Some exports name files by their hashes, and some of these names lack `.framework`.
 fn hashed_script(name: &str) -> bool {
     let stem =
         [".js", ".js.br", ".js.gz", ".js.unityweb"].iter().find_map(|ending| name.strip_suffix(ending));
@@ -131,7 +129,7 @@ fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Returns the only file with one of these endings.
+/// The only file with one of these endings.
 fn one<'a>(names: &'a [String], what: &str, endings: &[&str]) -> anyhow::Result<&'a str> {
     let found: Vec<_> =
         names.iter().filter(|name| endings.iter().any(|ending| name.ends_with(ending))).collect();
@@ -145,7 +143,7 @@ fn one<'a>(names: &'a [String], what: &str, endings: &[&str]) -> anyhow::Result<
     }
 }
 
-/// Returns a file with the served name, whose ending tells the server the compression.
+/// A file with the served name; its ending tells the server the compression.
 fn part(folder: &Path, name: &str, plain: &str) -> anyhow::Result<Part> {
     let from = folder.join(name);
     let (stem, ending) = name.split_once(plain).unwrap_or((name, ""));
@@ -171,7 +169,7 @@ fn head(file: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns the files below `StreamingAssets`, if there are any.
+/// The files below `StreamingAssets`.
 fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
     let mut found = Vec::new();
     let mut folders = vec![(folder.to_owned(), "StreamingAssets".to_owned())];
@@ -180,7 +178,7 @@ fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
             continue;
         }
         for name in names(&folder)? {
-            // Hidden files of the machine that exported the build, such as `.DS_Store`.
+            // Such as `.DS_Store` of the machine that exported the build.
             if name.starts_with('.') {
                 continue;
             }
@@ -199,7 +197,7 @@ fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
     Ok(found)
 }
 
-/// Returns a value from the configuration in the exported page.
+/// A value from the configuration in the exported page.
 fn told(whole: Option<&Path>, key: &str) -> Option<String> {
     let page = fs::read_to_string(whole?.join("index.html")).ok()?;
     let (_, after) = page.split_once(&format!("{key}:"))?;
@@ -239,7 +237,6 @@ impl Part {
         format!("{} is not what its name says", self.from.display())
     }
 
-    /// Returns the uncompressed bytes.
     fn unpack(&self) -> anyhow::Result<Box<dyn Read>> {
         let file = fs::File::open(&self.from).with_context(|| self.wrong())?;
         Ok(if self.name.ends_with(".br") {
@@ -251,7 +248,7 @@ impl Part {
         })
     }
 
-    /// Returns the number of uncompressed bytes, against which the app measures loading.
+    /// The uncompressed length, against which the app measures loading.
     pub(super) fn unpacked(&self) -> anyhow::Result<u64> {
         io::copy(&mut self.unpack()?, &mut io::sink()).with_context(|| self.wrong())
     }

@@ -42,7 +42,6 @@ impl Tally {
     }
 }
 
-/// Matches of Cannon Clash between synthetic players: who wins, and how.
 #[derive(Serialize)]
 pub(super) struct MatchTable {
     game: &'static str,
@@ -51,7 +50,7 @@ pub(super) struct MatchTable {
     pairs: Vec<PairRow>,
 }
 
-/// Figures of a pair. Shares are of a hundred matches, the length is in seconds.
+/// Shares are of a hundred matches; the length is in seconds.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PairRow {
@@ -103,7 +102,6 @@ impl PairRow {
 }
 
 impl MatchTable {
-    /// Lets each pair of players play.
     pub(super) fn of(games: u32) -> Self {
         let mut pairs = Vec::new();
         for (number, second) in Strength::ALL.into_iter().enumerate() {

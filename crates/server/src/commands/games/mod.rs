@@ -61,7 +61,6 @@ pub(crate) enum GamesCommand {
 }
 
 impl GamesCommand {
-    /// Returns whether the command needs neither database nor configuration.
     pub(crate) fn needs_nothing(&self) -> bool {
         matches!(self, Self::Balance { .. })
     }

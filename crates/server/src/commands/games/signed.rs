@@ -10,7 +10,6 @@ use crate::commands::desk::with_app;
 use crate::commands::output::{LocalTime, OutputArgs};
 use crate::config::Config;
 
-/// Finished levels that show signs.
 #[derive(Serialize)]
 struct SignedPlays {
     plays: Vec<SignedPlayView>,

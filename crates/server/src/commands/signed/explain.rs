@@ -15,10 +15,9 @@ use serde_json::Value;
 
 use super::{Signers, word};
 
-/// The shortest and the longest nonce, in characters.
+/// The length of a nonce, in characters.
 const NONCE: std::ops::RangeInclusive<usize> = 16..=128;
 
-/// The findings about a signed text.
 #[derive(Serialize)]
 pub(super) struct Explanation {
     /// Whether the server would accept the text, if it was not used before.
@@ -41,7 +40,6 @@ impl Display for Explanation {
 #[serde(transparent)]
 struct Findings(Vec<Finding>);
 
-/// A finding about a part of a signed text.
 #[derive(Serialize)]
 struct Finding {
     ok: bool,
@@ -80,7 +78,7 @@ pub(super) fn explain(signers: &Signers, text: &str) -> Explanation {
     Explanation { accepted: refusal.is_none(), findings, verdict }
 }
 
-/// Returns the reason for which the server would refuse a text, in the words of its log.
+/// The server's reason to refuse a text, in the words of its log.
 fn refusal(signers: &Signers, text: &str, kind: Kind, now: DateTime<Utc>) -> Option<String> {
     let Signers { keys, audience, country, .. } = signers;
     let number = match kind {

@@ -1,4 +1,4 @@
-//! Code that `arena handoff` and `arena notice` share: the keys, and explaining a signed text.
+//! Code that `arena handoff` and `arena notice` share.
 
 mod explain;
 
@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::commands::output::{OutputArgs, say_error};
 use crate::config::{Config, demo_secrets, keys};
 
-/// The keys and rules by which texts are signed and checked, the same as the server's.
+/// The keys and rules of the server.
 pub(super) struct Signers {
     pub(super) keys: Vec<TrustedKey>,
     pub(super) audience: String,
@@ -23,10 +23,8 @@ pub(super) struct Signers {
 }
 
 impl Signers {
-    /// Reads the keys and rules from the configuration.
-    ///
     /// # Errors
-    /// Errors of the file system, for a demo that has its own secrets.
+    /// Errors of the file system, for a demo with its own secrets.
     pub(super) fn of(mut config: Config) -> anyhow::Result<Self> {
         demo_secrets::put_in_place(&mut config)?;
         Ok(Self {
@@ -37,8 +35,6 @@ impl Signers {
         })
     }
 
-    /// Returns the key with an id.
-    ///
     /// # Errors
     /// Names the existing ids.
     pub(super) fn key(&self, id: &str) -> anyhow::Result<&TrustedKey> {
@@ -47,8 +43,6 @@ impl Signers {
         found.with_context(|| format!("--key: no key `{id}` in `identity.handoff_keys`; there is {}", ids()))
     }
 
-    /// Parses a mobile number.
-    ///
     /// # Errors
     /// If the text is no mobile number of the country.
     pub(super) fn number(&self, text: &str) -> anyhow::Result<Msisdn> {
@@ -59,7 +53,7 @@ impl Signers {
     }
 }
 
-/// Prints the findings about a text; exits with 1 if the server would refuse it.
+/// Exits with 1 if the server would refuse the text.
 pub(super) fn explain(config: Config, output: OutputArgs, text: &str) -> anyhow::Result<ExitCode> {
     let signers = Signers::of(config)?;
     let mut given = text.to_owned();
@@ -72,14 +66,14 @@ pub(super) fn explain(config: Config, output: OutputArgs, text: &str) -> anyhow:
     Ok(if explanation.accepted { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Returns the hand-off in a whole address, `https://arena.example/?a=…`; any other text unchanged.
+/// The hand-off of a whole address, `https://arena.example/?a=…`; any other text unchanged.
 fn in_address(text: &str) -> &str {
     let Some((_, query)) = text.split_once('?') else { return text };
     let query = query.split('#').next().unwrap_or_default();
     query.split('&').find_map(|part| part.strip_prefix("a=")).unwrap_or(text)
 }
 
-/// Describes the signed text on standard error: standard output is read by another program.
+/// Describes the signed text on standard error: another program reads standard output.
 pub(super) fn say_signed(what: &str, key: &TrustedKey, number: Option<&Msisdn>, seconds: i64) {
     let number = number.map_or_else(|| "nobody's number".into(), Msisdn::masked);
     say_error(&format!(
@@ -97,8 +91,6 @@ pub(super) fn word<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_value(Value::String(text.into())).map_err(|error| error.to_string())
 }
 
-/// Checks a lifetime.
-///
 /// # Errors
 /// If the lifetime is out of its limits.
 pub(super) fn lifetime(seconds: i64, max: i64) -> anyhow::Result<chrono::Duration> {

@@ -83,7 +83,7 @@ both_engines! {
         }
         let again = said(&seed(&t, CUP).await);
         assert!(again.contains("was cancelled, and stays so; a new date or a new slug begins another"), "{again}");
-        // A month later nothing has changed, except in a demo that renews its series.
+        // A month later only a demo that renews its series has changed.
         t.clock.advance(Duration::days(30));
         seed(&t, CUP).await;
         load(&t.app, CUP, Moment { now: t.app.now(), ..demo }).await;
@@ -166,7 +166,7 @@ both_engines! {
         let later = CUP.replace("+3h", "+5h");
         assert!(said(&seed(&t, &later).await).contains("starts"));
         assert_eq!(newest(&t).await.plan.starts_at, before.starts_at + Duration::minutes(150));
-        // The times in the file are in order, but the stored end is earlier than this start.
+        // The file's times are in order, but the stored end is earlier than this start.
         let crossed = CUP.replace("+3h", "+20h").replace("+6h", "+21h");
         assert_eq!(seed(&t, &crossed).await.events.len(), 2);
         let plan = newest(&t).await.plan;

@@ -1,5 +1,3 @@
-//! `challenges.toml`: screenshot tasks.
-
 use std::collections::BTreeSet;
 
 use arena_app::ports::{Challenge, EntryKind, Repositories};
@@ -13,7 +11,7 @@ use super::reading::{At, Reading};
 use super::report::FileReport;
 use super::{FromFile, Kind, Reference};
 
-/// The challenges in the order of display, with their lines in the file.
+/// In the order of display, with their lines in the file.
 pub(super) struct Challenges(Vec<Challenge>, Vec<At>);
 
 #[derive(Deserialize)]

@@ -19,7 +19,6 @@ pub(super) struct Document {
 
 const KIND: &str = "documents";
 
-/// Returns the path of a text in a catalogue.
 pub(super) fn file(kind: DocumentKind, language: &str) -> String {
     let extension = match kind {
         DocumentKind::Banners | DocumentKind::LearnWin => "toml",
@@ -100,8 +99,7 @@ fn faqs(reading: &mut Reading<'_>) -> Vec<Faq> {
     faqs
 }
 
-/// Reads the privacy policy: the first heading is the title with the footer line below it; the sections
-/// follow.
+/// The first heading is the title with the footer line below it; sections follow.
 fn privacy(reading: &mut Reading<'_>) -> PrivacyPolicy {
     let mut parts = parts(reading).into_iter().peekable();
     let mut policy = PrivacyPolicy { title: String::new(), sections: Vec::new(), footer: String::new() };
@@ -180,7 +178,6 @@ impl Kind for Document {
     }
 }
 
-/// Reports the differences between two versions of a text, entry by entry.
 fn differences(was: &Value, is: &Value, report: &mut FileReport) {
     let (was, is) = (entries(was), entries(is));
     for (name, value) in &is {

@@ -1,12 +1,12 @@
-//! The faults of a catalogue. All faults of all files are collected, so that they can be corrected at once.
+//! The faults of all files of a catalogue, so that they can be corrected at once.
 
 use anyhow::anyhow;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Fault {
-    /// The name of the file or folder, as given on the command line.
+    /// The file or folder, as given on the command line.
     file: String,
-    /// The line, from 1; none if the file itself is wrong.
+    /// From 1; none if the file itself is wrong.
     line: Option<usize>,
     text: String,
 }
@@ -19,8 +19,6 @@ impl Faults {
         self.0.push(Fault { file: file.to_owned(), line, text: text.into() });
     }
 
-    /// Returns an error when there are faults.
-    ///
     /// # Errors
     /// Every fault on a line of its own, sorted by file and line.
     pub(super) fn into_result(mut self) -> anyhow::Result<()> {
@@ -41,7 +39,7 @@ impl Faults {
     }
 }
 
-/// Returns the known name that is most like a wrong one, if any is alike.
+/// The known name most like a wrong one, if any is alike.
 pub(super) fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
     known
@@ -52,7 +50,7 @@ pub(super) fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, name)| name)
 }
 
-/// Returns `; did you mean rewards.toml?`, if there is a similar name.
+/// `; did you mean rewards.toml?`, if there is a similar name.
 pub(super) fn did_you_mean<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     near(wrong, known).map(|name| format!("; did you mean {name}?")).unwrap_or_default()
 }

@@ -11,7 +11,7 @@ use super::reading::Reading;
 use super::report::FileReport;
 use super::{FromFile, Kind};
 
-/// The games in the order of display.
+/// In the order of display.
 pub(super) struct Games(Vec<Game>);
 
 #[derive(Deserialize)]

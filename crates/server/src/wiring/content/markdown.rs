@@ -1,5 +1,5 @@
-//! The subset of Markdown for texts: headings of one to three `#`, and paragraphs between blank lines. Other
-//! markup would appear as plain characters, so it is refused.
+//! Markdown for texts: headings of one to three `#`, and paragraphs between blank lines. Other markup would
+//! appear as plain characters, so it is refused.
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Part {
@@ -10,7 +10,7 @@ pub(super) struct Part {
     pub(super) line: usize,
 }
 
-/// Returns the parts of a text, and its faults by line.
+/// The parts of a text, and its faults by line.
 pub(super) fn parts(text: &str) -> (Vec<Part>, Vec<(usize, String)>) {
     let mut parts: Vec<Part> = Vec::new();
     let mut faults = Vec::new();

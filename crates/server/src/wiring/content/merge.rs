@@ -1,9 +1,9 @@
-//! Merges entries of a file with their rows in the database.
+//! Merges a file's entries with their rows.
 //!
 //! Three versions of a field are compared: the file's, the one that the catalogue wrote last, and the row's.
-//! A field that has not changed in the file is left alone, so a change by staff stays. A field that has
-//! changed in the file is written, unless staff changed it too or the kind forbids the change. Then it stays,
-//! and the report says so.
+//! A field that has not changed in the file is left alone, so a change by staff stays. A changed field is
+//! written, unless staff changed it too or the kind forbids the change. Then it stays, and the report says
+//! so.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,15 @@ use serde_json::{Map, Value};
 
 use super::report::{Event, FileReport, shown};
 
-/// A field of an entry.
 pub(super) struct Fact<T> {
-    /// The field's name in the file.
+    /// The name in the file.
     pub(super) name: &'static str,
     pub(super) show: fn(&T) -> Value,
     /// Copies the field from one entry to another.
     pub(super) copy: fn(&mut T, &T),
 }
 
-/// Lists the fields of an entry, by their names in the file and in the type.
+/// Lists an entry's fields, by their names in the file and in the type.
 macro_rules! facts {
     ($of:ty: $($name:literal $($field:ident).+),+ $(,)?) => {
         &[$($crate::wiring::content::merge::Fact {
@@ -36,17 +35,17 @@ pub(super) use facts;
 /// An entry of a file and a row of the database.
 pub(super) trait Item: Clone + Send + Sync + 'static {
     const KIND: &'static str;
-    /// Returns the entry's unique name within its kind.
+    /// Unique within the kind.
     fn slug(&self) -> String;
-    /// Returns the entry's name in reports.
+    /// The name in reports.
     fn label(&self) -> String;
     fn facts() -> &'static [Fact<Self>];
-    /// Returns why a changed field must keep the row's value. The reason is reported once, because the file's
-    /// value is then recorded as written.
+    /// Why a changed field must keep the row's value. Reported once: the file's value is then recorded as
+    /// written.
     fn stays(&self, _row: &Self, _field: &str) -> Option<String> {
         None
     }
-    /// Returns whether the portal itself changes a field, so that a difference is not a change by staff.
+    /// Whether the portal itself changes a field: a difference is then no change by staff.
     fn moves(_field: &str) -> bool {
         false
     }
@@ -60,10 +59,10 @@ pub(super) async fn records(
     Ok(records.into_iter().map(|record| (record.slug.clone(), record)).collect())
 }
 
-/// Merges the entries of a file with `rows`, reports the differences and writes the records. Returns the
-/// entries to write: those of the file in its order, then rows that the catalogue never wrote, unchanged.
+/// Merges entries with `rows`, reports the differences and writes the records. Returns the entries to write:
+/// the file's in its order, then rows that the catalogue never wrote, unchanged.
 ///
-/// `offered` are those of `rows` that are offered, in their order.
+/// `offered` are the offered ones of `rows`, in their order.
 pub(super) async fn reconcile<T: Item>(
     repos: &dyn Repositories,
     file: &[T],
@@ -114,7 +113,7 @@ fn written<T: Item>(entry: &T) -> Value {
     Value::Object(fields.collect::<Map<_, _>>())
 }
 
-/// Writes the record of an entry, if it has changed.
+/// Writes the record if it has changed.
 pub(super) async fn note(
     repos: &dyn Repositories,
     kind: &str,
@@ -127,7 +126,7 @@ pub(super) async fn note(
     Ok(())
 }
 
-/// Returns the merged row, and the values to record as written.
+/// The merged row, and the values to record as written.
 fn merge<T: Item>(
     entry: &T,
     row: &T,

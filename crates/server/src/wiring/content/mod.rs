@@ -1,12 +1,11 @@
 //! The catalogue: the operator's content, as files.
 //!
 //! A folder holds one file for each kind, and each kind has a module here. A kind without a file is not
-//! touched: a folder with only `rewards.toml` changes only rewards. Loading is safe to repeat; the second
-//! time it writes nothing. An entry that is no longer in a file is no longer offered, but never deleted. For
-//! each entry the catalogue records the values that it wrote last, which tells changes of the file from
-//! changes by staff ([`merge`]).
+//! touched. Loading again writes nothing. An entry that is gone from its file is no longer offered, but never
+//! deleted. The catalogue records the values that it wrote last, which tells changes of the file from changes
+//! by staff ([`merge`]).
 //!
-//! Texts of entries in other languages are in a folder for each language ([`translations`]).
+//! Each language has a folder with the entries' texts ([`translations`]).
 //!
 //! To add a kind, add a module that implements [`Kind`] and [`FromFile`], a line in [`Catalogue::read`] and
 //! one in [`source::FILES`].
@@ -62,36 +61,35 @@ pub(crate) struct Moment {
     pub(crate) now: DateTime<Utc>,
     pub(crate) zone: Tz,
     pub(crate) bots: BotPolicy,
-    /// Whether this is a demo, which may show invented players.
+    /// A demo may show invented players.
     pub(crate) demo: bool,
-    /// Whether a series with relative times starts again when its tournament is over. A demo's own server
-    /// does this, so that there is always a live tournament.
+    /// Whether a series with relative times starts again after its tournament, as in a demo's own server:
+    /// there is always a live tournament.
     pub(crate) renews: bool,
 }
 
-/// One kind of content, as read from its file.
+/// One kind of content, from its file.
 #[async_trait]
 trait Kind: Send + Sync {
-    /// Returns the plural name of the entries, such as `rewards`.
+    /// The plural name of the entries, such as `rewards`.
     fn name(&self) -> &'static str;
 
     fn len(&self) -> usize;
 
-    /// Writes the entries: adds new ones, changes existing ones, and stops offering absent ones. Reports each
-    /// change.
+    /// Adds new entries, changes existing ones, stops offering absent ones, and reports each change.
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()>;
 
-    /// Returns the games that entries of other kinds may refer to.
+    /// The games to which other kinds may refer.
     fn games(&self) -> Option<&[Game]> {
         None
     }
 
-    /// Returns the ids or slugs of the entries that may be translated.
+    /// The ids or slugs of the entries that may be translated.
     fn slugs(&self) -> Option<(EntryKind, BTreeSet<String>)> {
         None
     }
 
-    /// Returns the translations, if this is a file of translations.
+    /// `None` if this is no file of translations.
     fn translates(&self) -> Option<&Translated> {
         None
     }
@@ -109,12 +107,11 @@ struct Reference<'a> {
 }
 
 impl<'a> Reference<'a> {
-    /// Returns a reference to a game of any kind.
     fn to_game(at: &'a At, game: &'a str) -> Self {
         Self { at, game, made_here: false }
     }
 
-    /// Returns the fault of the reference, if any. `found` is the game with the id.
+    /// The fault of the reference. `found` is the game with the id.
     fn fault(&self, found: Option<&Game>, known: &[Game]) -> Option<String> {
         let Some(game) = found else {
             let meant = did_you_mean(self.game, known.iter().map(|game| game.id.as_str()));
@@ -126,10 +123,10 @@ impl<'a> Reference<'a> {
 }
 
 trait FromFile: Kind + Sized + 'static {
-    /// The file's name in the folder, such as `rewards.toml`.
+    /// The name in the folder, such as `rewards.toml`.
     const FILE: &'static str;
 
-    /// Reads and checks the file. Faults are added to `reading`, and then nothing is loaded.
+    /// Faults are added to `reading`; then nothing is loaded.
     fn read(reading: &mut Reading<'_>) -> Self;
 }
 
@@ -138,16 +135,14 @@ pub(crate) struct Catalogue {
 }
 
 struct File {
-    /// The file's name in the folder.
+    /// The name in the folder.
     name: String,
-    /// The file's name in errors.
+    /// The name in errors.
     shown: String,
     kind: Box<dyn Kind>,
 }
 
 impl Catalogue {
-    /// Reads the catalogue in a folder.
-    ///
     /// # Errors
     /// Every fault, with its file, line, entry and reason.
     pub(crate) fn of_folder(folder: &Path, moment: Moment) -> anyhow::Result<Self> {
@@ -165,7 +160,7 @@ impl Catalogue {
         let mut faults = Faults::default();
         let texts = source.texts(&mut faults)?;
         let mut reader = Reader { source, moment, texts, files: Vec::new(), faults };
-        // Kinds are read in the order in which they are written: a kind comes after those that it refers to.
+        // Kinds are read in the order of writing: a kind comes after those to which it refers.
         reader.file::<rewards::Rewards>();
         reader.file::<games::Games>();
         reader.file::<challenges::Challenges>();
@@ -187,12 +182,12 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// Returns the games of this catalogue, if it has the file.
+    /// `None` without the file of games.
     fn games(&self) -> Option<&[Game]> {
         self.files.iter().find_map(|file| file.kind.games())
     }
 
-    /// Returns the ids or slugs of a kind in this catalogue, if it has the kind's file.
+    /// `None` without the kind's file.
     fn slugs(&self, kind: EntryKind) -> Option<BTreeSet<String>> {
         self.files
             .iter()
@@ -205,7 +200,6 @@ impl Catalogue {
         self.files.iter().filter_map(|file| Some((file, file.kind.translates()?)))
     }
 
-    /// Checks that every game that is referred to is among `games`.
     fn check_references(&self, games: &[Game], faults: &mut Faults) {
         for file in &self.files {
             for reference in file.kind.references() {
@@ -218,8 +212,7 @@ impl Catalogue {
         }
     }
 
-    /// Writes the catalogue into the database, all or nothing, with `line` in the audit. Returns a report for
-    /// each file.
+    /// Writes all or nothing, with `line` in the audit.
     ///
     /// # Errors
     /// If an entry refers to a game that does not exist, and errors of the database.
@@ -231,7 +224,7 @@ impl Catalogue {
         self.load_some(database, line, |_| true, true).await
     }
 
-    /// Returns the reports of [`Catalogue::load`] without writing anything.
+    /// As [`Catalogue::load`], without writing anything.
     ///
     /// # Errors
     /// Those of [`Catalogue::load`].
@@ -275,7 +268,7 @@ impl Catalogue {
         Ok(reports)
     }
 
-    /// Checks references to games against the database: the file of games need not be in the same folder.
+    /// Asks the database: the file of games need not be in the same folder.
     async fn check_games(&self, repos: &dyn Repositories) -> anyhow::Result<()> {
         let references = self.files.iter().flat_map(|file| file.kind.references());
         let ids: BTreeSet<&str> = references.map(|reference| reference.game).collect();
@@ -288,8 +281,7 @@ impl Catalogue {
         faults.into_result()
     }
 
-    /// Checks translations against the records in the database: the entries' own file need not be in the same
-    /// folder.
+    /// Asks the database: the entries' own file need not be in the same folder.
     async fn check_translated(&self, repos: &dyn Repositories) -> anyhow::Result<()> {
         let mut faults = Faults::default();
         for (file, translated) in self.translated().filter(|(_, found)| self.slugs(found.kind()).is_none()) {
@@ -300,8 +292,8 @@ impl Catalogue {
     }
 }
 
-/// Creates the tournaments that are due in recurring series (`every`), as the last loaded catalogue defines
-/// them. Returns their number.
+/// Creates the due tournaments of recurring series (`every`) of the last loaded catalogue. Returns their
+/// number.
 ///
 /// # Errors
 /// Errors of the database, and an unreadable record.
@@ -349,7 +341,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a file, if it exists. A file with faults is left out, and its faults are added to the others.
+    /// Reads the file if it exists. A file with faults is left out, and its faults are collected.
     fn read(&mut self, name: &str, read: impl FnOnce(&mut Reading<'_>) -> Box<dyn Kind>) {
         let Some(text) = self.texts.get(name) else { return };
         let shown = self.source.shown(name);

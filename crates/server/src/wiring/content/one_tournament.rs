@@ -1,4 +1,4 @@
-//! A file with one tournament created by staff, in the format of `tournaments.toml`.
+//! A file with one tournament of staff, in the format of `tournaments.toml`.
 
 use anyhow::{Context, anyhow, ensure};
 use arena_app::ports::{NewTournament, Repositories};
@@ -8,8 +8,6 @@ use super::tournaments::{Series, Tournaments};
 use super::when::When;
 use super::{FromFile, Moment};
 
-/// Reads the plan of one tournament. Its game is looked up in the database.
-///
 /// # Errors
 /// The faults, as `arena seed` reports them; a file with another number of tournaments, or with a field that
 /// only the catalogue may use.
@@ -47,7 +45,7 @@ fn one(file: &str, text: &str, moment: Moment) -> anyhow::Result<Series> {
     Ok(series)
 }
 
-/// Parses a time in the catalogue's format: `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
+/// Parses a time, such as `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
 ///
 /// # Errors
 /// Names the valid forms.
@@ -124,7 +122,7 @@ mod seeding {
     }
 
     both_engines! {
-        /// The catalogue leaves staff's tournament alone even with the same slug, name and start.
+        /// Also with the same slug, name and start.
         async fn the_catalogue_leaves_alone_what_staff_wrote_down(db: TestDatabase) {
             let t = TestApp::new(db).await;
             t.seed_tasks(&[game("pubg-mobile")], &[]).await;

@@ -1,4 +1,4 @@
-//! A file of a catalogue while it is read: its entries with their lines, and the faults found.
+//! A catalogue's file while it is read: entries with their lines, and faults.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,7 +11,6 @@ use toml::de::{DeTable, DeValue};
 use super::faults::{did_you_mean, near};
 use super::{Moment, pictures};
 
-/// A file and its faults, each a line number and a text.
 pub(super) struct Reading<'a> {
     text: &'a str,
     pub(super) moment: Moment,
@@ -24,7 +23,7 @@ pub(super) struct Table<'a> {
     at: At,
 }
 
-/// The position of an entry, and its name in errors, such as `reward 3 (Mouse)`.
+/// An entry's lines, and its name in errors, such as `reward 3 (Mouse)`.
 #[derive(Clone, Debug)]
 pub(super) struct At {
     pub(super) label: String,
@@ -33,13 +32,13 @@ pub(super) struct At {
 }
 
 impl At {
-    /// Returns the field whose value covers a line.
+    /// The field whose value covers a line.
     fn field_on(&self, line: usize) -> Option<&str> {
         let above = self.keys.iter().filter(|(_, at)| **at <= line && line > self.line);
         above.max_by_key(|(_, at)| **at).map(|(field, _)| field.as_str())
     }
 
-    /// Returns the line of a field, or of the entry if the field is missing.
+    /// The line of a field, or of the entry if the field is missing.
     pub(super) fn line_of(&self, field: &str) -> usize {
         self.keys.get(field).copied().unwrap_or(self.line)
     }
@@ -66,7 +65,7 @@ impl<'a> Reading<'a> {
         1 + self.text.bytes().take(at).filter(|byte| *byte == b'\n').count()
     }
 
-    /// Returns the tables `[[name]]` of a file that may hold nothing else.
+    /// The tables `[[name]]` of a file that may hold nothing else.
     pub(super) fn tables(&mut self, name: &str) -> Vec<Table<'a>> {
         let (root, errors) = DeTable::parse_recoverable(self.text);
         let mut last = 0;
@@ -135,7 +134,7 @@ impl<'a> Reading<'a> {
         Table { value, span, at }
     }
 
-    /// Reads the fields of a table. Faults are recorded, and the result is then `None`.
+    /// Reads a table's fields; `None`, with the faults recorded, if there are faults.
     pub(super) fn row<R: DeserializeOwned>(&mut self, table: Table<'a>) -> Option<(R, At)> {
         let Table { value, span, at } = table;
         match R::deserialize(Spanned::new(span.clone(), value).into_deserializer()) {
@@ -152,12 +151,11 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Records a fault of an entry, on the line of its field if the field exists.
+    /// Records a fault on the line of the entry's field, if the field exists.
     pub(super) fn wrong(&mut self, at: &At, field: &str, why: impl std::fmt::Display) {
         self.fault(at.line_of(field), format!("{}: {why}", at.label));
     }
 
-    /// Records a fault unless a condition holds.
     pub(super) fn need(&mut self, at: &At, field: &str, holds: bool, why: impl std::fmt::Display) {
         if !holds {
             self.wrong(at, field, why);
@@ -168,7 +166,7 @@ impl<'a> Reading<'a> {
         self.need(at, field, !text.trim().is_empty(), format!("the {field} is empty"));
     }
 
-    /// Checks a text that people read: it is not empty and has only known placeholders.
+    /// A text for people is not empty and has only known placeholders.
     pub(super) fn readable(&mut self, at: &At, field: &str, text: &str) {
         if let Err(why) = readable(field, text) {
             self.wrong(at, field, why);
@@ -183,14 +181,14 @@ impl<'a> Reading<'a> {
         good
     }
 
-    /// Checks the whole name of a picture, such as `banners/rewards-portrait`.
+    /// Checks a picture's whole name, such as `banners/rewards-portrait`.
     pub(super) fn picture(&mut self, at: &At, field: &str, name: &str) {
         if let Err(why) = picture(field, name) {
             self.wrong(at, field, why);
         }
     }
 
-    /// Checks a link to another site: https, or a placeholder for one.
+    /// A link to another site is https, or a placeholder for one.
     pub(super) fn link(&mut self, at: &At, field: &str, link: &str) {
         self.readable(at, field, link);
         let good = ["https://", "{videos}", "{academy}"].iter().any(|start| link.starts_with(start));
@@ -198,7 +196,6 @@ impl<'a> Reading<'a> {
         self.need(at, field, good, why);
     }
 
-    /// Checks a path of the web app.
     pub(super) fn path(&mut self, at: &At, field: &str, path: &str) {
         let good = path.starts_with('/') && !path.starts_with("//");
         self.need(
@@ -228,7 +225,7 @@ pub(super) fn readable(field: &str, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks the whole name of a picture. An entry writes the picture of a game `games/SLUG` without the set.
+/// An entry writes a game's picture `games/SLUG` without the set.
 pub(super) fn picture(field: &str, name: &str) -> Result<(), String> {
     if pictures::exists(name) {
         return Ok(());

@@ -1,10 +1,10 @@
-//! The report of loading a catalogue, for the terminal and for the audit.
+//! The report of loading a catalogue, for the terminal and the audit.
 
 use serde_json::{Map, Value, json};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Event {
-    /// The entry is new; with more about the written row, where that helps.
+    /// With more about the written row, where that helps.
     Added(Option<String>),
     Changed {
         field: String,
@@ -13,18 +13,18 @@ pub(crate) enum Event {
     },
     /// A field keeps its value, for this reason.
     Skipped(String),
-    /// The entry is offered again after it was missing from the file.
+    /// Offered again after it was missing from the file.
     Back,
-    /// The entry is gone from the file, and no longer offered.
+    /// Gone from the file, and no longer offered.
     Gone(Option<String>),
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct FileReport {
-    /// The file's name in the folder, such as `rewards.toml`.
+    /// The name in the folder, such as `rewards.toml`.
     pub(crate) file: String,
     pub(crate) entries: usize,
-    /// The events, each with the entry's name in the file: `reward 3 (Mouse)`.
+    /// Each with the entry's name in the file: `reward 3 (Mouse)`.
     pub(crate) events: Vec<(String, Event)>,
 }
 
@@ -52,7 +52,7 @@ impl FileReport {
         self.events.iter().any(|(_, event)| !matches!(event, Event::Skipped(_)))
     }
 
-    /// Returns the lines for the terminal: one for the file, and one for each event.
+    /// For the terminal: a line for the file, and one for each event.
     pub(crate) fn lines(&self) -> Vec<String> {
         let counts = [
             (self.added(), "added"),
@@ -85,7 +85,7 @@ impl FileReport {
     }
 }
 
-/// Returns a value for one line: texts in quotes, long ones cut.
+/// A value for one line: texts in quotes, long ones cut.
 pub(super) fn shown(value: &Value) -> String {
     const LONGEST: usize = 60;
     match value {
@@ -103,11 +103,11 @@ pub(super) fn shown(value: &Value) -> String {
     }
 }
 
-/// The most changed fields and the most names of a file in a line of the audit. Beyond it, a list of names
-/// becomes its length.
+/// The most changed fields and names of a file in a line of the audit. A longer list of names becomes its
+/// length.
 const AUDITED: usize = 50;
 
-/// Returns the changed values before and after, for the audit; `None` if nothing was written.
+/// The change for the audit; `None` if nothing was written.
 pub(crate) fn change(reports: &[FileReport]) -> Option<(Value, Value)> {
     let (mut before, mut after) = (Map::new(), Map::new());
     for report in reports.iter().filter(|report| report.wrote()) {

@@ -1,5 +1,3 @@
-//! `rewards.toml`: the rewards.
-
 use std::collections::BTreeSet;
 
 use arena_app::ports::{EntryKind, Repositories, Reward};

@@ -17,7 +17,6 @@ pub(super) struct Entering<'a> {
 }
 
 impl Entering<'_> {
-    /// Enters an invented player.
     pub(super) async fn player(
         &self,
         tournament: i64,
@@ -53,8 +52,7 @@ impl Entering<'_> {
             .with_context(|| format!("tournament {}: bot {name}", tournament.plan.slug))
     }
 
-    /// Returns the invented subscriber of a name, who has no number. The same name is the same subscriber in
-    /// every tournament.
+    /// The invented subscriber of a name, without a number: the same in every tournament.
     async fn nobody(&self, name: &str) -> anyhow::Result<SubscriberId> {
         let partner_id = format!("content/{name}");
         if let Some(subscriber) = self.repos.subscribers().by_partner_id(&partner_id).await? {
@@ -95,8 +93,8 @@ mod tests {
         t
     }
 
-    /// Writes due tournaments as a demo does every two minutes, or as a command in production does once.
-    /// Returns their number.
+    /// Writes due tournaments like a demo every two minutes, or like a command in production once. Returns
+    /// their number.
     async fn follow_up(app: &App, text: &str, bots: BotPolicy) -> usize {
         let demo = bots == BotPolicy::Anywhere;
         let moment = Moment { now: app.now(), zone: app.settings.zone, bots, demo, renews: demo };
@@ -147,7 +145,7 @@ mod tests {
                 assert!(all.len() <= 2 + 2 + 3, "and the list does not fill up");
             }
             assert_eq!(ids.len(), 11);
-            // The first tournaments were played to the end by bots alone, and nobody was paid.
+            // Bots alone played the first tournaments to the end, and nobody was paid.
             let first = t.tournament(ids[0]).await;
             assert_eq!(first.plan.state, TournamentState::Ended);
             assert_eq!(t.db.raw().await.count("ledger_txn").await.unwrap(), 0);

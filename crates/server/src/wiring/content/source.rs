@@ -1,5 +1,3 @@
-//! The sources of a catalogue.
-
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -21,7 +19,6 @@ pub(super) enum Source<'a> {
     BuiltIn,
 }
 
-/// The files at the top of a catalogue's folder.
 pub(super) const FILES: [&str; 5] =
     ["rewards.toml", "games.toml", "challenges.toml", "tournaments.toml", "videos.toml"];
 
@@ -29,8 +26,8 @@ pub(super) const FILES: [&str; 5] =
 const README: &str = "README.md";
 
 impl Source<'_> {
-    /// Returns the texts of all files of the catalogue, by their names in the folder. An unknown file is a
-    /// fault, because its name is probably a typing error. Names that begin with a dot are ignored.
+    /// Texts by file name. An unknown file is a fault: its name is probably a typing error. Names that begin
+    /// with a dot are ignored.
     pub(super) fn texts(&self, faults: &mut Faults) -> anyhow::Result<BTreeMap<String, String>> {
         let mut texts = BTreeMap::new();
         for (name, bytes) in self.all(faults)? {
@@ -56,7 +53,7 @@ impl Source<'_> {
         }
     }
 
-    /// Returns every file, such as `rewards.toml` or `en/faqs.md`; unknown files without their bytes.
+    /// Every file, such as `rewards.toml` or `en/faqs.md`; unknown files without their bytes.
     fn all(&self, faults: &mut Faults) -> anyhow::Result<Vec<(String, Option<Vec<u8>>)>> {
         let mut all = Vec::new();
         let Self::Folder(folder) = self else {
@@ -91,7 +88,7 @@ impl Source<'_> {
     }
 }
 
-/// Returns the names in a folder, and whether each is a folder; without hidden entries.
+/// Names, each with whether it is a folder; without hidden entries.
 fn entries(folder: &Path) -> anyhow::Result<Vec<(String, bool)>> {
     let mut entries = Vec::new();
     let shown = || folder.display().to_string();
@@ -120,7 +117,7 @@ fn is_known(name: &str) -> bool {
     FILES.contains(&name) || of_languages().any(|known| known == name)
 }
 
-/// Returns the names of the files with texts and with translations, in every language.
+/// The files with texts and translations, in every language.
 fn of_languages() -> impl Iterator<Item = String> {
     let of = |language| DocumentKind::ALL.map(|kind| documents::file(kind, language));
     let translated = |language| EntryKind::ALL.map(|kind| translations::file(kind, language));

@@ -1,5 +1,3 @@
-//! Tests of a whole catalogue.
-
 use chrono::TimeZone;
 
 use super::*;
@@ -9,7 +7,7 @@ pub(crate) fn moment() -> Moment {
     Moment { now, zone: chrono_tz::Asia::Karachi, bots: BotPolicy::Anywhere, demo: true, renews: true }
 }
 
-/// Returns the faults in a file of a kind, with their lines: `3: reward 1 (Mouse): ...`.
+/// The faults in a file of a kind, with their lines: `3: reward 1 (Mouse): ...`.
 pub(crate) fn faults_of<K: FromFile>(text: &str) -> Vec<String> {
     let mut reading = Reading::new(text, moment());
     K::read(&mut reading);
@@ -91,7 +89,7 @@ fn everything_that_is_offered_has_its_urdu() {
     for kind in EntryKind::ALL {
         let translated = catalogue.translated().find(|(_, translated)| translated.kind() == kind);
         if kind == EntryKind::Games {
-            // Games have the names of their publishers in every language.
+            // Games have their publishers' names in every language.
             assert!(translated.is_none());
             continue;
         }

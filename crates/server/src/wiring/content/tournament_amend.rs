@@ -11,7 +11,6 @@ use super::tournament_facts::{NEXT, Until, all, of_plan};
 use super::tournaments::Series;
 use super::when::When;
 
-/// The changes of the file to an existing tournament.
 pub(super) struct Amendment {
     pub(super) plan: NewTournament,
     /// Whether the changes are made only if nobody has entered.
@@ -66,8 +65,7 @@ impl Amendment {
             if let Some(why) = why {
                 let name = fact.name;
                 made.events.push(Event::Skipped(format!("`{name}` stays {}: {why}", shown(&from))));
-                // The old value stays in the record, so that the next load reports the change again, or makes
-                // it.
+                // The old value stays in the record, so the next load reports the change again, or makes it.
                 if let Some(last) = last {
                     noted[name] = last.get(name).cloned().unwrap_or_default();
                 }
@@ -90,8 +88,8 @@ impl Amendment {
         made
     }
 
-    /// Returns the fields that the catalogue wrote last, with the new changes. A field changed by staff keeps
-    /// the catalogue's value, so that the difference remains visible.
+    /// The fields that the catalogue wrote last, with the new changes. A field changed by staff keeps the
+    /// catalogue's value: the difference remains visible.
     fn record(&self, newest: &Tournament, wrote: Option<&Map<String, Value>>) -> Value {
         let mut record = wrote.map_or_else(|| of_plan(&newest.plan), |wrote| Value::Object(wrote.clone()));
         for (fact, _) in all() {
@@ -127,7 +125,7 @@ impl Amendment {
     }
 }
 
-/// Returns why a field of a tournament can no longer change, if so.
+/// Why a field of a tournament can no longer change.
 fn fixed(tournament: &Tournament, until: Until, now: DateTime<Utc>) -> Option<String> {
     let people = tournament.entered.saturating_sub(tournament.bots);
     match tournament.plan.state {
@@ -146,7 +144,7 @@ fn fixed(tournament: &Tournament, until: Until, now: DateTime<Utc>) -> Option<St
 }
 
 impl Series {
-    /// Returns whether a field is a time that means another instant at each reading.
+    /// Whether a field is a time that means another instant at each reading.
     fn is_relative(&self, name: &str) -> bool {
         match name {
             "opens" => self.row.opens.is_relative(),

@@ -13,12 +13,12 @@ pub(super) enum Until {
     Entered,
 }
 
-/// Returns the fields that are only for display.
+/// Fields that are only for display.
 pub(super) fn looks() -> &'static [Fact<NewTournament>] {
     facts!(NewTournament: "name" name, "thumbnail" thumbnail, "banner" banner, "platform" platform)
 }
 
-/// Returns the fields that may not change once somebody has entered.
+/// Fields that may not change once somebody has entered.
 pub(super) fn terms() -> &'static [Fact<NewTournament>] {
     facts!(
         NewTournament: "opens" opens_at, "starts" starts_at, "ends" ends_at, "game" game, "min_players" min_players,
@@ -31,13 +31,12 @@ pub(super) fn terms() -> &'static [Fact<NewTournament>] {
 /// Fields that take effect with the entry's next tournament.
 pub(super) const NEXT: [&str; 5] = ["kind", "ended", "players", "bots", "every"];
 
-/// Returns every field of a stored tournament, and until when it may change.
+/// Every field of a stored tournament, and until when it may change.
 pub(super) fn all() -> impl Iterator<Item = (&'static Fact<NewTournament>, Until)> {
     let looks = looks().iter().map(|fact| (fact, Until::Begun));
     looks.chain(terms().iter().map(|fact| (fact, Until::Entered)))
 }
 
-/// Returns the fields of a stored tournament, for its record.
 pub(super) fn of_plan(plan: &NewTournament) -> Value {
     Value::Object(all().map(|(fact, _)| (fact.name.to_owned(), (fact.show)(plan))).collect::<Map<_, _>>())
 }

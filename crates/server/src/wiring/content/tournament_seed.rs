@@ -1,5 +1,4 @@
-//! Writes the entries of `tournaments.toml` into the database: creates a series' tournaments and changes
-//! existing ones.
+//! Writes the entries of `tournaments.toml`: creates a series' tournaments and changes existing ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,12 +19,11 @@ use super::tournament_facts::of_plan;
 use super::tournaments::{NAME, Row, Series, Tournaments};
 use super::{Kind, Moment, Reference, played};
 
-/// Whether a series gets a tournament now.
 enum Due {
-    /// A tournament that starts at this time.
+    /// One that starts at this time.
     At(DateTime<Utc>),
     No,
-    /// No tournament, for this reason.
+    /// None, for this reason.
     Because(String),
 }
 
@@ -65,7 +63,7 @@ impl Kind for Tournaments {
 }
 
 impl Tournaments {
-    /// Creates the next tournament of a series if one is due, else updates the newest one.
+    /// Creates a due tournament, or else updates the newest one.
     pub(super) async fn seed_one(
         &self,
         repos: &dyn Repositories,
@@ -100,8 +98,7 @@ impl Tournaments {
         note(repos, NAME, record, now).await
     }
 
-    /// Reports the series that are gone from the file. Their tournaments continue, because subscribers have
-    /// entered.
+    /// Reports series that are gone from the file. Their tournaments continue: subscribers have entered.
     async fn leave(
         &self,
         repos: &dyn Repositories,
@@ -157,7 +154,6 @@ impl Tournaments {
         }
     }
 
-    /// Decides about the first tournament of a series.
     fn first(&self, series: &Series) -> Due {
         let (now, plan) = (self.moment.now, &series.next);
         let starts_at = plan.starts_at;
@@ -174,7 +170,7 @@ impl Tournaments {
         Due::At(starts_at)
     }
 
-    /// Returns whether a series of a demo needs no further tournament yet.
+    /// Whether a demo's series needs no further tournament yet.
     fn still_on(&self, newest: &Tournament) -> bool {
         let (plan, now) = (&newest.plan, self.moment.now);
         // A tournament created as finished counts for as long as it is shown.
@@ -213,7 +209,7 @@ impl Tournaments {
         Ok(plan)
     }
 
-    /// Inserts a tournament. If the series already had a tournament at this start, the slug gets a number.
+    /// If the series had a tournament at this start, the slug gets a number.
     async fn insert(&self, repos: &dyn Repositories, plan: &NewTournament) -> anyhow::Result<i64> {
         for again in 1..10 {
             let slug = if again == 1 { plan.slug.clone() } else { format!("{}-{again}", plan.slug) };
@@ -236,7 +232,7 @@ impl Tournaments {
         series.of(&game, starts_at)
     }
 
-    /// Updates the newest tournament of a series from the file. Returns the values for the record.
+    /// Returns the values for the record.
     async fn amend(
         &self,
         repos: &dyn Repositories,
@@ -265,7 +261,7 @@ impl Tournaments {
     }
 }
 
-/// Returns the records of recurring series in the file that was loaded last.
+/// The records of recurring series in the file that was loaded last.
 pub(super) async fn recurring(repos: &dyn Repositories) -> anyhow::Result<Vec<CatalogueRecord>> {
     let recurs = |record: &CatalogueRecord| {
         let every = written(Some(record), "file").and_then(|file| file.get("every"));

@@ -22,17 +22,16 @@ use super::{FromFile, Moment};
 /// The plural name of the entries, and the kind of their records.
 pub(super) const NAME: &str = "tournaments";
 
-/// The series, and the moment at which they were read.
 pub(super) struct Tournaments {
     pub(super) series: Vec<Series>,
     pub(super) moment: Moment,
 }
 
 pub(super) struct Series {
-    /// The id of the game in `games.toml`.
+    /// The id in `games.toml`.
     pub(super) game: String,
     room_lead_seconds: Option<u32>,
-    /// The next tournament, without the values taken from the game. Its slug lacks the start.
+    /// The next tournament, without the game's values. Its slug lacks the start.
     pub(super) next: NewTournament,
     pub(super) players: Vec<String>,
     pub(super) every: Option<Duration>,
@@ -202,7 +201,7 @@ impl Row {
         faults
     }
 
-    /// Returns the plan of the entry, without the values taken from its game.
+    /// The plan of the entry, without its game's values.
     fn plan(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
         NewTournament {
             slug: self.slug.clone(),
@@ -231,8 +230,8 @@ impl Row {
         }
     }
 
-    /// Returns the plan for the check. A relative time moves past a fixed one as days go by, which is no
-    /// fault of the file, so the relative one is then taken to be earlier.
+    /// A relative time moves past a fixed one as days go by, which is no fault of the file: it is then taken
+    /// to be earlier.
     fn checked(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
         let passed = |one: When, other: When| {
             one.is_relative() != other.is_relative() && other.at(moment) <= moment.now
@@ -250,8 +249,6 @@ impl Row {
         plan
     }
 
-    /// Returns the checked series of an entry.
-    ///
     /// # Errors
     /// Every fault of the entry.
     pub(super) fn read(self, moment: Moment) -> Result<Series, RowFaults> {
@@ -279,7 +276,7 @@ impl Series {
         format!("tournament {} ({})", self.next.series, self.next.name)
     }
 
-    /// Returns why the series is not offered here, if so.
+    /// Why the series is not offered here.
     pub(super) fn barred(&self, moment: Moment) -> Option<&'static str> {
         if !moment.demo && !self.players.is_empty() {
             return Some("its `players` are invented, and are shown in a demo only");
@@ -291,12 +288,12 @@ impl Series {
         (!admitted).then_some(bots::ONLY_FOR_NOTHING)
     }
 
-    /// Returns the entry as written in the file, for its record.
+    /// The entry as the file has it, for its record.
     pub(super) fn written(&self) -> Value {
         serde_json::to_value(&self.row).unwrap_or_default()
     }
 
-    /// Returns the tournament that starts at an instant, with the current name of its game.
+    /// The tournament at an instant, with the current name of its game.
     pub(super) fn of(&self, game: &Game, starts_at: DateTime<Utc>) -> anyhow::Result<NewTournament> {
         let esl = self.next.kind == TournamentKind::Esl;
         ensure!(

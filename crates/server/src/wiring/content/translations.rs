@@ -1,5 +1,4 @@
-//! Translations of the catalogue's entries: `ur/rewards.toml`, `ur/games.toml`, `ur/challenges.toml`,
-//! `ur/tournaments.toml`, `ur/videos.toml`. Each file names entries by their ids or slugs.
+//! Translations of the catalogue's entries by id or slug, such as `ur/rewards.toml`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +24,6 @@ struct Entry {
     at: At,
 }
 
-/// The languages that a catalogue may be translated into.
 pub(super) fn languages() -> impl Iterator<Item = &'static str> {
     LANGUAGES.into_iter().filter(|language| *language != DEFAULT_LANGUAGE)
 }
@@ -57,7 +55,7 @@ pub(super) fn fields(kind: EntryKind) -> &'static [&'static str] {
 }
 
 impl Translated {
-    /// Reads and checks a file. [`Translated::check`] checks that the entries exist.
+    /// [`Translated::check`] checks that the entries exist.
     pub(super) fn read(kind: EntryKind, language: &'static str, reading: &mut Reading<'_>) -> Self {
         let Shape { table, key, fields } = shape(kind);
         let mut slugs = BTreeSet::new();
@@ -130,7 +128,7 @@ impl Translated {
         all
     }
 
-    /// Returns an entry's name in reports: the file's, if the entry is in the file.
+    /// An entry's name in reports: the file's, if the entry is in the file.
     fn label(&self, slug: &str) -> String {
         let here = self.entries.iter().find(|entry| entry.slug == slug);
         here.map_or_else(|| format!("{} {slug}", shape(self.kind).table), |entry| entry.at.label.clone())
@@ -147,8 +145,7 @@ impl Kind for Translated {
         self.entries.len()
     }
 
-    /// Replaces the stored translations with those of the file, because only the catalogue writes
-    /// translations.
+    /// Replaces the stored translations: only the catalogue writes translations.
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
         let (kind, language, texts) = (self.kind, self.language, repos.translations());
         let mut held = BTreeMap::new();

@@ -13,7 +13,7 @@ use super::report::FileReport;
 use super::when::When;
 use super::{FromFile, Kind, Reference};
 
-/// The videos in the order of display, with their lines in the file.
+/// In the order of display, with their lines in the file.
 pub(super) struct Videos(Vec<Offer>, Vec<At>);
 
 #[derive(Deserialize)]
@@ -74,7 +74,7 @@ impl FromFile for Videos {
     }
 }
 
-/// A video with its date as written in the file, which may be relative.
+/// A video with its date as in the file, which may be relative.
 #[derive(Clone)]
 struct Offer {
     video: Video,

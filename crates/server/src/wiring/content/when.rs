@@ -1,5 +1,5 @@
-//! Times in a catalogue: fixed ones, and times relative to the reading, so that a demo always has tournaments
-//! that are live, that open soon and that have ended (contract 1).
+//! Times in a catalogue: fixed, or relative to the reading, so that a demo always has tournaments that are
+//! live, that open soon and that have ended (contract 1).
 //!
 //! | written | means |
 //! |---|---|
@@ -10,8 +10,8 @@
 //! | `2026-03-01 20:00` | that time in the operator's zone |
 //! | `2026-03-01T15:00:00Z` | that instant |
 //!
-//! A relative time means another instant at each reading. The code that stores an entry keeps the instant of
-//! the first reading, so that a second load finds no difference.
+//! The code that stores an entry keeps the first reading's instant of a relative time, so a second load finds
+//! no difference.
 
 use std::fmt;
 
@@ -26,11 +26,11 @@ use super::Moment;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) enum When {
-    /// This much later or earlier than now.
+    /// So much later or earlier than now.
     After(Duration),
     /// A time of day, this many calendar days from today.
     OnDay(i64, NaiveTime),
-    /// A date and time in the operator's zone.
+    /// In the operator's zone.
     Local(NaiveDateTime),
     At(DateTime<Utc>),
 }
@@ -54,14 +54,13 @@ impl Serialize for When {
 }
 
 impl When {
-    /// Returns whether the time means another instant at each reading.
+    /// Whether the time means another instant at each reading.
     pub(crate) fn is_relative(self) -> bool {
         matches!(self, Self::After(_) | Self::OnDay(..))
     }
 
-    /// Returns the instant; a time relative to now is on a whole minute.
-    ///
-    /// A time of day that a clock change skips becomes the first existing time after it.
+    /// A time relative to now is on a whole minute. A time of day that a clock change skips becomes the first
+    /// existing time after it.
     pub(crate) fn at(self, moment: Moment) -> DateTime<Utc> {
         match self {
             Self::After(duration) => minute(moment.now) + duration,
@@ -203,7 +202,7 @@ mod tests {
 
     #[test]
     fn offsets_count_from_the_minute_in_which_it_is_read() {
-        // The time is 14:30:20 in UTC and 19:30:20 in Karachi.
+        // 14:30:20 in UTC is 19:30:20 in Karachi.
         assert_eq!(at("now"), "2026-03-01T14:30:00Z");
         assert_eq!(at("+2h"), "2026-03-01T16:30:00Z");
         assert_eq!(at("-1d"), "2026-02-28T14:30:00Z");

@@ -1,5 +1,3 @@
-//! npm's `smpp` as a process.
-
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -11,7 +9,7 @@ use serde_json::Value;
 
 use crate::process::DEADLINE;
 
-/// An SMS centre, killed with the test.
+/// An SMS centre, npm's `smpp`, killed with the test.
 pub(super) struct Centre {
     child: Child,
     said: Receiver<Value>,
@@ -21,7 +19,6 @@ pub(super) struct Centre {
 
 impl Centre {
     pub(super) fn start(folder: &Path) -> Self {
-        // A port that is free now.
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         Self::on(port, folder.join("smsc.jsonl"))
     }
@@ -66,7 +63,7 @@ impl Centre {
         }
     }
 
-    /// Kills the centre as a power cut would, and starts it again with the same port and memory.
+    /// Kills the centre as a power cut would, and starts it with the same port and memory.
     pub(super) fn kill_and_start(&mut self, how: &Value) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -74,8 +71,8 @@ impl Centre {
         self.tell(how);
     }
 
-    /// Returns how often each text arrived on the phone. Parts are joined as on a phone, by their reference
-    /// and count: two texts at the same time may have the same reference.
+    /// How often each text arrived on the phone. Parts are joined as on a phone, by reference and count: two
+    /// texts at the same time may have the same reference.
     pub(super) fn arrived(&self) -> BTreeMap<String, usize> {
         let remembers = std::fs::read_to_string(&self.remembers).unwrap_or_default();
         let lines = remembers.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());

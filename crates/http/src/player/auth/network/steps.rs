@@ -1,5 +1,3 @@
-//! Addresses and cookies of the steps of a verification.
-
 use arena_app::App;
 use arena_app::identity::NetworkRedirect;
 use arena_rules::ReturnTo;
@@ -13,12 +11,12 @@ use crate::door::error::ApiResult;
 use crate::door::redirect::redirect;
 use crate::player::auth::landing::LANDING;
 
-/// Path that starts a verification without a number.
+/// The path that starts a verification without a number.
 const GO: &str = "/api/v1/auth/network";
-/// Path of the app's page that asks for the number.
+/// The app's page that asks for the number.
 const LOGIN: &str = "/login";
 
-/// Returns the address of Login, which the web app opens.
+/// The address of Login, which the web app opens.
 pub(crate) fn login_url(app: &App) -> String {
     match &app.network {
         None => LANDING.into(),
@@ -27,7 +25,7 @@ pub(crate) fn login_url(app: &App) -> String {
     }
 }
 
-/// Returns the address of Login for pages without script, which cannot show the app's page.
+/// The address of Login for pages without script, which cannot show the app's page.
 pub(crate) fn login_without_script(app: &App, return_to: &ReturnTo) -> String {
     match &app.network {
         Some(network) if !network.needs_number() => return_to.behind(GO),
@@ -35,7 +33,7 @@ pub(crate) fn login_without_script(app: &App, return_to: &ReturnTo) -> String {
     }
 }
 
-/// Returns the next log-in page after a verification without a result. `why` is added for the app's own page.
+/// The next log-in page after a verification without a result. `why` is added for the app's own page.
 pub(super) fn elsewhere(app: &App, return_to: &ReturnTo, why: Option<&str>) -> String {
     if app.network.as_ref().is_none_or(|network| !network.needs_number()) {
         return landing(return_to);
@@ -48,7 +46,7 @@ pub(super) fn landing(return_to: &ReturnTo) -> String {
     return_to.behind(LANDING)
 }
 
-/// Parses the query. An unreadable one becomes the default, so that the browser is redirected in any case.
+/// An unreadable query becomes the default: the browser is redirected in any case.
 pub(super) fn read<T: DeserializeOwned + Default>(uri: &Uri) -> T {
     Query::try_from_uri(uri).map(|Query(said)| said).unwrap_or_default()
 }
@@ -59,7 +57,7 @@ pub(super) fn away(to: &str, cookie: HeaderValue) -> Response {
     response
 }
 
-/// Counts a verification that starts, and returns the operator's address and the cookie.
+/// Counts a verification that starts. Returns the operator's address and the cookie.
 pub(super) fn sent(cookies: Cookies, sent: &NetworkRedirect) -> ApiResult<(String, HeaderValue)> {
     metrics::counter!("arena_network_logins_total", "outcome" => "sent").increment(1);
     Ok((sent.to.clone(), cookies.network(&sent.attempt)?))

@@ -1,4 +1,4 @@
-//! Texts of the plain pages in every language. Refusals are worded in Urdu by their code, as in the app.
+//! Texts of the plain pages in every language. Refusals are worded in Urdu by code, as in the app.
 
 mod en;
 mod table;
@@ -15,7 +15,7 @@ use en::EN;
 pub(super) use table::Words;
 use ur::UR;
 
-/// Urdu texts of refusals by code, from the app's own file.
+/// Urdu refusals by code, from the app's own file.
 static REFUSALS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../../../../web/lib/words/refusals.ur.json")).unwrap_or_default()
 });
@@ -32,7 +32,6 @@ pub(super) fn fill(text: &str, places: &[(&str, &str)]) -> String {
 }
 
 impl Words {
-    /// Returns the text of a refusal or an error.
     pub(super) fn refusal(&self, error: &ApiError) -> String {
         let first = error.fields().keys().next().and_then(|field| self.field(error, field));
         match (self.language, first) {
@@ -44,7 +43,7 @@ impl Words {
         }
     }
 
-    /// Returns the validation error of a field; `None` if the field is valid.
+    /// A field's validation error; `None` if the field is valid.
     pub(super) fn field(&self, error: &ApiError, field: &str) -> Option<String> {
         let english = error.fields().get(field)?;
         let urdu = || error.field_codes().get(field).and_then(|code| REFUSALS.get(code));
@@ -54,8 +53,7 @@ impl Words {
         })
     }
 
-    /// Returns the text for a reason that credits moved. In Urdu the kind precedes the name of a reward,
-    /// tournament or task.
+    /// Why credits moved. In Urdu the kind precedes the name of a reward, tournament or task.
     pub(super) fn movement(&self, reason: Reason, title: &str) -> String {
         let title = Title::read(title);
         let kind = match (self.language, reason) {
