@@ -1,4 +1,4 @@
-//! Measures replays a second of each core: `cargo bench -p arena-games`. Each replay is a whole level of a
+//! Replays a second of each core: `cargo bench -p arena-games`. Each replay is a whole level of a
 //! synthetic player.
 #![expect(clippy::unwrap_used, reason = "a bench that cannot play has nothing to measure")]
 

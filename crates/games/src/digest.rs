@@ -4,8 +4,8 @@ use crate::draw::mix;
 
 /// FNV-1a over little-endian bytes, finished with a mix.
 ///
-/// The hash distinguishes two plays. It is no signature and hides no secret. Every number is hashed with a
-/// fixed width, so that 32-bit wasm and 64-bit servers hash the same bytes.
+/// The hash distinguishes two plays; it is no signature and hides no secret. Every number has a fixed
+/// width, so that 32-bit wasm and 64-bit servers hash the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Digest(u64);
 

@@ -6,9 +6,9 @@
 //! integers. A game that needs fractions uses `f32` with `+ - * /` and `libm`'s square root, which every
 //! machine rounds alike.
 //!
-//! Each game is a module with the same parts: a level table if it has levels, the game itself, a recorder
-//! that plays and writes the input log, and a replay that reads and judges the log. [`log`] has the parts
-//! that all logs share. `docs/games.md` describes the format and how to change the rules.
+//! Each game is a module with the same parts: a level table if it has levels, the game, a recorder that
+//! plays and writes the input log, and a replay that judges the log. [`log`] has the parts that all logs
+//! share. `docs/games.md` describes the format and how to change the rules.
 #![no_std]
 #![forbid(unsafe_code)]
 

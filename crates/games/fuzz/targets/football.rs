@@ -1,4 +1,4 @@
-//! Replays any bytes as a log of Space Football, with any marks: the replay must return.
+//! The replay of any bytes as a log of Space Football, with any marks, must return.
 #![no_main]
 
 use arena_games::football::{MAX_TICKS, Pace, Recorder, level as level_of, replay_so_far};

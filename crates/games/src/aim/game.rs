@@ -11,7 +11,7 @@ mod standing;
 pub enum Phase {
     /// The game goes on.
     Playing = 0,
-    /// All targets are gone, and enough of them were hit.
+    /// All targets are gone, enough of them hit.
     Passed = 1,
     /// The game is lost, perhaps before the last target; see [`Reason`].
     Failed = 2,
@@ -29,10 +29,10 @@ pub enum Reason {
 /// Why a tap or a seed was refused. The game has not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Breach {
-    /// The game was already over.
+    /// The game is over.
     #[error("the game is over")]
     Ended,
-    /// The place is outside the field.
+    /// The place is off the field.
     #[error("there is no such place on the field")]
     OutsideField,
     /// The tap follows the last one sooner than a hand can move.
@@ -52,7 +52,6 @@ pub enum Breach {
 #[derive(Clone, Copy, Debug)]
 struct VisibleTargets {
     appeared: u32,
-    /// `None` after a hit.
     target: Option<Target>,
     /// `None` if there is no decoy, or after a tap on it.
     decoy: Option<Target>,
@@ -121,8 +120,8 @@ impl Game {
         Ok(())
     }
 
-    /// Advances the clock to `tick` and returns the tick that was reached. That is less if the game ends, or
-    /// waits for a seed ([`waiting`](Self::waiting)). A tick in the past changes nothing.
+    /// Advances the clock to `tick` and returns the tick reached: an earlier one if the game ends or waits
+    /// for a seed ([`waiting`](Self::waiting)). A tick in the past changes nothing.
     pub fn advance(&mut self, tick: u32) -> u32 {
         while self.ticks < tick && self.step() {}
         self.ticks
@@ -152,15 +151,15 @@ impl Game {
         true
     }
 
-    /// The tick of the next target; `None` after the last.
+    /// `None` after the last target.
     fn next_appears(&self) -> Option<u32> {
         (self.appeared < self.level.targets).then(|| self.level.appears(self.appeared))
     }
 
-    /// Taps a place at `tick`, after advancing the clock to that tick.
+    /// Taps a place at `tick`, after advancing the clock to it.
     ///
     /// # Errors
-    /// If the rules refuse the tap. Then no tap was counted, but the clock has moved as by
+    /// If the rules refuse the tap. Then no tap counts, but the clock has moved as by
     /// [`advance`](Self::advance).
     pub fn tap(&mut self, tick: u32, place: Place) -> Result<Phase, Breach> {
         self.play(Event { tick, place })
@@ -169,7 +168,7 @@ impl Game {
     /// Plays an event like [`tap`](Self::tap).
     ///
     /// # Errors
-    /// If the rules refuse the event. Then no tap was counted.
+    /// If the rules refuse the event. Then no tap counts.
     pub fn play(&mut self, event: Event) -> Result<Phase, Breach> {
         let Event { tick, place } = event;
         if tick < self.ticks {
@@ -216,7 +215,6 @@ impl Game {
         self.wrong += 1;
     }
 
-    /// Ends the game if it is won or lost.
     fn settle(&mut self) {
         let targets = u32::from(self.level.targets);
         if self.wrong > self.level.allowed() {
@@ -245,7 +243,7 @@ impl Game {
         self.last.map_or(0, |last| last + MIN_GAP_TICKS)
     }
 
-    /// Whether the clock stands, because the next tick needs a seed that is not revealed.
+    /// Whether the clock stands because the next tick needs an unrevealed seed.
     #[must_use]
     pub fn waiting(&self) -> bool {
         self.phase == Phase::Playing
@@ -254,8 +252,7 @@ impl Game {
     }
 }
 
-/// The points of a hit: 200 at the first tick at which the target can be hit, and a little over 100 at the
-/// last.
+/// The points of a hit: 200 at the first tick at which the target can be hit, a little over 100 at the last.
 fn points(level: &Level, age: u32) -> u32 {
     100 + 100 * (level.life - age) / (level.life - GROW_TICKS)
 }
@@ -335,7 +332,7 @@ mod tests {
     #[test]
     fn too_many_missed_targets_lose_as_soon_as_it_is_certain() {
         let mut game = first();
-        // Nine of twelve hits are needed, so the fourth missed target decides.
+        // Nine of twelve hits are needed, so the fourth miss decides.
         let decided = game.level().appears(3) + game.level().life;
         assert_eq!(game.advance(u32::MAX), decided);
         assert_eq!((game.phase(), game.reason()), (Phase::Failed, Some(Reason::TooFewHits)));

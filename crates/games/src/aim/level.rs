@@ -1,6 +1,6 @@
 use super::{GROW_TICKS, LEAD_IN_TICKS, MAX_SEGMENTS, SEGMENT_TARGETS};
 
-/// The rules of a level. Its name and credits are in the server's table in `arena-rules` (spec 3: 25 levels).
+/// The rules of a level (spec 3: 25 levels). Its name and credits are in the server's table in `arena-rules`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The number, from 1; 0 for [`DUEL`].
@@ -14,9 +14,9 @@ pub struct Level {
     /// Ticks that a target stays on the field, growing included. Always fewer than `gap`, so targets come one
     /// at a time.
     pub life: u32,
-    /// The speed at which targets drift, in tenths of a unit a tick.
+    /// The drift of targets, in tenths of a unit a tick.
     pub drift: u16,
-    /// How many of a hundred targets have a decoy beside them.
+    /// How many of a hundred targets have a decoy.
     pub decoy_percent: u8,
     /// Whether the game is lost once the remaining targets cannot pass it.
     pub passes: bool,
@@ -51,8 +51,8 @@ pub static LEVELS: [Level; 25] = {
     levels
 };
 
-// A game holds one target and one decoy at a time, and [`MAX_SEGMENTS`] seeds. The field is empty between two
-// targets for so long that a late tap still belongs to the earlier target.
+// A game holds one target and one decoy at a time, and [`MAX_SEGMENTS`] seeds. Between two targets the field
+// is empty long enough for a late tap to belong to the earlier one.
 const _: () = {
     let mut at = 0;
     while at <= LEVELS.len() {
@@ -63,19 +63,19 @@ const _: () = {
     }
 };
 
-/// Returns the level with a number, from 1.
+/// The level with a number, from 1.
 #[must_use]
 pub fn level(number: u8) -> Option<&'static Level> {
     LEVELS.iter().find(|level| level.number == number)
 }
 
-/// Returns how many seeds a level needs; `None` if the level does not exist.
+/// Seeds that a level needs; `None` for no such level.
 #[must_use]
 pub fn segments(number: u8) -> Option<u32> {
     level(number).map(Level::segments)
 }
 
-/// Returns the segment at a tick, from 0; `None` if the level does not exist.
+/// The segment at a tick, from 0; `None` for no such level.
 #[must_use]
 pub fn segment_at(number: u8, tick: u32) -> Option<u32> {
     let level = level(number)?;
@@ -111,7 +111,7 @@ impl Level {
         self.targets as u32 / 4
     }
 
-    /// How many seeds the level needs.
+    /// Seeds that the level needs.
     #[must_use]
     pub const fn segments(&self) -> u32 {
         self.targets.div_ceil(SEGMENT_TARGETS) as u32
@@ -123,8 +123,8 @@ impl Level {
         LEAD_IN_TICKS + target as u32 * self.gap
     }
 
-    /// The tick at which the first target of a segment appears; segments count from 0. A game needs the
-    /// segment's seed by then.
+    /// The tick at which the first target of a segment (from 0) appears. A game needs the segment's seed by
+    /// then.
     #[must_use]
     pub const fn segment_begins(&self, segment: u32) -> u32 {
         LEAD_IN_TICKS + segment * SEGMENT_TARGETS as u32 * self.gap
@@ -141,7 +141,7 @@ impl Level {
 mod tests {
     use super::*;
 
-    /// The numbers were calculated by hand, with z = level − 1.
+    /// Calculated by hand, with z = level − 1.
     #[test]
     fn the_levels_are_those_of_the_tuning() {
         let row = |number| {

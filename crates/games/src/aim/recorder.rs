@@ -37,7 +37,7 @@ impl Recorder {
         self.kept.reveal(seed)
     }
 
-    /// Advances the clock to `now`, in ticks since the start, and returns the tick that was reached; see
+    /// Advances the clock to `now`, in ticks since the start, and returns the tick reached; see
     /// [`Game::advance`].
     pub fn advance(&mut self, now: u32) -> u32 {
         self.game.advance(now)
@@ -45,21 +45,20 @@ impl Recorder {
 
     /// Taps a place at `now`, in ticks since the start.
     ///
-    /// A tap up to [`MAX_LATE_TICKS`] behind the clock is played at its own moment, and what the game has
-    /// shown since is taken back. An earlier tap counts at the earliest moment still possible, for which no
-    /// mark has vouched.
+    /// A tap up to [`MAX_LATE_TICKS`] behind the clock is played at its own moment, and later steps of the
+    /// game are taken back. An earlier tap counts at the earliest moment for which no mark has vouched.
     ///
-    /// A tap too soon after the last one is refused and not delayed: it is a finger's bounce, and after a hit
-    /// it would be a wrong tap.
+    /// A tap too soon after the last one is refused, not delayed: it is a finger's bounce, and after a hit it
+    /// would be a wrong tap.
     ///
     /// # Errors
-    /// If the rules refuse the tap. Then nothing has changed and nothing is recorded.
+    /// If the rules refuse the tap. Then nothing has changed or is recorded.
     pub fn tap(&mut self, now: u32, place: Place) -> Result<Phase, Breach> {
         if self.game.phase() != Phase::Playing {
             return Err(Breach::Ended);
         }
         let shown = self.game.ticks();
-        // While the clock stands there is nothing to tap, and a tap is not the player's fault.
+        // While the clock stands there is nothing to tap, and the tap is not the player's fault.
         if self.game.waiting() && now >= shown {
             return Err(Breach::Waiting);
         }
@@ -77,8 +76,8 @@ impl Recorder {
     }
 
     /// Advances the clock to `now` and returns a mark of the log so far. The mark vouches for the bytes so
-    /// far, and that the next tap is not before the mark's tick. During the game, that tick is
-    /// [`MAX_LATE_TICKS`] behind the clock.
+    /// far, and that the next tap is not before the mark's tick: during the game, [`MAX_LATE_TICKS`] behind
+    /// the clock.
     pub fn mark(&mut self, now: u32) -> Mark {
         let played = self.advance(now);
         let ticks = match self.game.phase() {
@@ -88,7 +87,7 @@ impl Recorder {
         Mark::new(&beginning(&self.header(), GameCode::AimTrain, &self.events), ticks)
     }
 
-    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
+    /// The log so far, in the form that [`replay`](super::replay) reads.
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = beginning(&self.header(), GameCode::AimTrain, &self.events);
@@ -107,7 +106,7 @@ mod tests {
     use super::super::level;
     use super::*;
 
-    /// A game in which the first target was just missed, and the target's place.
+    /// A game in which the first target was just missed, and its place.
     fn just_missed() -> (Recorder, Place) {
         let mut recorder = Recorder::new(level(1).expect("a level"), 7);
         recorder.advance(80);

@@ -13,7 +13,7 @@ pub struct Replay {
     pub reason: Option<Reason>,
     /// Targets of the level, decoys not counted.
     pub targets: u32,
-    /// Targets that were hit.
+    /// Targets hit.
     pub hits: u32,
     /// Hits needed to pass the level.
     pub needed: u32,
@@ -23,24 +23,21 @@ pub struct Replay {
     pub allowed: u32,
     /// Points: 100 for each hit, and up to 100 more the sooner it came.
     pub score: u32,
-    /// The sum of the targets' ages when they were hit, in ticks.
+    /// The sum of the hit targets' ages, in ticks.
     pub reaction: u32,
-    /// Ticks of 1/60 s played, without the time in which the game waited for a seed: the least time that the
-    /// play took.
+    /// Ticks of 1/60 s played, without waits for a seed: the least time that the play took.
     pub ticks: u32,
     /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
-    /// A hash of the rhythm. Two plays share it only if every action but the first came after the same time;
-    /// `None` below eight actions.
+    /// A hash of the rhythm, `None` below eight actions. Two plays share it only if every action but the
+    /// first came after the same time.
     pub rhythm: Option<u64>,
     /// The state hash of the log and of the replay.
     pub state_hash: u64,
 }
 
-/// Replays a finished log.
-///
-/// `seeds` are the seeds revealed during the game, in order; the log may need fewer. `marks` are the
-/// session's marks, in order.
+/// Replays a finished log. `seeds` are the seeds revealed during the game, and `marks` the session's marks,
+/// both in order; the log may need fewer seeds.
 ///
 /// # Errors
 /// If the log proves nothing; see [`Refusal`].

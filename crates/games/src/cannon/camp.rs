@@ -27,7 +27,7 @@ const BRUTE_HP: u8 = 60;
 pub(crate) const CANNON_STEP: i32 = 300;
 /// The cannon's distance from the side edges, in tenths of a unit.
 const CANNON_EDGE: i32 = 400;
-/// The cannon's distance from the own edge, where minions start, in tenths of a unit.
+/// The distance of the cannon, where minions start, from the own edge, in tenths of a unit.
 pub(crate) const MUZZLE: i32 = 600;
 
 /// A minion's move in a tick, in tenths of a unit: 180 units a second.
@@ -43,7 +43,6 @@ pub(crate) struct Camp {
     pub(crate) order: Order,
     /// The cannon's column, in tenths.
     pub(crate) cannon: i32,
-    /// The energy in parts.
     pub(crate) energy: u16,
     /// Ticks until the cannon may fire again.
     reload: u8,
@@ -68,12 +67,11 @@ impl Camp {
         }
     }
 
-    /// Adds energy, in parts.
     pub(crate) fn gain(&mut self, parts: u16) {
         self.energy = (self.energy + parts).min(MOST_ENERGY);
     }
 
-    /// Moves the cannon, and fires if that is ordered and possible.
+    /// Moves the cannon, and fires if ordered and possible.
     pub(crate) fn man_cannon(&mut self) {
         let wanted = (i32::from(self.order.x) * TENTHS).clamp(CANNON_EDGE, WIDTH - CANNON_EDGE);
         self.cannon += (wanted - self.cannon).clamp(-CANNON_STEP, CANNON_STEP);
@@ -91,7 +89,7 @@ impl Camp {
         self.squad.add(Walker { number: self.born, spot, hp, brute });
     }
 
-    /// Moves the minions: straight ahead to the middle line, doubled if they pass the gate, and from there
+    /// Moves the minions: straight ahead to the middle line, doubled if they pass the gate, and then
     /// towards a tower.
     pub(crate) fn march(&mut self, against: &Towers, gate: &Gate) {
         for at in 0..self.squad.all().len() {
@@ -118,7 +116,7 @@ impl Camp {
         self.squad.all_mut()[at].spot = beside(-TWINS_APART);
     }
 
-    /// Lets minions at a tower hit it; each is spent by its hit.
+    /// Minions at a tower hit it; each is spent by its hit.
     pub(crate) fn storm(&mut self, against: &mut Towers) {
         for walker in self.squad.all_mut() {
             if let Some(tower) = against.reached(walker.spot) {
@@ -129,7 +127,6 @@ impl Camp {
         self.squad.bury();
     }
 
-    /// Lets each tower shoot at the enemies in its range.
     pub(crate) fn shoot(&mut self, enemy: Side, enemies: &mut Squad, tick: u32) {
         for (at, tower) in self.towers.all_mut().iter_mut().enumerate() {
             let mut left = if tower.hp > 0 { VOLLEY } else { 0 };
@@ -150,7 +147,7 @@ impl Camp {
         enemies.bury();
     }
 
-    /// Adds the camp to the hash of the state. Shots are for display only and are left out.
+    /// Adds the camp to the hash of the state, without shots: they are for display only.
     pub(crate) fn hash(&self, hash: &mut Digest) {
         hash_order(self.order, hash);
         hash.word(self.cannon.cast_unsigned());
@@ -266,7 +263,7 @@ mod tests {
         assert_eq!(left(11, 3_400), (0, [true, false, false]));
         assert_eq!(left(15, 3_400), (4, [true, false, false]));
         assert_eq!(left(15, 3_501), (15, [false; 3]));
-        // Near the tower, the centre tower sees them, too.
+        // Near the tower, the centre tower sees the minions, too.
         assert_eq!(left(15, 600), (0, [true, false, true]));
     }
 

@@ -3,10 +3,9 @@ use alloc::vec::Vec;
 use super::{FIELD_WIDTH, MAX_TURNS, Order, Side};
 use crate::log::{Fault, Malformed, Reader, write_varint};
 
-/// An entry of a log. The turns since the last entry are stored with it.
+/// An entry of a log, stored with the turns since the last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
-    /// A side changes its order in this turn.
     Order(Side, Order),
     /// The end: the turns were played up to here.
     End,

@@ -14,7 +14,7 @@ pub(crate) const HEIGHT: i32 = FIELD_HEIGHT as i32 * TENTHS;
 pub(crate) const MIDDLE: i32 = HEIGHT / 2;
 
 impl Side {
-    /// Returns the place on the field of a spot as this side sees it.
+    /// The place on the field of a spot as this side sees it.
     pub(crate) fn place(self, spot: Spot) -> Place {
         let y = match self {
             Self::A => HEIGHT - spot.ahead,
@@ -26,7 +26,7 @@ impl Side {
     }
 }
 
-/// A place on the field in whole units, from its left and its upper edge.
+/// A place on the field in whole units, from its left and upper edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     /// From the left edge.
@@ -46,19 +46,19 @@ pub(crate) struct Spot {
 }
 
 impl Spot {
-    /// Returns the same place as the other side sees it.
+    /// The same place as the other side sees it.
     pub(crate) const fn mirrored(self) -> Self {
         Self { x: self.x, ahead: HEIGHT - self.ahead }
     }
 
-    /// Returns the square of the distance to another place, in square tenths; below 2^29 on this field.
+    /// The square of the distance to another place, in square tenths; below 2^29 on this field.
     pub(crate) const fn square_to(self, other: Self) -> i32 {
         let (dx, dy) = (other.x - self.x, other.ahead - self.ahead);
         dx * dx + dy * dy
     }
 
-    /// Returns this place moved by `step` tenths towards another one that is farther away. Fractions of a
-    /// tenth are cut off equally in both directions.
+    /// This place moved by `step` tenths towards another that is farther away. Fractions of a tenth are cut
+    /// off equally in both directions.
     pub(crate) fn towards(self, other: Self, step: i32) -> Self {
         let length = self.square_to(other).isqrt().max(1);
         let part = |way: i32| way * step / length;

@@ -104,7 +104,7 @@ impl Recorder {
         self.game.turn(orders);
     }
 
-    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
+    /// The log so far, in the form that [`replay`](super::replay) reads.
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = beginning(&header(self.game.seed()), GameCode::CannonClash, &self.events);
@@ -118,7 +118,6 @@ fn header(seed: u64) -> Header {
     Header::of(RULES_VERSION, LEVEL, seed)
 }
 
-/// The orders of the current turn of a log.
 #[derive(Default)]
 struct Orders {
     turn: u32,
@@ -126,8 +125,8 @@ struct Orders {
 }
 
 impl Orders {
-    /// Adds an order; `None` if it is not in its only valid form: A's comes first, each side has at most one
-    /// in a turn, and it differs from the side's current order.
+    /// Adds an order; `None` if it is not in its only valid form: A's first, at most one a side and turn, and
+    /// different from the side's current order.
     fn add(&mut self, side: Side, order: Order, game: &Game) -> Option<()> {
         let in_order = self.given[Side::B.index()].is_none() && self.given[side.index()].is_none();
         self.given[side.index()] = game.news(side, in_order.then_some(order));

@@ -8,7 +8,7 @@ pub struct Replay {
     pub outcome: Outcome,
     /// Turns of 100 ms played.
     pub turns: u32,
-    /// The opponent's towers that A and B have felled.
+    /// The opponent's towers that A and B felled.
     pub felled: [u8; 2],
     /// The hp left in A's and B's towers.
     pub hp: [u16; 2],

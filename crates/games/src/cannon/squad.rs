@@ -4,14 +4,14 @@ use super::field::{Place, Spot};
 /// The most living minions of a side. The storage has a fixed size, so every copy of a match has the same
 /// size.
 ///
-/// A side fires five a second, which walk for seven to nine seconds and may be doubled half-way. The most
+/// A side fires five a second, which walk for seven to nine seconds and may be doubled half-way; the most
 /// ever seen is 64. At the limit the cannon waits and keeps its energy, and the gate stops doubling.
 pub const MOST_MINIONS: usize = 96;
 
 /// A minion as its owner sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Walker {
-    /// The number, unique within a side and match.
+    /// Unique within a side and match.
     pub(crate) number: u16,
     pub(crate) spot: Spot,
     pub(crate) hp: u8,
@@ -23,17 +23,17 @@ pub(crate) struct Walker {
 pub struct Minion {
     /// The owner.
     pub side: Side,
-    /// The number, unique within a side and match, by which a display follows the minion from turn to turn.
+    /// Unique within a side and match: a display follows the minion by it from turn to turn.
     pub number: u16,
     /// The position.
     pub place: Place,
-    /// The hp, which is also the damage to a tower: at most 10, for a brute at most 60.
+    /// The hp, also the damage to a tower: at most 10, for a brute at most 60.
     pub hp: u8,
     /// Whether it was fired as a brute.
     pub brute: bool,
 }
 
-/// The minions of a side, the oldest first.
+/// A side's minions, the oldest first.
 #[derive(Clone, Debug)]
 pub(crate) struct Squad {
     walkers: [Walker; MOST_MINIONS],

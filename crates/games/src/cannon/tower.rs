@@ -15,7 +15,7 @@ const REACH: [i32; TOWERS] = [500, 500, 700];
 /// The range of a tower's shots, in tenths of a unit.
 const RANGE: i32 = 3_500;
 /// Ticks for which a tower is shaken after a hit, the last one excluded. Minions fired one after another
-/// arrive just too late for it; minions doubled by a gate or gathered arrive in time.
+/// arrive just too late; doubled or gathered ones arrive in time.
 const SHAKEN: u8 = 4;
 
 /// A tower's shot, for display only.
@@ -34,7 +34,7 @@ pub struct Tower {
     pub place: Place,
     /// The hp left; 0 for a felled tower.
     pub hp: u16,
-    /// Ticks for which the tower is still shaken: hits in this time count double.
+    /// Ticks for which the tower is still shaken: hits then count double.
     pub shaken: u8,
     /// The last shot.
     pub shot: Option<Shot>,
@@ -61,7 +61,7 @@ impl Towers {
         self.0.iter().map(|tower| u8::from(tower.hp == 0)).sum()
     }
 
-    /// Returns whether the centre tower has fallen, which ends the match.
+    /// Whether the centre tower has fallen, which ends the match.
     pub(crate) fn centre_felled(&self) -> bool {
         self.0[CENTRE].hp == 0
     }
@@ -70,8 +70,8 @@ impl Towers {
         self.0.iter().map(|tower| tower.hp).sum()
     }
 
-    /// Returns the tower that an enemy walks to: the nearest standing one that can be attacked, the left one
-    /// of two at the same distance. Both spots are as the enemy sees them.
+    /// The tower that an enemy walks to: the nearest standing one that can be attacked, the left of two at
+    /// the same distance. Both spots are as the enemy sees them.
     pub(crate) fn target(&self, from: Spot) -> Option<(usize, Spot)> {
         let sides_stand = self.0[..CENTRE].iter().any(|tower| tower.hp > 0);
         (0..TOWERS)
@@ -95,15 +95,14 @@ impl Towers {
         }
     }
 
-    /// Returns the tower that an enemy has reached, if any.
+    /// The tower that an enemy has reached, if any.
     pub(crate) fn reached(&self, from: Spot) -> Option<usize> {
         let (at, spot) = self.target(from)?;
         (from.square_to(spot) <= REACH[at] * REACH[at]).then_some(at)
     }
 }
 
-/// Returns the square of an enemy's distance to a tower, if the enemy is in range. The spot is as the enemy
-/// sees it.
+/// The square of an enemy's distance to a tower, if the enemy is in range. The spot is as the enemy sees it.
 pub(crate) fn in_range(tower: usize, enemy: Spot) -> Option<i32> {
     let square = enemy.square_to(SPOTS[tower].mirrored());
     (square <= RANGE * RANGE).then_some(square)

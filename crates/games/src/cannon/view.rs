@@ -93,7 +93,7 @@ impl Game {
         self.towers_of(by.other()).felled()
     }
 
-    /// The minions for display: A's first, and each side's oldest first.
+    /// The minions for display: A's first, each side's oldest first.
     pub fn minions(&self) -> impl Iterator<Item = Minion> + '_ {
         Side::BOTH.into_iter().flat_map(|side| {
             self.camp(side).squad.all().iter().map(move |walker| Minion {

@@ -56,7 +56,7 @@ impl BotHand {
         self.skill.speed
     }
 
-    /// Forgets what was seen, because the puck was laid down elsewhere.
+    /// Forgets the seen pucks, because the puck was laid down elsewhere.
     pub(crate) fn forget(&mut self, puck: Puck) {
         self.seen = [puck; MEMORY];
     }
@@ -85,7 +85,7 @@ impl BotHand {
         let puck = self.ahead(seen, f32::from(self.skill.delay) * self.skill.foresight);
         let coming = -seen.way.y;
         if coming > FAST && puck.y > own.y {
-            // Moves between the puck and the goal, to where the puck will arrive.
+            // Between the puck and the goal, where the puck will arrive.
             let ticks = between((puck.y - GUARD) / coming, 0.0, 120.0);
             let through = self.ahead(Puck { at: puck, way: seen.way }, ticks * self.skill.foresight);
             let goal = between(through.x, 2.0, WIDTH - 2.0);
@@ -98,7 +98,6 @@ impl BotHand {
         Point::new(WIDTH / 2.0 + (puck.x - WIDTH / 2.0) * 0.4, GUARD) + self.beside
     }
 
-    /// Hits the puck towards the other goal, or takes a run for it.
     fn strike(&self, own: Point, puck: Point) -> Point {
         let shot = (Point::new(self.mouth, LENGTH) - puck).direction_or(Point::new(0.0, 1.0));
         let gap = puck - own;
@@ -115,7 +114,7 @@ impl BotHand {
         Point::new(puck.x + side * (MALLET + PUCK + 0.2), run.y)
     }
 
-    /// Returns the puck's future position. Only the side walls are taken into account.
+    /// The puck's future position, bounced off the side walls only.
     fn ahead(&self, puck: Puck, ticks: f32) -> Point {
         let to = puck.at + puck.way * ticks;
         let (left, right) = (PUCK, WIDTH - PUCK);

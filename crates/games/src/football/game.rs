@@ -14,8 +14,7 @@ use super::{
 use crate::digest::Digest;
 use crate::draw::Draw;
 
-/// The numbers of the draws of the bot's aim and of the face-offs; those of the obstacles are in their
-/// module.
+/// The numbers of the draws of the bot's aim and of the face-offs; the obstacles' are in their module.
 const BOT: u64 = 2;
 const FACE_OFFS: u64 = 3;
 
@@ -63,7 +62,7 @@ pub struct Score {
     pub bot: u8,
 }
 
-/// The thing that the puck hit.
+/// What the puck hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Surface {
     /// A wall or a post.
@@ -79,7 +78,7 @@ pub enum Surface {
 /// A collision of the puck.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touch {
-    /// The thing that the puck hit.
+    /// What the puck hit.
     pub surface: Surface,
     /// The speed of the collision, in units a tick.
     pub strength: f32,
@@ -91,7 +90,7 @@ pub struct Touch {
 /// new ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Effects {
-    /// Collisions by [`Surface`]: wall or post, player's mallet, bot's mallet, obstacle.
+    /// By [`Surface`]: wall or post, player's mallet, bot's mallet, obstacle.
     pub touches: [u32; 4],
     /// The hardest collision of the last tick with one.
     pub last: Option<Touch>,
@@ -106,7 +105,7 @@ pub enum Breach {
     /// The mallet cannot be moved there.
     #[error("the mallet cannot be there")]
     Outside,
-    /// The most pauses were reached.
+    /// All pauses are used up.
     #[error("there were too many pauses")]
     AtLimit,
 }
@@ -175,7 +174,7 @@ impl Game {
         if self.phase == Phase::Over {
             return Err(Breach::Ended);
         }
-        // The hash covers every action, not just its result: different actions may end with the mallet in the
+        // The hash covers every action, not just its result: different actions may leave the mallet in the
         // same place.
         match action {
             Action::Aim { dx, dy } => {
@@ -264,7 +263,7 @@ impl Game {
             let hit = self.puck.leave(self.bot, reach, bot, table::MALLET_BOUNCE);
             self.feel(Surface::Bot, hit, &mut hardest);
             self.puck.way = self.puck.way.at_most(fastest);
-            // A mallet may push the puck, but not beyond the puck's top speed.
+            // A mallet may push the puck, but not beyond its top speed.
             self.puck.at = puck_from + (self.puck.at - puck_from).at_most(fastest);
 
             for index in 0..usize::from(self.level.obstacles()) {

@@ -11,7 +11,7 @@ pub struct Level {
     pub bot: u16,
 }
 
-/// The twelve levels. The bot's strengths make each level a little harder than the one before.
+/// The twelve levels. The bot's strengths make each a little harder than the one before.
 pub static LEVELS: [Level; 12] = [
     Level { number: 1, difficulty: 5, bot: 100 },
     Level { number: 2, difficulty: 6, bot: 380 },
@@ -27,7 +27,7 @@ pub static LEVELS: [Level; 12] = [
     Level { number: 12, difficulty: 16, bot: 856 },
 ];
 
-/// Returns the level with a number, from 1.
+/// The level with a number, from 1.
 #[must_use]
 pub fn level(number: u8) -> Option<&'static Level> {
     LEVELS.iter().find(|level| level.number == number)
@@ -46,7 +46,7 @@ impl Level {
         }
     }
 
-    /// Returns the bot's skill.
+    /// The bot's skill.
     #[must_use]
     pub fn skill(&self) -> Skill {
         let share = f32::from(self.bot) / 1000.0;
@@ -85,7 +85,7 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// Returns the pace with a number of a session or a browser.
+    /// The pace with a number of a session or a browser.
     #[must_use]
     pub const fn of(number: u32) -> Option<Self> {
         match number {
@@ -104,7 +104,7 @@ impl Pace {
         }
     }
 
-    /// Returns the seed for the log's header: another pace of the same seed is another game.
+    /// The seed for the log's header: another pace of the same seed is another game.
     pub(crate) const fn checked(self, seed: u64) -> u64 {
         match self {
             Self::Full => seed,

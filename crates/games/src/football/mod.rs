@@ -27,8 +27,8 @@ pub use recorder::Recorder;
 pub use replay::{Replay, Signs, replay, replay_so_far};
 pub use vector::Point;
 
-/// The version of these rules. Anything that makes the same log play differently changes the version: the
-/// table, the bot, the draws, the collisions, the hash. `docs/games.md` describes how.
+/// The version of these rules. Every change that makes the same log play differently raises it: the table,
+/// the bot, the draws, the collisions, the hash (`docs/games.md`).
 pub const RULES_VERSION: u32 = 1;
 
 /// Goals that win the match at once (spec 9).
@@ -40,6 +40,5 @@ pub const MAX_TICKS: u32 = 120 * crate::log::TICKS_PER_SECOND;
 /// The wait before a serve and before a face-off (spec 9: the bot serves after a second).
 pub const SERVE_TICKS: u32 = crate::log::TICKS_PER_SECOND;
 
-/// How long the puck may stay in one half before a face-off, so that nobody can hide it and it is never
-/// stuck.
+/// How long the puck may stay in one half before a face-off, so that nobody hides it and it is never stuck.
 pub const STALL_TICKS: u32 = 6 * crate::log::TICKS_PER_SECOND;

@@ -14,15 +14,15 @@ pub struct Obstacle {
     pub at: Point,
 }
 
-/// Half the size of the area with obstacles, from the table's centre: away from the walls and from both
-/// serves, so that the puck always fits past.
+/// Half the size of the area with obstacles, from the table's centre: away from walls and serves, so that
+/// the puck always fits past.
 const FIELD: Point = Point::new(2.7, 1.8);
 /// The least distance from the centre, where face-offs are.
 const CLEAR_OF_CENTRE: f32 = 1.3;
 /// The least distance between two obstacles, so that a puck and a half fits between.
 const APART: f32 = 2.1;
 
-/// Returns the obstacles of a seed: the first `level.obstacles()` of the array.
+/// The obstacles of a seed: the first `level.obstacles()` of the array.
 ///
 /// The layout is fair: pairs that look the same from both ends, and an odd one on the middle line.
 pub(crate) fn place(level: &Level, seed: u64) -> [Obstacle; MOST] {

@@ -47,7 +47,7 @@ impl Recorder {
     /// Records a pause after the last tick; the next [`step`](Self::step) ends it.
     ///
     /// # Errors
-    /// If the match is over, or had all its pauses. Then nothing is recorded.
+    /// If the match is over, or all pauses are used up. Then nothing is recorded.
     pub fn pause(&mut self) -> Result<(), Breach> {
         let tick = self.game.ticks();
         self.act(tick, Action::Pause)
@@ -70,14 +70,14 @@ impl Recorder {
         Header::of(RULES_VERSION, game.level().number, game.pace().checked(game.seed()))
     }
 
-    /// Returns a mark of everything played so far.
+    /// A mark of everything played so far.
     #[must_use]
     pub fn mark(&self) -> Mark {
         let beginning = beginning(&self.header(), GameCode::SpaceFootball, &self.events);
         Mark::new(&beginning, self.game.ticks())
     }
 
-    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
+    /// The log so far, in the form that [`replay`](super::replay) reads.
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = beginning(&self.header(), GameCode::SpaceFootball, &self.events);

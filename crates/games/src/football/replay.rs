@@ -5,7 +5,7 @@ use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusa
 /// The result of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// Whether the player led at the end of the match.
+    /// Whether the player led at the end.
     pub passed: bool,
     /// Whether the match was played to its end; always true after [`replay`].
     pub finished: bool,

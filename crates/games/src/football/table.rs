@@ -1,4 +1,4 @@
-//! The dimensions of the table, in its units, and speeds in units a tick.
+//! The dimensions of the table in its units; speeds in units a tick.
 
 use super::Point;
 
@@ -43,7 +43,7 @@ pub const BOT_HOME: Point = Point::new(4.5, 2.0);
 /// The position of the player's mallet at the start.
 pub const PLAYER_HOME: Point = Point::new(4.5, 14.0);
 
-/// Returns the same place as seen from the other side.
+/// The same place as seen from the other side.
 pub(crate) fn mirrored(place: Point) -> Point {
     Point { y: LENGTH - place.y, ..place }
 }

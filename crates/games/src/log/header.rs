@@ -27,7 +27,7 @@ pub struct Header {
     pub seed_check: u32,
 }
 
-/// Returns a short check of a seed, which distinguishes a log of another seed from an edited one.
+/// A short check of a seed, which distinguishes a log of another seed from an edited one.
 #[must_use]
 pub fn seed_check(seed: u64) -> u32 {
     let [a, b, c, d, ..] = mix(seed ^ 0x5eed_c4ec_5eed_c4ec).to_le_bytes();
@@ -35,7 +35,7 @@ pub fn seed_check(seed: u64) -> u32 {
 }
 
 impl Header {
-    /// Returns the header of a session's log.
+    /// The header of a session's log.
     #[must_use]
     pub fn of(rules_version: u32, level: u8, seed: u64) -> Self {
         Self { rules_version, level, seed_check: seed_check(seed) }

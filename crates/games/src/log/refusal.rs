@@ -69,7 +69,7 @@ pub enum Refusal {
         /// The number of the action, from 1.
         event: u32,
     },
-    /// The log is valid, but the game is not finished.
+    /// The log is valid, but the game is unfinished.
     #[error("the game is not finished at tick {ticks}")]
     Unfinished {
         /// The last tick that was played.

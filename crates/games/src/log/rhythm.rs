@@ -16,7 +16,7 @@ impl Rhythm {
         Self { digest: Digest::new(), actions: 0 }
     }
 
-    /// Records an action, `gap` ticks after the last one. The time of the first action is ignored.
+    /// Records an action, `gap` ticks after the last one. The first action's time is ignored.
     pub(crate) fn note(&mut self, gap: u32) {
         if self.actions > 0 {
             self.digest.word(gap);
@@ -24,7 +24,7 @@ impl Rhythm {
         self.actions += 1;
     }
 
-    /// Returns the digest; `None` for a play of fewer than eight actions.
+    /// The digest; `None` below eight actions.
     pub(crate) fn number(self) -> Option<u64> {
         (self.actions >= ENOUGH).then(|| self.digest.finish())
     }

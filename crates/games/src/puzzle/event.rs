@@ -48,7 +48,7 @@ pub(crate) fn write_end(out: &mut Vec<u8>) {
 }
 
 /// Reads an action with the ticks since the last one; `None` at the end. The game checks whether the tile is
-/// on the level's grid.
+/// on the grid.
 pub(crate) fn read_event(log: &mut Reader<'_>) -> Result<Option<(u32, Action)>, Malformed> {
     let at = log.at();
     let number = log.varint("event", (MAX_TICKS << CODE_BITS) | CODE_MASK)?;

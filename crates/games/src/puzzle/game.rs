@@ -28,7 +28,7 @@ pub enum Breach {
     /// The action follows the last one sooner than a hand can move.
     #[error("the action comes too soon after the one before")]
     TooSoon,
-    /// The game has reached the longest time of a log.
+    /// The longest time of a log is reached.
     #[error("the game is at its longest")]
     AtLimit,
 }
@@ -198,7 +198,7 @@ impl Game {
         self.phase
     }
 
-    /// Returns a hash of the game's state and of every action; equal on every machine.
+    /// A hash of the game's state and of every action; equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;

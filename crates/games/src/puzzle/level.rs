@@ -7,13 +7,13 @@ pub struct Level {
     pub number: u8,
     /// Tiles in a row and in a column.
     pub grid: u8,
-    /// The share of tiles that the scramble turns, in percent, rounded down to whole tiles.
+    /// The percentage of tiles that the scramble turns, rounded down to whole tiles.
     pub scrambled_percent: u8,
     /// Allowed moves for each rotation needed, in tenths.
     pub factor_tenths: u8,
     /// Additional allowed moves.
     pub slack: u8,
-    /// The most moves that the level allows for any scramble (the level table of spec 3).
+    /// The most moves that the level allows for any scramble (level table of spec 3).
     pub max_moves: u8,
 }
 
@@ -27,7 +27,7 @@ pub static LEVELS: [Level; 3] = [
 // The arrays of a game hold the largest grid.
 const _: () = assert!(LEVELS[2].tiles() as usize == MAX_TILES);
 
-/// Returns the level with a number, from 1.
+/// The level with a number, from 1.
 #[must_use]
 pub fn level(number: u8) -> Option<&'static Level> {
     LEVELS.iter().find(|level| level.number == number)
@@ -54,8 +54,8 @@ impl Level {
         self.max_moves - self.slack
     }
 
-    /// Returns the moves allowed for a scramble that needs `needed` rotations:
-    /// `ceil(needed × factor) + slack`, and at most the level table's limit.
+    /// The moves allowed for a scramble that needs `needed` rotations: `ceil(needed × factor) + slack`, at
+    /// most the level table's limit.
     #[must_use]
     pub fn allowance(&self, needed: u8) -> u32 {
         let formula =
@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(level(4), None);
     }
 
-    /// The numbers were calculated by hand from spec 9: ceil(n × 2, 1.8, 1.6) + 5, 6, 7, at most 18, 25, 30.
+    /// Calculated by hand from spec 9: ceil(n × 2, 1.8, 1.6) + 5, 6, 7, at most 18, 25, 30.
     #[test]
     fn the_allowance_is_the_formula_up_to_the_table() {
         let allowances = |number, needed: &[u8]| -> Vec<u32> {

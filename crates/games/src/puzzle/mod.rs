@@ -20,8 +20,8 @@ pub use replay::{Replay, replay, replay_so_far};
 pub use signs::Signs;
 pub use solver::solve;
 
-/// The version of these rules. Anything that makes the same log play differently changes the version: the
-/// draws, the level table, the pace, the hash. `docs/games.md` describes how.
+/// The version of these rules. Every change that makes the same log play differently raises it: the draws,
+/// the level table, the pace, the hash (`docs/games.md`).
 pub const RULES_VERSION: u32 = 1;
 
 /// The number of pictures; a game shows one of `0..IMAGES` (spec 9).

@@ -3,7 +3,7 @@
 use super::{Action, Event, Game, Level, MIN_GAP_TICKS, Phase};
 use crate::draw::Draw;
 
-/// The number of a player's draws, distinct from all draws of the game.
+/// The number of a player's draws; no draw of the game has it.
 const HAND: u64 = 1 << 35;
 
 /// A player who turns tile after tile upright and sometimes taps a wrong one.

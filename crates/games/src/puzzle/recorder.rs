@@ -6,7 +6,7 @@ use crate::log::{GameCode, Header, MAX_LOG_BYTES};
 
 /// How far a recorder may delay an action, in ticks (half a second).
 ///
-/// Two quick taps of an honest hand may be closer than the rules allow. Instead of losing the second tap, the
+/// Two quick taps of an honest hand may be closer than the rules allow. Instead of losing the second, the
 /// recorder writes it for the first tick that the rules accept. A check of a log against a clock must allow
 /// for this.
 pub const MAX_LEAD_TICKS: u32 = 30;
@@ -37,7 +37,7 @@ impl Recorder {
     /// Taps a tile at `now`, in ticks since the start.
     ///
     /// # Errors
-    /// If the rules refuse the tap, also after the delay. Then nothing has changed and nothing is recorded.
+    /// As for [`act`](Self::act).
     pub fn tap(&mut self, now: u32, tile: u8) -> Result<Phase, Breach> {
         self.act(now, Action::Tap(tile))
     }
@@ -45,7 +45,7 @@ impl Recorder {
     /// Resets at `now`, in ticks since the start.
     ///
     /// # Errors
-    /// If the rules refuse the reset, also after the delay. Then nothing has changed and nothing is recorded.
+    /// As for [`act`](Self::act).
     pub fn reset(&mut self, now: u32) -> Result<Phase, Breach> {
         self.act(now, Action::Reset)
     }
@@ -53,8 +53,7 @@ impl Recorder {
     /// Does an action at `now`, in ticks since the start.
     ///
     /// # Errors
-    /// If the rules refuse the action, also after the delay. Then nothing has changed and nothing is
-    /// recorded.
+    /// If the rules refuse the action, also after the delay. Then nothing has changed or is recorded.
     pub fn act(&mut self, now: u32, action: Action) -> Result<Phase, Breach> {
         if self.events.len() + RESERVE > MAX_LOG_BYTES {
             return Err(Breach::AtLimit);
@@ -69,7 +68,7 @@ impl Recorder {
         Ok(phase)
     }
 
-    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
+    /// The log so far, in the form that [`replay`](super::replay) reads.
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = Vec::with_capacity(self.events.len() + RESERVE);

@@ -15,13 +15,13 @@ pub struct Replay {
     pub allowed_moves: u32,
     /// Resets.
     pub resets: u32,
-    /// The tick of the last action, in 1/60 s since the start: the least time that the play took. That tick
-    /// may be up to [`MAX_LEAD_TICKS`](super::MAX_LEAD_TICKS) after the tap itself.
+    /// The tick of the last action, in 1/60 s since the start: the least time that the play took. It may be
+    /// up to [`MAX_LEAD_TICKS`](super::MAX_LEAD_TICKS) after the tap itself.
     pub ticks: u32,
     /// The last picture.
     pub image: u8,
-    /// A hash of the rhythm. Two plays share it only if every action but the first came after the same time;
-    /// `None` below eight actions.
+    /// A hash of the rhythm, `None` below eight actions. Two plays share it only if every action but the
+    /// first came after the same time.
     pub rhythm: Option<u64>,
     /// Signs for reviewers, which decide nothing.
     pub signs: Signs,

@@ -27,7 +27,7 @@ impl Bot {
         }
     }
 
-    /// Records that a turn has brought one of the bot's taps.
+    /// Records that a turn has brought a tap of the bot.
     pub fn came_back(&mut self, tap: Tap) {
         self.ahead.came_back(tap);
     }
@@ -38,7 +38,7 @@ impl Bot {
         while self.tick < duel.turns() * TICKS_PER_TURN {
             self.tick += 1;
             let Some(place) = self.hand.look(self.ahead.at(duel, self.tick)) else { continue };
-            // A tap that follows the last one too soon is left out.
+            // A tap too soon after the last one is left out.
             taps.extend(self.ahead.tap(duel, self.tick, place));
             self.hand.tapped(self.ahead.game());
         }
@@ -46,7 +46,7 @@ impl Bot {
     }
 }
 
-/// Returns the seeds of a duel's segments, derived from one number.
+/// The seeds of a duel's segments, derived from one number.
 #[must_use]
 pub fn seeds(seed: u64) -> Vec<u64> {
     (0..u64::from(DUEL.segments())).map(|segment| mix(seed.wrapping_add(mix(segment + 1)))).collect()

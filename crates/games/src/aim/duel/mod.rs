@@ -2,9 +2,9 @@
 //! compared.
 //!
 //! The server's clock counts turns of [`TICKS_PER_TURN`]. Each turn brings the taps that arrived since the
-//! last one. A tap carries its tick, and the server accepts the tap if that tick is at most [`LATE_TICKS`]
-//! ago. So every machine that plays the same turns has the same duel, whatever the network does, and no clock
-//! can be held back longer than that.
+//! last one. A tap carries its tick and is accepted if that tick is at most [`LATE_TICKS`] ago. So every
+//! machine that plays the same turns has the same duel, whatever the network does, and no clock can be held
+//! back longer.
 
 mod ahead;
 pub mod bots;
@@ -18,8 +18,8 @@ pub use ahead::PredictedGame;
 pub use play::{Duel, Tap, reveals};
 pub use score::{Score, compare};
 
-/// The version of these rules, separate from the levels' version. Anything that makes the same turns play
-/// differently changes the version.
+/// The version of these rules, separate from the levels' version. Every change that makes the same turns play
+/// differently raises it.
 pub const RULES_VERSION: u32 = 1;
 
 /// Ticks of a turn, a tenth of a second.

@@ -12,7 +12,7 @@ pub type Tap = Event;
 const TAP_BYTES: usize = 5;
 
 impl Tap {
-    /// Encodes the tap for the network: the tick in two bytes and the place in three, lowest byte first. A
+    /// Encodes the tap for the network: the tick in two bytes, the place in three, lowest byte first. A
     /// tick above `u16::MAX`, which no duel has, becomes `u16::MAX`.
     #[must_use]
     pub fn to_bytes(self) -> [u8; TAP_BYTES] {
@@ -30,8 +30,8 @@ impl Tap {
     }
 }
 
-/// Returns the turn before which each seed of a duel is revealed: the first at the start, the others `lead`
-/// turns before they are needed.
+/// The turn before which each seed of a duel is revealed: the first at the start, the others `lead` turns
+/// before they are needed.
 pub fn reveals(lead: u32) -> impl Iterator<Item = u32> {
     (0..DUEL.segments()).map(move |segment| match segment {
         0 => 0,
@@ -62,8 +62,7 @@ impl Duel {
         self.games.iter_mut().try_for_each(|game| game.reveal(seed))
     }
 
-    /// Plays a tap that the next turn brings. A tap that is too late, too soon or against the rules is
-    /// ignored.
+    /// Plays a tap that the next turn brings. A tap that is late, too soon or against the rules is ignored.
     pub fn tap(&mut self, side: Side, tap: Tap) {
         if tap.tick <= self.now() && self.outcome().is_none() {
             // A refused tap changes nothing, on every machine.
@@ -88,7 +87,7 @@ impl Duel {
         (self.turns + 1) * TICKS_PER_TURN
     }
 
-    /// The number of turns played.
+    /// Turns played.
     #[must_use]
     pub fn turns(&self) -> u32 {
         self.turns
@@ -100,8 +99,8 @@ impl Duel {
         &self.games[side.index()]
     }
 
-    /// Returns the winner, `Some(None)` for a draw, and `None` while the duel is open. A duel is decided as
-    /// soon as its outcome cannot change: both games are over, or one is and the other has more points.
+    /// The winner, `Some(None)` for a draw, `None` while the duel is open. A duel is decided once both
+    /// games are over, or one is and the other has more points.
     #[must_use]
     pub fn outcome(&self) -> Option<Option<Side>> {
         let [a, b] = &self.games;
@@ -119,7 +118,7 @@ impl Duel {
         })
     }
 
-    /// Returns a hash of the duel's state, equal on every machine.
+    /// A hash of the duel's state, equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = Digest::new();

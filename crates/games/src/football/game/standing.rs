@@ -28,7 +28,7 @@ impl Game {
         self.phase
     }
 
-    /// Whether the match is over and the player leads. A draw is not won.
+    /// Whether the match is over and the player leads: a draw is not won.
     #[must_use]
     pub fn won(&self) -> bool {
         self.phase == Phase::Over && self.score.player > self.score.bot
@@ -106,7 +106,7 @@ impl Game {
         self.aims
     }
 
-    /// Returns a hash of the game's state and of every action; equal on every machine.
+    /// A hash of the game's state and of every action; equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;

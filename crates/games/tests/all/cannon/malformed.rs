@@ -6,7 +6,6 @@ use rand_pcg::Pcg32;
 
 use crate::mutation::{Dice, mutate};
 
-/// Returns the log of a few seconds of random play.
 fn honest(dice: &mut Dice, seed: u64) -> Vec<u8> {
     let mut recorder = Recorder::new(seed);
     for _ in 0..1 + dice.below(8) {

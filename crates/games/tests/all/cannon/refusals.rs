@@ -22,7 +22,6 @@ fn malformed(log: &[u8]) -> Malformed {
     }
 }
 
-/// Returns a match that A wins because B does nothing.
 fn won() -> Recorder {
     let mut recorder = Recorder::new(SEED);
     recorder.turn([Some(Order { x: 200, fire: true }), None]);

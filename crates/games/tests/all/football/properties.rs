@@ -1,4 +1,4 @@
-//! Properties of every level, every seed and every way of playing.
+//! Properties of every level, seed and way of playing.
 
 use arena_games::football::players::{Player, play};
 use arena_games::football::table::{

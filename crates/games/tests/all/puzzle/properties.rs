@@ -1,4 +1,4 @@
-//! Properties of every level, every seed and every way of playing.
+//! Properties of every level, seed and way of playing.
 
 use arena_games::log::MAX_TICKS;
 use arena_games::puzzle::solver::{failing_log, passing_log};
@@ -12,7 +12,7 @@ fn any_level() -> impl Strategy<Value = &'static Level> {
     (1..=3_u8).prop_map(|number| level(number).unwrap())
 }
 
-/// A tap at any tile, sometimes outside the grid, or occasionally a reset.
+/// Any tile, sometimes outside the grid, or occasionally a reset.
 fn any_action() -> impl Strategy<Value = Action> {
     prop_oneof![12 => (0..28_u8).prop_map(Action::Tap), 1 => Just(Action::Reset)]
 }
