@@ -1,4 +1,4 @@
-//! The rows that undeclared statements return, and the types of columns.
+//! The rows of undeclared statements, and the types of columns.
 
 use std::sync::Arc;
 

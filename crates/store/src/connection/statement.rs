@@ -1,6 +1,5 @@
-//! Declared statements: SQL, the types of its parameters, and the record that a row is read into. A test
-//! prepares every statement on both engines and compares the types with the tables
-//! (`repositories/checked.rs`).
+//! Declared statements: SQL, the types of its parameters, and the record of a row. A test prepares every
+//! statement on both engines and compares the types with the tables (`repositories/checked.rs`).
 
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -70,7 +69,7 @@ impl Column {
     }
 }
 
-/// A type that a row is read into. Lists its columns in their order.
+/// A type that a row is read into, with its columns in order.
 pub(crate) trait Record: Sized + Send {
     const COLUMNS: &'static [Column];
 
@@ -128,7 +127,7 @@ impl<R> Bound<R> {
         Self { statement, values, many: false, record: PhantomData }
     }
 
-    /// Marks a query that may read whole tables, so that it runs apart from short queries.
+    /// Marks a query that may read whole tables, to run it apart from short queries.
     pub(crate) fn of_many(mut self) -> Self {
         self.many = true;
         self
@@ -144,7 +143,7 @@ impl Record for () {
     }
 }
 
-/// A row of one column; the column's name does not matter.
+/// A row of one column, of any name.
 impl<T: Field + Send> Record for (T,) {
     const COLUMNS: &'static [Column] = &[Column::of::<T>("")];
 

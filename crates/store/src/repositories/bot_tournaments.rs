@@ -1,4 +1,4 @@
-//! Tournaments that only bots entered. They are deleted when they are over.
+//! Tournaments that only bots entered, deleted when they are over.
 
 use arena_app::ports::StoreResult;
 use chrono::{DateTime, Utc};

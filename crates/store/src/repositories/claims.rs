@@ -141,7 +141,7 @@ statements! {
          FROM redemption WHERE status = 'claimed'";
 }
 
-/// Returns the status of a state's rows, and whether they have a holder, if that distinguishes states.
+/// The status of a state's rows, and whether they have a holder, if that distinguishes states.
 fn rows_of(state: Option<ClaimState>) -> (&'static str, Option<bool>) {
     match state {
         None => ("claimed", None),

@@ -110,7 +110,7 @@ impl Events for Connection {
 }
 
 impl EventRow {
-    /// Converts a row. An invalid event is logged and skipped, so that the later ones are still delivered.
+    /// An invalid event is logged and skipped, so that the later ones are still delivered.
     fn event(self) -> Event {
         let place = EventPlace { txn: self.txn, id: self.id };
         self.read(place).unwrap_or_else(|error| {

@@ -34,10 +34,10 @@ record! {
 }
 
 statements! {
-    // Each part reads rows of the part before, so a failed part stops the following ones. Accounts are locked
-    // in their order, and `locked` reads them under the lock. The lists are arrays, because the planner does
-    // not know the length of a list, and would read a table of some ten thousand rows as a whole. An account
-    // in several postings gets an entry for each.
+    // Each part reads rows of the part before, so a failed part stops the rest. Accounts are locked in their
+    // order, and `locked` reads them under the lock. The lists are arrays: the planner does not know the
+    // length of a list, and would read a table of some ten thousand rows as a whole. An account in several
+    // postings gets an entry for each.
     fn post_together(
         postings: serde_json::Value,
         legs: serde_json::Value,
@@ -170,7 +170,7 @@ async fn together(
     if !all(|row| row.fits) {
         return Err(PostError::Insufficient);
     }
-    // Otherwise the score of a missing row would be lost silently.
+    // A missing row would otherwise lose its score silently.
     if rows.iter().any(|row| row.scored != scored.len() as i64) {
         let owners: Vec<_> = scored.iter().map(Uuid::to_string).collect();
         return Err(corrupt("standing", "subscriber_id", &owners.join(", ")).into());
@@ -203,7 +203,7 @@ async fn step_by_step(
         }
     }
     for (owner, earned) in posting.earned() {
-        // Otherwise the score of a missing row would be lost silently.
+        // A missing row would otherwise lose its score silently.
         if connection.execute(score(subscriber_of(owner)?, earned.0, at)).await? != 1 {
             return Err(corrupt("standing", "subscriber_id", &owner).into());
         }

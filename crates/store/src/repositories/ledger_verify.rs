@@ -22,8 +22,7 @@ pub(super) const L14: &str = "L14 every approved task was paid, and only those";
 pub(super) const L15: &str = "L15 a reversal takes back one transaction, and all of it";
 const L16: &str = "L16 ranks count everybody who has a score, where they stand";
 
-/// The key of the transaction that pays the prize of a tournament entry `n`. `h` is its held prize, if there
-/// is one.
+/// The key of the transaction that pays the prize of a tournament entry `n`; `h` is its held prize, if any.
 macro_rules! prize_key {
     ($text:ident) => {
         concat!(
@@ -185,7 +184,7 @@ macro_rules! fees {
     };
 }
 
-// Prizes that are paid at once share the tournament's transaction; a held prize has its own.
+// Prizes paid at once share the tournament's transaction; a held prize has its own.
 macro_rules! prizes {
     ($text:ident) => {
         concat!(

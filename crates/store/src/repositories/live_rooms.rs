@@ -211,11 +211,11 @@ impl LiveRooms for Connection {
             return Ok(RoomLeaseClaim::Acquired { lease: lease(1), rules_version, secret, tally });
         }
         let Some(row) = self.fetch_one(lock(tournament, room.as_str())).await? else {
-            // The row may have been purged since the insert. The next try finds or inserts it.
+            // The row may have been purged since the insert; the next try finds or inserts it.
             return Ok(RoomLeaseClaim::OwnedElsewhere { until: now });
         };
         let until = row.until;
-        // No correct lease ends this late: the clock of the node that wrote it was ahead.
+        // No correct lease ends this late: the writing node's clock was ahead.
         let over = until <= now || until > now + length * 2;
         if !over && row.holder != holder {
             return Ok(RoomLeaseClaim::OwnedElsewhere { until });

@@ -1,6 +1,6 @@
 //! The repositories, one file for each port.
 
-// The files below use the macros of these modules.
+// The files below use these modules' macros.
 #[macro_use]
 mod ledger_words;
 #[macro_use]

@@ -1,4 +1,4 @@
-//! Rounds: statements over whole rounds, which may have 50,000 matches.
+//! Statements over whole rounds, which may have 50,000 matches.
 
 use arena_app::ports::{NewMatch, NewRound, Round, RoundState, Rounds, StoreResult};
 use async_trait::async_trait;
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-/// How many matches one INSERT adds: on Postgres each statement costs a round trip.
+/// Matches that one INSERT adds: on Postgres each statement costs a round trip.
 const ROWS: usize = 2_500;
 
 record! {
@@ -70,7 +70,7 @@ statements! {
     fn set_current(number: i32, tournament: i64) =
         "UPDATE tournament SET current_round = $1, version = version + 1 WHERE id = $2";
 
-    // Without MATERIALIZED, SQLite would read a match's JSON again for each use of one of its values.
+    // Without MATERIALIZED, SQLite would read a match's JSON again for each use of a value.
     fn add_matches(tournament: i64, round: i32, at: DateTime<Utc>, matches: serde_json::Value) =
         concat!(
             "WITH r AS (SELECT * FROM jsonb_to_recordset($4)

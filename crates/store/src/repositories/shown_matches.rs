@@ -1,4 +1,4 @@
-//! Matches for the display of a bracket: with names, avatars and bots.
+//! Matches for the display of a bracket.
 
 use arena_app::ports::{Face, ShownMatch, StoreResult, SubscriberId};
 use uuid::Uuid;

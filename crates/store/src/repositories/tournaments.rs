@@ -77,8 +77,7 @@ macro_rules! open_as_seen {
 statements! {
     fn by_id(id: i64) -> TournamentRow = concat!(columns!(), " WHERE id = $1");
 
-    // SQLite has one writer. Neither lock conflicts with the one that an entry's foreign key takes on the
-    // same row.
+    // SQLite has one writer. Neither lock conflicts with that of an entry's foreign key on the same row.
     fn hold_alone(
         id: i64,
         opens_at: DateTime<Utc>,
@@ -101,7 +100,7 @@ statements! {
         max_players: i32,
     ) -> (i64,) = concat!(open_as_seen!(), " FOR SHARE"), open_as_seen!();
 
-    // If more tournaments match than the limit allows, the newest ones.
+    // The newest ones, if more tournaments match than the limit allows.
     fn list(kind: &str, over_since: DateTime<Utc>, over_of_series: i32, limit: i64) -> TournamentRow = concat!(
         columns!(),
         " WHERE kind = $1 AND (state NOT IN ('ended', 'cancelled') OR id IN (
@@ -285,7 +284,7 @@ impl Connection {
 }
 
 impl TournamentRow {
-    /// Returns the tournament, with the stored number of entries if there is one, and without bots.
+    /// The tournament, with the stored number of entries if there is one, and without bots.
     fn tournament(self) -> StoreResult<Tournament> {
         let id = self.id;
         let wrong = |name| corrupt("tournament", name, &id);

@@ -12,7 +12,7 @@ use arena_rules::names::PublicName;
 use arena_rules::profile::ProfileForm;
 use arena_testkit::{SeededRandom, TestApp, TestDatabase, at_once, both_engines, msisdn};
 
-/// Randomness that makes two different names only; ids and secrets stay random.
+/// Makes two different names only; ids and secrets stay random.
 struct TwoNames {
     rest: SeededRandom,
     turn: AtomicU64,
@@ -46,7 +46,7 @@ fn called(name: &str) -> ProfileForm {
     ProfileForm { username: Some(name.into()), ..ProfileForm::default() }
 }
 
-/// Removes all names, as if the subscribers were older than nicknames.
+/// As if the subscribers were older than nicknames.
 async fn unname(test: &TestApp) {
     let mut raw = test.db.raw().await;
     raw.execute("UPDATE subscriber SET username = NULL, username_generated = false").await.unwrap();

@@ -60,7 +60,6 @@ async fn kinds(test: &TestApp, subscriber: SubscriberId) -> Vec<String> {
     told(test, subscriber).await.into_iter().map(|(kind, _)| kind).collect()
 }
 
-/// Advances the clock, so that later messages have later times.
 fn later(test: &TestApp) {
     test.clock.advance(Duration::seconds(1));
 }

@@ -164,7 +164,7 @@ both_engines! {
         assert_eq!(test.tournament(id).await.version, version + 1);
     }
 
-    /// Either the fee is the one that the subscriber saw, or they are not entered.
+    /// The fee is the one that the subscriber saw, or they are not entered.
     async fn nobody_pays_a_fee_that_changed_while_they_entered(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let other = test.node().await;

@@ -1,9 +1,9 @@
 //! Group commit for SQLite.
 //!
 //! SQLite has one writer and, at `synchronous=FULL`, one flush to the disk for each commit, which takes most
-//! of the time. Transactions that wait for the writer at the same time therefore share one commit: each runs
-//! in a savepoint of one `BEGIN IMMEDIATE`. None is acknowledged before the commit, so durability is
-//! unchanged. If the commit fails, all of them fail.
+//! of the time. So transactions that wait for the writer at the same time share one commit: each runs in a
+//! savepoint of one `BEGIN IMMEDIATE`. None is acknowledged before the commit, so durability is unchanged.
+//! If the commit fails, all of them fail.
 //!
 //! The writer's lock is fair. The first member to finish queues a committer for the lock: members that
 //! already wait share the commit, later ones join the next batch. A member that leaves without committing
@@ -32,7 +32,6 @@ pub(in crate::connection) struct GroupCommit {
 }
 
 struct Writer {
-    /// `None` once the database is closed.
     connection: Option<Connection>,
     batch: Option<Batch>,
 }
@@ -50,11 +49,11 @@ pub(in crate::connection) struct Member {
     seat: Lock<Option<Seat>>,
 }
 
-/// A member's hold on the writer, inside its savepoint. Dropping the seat undoes the member's changes.
+/// A member's hold on the writer, inside its savepoint. Dropping it undoes the member's changes.
 struct Seat {
     group: GroupCommit,
     writer: OwnedMutexGuard<Writer>,
-    /// Whether the member's changes are already part of the batch.
+    /// The member's changes are part of the batch.
     released: bool,
 }
 
@@ -74,7 +73,7 @@ impl GroupCommit {
         let begun = writer.batch.is_some() || writer.begin(Duration::ZERO)?;
         let mut seat = Seat { group: self.clone(), writer, released: false };
         if !begun {
-            // Another process is writing. Waits for it on another thread.
+            // Waits on another thread for another process that is writing.
             let waiting = spawn_blocking(move || match seat.writer.begin(BUSY) {
                 Ok(true) => Ok(seat),
                 Ok(false) => Err(Failure::Unavailable("another process writes to the database".into())),
@@ -88,7 +87,7 @@ impl GroupCommit {
 
     pub(in crate::connection) async fn close(&self) {
         let mut writer = Arc::clone(&self.writer).lock_owned().await;
-        // If the task does not run, nothing acknowledged is lost: the batch is not committed.
+        // If the task does not run, the batch is not committed, and nothing acknowledged is lost.
         let _ = spawn_blocking(move || {
             writer.end();
             writer.connection = None;
@@ -99,7 +98,7 @@ impl GroupCommit {
     async fn commit_batch(self) {
         let mut writer = self.writer.lock_owned().await;
         if writer.batch.is_some() {
-            // `end` reports the outcome, also a failure, to the members that wait.
+            // `end` reports the outcome, also a failure, to the waiting members.
             let _ = spawn_blocking(move || writer.end()).await;
         }
     }
@@ -110,7 +109,7 @@ impl Writer {
         self.connection.as_ref().ok_or_else(|| Failure::Unavailable("the database is closed".into()))
     }
 
-    /// Begins a batch. Returns `false` if another process keeps the write lock for longer than `wait`.
+    /// Begins a batch. `false` if another process keeps the write lock for longer than `wait`.
     fn begin(&mut self, wait: Duration) -> Result<bool, Failure> {
         let connection = self.connection()?;
         connection.busy_timeout(wait)?;
@@ -138,10 +137,10 @@ impl Writer {
         };
         if let Err(error) = &outcome {
             tracing::error!(%error, "a group of transactions was not committed");
-            // SQLite may already have rolled back; then this does nothing.
+            // Does nothing if SQLite has already rolled back.
             let _ = connection.execute_batch("ROLLBACK");
         }
-        // A send without receivers fails; then every member was cancelled.
+        // Fails if every member was cancelled.
         let _ = batch.outcome.send(outcome);
     }
 
@@ -210,7 +209,7 @@ impl Member {
             batch.members += 1;
             let outcome = batch.outcome.subscribe();
             if seat.queue_committer() {
-                // The writer is still locked, so the committer queues after everybody who waits now.
+                // The writer is still locked, so the committer queues after all current waiters.
                 tokio::task::yield_now().await;
             }
             outcome

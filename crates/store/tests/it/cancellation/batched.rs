@@ -13,8 +13,7 @@ use super::node::{SmallNode, dropped_at_every_await, while_writers_are_taken};
 use crate::wallets::code;
 
 const MEMBERS: u32 = 7;
-/// The concurrent batches: as many requests are in batches of their own, and the others wait for the next
-/// batch.
+/// Concurrent batches: as many requests are in batches of their own, the others wait for the next.
 const AT_A_TIME: usize = 2;
 
 /// New subscribers in the order of their ids, which is their order in a batch.

@@ -22,7 +22,7 @@ use self::node::no_transaction_is_left;
 use crate::group_commit::job;
 use crate::wallets::form;
 
-/// One member: two rows, which in the end are both there or both not.
+/// Two rows, which in the end are both there or both not.
 async fn member(test: TestApp, name: String) {
     let tx = test.begin().await;
     tx.sessions().consume_nonce(&name, test.app.now()).await.unwrap();
@@ -31,7 +31,8 @@ async fn member(test: TestApp, name: String) {
 }
 
 both_engines! {
-    /// Polls are counted up until a member completes; the members that share its commit must not notice.
+    /// Polls are counted up until a transaction completes; the transactions that share its commit must not
+    /// notice.
     async fn a_cancelled_transaction_is_all_or_nothing_and_harms_nobody(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let mut finished = 0;
@@ -58,7 +59,7 @@ both_engines! {
             }
         }
         assert!(rounds > 5, "{rounds} rounds: nothing was cancelled");
-        // When a later member is done, the earlier ones are done too.
+        // When a later transaction is done, the earlier ones are done too.
         member(test.clone(), "last".into()).await;
         let mut raw = test.db.raw().await;
         let nonces = raw.count("handoff_nonce").await.unwrap();

@@ -15,14 +15,14 @@ const IDLE: Duration = Duration::from_secs(5);
 const TURNS: usize = 200;
 const READS: usize = 6;
 const KEYS: usize = 24;
-/// More than a socket takes at once, so that the question is half sent when its caller is dropped.
+/// More than a socket takes at once: the question is half sent when its caller is dropped.
 const LONG_KEY: usize = 512 * 1024;
 
 fn key_of(number: usize) -> String {
     format!("key {number}")
 }
 
-/// A unique answer. Every third one comes in many parts, some of them unread when their caller is dropped.
+/// A unique answer. Every third comes in many parts, some unread when their caller is dropped.
 fn answer_of(number: usize) -> String {
     let times = if number.is_multiple_of(3) { 10_000 } else { 1 };
     format!("answer {number} ").repeat(times)

@@ -28,7 +28,7 @@ struct Effects {
     fewest: usize,
 }
 
-/// Drops a request at every await, each time that of a new subscriber. Returns the number of subscribers.
+/// Drops a request at every await, each time of a new subscriber. Returns the number of subscribers.
 async fn drop_requests<Q, T: Debug + PartialEq>(
     mut node: SmallNode,
     effects: Effects,
@@ -44,7 +44,7 @@ async fn drop_requests<Q, T: Debug + PartialEq>(
         let request = prepare(&test, subscriber).await;
         let outcome = point.run(send(&test.app, subscriber, &request)).await;
         assert_equal_counts(&mut raw, effects.rows).await;
-        // Once while the dropped request may still be running, and once when it cannot be any more.
+        // Once while the dropped request may still be running, once when it cannot be any more.
         let answer = send(&test.app, subscriber, &request).await;
         assert_eq!(send(&test.app, subscriber, &request).await, answer, "{point:?}");
         assert_eq!(test.balance(subscriber).await, effects.balance, "{point:?}");

@@ -1,7 +1,7 @@
 //! Database work of one caller, dropped at each possible point: reads, `BEGIN`, statements one after the
 //! other and concurrent, `COMMIT`, and the rollback of a transaction.
 //!
-//! Each round has new connections that have prepared nothing yet: connecting and preparing are await points
+//! Each round has new connections without prepared statements: connecting and preparing are await points
 //! too.
 
 use std::fmt::Debug;
@@ -61,7 +61,6 @@ async fn pair_undone(app: &App, name: &str) {
     yield_now().await;
 }
 
-/// Whether a pair exists after its writer has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pair {
     Committed,
@@ -105,7 +104,7 @@ async fn drop_reads<T: Debug + PartialEq>(
     dropped_at_every_await(&mut node, fewest, async |point| {
         let app = small_app(&test).await;
         let outcome = point.run(read(&app, subscriber)).await;
-        // On the same connection, after the dropped request.
+        // On the connection of the dropped request.
         assert_eq!(read(&app, subscriber).await, expected);
         assert_usable(&*app.store, &test, &format!("{point:?}")).await;
         outcome.is_some_and(|outcome| {

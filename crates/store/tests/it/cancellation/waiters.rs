@@ -34,12 +34,12 @@ pub(super) fn random_point(random: &SeededRandom, most_polls: u8) -> DropPoint {
     DropPoint { polls, moment }
 }
 
-/// The drop point of a waiter: every second one has a random one, the others none.
+/// Every second waiter has a random drop point, the others none.
 fn point_of(waiter: usize, random: &SeededRandom) -> DropPoint {
     if waiter.is_multiple_of(2) { DropPoint::NEVER } else { random_point(random, MOST_POLLS) }
 }
 
-/// Runs all of them concurrently: as one task, which polls each in turn, or as tasks side by side.
+/// Runs all concurrently: as one task, which polls each in turn, or as tasks side by side.
 fn together<F>(seed: u64, waiters: Vec<UntilDropped<F>>) -> All<F::Output>
 where
     F: Future<Output: Send + 'static> + Send + 'static,
@@ -64,7 +64,7 @@ both_engines! {
             });
             let mut all = together(seed, waiters.collect());
             assert!(poll!(&mut all).is_pending());
-            // Postgres has two writers: the other one stays taken, so that all of them wait for this one.
+            // Postgres has two writers: the other stays taken, so that all wait for this one.
             drop(taken.pop());
             let outcomes = timeout(PATIENCE, all).await.expect("a waiter waits for ever");
             drop(taken);

@@ -25,7 +25,7 @@ pub(super) enum Action {
     Claim,
     /// The subscriber starts, solves and submits a level.
     Level(u8),
-    /// The subscriber opens the redeem form of a reward, perhaps of one that does not exist.
+    /// The subscriber opens the redeem form of a reward, perhaps of a missing one.
     Offer(i32),
     /// The subscriber claims an offer of the case, counted from the newest, perhaps another subscriber's.
     Redeem(usize),

@@ -76,7 +76,7 @@ fn told<T>(outcome: AppResult<T>, done: impl FnOnce(T) -> String) -> String {
     }
 }
 
-/// The expected answers of several equal requests: the first gets `first`, the others `then`.
+/// The expected answers of equal requests: the first gets `first`, the others `then`.
 fn expected(first: String, then: &str, copies: usize) -> Vec<String> {
     let mut all = vec![first];
     all.resize_with(copies, || then.to_owned());
