@@ -48,7 +48,7 @@ impl VerificationQuestion {
 /// The operator's Number Verification and the client's identity there.
 #[derive(Clone)]
 pub struct NumberVerificationConfig {
-    /// Address of the API, including its version: `https://operator.example/number-verification/v2`.
+    /// Address of the API with its version: `https://operator.example/number-verification/v2`.
     pub url: String,
     /// Address that browsers visit.
     pub authorize_url: String,
@@ -138,7 +138,7 @@ impl CamaraNumberVerification {
         ];
         let granted = match self.auth.token(&self.speaker, &fields, deadline).await {
             Ok(granted) => granted,
-            // The code was used before or has expired: the subscriber opened an old address.
+            // The code is used or expired: the subscriber opened an old address.
             Err(NoToken::BadGrant) => return Err(LineUnknown::NotKnown),
             Err(no) => return Err(LineUnknown::Failed(no.into())),
         };

@@ -1,4 +1,4 @@
-//! Tests of shared limits in a real Redis. `scripts/redis.sh` installs Redis and runs them.
+//! Shared limits in a real Redis. `scripts/redis.sh` installs Redis and runs them.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 use std::net::IpAddr;
@@ -14,7 +14,6 @@ use uuid::Uuid;
 const SECRET: &[u8] = b"the secret of a test";
 /// A patience that a busy machine does not exceed. Tests of timing use less.
 const PATIENT: Duration = Duration::from_secs(20);
-/// The longest wait before a test gives up.
 const DEADLINE: Duration = Duration::from_secs(60);
 
 fn open(server: &RedisServer, patience: Duration) -> Arc<RedisLimits> {
@@ -59,7 +58,6 @@ async fn node(server: &RedisServer, patience: Duration) -> Arc<RedisLimits> {
     limits
 }
 
-/// The requests that a node grants before Redis has counted them.
 fn reserve(burst: u32) -> u32 {
     (burst / 16).max(1)
 }
@@ -184,7 +182,7 @@ async fn keys_reveal_no_address_and_expire() {
         for secret in ["203.0.113.7", "2001:db8", "123456789abc"] {
             assert!(!key.contains(secret), "{key}");
         }
-        // 0 or -2 for a key that is gone by now; never -1, which means no expiry.
+        // 0 or -2 for a key that is gone by now; never -1, no expiry.
         let left: i64 = server.ask(&["PTTL", key])[0].parse().unwrap();
         assert!(left != -1 && left <= 30_000, "{key}: {left} ms");
     }

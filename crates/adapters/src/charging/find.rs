@@ -1,4 +1,4 @@
-//! Finds the outcomes of payments. A payment with a known id is fetched by it. The others are searched in the
+//! Finds the outcomes of payments. A payment with a known id is fetched by it; the others are searched in the
 //! operator's list, many in one pass, because time-outs come in storms.
 
 use std::collections::BTreeMap;
@@ -23,14 +23,12 @@ const NEAR: (Duration, Duration) = (Duration::seconds(10), Duration::seconds(60)
 const STEP: Duration = Duration::minutes(15);
 /// Windows this close to each other are searched as one.
 const GAP: Duration = Duration::seconds(30);
-/// The shortest window that is searched by itself.
 const SHORTEST: Duration = Duration::seconds(1);
 /// Parallel requests for single payments or pages.
 const AT_ONCE: usize = 8;
 /// Time limit for the whole search; a job is stopped after 45 seconds.
 const TIME: StdDuration = StdDuration::from_secs(12);
 
-/// A span of time to search, including both ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Window {
     from: DateTime<Utc>,
@@ -41,7 +39,7 @@ impl Window {
     fn around(at: DateTime<Utc>, now: DateTime<Utc>) -> Self {
         let (before, after) = NEAR;
         let from = at - before;
-        // No payment is created later than now, except by the operator's clock.
+        // Only by the operator's clock, a payment may be created later than now.
         Self { from, to: (at + after).min(now + NEAR.0).max(from) }
     }
 
@@ -52,7 +50,6 @@ impl Window {
     }
 }
 
-/// Merges windows that overlap or nearly do.
 fn merged(mut windows: Vec<Window>) -> Vec<Window> {
     windows.sort_unstable();
     let mut merged: Vec<Window> = Vec::new();
@@ -65,7 +62,6 @@ fn merged(mut windows: Vec<Window>) -> Vec<Window> {
     merged
 }
 
-/// The wanted payments by our reference, with the answers found so far.
 #[derive(Default)]
 struct OpenCharges(BTreeMap<String, Option<ChargeAnswer>>);
 
@@ -79,7 +75,7 @@ impl OpenCharges {
         }
     }
 
-    /// Whether no further payment could change an answer.
+    /// No further payment could change an answer.
     fn all_paid(&self) -> bool {
         self.0.values().all(|found| matches!(found, Some(ChargeAnswer::Paid { .. })))
     }
@@ -99,12 +95,11 @@ enum Page {
         payments: Vec<Payment>,
         total: Option<usize>,
     },
-    /// The window holds more payments than the operator lists.
+    /// More payments than the operator lists.
     TooMuch,
 }
 
 impl CamaraCharging {
-    /// Returns the outcomes of charges, in their order.
     pub(super) async fn find_all(&self, charges: &[OpenCharge]) -> Vec<ChargeLookup> {
         let deadline = Instant::now() + TIME;
         let mut known = Vec::new();
@@ -138,7 +133,7 @@ impl CamaraCharging {
         (0..charges.len()).map(|place| found.remove(&place).unwrap_or(ChargeLookup::Nothing)).collect()
     }
 
-    /// Searches backwards from now to `since` for a payment that the operator says exists. Most likely it is
+    /// Searches backwards from now to `since` for a payment that the operator says exists: most likely it is
     /// recent.
     pub(super) async fn look_back(
         &self,
@@ -202,7 +197,7 @@ impl CamaraCharging {
         Ok(())
     }
 
-    /// Searches the list of a window; `false` if the operator does not list that many.
+    /// `false` if the operator does not list that many payments.
     async fn list(
         &self,
         window: Window,
@@ -217,8 +212,8 @@ impl CamaraCharging {
         let Some(total) = total else {
             return self.list_on(window, length, wanted, deadline).await;
         };
-        // A server may return fewer payments per page than requested. Then all pages have the length of the
-        // first one.
+        // A server may return fewer payments per page than requested; then all pages have the length of the
+        // first.
         let pages = if length == 0 { 1 } else { total.div_ceil(length) };
         let pages: Vec<_> = (2..=pages).map(|number| self.page(window, number, deadline)).collect();
         let mut pages = stream::iter(pages).buffered(AT_ONCE);
@@ -284,7 +279,7 @@ impl CamaraCharging {
         }
     }
 
-    /// Sends a request, and once more with a new token if the first one is refused.
+    /// Sends a request, once more with a new token if the first is refused.
     async fn get(&self, url: Url, deadline: Instant) -> Result<Reply, String> {
         for last in [false, true] {
             if let Some(why) = self.speaker.pause.why(self.clock.now()) {

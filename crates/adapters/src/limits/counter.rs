@@ -17,7 +17,6 @@ const TRIAL: Rate = Rate { per_second: NonZeroU32::MIN, burst: NonZeroU32::MIN }
 /// before their reports. A higher value comes from a clock that was set back.
 const MOST_BURSTS: u64 = 4;
 
-/// Counts requests in Redis over a given connection.
 #[derive(Clone)]
 pub(super) struct Counter {
     names: Arc<Names>,
@@ -64,7 +63,7 @@ impl Counter {
             let most = one * u64::from(rate.burst.get()) * MOST_BURSTS;
             call.key(name).arg(one).arg(most).arg(requests);
         }
-        // Redis caches the script. The library sends it again after Redis has lost it.
+        // Redis caches the script; the library sends it again after Redis has lost it.
         let aheads: Vec<u64> = timeout(self.patience, call.invoke_async(connection))
             .await
             .map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;

@@ -9,7 +9,7 @@ use tokio::time::{Instant, sleep};
 
 use super::counter::Counter;
 
-/// Time limit for connecting, including authentication.
+/// Includes authentication.
 const CONNECT: Duration = Duration::from_secs(1);
 /// Consecutive failures that end a connection: one slow answer does not.
 const FAILURES: u32 = 5;
@@ -20,15 +20,15 @@ const PAUSE_MAX: Duration = Duration::from_secs(5);
 /// A connection that lasted this long resets the wait.
 const STEADY: Duration = Duration::from_secs(10);
 
-/// A connection with its count of consecutive failures.
+/// A connection with its consecutive failures.
 #[derive(Clone)]
 pub(super) struct ReportConnection {
     pub(super) connection: MultiplexedConnection,
     failures: Arc<AtomicU32>,
 }
 
-/// The connection for reports, if there is one. It is made in the background: no request waits for it, and
-/// without one a request fails at once.
+/// The connection for reports, made in the background: no request waits for it, and without one a request
+/// fails at once.
 #[derive(Default)]
 pub(super) struct Link {
     held: RwLock<Option<ReportConnection>>,
@@ -44,7 +44,6 @@ impl Link {
         self.held.read().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
-    /// Records that a report was answered.
     pub(super) fn answered(held: &ReportConnection) {
         if held.failures.load(Ordering::Relaxed) != 0 {
             held.failures.store(0, Ordering::Relaxed);
@@ -64,7 +63,7 @@ impl Link {
         }
     }
 
-    /// Connects, and reconnects whenever the connection is lost.
+    /// Connects, and reconnects after each loss.
     pub(super) async fn keep(&self, client: &Client, counter: &Counter) {
         let (mut pause, mut told) = (PAUSE, false);
         loop {

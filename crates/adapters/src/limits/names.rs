@@ -13,7 +13,7 @@ const NAME_BYTES: usize = 16;
 pub(super) struct Names(Hmac<Sha256>);
 
 impl Names {
-    /// Derives names from the server's secret: the same on every node.
+    /// The names are the same on every node.
     pub(super) fn new(secret: &[u8]) -> Self {
         let mut mac =
             <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");
@@ -32,7 +32,6 @@ impl Names {
         }
     }
 
-    /// Returns the name for a trial count.
     pub(super) fn trial(&self) -> String {
         self.name("trial", "")
     }

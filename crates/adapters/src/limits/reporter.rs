@@ -21,11 +21,11 @@ pub(super) struct Reporter {
     link: Link,
     tally: Tally,
     patience: Duration,
-    /// Notified when the tally has something to report.
+    /// The tally has something to report.
     due: Notify,
-    /// Notified when a request waits for its report.
+    /// A request waits for its report.
     urgent: Notify,
-    /// Notified when reports were answered or failed.
+    /// Reports were answered or failed.
     reported: Notify,
 }
 
@@ -58,7 +58,7 @@ impl Reporter {
         }
     }
 
-    /// Returns the answer, if this node knows it.
+    /// The answer, if this node knows it.
     fn answer(&self, limit: Limit) -> Option<Result<Allowance, LimitsAway>> {
         if !self.link.is_up() {
             return Some(Err(LimitsAway));
@@ -75,7 +75,6 @@ impl Reporter {
         }
     }
 
-    /// Keeps the connection and sends reports, forever.
     pub(super) async fn run(&self, client: &Client) {
         tokio::join!(self.link.keep(client, &self.counter), self.report_all());
     }

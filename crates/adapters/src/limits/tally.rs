@@ -9,21 +9,19 @@ use tokio::time::Instant;
 /// A node's reserve is the burst divided by this number.
 const RESERVE_PART: u32 = 16;
 
-/// Returns the microseconds that one request occupies at a rate. Above a million a second, limits get no
-/// finer.
+/// The microseconds that one request occupies at a rate. Above a million a second, limits get no finer.
 pub(super) fn spacing_micros(rate: Rate) -> u64 {
     (1_000_000 / u64::from(rate.per_second.get())).max(1)
 }
 
-/// Returns how many requests of a key a node may grant before the shared counter has counted them.
+/// The requests of a key that a node may grant before the shared counter has counted them.
 fn reserve(rate: Rate) -> u32 {
     (rate.burst.get() / RESERVE_PART).max(1)
 }
 
-/// The answer to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// The request is granted. `first` is true if the key had nothing to report before.
+    /// `first`: the key had nothing to report before.
     Granted { first: bool },
     /// The key has reached its limit for this long.
     Wait(Duration),
@@ -42,9 +40,9 @@ pub(super) struct Report {
 struct Account {
     /// Until when the requests of all nodes occupy the key, by the last answer.
     taken_until: Instant,
-    /// Granted requests that are not reported yet.
+    /// Granted requests without a report.
     unreported: u32,
-    /// Requests in a report that is not answered yet.
+    /// Requests in a report without an answer.
     under_way: u32,
 }
 
@@ -54,8 +52,7 @@ impl Account {
     }
 }
 
-/// A node's view of the shared limits. The tally answers requests at once and collects them for the shared
-/// counter.
+/// A node's view of the shared limits. Answers requests at once and collects them for the shared counter.
 ///
 /// The view is never below the shared counter's last answer, and a node never has more than its reserve of a
 /// key uncounted. So N nodes grant at most the limit and N - 1 reserves, however late their reports are. The
@@ -120,12 +117,11 @@ impl Tally {
         }
     }
 
-    /// Forgets keys that have returned to the initial state.
+    /// Forgets keys that are back in the initial state.
     pub(super) fn sweep(&self, now: Instant) {
         self.accounts.retain(|_, account| !account.is_quiet(now));
     }
 
-    /// Forgets everything, because the shared counter is away.
     pub(super) fn clear(&self) {
         // In this order: no key with unreported requests may be missing from the list.
         self.to_report.lock().unwrap_or_else(PoisonError::into_inner).clear();
@@ -156,7 +152,7 @@ mod tests {
     }
 
     impl Exact {
-        /// Counts requests and returns how long all of them occupy from now on.
+        /// Returns how long all requests occupy from now on.
         fn count(&mut self, limit: Limit, requests: u32, now: Duration) -> Duration {
             self.taken_until = self.taken_until.max(now) + spacing(limit) * requests;
             self.taken_until - now
@@ -167,7 +163,7 @@ mod tests {
         Duration::from_micros(spacing_micros(limit.rate))
     }
 
-    /// The progress of a report, which is sent, counted and answered at different times.
+    /// A report is sent, counted and answered at different times.
     #[derive(Default)]
     enum Way {
         #[default]

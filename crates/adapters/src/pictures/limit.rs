@@ -9,8 +9,8 @@ use tokio::task::JoinError;
 
 /// Runs a limited number of pieces of work in parallel; others wait.
 ///
-/// Each owner has one piece at a time in the common queue. So an owner waits for at most one piece of each
-/// other owner, however many pieces those have.
+/// Each owner has one piece at a time in the common queue, and so waits for at most one piece of each other
+/// owner, however many those have.
 #[derive(Debug)]
 pub(super) struct Limit {
     turns: Arc<Semaphore>,
@@ -19,7 +19,6 @@ pub(super) struct Limit {
     owners: Arc<Owners>,
 }
 
-/// Owners with work that runs or waits.
 #[derive(Debug, Default)]
 struct Owners(Mutex<BTreeMap<SubscriberId, Owner>>);
 
@@ -27,18 +26,16 @@ struct Owners(Mutex<BTreeMap<SubscriberId, Owner>>);
 struct Owner {
     /// Held by the piece that runs or queues for the owner.
     turn: Arc<Semaphore>,
-    /// Pieces of work that run or wait.
     pieces: usize,
 }
 
-/// A piece of an owner's work, counted until it is dropped.
+/// Counts a piece of an owner's work until it is dropped.
 struct Piece {
     owners: Arc<Owners>,
     owner: SubscriberId,
     turn: Arc<Semaphore>,
 }
 
-/// Why work was not done.
 #[derive(Debug)]
 pub(super) enum LimitError {
     /// Too much work waits, of this owner or in total.
@@ -91,7 +88,7 @@ impl Limit {
 
     /// Waits for a turn and runs `work` on a blocking thread.
     ///
-    /// The turn belongs to the work and not to the caller: a caller that goes away must not make room for one
+    /// The turn belongs to the work, not to the caller: a caller that goes away must not make room for one
     /// more parallel decode.
     pub(super) async fn run<T: Send + 'static>(
         &self,

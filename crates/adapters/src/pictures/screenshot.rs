@@ -9,12 +9,12 @@ use sha2::{Digest, Sha256};
 use super::format::Format;
 use super::render::{decode, encode, flat};
 
-/// The longer side of a screenshot, in pixels: that of a phone, so that reviewers can read it.
+/// The longer side of a screenshot, in pixels: a phone's, so that reviewers can read it.
 const SCREENSHOT_SIDE: u32 = 2560;
 /// The longer side of a screenshot on a card, in pixels.
 const CARD_SIDE: u32 = 480;
 
-/// Returns the picture and its card as JPEG, upright and without transparency, with the marks of the pixels.
+/// The picture and its card as JPEG, upright and without transparency, with the marks of the pixels.
 pub(super) fn screenshot(format: Format, whole: &[u8]) -> Result<Screenshot, PictureError> {
     let (picture, orientation) = decode(format, whole)?;
     let mut picture = DynamicImage::ImageRgb8(flat(picture));
@@ -48,8 +48,8 @@ fn perceptual(card: &DynamicImage) -> u64 {
     hash.as_bytes().first_chunk().copied().map_or(0, u64::from_be_bytes)
 }
 
-/// Shrinks so that the longer side has at most `side` pixels, never enlarges. The good filter costs a second
-/// on 12 megapixels, so a fast average comes first.
+/// Shrinks the longer side to at most `side` pixels, never enlarges; as for a profile picture, a fast
+/// average comes first.
 fn within(picture: DynamicImage, side: u32) -> DynamicImage {
     let longer = picture.width().max(picture.height());
     if longer <= side {

@@ -32,7 +32,7 @@ pub(super) fn read(status: u16, body: &str, hide: &[&str]) -> Result<GatewayAcce
     }
 }
 
-/// Returns the gateway's id of the message, which some gateways write after another colon.
+/// The gateway's id of the message, which some gateways write after another colon.
 fn reference(rest: &str) -> Option<String> {
     let (_, reference) = rest.rsplit_once(':')?;
     let reference = reference.trim();
@@ -41,7 +41,7 @@ fn reference(rest: &str) -> Option<String> {
     plain.then(|| reference.to_owned())
 }
 
-/// Quotes the first line for staff, unless the answer repeats hidden words.
+/// The first line, for staff, unless the answer repeats hidden words.
 fn quote(body: &str, hide: &[&str]) -> String {
     let line = body.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     if line.is_empty() {

@@ -14,7 +14,6 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-/// A scripted answer.
 pub(crate) enum Answer {
     Words(u16, String),
     Redirect(&'static str),
@@ -36,7 +35,6 @@ impl Answer {
     }
 }
 
-/// A recorded request.
 #[derive(Debug)]
 pub(crate) struct RecordedRequest {
     pub(crate) method: String,
@@ -121,7 +119,7 @@ pub(crate) enum Cut {
     WithinTheAnswer,
 }
 
-/// Starts a server that reads a request and hangs up, and returns its address.
+/// Starts a server that reads a request and hangs up; returns its address.
 pub(crate) async fn breaking_off(cut: Cut) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

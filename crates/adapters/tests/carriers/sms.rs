@@ -1,4 +1,4 @@
-//! Tests of the HTTP gateway's client against a small gateway in this process.
+//! The HTTP gateway's client against a small gateway in this process.
 
 use std::sync::Arc;
 use std::time::Duration;

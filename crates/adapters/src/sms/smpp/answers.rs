@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rusmpp::Command;
 use tokio::sync::oneshot;
 
-/// The most early answers that are kept. A connection has one writer, so more of them belong to no request.
+/// The most early answers kept. A connection has one writer, so more of them belong to no request.
 const EARLY: usize = 64;
 
 /// The requests that wait for an answer, by sequence number. Sequence numbers only grow.
@@ -15,7 +15,6 @@ pub(super) struct Answers(Mutex<Waiting>);
 
 #[derive(Default)]
 struct Waiting {
-    /// The highest sequence number that was waited for.
     last: u32,
     asked: BTreeMap<u32, oneshot::Sender<Command>>,
     /// Answers that arrived before their request was registered: a writer learns the number only after
@@ -29,13 +28,11 @@ impl Answers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns a receiver for the answer to a sequence number. The receiver fails if the connection ends
-    /// first.
+    /// A receiver for the answer to a sequence number. Fails if the connection ends first.
     pub(super) fn to(&self, sequence: u32) -> oneshot::Receiver<Command> {
         let (answer, answered) = oneshot::channel();
         let mut waiting = self.lock();
         waiting.last = waiting.last.max(sequence);
-        // Removes requests that nobody waits for any more.
         waiting.asked.retain(|_, asked| !asked.is_closed());
         match waiting.early.remove(&sequence) {
             // The receiver is still in this function.
@@ -61,7 +58,6 @@ impl Answers {
         }
     }
 
-    /// Fails all waiting requests after the connection has ended.
     pub(super) fn close(&self) {
         let mut waiting = self.lock();
         waiting.closed = true;

@@ -14,7 +14,6 @@ pub enum MessageIds {
 }
 
 impl MessageIds {
-    /// Normalises the id of an answer; `None` if there is none.
     pub(super) fn answered(self, id: &str) -> Option<String> {
         match self {
             Self::Text => words(id),
@@ -23,7 +22,6 @@ impl MessageIds {
         }
     }
 
-    /// Normalises the id of a receipt to the same form.
     pub(super) fn receipted(self, id: &str) -> Option<String> {
         match self {
             Self::Text => words(id),
@@ -38,7 +36,7 @@ fn words(id: &str) -> Option<String> {
     (!id.is_empty() && !id.contains(char::is_control)).then(|| id.to_owned())
 }
 
-/// Converts an id to decimal. An id that is not a number stays as it is, in lower case.
+/// An id that is not a number stays as it is, in lower case.
 fn number(id: &str, radix: u32) -> Option<String> {
     let id = words(id)?;
     let number = u128::from_str_radix(&id, radix).ok().filter(|_| !id.starts_with('+'));

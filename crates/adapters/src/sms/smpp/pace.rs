@@ -5,21 +5,19 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Pause after the centre asked for a lower rate.
 const PAUSE: Duration = Duration::from_secs(1);
-/// Time without such a request after which the rate doubles again.
+/// Time without a request for a lower rate after which the rate doubles again.
 const CALM: Duration = Duration::from_secs(10);
 /// The most halvings: the lowest rate is a 32nd of the configured one.
 const SLOWEST: u32 = 5;
 
-/// Spaces messages evenly at a rate, which is halved each time the centre asks for a lower one.
+/// Spaces messages evenly at a rate, halved each time the centre asks for a lower one.
 pub(super) struct Pace {
     interval: Duration,
     now: Mutex<Now>,
 }
 
 struct Now {
-    /// The earliest time of the next message.
     next: Instant,
     /// How many times the interval is doubled.
     slower: u32,
@@ -33,7 +31,7 @@ impl Pace {
         Self { interval, now: Mutex::new(Now { next: now, slower: 0, since: now }) }
     }
 
-    /// Returns the earliest time for a message, without reserving it.
+    /// The earliest time for a message, without reserving it.
     pub(super) fn next(&self, now: Instant) -> Instant {
         self.lock().next.max(now)
     }

@@ -18,29 +18,21 @@ const RECEIPT: u8 = 0x01;
 /// The longest time for which the network keeps a message.
 const VALID_MAX: TimeDelta = TimeDelta::days(30);
 
-/// Converts a setting to a field of limited length. The error names the key, without the value.
+/// A field of limited length. The error names the key, without the value.
 fn field<const MAX: usize>(key: &str, value: &str) -> Result<COctetString<1, MAX>, String> {
     COctetString::from_str(value).map_err(|_| format!("{key}: at most {} ASCII characters", MAX - 1))
 }
 
-/// Makes the bind request, as a transceiver.
-///
-/// # Errors
-/// Names the setting that does not fit.
 pub(super) fn bind(config: &BindConfig) -> Result<BindTransceiver, String> {
     Ok(BindTransceiver::builder()
         .system_id(field("system_id", &config.system_id)?)
         .password(field("password", &config.password)?)
         .system_type(field("system_type", &config.system_type)?)
-        // The library's default, 5.0, is refused by centres that use 3.4.
+        // Centres that use 3.4 refuse the library's default, 5.0.
         .interface_version(InterfaceVersion::Smpp3_4)
         .build())
 }
 
-/// Makes the fields that all messages share.
-///
-/// # Errors
-/// Names the setting that does not fit.
 pub(super) fn letterhead(sender: &Sender) -> Result<SubmitSm, String> {
     let (ton, npi) = sender.plan();
     Ok(SubmitSm::builder()
@@ -53,7 +45,6 @@ pub(super) fn letterhead(sender: &Sender) -> Result<SubmitSm, String> {
         .build())
 }
 
-/// Makes the request for one part of a message.
 pub(super) fn submit(
     letterhead: &SubmitSm,
     to: &Msisdn,
@@ -72,8 +63,8 @@ pub(super) fn submit(
     Ok(submit)
 }
 
-/// Returns the `validity_period` of a message that expires at `end`: at least a second, because a past end
-/// would mean none.
+/// The `validity_period` of a message that expires at `end`: at least a second, because a past end would
+/// mean none.
 pub(super) fn validity(
     config: &SmppConfig,
     end: Option<DateTime<Utc>>,

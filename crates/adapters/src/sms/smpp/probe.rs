@@ -1,4 +1,4 @@
-//! Checks that SMS centres accept our binds: makes each bind as the server does, and unbinds.
+//! Checks that SMS centres accept our binds.
 
 use std::time::Duration;
 
@@ -12,11 +12,10 @@ use super::pdu;
 use super::session::{LONGEST, SessionEnd, not_bound};
 use super::tidy::PduRepairStream;
 
-/// Time limit for unbinding.
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// Connects, binds as a transceiver and unbinds. Nothing is sent. A receipt that arrives meanwhile is not
-/// acknowledged, so the centre sends it again.
+/// Connects, binds as a transceiver, as the server does, and unbinds. Nothing is sent. A receipt that
+/// arrives meanwhile is not acknowledged, so the centre sends it again.
 ///
 /// # Errors
 /// Why the centre refuses the bind, without a secret.

@@ -20,7 +20,6 @@ use super::receipt::{self, DeliverSmContent};
 use super::status;
 use super::tidy::PduRepairStream;
 
-/// Time limit for connecting.
 const CONNECT: Duration = Duration::from_secs(5);
 /// Time for unanswered messages, and for unbinding, when the server stops.
 const GOODBYE: Duration = Duration::from_secs(2);
@@ -30,20 +29,16 @@ const FIRST: Duration = Duration::from_secs(1);
 const GOOD: Duration = Duration::from_secs(10);
 /// Receipts processed in parallel; the centre is asked to send further ones again.
 const HEARING: usize = 64;
-/// The longest PDU that is accepted, in octets.
+/// The longest accepted PDU, in octets.
 pub(super) const LONGEST: usize = 64 * 1024;
 
-/// Why a connection ended.
 pub(super) enum SessionEnd {
-    /// The server stops.
     Stopped,
     /// The centre refused the credentials.
     Refused(String),
-    /// Any other reason.
     Lost(String),
 }
 
-/// Keeps a bind up until the server stops.
 pub(super) async fn keep(bind: Arc<Bind>, mut stop: watch::Receiver<bool>) {
     let (mut lost, mut refused) = (0, 0);
     while !*stop.borrow() {
@@ -99,7 +94,6 @@ fn count(bind: &Bind, outcome: &'static str) {
         .increment(1);
 }
 
-/// Doubles the wait each time, up to the longest.
 fn backoff(first: Duration, longest: Duration, times: u32) -> Duration {
     first.saturating_mul(1 << times.min(16)).min(longest.max(first))
 }
@@ -231,7 +225,6 @@ async fn let_end(live: &BoundConnection, events: &mut (impl Stream<Item = Event>
     let _ = timeout(GOODBYE, ended).await;
 }
 
-/// Unbinds as the standard requires.
 async fn goodbye(live: &BoundConnection) {
     let leave = async {
         let _alone = live.writing.lock().await;
@@ -326,7 +319,7 @@ async fn hear(bind: Arc<Bind>, live: Arc<BoundConnection>, sequence: u32, delive
     took(&live, sequence, outcome).await;
 }
 
-/// Returns a part's id, unique among all centres.
+/// A part's id, unique among all centres.
 pub(super) fn reference(smsc: &str, id: &str) -> String {
     format!("{smsc}:{id}")
 }
@@ -338,7 +331,6 @@ async fn took(live: &BoundConnection, sequence: u32, outcome: &'static str) {
     let _ = live.client.deliver_sm_resp(sequence, DeliverSmResp::default()).await;
 }
 
-/// Asks the centre to send a PDU again later.
 async fn again(live: &BoundConnection, sequence: u32) {
     metrics::counter!("arena_smpp_receipts_total", "outcome" => "again").increment(1);
     let _ = live

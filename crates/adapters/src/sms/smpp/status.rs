@@ -1,18 +1,14 @@
 //! Interprets an SMS centre's `command_status`.
 
-/// The consequence of a status for a message or a bind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StatusMeaning {
-    /// The message was taken.
     Taken,
-    /// The message was not taken: the rate is too high.
+    /// Not taken: the rate is too high.
     Slower,
-    /// The message was not taken because of the centre's state or of a setting of ours, which staff can
-    /// correct.
+    /// Not taken because of the centre's state or of a setting of ours, which staff can correct.
     Later,
-    /// The message will never be taken: it is faulty.
+    /// Faulty, so never taken.
     Never,
-    /// The outcome is unknown.
     Unknown,
 }
 
@@ -72,12 +68,11 @@ const TABLE: [(u32, &str, StatusMeaning); 47] = [
     (0xFE, "ESME_RDELIVERYFAILURE", Never),
 ];
 
-/// Interprets a status. One that is missing in the table, or `ESME_RUNKNOWNERR`, is unknown.
+/// A status missing in the table, or `ESME_RUNKNOWNERR`, is unknown.
 pub(super) fn means(status: u32) -> StatusMeaning {
     TABLE.iter().find(|(code, ..)| *code == status).map_or(Unknown, |(_, _, means)| *means)
 }
 
-/// Returns the name of a status for staff.
 pub(super) fn name(status: u32) -> String {
     let known = TABLE.iter().find(|(code, ..)| *code == status);
     known.map_or_else(|| format!("status {status:#010x}"), |(_, name, _)| (*name).to_owned())

@@ -12,14 +12,13 @@ pub(super) const UCS2: u8 = 0x08;
 /// number.
 const HEADER: usize = 6;
 
-/// A short message: a whole text or a part of one.
+/// A whole text or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     /// [`GSM`] or [`UCS2`].
     pub(super) coding: u8,
     /// Whether a user data header comes first.
     pub(super) header: bool,
-    /// The content of `short_message`.
     pub(super) octets: Vec<u8>,
 }
 

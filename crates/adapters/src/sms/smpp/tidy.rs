@@ -105,13 +105,12 @@ fn tidied(message: BytesMut) -> BytesMut {
     tidied
 }
 
-/// Decodes a complete PDU with the library.
 fn read(message: &BytesMut) -> Option<Command> {
     CommandCodec::new().decode(&mut message.clone()).ok().flatten()
 }
 
-/// Rebuilds the body of a `deliver_sm` (SMPP 3.4, 4.6.1) from the readable parts of another. If nothing is
-/// readable, the result is a receipt without content.
+/// Rebuilds the body of a `deliver_sm` (SMPP 3.4, 4.6.1) from the readable parts of another; a receipt
+/// without content if nothing is readable.
 fn delivered(body: &[u8]) -> Vec<u8> {
     let (class, text, parameters) = made_out(body).unwrap_or((0x04, &[], &[]));
     // Service type, addresses and times are empty.
@@ -141,7 +140,7 @@ fn delivered(body: &[u8]) -> Vec<u8> {
     tidied
 }
 
-/// Returns class, text and optional parameters.
+/// Class, text and optional parameters.
 fn made_out(body: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     let word = |body: &mut &[u8]| {
         let end = body.iter().position(|octet| *octet == 0)?;
@@ -164,7 +163,7 @@ fn made_out(body: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     Some((class, text, parameters))
 }
 
-/// Returns the next parameter: tag, value, and the remaining octets.
+/// Tag and value of the next parameter, and the remaining octets.
 fn parameter(octets: &[u8]) -> Option<(u16, &[u8], &[u8])> {
     let (tag, rest) = octets.split_first_chunk::<2>()?;
     let (length, rest) = rest.split_first_chunk::<2>()?;

@@ -1,5 +1,5 @@
-//! Tests of the SMPP client, against `smpp34`'s server, an independent implementation, and against a scripted
-//! centre that is written here octet by octet.
+//! The SMPP client against `smpp34`'s server, an independent implementation, and against a scripted centre,
+//! written here octet by octet.
 
 mod centre;
 mod receipts;
@@ -86,7 +86,6 @@ impl Client {
         send(&self.gateway, text).await
     }
 
-    /// Sends in a task of its own.
     pub(crate) fn sending(
         &self,
         text: &str,
@@ -95,7 +94,6 @@ impl Client {
         tokio::spawn(async move { send(&gateway, &text).await })
     }
 
-    /// Waits until this many binds are up.
     pub(crate) async fn bound(&self, binds: usize) {
         until("as many binds are up", || self.gateway.bound() == binds).await;
     }

@@ -188,7 +188,7 @@ async fn the_other_bind_takes_over_at_once() {
     let client = Client::start(config(&[one.port, two.port]));
     let (mut first, mut second) = (one.bound().await, two.bound().await);
     client.bound(2).await;
-    // The first message goes to an idle bind, the next one to the other bind while the first is busy.
+    // The first message goes to an idle bind, the next one to the other while the first is busy.
     let busy = client.sending(ROOM);
     let kept = first.submit().await;
     let sending = client.sending(ROOM);
