@@ -1,4 +1,4 @@
-//! Measures the calls one after the other, and prints the table.
+//! Measures the calls one after the other.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -22,11 +22,11 @@ pub(crate) struct Suite {
     pub(crate) commits: f64,
     pub(crate) engine: String,
     pub(crate) processes: Processes,
-    /// Parts of the names of the calls to measure; empty for all calls.
+    /// Parts of the names of the calls to measure; empty for all.
     pub(crate) only: Vec<String>,
-    /// Bodies for the calls that are left out by default; with them, these calls are measured, too.
+    /// Bodies for the calls that are left out by default, which are then measured, too.
     pub(crate) every: Option<Arc<[String]>>,
-    /// Whether each read is made once with every token before it is measured.
+    /// Makes each read once with every token before measuring it.
     pub(crate) warm: bool,
     /// A file for the results, for programs.
     pub(crate) tsv: Option<PathBuf>,
@@ -34,7 +34,7 @@ pub(crate) struct Suite {
     pub(crate) seconds: u64,
 }
 
-/// A pass that warms a database up ends after this time, however many tokens are left.
+/// Warming a database up ends after this time, however many tokens are left.
 const LONGEST_WARMING: Duration = Duration::from_secs(120);
 
 /// The first requests of a load.
@@ -94,13 +94,12 @@ impl Processes {
     }
 }
 
-/// Reads the lines of a file, such as tokens or bodies.
 pub(crate) fn read_lines(file: &Path) -> anyhow::Result<Arc<[String]>> {
     let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// Measures the reads, and then the writes, so that no read sees a write.
+/// Measures the reads before the writes, so that no read sees a write.
 pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     let length = Duration::from_secs(suite.seconds);
     let wanted =
@@ -142,7 +141,7 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
         }
         reads.push((call, send(requests).await.with_context(|| call)?));
     }
-    // Measured before and after, because a machine's speed changes during a measurement.
+    // Measured before and after, because a machine's speed changes meanwhile.
     let after = bare().await?;
     let limit = f64::midpoint(before.rate, after.rate);
     row("bare axum handler, before", &before, None, limit, "bare");

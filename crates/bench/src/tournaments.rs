@@ -16,19 +16,17 @@ use arena_rules::{Credits, Msisdn};
 use arena_testkit::{MemoryFiles, TestClock, TestPictures, settings, tournament};
 use chrono::{DateTime, Duration, Utc};
 
-/// An ESL tournament that takes check-ins for a fee.
 pub(crate) const CHECK_IN: &str = "Bench check-in";
-/// A weekly tournament that takes registrations for a fee.
 pub(crate) const REGISTRATION: &str = "Bench registration";
 /// A finished ESL tournament of [`ENDED_PLAYERS`].
 pub(crate) const ENDED: &str = "Bench ended";
 
 const ENDED_PLAYERS: u32 = 1024;
-/// The entry fee; every prepared subscriber has as many credits.
+/// Every prepared subscriber has as many credits.
 const FEE: Credits = Credits(5);
 const BATCH: u32 = 1000;
 
-/// Returns the use cases over a database, with a clock set by hand.
+/// The use cases over a database, with a clock set by hand.
 pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
     App {
         store,
@@ -54,7 +52,7 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
     }
     clock.set(now - Duration::days(12));
     let played = open(&app, TournamentKind::Esl, ENDED);
-    // Players without numbers, so that no SMS is sent.
+    // Players without numbers get no SMS.
     let id = enter(&app, &played, ENDED_PLAYERS, |_| None).await?;
     clock.set(played.starts_at);
     while app
@@ -77,7 +75,7 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
     Ok(())
 }
 
-/// Returns a tournament that opens now and starts after any measurement.
+/// Opens now and starts after any measurement.
 pub(crate) fn open(app: &App, kind: TournamentKind, name: &str) -> NewTournament {
     let now = app.now();
     let starts_at = now + Duration::hours(6);

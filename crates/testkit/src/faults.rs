@@ -59,7 +59,7 @@ impl Faults {
         Some(fault)
     }
 
-    /// Returns the failures: at begin, before commit, after commit.
+    /// The failures: at begin, before commit, after commit.
     #[must_use]
     pub fn counts(&self) -> [u64; 3] {
         [&self.at_begin, &self.before_commit, &self.after_commit]

@@ -61,12 +61,12 @@ pub enum DropMoment {
     Woken,
 }
 
-/// A point in the life of a future at which it is dropped.
+/// The point in a future's life at which it is dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DropPoint {
-    /// Number of polls before the drop; at least one.
+    /// Polls before the drop; at least one.
     pub polls: usize,
-    /// The moment of the drop after the last of these polls.
+    /// When it is dropped after the last of these polls.
     pub moment: DropMoment,
 }
 
@@ -74,7 +74,7 @@ impl DropPoint {
     /// A point that no future reaches.
     pub const NEVER: Self = Self { polls: usize::MAX, moment: DropMoment::Woken };
 
-    /// Runs a future up to this point. Returns `None` if the future was dropped there.
+    /// Runs a future up to this point; `None` if it was dropped there.
     ///
     /// The future is polled once at the start and then only after it was woken. So other futures in the same
     /// task do not change where it is dropped.
@@ -183,7 +183,6 @@ mod tests {
 
     use super::*;
 
-    /// A future that never ends, and records its polls and its drop.
     struct Endless<'a> {
         polls: &'a Cell<usize>,
         dropped: &'a Cell<bool>,

@@ -11,7 +11,7 @@ use chrono::Duration;
 use crate::output::say;
 use crate::tournaments::{app, enter};
 
-/// How long before the first match players are told their rooms, in seconds.
+/// How long before the first match players hear of their rooms, in seconds.
 const LEAD_SECONDS: u32 = 600;
 
 /// Creates a tournament that starts soon, with players who have numbers and have checked in.

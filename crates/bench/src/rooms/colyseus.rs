@@ -1,5 +1,4 @@
-//! The same load on a Colyseus server: players who send the orders of recorded matches, and count the
-//! patches.
+//! The same load on a Colyseus server: players send the orders of recorded matches, and count the patches.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

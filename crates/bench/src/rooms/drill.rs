@@ -155,7 +155,7 @@ impl Contestant {
             let word = if winner.is_some() && winner == end.side { "winner" } else { "loser" };
             let said = json!({ "tournamentId": self.tournament, "roomId": room, "result_flag": word });
             let result = "/api/v1/esl/tournament/match/result";
-            // A player who came back after the match does not know its result, and learns it from the answer.
+            // A player who came back after the match learns its result from the answer.
             let known = winner.is_some();
             self.until(result, &said, |answer| {
                 answer["data"]["result"] == word || !known && answer.to_string().contains("result_mismatch")
@@ -189,7 +189,7 @@ impl Contestant {
         end
     }
 
-    /// Returns the room of the next match; `None` when the player is out or has won.
+    /// The room of the next match; `None` when the player is out or has won.
     async fn news(&self, known: &[String]) -> anyhow::Result<Option<String>> {
         for _ in 0..PATIENCE {
             let heard = self.heard().await?;

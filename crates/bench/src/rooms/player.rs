@@ -1,5 +1,5 @@
-//! A player of a live room with the behaviour of a phone: follows START, LOG and TURN, and sends INPUT, HASH
-//! and PING.
+//! A player of a live room who behaves like a phone: follows START, LOG and TURN, and sends INPUT, HASH and
+//! PING.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -68,12 +68,12 @@ pub(crate) async fn first_round(
         starts_at,
         min_players: 2,
         room_lead_seconds: LEAD,
-        // Long limits, because all rooms are filled before the first of them plays.
+        // Long limits, because all rooms are filled before the first plays.
         countdown_seconds: 1800,
         match_seconds: 3600,
         ..tournament(TournamentKind::Esl, slug)
     };
-    // Players without numbers, so that no SMS is sent during the measurement.
+    // Players without numbers get no SMS during the measurement.
     let id = enter(app, &new, rooms * 2, |_| None).await?;
     clock.set(starts_at);
     let newest = async || app.store.read().rounds().newest(id).await;

@@ -1,4 +1,4 @@
-//! A web socket for load drivers: its work for a frame is done a hundred thousand times a second.
+//! A web socket for load drivers, which handle a hundred thousand frames a second.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -99,8 +99,8 @@ impl Socket {
         Ok(())
     }
 
-    /// Returns the next frame, or the code with which the socket was closed; an error if the connection
-    /// broke. The call is cancel-safe.
+    /// The next frame, or the code with which the socket was closed; an error if the connection broke.
+    /// The call is cancel-safe.
     pub(crate) async fn next(&mut self) -> anyhow::Result<SocketEvent<'_>> {
         loop {
             let Some((kind, body)) = self.whole()? else {
@@ -137,7 +137,7 @@ impl Socket {
         Ok(())
     }
 
-    /// Returns the kind and the range of the next frame, once it is complete.
+    /// The kind and the range of the next frame, once it is complete.
     fn whole(&self) -> anyhow::Result<Option<(u8, Range<usize>)>> {
         let Some([first, second, rest @ ..]) = self.buffer.get(self.at..) else { return Ok(None) };
         ensure!(first & 0x80 != 0 && second & 0x80 == 0, "a frame in parts, or under a mask");

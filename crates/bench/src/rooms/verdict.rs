@@ -6,7 +6,6 @@ use arena_testkit::RawConnection;
 use super::drill::PLAYERS;
 use crate::output::say;
 
-/// Returns the questions to the database, with the right answers.
 fn questions() -> Vec<(&'static str, &'static str, i64)> {
     let players = i64::from(PLAYERS);
     vec![

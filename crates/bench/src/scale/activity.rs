@@ -22,7 +22,7 @@ const MESSAGE: u32 = 16;
 /// Seconds between two messages of a subscriber.
 const APART: i64 = 12 * DAY;
 
-/// Returns the statements for helper tables: the messages of all subscribers, in the product's words.
+/// Helper tables: the messages of all subscribers, in the product's words.
 pub(super) fn tables(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     let settings = settings();
     let brand = MessageBrand { product: &settings.product, coin: &settings.coin };
@@ -61,13 +61,13 @@ pub(super) fn rows(plan: &Plan) -> Vec<String> {
     statements
 }
 
-/// Returns the condition for a subscriber `w` with thinned rows, thinned further by a factor.
+/// The condition for a subscriber `w` with thinned rows, thinned further by a factor.
 fn thinned(plan: &Plan, factor: u64) -> String {
     format!("w.n % {} = 0", plan.thin * factor)
 }
 
-/// Returns a time in seconds that grows with the number of subscriber `w`: from so many days ago on, over so
-/// many days.
+/// A time in seconds that grows with the number of subscriber `w`: from so many days ago on, over so many
+/// days.
 fn spread_over(plan: &Plan, from: i64, days: i64) -> String {
     format!("({} + w.n * {} / {})", plan.now - from * DAY, days * DAY, plan.subscribers)
 }
@@ -156,7 +156,7 @@ fn messages(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Jobs of the last week that are done, some that are due now with their messages, and some for later.
+/// Done jobs of the last week, some that are due now with their messages, and some for later.
 fn jobs(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let now = plan.now;

@@ -35,7 +35,6 @@ pub(crate) async fn run(url: &str, subscribers: u64, thin: u64) -> anyhow::Resul
     Ok(())
 }
 
-/// Returns the numbers of rows of each kind, and how they are thinned.
 fn report(thin: u64) -> Vec<String> {
     let mut lines = vec![
         "for each subscriber: a number, a name, a subscription, a wallet with 2 movements or, for one in 20, 27; 0.35 sessions"
@@ -93,7 +92,7 @@ pub(super) async fn fill(url: &str, subscribers: u64, thin: u64, now: DateTime<U
     tx.commit().await?;
     database.close().await;
     if plan.dialect == Dialect::Postgres {
-        // The state that autovacuum leaves. For SQLite nothing does this in production, which plans without
+        // The state that autovacuum leaves. In production nothing does this for SQLite, which plans without
         // statistics.
         RawConnection::open(url).await?.execute("VACUUM (ANALYZE)").await?;
     }
@@ -107,7 +106,7 @@ async fn last(raw: &mut RawConnection, table: &str) -> anyhow::Result<i64> {
 
 type Trigger = (String, String);
 
-/// Sets up the connection and the helper tables. On `SQLite` the triggers are dropped, and returned.
+/// Sets up the connection and the helper tables. On `SQLite` drops and returns the triggers.
 async fn prepare(raw: &mut RawConnection, dialect: Dialect) -> anyhow::Result<Vec<Trigger>> {
     let mut triggers = Vec::new();
     match dialect {
@@ -179,7 +178,6 @@ async fn write(raw: &mut RawConnection, plan: &Plan) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Restores everything but the rows to the state before.
 async fn finish(raw: &mut RawConnection, dialect: Dialect, triggers: &[Trigger]) -> anyhow::Result<()> {
     match dialect {
         Dialect::Postgres => {

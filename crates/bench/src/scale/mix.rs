@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::calls::{OwnBodies, Subscribers, Tournaments, as_json, get, request, same};
 use crate::load::Requests;
 
-/// The calls with their weights. Most calls read: the home screen's lists, the profile, news and tournaments.
-/// In an hour one in a few subscribers claims their day or plays a level.
+/// The calls with their weights. Most read: the home screen's lists, the profile, news and tournaments. In an
+/// hour one in a few subscribers claims their day or plays a level.
 const WEIGHTS: &[(&str, usize)] = &[
     // The home screen.
     ("config", 40),
@@ -48,12 +48,11 @@ pub(super) struct MixedCall {
 
 pub(super) struct Mix {
     pub(super) calls: Vec<MixedCall>,
-    /// The indices of the calls in one round of all weights.
+    /// The calls in one round of all weights.
     turns: Vec<usize>,
 }
 
 impl Mix {
-    /// Creates the mix for these subscribers and tournaments. `requests` is the total number of requests.
     pub(super) fn new(
         tokens: &Arc<[String]>,
         results: &Arc<[String]>,
@@ -78,7 +77,6 @@ impl Mix {
         Ok(Self { calls: WEIGHTS.iter().map(call).collect(), turns: turns(&weights) })
     }
 
-    /// Returns the index of the call with a number, and its request.
     pub(super) fn request(&self, number: usize) -> (usize, Option<Vec<u8>>) {
         let at = self.turns[number % self.turns.len()];
         let call = &self.calls[at];
@@ -90,7 +88,7 @@ fn once(name: &str) -> bool {
     ["streak claim", "level start", "level result"].contains(&name)
 }
 
-/// Returns each call as often as its weight, spread evenly: the next call is the one that is furthest behind.
+/// Each call as often as its weight, spread evenly: the next call is the one furthest behind.
 fn turns(weights: &[usize]) -> Vec<usize> {
     let all: usize = weights.iter().sum();
     let mut sent = vec![0; weights.len()];

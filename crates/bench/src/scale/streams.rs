@@ -75,7 +75,6 @@ impl Streams {
         }
     }
 
-    /// Returns how many streams are open and how many were lost.
     pub(super) fn report(&self) -> String {
         let [open, lost] = [&self.open, &self.lost].map(|count| count.load(Ordering::Relaxed));
         let kilobytes = self.bytes.load(Ordering::Relaxed) / 1024;
@@ -87,7 +86,6 @@ impl Streams {
     }
 }
 
-/// Opens a stream and reads the head of the answer.
 async fn open(server: SocketAddr, token: &str) -> anyhow::Result<TcpStream> {
     let asked = format!(
         "GET /api/v1/events HTTP/1.1\r\nhost: bench\r\naccept: text/event-stream\r\nauthorization: Bearer {token}\r\n\r\n"

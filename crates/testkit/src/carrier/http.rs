@@ -20,7 +20,6 @@ use super::{Carrier, shapes};
 const CREATE: &str = "carrier-billing:payments:create";
 const READ: &str = "carrier-billing:payments:read";
 const CORRELATOR: &str = "x-correlator";
-/// Lines of the book per chunk.
 const CSV_LINES: usize = 5_000;
 
 pub(super) fn router(carrier: Arc<Carrier>) -> Router {
@@ -154,7 +153,6 @@ async fn create(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, body: B
     }
 }
 
-/// Returns a payment as JSON.
 fn wire(payment: &Payment) -> Value {
     let at = payment.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
     let mut body = json!({

@@ -25,7 +25,7 @@ pub struct Carrier {
 }
 
 impl Carrier {
-    /// Makes an operator whose subscribers can pay anything.
+    /// An operator whose subscribers can pay anything.
     #[must_use]
     pub fn new(clock: Arc<dyn Clock>, options: CarrierOptions) -> Arc<Self> {
         Arc::new(Self { clock, options, book: Mutex::default() })
@@ -57,7 +57,7 @@ impl Carrier {
         self.book().balances.insert(number.to_owned(), has);
     }
 
-    /// Decides the payments that wait for a decision.
+    /// Decides the waiting payments.
     pub fn decide(&self) {
         self.book().decide();
     }
@@ -67,20 +67,20 @@ impl Carrier {
         self.book().tokens.clear();
     }
 
-    /// Returns every payment in order of creation.
+    /// Every payment in order of creation.
     #[must_use]
     pub fn payments(&self) -> Vec<Payment> {
         self.book().payments.clone()
     }
 
-    /// Returns the number of requests: for payments, pages of lists, payments by id, tokens.
+    /// The number of requests: for payments, pages of lists, payments by id, tokens.
     #[must_use]
     pub fn asked(&self) -> [u64; 4] {
         let book = self.book();
         [book.asked, book.pages, book.by_id, book.tokens_given]
     }
 
-    /// Returns the violations of the published shapes.
+    /// The violations of the published shapes.
     #[must_use]
     pub fn misfits(&self) -> Vec<String> {
         self.book().misfits.clone()

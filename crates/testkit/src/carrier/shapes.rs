@@ -81,7 +81,6 @@ pub(super) fn create_payment(body: &[u8]) -> Fits<New> {
     })
 }
 
-/// The parameters of a list.
 #[derive(Debug)]
 pub(super) struct Listing {
     pub(super) page: usize,
@@ -122,7 +121,6 @@ pub(super) fn correlator(text: &str) -> Fits<()> {
     good.then_some(()).ok_or_else(|| "x-correlator: ^[a-zA-Z0-9-_:;.\\/<>{}]{0,256}$".into())
 }
 
-/// Checks the required fields of a payment in an answer.
 pub(super) fn payment(payment: &Value) -> Fits<()> {
     let must = ["amountTransaction", "paymentId", "paymentStatus", "paymentCreationDate"];
     let payment = object(payment, "payment", &must, &["paymentDate", "sink"])?;
@@ -165,7 +163,7 @@ fn text<'a>(object: &'a Map<String, Value>, name: &str) -> Fits<&'a str> {
     text.ok_or_else(|| format!("{name}: a text"))
 }
 
-/// Reads an amount with at most two decimals; the standard allows three.
+/// At most two decimals; the standard allows three.
 fn amount(object: &Map<String, Value>, name: &str) -> Fits<Amount> {
     let number = object.get(name).and_then(Value::as_number).map(ToString::to_string);
     number.as_deref().and_then(Amount::parse).ok_or_else(|| format!("{name}: a multiple of 0.01"))
