@@ -24,7 +24,7 @@ pub(crate) enum Leadership {
 }
 
 impl Leadership {
-    /// Returns whether to look again: to renew the lease, to write due jobs, or to take over.
+    /// Whether to look again: to renew the lease, to write due jobs, or to take over.
     pub(crate) fn is_over(self, schedules: &[Schedule], now: DateTime<Utc>) -> bool {
         match self {
             Self::New => true,

@@ -19,7 +19,7 @@ use crate::perform::{AttemptCounts, perform};
 use crate::schedule::Schedule;
 use crate::{Context, Handler, Waker, gauges, handlers};
 
-/// The longest pause between claims while the database fails; the pause doubles with each failure.
+/// The longest pause between claims while the database fails; each failure doubles the pause.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
@@ -29,12 +29,12 @@ const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
 pub struct WorkerOptions {
     /// How often to look for jobs that do not wake the worker: retries, schedules, other nodes' jobs.
     pub poll: Duration,
-    /// The most jobs that run at the same time, of all kinds without a lane of their own.
+    /// The most jobs at the same time, of all kinds without a lane of their own.
     pub at_once: usize,
     /// Kinds with a lane of their own, because there may be very many of their jobs.
     pub lanes: BTreeMap<String, Lane>,
-    /// How long a claim lasts: afterwards another worker may claim the job. A handler is stopped at three
-    /// quarters of it.
+    /// How long a claim lasts; then another worker may claim the job. A handler is stopped at three quarters
+    /// of it.
     pub lease: Duration,
     /// How long a worker that shuts down waits for running jobs.
     pub drain: Duration,
@@ -58,17 +58,17 @@ impl Default for WorkerOptions {
     }
 }
 
-/// The worker. Any number of workers may share a database.
+/// Any number of workers may share a database.
 pub struct Worker {
     context: Context,
     options: WorkerOptions,
-    /// The worker's id as holder of the leader's lease.
+    /// The holder of the leader's lease.
     id: Uuid,
     handlers: Vec<&'static dyn Handler>,
 }
 
 impl Worker {
-    /// A worker that sends messages through `gateway`, and no pushes.
+    /// Sends messages through `gateway`, and no pushes.
     #[must_use]
     pub fn new(app: App, gateway: Arc<dyn MessageGateway>, options: WorkerOptions) -> Self {
         let handlers =
@@ -91,13 +91,13 @@ impl Worker {
         self
     }
 
-    /// Returns the waker of this worker.
+    /// The worker's waker.
     #[must_use]
     pub fn waker(&self) -> Waker {
         self.options.waker.clone()
     }
 
-    /// Runs jobs until `shutdown`, then waits for running jobs. Keeps trying while the database is
+    /// Runs jobs until `shutdown`, then waits for running ones. Keeps trying while the database is
     /// unavailable.
     pub async fn run(&self, shutdown: CancellationToken) {
         let mut running = self.running();
@@ -159,8 +159,8 @@ impl Worker {
         }
     }
 
-    /// Writes the jobs that are due by schedule, if no other worker leads. Returns how many are new.
-    /// [`Worker::run`] does this by itself.
+    /// Writes the jobs that are due by schedule, if no other worker leads, as [`Worker::run`] does. Returns
+    /// how many are new.
     ///
     /// # Errors
     /// The database's errors.
@@ -215,7 +215,7 @@ impl Worker {
         if gauged.is_some_and(|gauged| gauged <= now && now < gauged + GAUGE_EVERY) {
             return;
         }
-        // The claim logs a database that is unavailable.
+        // The claim logs an unavailable database.
         let without = &self.options.without;
         if let Ok(oldest) = self.context.app.store.read().jobs().oldest_due(now, without).await {
             let waits = oldest.map_or(TimeDelta::zero(), |oldest| now - oldest);

@@ -15,10 +15,10 @@ impl Operator {
         }
     }
 
-    /// Returns the messages to deliver, oldest first; none without a courier.
+    /// The messages to deliver, oldest first; none without a courier.
     ///
     /// # Errors
-    /// [`OperatorError`] when the database fails.
+    /// The database's errors.
     pub async fn to_carry(&self) -> Result<Vec<i64>, OperatorError> {
         if self.0.courier.get().is_none() {
             return Ok(Vec::new());
@@ -27,13 +27,13 @@ impl Operator {
     }
 
     /// Delivers a message through the courier. The server calls this in the background, so that no request
-    /// for a code waits for it.
+    /// for a code waits.
     ///
-    /// The attempt is recorded first, so that a message is sent at most once: if its delivery is unknown, it
+    /// The attempt is recorded first, so that a message is sent at most once: a delivery of unknown outcome
     /// is not repeated. A subscriber without a code asks for another.
     ///
     /// # Errors
-    /// [`OperatorError`] when the database fails.
+    /// The database's errors.
     pub async fn carry(&self, id: i64) -> Result<(), OperatorError> {
         let Some(courier) = self.0.courier.get() else { return Ok(()) };
         let now = self.now();

@@ -34,23 +34,23 @@ impl Keys {
         Self { browser: derive("browser"), form: derive("form"), code: derive("code"), link: derive("link") }
     }
 
-    /// Returns the stored form of a browser's cookie.
+    /// The stored form of a browser's cookie.
     pub(crate) fn browser_hash(&self, cookie: &str) -> Vec<u8> {
         hmac(&self.browser, &[cookie.as_bytes()]).to_vec()
     }
 
-    /// Returns the token in a browser's forms.
+    /// The token in a browser's forms.
     pub(crate) fn form_token(&self, cookie: &str) -> String {
         hex::encode(hmac(&self.form, &[cookie.as_bytes()]))
     }
 
-    /// Returns the stored form of a one-time code. A key is needed, because a bare hash of six digits is soon
+    /// The stored form of a one-time code. A key is needed, because a bare hash of six digits is soon
     /// guessed.
     pub(crate) fn code_hash(&self, flow: &str, code: &str) -> Vec<u8> {
         hmac(&self.code, &[flow.as_bytes(), code.as_bytes()]).to_vec()
     }
 
-    /// Returns the stored form of an unsubscribe link.
+    /// The stored form of an unsubscribe link.
     pub(crate) fn link_hash(&self, link: &str) -> Vec<u8> {
         hmac(&self.link, &[link.as_bytes()]).to_vec()
     }
@@ -61,7 +61,7 @@ pub(crate) fn same(left: &[u8], right: &[u8]) -> bool {
     left.ct_eq(right).into()
 }
 
-/// Returns six random digits, uniformly distributed.
+/// Six random digits, uniformly distributed.
 pub(crate) fn new_code(random: &dyn Random) -> String {
     const CODES: u32 = 1_000_000;
     const FAIR: u32 = u32::MAX - u32::MAX % CODES;

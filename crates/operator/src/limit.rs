@@ -17,7 +17,7 @@ pub struct Rate {
 
 /// Beyond this number of addresses, those with a full bucket are forgotten.
 const REMEMBERED: usize = 4096;
-/// Cost of a post. Bucket levels count milliseconds times posts per minute.
+/// The cost of a post. Bucket levels count milliseconds times posts per minute.
 const COST: i64 = 60_000;
 
 pub(crate) struct Limiter {
@@ -65,7 +65,7 @@ impl Limiter {
     }
 }
 
-/// Reduces an IPv6 address to its /64, because a household has a whole one.
+/// An IPv6 address counts as its /64: a household has a whole one.
 fn subnet(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),

@@ -4,7 +4,7 @@ use arena_rules::notice::{self, NoticeClaims, NoticeEvent};
 
 use crate::{Operator, OperatorError, Product};
 
-/// Lifetime of a notice. A notice that was not received is signed again.
+/// A notice that was not received is signed again.
 const GOOD_FOR: chrono::Duration = chrono::Duration::seconds(60);
 
 impl Operator {
@@ -20,7 +20,7 @@ impl Operator {
     /// been away.
     ///
     /// # Errors
-    /// [`OperatorError`] when the database fails.
+    /// The database's errors.
     pub async fn tell_product(&self) -> Result<usize, OperatorError> {
         let untold = self.store().untold().await?;
         let Some(product) = self.0.product.get() else {

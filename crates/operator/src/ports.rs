@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 /// A clock.
 pub trait Clock: Send + Sync {
-    /// Returns the current time.
+    /// The current time.
     fn now(&self) -> DateTime<Utc>;
 }
 
@@ -17,7 +17,7 @@ pub trait Random: Send + Sync {
     fn fill(&self, bytes: &mut [u8]);
 }
 
-/// The portal to which the subscriptions belong.
+/// The portal of the subscriptions.
 #[async_trait]
 pub trait Product: Send + Sync {
     /// Receives a signed notice that a subscription ended (`arena_rules::notice`).
@@ -30,9 +30,9 @@ pub trait Product: Send + Sync {
 /// Why a message was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotCarried {
-    /// The message was not taken; another attempt may succeed.
+    /// Not taken; another attempt may succeed.
     Later(String),
-    /// The message will never be taken, or its delivery is unknown.
+    /// Never taken, or the delivery is unknown.
     Lost(String),
 }
 

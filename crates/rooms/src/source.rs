@@ -14,8 +14,8 @@ pub const FROM_SECRET: u32 = 1 << 16;
 pub enum Source {
     /// A number that players may know: in rooms that an older version took first.
     Seed(u64),
-    /// A secret that never leaves the server. Players get numbers that are derived from it, and cannot
-    /// compute others.
+    /// A secret that never leaves the server. Players get numbers derived from it, and cannot compute
+    /// others.
     Secret([u8; 32]),
 }
 
@@ -50,7 +50,7 @@ impl Source {
         }
     }
 
-    /// The seed of a part of a game; `None` without a secret.
+    /// `None` without a secret.
     pub(crate) fn part(&self, part: u32) -> Option<u64> {
         match self {
             Self::Seed(_) => None,

@@ -13,11 +13,11 @@ use tracing::Instrument;
 use super::handler::{Failure, Handler};
 use crate::Context;
 
-/// Only one node renews at a time, so that the operator's limit is kept.
+/// Only one node renews at a time, which keeps the operator's limit.
 const LEASE: &str = "renewals";
 /// Longer than a batch takes.
 const LEASE_LENGTH: TimeDelta = TimeDelta::seconds(45);
-/// How long a job works. A following job, which is due at once, does the rest.
+/// How long a job works. A following job, due at once, does the rest.
 const WORKS: Duration = Duration::from_secs(20);
 /// The most subscriptions in a batch if the operator has no limit.
 const LARGEST: u64 = 500;
@@ -46,9 +46,9 @@ impl Handler for Renew {
         measure(context).await.map_err(again)?;
         let pace = Pace::of(settings.per_second);
         let began = Instant::now();
-        // Each batch is a task of its own: on SQLite a batch may hold the writer that this task waits for.
+        // Each batch is a task of its own: on SQLite it may hold the writer that this task waits for.
         let (mut running, mut failed) = (JoinSet::new(), None);
-        // `None` while batches are started; afterwards whether more subscriptions are due.
+        // `None` while batches are started; then whether more subscriptions are due.
         let mut ends = None;
         let mut next = began;
         // Started batches are always awaited: otherwise the operator's answers would be lost.

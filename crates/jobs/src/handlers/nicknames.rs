@@ -11,12 +11,12 @@ use super::handler::{Failure, Handler, payload};
 use super::shift::SHIFT;
 use crate::Context;
 
-/// How many subscribers are named in a transaction, which locks their rows: their log-ins wait.
+/// Subscribers named in a transaction, which locks their rows: their log-ins wait.
 const AT_ONCE: u64 = 100;
 
 pub(super) struct Nicknames;
 
-/// The place at which the next job continues; empty for the first job.
+/// Where the next job continues; empty for the first job.
 #[derive(Default, Serialize, Deserialize)]
 struct Handover {
     after: Option<SubscriberId>,

@@ -114,7 +114,7 @@ arena_testkit::both_engines! {
             let told = cup.told(missed, "tournament_out").await;
             assert!(told.len() == 1 && told[0].contains("you missed your match"), "{told:?}");
         }
-        // The round ends as soon as its last match is decided, not at its deadline.
+        // The round ends with the decision of its last match, not at its deadline.
         cup.decide(&all[2], Side::B).await.unwrap();
         cup.run().await;
         let round = cup.round().await;

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::support::{COUNTDOWN, Cup, LEAD};
 
-/// The turns of a piece: one second, as rooms write them.
+/// A piece is one second, as rooms write them.
 const PIECE: u32 = 10;
 
 fn players() -> u32 {
@@ -65,8 +65,8 @@ fn log_of(of: &Match) -> Vec<Vec<u8>> {
 }
 
 impl Cup {
-    /// Plays a match in its room. The node goes away in the middle, and another one takes the room; later
-    /// writes of the first one are refused. If it `dies`, it is silent for as long as its lease.
+    /// Plays a match in its room. The node goes away in the middle, and another takes the room; later
+    /// writes of the first are refused. If it `dies`, it is silent for as long as its lease.
     async fn play_in_room(&self, of: &Match, dies: bool) -> Side {
         self.appear(of, &[Side::A, Side::B]).await;
         let log = log_of(of);

@@ -109,7 +109,7 @@ impl Cup {
         engine::decide(&self.app.app, self.id, of.room, winner, DecidedBy::Referee).await
     }
 
-    /// Plays the open round: everybody appears, and `winner` wins each match.
+    /// Everybody appears, and `winner` wins each match of the open round.
     pub(crate) async fn play(&self, winner: Side) {
         for of in self.matches().await.into_iter().filter(|of| of.b.is_some()) {
             self.appear(&of, &[Side::A, Side::B]).await;

@@ -13,7 +13,7 @@ use crate::support::{Act, Acting, done, run};
 
 const TICK: &str = "tick";
 
-/// One handler for all: one job every ten seconds.
+/// One job every ten seconds.
 async fn nodes(app: &TestApp, count: usize) -> (Vec<Worker>, &'static Acting) {
     let tick = Acting::new(TICK, Act::Done, Some(Duration::seconds(10)));
     let mut nodes = Vec::new();
@@ -156,8 +156,8 @@ arena_testkit::both_engines! {
                 if slot > 1 {
                     turning.clock.advance(Duration::seconds(10));
                 }
-                // Waits until it is recorded, not only run: otherwise the clock might pass the end of the
-                // claim first, and another worker would rightly take the job over.
+                // Waits until the job is recorded, not only run: otherwise the clock might pass the end
+                // of the claim first, and another worker would rightly take it over.
                 while done_ticks(&turning).await < slot {
                     tokio::task::yield_now().await;
                 }

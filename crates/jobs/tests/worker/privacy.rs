@@ -23,7 +23,7 @@ use serde_json::json;
 use crate::support::{enqueue, job, run, tell, worker};
 
 const NUMBER: &str = "03001234567";
-/// Text that identifies the subscriber; none of it may be left after an erasure.
+/// Identifies the subscriber; none of it may be left after an erasure.
 const TELLING: [&str; 8] = [
     "923001234567",
     "03001234567",
@@ -35,7 +35,7 @@ const TELLING: [&str; 8] = [
     "5566778899",
 ];
 
-/// Makes a subscriber with data wherever a subscriber can have some.
+/// A subscriber with data wherever a subscriber can have some.
 async fn somebody(db: TestDatabase) -> (TestApp, SubscriberId) {
     let (mut app, _) = TestApp::charging(db).await;
     let retention = Retention {

@@ -66,7 +66,7 @@ pub(crate) async fn enqueue(app: &TestApp, job: &NewJob) -> bool {
     new
 }
 
-/// A gateway that reports each message that arrives, and holds it until it is let go.
+/// A gateway that reports each arriving message, and holds it until it is let go.
 pub(crate) struct HeldGateway {
     entered: mpsc::UnboundedSender<Uuid>,
     turns: Semaphore,

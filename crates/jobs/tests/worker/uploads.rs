@@ -65,7 +65,7 @@ arena_testkit::both_engines! {
     }
 }
 
-/// A file store that keeps files but never answers for the second one.
+/// Keeps files but never answers for the second one.
 struct Halting {
     files: Arc<MemoryFiles>,
     reached: Notify,

@@ -41,5 +41,4 @@ impl IntoResponse for Failure {
     }
 }
 
-/// The result of a page's handler.
 pub(super) type Answer = Result<Response, Failure>;

@@ -22,7 +22,6 @@ impl Asset {
         Self { name: format!("{stem}.{hash}.{extension}"), media_type, text }
     }
 
-    /// Returns the address for pages.
     pub(super) fn href(&self) -> String {
         format!("{BASE}/assets/{}", self.name)
     }

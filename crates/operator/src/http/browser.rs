@@ -10,11 +10,10 @@ use crate::operator::{BASE, Operator};
 
 const COOKIE: &str = "operator_browser";
 
-/// A browser with a cookie, old or new.
 pub(super) struct Browser {
     /// The stored hash of the cookie.
     pub(super) hash: Vec<u8>,
-    /// The token for the browser's forms.
+    /// For the browser's forms.
     pub(super) token: String,
 }
 
@@ -23,14 +22,14 @@ impl Browser {
         Self { hash: operator.keys().browser_hash(cookie), token: operator.keys().form_token(cookie) }
     }
 
-    /// Returns the browser of the request's cookie.
+    /// The browser of the request's cookie.
     pub(super) fn known(operator: &Operator, jar: &CookieJar) -> Option<Self> {
         let cookie = jar.get(COOKIE)?.value();
         let ours = cookie.len() == 32 && cookie.bytes().all(|b| b.is_ascii_hexdigit());
         ours.then(|| Self::new(operator, cookie))
     }
 
-    /// Returns the browser of the request's cookie, or one with a new cookie in the jar.
+    /// The browser of the request's cookie, or one with a new cookie in the jar.
     pub(super) fn welcome(operator: &Operator, jar: CookieJar) -> (Self, CookieJar) {
         if let Some(browser) = Self::known(operator, &jar) {
             return (browser, jar);
@@ -45,7 +44,7 @@ impl Browser {
         (browser, jar.add(cookie))
     }
 
-    /// Returns the browser that sent a form, if the form's token is valid and one of our pages sent it.
+    /// The browser that sent a form, if the form's token is valid and one of our pages sent it.
     pub(super) fn of_form(
         operator: &Operator,
         jar: &CookieJar,

@@ -107,7 +107,6 @@ pub(super) async fn resend(
     }
 }
 
-/// Draws the page again with an error.
 async fn redraw(
     operator: &Operator,
     status: StatusCode,

@@ -54,8 +54,7 @@ pub(super) async fn encrypt(
     }
 }
 
-/// Normalises a domain: `https://Play.example:8443/` becomes `play.example:8443`. A text with a path is
-/// refused.
+/// Normalises a domain: `https://Play.example:8443/` becomes `play.example:8443`. Refuses a path.
 fn domain(text: &str) -> Option<String> {
     let text = text.trim().to_ascii_lowercase();
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(&text);

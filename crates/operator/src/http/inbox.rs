@@ -41,7 +41,7 @@ struct MessagesOut<'a> {
 }
 
 impl Filter {
-    /// Returns the number to filter by; `None` for all.
+    /// `None` for all numbers.
     fn number(&self, operator: &Operator) -> Result<Option<Msisdn>, &'static str> {
         // An unencoded plus in a query becomes a space, which `trim` removes.
         match self.msisdn.trim() {

@@ -11,7 +11,7 @@ use maud::html;
 use super::{api, page};
 use crate::operator::{BASE, Operator};
 
-/// The client's address, for servers behind a proxy. The server puts it into the request's extensions.
+/// The client's address, for servers behind a proxy, which put it into the request's extensions.
 /// Otherwise [`ConnectInfo`] counts; without both, all clients share one limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);

@@ -8,10 +8,8 @@ use crate::OperatorError;
 
 /// How long a message without a code is worth delivering.
 pub(crate) const WORTH: Duration = Duration::hours(1);
-/// The most messages in one query.
 const AT_ONCE: u32 = 50;
 
-/// The outcome of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Taken,
@@ -30,8 +28,8 @@ impl Outcome {
 }
 
 impl Store {
-    /// Returns the operator's own undelivered messages, oldest first. The portal's messages have references
-    /// without a colon and take another way.
+    /// The operator's own undelivered messages, oldest first. The portal's messages have references without
+    /// a colon and take another way.
     pub(crate) async fn uncarried(&self, now: DateTime<Utc>) -> Result<Vec<i64>, OperatorError> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM message WHERE sent_at > ? AND instr(reference, ':') > 0
@@ -65,7 +63,7 @@ impl Store {
         Ok(Some(message))
     }
 
-    /// Records the outcome of a delivery. Without an outcome, the message can be claimed again.
+    /// Without an outcome, the message can be claimed again.
     pub(crate) async fn carried(&self, id: i64, outcome: Option<Outcome>) -> Result<(), OperatorError> {
         let mut tx = self.write().await?;
         match outcome {

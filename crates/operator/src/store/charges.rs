@@ -18,7 +18,7 @@ pub enum ChargeStatus {
 }
 
 impl ChargeStatus {
-    /// Returns the word for the wire and the database.
+    /// The word for the wire and the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

@@ -74,7 +74,6 @@ pub(super) async fn find(tx: &mut Tx, msisdn: &Msisdn) -> Result<Option<Subscrip
     }))
 }
 
-/// Records the consent and starts the subscription.
 pub(super) async fn subscribe(
     tx: &mut Tx,
     consent: Consent<'_>,
@@ -138,7 +137,6 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Returns the number of a valid link.
     pub(crate) async fn unsubscribe_link(
         &self,
         hash: Vec<u8>,

@@ -10,7 +10,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::support::{NUMBER, World, number};
 
-/// A courier with scripted failures; afterwards it takes everything.
+/// Fails as scripted, then takes everything.
 #[derive(Default)]
 struct Rider {
     next: Mutex<Vec<NotCarried>>,

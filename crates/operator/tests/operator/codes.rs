@@ -35,7 +35,7 @@ async fn five_wrong_tries_close_a_code() {
     let answer = browser.submit(&page, &[("code", &code)]).await;
     assert!(answer.has("Too many wrong tries"), "the right code comes too late");
 
-    // A new code has five attempts of its own; the old code stays closed.
+    // A new code has five attempts of its own; the old one stays closed.
     world.clock.turn(Duration::seconds(60));
     let resent = resend(&mut browser, &page).await;
     assert_eq!(resent.status, StatusCode::SEE_OTHER);

@@ -14,9 +14,9 @@ pub(crate) const AIM_TRAIN: GameKind = GameKind {
     begin: |rules, source| (rules == RULES_VERSION).then(|| Box::new(begin(source)) as Box<dyn Game>),
 };
 
-/// How many turns before its first target a segment's seed is sent. Equal to the delay that taps survive:
-/// with less, such a delay would cost a target; with more, a program that reads the frames would know the
-/// segment earlier.
+/// How many turns before its first target a segment's seed is sent: the delay that taps survive. With less,
+/// such a delay would cost a target; with more, a program that reads the frames would know the segment
+/// earlier.
 fn lead(source: &Source) -> u32 {
     match source {
         Source::Secret(_) => LATE_TURNS,
@@ -25,8 +25,8 @@ fn lead(source: &Source) -> u32 {
     }
 }
 
-/// The seeds of the segments. They are drawn from a secret, so nobody can compute one from others. In a room
-/// of an older version they follow from the match's seed.
+/// The seeds of the segments, drawn from a secret, so that nobody can compute one from others. In a room of
+/// an older version they follow from the match's seed.
 fn segments(source: &Source) -> impl Iterator<Item = u64> + use<> {
     let source = *source;
     (0_u32..).map(move |segment| {

@@ -37,8 +37,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads seven bits from each byte, the lowest first. The top bit says that more follow. Refuses longer
-    /// forms than necessary.
+    /// Seven bits a byte, the lowest first; the top bit says that more follow. Refuses longer forms than
+    /// necessary.
     pub(super) fn varint(&mut self) -> Result<u32, Malformed> {
         let mut value = 0_u32;
         for shift in (0..35).step_by(7) {

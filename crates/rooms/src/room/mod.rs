@@ -30,7 +30,7 @@ use seat::Seat;
 use watchers::Spectators;
 
 pub(crate) const TURN: Duration = Duration::from_millis(100);
-/// From the start of a game to its first turn: "ready, steady".
+/// From the start of a game to its first turn.
 const LEAD: Duration = Duration::from_secs(3);
 /// From the return of a player to a paused room until the next turn.
 const RESUME: Duration = Duration::from_secs(1);
@@ -65,14 +65,13 @@ impl Default for Patience {
 pub(crate) enum Action {
     Send(Conn, Bytes),
     Close(Conn, CloseReason),
-    /// Write to the database, and report the outcome as [`Event::Wrote`].
+    /// Its outcome comes as [`Event::Wrote`].
     Write(RoomWrite),
     Leave,
 }
 
 #[derive(Debug)]
 pub(crate) enum Event {
-    /// A player with a valid token connects.
     Join {
         conn: Conn,
         side: Side,
@@ -81,7 +80,7 @@ pub(crate) enum Event {
     Watch(Conn),
     Frame(Conn, ClientFrame),
     Gone(Conn),
-    /// The outcome of a write; `None` if the database failed, so that the write may or may not have happened.
+    /// `None` if the database failed: the write may or may not have happened.
     Wrote(Option<RoomWriteOutcome>),
     /// The node is stopping.
     Drain,
@@ -96,8 +95,7 @@ enum Phase {
         at: Duration,
         turn: u32,
     },
-    /// The match is paused, because neither player is present, or because the room waits for the second one
-    /// after a restart.
+    /// The match is paused: neither player is present, or the room waits for the second one after a restart.
     Still {
         both: ResumeRule,
     },
@@ -111,13 +109,12 @@ enum Phase {
     Gone,
 }
 
-/// Whether a paused room waits for both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ResumeRule {
     No,
-    /// Yes, from the return of the first one.
+    /// From the return of the first player.
     Wanted,
-    /// Yes, until this time.
+    /// Until this time.
     Until(Duration),
 }
 
@@ -135,7 +132,7 @@ pub(crate) struct Room {
     idle_since: Option<Duration>,
     /// Whether the current write reports the winner.
     asked: bool,
-    /// The END frame, for connections that come later.
+    /// The END frame, for later connections.
     end: Option<Bytes>,
     /// Why the room is being released, if it is.
     leaving: Option<CloseReason>,
@@ -187,7 +184,6 @@ impl Room {
         Ok(room)
     }
 
-    /// The time of the room's next tick.
     pub(crate) fn due(&self) -> Duration {
         let beat = self.ticked + BEAT;
         match self.phase {
@@ -217,7 +213,6 @@ impl Room {
         std::mem::take(&mut self.out)
     }
 
-    /// Handles everything that is due.
     pub(crate) fn tick(&mut self, now: Duration) -> Vec<Action> {
         let passed = now.saturating_sub(self.ticked);
         self.ticked = now;

@@ -2,22 +2,22 @@ use std::time::Duration;
 
 use super::conn::Conn;
 
-/// A player who has not been heard for this long, three pings, is away.
+/// A player not heard for this long, three pings, is away.
 const HEARD: Duration = Duration::from_secs(6);
-/// A connection that has been silent for this long is closed.
+/// A connection silent for this long is closed.
 const SILENT: Duration = Duration::from_secs(15);
 /// The most inputs in a turn; further ones are ignored.
 const INPUTS: u32 = 4;
 
 pub(super) struct Seat {
     conn: Option<Conn>,
-    /// Whether the player is a bot in this process, which is always present.
+    /// A bot in this process, which is always present.
     bot: bool,
     /// The highest epoch of a connection that took this seat.
     epoch: u32,
     heard: Duration,
     in_view: bool,
-    /// The number of the player's last input on this connection.
+    /// The player's last input on this connection.
     seq: Option<u32>,
     /// Inputs since the last turn.
     inputs: u32,
@@ -27,7 +27,7 @@ pub(super) struct Seat {
     pub(super) desyncs: u32,
     /// The player was sent the whole log; hashes of turns before this one no longer count.
     pub(super) reloaded: u32,
-    /// The presence that was last announced.
+    /// The last announced presence.
     pub(super) told_here: bool,
 }
 
@@ -52,12 +52,12 @@ impl Seat {
         self.bot
     }
 
-    /// Returns whether a connection of this epoch may take the seat: not if a newer one did.
+    /// Whether a connection of this epoch may take the seat: not if a newer one did.
     pub(super) fn takes(&self, epoch: u32) -> bool {
         epoch >= self.epoch
     }
 
-    /// Gives the seat to a connection. Returns the one that it replaces.
+    /// Returns the connection that this one replaces.
     pub(super) fn sit(&mut self, conn: Conn, epoch: u32, now: Duration) -> Option<Conn> {
         self.epoch = epoch;
         (self.heard, self.in_view, self.seq, self.inputs) = (now, true, None, 0);
@@ -84,7 +84,7 @@ impl Seat {
         self.conn.is_some() && !self.bot
     }
 
-    /// Returns whether an input counts: not if it is an echo of an older one, or one too many.
+    /// Whether an input counts: not if it is an echo of an older one, or one too many.
     pub(super) fn input(&mut self, seq: u32) -> bool {
         let new = self.seq.is_none_or(|last| seq > last) && self.inputs < INPUTS;
         if new {

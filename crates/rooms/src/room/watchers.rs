@@ -12,7 +12,7 @@ use arena_rules::tournament::appearance::Side;
 /// How late spectators see the match, so that nobody can tell a player what the opponent is about to do.
 pub(super) const DELAY: Duration = Duration::from_secs(10);
 const MOST: usize = 50;
-/// A spectator who has been silent for this long is disconnected.
+/// A spectator silent for this long is disconnected.
 const SILENT: Duration = Duration::from_secs(30);
 
 type UpTo = (u32, EncodedTurns);
@@ -78,7 +78,7 @@ impl Spectators {
         self.later.push_back((now + DELAY, Later::End(how, winner, turns)));
     }
 
-    /// Adds a spectator and returns the frames so far; `None` if there are too many.
+    /// Returns the frames so far; `None` if there are too many spectators.
     pub(super) fn join(&mut self, conn: Conn, now: Duration) -> Option<Vec<Bytes>> {
         if self.conns.len() >= MOST {
             return None;

@@ -84,7 +84,6 @@ pub struct Connection {
     frames: mpsc::Receiver<Bytes>,
     close: oneshot::Receiver<CloseReason>,
     commands: mpsc::Sender<Command>,
-    /// One of the subscriber's allowed connections, for players.
     pub(super) place: Option<ConnectionPermit>,
     /// Keeps [`Rooms::drain`](super::Rooms::drain) waiting.
     open: TaskTrackerToken,
@@ -130,7 +129,7 @@ pub(super) fn open(
     (line, Connection { conn, frames: receiver, close: closed, commands, place: None, open })
 }
 
-/// One of the connections that a subscriber may have at a time.
+/// One of a subscriber's allowed connections.
 pub(super) struct ConnectionPermit {
     inner: Arc<Inner>,
     subscriber: SubscriberId,

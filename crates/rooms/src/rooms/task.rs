@@ -31,7 +31,7 @@ pub(super) async fn run(
     mut commands: mpsc::Receiver<Command>,
 ) {
     let start = Instant::now();
-    // Boxed, because the future would otherwise keep the memory for taking the room during the whole match.
+    // Boxed: the future would otherwise keep the memory for taking the room during the whole match.
     let why = match Box::pin(taken(&inner, key, kind, start)).await {
         Ok((room, opened)) => {
             metrics::gauge!("arena_rooms").increment(1.0);
@@ -195,7 +195,7 @@ impl<'a> Owner<'a> {
         gone.map(|(conn, _)| Event::Gone(conn)).collect()
     }
 
-    /// Sends a frame. A bot answers at once; a connection that cannot take the frame is dropped.
+    /// A bot answers at once; a connection that cannot take the frame is dropped.
     fn send(&mut self, conn: Conn, frame: bytes::Bytes) -> Vec<Event> {
         if let Some(said) = self.bots.hear(conn, &frame) {
             return said;

@@ -91,7 +91,7 @@ async fn matches(books: &mut Books) {
               GROUP BY tournament_id, winner HAVING COUNT(*) > 1) t",
         )
         .await;
-    // Everybody who checked in is drawn once, and after that only winners are.
+    // Everybody who checked in is drawn once, then only winners.
     books
         .equal(
             &format!("{slots} WHERE round = 1"),
@@ -126,8 +126,7 @@ async fn messages(books: &mut Books) {
     books.none("message WHERE state = 'queued'").await;
 }
 
-/// Checks that the gateway got each message once. Returns how often it got one again, with the same
-/// reference.
+/// The gateway got each message once. Returns how often it got one again, with the same reference.
 fn sent(world: &World) -> usize {
     let sent = world.app.gateway.sent();
     let mut references = BTreeMap::new();

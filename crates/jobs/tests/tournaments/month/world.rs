@@ -102,7 +102,6 @@ impl World {
         self.ids.push(id);
     }
 
-    /// Plays the month, from one due time to the next.
     pub(super) async fn live(&mut self) {
         let mut idle = 0;
         loop {

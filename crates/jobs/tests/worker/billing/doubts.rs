@@ -1,4 +1,4 @@
-//! Charges whose outcome is not known, because the operator's answer is lost.
+//! Charges of unknown outcome, because the operator's answer is lost.
 
 use arena_app::ports::ChargeState;
 use arena_app::subscription::{renew, view};

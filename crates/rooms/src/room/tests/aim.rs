@@ -23,7 +23,6 @@ struct Player {
     tick: u32,
     seq: u32,
     read: usize,
-    /// The seeds of all its games.
     seeds: Vec<u64>,
 }
 
@@ -48,7 +47,7 @@ impl Player {
         self.duel.turn();
     }
 
-    /// Reads the new frames. Returns the answers of an honest client.
+    /// The answers of an honest client to the new frames.
     fn answers(&mut self, world: &World) -> Vec<ClientFrame> {
         let mut says = Vec::new();
         let frames = world.frames(self.conn);
@@ -210,7 +209,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads a number from a frame or from a check-in.
+    /// From a frame or a check-in.
     fn read(&mut self, number: u64) {
         self.told.push(number);
         for game in 0..3 {
@@ -260,7 +259,7 @@ fn the_next_target_cannot_be_read_from_earlier_frames() {
 
 #[test]
 fn the_check_in_told_everything_in_the_version_before() {
-    // The attack is real: a number of the check-in gives all segments of a room that is drawn from it.
+    // The attack is real: a number of the check-in gives all segments of a room drawn from it.
     let mut reader = Reader { told: Vec::new(), guesses: BTreeSet::new() };
     reader.read(SEED);
     let all = (AIM_TRAIN.seeds)(&Source::Seed(SEED).game(0));

@@ -1,4 +1,4 @@
-//! Cannon Clash in a room: synthetic players on both sockets, each with a game of its own.
+//! Cannon Clash in a room: synthetic players on both sockets, each with its own game.
 
 use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{self, Game};
