@@ -20,7 +20,7 @@ use super::Dice;
 struct Play {
     dice: Dice,
     recorder: Recorder,
-    /// The player's clock, and the ticks for which the game waited.
+    /// The game's clock is `clock - waited`.
     clock: u32,
     waited: u32,
     seeds: Vec<u64>,
@@ -104,7 +104,6 @@ impl Play {
         Place { x: beside(x), y: beside(y) }
     }
 
-    /// Mostly aims like a person, with an occasional other action.
     fn act(&mut self) -> Result<(), Breach> {
         let (target, decoy) = (self.recorder.game().target(), self.recorder.game().decoy());
         match self.dice.below(40) {
@@ -161,7 +160,6 @@ pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
         answers: String::new(),
         marks: Vec::new(),
     };
-    // Some games have all seeds from the start, some stop before the end.
     while play.dice.one_in(3) {
         play.reveal()?;
     }

@@ -57,7 +57,6 @@ impl Player {
         Action::Tap(u8::try_from(tile).unwrap_or(u8::MAX))
     }
 
-    /// Mostly solves the puzzle like a person, with an occasional other action.
     fn aimed(&mut self, recorder: &Recorder) -> Action {
         let tile = (0_u8..).zip(recorder.game().rotations()).find(|(_, rotation)| **rotation != 0);
         match tile {

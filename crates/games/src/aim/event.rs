@@ -21,11 +21,11 @@ pub struct Event {
     pub place: Place,
 }
 
-/// Places in a row. A place is encoded as one number, row by row.
+/// A place is encoded as one number, row by row.
 const ROW: u32 = FIELD_WIDTH as u32 + 1;
 pub(crate) const PLACES: u32 = ROW * (FIELD_HEIGHT as u32 + 1);
 
-/// The lowest bit of an event's first number; the other bits are the ticks since the last event.
+/// The lowest bit of an event's first number; the others are the ticks since the last event.
 const TAP: u64 = 0;
 const END: u64 = 1;
 
@@ -41,7 +41,7 @@ impl Place {
     }
 
     pub(crate) fn numbered(number: u32) -> Self {
-        // Both coordinates fit in 16 bits, as the field's size does.
+        // Both coordinates fit in 16 bits, as the field does.
         let coordinate = |number| u16::try_from(number).unwrap_or_default();
         Self { x: coordinate(number % ROW), y: coordinate(number / ROW) }
     }
@@ -49,9 +49,9 @@ impl Place {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
-    /// A tap, this many ticks after the last one.
+    /// This many ticks after the last tap.
     Tap(u32, Place),
-    /// The end of the log, this many ticks after the last tap.
+    /// This many ticks after the last tap.
     End(u32),
 }
 

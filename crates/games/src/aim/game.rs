@@ -13,7 +13,7 @@ pub enum Phase {
     Playing = 0,
     /// All targets are gone, enough of them hit.
     Passed = 1,
-    /// The game is lost, perhaps before the last target; see [`Reason`].
+    /// The game is lost, perhaps before the last target.
     Failed = 2,
 }
 
@@ -22,7 +22,7 @@ pub enum Phase {
 pub enum Reason {
     /// More taps than allowed hit nothing or a decoy.
     TooManyWrongTaps = 1,
-    /// Too few targets are left to reach the needed hits.
+    /// Too few targets are left for the needed hits.
     TooFewHits = 2,
 }
 
@@ -35,7 +35,7 @@ pub enum Breach {
     /// The place is off the field.
     #[error("there is no such place on the field")]
     OutsideField,
-    /// The tap follows the last one sooner than a hand can move.
+    /// Sooner after the last tap than a hand can move.
     #[error("the tap comes too soon after the one before")]
     TooSoon,
     /// The game waits for the seed of its next segment.
@@ -57,14 +57,13 @@ struct VisibleTargets {
     decoy: Option<Target>,
 }
 
-/// One game of Aim Train.
+/// A game of Aim Train.
 #[derive(Clone, Debug)]
 pub struct Game {
     level: &'static Level,
     seeds: [u64; MAX_SEGMENTS],
     revealed: u8,
     ticks: u32,
-    /// Targets that have appeared.
     appeared: u8,
     shown: Option<VisibleTargets>,
     hits: u32,
@@ -81,7 +80,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Starts a game from a level and the seed of its first segment.
+    /// Starts a level from the seed of its first segment.
     #[must_use]
     pub fn new(level: &'static Level, first_seed: u64) -> Self {
         let mut seeds = [0; MAX_SEGMENTS];
@@ -110,7 +109,7 @@ impl Game {
     /// Adds the seed of the next segment.
     ///
     /// # Errors
-    /// If the level has all its seeds. Then nothing has changed.
+    /// If the level has all its seeds.
     pub fn reveal(&mut self, seed: u64) -> Result<(), Breach> {
         if self.revealed() == self.level.segments() {
             return Err(Breach::NoSuchSegment);
@@ -127,7 +126,7 @@ impl Game {
         self.ticks
     }
 
-    /// Plays one tick; returns `false` if the game cannot go on.
+    /// `false` if the game cannot go on.
     fn step(&mut self) -> bool {
         if self.phase != Phase::Playing {
             return false;
@@ -168,7 +167,7 @@ impl Game {
     /// Plays an event like [`tap`](Self::tap).
     ///
     /// # Errors
-    /// If the rules refuse the event. Then no tap counts.
+    /// As for [`tap`](Self::tap).
     pub fn play(&mut self, event: Event) -> Result<Phase, Breach> {
         let Event { tick, place } = event;
         if tick < self.ticks {
@@ -222,7 +221,7 @@ impl Game {
         } else if self.missed > targets - self.level.needed() {
             self.fail(Reason::TooFewHits);
         } else if self.hits + self.missed == targets {
-            // Too few were missed to lose, so enough were hit.
+            // Too few were missed to lose.
             self.phase = Phase::Passed;
         }
     }
@@ -232,12 +231,11 @@ impl Game {
         self.reason = Some(reason);
     }
 
-    /// Ticks since the last target appeared; 0 before the first one.
     fn age(&self) -> u32 {
         self.shown.map_or(0, |shown| self.ticks - shown.appeared)
     }
 
-    /// The first tick at which the rules accept another tap.
+    /// The first tick at which the rules accept a tap.
     #[must_use]
     pub fn earliest(&self) -> u32 {
         self.last.map_or(0, |last| last + MIN_GAP_TICKS)
@@ -296,7 +294,7 @@ mod tests {
     fn the_clock_stands_before_a_target_whose_seed_is_not_known() {
         let mut game = first();
         let begins = game.level().segment_begins(1);
-        // With these hits the game goes on beyond that segment.
+        // With these hits the game goes on beyond the segment.
         for target in 0..4 {
             game.advance(game.level().appears(target) + 20);
             let (shown, _) = game.target().expect("a target");

@@ -1,6 +1,6 @@
 use super::{GROW_TICKS, LEAD_IN_TICKS, MAX_SEGMENTS, SEGMENT_TARGETS};
 
-/// The rules of a level (spec 3: 25 levels). Its name and credits are in the server's table in `arena-rules`.
+/// The rules of a level (spec 3: 25 levels). Its name and credits are in `arena-rules`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The number, from 1; 0 for [`DUEL`].
@@ -11,8 +11,8 @@ pub struct Level {
     pub radius: u16,
     /// Ticks from one target's appearance to the next one's.
     pub gap: u32,
-    /// Ticks that a target stays on the field, growing included. Always fewer than `gap`, so targets come one
-    /// at a time.
+    /// Ticks that a target stays on the field, growing included. Less than `gap`, so targets come one at a
+    /// time.
     pub life: u32,
     /// The drift of targets, in tenths of a unit a tick.
     pub drift: u16,
@@ -22,8 +22,7 @@ pub struct Level {
     pub passes: bool,
 }
 
-/// The level of duels: forty seconds, about as hard as the middle levels. Missed targets never end a duel
-/// early.
+/// The level of duels: forty seconds, about as hard as the middle levels. Misses never end a duel early.
 pub static DUEL: Level = Level {
     number: 0,
     targets: 40,
@@ -35,8 +34,7 @@ pub static DUEL: Level = Level {
     passes: false,
 };
 
-/// Ticks that a target lives, by level. Measured: one tick changes the pass rate of the middle levels by
-/// eight points.
+/// Ticks that a target lives. Measured: one tick changes the pass rate of the middle levels by eight points.
 const LIFE: [u8; 25] =
     [51, 50, 49, 48, 47, 46, 46, 45, 45, 45, 45, 44, 44, 44, 44, 44, 43, 43, 43, 43, 42, 42, 42, 42, 41];
 
@@ -105,26 +103,25 @@ impl Level {
         if self.passes { (self.targets as u32 * 7).div_ceil(10) } else { 0 }
     }
 
-    /// Wrong taps that the level allows; one more loses the game.
+    /// Allowed wrong taps; one more loses the game.
     #[must_use]
     pub const fn allowed(&self) -> u32 {
         self.targets as u32 / 4
     }
 
-    /// Seeds that the level needs.
+    /// Needed seeds.
     #[must_use]
     pub const fn segments(&self) -> u32 {
         self.targets.div_ceil(SEGMENT_TARGETS) as u32
     }
 
-    /// The tick at which a target appears, counted from 0.
+    /// The tick at which a target appears, from 0.
     #[must_use]
     pub const fn appears(&self, target: u8) -> u32 {
         LEAD_IN_TICKS + target as u32 * self.gap
     }
 
-    /// The tick at which the first target of a segment (from 0) appears. A game needs the segment's seed by
-    /// then.
+    /// The tick at which the first target of a segment (from 0) appears and its seed is needed.
     #[must_use]
     pub const fn segment_begins(&self, segment: u32) -> u32 {
         LEAD_IN_TICKS + segment * SEGMENT_TARGETS as u32 * self.gap

@@ -18,18 +18,18 @@ pub struct Player {
     pub reaction: u32,
     /// The additional time to move the hand by 1000 units.
     pub travel: u32,
-    /// The variation of a tap's time: most taps are within this many ticks of the average, none more than
-    /// twice as far.
+    /// The variation of a tap's time: mostly within this many ticks of the average, never beyond twice as
+    /// many.
     pub spread: u32,
-    /// The variation between games: it shifts all taps of a game, as `spread` does one.
+    /// The variation between games, alike: it shifts all taps of a game.
     pub form: u32,
     /// The error of a tap to each side: mostly less than this, never more than twice as much.
     pub aim: u32,
-    /// How many of a hundred targets the player overlooks.
+    /// Percentage of targets that the player overlooks.
     pub lapse_percent: u8,
-    /// How many of a hundred taps go wide.
+    /// Percentage of taps that go wide.
     pub slip_percent: u8,
-    /// How many of a hundred decoys the player taps instead of the target.
+    /// Percentage of decoys that the player taps instead of the target.
     pub decoy_percent: u8,
 }
 
@@ -70,7 +70,6 @@ pub const PLAYERS: [Player; 3] = [
     },
 ];
 
-/// Hits everything, at a human's pace.
 const STEADY: Player = Player {
     name: "steady",
     reaction: 20,
@@ -83,22 +82,20 @@ const STEADY: Player = Player {
     decoy_percent: 0,
 };
 
-/// Hits nothing, at a human's pace.
 const WIDE: Player = Player { name: "wide", slip_percent: 100, ..STEADY };
 
-/// How old the position is that a player aims at, in ticks.
+/// Ticks by which the aimed position is out of date.
 const LAG: u32 = 4;
 
-/// Ticks until a player has seen that a target is gone.
+/// Ticks until a player sees that a target is gone.
 const SEES_IT_GONE: u32 = 10;
 
-/// The average ticks between two tries.
+/// On average, ticks between two tries.
 const AGAIN: u32 = 18;
 
-/// The fastest tap of any player, in ticks.
 const SOONEST: u32 = 11;
 
-/// The number of a player's draws; no draw of the game has it.
+/// No draw of the game has this number.
 const HAND: u64 = 1 << 33;
 
 #[derive(Debug)]
@@ -125,7 +122,7 @@ impl Hand {
         self.draw.below(100) < percent
     }
 
-    /// A tick about `after` ticks from `now`, varied by `spread`.
+    /// About `after` ticks from `now`, varied by `spread`.
     fn later(&mut self, now: u32, after: u32, spread: u32) -> u32 {
         let after = i32::try_from(after).unwrap_or_default() + around(&mut self.draw, spread);
         now + u32::try_from(after).unwrap_or_default().max(SOONEST)
@@ -195,13 +192,13 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Starts a player. `dice` distinguishes games on the same seeds.
+    /// `dice` distinguishes games on the same seeds.
     #[must_use]
     pub fn new(player: &Player, dice: u64) -> Self {
         Self { hand: Hand::new(player, dice), left: None }
     }
 
-    /// Looks at the game after a tick, and returns a tap if one is due.
+    /// Returns a tap after a tick if one is due.
     pub fn look(&mut self, game: &Game) -> Option<Place> {
         self.hand.look(game);
         if let Some((target, age)) = game.target() {
@@ -216,21 +213,20 @@ impl Bot {
     }
 }
 
-/// A number around 0: mostly within `spread`, never beyond twice as much.
+/// Mostly within `spread` of 0, never beyond twice as much.
 fn around(draw: &mut Draw, spread: u32) -> i32 {
     let sum: u32 = [(); 4].iter().map(|()| draw.number(spread + 1)).sum();
     sum.cast_signed() - (2 * spread).cast_signed()
 }
 
-/// The seeds of a level's segments, derived from one number; none for no such level.
+/// A level's seeds, derived from one number; none for no such level.
 #[must_use]
 pub fn seeds(number: u8, seed: u64) -> Vec<u64> {
     let segments = u64::from(super::segments(number).unwrap_or(0));
     (0..segments).map(|segment| mix(seed.wrapping_add(mix(segment + 1)))).collect()
 }
 
-/// Plays a whole game. `dice` distinguishes games on the same seeds. `None` if the level does not exist or
-/// has more segments than there are seeds.
+/// Plays a whole game. `None` if the level does not exist or has more segments than there are seeds.
 #[must_use]
 pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Recorder> {
     let level: &'static Level = level(number)?;
@@ -245,7 +241,7 @@ pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Rec
             break;
         }
         if let Some(place) = bot.look(recorder.game()) {
-            // A tap too soon after the last one is left out.
+            // Too soon after the last tap.
             let _ = recorder.tap(tick, place);
             bot.tapped(recorder.game());
         }
@@ -253,13 +249,13 @@ pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Rec
     (recorder.game().phase() != Phase::Playing).then_some(recorder)
 }
 
-/// The log of a game that is won on a level's seeds.
+/// The log of a won game on a level's seeds.
 #[must_use]
 pub fn passing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
     Some(play(number, seeds, &STEADY, *seeds.first()?)?.log())
 }
 
-/// The log of a game that is lost on a level's seeds: every tap goes wide.
+/// The log of a lost game: every tap goes wide.
 #[must_use]
 pub fn failing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
     Some(play(number, seeds, &WIDE, *seeds.first()?)?.log())

@@ -5,7 +5,7 @@ use crate::draw::Draw;
 /// never makes them overlap.
 const DECOY_DISTANCE: i32 = 320;
 
-/// The directions of drift, in thousandths: sixteen, equally far apart.
+/// In thousandths: sixteen directions, equally far apart.
 const DIRECTIONS: [(i16, i16); 16] = [
     (1000, 0),
     (924, 383),
@@ -25,7 +25,7 @@ const DIRECTIONS: [(i16, i16); 16] = [
     (924, -383),
 ];
 
-/// The direction of a target's drift, in thousandths of its level's drift.
+/// The direction of a drift, in thousandths of the level's drift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drift {
     /// To the right.
@@ -50,8 +50,7 @@ pub(crate) struct Spawn {
 }
 
 impl Spawn {
-    /// Draws a level's target, counted from 0, from its segment's seed. Each target has its own draws, so
-    /// none depends on another.
+    /// Draws a level's target, counted from 0, from its segment's seed. Each target has draws of its own.
     pub(crate) fn draw(level: &Level, seed: u64, number: u8) -> Self {
         let mut draw = Draw::new(seed, u64::from(number));
         let target = Target::draw(level, &mut draw);
@@ -82,8 +81,8 @@ impl Target {
         }
     }
 
-    /// The centre after `age` ticks, in tenths of a unit from the left and the upper edge. Targets bounce off
-    /// the edges.
+    /// The centre after `age` ticks, in tenths of a unit from the left and upper edge. Targets bounce off the
+    /// edges.
     #[must_use]
     pub fn centre(&self, level: &Level, age: u32) -> (u32, u32) {
         // An age is at most a life, so the drift is at most 33 units.
@@ -101,8 +100,7 @@ impl Target {
         u32::from(level.radius) * 10 * (age.min(GROW_TICKS) + 1) / (GROW_TICKS + 1)
     }
 
-    /// The offset of a place from the centre after `age` ticks, to the right and downwards, in tenths of a
-    /// unit.
+    /// From the centre after `age` ticks, to the right and downwards, in tenths of a unit.
     pub(crate) fn offset(&self, level: &Level, age: u32, place: Place) -> (i32, i32) {
         let (x, y) = self.centre(level, age);
         let tenths = |place: u16, centre: u32| {
@@ -112,8 +110,7 @@ impl Target {
         (tenths(place.x, x), tenths(place.y, y))
     }
 
-    /// Whether a tap at a place hits the target after `age` ticks: the target is full-grown, and the place
-    /// within its rim.
+    /// Whether a tap at a place hits the target after `age` ticks: full-grown, and the place within its rim.
     #[must_use]
     pub fn is_hit(&self, level: &Level, age: u32, place: Place) -> bool {
         let (x, y) = self.offset(level, age, place);
@@ -131,7 +128,7 @@ fn small(drawn: u32) -> u16 {
     u16::try_from(drawn).unwrap_or_default()
 }
 
-/// Reflects a position at the edges, for moves shorter than the field.
+/// For moves shorter than the field.
 fn bounce(at: i32, low: i32, high: i32) -> u32 {
     let inside = if at < low {
         2 * low - at

@@ -10,9 +10,8 @@ use super::tower::TOWERS;
 use super::{Game, Gate, Order, Phase, Recorder, Side, TICKS_PER_TURN};
 use crate::draw::Draw;
 
-/// The number of a bot's draws; no draw of a game has it. B's follow A's.
+/// No draw of a game has this number. B's follow A's.
 const HAND: u64 = 1 << 33;
-/// The number of the draw of a bot's form.
 const DAY: u64 = 1 << 35;
 
 /// Turns that a bot remembers: the current one, and the slowest bot's delay.
@@ -20,13 +19,13 @@ const MEMORY: usize = Skill::SLOWEST as usize + 1;
 
 /// Turns for which a bot keeps a plan.
 const STEADY_TURNS: u8 = 6;
-/// Ticks that a minion needs from the cannon to the gate.
+/// Ticks of a minion from the cannon to the gate.
 const TO_GATE: u32 = 83;
-/// How far from their own edge enemies count as a danger, in tenths.
+/// Enemies this far from their own edge are a danger, in tenths.
 const DANGER: i32 = 7_000;
-/// How close to an enemy's column own minions count as its guards, in tenths.
+/// Own minions this close to an enemy's column are its guards, in tenths.
 const GUARD: i32 = 600;
-/// How far from the own edge minions still count as guards, in tenths.
+/// Minions this far from the own edge are still guards, in tenths.
 const NEAR: i32 = 5_000;
 
 /// The strength of a bot.
@@ -44,7 +43,7 @@ impl Strength {
     /// All strengths, weakest first.
     pub const ALL: [Self; 3] = [Self::Weak, Self::Average, Self::Strong];
 
-    /// The strength with a number of the browser.
+    /// As numbered in the browser.
     #[must_use]
     pub const fn of(number: u32) -> Option<Self> {
         match number {
@@ -67,20 +66,20 @@ impl Strength {
 
 #[derive(Clone, Copy, Debug)]
 struct Skill {
-    /// Turns by which the bot sees the field late.
+    /// Turns by which it sees the field late.
     delay: u8,
-    /// The largest error of its aim, in tenths of a unit.
+    /// The largest error of its aim, in tenths.
     noise: u32,
-    /// How many of a hundred dangers it notices.
+    /// Percentage of dangers it notices.
     watch: u8,
-    /// How many of a hundred attacks aim at the gate's future position, not its present one.
+    /// Percentage of attacks aimed at the gate's future position.
     foresight: u8,
     /// The energy it saves for an attack, in parts.
     saves: u16,
 }
 
 impl Skill {
-    /// The longest delay of any bot, in turns.
+    /// In turns, of any bot.
     const SLOWEST: u8 = 6;
 
     /// Ticks until an order about what it sees takes effect.
@@ -134,7 +133,7 @@ impl Sight {
 }
 
 /// The column in which a minion fired `lead` ticks from now meets an enemy on its way to a tower; `None` if
-/// the minion comes too late.
+/// it comes too late.
 fn meets(enemy: Spot, tower: Spot, lead: i32) -> Option<i32> {
     let muzzle = Spot { x: 0, ahead: MUZZLE }.mirrored().ahead;
     // The enemy walks straight up to the middle line.
@@ -154,11 +153,9 @@ fn meets(enemy: Spot, tower: Spot, lead: i32) -> Option<i32> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plan {
-    /// Wait and save energy.
     Wait,
-    /// Attack at this column, through the gate or past it.
+    /// At this column, through the gate or past it.
     Attack(i32),
-    /// Defend this tower.
     Defend(usize),
 }
 
@@ -175,12 +172,12 @@ pub struct Bot {
     beside: i32,
     /// Turns until it chooses another plan.
     steady: u8,
-    /// Whether it fires until its energy is spent.
+    /// Fires until its energy is spent.
     attacking: bool,
 }
 
 impl Bot {
-    /// Creates the player of a side. The seed decides the form and the draws, which differ between A and B.
+    /// The seed decides the form and the draws, which differ between A and B.
     #[must_use]
     pub fn new(strength: Strength, side: Side, seed: u64) -> Self {
         let (worst, best) = strength.days();
@@ -198,8 +195,7 @@ impl Bot {
         }
     }
 
-    /// The bot's order for the next turn; `None` if nothing changes. Must be called for each turn of the
-    /// match.
+    /// The order for the next turn; `None` if nothing changes. Must be called for each turn of the match.
     #[must_use]
     pub fn order(&mut self, game: &Game) -> Option<Order> {
         self.now = (self.now + 1) % MEMORY;
@@ -237,7 +233,7 @@ impl Bot {
         };
     }
 
-    /// The energy to save before an attack: less when energy comes faster than it can be fired.
+    /// Less when energy comes faster than it can be fired.
     fn saves(&self, game: &Game) -> u16 {
         match game.phase() {
             Phase::Normal => self.skill.saves,

@@ -6,8 +6,8 @@ use super::squad::Walker;
 use super::{FULL_TURN, MAX_TURNS, Order, RULES_VERSION, RUSH_TURN, TICKS_PER_TURN};
 use crate::digest::Digest;
 
-/// The distance at which enemies fight, in tenths of a unit. Two enemies approach by at most 18 units a tick,
-/// so none pass through each other.
+/// The distance at which enemies fight, in tenths. Two enemies approach by at most 18 units a tick, so none
+/// pass through each other.
 const CONTACT: i32 = 280;
 /// Ticks between two shots of all towers: 1.2 s.
 const BEAT: u8 = 24;
@@ -19,8 +19,8 @@ pub enum Phase {
     Normal = 0,
     /// Half a minute: energy comes twice as fast, towers shoot half as often.
     Rush = 1,
-    /// Half a minute if both sides have felled equally many towers: energy comes three times as fast, towers
-    /// are silent.
+    /// Half a minute if both sides felled equally many towers: energy comes three times as fast, towers are
+    /// silent.
     Overtime = 2,
     /// The match is over.
     Over = 3,
@@ -51,7 +51,7 @@ pub enum Outcome {
     Drawn,
 }
 
-/// One match of Cannon Clash.
+/// A match of Cannon Clash.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) seed: u64,
@@ -83,8 +83,7 @@ impl Game {
     }
 
     /// Plays a turn: [`TICKS_PER_TURN`] ticks with these orders, A's first. Without a new order, a side keeps
-    /// its last one. A place off the field counts as the nearest one on it. Does nothing once the match is
-    /// over.
+    /// its last one. A place off the field counts as the nearest on it. Does nothing once the match is over.
     pub fn turn(&mut self, orders: [Option<Order>; 2]) {
         if self.outcome.is_some() {
             return;
@@ -105,7 +104,7 @@ impl Game {
         }
     }
 
-    /// The order with its place on the field, if it differs from the side's current one.
+    /// The order, moved onto the field, if it is not the side's current one.
     pub(crate) fn news(&self, side: Side, order: Option<Order>) -> Option<Order> {
         order.map(Order::on_field).filter(|order| *order != self.order(side))
     }
@@ -134,8 +133,8 @@ impl Game {
         self.judge();
     }
 
-    /// Enemies that meet fight: both lose the hp of the weaker one, so the stronger one goes on. The nearest
-    /// pair fights first, until none meet.
+    /// Enemies that meet lose the hp of the weaker one, so the stronger goes on. The nearest pair fights
+    /// first, until none meet.
     fn fight(&mut self) {
         let [a, b] = &mut self.camps;
         while let Some((at_a, at_b)) = nearest(a.squad.all(), b.squad.all()) {
@@ -163,7 +162,6 @@ impl Game {
         }
     }
 
-    /// Decides whether the match is over, and sets the next phase.
     fn judge(&mut self) {
         let [a, b] = [Side::A, Side::B].map(|side| self.towers_of(side.other()));
         self.outcome = match (a.centre_felled(), b.centre_felled()) {
@@ -191,7 +189,7 @@ impl Game {
         self.more_felled().or_else(|| leader(hp, WinReason::MoreHp)).unwrap_or(Outcome::Drawn)
     }
 
-    /// A hash of the match's state and of every order; equal on every machine.
+    /// A hash of the match's state and every order; equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;
@@ -228,9 +226,8 @@ fn leader([a, b]: [u16; 2], by: WinReason) -> Option<Outcome> {
 
 /// The nearest pair of enemies that meet.
 ///
-/// Among pairs of equal distance, the one with A's older minion comes first, then B's. This favours no side:
-/// if two such pairs share a minion, both sides would choose the same pair; otherwise the order does not
-/// matter.
+/// Among equally near pairs, the one with A's older minion comes first, then B's. This favours no side: if
+/// two such pairs share a minion, both sides would choose the same pair; otherwise the order does not matter.
 fn nearest(a: &[Walker], b: &[Walker]) -> Option<(usize, usize)> {
     let mut best = None;
     for (at_a, one) in a.iter().enumerate() {

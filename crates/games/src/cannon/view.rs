@@ -62,13 +62,13 @@ impl Game {
         self.camp(side).order
     }
 
-    /// The column of a side's cannon, in units from the left edge.
+    /// In units from the left edge.
     #[must_use]
     pub fn cannon(&self, side: Side) -> u16 {
         u16::try_from(self.camp(side).cannon / TENTHS).unwrap_or_default()
     }
 
-    /// A side's energy, in twentieths of a minion's cost.
+    /// In twentieths of a minion's cost.
     #[must_use]
     pub fn energy(&self, side: Side) -> u16 {
         const { assert!(COST == PARTS && PARTS == 20) };
@@ -87,13 +87,13 @@ impl Game {
         self.towers_of(side).hp()
     }
 
-    /// How many of the opponent's towers a side has felled.
+    /// Opponent's towers that a side felled.
     #[must_use]
     pub fn felled(&self, by: Side) -> u8 {
         self.towers_of(by.other()).felled()
     }
 
-    /// The minions for display: A's first, each side's oldest first.
+    /// For display: A's first, each side's oldest first.
     pub fn minions(&self) -> impl Iterator<Item = Minion> + '_ {
         Side::BOTH.into_iter().flat_map(|side| {
             self.camp(side).squad.all().iter().map(move |walker| Minion {
@@ -112,7 +112,7 @@ impl Game {
         &self.gate
     }
 
-    /// Ticks until the towers' next shot. In overtime they do not shoot.
+    /// Ticks until the towers' next shot; in overtime there is none.
     #[must_use]
     pub fn beat(&self) -> u8 {
         self.beat

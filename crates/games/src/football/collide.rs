@@ -1,5 +1,3 @@
-//! Collisions of the puck.
-
 use super::table::{HALF_GOAL, LENGTH, MALLET, PUCK, WALL_BOUNCE, WIDTH};
 use super::vector::Point;
 
@@ -19,7 +17,7 @@ impl Puck {
     }
 
     /// Moves the puck out of a round thing that moves by `moving`, and bounces it off. Returns the speed of
-    /// the collision, if there was one.
+    /// a collision.
     pub(crate) fn leave(&mut self, middle: Point, reach: f32, moving: Point, bounce: f32) -> Option<f32> {
         let gap = self.at - middle;
         if gap.dot(gap) >= reach * reach {
@@ -50,7 +48,7 @@ impl Puck {
     }
 }
 
-/// Reflects one coordinate at walls at 0 and `far`.
+/// At walls at 0 and `far`.
 fn turn_back(at: &mut f32, way: &mut f32, far: f32) -> Option<f32> {
     let outwards = if *at < PUCK {
         *at = PUCK;

@@ -14,7 +14,7 @@ use super::{
 use crate::digest::Digest;
 use crate::draw::Draw;
 
-/// The numbers of the draws of the bot's aim and of the face-offs; the obstacles' are in their module.
+/// Numbers of the draws of the bot's aim and of face-offs; the obstacles' are in their module.
 const BOT: u64 = 2;
 const FACE_OFFS: u64 = 3;
 
@@ -37,7 +37,7 @@ pub enum Side {
 pub enum Phase {
     /// The puck is free.
     Playing,
-    /// At the start and after a goal: the puck waits in the half of the side that serves.
+    /// At the start and after a goal: the puck waits in the serving side's half.
     Serve {
         /// The side that serves.
         by: Side,
@@ -86,8 +86,8 @@ pub struct Touch {
     pub at: Point,
 }
 
-/// Collisions since the start, for sounds and pictures only. The counts only grow, so that a display can tell
-/// new ones.
+/// Collisions since the start, for sounds and pictures only. Counts only grow, so that a display can tell new
+/// ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Effects {
     /// By [`Surface`]: wall or post, player's mallet, bot's mallet, obstacle.
@@ -110,7 +110,7 @@ pub enum Breach {
     AtLimit,
 }
 
-/// One match of Space Football.
+/// A match of Space Football.
 #[derive(Clone, Debug)]
 pub struct Game {
     level: &'static Level,
@@ -124,21 +124,20 @@ pub struct Game {
     hand: BotHand,
     face_offs: Draw,
     ticks: u32,
-    /// Ticks since the puck entered this half.
     stalled: u32,
     half: Side,
     phase: Phase,
     score: Score,
     pauses: u32,
     effects: Effects,
-    /// Ticks in which the player's mallet moved at its top speed.
+    /// Ticks in which the player's mallet moved at top speed.
     at_cap: u32,
     aims: u32,
     played: Digest,
 }
 
 impl Game {
-    /// Starts a match from a level, a seed and a pace. The player serves first.
+    /// The player serves first.
     #[must_use]
     pub fn new(level: &'static Level, seed: u64, pace: Pace) -> Self {
         let puck = Puck::lying(table::PLAYER_SERVE);
@@ -169,13 +168,12 @@ impl Game {
     /// Applies an action: an aim from the next tick on, a pause after the last tick.
     ///
     /// # Errors
-    /// If the rules refuse the action. Then nothing has changed.
+    /// If the rules refuse the action.
     pub fn act(&mut self, action: Action) -> Result<(), Breach> {
         if self.phase == Phase::Over {
             return Err(Breach::Ended);
         }
-        // The hash covers every action, not just its result: different actions may leave the mallet in the
-        // same place.
+        // Different actions may leave the mallet in the same place, so the hash covers every action.
         match action {
             Action::Aim { dx, dy } => {
                 self.target = self.target.moved(dx, dy).ok_or(Breach::Outside)?;
@@ -224,7 +222,7 @@ impl Game {
         self.phase
     }
 
-    /// Plays a tick in which the puck lies still and cannot be moved.
+    /// The puck lies still and cannot be moved.
     fn wait(&mut self, left: u32, player: Point, bot: Point) {
         let from = [self.player, self.bot];
         self.player = self.player + player;
@@ -285,7 +283,7 @@ impl Game {
         self.judge();
     }
 
-    /// Moves the mallets away from a puck without room, at most at their top speed.
+    /// Moves the mallets away from a puck without room, at most at top speed.
     fn hold_back(&mut self, [player, bot]: [Point; 2]) {
         let held = |from: Point, to: Point| from + (to - from).at_most(table::MALLET_SPEED);
         let room = make_room(self.player, self.puck.at, Point::new(0.0, 1.0));
@@ -322,7 +320,7 @@ impl Game {
         }
     }
 
-    /// Records a side's goal number `goals`; `by` serves next.
+    /// A side's goal number `goals`; `by` serves next.
     fn goal(&mut self, goals: u8, by: Side) {
         if goals == GOALS_TO_WIN {
             self.phase = Phase::Over;

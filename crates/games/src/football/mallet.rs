@@ -1,7 +1,6 @@
 use super::table;
 use super::vector::{Point, between};
 
-/// Steps of a wanted position in a unit of the table.
 const STEPS_A_UNIT: f32 = 32.0;
 
 /// A wanted position of the player's mallet, in steps of 1/32 unit, so that a log holds exactly what is
@@ -19,13 +18,13 @@ impl Target {
 
     pub(crate) const HOME: Self = Self { x: 144, y: 448 };
 
-    /// The nearest allowed position to a point.
+    /// The nearest allowed position.
     #[must_use]
     pub fn near(point: Point) -> Self {
         Self { x: steps(point.x, Self::X), y: steps(point.y, Self::Y) }
     }
 
-    /// This position moved by some steps; `None` if the mallet cannot go there.
+    /// Moved by some steps; `None` if the mallet cannot go there.
     #[must_use]
     pub fn moved(self, dx: i8, dy: i8) -> Option<Self> {
         let (x, y) = (self.x + i16::from(dx), self.y + i16::from(dy));
@@ -33,7 +32,7 @@ impl Target {
         (inside(x, Self::X) && inside(y, Self::Y)).then_some(Self { x, y })
     }
 
-    /// The steps towards another position on the straight line, at most `longest` in x and in y.
+    /// Steps towards another position on the straight line, at most `longest` in x and in y.
     pub(crate) fn towards(self, other: Self, longest: i8) -> (i8, i8) {
         let (dx, dy) = (other.x - self.x, other.y - self.y);
         let far = dx.abs().max(dy.abs()).max(i16::from(longest));
@@ -59,7 +58,6 @@ fn steps(value: f32, (least, most): (i16, i16)) -> i16 {
     steps.max(least)
 }
 
-/// The nearest point that the bot's mallet can reach.
 pub(crate) fn in_bots_half(point: Point) -> Point {
     Point::new(
         between(point.x, table::MALLET, table::WIDTH - table::MALLET),

@@ -7,9 +7,8 @@ use super::collide::Puck;
 use super::{Pace, Phase, Recorder, Skill, level, table};
 use crate::draw::Draw;
 
-/// The number of a player's draws; no draw of the game has it.
+/// No draw of the game has this number.
 const HAND: u64 = 1 << 33;
-/// The number of the draw of a player's form.
 const DAY: u64 = 1 << 34;
 
 /// The strength of a player.
@@ -41,7 +40,7 @@ impl Player {
     }
 }
 
-/// The skill at a number of hundredths, from barely following the puck to the best.
+/// At a number of hundredths, from barely following the puck to the best.
 fn skill_of(hundredths: u8) -> Skill {
     let share = f32::from(hundredths) / 100.0;
     let from_to = |from: f32, to: f32| from + (to - from) * share;
@@ -54,7 +53,7 @@ fn skill_of(hundredths: u8) -> Skill {
     }
 }
 
-/// Plays a match to its end. `hand` decides the player's form and draws. `None` for no such level.
+/// Plays a match to its end; `None` for no such level. `hand` decides the player's form and draws.
 #[must_use]
 pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Option<Recorder> {
     let mut recorder = Recorder::new(level(number)?, seed, pace);
@@ -66,7 +65,7 @@ pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Opt
     Some(recorder)
 }
 
-/// A synthetic hand on the player's side of the table.
+/// A hand on the player's side of the table.
 #[derive(Clone, Debug)]
 pub struct Seat {
     hand: BotHand,
@@ -75,7 +74,7 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// Creates a hand. `number` decides its draws.
+    /// `number` decides the draws.
     #[must_use]
     pub fn new(skill: Skill, number: u64, recorder: &Recorder) -> Self {
         let puck = seen(recorder);
@@ -99,14 +98,13 @@ impl Seat {
     }
 }
 
-/// The puck as seen from the player's side.
 fn seen(recorder: &Recorder) -> Puck {
     let game = recorder.game();
     let way = game.puck_way();
     Puck { at: table::mirrored(game.puck()), way: super::Point::new(way.x, -way.y) }
 }
 
-/// The log of a match won at a hand's pace; `None` if the level does not exist, or no hand wins.
+/// The log of a match won at a hand's pace; `None` for no such level, or if no hand wins.
 #[must_use]
 pub fn passing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     log_of(Player::Strong, true, number, seed, pace)
@@ -124,7 +122,7 @@ pub fn failing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     (!recorder.game().won()).then(|| recorder.log())
 }
 
-/// The log of the first hand whose match ends as wanted.
+/// The first hand whose match ends as wanted.
 fn log_of(player: Player, won: bool, number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     (0..100)
         .filter_map(|hand| play(player, number, seed, pace, hand))

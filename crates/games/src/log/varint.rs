@@ -27,7 +27,7 @@ impl<'a> Reader<'a> {
     /// Starts at the first byte.
     ///
     /// # Errors
-    /// If there are more than [`MAX_LOG_BYTES`] bytes.
+    /// If there are more than [`MAX_LOG_BYTES`].
     pub fn new(bytes: &'a [u8]) -> Result<Self, Malformed> {
         if bytes.len() > MAX_LOG_BYTES {
             return Err(Malformed { what: "a byte", fault: Fault::TooLong, at: MAX_LOG_BYTES });

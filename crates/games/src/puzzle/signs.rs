@@ -1,32 +1,30 @@
 use super::{Action, Event};
 
-/// The signs of a play, which fail no game: a reviewer decides. Only the last scramble counts, because a
-/// reset clears the signs.
+/// The signs of a play, which fail no game: a reviewer decides. Only the last scramble counts: a reset clears
+/// the signs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Signs {
     last: Option<(u32, u8)>,
-    /// Taps on another tile than the last one, and the total ticks before them.
+    /// Taps on another tile than the last one, and the ticks before them.
     changes: u32,
     change_ticks: u32,
     slowest_change: u32,
-    /// Taps on the same tile as the last one, and the total ticks before them.
+    /// Taps on the same tile as the last one, and the ticks before them.
     repeats: u32,
     repeat_ticks: u32,
     out_of_order: bool,
     wasted: bool,
 }
 
-/// The fewest changes of tile that make their times meaningful.
 const ENOUGH_CHANGES: u32 = 5;
 
-/// The fewest repeated taps that make their times meaningful.
 const ENOUGH_REPEATS: u32 = 3;
 
-/// At least once in a puzzle, a person takes longer than this to find the next tile: 250 ms.
+/// 250 ms. At least once in a puzzle, a person takes longer to find the next tile.
 const THOUGHT_TICKS: u32 = 15;
 
 impl Signs {
-    /// Records an action. `needed_less`: it brought its tile closer to upright.
+    /// `needed_less`: the action brought its tile closer to upright.
     pub(crate) fn note(&mut self, event: Event, needed_less: bool) {
         let Action::Tap(tile) = event.action else {
             *self = Self::default();
@@ -48,7 +46,7 @@ impl Signs {
         self.last = Some((event.tick, tile));
     }
 
-    /// Whether the player found every tile at once: no change to another tile took 250 ms.
+    /// Whether no change to another tile took 250 ms: every tile was found at once.
     #[must_use]
     pub fn no_thought(&self) -> bool {
         self.changes >= ENOUGH_CHANGES && self.slowest_change < THOUGHT_TICKS
@@ -94,7 +92,6 @@ mod tests {
         signs
     }
 
-    /// How many of a thousand puzzles show the sign, over all levels.
     fn share(sign: impl Fn(&'static Level, u64) -> bool) -> usize {
         let puzzles = || LEVELS.iter().flat_map(|level| (0..2_000).map(move |seed| (level, seed)));
         puzzles().filter(|(level, seed)| sign(level, *seed)).count() * 1_000 / puzzles().count()
@@ -122,9 +119,9 @@ mod tests {
 
     #[test]
     fn fast_people_are_not_signed() {
-        // A fast thumb taps the same tile again after 133 to 183 ms and finds the next after 217 to 417 ms. A
-        // careful one looks at each turn, 250 to 417 ms, and finds the next after 367 to 667 ms. Both waste
-        // no tap and go row by row.
+        // A fast thumb taps the same tile again after 133 to 183 ms and finds the next after 217 to 417 ms; a
+        // careful one, who looks at each turn, after 250 to 417 ms and 367 to 667 ms. Both waste no tap and
+        // go row by row.
         for (again, next) in [((8, 4), (13, 13)), ((15, 11), (22, 19))] {
             let share = share(|level, seed| {
                 let mut draw = Draw::new(seed, 77);

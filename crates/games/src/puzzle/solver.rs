@@ -6,10 +6,10 @@ use super::scramble::taps;
 use super::{Action, Event, Game, Phase, Recorder, level};
 use crate::draw::Draw;
 
-/// The number of the draws of the pace; no draw of the game has it.
+/// No draw of the game has this number.
 const PACE: u64 = 1 << 33;
 
-/// Ticks at a human's pace: a second or two to look, then two to five taps a second.
+/// A second or two to look, then two to five taps a second.
 struct Hand {
     draw: Draw,
     tick: u32,
@@ -53,7 +53,7 @@ pub fn passing_log(number: u8, seed: u64) -> Option<Vec<u8>> {
     Some(recorder.log())
 }
 
-/// The log of a game that is lost: the first tile is turned until the moves run out.
+/// The log of a lost game: the first tile is turned until the moves run out.
 #[must_use]
 pub fn failing_log(number: u8, seed: u64) -> Option<Vec<u8>> {
     let mut recorder = Recorder::new(level(number)?, seed);

@@ -10,7 +10,7 @@ impl Game {
         self.level
     }
 
-    /// The seed of the first segment, which identifies the game in a log.
+    /// The first segment's seed, which identifies the game in a log.
     #[must_use]
     pub fn first_seed(&self) -> u64 {
         self.seeds[0]
@@ -70,7 +70,7 @@ impl Game {
         self.decoys_tapped
     }
 
-    /// Points: 100 for each hit, and up to 100 more the sooner it came.
+    /// 100 points for each hit, and up to 100 more the sooner it came.
     #[must_use]
     pub fn score(&self) -> u32 {
         self.score
@@ -107,7 +107,7 @@ impl Game {
     }
 
     /// A hash of the game's state, the seeds used so far and every tap; equal on every machine. A
-    /// revealed seed that was not needed is not part of it.
+    /// seed revealed but not needed is not part of it.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;

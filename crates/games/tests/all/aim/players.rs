@@ -1,4 +1,4 @@
-//! The synthetic players, which also test the tuning of the levels.
+//! The synthetic players, and the tuning of the levels.
 
 use arena_games::aim::duel::{Score, compare};
 use arena_games::aim::players::{PLAYERS, Player, failing_log, passing_log, play, seeds};

@@ -3,10 +3,9 @@
 use arena_games::aim::{Event, Game, Phase, Place, RULES_VERSION, Recorder, level};
 use arena_games::log::{GameCode, Header, write_varint};
 
-/// The seed of the first segment.
 pub(crate) const SEED: u64 = 0x0123_4567_89ab_cdef;
 
-/// A level's seeds, the first of them [`SEED`].
+/// [`SEED`] is the first.
 pub(crate) fn seeds(number: u8) -> Vec<u64> {
     let segments = u64::from(level(number).unwrap().segments());
     (0..segments).map(|segment| SEED.wrapping_add(segment << 32)).collect()
@@ -65,7 +64,7 @@ pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     numbers
 }
 
-/// The number that encodes the end, `gap` ticks after the last tap.
+/// `gap`: ticks since the last tap.
 pub(crate) fn end(gap: u32) -> u64 {
     u64::from(gap) << 1 | 1
 }

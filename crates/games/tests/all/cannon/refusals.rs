@@ -1,5 +1,5 @@
-//! One test for each way in which a log proves nothing, and for the results of an honest log. `TooFast` is
-//! missing: a log of this game cannot have two orders of a side in one turn.
+//! One test for each way in which a log proves nothing, and an honest log's results. `TooFast` is missing:
+//! a log of this game cannot have two orders of a side in one turn.
 
 use super::support::{end, header, order, played, write};
 use arena_games::cannon::Side::{A, B};

@@ -21,7 +21,6 @@ fn any_pace() -> impl Strategy<Value = Pace> {
     prop_oneof![Just(Pace::Full), Just(Pace::Phone)]
 }
 
-/// The wanted position of the mallet: none, a place, or the puck.
 #[derive(Clone, Copy, Debug)]
 enum Wish {
     Nothing,

@@ -23,7 +23,7 @@ fn any_play() -> impl Strategy<Value = Vec<(u32, Action)>> {
     prop::collection::vec((gap, any_action()), 0..80)
 }
 
-/// The puzzle in a simple model, independent of the code under test.
+/// Independent of the code under test.
 struct Model {
     tiles: Vec<u32>,
     moves: u32,

@@ -1,4 +1,4 @@
-//! One test for each way in which a log proves nothing, and for the results of an honest log.
+//! One test for each way in which a log proves nothing, and an honest log's results.
 
 use super::support::{END, event_number, header, numbers, state_hash, write};
 use arena_games::log::{
