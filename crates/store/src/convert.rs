@@ -1,5 +1,3 @@
-//! Conversions between database values and the types of the ports.
-
 use arena_app::ports::{StoreError, SubscriberId};
 use chrono::{DateTime, SecondsFormat, Utc};
 

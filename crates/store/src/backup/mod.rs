@@ -51,8 +51,7 @@ impl Engine {
 /// The outcome of a restore.
 #[derive(Debug)]
 pub struct RestoreOutcome {
-    /// What was changed so that restored messages and jobs do not go out twice; all zero if the node only
-    /// moved.
+    /// What was changed so that messages and jobs do not go out twice; all zero if the node only moved.
     pub settled: SettledCounts,
     /// The violations of the ledger's invariants in the restored database.
     pub violations: Vec<Violation>,
@@ -62,7 +61,7 @@ pub struct RestoreOutcome {
 /// its tables.
 ///
 /// # Errors
-/// Fails if there is no database, if `pg_dump` fails, or if the file cannot be written.
+/// If there is no database, `pg_dump` fails, or the file cannot be written.
 pub async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
     match Engine::of(url) {
         Engine::Sqlite => sqlite::take(&sqlite::path(url), to).await,
@@ -70,13 +69,13 @@ pub async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
     }
 }
 
-/// Whether this program knows the tables of a database whose last migration is `schema`.
+/// Whether this program knows the tables whose last migration is `schema`.
 #[must_use]
 pub fn knows(schema: &str) -> bool {
     crate::migrations::names().any(|known| known == schema)
 }
 
-/// The last migration that this program knows: the schema of an up-to-date database.
+/// The last migration that this program knows.
 #[must_use]
 pub fn current_schema() -> &'static str {
     crate::migrations::names().last().unwrap_or_default()
@@ -134,7 +133,7 @@ pub async fn restore(url: &str, from: &Path, times: Times) -> Result<RestoreOutc
     }
 }
 
-/// Restores a `SQLite` database as [`restore`] does. `write` makes the file at the given path.
+/// Like [`restore`], for `SQLite`. `write` makes the file at the given path.
 ///
 /// # Errors
 /// As for [`restore`].
@@ -165,8 +164,8 @@ async fn finish_sqlite(unfinished: &Path, path: &Path, times: Times) -> Result<R
 /// and verifies the ledger. Safe to repeat.
 ///
 /// # Errors
-/// [`BackupError::Refused`] if nodes are connected, or if the database holds postings after that time, has no
-/// tables, or is still in recovery; otherwise the database's errors.
+/// [`BackupError::Refused`] if nodes are connected, or if the database holds later postings, has no tables,
+/// or is still in recovery; otherwise the database's errors.
 pub async fn settle_in_place(url: &str, times: Times) -> Result<RestoreOutcome, BackupError> {
     if Engine::of(url) == Engine::Postgres {
         postgres::refuse_busy(url).await?;

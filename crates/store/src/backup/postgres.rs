@@ -9,11 +9,10 @@ use url::Url;
 use super::error::BackupError;
 use crate::connection::{Field, Link, Row, column, connect as link};
 
-/// The table that marks a database whose restore is unfinished.
+/// Marks a database whose restore is unfinished.
 pub(crate) const UNFINISHED: &str = "restore_unfinished";
 
-/// How often, and how far apart, to look for connections of nodes: those of an ended process close within
-/// moments.
+/// For connections of nodes: those of an ended process close within moments.
 const LOOKS: u32 = 20;
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -31,7 +30,7 @@ pub(super) async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
     let connection = connect(url).await?;
     fitting("pg_dump", &connection).await?;
     let before = schema(&connection).await?;
-    // Light compression only: the server that runs needs the processor.
+    // Lightly: the running server needs the processor.
     run("pg_dump", url, |command| {
         command.args(["--format=custom", "--compress=1", "--no-owner", "--no-privileges"]);
         command.arg("--file").arg(to);
@@ -48,7 +47,7 @@ async fn schema(connection: &Link) -> Result<String, BackupError> {
     newest.flatten().ok_or_else(|| StoreError::Other("no migration was run".into()).into())
 }
 
-/// Finds one table, view or sequence that belongs neither to Postgres nor to an extension.
+/// A table, view or sequence that belongs neither to Postgres nor to an extension.
 const OWN: &str =
     "SELECT n.nspname || '.' || c.relname AS found FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> 'information_schema'
@@ -61,7 +60,7 @@ pub(super) async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
     first(&connection, OWN).await
 }
 
-/// Refuses a database with connected nodes, or in recovery, when it accepts no writes.
+/// Refuses a database with connected nodes, or in recovery: it accepts no writes.
 pub(super) async fn refuse_busy(url: &str) -> Result<(), BackupError> {
     let connection = connect(url).await?;
     if first(&connection, "SELECT pg_is_in_recovery() AS found").await?.unwrap_or_default() {
@@ -82,7 +81,7 @@ pub(super) async fn refuse_busy(url: &str) -> Result<(), BackupError> {
     Err(BackupError::Refused(what))
 }
 
-/// Marks the database as unfinished, and loads the dump in one transaction.
+/// In one transaction.
 pub(super) async fn lay(url: &str, from: &Path) -> Result<(), BackupError> {
     let connection = connect(url).await?;
     fitting("pg_restore", &connection).await?;
@@ -105,7 +104,7 @@ pub(super) async fn unmark(url: &str) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// Refuses a tool older than the server. The tool would refuse too, but later and with an unclear message.
+/// The tool itself would refuse an older version later, with an unclear message.
 async fn fitting(tool: &str, connection: &Link) -> Result<(), BackupError> {
     let output = Command::new(tool).arg("--version").stdin(Stdio::null()).output().await;
     let output = output.map_err(|error| missing(tool, &error))?;
@@ -126,7 +125,7 @@ fn missing(tool: &str, error: &std::io::Error) -> BackupError {
     ))
 }
 
-/// Reads 15 from `pg_dump (PostgreSQL) 15.18 (Debian …)`.
+/// Of `pg_dump (PostgreSQL) 15.18 (Debian …)`: 15.
 fn major(version: &str) -> Option<i32> {
     let number = version.split(") ").nth(1)?.trim_start();
     number.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
@@ -157,7 +156,7 @@ struct Address {
 }
 
 impl Address {
-    /// Reads an address, without the password and the parameters that only our driver knows.
+    /// Without the password and the parameters that only our driver knows.
     fn of(url: &str) -> Result<Self, BackupError> {
         let wrong = || BackupError::Refused("the database's address cannot be read".into());
         let mut parsed = Url::parse(url).map_err(|_| wrong())?;

@@ -42,13 +42,13 @@ statements! {
 pub struct SettledCounts {
     /// Ended sessions.
     pub sessions: u64,
-    /// Queued messages that may have been sent since the backup, and will not be sent again.
+    /// Queued messages that may have been sent since the backup; they are not sent again.
     pub messages: u64,
     /// Dropped jobs for pushes to browsers.
     pub pushes: u64,
 }
 
-/// The time of the newest posting, if it is later than `at` by more than [`SKEW`].
+/// The newest posting's time, if more than [`SKEW`] later than `at`.
 pub(super) async fn posted_after(
     database: &Database,
     at: DateTime<Utc>,
@@ -62,8 +62,8 @@ pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Set
     let settled =
         if times.moved { SettledCounts::default() } else { after_a_loss(tx.connection(), times).await? };
     leases(tx.connection(), times).await?;
-    // The order of events depends on the cluster's transaction numbers, so events cannot be moved. Last,
-    // because some statements above cause events.
+    // Events are ordered by the cluster's transaction numbers, so they cannot be moved. Last, because
+    // statements above cause events.
     tx.connection().execute(forget_events()).await?;
     tx.end().await?;
     Ok(settled)
@@ -89,7 +89,7 @@ async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<SettledCou
     Ok(SettledCounts { sessions, messages, pushes })
 }
 
-/// Ends all leases, so that no node waits for a node that no longer runs.
+/// No node should wait for one that no longer runs.
 async fn leases(rows: &Connection, times: Times) -> StoreResult<()> {
     rows.execute(end_leases(times.now)).await?;
     rows.execute(end_rooms(times.now)).await?;

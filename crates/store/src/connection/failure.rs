@@ -10,7 +10,7 @@ pub(crate) enum Failure {
     Postgres(tokio_postgres::Error),
     Unavailable(String),
     Refused(&'static str),
-    /// The answer differs from the statement's declaration, at this place.
+    /// The answer differs from the declaration, at this place.
     Unreadable(String),
 }
 
@@ -53,7 +53,7 @@ impl Failure {
                 Some(state) => {
                     ["08", "40", "53", "55", "57"].iter().any(|class| state.code().starts_with(class))
                 }
-                // An error without a code comes from the connection, unless one of our values could not be
+                // Without a code, it comes from the connection, unless one of our values could not be
                 // encoded.
                 None => error.source().is_none_or(<dyn Error>::is::<std::io::Error>),
             },

@@ -46,7 +46,7 @@ enum Write {
 
 pub(crate) struct Connection {
     way: Backend,
-    /// A statement of this transaction failed, or was cancelled before its end.
+    /// A statement failed, or was cancelled before its end.
     failed: AtomicBool,
 }
 
@@ -54,7 +54,7 @@ enum Backend {
     ReadPostgres(postgres::Readers),
     ReadSqlite(Arc<sqlite::Readers>),
     Postgres(postgres::WriteTransaction),
-    /// Postgres without a transaction, for statements that cannot run in one.
+    /// Postgres, for statements that cannot run in a transaction.
     Alone(postgres::Link),
     Sqlite(sqlite::Member),
 }
@@ -69,7 +69,7 @@ impl Connection {
         matches!(self.way, Backend::ReadPostgres(_) | Backend::Postgres(_) | Backend::Alone(_))
     }
 
-    /// Returns how many rows the statement changed.
+    /// Returns the number of changed rows.
     pub(crate) async fn run(&self, sql: &str, values: Vec<Value>) -> StoreResult<u64> {
         let run = async {
             match &self.way {
@@ -107,7 +107,7 @@ impl Connection {
         .await
     }
 
-    /// Returns how many rows the statement changed.
+    /// Returns the number of changed rows.
     pub(crate) async fn execute(&self, bound: Bound<()>) -> StoreResult<u64> {
         let run = async {
             let (statement, values) = (bound.statement, &bound.values);
@@ -129,8 +129,8 @@ impl Connection {
         Ok(self.fetch(bound, false).await?)
     }
 
-    /// The records of a declared statement, or its first one. Returns the [`Failure`] itself, for callers
-    /// that need to know which constraint failed.
+    /// A declared statement's records, or only the first. Returns the [`Failure`] itself, for callers that
+    /// need to know which constraint failed.
     pub(crate) async fn fetch<R: Record + 'static>(
         &self,
         bound: Bound<R>,

@@ -25,7 +25,7 @@ pub struct DatabaseOptions {
 }
 
 impl DatabaseOptions {
-    /// Options for an existing database, without limits on a statement's time.
+    /// For an existing database, without limits on a statement's time.
     #[must_use]
     pub fn new(url: impl Into<String>, connections: u32) -> Self {
         Self { url: url.into(), connections, create: false, timeouts: Timeouts::default() }

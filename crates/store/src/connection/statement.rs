@@ -1,5 +1,5 @@
-//! Declared statements: SQL, the types of its parameters, and the record of a row. A test prepares every
-//! statement on both engines and compares the types with the tables (`repositories/checked.rs`).
+//! Declared statements: SQL, the types of its parameters, and the record of a row. A test compares every
+//! statement with the tables of both engines (`repositories/checked.rs`).
 
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -12,7 +12,7 @@ use super::value::{Kind, Value};
 
 /// A declared statement. Its parameters are `$1`….
 pub(crate) struct Statement {
-    /// The path of the declaring module, with the statement's name.
+    /// With the declaring module's path.
     name: &'static str,
     postgres: &'static str,
     sqlite: &'static str,
@@ -134,7 +134,6 @@ impl<R> Bound<R> {
     }
 }
 
-/// The record of a statement that returns no rows.
 impl Record for () {
     const COLUMNS: &'static [Column] = &[];
 
@@ -174,8 +173,7 @@ macro_rules! record {
 }
 pub(crate) use record;
 
-/// Declares statements, each as a function of its parameters. A statement has two texts if the engines need
-/// different SQL.
+/// Each statement becomes a function of its parameters. It has two texts if the engines need different SQL.
 macro_rules! statements {
     (@record) => { () };
     (@record $record:ty) => { $record };

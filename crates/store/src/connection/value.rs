@@ -143,8 +143,8 @@ impl<T: Parameter> From<Option<T>> for Value {
     }
 }
 
-/// Writes values as the rows of all earlier versions have them: times and days as texts that sort, ids as
-/// sixteen bytes.
+/// As the rows of all earlier versions have them: times and days as texts that sort, ids as sixteen
+/// bytes.
 impl rusqlite::ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         use rusqlite::types::Value as Owned;
@@ -164,8 +164,7 @@ impl rusqlite::ToSql for Value {
     }
 }
 
-/// Statements are prepared with the types of their values, so a value always has the type that Postgres
-/// asks for.
+/// Statements are prepared with the types of their values, which Postgres therefore asks for.
 impl ToSql for Value {
     fn to_sql(
         &self,

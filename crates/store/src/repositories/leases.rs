@@ -19,7 +19,6 @@ statements! {
         "INSERT INTO lease (name, holder, epoch, seen_at, until) VALUES ($1, $2, 1, $3, $4)
          ON CONFLICT DO NOTHING";
 
-    // SQLite has one writer.
     fn lock(name: &str) -> LeaseRow =
         "SELECT holder, epoch, seen_at, until FROM lease WHERE name = $1 FOR UPDATE",
         "SELECT holder, epoch, seen_at, until FROM lease WHERE name = $1";

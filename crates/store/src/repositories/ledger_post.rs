@@ -15,7 +15,7 @@ use crate::connection::{Connection, Constraint, Failure, NOT_HERE, record, state
 use crate::convert::corrupt;
 
 record! {
-    /// A value is missing if its part was not changed or not requested.
+    /// A value is missing if its part was not changed or requested.
     struct PostedRow {
         txn: Option<i64>,
         wallet_balance: Option<i64>,
@@ -182,8 +182,8 @@ async fn together(
     Ok(rows.into_iter().filter_map(posted).collect())
 }
 
-/// Posts with one statement after the other, on `SQLite`. Constraints report refusals: the reason's unique
-/// key, and the wallet's `CHECK`.
+/// One statement after the other, on `SQLite`. Constraints report refusals: the reason's unique key, and the
+/// wallet's `CHECK`.
 async fn step_by_step(
     connection: &Connection,
     posting: &Posting,

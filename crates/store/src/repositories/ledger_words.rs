@@ -1,14 +1,14 @@
-//! SQL texts that several statements about the ledger share, and functions that read the keys of transactions
-//! (listed in docs/ledger.md).
+//! SQL texts that statements about the ledger share, and functions that read the keys of transactions (listed
+//! in docs/ledger.md).
 
-/// A uuid column in the text form of keys, on Postgres.
+/// A uuid in the text form of keys, on Postgres.
 macro_rules! postgres_text {
     ($column:literal) => {
         concat!("CAST(", $column, " AS text)")
     };
 }
 
-/// A uuid column in the text form of keys, on `SQLite`, which stores sixteen bytes without hyphens.
+/// A uuid in the text form of keys, on `SQLite`, which stores sixteen bytes without hyphens.
 macro_rules! sqlite_text {
     ($column:literal) => {
         concat!(
@@ -41,7 +41,7 @@ macro_rules! reversible {
     };
 }
 
-/// How many rows of each broken invariant are reported.
+/// At most so many rows of each broken invariant are reported.
 macro_rules! reported {
     () => {
         " LIMIT 20"
@@ -108,7 +108,7 @@ macro_rules! postgres {
     };
 }
 
-/// Reads values from keys, on `SQLite`. Text that is no uuid gives NULL too.
+/// The same on `SQLite`. Text that is no uuid gives NULL too.
 macro_rules! sqlite {
     (text $column:literal) => {
         sqlite_text!($column)

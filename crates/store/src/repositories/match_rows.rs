@@ -1,5 +1,3 @@
-//! Rows of matches, in the form that all statements use.
-
 use arena_app::ports::StoreResult;
 use arena_rules::tournament::room::RoomId;
 

@@ -106,7 +106,7 @@ statements! {
              said = CASE WHEN message_part.said = 'delivered' THEN 'delivered' ELSE excluded.said END
          RETURNING message_id";
 
-    /// Locks the message's row, so that other receipts wait. SQLite has one writer.
+    /// Other receipts wait for the message's row.
     fn hold(message: Uuid) = "UPDATE message SET changed_at = changed_at WHERE id = $1";
 
     fn parts(message: Uuid) -> (Option<String>,) = "SELECT said FROM message_part WHERE message_id = $1";
@@ -116,7 +116,7 @@ statements! {
 
     fn read_up_to(subscriber: Uuid) -> (Uuid,) = "SELECT message_id FROM notice_mark WHERE subscriber_id = $1";
 
-    /// Compares positions in the list, so that a slower device never moves the mark back.
+    /// Compares positions in the list: a slower device never moves the mark back.
     fn mark_read(subscriber: Uuid, message: Uuid, at: DateTime<Utc>) =
         "INSERT INTO notice_mark (subscriber_id, message_id, message_at, marked_at)
          SELECT subscriber_id, id, created_at, $3 FROM message WHERE id = $2 AND subscriber_id = $1

@@ -1,4 +1,5 @@
-//! The repositories, one file for each port.
+//! The repositories, one file for each port. Rows are locked on Postgres only: SQLite has one
+//! writer.
 
 // The files below use these modules' macros.
 #[macro_use]

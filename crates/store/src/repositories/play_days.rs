@@ -58,7 +58,7 @@ statements! {
          WHERE slot.session_id <> excluded.session_id
          RETURNING replaced_id";
 
-    // `state || ''` keeps Postgres from looking for one row in the index of open levels (tests/it/plans.rs).
+    // `state || ''` hides the index of open levels from Postgres (tests/it/plans.rs).
     fn replace(session: Uuid, at: DateTime<Utc>) =
         "UPDATE game_session SET replaced_at = $2
          WHERE id = $1 AND state || '' = 'open' AND replaced_at IS NULL";

@@ -149,8 +149,7 @@ impl Privacy for Connection {
     }
 }
 
-/// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
-/// name.
+/// Everything that identifies the subscriber. Ledger entries, charges and results stay, without a name.
 fn erasures(subscriber: Uuid) -> [Bound<()>; 17] {
     [
         delete_numbers(subscriber),

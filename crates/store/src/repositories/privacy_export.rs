@@ -1,5 +1,3 @@
-//! The data stored about a subscriber, table by table.
-
 use arena_app::ports::{ExportedTable, StoreResult, SubscriberId};
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;

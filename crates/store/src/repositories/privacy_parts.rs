@@ -1,5 +1,3 @@
-//! Converts rows for an export.
-
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde_json::{Map, Value};
 use uuid::Uuid;

@@ -6,12 +6,12 @@ use crate::connection::{Connection, record, statements};
 
 record! {
     struct AgeRow {
-        /// Null for a job that has not ended, which is not purged.
+        /// Null for a job that has not ended, which stays.
         age: Option<DateTime<Utc>>,
     }
 }
 
-/// The oldest rows. A batch may end between rows of one instant, so the next begins with that instant.
+/// A batch may end between rows of one instant, so the next begins with that instant.
 macro_rules! old {
     ($place:literal, $table:literal, $age:literal, $which:literal, $first:literal) => {
         concat!(

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-/// Matches that one INSERT adds: on Postgres each statement costs a round trip.
+/// Of one INSERT: on Postgres each statement costs a round trip.
 const ROWS: usize = 2_500;
 
 record! {
@@ -32,8 +32,8 @@ macro_rules! columns {
     };
 }
 
-/// Adds the matches `r` to the round `$2` of the tournament `$1`. The draw already decides a bye, whose
-/// player hears of it with the round.
+/// Adds the matches `r` to the round `$2` of the tournament `$1`. The draw decides a bye, whose player
+/// hears of it with the round.
 macro_rules! add {
     () => {
         "INSERT INTO tournament_match (tournament_id, round, position, room_id, player_a, player_b, seed,
@@ -50,7 +50,7 @@ macro_rules! add {
 }
 
 statements! {
-    /// Locks a tournament's row on Postgres. `SQLite` has one writer.
+    /// Locks a tournament's row.
     fn lock_alone(tournament: i64) -> (i64,) =
         "SELECT id FROM tournament WHERE id = $1 FOR UPDATE",
         "SELECT id FROM tournament WHERE id = $1";

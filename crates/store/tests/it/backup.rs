@@ -1,5 +1,3 @@
-//! Backups of the database, and their restore.
-
 use std::path::PathBuf;
 
 use arena_app::ports::{MessageState, NewJob, Store};
@@ -30,7 +28,7 @@ fn times(test: &TestApp, moved: bool) -> Times {
     Times { taken: test.app.now() - Duration::hours(3), now: test.app.now(), moved }
 }
 
-/// A subscriber who is logged in, has claimed a day and has two messages.
+/// Logged in, with a claimed day and two messages.
 async fn lived_in(test: &TestApp) {
     let ali = test.subscriber("03000000001").await;
     streak::claim(&test.app, ali, None).await.unwrap();
@@ -97,7 +95,7 @@ both_engines! {
         assert_eq!(again.gateway.sent().len(), 1);
     }
 
-    /// The operator knows a charge made after the backup, by the same reference.
+    /// The operator knows a charge made after the backup by the same reference.
     async fn nobody_pays_twice_for_a_day(db: TestDatabase) {
         let (test, operator) = TestApp::charging(db).await;
         let ali = test.subscriber("03000000001").await;

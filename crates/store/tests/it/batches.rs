@@ -1,4 +1,4 @@
-//! Work in batches: each caller gets their own result, whoever else is in the batch.
+//! Each caller of a batch gets their own result, whoever else is in it.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The lock on a subscriber: concurrent changes happen one after the other.
+//! The lock on a subscriber makes concurrent changes happen one after the other.
 
 use arena_app::identity::{Browser, Proof, open, sessions};
 use arena_app::ledger::{self, Move};
@@ -20,8 +20,8 @@ use crate::wallets::form;
 
 const NUMBER: &str = "03001234567";
 
-/// Waits until a task is done, or until `transactions` transactions wait for locks. On `SQLite` a waiting
-/// transaction has no lock request yet: the tasks get turns to run.
+/// Waits until a task is done, or until `transactions` wait for locks. On `SQLite` a waiting transaction
+/// has no lock request yet: the tasks get turns to run.
 async fn done_or_waiting<T>(test: &TestApp, task: &JoinHandle<T>, transactions: i64) {
     let mut raw = test.db.raw().await;
     for turn in 0.. {
@@ -40,7 +40,7 @@ async fn done_or_waiting<T>(test: &TestApp, task: &JoinHandle<T>, transactions: 
     }
 }
 
-/// Holds the row of a wallet, or the one writer on `SQLite`.
+/// Or the one writer on `SQLite`.
 async fn holding_the_wallet(test: &TestApp, subscriber: SubscriberId) -> Box<dyn UnitOfWork> {
     let tx = test.begin().await;
     let key = "holds the row".to_owned();
@@ -65,7 +65,7 @@ async fn assert_nobody_is_named(test: &TestApp) {
     }
 }
 
-/// A claim that has taken every lock except the wallet's, and a concurrent erasure.
+/// A claim that has taken every lock but the wallet's, beside an erasure.
 async fn claim_beside_an_erasure(
     test: &TestApp,
     even_open: bool,
@@ -81,8 +81,8 @@ async fn claim_beside_an_erasure(
     (subscriber, claim.await.unwrap(), erasure.await.unwrap())
 }
 
-/// Whether the claim came after the erasure and was refused. On Postgres the claim has its locks first;
-/// on `SQLite` either may get the one writer.
+/// Whether the claim was refused after the erasure. On Postgres the claim has its locks first; on
+/// `SQLite` either may get the one writer.
 #[track_caller]
 fn came_second(test: &TestApp, claim: &Result<(), AppError>) -> bool {
     let second = matches!(claim, Err(AppError::NotProven(_)));

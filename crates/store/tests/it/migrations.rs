@@ -30,7 +30,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// A power cut between two tables must not leave a database that no version can open.
+    /// A power cut must not leave a database that no version can open.
     async fn a_migration_that_breaks_off_leaves_nothing_of_itself(db: TestDatabase) {
         let empty = TestDatabase::empty(db.engine()).await;
         let store = empty.open().await;

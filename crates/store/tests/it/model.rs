@@ -1,5 +1,5 @@
 //! Earning and spending against a model of a few maps: any sequence of claims, levels, redemptions, repeated
-//! keys and passing days, on two nodes, one at a time and several at once.
+//! keys and passing days, on two nodes, also several at once.
 
 mod steps;
 mod world;

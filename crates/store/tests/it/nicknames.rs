@@ -1,5 +1,3 @@
-//! Generated nicknames, and avatars.
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

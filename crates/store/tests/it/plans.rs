@@ -5,8 +5,7 @@
 use arena_store::{DeclaredStatement, declared_statements};
 use arena_testkit::{Engine, TestApp, run};
 
-/// Statements about one row that may be in a state with an index of its own, and the index that they have to
-/// use.
+/// Statements about one row that may be in a state with an index of its own, and the index they have to use.
 const STATEMENTS: [(&str, &str); 6] = [
     ("game_sessions::begin", "game_session_pkey"),
     ("game_sessions::finish", "game_session_pkey"),
@@ -38,7 +37,7 @@ const SAME_SCORE: &str = "
 /// The most pages that a rank may read.
 const PAGES: u64 = 60;
 
-/// Finds a statement by the end of its name.
+/// By the end of its name.
 fn declared(name: &str) -> DeclaredStatement {
     let found = declared_statements().find(|statement| statement.name.ends_with(&format!("::{name}")));
     found.unwrap_or_else(|| panic!("{name} is not declared"))

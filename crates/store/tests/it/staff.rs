@@ -1,5 +1,3 @@
-//! Credits that staff move, and holds on subscribers.
-
 use std::sync::Arc;
 
 use arena_app::audit::{Act, AuditedStore};

@@ -1,5 +1,3 @@
-//! Tournaments that staff create, change and inspect.
-
 use std::sync::Arc;
 
 use arena_app::audit::{Act, AuditedStore};

@@ -1,4 +1,4 @@
-//! The end of a countdown, which one statement decides for all matches of a round.
+//! One statement decides the end of the countdown for all matches of a round.
 
 use arena_app::ports::{Match, NewMatch, NewRound};
 use arena_rules::tournament::TournamentKind;

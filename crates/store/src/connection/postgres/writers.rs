@@ -4,8 +4,7 @@
 //! sent, so a dropped transaction sends a `ROLLBACK`, even in the middle of a statement or of its `BEGIN`.
 //! The answer frees the connection; a transaction that waits for a lock delays nobody else.
 //!
-//! Outside a transaction the connections are read-only, so a statement sent after a failed `BEGIN` changes
-//! nothing.
+//! Outside a transaction the connections are read-only: a statement after a failed `BEGIN` changes nothing.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -34,19 +33,17 @@ struct Pool {
 
 type PendingCommand = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
 
-/// Dropping the transaction rolls it back.
 pub(in crate::connection) struct WriteTransaction {
     link: Arc<Link>,
-    /// The answer to `BEGIN`, until the first statement has awaited it together with its own.
+    /// The answer to `BEGIN`, which the first statement awaits together with its own.
     begin: Mutex<Option<PendingCommand>>,
     ended: bool,
     pool: Arc<Pool>,
-    /// Always present until the transaction is dropped.
     permit: Option<OwnedSemaphorePermit>,
 }
 
 impl Writers {
-    /// An empty pool. `alone` configures connections without a transaction.
+    /// `alone` configures connections without a transaction.
     pub(in crate::connection) fn new(config: Config, alone: Config, connections: usize) -> Self {
         let pool = Arc::new(Pool { config, alone, idle: Mutex::default() });
         Self { pool, permits: Arc::new(Semaphore::new(connections)) }
@@ -74,7 +71,7 @@ impl Writers {
         })
     }
 
-    /// Opens a connection without a transaction, for statements that cannot run in one.
+    /// For statements that cannot run in a transaction.
     pub(in crate::connection) async fn alone(&self) -> Result<Link, Failure> {
         Link::connect(&self.pool.alone).await
     }

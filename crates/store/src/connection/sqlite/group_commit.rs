@@ -9,9 +9,8 @@
 //! already wait share the commit, later ones join the next batch. A member that leaves without committing
 //! also queues a committer, so a batch never stays open after its last member.
 //!
-//! Callers may be cancelled at any await point (a closed connection, a timeout). Statements never wait, so
-//! none is interrupted, and a dropped member undoes its changes at once. The commit waits for the disk in a
-//! task of its own.
+//! Callers may be cancelled at any await point. Statements never wait, so none is interrupted, and a dropped
+//! member undoes its changes at once. The commit waits for the disk in a task of its own.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex as Lock, PoisonError};
@@ -49,7 +48,7 @@ pub(in crate::connection) struct Member {
     seat: Lock<Option<Seat>>,
 }
 
-/// A member's hold on the writer, inside its savepoint. Dropping it undoes the member's changes.
+/// A member's hold on the writer, inside its savepoint; dropping it undoes the changes.
 struct Seat {
     group: GroupCommit,
     writer: OwnedMutexGuard<Writer>,
@@ -64,7 +63,7 @@ impl GroupCommit {
         Ok(Self { writer: Arc::new(Mutex::new(Writer { connection: Some(connection), batch: None })) })
     }
 
-    /// Waits for the writer and opens a savepoint, in a new batch if none is open.
+    /// Opens a savepoint, in a new batch if none is open.
     pub(in crate::connection) async fn join(&self) -> StoreResult<Member> {
         let mut writer = Arc::clone(&self.writer).lock_owned().await;
         if writer.batch.as_ref().is_some_and(|batch| batch.broken.is_some()) {
@@ -87,7 +86,7 @@ impl GroupCommit {
 
     pub(in crate::connection) async fn close(&self) {
         let mut writer = Arc::clone(&self.writer).lock_owned().await;
-        // If the task does not run, the batch is not committed, and nothing acknowledged is lost.
+        // Without the task, the batch is not committed, and nothing acknowledged is lost.
         let _ = spawn_blocking(move || {
             writer.end();
             writer.connection = None;
@@ -126,7 +125,7 @@ impl Writer {
         }
     }
 
-    /// Commits the open batch, or rolls it back if it is broken, and reports the outcome to its members.
+    /// Commits or, if broken, rolls back the open batch, and reports the outcome to its members.
     fn end(&mut self) {
         let (Some(batch), Ok(connection)) = (self.batch.take(), self.connection()) else {
             return;
@@ -181,8 +180,8 @@ impl Drop for Seat {
         if !self.released {
             self.writer.undo();
         }
-        // Without a committer, a batch whose last member leaves without committing would keep the database's
-        // write lock until the next write.
+        // A batch whose last member leaves without committing would otherwise keep the database's write lock
+        // until the next write.
         self.queue_committer();
     }
 }
@@ -197,7 +196,7 @@ impl Member {
         work(seat.writer.connection()?)
     }
 
-    /// Leaves the batch and waits until the whole batch is durable.
+    /// Waits until the whole batch is durable.
     pub(in crate::connection) async fn commit(self) -> StoreResult<()> {
         let lost = || StoreError::Unavailable("the transaction ended before it was committed".into());
         let mut outcome = {

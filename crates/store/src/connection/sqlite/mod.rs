@@ -78,7 +78,7 @@ pub(super) fn connect(path: &Path, create: bool) -> rusqlite::Result<Connection>
     Ok(connection)
 }
 
-/// Returns the rows of an undeclared statement; with `first`, at most one.
+/// With `first`, at most one row.
 pub(super) fn query(
     connection: &Connection,
     sql: &str,
@@ -100,7 +100,7 @@ pub(super) fn query(
     Ok(found)
 }
 
-/// Returns the records of a declared statement; with `first`, at most one.
+/// With `first`, at most one record.
 pub(super) fn fetch<R: Record>(
     connection: &Connection,
     bound: &Bound<R>,

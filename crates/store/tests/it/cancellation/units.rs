@@ -1,8 +1,7 @@
 //! Database work of one caller, dropped at each possible point: reads, `BEGIN`, statements one after the
-//! other and concurrent, `COMMIT`, and the rollback of a transaction.
+//! other and concurrent, `COMMIT`, and the rollback.
 //!
-//! Each round has new connections without prepared statements: connecting and preparing are await points
-//! too.
+//! Each round has new connections: connecting and preparing are await points too.
 
 use std::fmt::Debug;
 
@@ -36,7 +35,7 @@ pub(super) async fn pair_in_turn(app: &App, name: &str) {
     tx.commit().await.unwrap();
 }
 
-/// Writes both rows of a name concurrently, as a batch does.
+/// Concurrently, as a batch does.
 async fn pair_at_once(app: &App, name: &str) {
     let tx = app.store.begin().await.unwrap();
     let job = named_job(app, name);
@@ -116,7 +115,7 @@ async fn drop_reads<T: Debug + PartialEq>(
     node.finish().await;
 }
 
-/// A statement on `SQLite` never waits, so there may be no drop point.
+/// A statement on `SQLite` never waits.
 fn on_postgres(db: &TestDatabase, fewest: usize) -> usize {
     if db.engine() == Engine::Postgres { fewest } else { 0 }
 }
@@ -157,7 +156,7 @@ both_engines! {
         node.finish().await;
     }
 
-    /// A caller who waits for the writer and is dropped at its turn passes the turn on.
+    /// A waiting caller who is dropped at its turn passes the turn on.
     async fn a_begin_that_is_dropped_in_the_queue_gives_its_turn_away(db: TestDatabase) {
         let mut node = SmallNode::new(db).await;
         let test = node.test.clone();
@@ -187,7 +186,7 @@ both_engines! {
     }
 }
 
-/// The caller cannot know whether the statement ran: nothing of the transaction may be committed.
+/// The caller cannot know whether the statement ran, so nothing may be committed.
 #[test]
 fn a_transaction_one_of_whose_statements_was_dropped_takes_nothing_more() {
     run(Engine::Postgres, |db| async move {
