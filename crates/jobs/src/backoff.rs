@@ -11,8 +11,8 @@ const FIRST: u32 = 1_000;
 /// The longest wait by default.
 pub const LONGEST: Duration = Duration::minutes(10);
 
-/// The wait after the `attempt`-th attempt (from 1): 1 s, 2 s, 4 s … at most `longest`. A random part of up
-/// to a quarter is subtracted, so that jobs that failed together do not return together.
+/// The wait after the `attempt`-th attempt (from 1): 1 s, 2 s, 4 s … at most `longest`, less a random part
+/// of up to a quarter, so that jobs that failed together do not return together.
 #[must_use]
 pub fn delay(attempt: u32, longest: Duration, random: &dyn Random) -> Duration {
     let doublings = attempt.saturating_sub(1).min(20);

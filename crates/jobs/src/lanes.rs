@@ -1,5 +1,5 @@
 //! Limits of jobs that run at once. A kind with very many jobs has a lane of its own, so that it does not
-//! delay other kinds; all other kinds share one.
+//! delay others; all others share one.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub struct Lane {
 }
 
 impl Lane {
-    /// So many jobs at once, without a limit per second.
+    /// Without a limit per second.
     #[must_use]
     pub const fn of(at_once: usize) -> Self {
         Self { at_once, per_second: 0 }
@@ -31,9 +31,9 @@ struct State {
     at_once: usize,
     per_second: u32,
     running: usize,
-    /// Whether more jobs may be waiting: the last claim got as many as it asked for.
+    /// The last claim got as many jobs as it asked for, so more may be waiting.
     more: bool,
-    /// When the jobs started so far would have started at an even pace.
+    /// When the started jobs would have started at an even pace.
     paced: DateTime<Utc>,
 }
 
@@ -59,12 +59,11 @@ impl Lanes {
         Self(all)
     }
 
-    /// Each lane's number and kinds, and how many of its jobs may start now.
+    /// Each lane's number and kinds, and how many jobs may start now.
     pub(crate) fn free(&self, now: DateTime<Utc>) -> impl Iterator<Item = (usize, &[&'static str], usize)> {
         self.0.iter().enumerate().map(move |(lane, state)| (lane, state.kinds.as_slice(), state.free(now)))
     }
 
-    /// Records that a claim of up to `asked` jobs got `got`.
     pub(crate) fn claimed(&mut self, lane: usize, asked: usize, got: usize, now: DateTime<Utc>) {
         let state = &mut self.0[lane];
         state.running += got;
@@ -85,12 +84,12 @@ impl Lanes {
         self.0.iter().all(|state| state.running >= state.at_once)
     }
 
-    /// Whether jobs may be waiting for a running one to end.
+    /// Whether jobs may wait for a running one to end.
     pub(crate) fn wait_for_room(&self) -> bool {
         self.0.iter().any(|state| state.more && state.running > 0)
     }
 
-    /// Whether a lane with waiting jobs has a quarter of its places free. A claim for each single job would
+    /// Whether a lane with waiting jobs has a quarter of its places free: a claim for each single job would
     /// cost as much as the job.
     pub(crate) fn has_room(&self) -> bool {
         let quarter = |state: &State| state.at_once - state.running >= (state.at_once / 4).max(1);
@@ -154,7 +153,7 @@ mod tests {
         assert!(!lanes.full() && !lanes.has_room());
         lanes.ended(0);
         assert!(lanes.has_room());
-        // A claim that got fewer jobs than it asked for left none behind.
+        // Fewer jobs than asked for: none is left.
         lanes.claimed(0, 2, 1, now);
         assert!(!lanes.wait_for_room());
     }

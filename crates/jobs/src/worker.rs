@@ -19,7 +19,7 @@ use crate::perform::{AttemptCounts, perform};
 use crate::schedule::Schedule;
 use crate::{Context, Handler, Waker, gauges, handlers};
 
-/// The longest pause between claims while the database fails; each failure doubles the pause.
+/// While the database fails; each failure doubles the pause.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
@@ -29,11 +29,11 @@ const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
 pub struct WorkerOptions {
     /// How often to look for jobs that do not wake the worker: retries, schedules, other nodes' jobs.
     pub poll: Duration,
-    /// The most jobs at the same time, of all kinds without a lane of their own.
+    /// The most jobs at the same time, of all kinds without a lane.
     pub at_once: usize,
-    /// Kinds with a lane of their own, because there may be very many of their jobs.
+    /// Kinds with a lane of their own: there may be very many of their jobs.
     pub lanes: BTreeMap<String, Lane>,
-    /// How long a claim lasts; then another worker may claim the job. A handler is stopped at three quarters
+    /// How long a claim lasts before another worker may claim the job. A handler is stopped at three quarters
     /// of it.
     pub lease: Duration,
     /// How long a worker that shuts down waits for running jobs.
@@ -62,7 +62,6 @@ impl Default for WorkerOptions {
 pub struct Worker {
     context: Context,
     options: WorkerOptions,
-    /// The holder of the leader's lease.
     id: Uuid,
     handlers: Vec<&'static dyn Handler>,
 }
@@ -121,7 +120,7 @@ impl Worker {
             let wait_for_room = full || running.lanes.wait_for_room();
             tokio::select! {
                 () = shutdown.cancelled() => {}
-                // If no place is free, only a job that ends is a reason to wake up.
+                // Without a free place, only a job that ends is a reason to wake up.
                 () = running.room(), if wait_for_room => {}
                 () = self.options.waker.woken(), if !full => {}
                 () = sleep(pause), if !full => {}
@@ -141,11 +140,11 @@ impl Worker {
         }
     }
 
-    /// Runs all due jobs, and those that become due meanwhile, until none is left. Returns their outcomes.
-    /// For tests, which set the clock. Writes no schedules; see [`Worker::write_schedules`].
+    /// Runs all due jobs, and those that become due meanwhile. Returns their outcomes. For tests, which set
+    /// the clock. Writes no schedules; see [`Worker::write_schedules`].
     ///
     /// # Errors
-    /// The database's errors when jobs cannot be claimed.
+    /// If jobs cannot be claimed.
     pub async fn run_due_once(&self) -> StoreResult<AttemptCounts> {
         let mut ran = AttemptCounts::default();
         loop {
@@ -177,7 +176,7 @@ impl Worker {
     }
 
     /// Claims jobs for the free places of each lane and, in the same transaction, takes or renews the lead if
-    /// it is time. Each job comes with the number of its lane.
+    /// it is time. Each job comes with its lane's number.
     async fn claim(
         &self,
         running: &mut Running,
@@ -261,7 +260,7 @@ impl Worker {
 }
 
 struct Running {
-    /// Each task returns the number of its lane.
+    /// With the number of the lane.
     tasks: JoinSet<(AttemptCounts, usize)>,
     lanes: Lanes,
 }

@@ -36,7 +36,7 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
     all
 });
 
-/// Every kind that the product has a handler for.
+/// Every kind that has a handler.
 #[must_use]
 pub fn kinds() -> Vec<&'static str> {
     ALL.iter().map(|handler| handler.kind()).collect()

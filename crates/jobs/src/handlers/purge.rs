@@ -1,8 +1,8 @@
 //! The purge: deletes data that is no longer needed. Never deletes from the ledger, nor anything that a
 //! subscriber would miss.
 //!
-//! Each table has a job of its own, so that a table with millions of old rows does not delay the others. A
-//! job deletes batches in separate transactions, and hands over to a new job if much is left.
+//! Each table has a job of its own, so that millions of old rows in one do not delay the others. A job
+//! deletes batches in separate transactions, and hands over to a new job if much is left.
 
 use arena_app::AppError;
 use arena_app::ports::{ClaimedJob, NewJob, Purgeable, StoreError, StoreResult};
@@ -24,8 +24,8 @@ pub const KIND: &str = "purge";
 /// The job that purges tournaments of bots alone.
 pub const BOT_TOURNAMENTS: &str = "purge.bot_tournaments";
 
-/// How long nonces of hand-offs are kept after their end, so that a node whose clock is behind cannot accept
-/// one again.
+/// How long nonces of hand-offs are kept after their end: a node whose clock is behind must not accept one
+/// again.
 pub const NONCES: TimeDelta = TimeDelta::hours(24);
 /// How long sessions are kept after their end.
 pub const SESSIONS: TimeDelta = TimeDelta::days(7);
@@ -38,7 +38,7 @@ pub const GAME_SESSIONS: TimeDelta = TimeDelta::days(7);
 /// How long done jobs are kept; jobs that were given up stay.
 pub const JOBS: TimeDelta = TimeDelta::days(7);
 
-/// How long events are kept: for as long as a subscriber who was away may still catch up.
+/// How long events are kept: a subscriber who was away may still catch up.
 pub const EVENTS: TimeDelta = arena_app::events::KEPT;
 
 /// How long references of message parts are kept: receipts come within the life of a message.
@@ -47,7 +47,7 @@ pub const PARTS: TimeDelta = TimeDelta::days(3);
 /// How long tournaments of bots alone are kept, except the last ones of a series, which are shown.
 pub const BOTS_ALONE: TimeDelta = TimeDelta::hours(1);
 
-/// Rows that a transaction deletes: on `SQLite` other writers wait for it.
+/// Of one transaction: on `SQLite` other writers wait for it.
 const AT_ONCE: u64 = 1_000;
 
 pub(super) struct PurgeRows {

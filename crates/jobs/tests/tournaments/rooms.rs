@@ -1,4 +1,4 @@
-//! Entering rooms: by whom, and when.
+//! Who enters rooms, and when.
 
 use arena_app::tournaments::play;
 use arena_rules::tournament::appearance::Side;

@@ -24,7 +24,6 @@ async fn seeded(db: TestDatabase) -> TestApp {
     app
 }
 
-/// Drops an upload as soon as both files are stored.
 async fn cut_off(app: &TestApp) {
     let subscriber = app.subscriber("03001234567").await;
     let halting = Arc::new(Halting { files: app.files.clone(), reached: Notify::new() });

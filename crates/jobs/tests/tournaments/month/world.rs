@@ -1,4 +1,4 @@
-//! The month: the next due time, by jobs or by players, and the workers.
+//! The next due time, by jobs or by players, and the workers.
 
 use std::sync::Arc;
 use std::time::Duration as Real;
@@ -68,7 +68,7 @@ impl World {
         world
     }
 
-    /// Announces a tournament in the first weeks, with players who check in.
+    /// In the first weeks, with players who check in.
     async fn announce(&mut self, number: u32, crowd: &[SubscriberId]) {
         let dice = &mut self.dice;
         let starts_at = self.began + Duration::minutes(dice.random_range(30..20 * 24 * 60));
@@ -115,7 +115,7 @@ impl World {
                 return;
             }
             assert!(now - self.began < MONTH, "stuck: {open:?}");
-            // If no job is written, the next minute's sweep has to find the work.
+            // Without a job, the next minute's sweep has to find the work.
             let next = next.unwrap_or(now + Duration::minutes(1)).max(now);
             idle = if next == now { idle + 1 } else { 0 };
             assert!(idle < 1000, "nothing gets done at {now}");
@@ -126,8 +126,7 @@ impl World {
         }
     }
 
-    /// Lets both nodes do the due work at the same time. Now and then one is killed at some await, and
-    /// restarted.
+    /// Both nodes at the same time. Now and then one is killed at some await, and restarted.
     async fn work(&mut self) {
         let mut running = Vec::new();
         for node in &self.nodes {
@@ -166,7 +165,7 @@ impl World {
             start = at("starts_at"),
         );
         let found = self.raw.numbers(sql).await.unwrap();
-        // SQLite counts in milliseconds; the extra one makes sure that the job is due.
+        // SQLite counts in milliseconds; with one more the job is surely due.
         found.first().map(|micros| DateTime::from_timestamp_micros(micros + 1000).unwrap())
     }
 

@@ -1,5 +1,5 @@
 //! A year of many subscribers: random balances, lost answers, processes that die, subscribers who leave and
-//! come back. Compares the result with the operator's own book.
+//! come back; compared with the operator's own book.
 //!
 //! The default is a short year. `ARENA_BILLING_SUBSCRIBERS=10000 ARENA_BILLING_DAYS=365` makes a long one,
 //! with `cargo test --release -p arena-jobs --test worker year -- --nocapture`.
@@ -23,7 +23,7 @@ use super::at;
 #[derive(Default)]
 struct Person {
     subscriber: Option<SubscriberId>,
-    /// The times of each subscription: begin, and end if there is one.
+    /// Begin, and end if there is one.
     spells: Vec<(DateTime<Utc>, Option<DateTime<Utc>>)>,
 }
 
@@ -56,7 +56,7 @@ impl Year {
         Self { app, nodes, operator, people, rng: StdRng::seed_from_u64(seed), died: 0 }
     }
 
-    /// Logs somebody in over the operator's page; a tenth of them are postpaid.
+    /// Over the operator's page; a tenth are postpaid.
     async fn come(&mut self, of: usize) {
         let plan = if of.is_multiple_of(10) {
             arena_rules::handoff::Plan::Postpaid
@@ -111,8 +111,7 @@ impl Year {
         }
     }
 
-    /// Renews until nothing is due, on two nodes that die now and then. Some of the operator's answers are
-    /// lost.
+    /// Until nothing is due, on two nodes that die now and then. Some of the operator's answers are lost.
     async fn renew(&mut self) {
         loop {
             for _ in 0..self.rng.random_range(0..4) {
