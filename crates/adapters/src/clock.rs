@@ -1,10 +1,8 @@
-//! The machine's clock.
-
 use arena_app::ports::Clock;
 use chrono::{DateTime, SubsecRound, Utc};
 
-/// The system clock, truncated to microseconds, the precision of Postgres: a stored time reads back
-/// unchanged on both engines.
+/// The system clock in microseconds, the precision of Postgres: a stored time reads back unchanged on
+/// both engines.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 

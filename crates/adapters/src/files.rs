@@ -1,5 +1,3 @@
-//! Files in an object store: a local folder, or any service that `object_store` supports.
-
 use std::path::Path as FilePath;
 use std::sync::Arc;
 
@@ -72,7 +70,7 @@ impl Files for ObjectFiles {
     }
 }
 
-/// Only the server makes keys; even so, no key may leave the folder.
+/// Only the server makes keys; even so, none may leave the folder.
 fn path(key: &str) -> Result<Path, FilesError> {
     let path = Path::parse(key).map_err(|error| FilesError(format!("key {key:?}: {error}")))?;
     // `parse` strips slashes at both ends, and takes an empty key for the root.

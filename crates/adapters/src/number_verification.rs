@@ -1,5 +1,5 @@
 //! Network verification: CAMARA Number Verification 2.1, by the authorization code flow of CAMARA's security
-//! profile. With `prompt=none` only the mobile network identifies the subscriber; nobody is asked anything.
+//! profile. With `prompt=none` only the mobile network identifies the subscriber; nobody is asked.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -101,7 +101,7 @@ struct Refusal {
 }
 
 impl CamaraNumberVerification {
-    /// Makes a client. Nothing is sent yet.
+    /// Nothing is sent yet.
     ///
     /// # Errors
     /// Names the wrong setting, without its value.
@@ -173,7 +173,7 @@ impl CamaraNumberVerification {
             (status, ..) => {
                 let refusal: Option<Refusal> = serde_json::from_slice(&reply.body).ok();
                 let code = refusal.map(|refusal| refusal.code).unwrap_or_default();
-                // The subscriber was identified by other means than the network: a code by SMS, a password.
+                // By other means than the network: a code by SMS, a password.
                 if code == "NUMBER_VERIFICATION.USER_NOT_AUTHENTICATED_BY_MOBILE_NETWORK" {
                     return Err(LineUnknown::NotKnown);
                 }

@@ -1,5 +1,3 @@
-//! The operating system's randomness.
-
 use arena_app::ports::Random;
 use rand::TryRng;
 use rand::rngs::SysRng;

@@ -12,7 +12,7 @@ use arena_testkit::{RedisServer, at_once};
 use uuid::Uuid;
 
 const SECRET: &[u8] = b"the secret of a test";
-/// A patience that a busy machine does not exceed. Tests of timing use less.
+/// A busy machine does not exceed it. Tests of timing use less.
 const PATIENT: Duration = Duration::from_secs(20);
 const DEADLINE: Duration = Duration::from_secs(60);
 
@@ -32,7 +32,7 @@ fn subscriber(number: u128, rate: Rate) -> Limit {
     Limit { key: LimitKey::Subscriber(SubscriberId(Uuid::from_u128(number))), rate }
 }
 
-/// Asks until the limit is reached, and returns the number of grants.
+/// Returns the number of grants.
 async fn exhaust(limits: &RedisLimits, limit: Limit) -> u64 {
     let began = Instant::now();
     let mut granted = 0;
@@ -43,7 +43,7 @@ async fn exhaust(limits: &RedisLimits, limit: Limit) -> u64 {
     granted
 }
 
-/// Waits until Redis counts. The requests meanwhile have another key.
+/// Meanwhile, the requests have another key.
 async fn counts(limits: &RedisLimits) {
     let began = Instant::now();
     while limits.ask(address("192.0.2.1", rate(1_000_000, 1_000_000))).await.is_err() {

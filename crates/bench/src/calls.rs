@@ -12,10 +12,8 @@ use crate::tournaments::{CHECK_IN, ENDED, REGISTRATION};
 
 pub(crate) type Calls = Vec<(&'static str, Arc<dyn Requests>)>;
 
-/// A body and its content type.
 pub(crate) type Body = (&'static str, Vec<u8>);
 
-/// A request that accepts compressed answers.
 pub(crate) fn request(method: &str, path: &str, token: Option<&str>, body: Option<&Body>) -> Vec<u8> {
     let mut head = format!("{method} {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip, br\r\n");
     if let Some(token) = token {
@@ -61,18 +59,16 @@ pub(crate) fn as_json(body: &Value) -> Body {
     ("application/json", body.to_string().into_bytes())
 }
 
-/// A call that each request makes as another subscriber.
+/// Each request is another subscriber's.
 pub(crate) struct Subscribers {
     tokens: Arc<[String]>,
     method: &'static str,
     path: &'static str,
     body: Option<Body>,
-    /// Each subscriber makes the call once; otherwise they take turns.
     once: bool,
 }
 
 impl Subscribers {
-    /// The run ends with the last subscriber.
     pub(crate) fn once(
         tokens: Arc<[String]>,
         method: &'static str,
@@ -82,7 +78,7 @@ impl Subscribers {
         Self { tokens, method, path, body, once: true }
     }
 
-    /// Subscribers make the call in turns until the run ends.
+    /// Until the run ends.
     pub(crate) fn in_turns(
         tokens: Arc<[String]>,
         method: &'static str,
@@ -101,7 +97,7 @@ impl Requests for Subscribers {
     }
 }
 
-/// A call that every subscriber makes once, with a body of their own.
+/// Every subscriber makes the call once, with a body of their own.
 pub(crate) struct OwnBodies {
     pub(crate) tokens: Arc<[String]>,
     pub(crate) path: &'static str,
@@ -109,7 +105,6 @@ pub(crate) struct OwnBodies {
 }
 
 impl OwnBodies {
-    /// Results of prepared level sessions.
     pub(crate) fn results(tokens: &Arc<[String]>, bodies: &Arc<[String]>) -> Self {
         Self { tokens: tokens.clone(), path: "/api/v1/game-level/result", bodies: bodies.clone() }
     }
@@ -188,7 +183,7 @@ pub(crate) fn reads(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
     ]
 }
 
-/// Calls that every subscriber makes once, so that every request writes.
+/// Each of these is made once, so that every request writes.
 pub(crate) fn writes(tokens: &Arc<[String]>, results: &Arc<[String]>, ids: &Tournaments) -> Calls {
     let once = |path, body: Option<Body>| {
         Arc::new(Subscribers::once(tokens.clone(), "POST", path, body)) as Arc<dyn Requests>

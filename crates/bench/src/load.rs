@@ -1,5 +1,4 @@
-//! A closed loop over keep-alive connections: each connection sends its next request after reading the last
-//! answer.
+//! A closed loop: each keep-alive connection sends its next request after reading the last answer.
 
 use std::net::SocketAddr;
 use std::ops::Range;
@@ -18,7 +17,7 @@ pub(crate) struct Measured {
     pub(crate) p99: Duration,
 }
 
-/// The requests to send, by number; `None` ends the run.
+/// By number; `None` ends the run.
 pub(crate) trait Requests: Send + Sync + 'static {
     fn request(&self, number: usize) -> Option<Vec<u8>>;
 }
@@ -57,8 +56,7 @@ impl Connection {
     }
 }
 
-/// Status and range of the body, once the answer is complete. A chunked body includes the lines with the
-/// chunks' lengths.
+/// Once the answer is complete. A chunked body includes the lines with the chunks' lengths.
 fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
     let Some(head) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else {
         return Ok(None);
@@ -82,7 +80,7 @@ fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
         .filter(|(_, body)| body.end <= buffer.len()))
 }
 
-/// The length of a chunked body, once it is complete.
+/// Once the body is complete.
 fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
     let mut at = 0;
     loop {
@@ -93,7 +91,7 @@ fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
         let size =
             std::str::from_utf8(&rest[..line]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
         let size = size.context("a chunk's length")?;
-        // A chunk's line, its bytes, and the line end after it. There are no trailers after the last.
+        // The chunk's line, its bytes, and a line end. There are no trailers.
         at += line + 2 + size + 2;
         if size == 0 {
             return Ok(Some(at));

@@ -86,7 +86,6 @@ async fn one(tx: &dyn Repositories, number: u32, now: DateTime<Utc>) -> anyhow::
     Ok((subscriber, session(tx, subscriber, now).await?))
 }
 
-/// Scores are spread, with ties.
 fn score(subscriber: SubscriberId, number: u32) -> anyhow::Result<(LevelPayment, Posting)> {
     let credits = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
     let day = NaiveDate::default();
@@ -120,7 +119,7 @@ impl Plays {
         Ok(Self { logs: logs.collect::<anyhow::Result<_>>()? })
     }
 
-    /// Begins a level session some minutes ago, and returns the body of its result.
+    /// Begun some minutes ago. Returns the body of its result.
     pub(crate) async fn begin(
         &self,
         tx: &dyn Repositories,

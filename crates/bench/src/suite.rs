@@ -17,27 +17,25 @@ pub(crate) struct Suite {
     pub(crate) server: SocketAddr,
     pub(crate) bare: SocketAddr,
     pub(crate) tokens: Arc<[String]>,
-    /// The bodies of results, for the same subscribers.
     pub(crate) results: Arc<[String]>,
     pub(crate) commits: f64,
     pub(crate) engine: String,
     pub(crate) processes: Processes,
-    /// Parts of the names of the calls to measure; empty for all.
+    /// Empty for all calls.
     pub(crate) only: Vec<String>,
-    /// Bodies for the calls that are left out by default, which are then measured, too.
+    /// For the calls that are left out by default.
     pub(crate) every: Option<Arc<[String]>>,
-    /// Makes each read once with every token before measuring it.
+    /// Each read, with every token.
     pub(crate) warm: bool,
-    /// A file for the results, for programs.
+    /// For programs.
     pub(crate) tsv: Option<PathBuf>,
     pub(crate) connections: usize,
     pub(crate) seconds: u64,
 }
 
-/// Warming a database up ends after this time, however many tokens are left.
+/// However many tokens are left.
 const LONGEST_WARMING: Duration = Duration::from_secs(120);
 
-/// The first requests of a load.
 struct First {
     requests: Arc<dyn Requests>,
     count: usize,
@@ -79,7 +77,7 @@ impl Processes {
         Ok(Cost { node: process::cpu(&self.node.to_string())?, database: database.transpose()? })
     }
 
-    /// Runs a load and returns the processor time per answer.
+    /// With the processor time per answer.
     async fn watch<L>(&self, load: L) -> anyhow::Result<(Measured, Cost)>
     where
         L: Future<Output = anyhow::Result<Measured>>,
@@ -99,7 +97,7 @@ pub(crate) fn read_lines(file: &Path) -> anyhow::Result<Arc<[String]>> {
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// Measures the reads before the writes, so that no read sees a write.
+/// Reads before writes, so that no read sees a write.
 pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     let length = Duration::from_secs(suite.seconds);
     let wanted =

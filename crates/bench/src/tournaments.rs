@@ -1,5 +1,4 @@
-//! Tournaments for measurements: two that subscribers join, one that is over, and helpers for the bracket's
-//! measurement.
+//! Two tournaments that subscribers join, one that is over, and helpers for the bracket's measurement.
 
 use std::sync::Arc;
 
@@ -26,7 +25,7 @@ const ENDED_PLAYERS: u32 = 1024;
 const FEE: Credits = Credits(5);
 const BATCH: u32 = 1000;
 
-/// The use cases over a database, with a clock set by hand.
+/// With a clock set by hand.
 pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
     App {
         store,
@@ -42,7 +41,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
     }
 }
 
-/// Creates two tournaments that can be joined now, and plays one to its end.
+/// Two can be joined now, one is played to its end.
 pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow::Result<()> {
     let clock = Arc::new(TestClock::new());
     let app = app(store, clock.clone());
@@ -75,7 +74,6 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
     Ok(())
 }
 
-/// Opens now and starts after any measurement.
 pub(crate) fn open(app: &App, kind: TournamentKind, name: &str) -> NewTournament {
     let now = app.now();
     let starts_at = now + Duration::hours(6);
@@ -96,7 +94,7 @@ pub(crate) async fn create(app: &App, new: &NewTournament) -> anyhow::Result<i64
     Ok(id)
 }
 
-/// Creates a tournament, and players with these numbers who have checked in.
+/// The players with these numbers have checked in.
 pub(crate) async fn enter(
     app: &App,
     new: &NewTournament,
@@ -129,7 +127,7 @@ pub(crate) async fn enter(
     Ok(id)
 }
 
-/// Lets the first player of a round's matches appear, at the positions that `somebody` accepts.
+/// At the positions that `somebody` accepts.
 pub(crate) async fn appear(
     app: &App,
     id: i64,

@@ -1,5 +1,3 @@
-//! Configuration of the demo operator.
-
 use arena_rules::subscription::Prices;
 use arena_rules::{Amount, CountryRule, handoff};
 use chrono_tz::Tz;

@@ -16,8 +16,8 @@ impl Operator {
     }
 
     /// Notifies the portal of every ended subscription that it has not received yet, and returns how many
-    /// remain. Called when a subscription ends, and repeatedly by the server, because the portal may have
-    /// been away.
+    /// remain. Called when a subscription ends, and repeatedly by the server: the portal may have been
+    /// away.
     ///
     /// # Errors
     /// The database's errors.

@@ -1,6 +1,3 @@
-//! Ports of the demo operator: the clock, randomness, the portal that receives notices, and the courier of
-//! messages.
-
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

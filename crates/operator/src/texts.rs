@@ -1,5 +1,3 @@
-//! Texts of the operator's messages and of the consent.
-
 use arena_rules::handoff::Plan;
 
 use crate::OperatorConfig;

@@ -62,7 +62,6 @@ impl AccessToken {
     }
 }
 
-/// Why there is no token.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum NoToken {
     /// The code is used or expired: `invalid_grant` (RFC 6749, section 5.2).

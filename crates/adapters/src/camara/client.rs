@@ -1,5 +1,3 @@
-//! HTTP requests to the operator and their answers.
-
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,14 +11,14 @@ use tokio::time::Instant;
 use super::pause::Pause;
 use crate::tls;
 
-/// The longest part of an answer that is read.
+/// What is read of an answer at most.
 const ANSWER_BYTES: usize = 64 * 1024;
-/// The longest part of a list's page that is read.
+/// What is read of a list's page at most.
 const PAGE_BYTES: usize = 8 * 1024 * 1024;
 /// Idle connections are dropped after this time. The operator may close an older one at the moment of a
 /// request, which would leave the outcome of a payment unknown.
 const IDLE: Duration = Duration::from_secs(2);
-/// With less time left than this, no request is sent.
+/// With less time left, no request is sent.
 const LEAST: Duration = Duration::from_millis(50);
 const CORRELATOR: &str = "x-correlator";
 
@@ -56,7 +54,6 @@ impl fmt::Display for RequestFailure {
 pub(crate) struct OperatorClient {
     client: Client,
     clock: Arc<dyn Clock>,
-    /// When nothing is sent.
     pub(crate) pause: Pause,
 }
 
@@ -104,7 +101,6 @@ impl OperatorClient {
         self.send(request, deadline, PAGE_BYTES).await
     }
 
-    /// Sends a request and reads the answer, until `deadline`.
     pub(crate) async fn send(
         &self,
         request: RequestBuilder,
@@ -156,8 +152,7 @@ async fn read(mut response: Response, most: usize) -> Result<Reply, RequestFailu
     Ok(Reply { status, retry_after, total, body })
 }
 
-/// Parses a number from a header. `Retry-After` may also hold a date: no operator is known to send one;
-/// then the default wait applies.
+/// `Retry-After` may also hold a date: no operator is known to send one; then the default wait applies.
 fn number(headers: &HeaderMap, name: &str) -> Option<i64> {
     headers.get(name)?.to_str().ok()?.trim().parse().ok()
 }

@@ -1,5 +1,3 @@
-//! Common parts of the CAMARA clients: requests and the client's authentication.
-
 mod auth;
 mod client;
 mod pause;

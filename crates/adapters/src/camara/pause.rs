@@ -10,7 +10,7 @@ const WAIT: Duration = Duration::seconds(5);
 /// The longest wait that an operator can ask for.
 const WAIT_MAX: Duration = Duration::minutes(5);
 
-/// A pause of all requests: the operator asked for one, or does not answer.
+/// The operator asked for a pause, or does not answer.
 #[derive(Default)]
 pub(crate) struct Pause(Mutex<Inner>);
 
@@ -25,7 +25,7 @@ impl Pause {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The reason for the current pause; `None` if requests may be sent.
+    /// `None` if requests may be sent.
     pub(crate) fn why(&self, now: DateTime<Utc>) -> Option<&'static str> {
         let until = self.inner().until;
         until.filter(|(until, _)| now < *until).map(|(_, why)| why)

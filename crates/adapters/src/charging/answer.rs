@@ -1,5 +1,3 @@
-//! Interprets the operator's answers to charges.
-
 use arena_app::ports::ChargeAnswer;
 
 use super::wire::{Payment, Refusal};
@@ -85,12 +83,12 @@ pub(super) fn lost(lost: RequestFailure) -> ChargeAnswer {
     }
 }
 
-/// Whether a refusal is about a used reference: its code is that of any invalid argument.
+/// Its code is that of any invalid argument.
 fn names_correlator(refusal: &Refusal) -> bool {
     refusal.message.to_ascii_lowercase().contains("clientcorrelator")
 }
 
-/// The code if it has the form of one; other text may hold anything.
+/// Text that does not look like a code may hold anything.
 fn known(code: &str) -> &str {
     let word = code.len() <= 64 && code.bytes().all(|b| b.is_ascii_uppercase() || b == b'_' || b == b'.');
     if word { code } else { "" }

@@ -1,5 +1,3 @@
-//! Settings of a client of CAMARA Carrier Billing.
-
 use std::time::Duration;
 
 use crate::camara::ClientProof;

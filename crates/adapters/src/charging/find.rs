@@ -1,5 +1,5 @@
-//! Finds the outcomes of payments. A payment with a known id is fetched by it; the others are searched in the
-//! operator's list, many in one pass, because time-outs come in storms.
+//! Finds the outcomes of payments: those with a known id by it, the others in the operator's list, many in
+//! one pass, because time-outs come in storms.
 
 use std::collections::BTreeMap;
 use std::time::Duration as StdDuration;
@@ -19,14 +19,13 @@ use crate::camara::Reply;
 /// much: a night of renewals makes thousands of payments a minute. A payment created later is found when it
 /// is requested again with the same reference.
 const NEAR: (Duration, Duration) = (Duration::seconds(10), Duration::seconds(60));
-/// Step of the search for an existing payment of unknown age.
+/// For an existing payment of unknown age.
 const STEP: Duration = Duration::minutes(15);
 /// Windows this close to each other are searched as one.
 const GAP: Duration = Duration::seconds(30);
 const SHORTEST: Duration = Duration::seconds(1);
-/// Parallel requests for single payments or pages.
 const AT_ONCE: usize = 8;
-/// Time limit for the whole search; a job is stopped after 45 seconds.
+/// A job is stopped after 45 seconds.
 const TIME: StdDuration = StdDuration::from_secs(12);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -133,8 +132,7 @@ impl CamaraCharging {
         (0..charges.len()).map(|place| found.remove(&place).unwrap_or(ChargeLookup::Nothing)).collect()
     }
 
-    /// Searches backwards from now to `since` for a payment that the operator says exists: most likely it is
-    /// recent.
+    /// From now to `since`, for a payment that the operator says exists: most likely it is recent.
     pub(super) async fn look_back(
         &self,
         reference: ChargeReference,
@@ -181,7 +179,7 @@ impl CamaraCharging {
         }
     }
 
-    /// Searches a window, in halves if it holds too many payments.
+    /// In halves if the window holds too many payments.
     async fn sweep(&self, window: Window, wanted: &mut OpenCharges, deadline: Instant) -> Result<(), String> {
         let mut windows = vec![window];
         while let Some(window) = windows.pop() {
@@ -212,8 +210,7 @@ impl CamaraCharging {
         let Some(total) = total else {
             return self.list_on(window, length, wanted, deadline).await;
         };
-        // A server may return fewer payments per page than requested; then all pages have the length of the
-        // first.
+        // A server may return fewer payments per page; then all pages have the first one's length.
         let pages = if length == 0 { 1 } else { total.div_ceil(length) };
         let pages: Vec<_> = (2..=pages).map(|number| self.page(window, number, deadline)).collect();
         let mut pages = stream::iter(pages).buffered(AT_ONCE);
@@ -228,7 +225,7 @@ impl CamaraCharging {
         Ok(true)
     }
 
-    /// Continues [`Self::list`] without a known total, until a page is empty.
+    /// Without a known total, until a page is empty.
     async fn list_on(
         &self,
         window: Window,
@@ -279,7 +276,7 @@ impl CamaraCharging {
         }
     }
 
-    /// Sends a request, once more with a new token if the first is refused.
+    /// Once more with a new token if the first is refused.
     async fn get(&self, url: Url, deadline: Instant) -> Result<Reply, String> {
         for last in [false, true] {
             if let Some(why) = self.speaker.pause.why(self.clock.now()) {

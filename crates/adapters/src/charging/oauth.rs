@@ -16,7 +16,7 @@ const EARLY: Duration = Duration::seconds(30);
 const LIFE: Duration = Duration::minutes(5);
 /// The longest use of a token, whatever its lifetime.
 const LIFE_MAX: Duration = Duration::hours(12);
-/// After a failure no token is requested for this long: hundreds of jobs may be waiting.
+/// After a failure no token is requested for this long: hundreds of jobs may wait.
 const REST: Duration = Duration::seconds(3);
 
 #[derive(Clone)]
@@ -31,7 +31,6 @@ impl Token {
     }
 }
 
-/// Requests tokens and caches the valid one.
 pub(super) struct Tokens {
     auth: ClientAuth,
     /// Empty if the operator needs none.
@@ -90,7 +89,7 @@ impl Tokens {
         }
     }
 
-    /// Discards a token that the operator refused, unless it is already replaced.
+    /// Unless the token is already replaced.
     pub(super) async fn refuse(&self, token: &Token) {
         let mut state = self.state.lock().await;
         if state.token.as_ref().is_some_and(|(kept, _)| kept.number == token.number) {

@@ -1,5 +1,3 @@
-//! The parts of CAMARA's payments that this client sends and reads.
-
 use arena_app::ports::ChargeRequest;
 use arena_rules::Amount;
 use serde::{Deserialize, Serialize};
@@ -64,7 +62,7 @@ impl MetaData<'_> {
 }
 
 impl<'a> CreatePayment<'a> {
-    /// The amount always includes tax. The tax is stated separately if it comes on top of the displayed
+    /// The amount always includes tax, which is stated separately if it comes on top of the displayed
     /// price.
     pub(super) fn new(request: &'a ChargeRequest, reference: &'a str, config: &'a CamaraConfig) -> Self {
         let tax = request.fee.tax;

@@ -11,10 +11,10 @@ use tokio::time::timeout;
 use super::names::Names;
 use super::tally::{Report, spacing_micros};
 
-/// The rate of a trial count, on which no request depends.
+/// No request depends on it.
 const TRIAL: Rate = Rate { per_second: NonZeroU32::MIN, burst: NonZeroU32::MIN };
-/// The most bursts that may be counted ahead: one by the limit, the others by requests that nodes granted
-/// before their reports. A higher value comes from a clock that was set back.
+/// The most bursts counted ahead: one by the limit, the others by requests that nodes granted before their
+/// reports. A higher value comes from a clock that was set back.
 const MOST_BURSTS: u64 = 4;
 
 #[derive(Clone)]
@@ -30,8 +30,7 @@ impl Counter {
         Self { names: Arc::new(Names::new(secret)), script: Arc::new(script), patience }
     }
 
-    /// Counts all reports in one round trip. For each key, returns how long the requests of all nodes occupy
-    /// from now on.
+    /// In one round trip. For each key, returns how long the requests of all nodes occupy from now on.
     pub(super) async fn count(
         &self,
         connection: &mut MultiplexedConnection,

@@ -4,12 +4,11 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// The prefix of all keys, because Redis may hold other programs' keys.
+/// Redis may hold other programs' keys.
 const PREFIX: &str = "arena:limit:";
-/// Bytes of a name: half of the digest.
 const NAME_BYTES: usize = 16;
 
-/// Derives key names that reveal neither an address nor a subscriber.
+/// Reveals neither an address nor a subscriber.
 pub(super) struct Names(Hmac<Sha256>);
 
 impl Names {

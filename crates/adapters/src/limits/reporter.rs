@@ -9,13 +9,13 @@ use super::counter::Counter;
 use super::link::Link;
 use super::tally::{Tally, Verdict};
 
-/// How long reports are collected. A waiting request ends this early.
+/// A waiting request ends this early.
 const COLLECT: Duration = Duration::from_millis(20);
-/// Keys per call of the script. Redis runs nothing else meanwhile: about a millisecond.
+/// Of the script's calls. Redis runs nothing else meanwhile: about a millisecond.
 const KEYS: usize = 512;
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// Answers requests from the tally and reports them to Redis in the background.
+/// Answers from the tally, and reports to Redis in the background.
 pub(super) struct Reporter {
     counter: Counter,
     link: Link,
@@ -58,7 +58,6 @@ impl Reporter {
         }
     }
 
-    /// The answer, if this node knows it.
     fn answer(&self, limit: Limit) -> Option<Result<Allowance, LimitsAway>> {
         if !self.link.is_up() {
             return Some(Err(LimitsAway));
@@ -119,7 +118,7 @@ impl Reporter {
         }
     }
 
-    /// Forgets everything: the shared counter is away and may lose its data.
+    /// The shared counter is away and may lose its data.
     fn forget(&self) {
         self.tally.clear();
         self.reported.notify_waiters();

@@ -1,11 +1,11 @@
-//! The structure of a JPEG: segments with markers, and compressed pixels between them.
+//! A JPEG has segments with markers, and compressed pixels between them.
 
 pub(super) const SIGNATURE: &[u8] = b"\xff\xd8\xff";
 
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
-/// Width and height from the first frame header.
+/// In the first frame header.
 pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut at = 2;
     loop {
@@ -22,7 +22,7 @@ pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// The file up to its end marker, if there is one. End markers inside a segment, as in an embedded
+/// Up to the end marker, if there is one. End markers inside a segment, as in an embedded
 /// thumbnail, do not count.
 pub(super) fn whole(bytes: &[u8]) -> Option<&[u8]> {
     let mut at = 2;
@@ -62,7 +62,7 @@ fn segment(bytes: &[u8], at: usize) -> Option<Segment<'_>> {
     }
 }
 
-/// The end of the compressed pixels that begin at `from`.
+/// Where the compressed pixels from `from` on end.
 fn next_marker(bytes: &[u8], from: usize) -> Option<usize> {
     let pixels = bytes.get(from..)?;
     // Inside pixels a stuffed zero or a restart marker follows 0xff.

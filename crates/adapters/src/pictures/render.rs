@@ -1,5 +1,3 @@
-//! Decodes pictures and encodes the stored versions.
-
 use std::io::Cursor;
 
 use arena_app::ports::PictureError;
@@ -12,21 +10,21 @@ use image::{DynamicImage, ImageDecoder, ImageError, Limits, Rgb, RgbImage, RgbaI
 
 use super::format::{Format, check_pixels};
 
-/// The longest side of a profile picture, in pixels.
+/// In pixels.
 pub(super) const PROFILE_SIDE: u32 = 256;
 
 /// No visible loss at this size, and about 15 kB.
 const QUALITY: u8 = 82;
 /// The colour behind transparent pixels: that of a card in the dark theme.
 pub(super) const BACKGROUND: Rgb<u8> = Rgb([22, 24, 33]);
-/// Memory limit for one decode: 12 megapixels at the most bytes per pixel, with some reserve.
+/// For one decode: 12 megapixels at the most bytes per pixel, with some reserve.
 const MAX_BYTES: u64 = 128 << 20;
 
-/// The middle square as JPEG, upright, at most [`PROFILE_SIDE`] wide.
+/// The middle square, upright, at most [`PROFILE_SIDE`] wide.
 pub(super) fn profile(format: Format, whole: &[u8]) -> Result<Bytes, PictureError> {
     let (picture, orientation) = decode(format, whole)?;
     let mut square = DynamicImage::ImageRgb8(shrink(flat(middle(picture))));
-    // The middle square is the same before and after turning, and turning a small one is cheaper.
+    // The same square before and after turning, but turning a small one is cheaper.
     square.apply_orientation(orientation);
     encode(&square)
 }

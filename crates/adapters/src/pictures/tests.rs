@@ -170,7 +170,7 @@ async fn transparency_becomes_the_dark_background() {
 
 #[tokio::test]
 async fn the_camera_orientation_is_respected_and_exif_is_gone() {
-    // The position of the red half: left, right after half a turn, above or below after a quarter turn.
+    // The red half: left, right after half a turn, above or below after a quarter turn.
     for (orientation, red, blue) in [
         (1, (10, 128), (245, 128)),
         (3, (245, 128), (10, 128)),
@@ -342,7 +342,7 @@ async fn a_decode_waits_for_its_turn_and_junk_does_not_wait() {
 
 #[tokio::test]
 async fn damage_anywhere_is_an_answer_and_never_a_panic() {
-    // A panic would be logged and refused, so this test calls the code below that guard.
+    // A panic would be logged and refused, so this test calls below that guard.
     for original in [as_png(noise(40, 30)), as_jpeg(&noise(40, 30), Some(exif(6)))] {
         for at in 0..original.len() {
             let mut file = original.clone();

@@ -12,7 +12,7 @@ use web_push_native::p256::SecretKey;
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::p256::pkcs8::EncodePrivateKey;
 
-/// Lifetime of a token; services accept up to 24 hours.
+/// Services accept up to 24 hours.
 const LIFE: TimeDelta = TimeDelta::hours(12);
 /// Remaining life at which a token is replaced: a service's clock may be ahead.
 const SPARE: TimeDelta = TimeDelta::hours(1);
@@ -78,7 +78,6 @@ impl VapidKey {
     }
 }
 
-/// Signs tokens that identify the server, and reuses them for hours.
 pub(super) struct Voucher {
     key: EncodingKey,
     public: String,

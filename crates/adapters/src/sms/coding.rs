@@ -1,7 +1,4 @@
-//! The encodings of SMS texts.
-
-/// The GSM default alphabet in the order of its codes (3GPP TS 23.038, 6.2.1). Code 1B is the escape to the
-/// extension table.
+/// The GSM default alphabet by code (3GPP TS 23.038, 6.2.1). Code 1B is the escape to the extension table.
 const BASIC: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u{1b}ÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿\
                      abcdefghijklmnopqrstuvwxyzäöñüà";
 /// The extension table (6.2.1.1): each letter is an escape and this code.

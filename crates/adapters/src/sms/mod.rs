@@ -1,5 +1,3 @@
-//! Gateways that deliver messages by SMS.
-
 mod answer;
 mod coding;
 mod http;

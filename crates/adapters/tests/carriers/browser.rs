@@ -1,5 +1,5 @@
-//! A subscribed browser that decrypts push messages, written from RFC 8188, 8291 and 8292 with another
-//! library than the sender's.
+//! A subscribed browser that decrypts push messages, from RFC 8188, 8291 and 8292 with another library
+//! than the sender's.
 
 use arena_app::ports::PushTarget;
 use base64::Engine as _;
@@ -72,7 +72,7 @@ impl Browser {
     }
 }
 
-/// The claims of an `Authorization` and its public key, after checking the signature with that key.
+/// With its public key, after checking the signature with that key.
 pub(crate) fn vouched(authorization: &str) -> (Value, String) {
     let parts = authorization.strip_prefix("vapid t=").unwrap();
     let (token, public) = parts.split_once(", k=").unwrap();

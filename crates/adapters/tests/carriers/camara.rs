@@ -68,7 +68,7 @@ impl Line {
         answer
     }
 
-    /// Searches the outcomes of charges requested now, without a known id.
+    /// Of charges requested now, without a known id.
     pub(crate) async fn find(&self, numbers: &[u128]) -> Vec<ChargeLookup> {
         let asked_at = self.clock.now();
         self.find_since(numbers, asked_at).await
@@ -111,7 +111,7 @@ pub(crate) fn request(number: u128) -> ChargeRequest {
     }
 }
 
-/// Checks that an answer holds no secret of ours or of the subscriber.
+/// No secret of ours or of the subscriber.
 #[track_caller]
 pub(crate) fn assert_silent(answer: &impl std::fmt::Debug) {
     let words = format!("{answer:?}");

@@ -1,5 +1,5 @@
 //! The Number Verification client against an operator in this process that checks the published shapes.
-//! The test plays the browser between them.
+//! The test plays the browser.
 
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
@@ -62,7 +62,7 @@ impl Meeting {
         Self { clock, network, client }
     }
 
-    /// Visits the operator over a line, if any, and returns the parameters of the way back.
+    /// Over a line, if any; returns the parameters of the way back.
     async fn went(&self, line: Option<&str>) -> Vec<(String, String)> {
         let browser = Client::builder().redirect(redirect::Policy::none()).no_proxy().build().unwrap();
         let mut request = browser.get(self.client.address(STATE, VERIFIER));

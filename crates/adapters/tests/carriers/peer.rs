@@ -46,7 +46,7 @@ pub(crate) struct RecordedRequest {
 }
 
 impl RecordedRequest {
-    /// Names and values of the query, then of the form.
+    /// Of the query, then of the form.
     pub(crate) fn pairs(&self) -> Vec<(&str, &str)> {
         self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
     }
@@ -78,7 +78,6 @@ impl Peer {
         format!("http://{}", self.address)
     }
 
-    /// The address for messages.
     pub(crate) fn url(&self) -> String {
         format!("{}/cgi-bin/sendsms", self.origin())
     }
@@ -112,14 +111,13 @@ async fn answer(
     }
 }
 
-/// When a connection breaks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cut {
     BeforeTheAnswer,
     WithinTheAnswer,
 }
 
-/// Starts a server that reads a request and hangs up; returns its address.
+/// Reads a request and hangs up.
 pub(crate) async fn breaking_off(cut: Cut) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

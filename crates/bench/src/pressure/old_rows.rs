@@ -1,12 +1,9 @@
-//! Millions of rows on Postgres that are old enough to be purged.
-
 use anyhow::ensure;
 use arena_testkit::RawConnection;
 
 use crate::output::say;
 
-/// Inserts old rows into each of five tables, by SQL because of their number. Rows of subscribers belong to
-/// existing ones.
+/// By SQL, because there are millions, in each of five tables. Rows of subscribers belong to existing ones.
 pub(crate) async fn seed(url: &str, rows: u32) -> anyhow::Result<()> {
     ensure!(url.starts_with("postgres"), "the rows are written by Postgres itself");
     let mut database = RawConnection::open(url).await?;

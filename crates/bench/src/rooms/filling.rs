@@ -1,5 +1,5 @@
-//! Filling rooms: all players check in, one player of each room sits down, and only then the others, so that
-//! all matches begin at about the same time.
+//! All players check in, one of each room sits down, and only then the others, so that all matches begin at
+//! about the same time.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -21,13 +21,13 @@ use crate::load::Connection;
 use crate::suite;
 
 const AT_ONCE: usize = 48;
-/// The time by which all players must be in a room.
+/// By then all players must be in a room.
 const FILL: Duration = Duration::from_secs(300);
 const LOOK: Duration = Duration::from_millis(5);
 
 const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
 
-/// Checks in all players of a file, and returns their seats and access tokens.
+/// Of a file; returns their seats and access tokens.
 pub(super) async fn check_in(server: SocketAddr, file: &Path) -> anyhow::Result<(Vec<Seat>, Vec<String>)> {
     check_in_lines(server, suite::read_lines(file)?).await
 }

@@ -18,12 +18,10 @@ use crate::output::say;
 use crate::prepare::{GOOD_FOR, session, signer};
 use crate::tournaments::{app, enter};
 
-/// Seconds from the tournament's start to its first round.
 const LEAD: u32 = 60;
 const BATCH: usize = 500;
 
-/// Creates tournaments with a number of rooms in all, and writes a line for each player: tournament, room,
-/// access token.
+/// With `rooms` rooms in all. Writes a line for each player: tournament, room, access token.
 pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<()> {
     let database = Arc::new(Database::open(&DatabaseOptions::new(url, 4).creating()).await?);
     database.migrate().await?;
@@ -54,7 +52,7 @@ pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<(
     Ok(())
 }
 
-/// Creates a tournament with a number of matches, and moves it on until they can be played.
+/// Moves a tournament of this many matches on until they can be played.
 pub(crate) async fn first_round(
     app: &App,
     clock: &TestClock,

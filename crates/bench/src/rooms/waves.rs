@@ -11,7 +11,6 @@ use super::filling::{Players, check_in_lines};
 use super::socket::Traffic;
 use crate::suite;
 
-/// The number of parts in which the rooms are begun.
 const PARTS: usize = 5;
 const LOOK: Duration = Duration::from_secs(1);
 
@@ -24,7 +23,7 @@ pub(crate) struct RoomsReport {
     pub(crate) ran_out: bool,
 }
 
-/// Keeps about `rooms` rooms busy until an instant, with the players of a file of seats.
+/// About `rooms` at a time until an instant, with the players of a file of seats.
 pub(crate) async fn keep_playing(
     server: SocketAddr,
     seats: &Path,

@@ -1,4 +1,4 @@
-//! A measurement over a period: figures of the server, of the system, and of the players.
+//! Figures of the server, of the system, and of the players over a period.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -132,8 +132,7 @@ impl Metrics {
     }
 }
 
-/// How late turns were: the share within 25 ms, and the bound of the 99th percentile's bucket, in
-/// milliseconds.
+/// The share of turns within 25 ms, and the bound of the 99th percentile's bucket, in milliseconds.
 pub(crate) fn late(before: &Metrics, after: &Metrics) -> anyhow::Result<(f64, f64)> {
     let name = "arena_room_turn_late_seconds";
     let earlier: BTreeMap<u64, f64> =

@@ -20,13 +20,11 @@ use crate::output::say;
 use crate::rooms::{self, RoomsReport};
 use crate::{prepare, process, suite};
 
-/// The goal of docs/performance.md: 99 of 100 answers within this many milliseconds.
+/// docs/performance.md: 99 of 100 answers within this many milliseconds.
 const GOAL: f64 = 250.0;
 /// The longest wait for an answer; then the call is an error, and its connection is closed.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// How often the node's memory is read.
 const LOOK: Duration = Duration::from_secs(5);
-/// The pause after a refused connection.
 const AGAIN: Duration = Duration::from_millis(50);
 
 /// The load of an evening.
@@ -145,7 +143,7 @@ fn due(number: usize, rate: u32) -> Duration {
     Duration::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX))
 }
 
-/// The latencies of each call, in the order of the mix.
+/// Of each call, in the order of the mix.
 async fn make_calls(load: &EveningLoad, mix: &Arc<Mix>, begun: Instant) -> anyhow::Result<Vec<Latencies>> {
     let (server, rate, length) = (load.server, load.rate, Duration::from_secs(load.seconds));
     ensure!(load.connections > 0, "no connections");
@@ -185,7 +183,7 @@ async fn make_calls(load: &EveningLoad, mix: &Arc<Mix>, begun: Instant) -> anyho
     Ok(all)
 }
 
-/// Sends a request on the connection, which is opened if there is none. After an error there is none.
+/// Opens a connection if there is none. After an error there is none.
 async fn ask(server: SocketAddr, connection: &mut Option<Connection>, request: &[u8]) -> anyhow::Result<()> {
     let mut open = match connection.take() {
         Some(open) => open,

@@ -19,9 +19,9 @@ use crate::tournaments::app;
 
 const SLICE: u64 = 100_000;
 const PROGRESS_EVERY: u64 = 1_000_000;
-/// The fewest subscribers, which the tournaments need.
+/// Tournaments need as many.
 const FEWEST: u64 = 1000;
-/// Running tournaments, and the rooms of the first round of each.
+/// And the rooms of each one's first round.
 const RUNNING: u32 = 3;
 const RUNNING_ROOMS: u32 = 32;
 
@@ -92,8 +92,7 @@ pub(super) async fn fill(url: &str, subscribers: u64, thin: u64, now: DateTime<U
     tx.commit().await?;
     database.close().await;
     if plan.dialect == Dialect::Postgres {
-        // The state that autovacuum leaves. In production nothing does this for SQLite, which plans without
-        // statistics.
+        // As autovacuum leaves it. In production SQLite plans without statistics.
         RawConnection::open(url).await?.execute("VACUUM (ANALYZE)").await?;
     }
     Ok(())
@@ -106,7 +105,7 @@ async fn last(raw: &mut RawConnection, table: &str) -> anyhow::Result<i64> {
 
 type Trigger = (String, String);
 
-/// Sets up the connection and the helper tables. On `SQLite` drops and returns the triggers.
+/// And the helper tables. On `SQLite` drops and returns the triggers.
 async fn prepare(raw: &mut RawConnection, dialect: Dialect) -> anyhow::Result<Vec<Trigger>> {
     let mut triggers = Vec::new();
     match dialect {
@@ -201,7 +200,7 @@ async fn finish(raw: &mut RawConnection, dialect: Dialect, triggers: &[Trigger])
     Ok(())
 }
 
-/// Creates tournaments whose first round can be played now, by the product's own steps.
+/// Their first round can be played now, by the product's own steps.
 async fn run_tournaments(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow::Result<()> {
     let clock = Arc::new(TestClock::new());
     let app = app(store, clock.clone());

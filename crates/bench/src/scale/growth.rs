@@ -1,4 +1,4 @@
-//! The growth of calls with the database: the figures of each size side by side.
+//! The figures of calls at each size of the database, side by side.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 
 use crate::output::say;
 
-/// The most that a call may cost on the largest database, relative to the smallest.
+/// A call's most cost on the largest database, relative to the smallest.
 const GROWTH: f64 = 1.5;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ impl Figures {
     }
 }
 
-/// Prints a table of files with lines of [`Figures::line`], the smallest database first.
+/// Of files with lines of [`Figures::line`], the smallest database first.
 pub(super) fn run(files: &[PathBuf]) -> anyhow::Result<()> {
     let sizes = files.iter().map(|file| read(file)).collect::<anyhow::Result<Vec<_>>>()?;
     let names: Vec<_> =

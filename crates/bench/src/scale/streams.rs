@@ -11,11 +11,8 @@ use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
-/// Streams that are opened at a time.
 const AT_ONCE: usize = 64;
-/// The longest time for opening a stream.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The pause before a broken stream is opened again.
 const AGAIN: Duration = Duration::from_secs(1);
 /// The bytes of one read, few because there are many streams.
 const READ: usize = 512;
@@ -28,7 +25,7 @@ pub(super) struct Streams {
 }
 
 impl Streams {
-    /// Opens streams of different subscribers, and holds them open while the process lives.
+    /// Of different subscribers, while the process lives.
     pub(super) async fn open(
         server: SocketAddr,
         tokens: &Arc<[String]>,

@@ -1,5 +1,3 @@
-//! Bodies and refusals of the JSON calls.
-
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;

@@ -1,4 +1,4 @@
-//! Static files, named by a hash of their contents, so that browsers may cache them forever.
+//! Static files, named by a hash of their contents: browsers may cache them forever.
 
 use std::sync::LazyLock;
 

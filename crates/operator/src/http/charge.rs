@@ -1,5 +1,3 @@
-//! POST `/api/charge` and GET `/api/charge/{reference}`: charging.
-
 use arena_rules::Msisdn;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -14,9 +12,7 @@ use arena_rules::Amount;
 
 use crate::{Charge, Operator};
 
-/// The largest charge.
 const MOST: Amount = Amount::rupees(100_000);
-/// The longest reference.
 const REFERENCE_BYTES: usize = 128;
 
 #[derive(Deserialize)]

@@ -1,5 +1,3 @@
-//! GET and POST `/landing`: number and plan; sends the code.
-
 use arena_rules::handoff::Plan;
 use arena_rules::{Msisdn, ReturnTo, day};
 use axum::extract::{Form, Query, State};
@@ -128,7 +126,7 @@ pub(super) fn code_for(operator: &Operator, flow: &str) -> NewCode {
     }
 }
 
-/// The text for a subscriber who must wait: the same for every number.
+/// The same for every number.
 pub(super) fn limit_text(limit: Limit) -> String {
     match limit {
         Limit::TooSoon(seconds) => {

@@ -1,5 +1,3 @@
-//! Rate limits of posts by client address.
-
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, Request, State};

@@ -1,5 +1,3 @@
-//! The common layout of all pages.
-
 use arena_rules::ReturnTo;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -16,7 +14,6 @@ pub(super) struct Page<'a> {
     inbox: bool,
 }
 
-/// The steps to a subscription.
 const STEPS: [&str; 3] = ["Number", "Code", "Price"];
 
 impl<'a> Page<'a> {
@@ -115,7 +112,7 @@ fn mark() -> Markup {
     }
 }
 
-/// An error beside its field; the field's `aria-describedby` names `id`.
+/// The field's `aria-describedby` names `id`.
 pub(super) fn field_error(id: &str, text: Option<&str>) -> Markup {
     html! {
         @if let Some(text) = text {
@@ -139,7 +136,7 @@ pub(super) fn landing_href(return_to: &ReturnTo, state: Option<&str>) -> String 
     state.map_or_else(|| page.clone(), |state| format!("{page}&state={state}"))
 }
 
-/// The page for a step that this browser does not have, or no longer has.
+/// For a step that this browser does not have, or no longer has.
 pub(super) fn gone(operator: &Operator) -> Response {
     let product = &operator.config().product;
     let body = html! {

@@ -1,12 +1,10 @@
-//! Deliveries of messages by the courier.
-
 use chrono::{DateTime, Duration, Utc};
 
 use super::messages::Message;
 use super::{Store, ms};
 use crate::OperatorError;
 
-/// How long a message without a code is worth delivering.
+/// For a message without a code.
 pub(crate) const WORTH: Duration = Duration::hours(1);
 const AT_ONCE: u32 = 50;
 
@@ -28,8 +26,8 @@ impl Outcome {
 }
 
 impl Store {
-    /// The operator's own undelivered messages, oldest first. The portal's messages have references without
-    /// a colon and take another way.
+    /// The operator's own messages, oldest first. The portal's have references without a colon and take
+    /// another way.
     pub(crate) async fn uncarried(&self, now: DateTime<Utc>) -> Result<Vec<i64>, OperatorError> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM message WHERE sent_at > ? AND instr(reference, ':') > 0
@@ -42,7 +40,7 @@ impl Store {
         .await?)
     }
 
-    /// Claims a message for delivery; `None` if it is already claimed.
+    /// `None` if the message is already claimed.
     pub(crate) async fn take_to_carry(
         &self,
         id: i64,

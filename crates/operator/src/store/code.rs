@@ -1,12 +1,8 @@
-//! A one-time code and the attempts at it.
-
 use chrono::{DateTime, Duration, Utc};
 
 use crate::keys::same;
 
-/// Lifetime of a one-time code.
 pub(crate) const CODE_LIFETIME: Duration = Duration::minutes(5);
-/// The most attempts at a code.
 pub(super) const MAX_TRIES: i64 = 5;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

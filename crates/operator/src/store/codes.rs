@@ -10,11 +10,11 @@ use super::messages::put;
 use super::{Store, Tx, ms};
 use crate::OperatorError;
 
-/// The shortest time between two codes to a number.
+/// Between two codes to a number.
 pub(crate) const SEND_INTERVAL: Duration = Duration::seconds(60);
-/// The most codes to a number in a calendar day.
+/// To a number in a calendar day.
 pub(crate) const SENDS_A_DAY: i64 = 5;
-/// How long flows and sends are kept; longer than any limit looks back.
+/// Longer than any limit looks back.
 pub(super) const REMEMBERED: Duration = Duration::days(2);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(crate) struct NewCode {
 pub(crate) enum CodeRequestResult {
     /// A new code is in the inbox.
     New,
-    /// This browser got a code for the number less than a minute ago, and that code is still valid.
+    /// This browser got a code for the number less than a minute ago, which is still valid.
     Earlier(String),
     Refused(Limit),
 }

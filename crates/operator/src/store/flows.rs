@@ -10,7 +10,6 @@ use super::subscriptions::{self, Consent, Subscription};
 use super::{Store, Tx, from_ms, ms, plan};
 use crate::OperatorError;
 
-/// Time for the consent after the right code.
 pub(crate) const CONSENT_TIME: Duration = Duration::minutes(10);
 
 pub(crate) struct Origin {
@@ -221,8 +220,8 @@ impl Store {
         Ok(tried)
     }
 
-    /// Ends a flow after the right code: with a subscription and a hand-off, or without. `texts` returns the
-    /// text of the consent for a plan, with or without a trial.
+    /// With a subscription and a hand-off, or without. `texts` returns the text of the consent for a plan,
+    /// with or without a trial.
     pub(crate) async fn decide(
         &self,
         id: &str,

@@ -111,8 +111,7 @@ impl Store {
         Ok(UnsubscribeCodeResult::Sent)
     }
 
-    /// Ends a subscription if the code is right, and queues the notice to the portal, which confirms it by
-    /// SMS.
+    /// Queues the notice to the portal, which confirms the end by SMS.
     pub(crate) async fn leave(
         &self,
         asker: Asker<'_>,

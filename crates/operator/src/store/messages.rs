@@ -1,5 +1,3 @@
-//! The stored SMS.
-
 use arena_rules::Msisdn;
 use chrono::{DateTime, Utc};
 use sqlx::Row;

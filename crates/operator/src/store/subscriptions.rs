@@ -1,5 +1,3 @@
-//! Subscriptions, consents, and unsubscribe links.
-
 use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
 use chrono::{DateTime, Duration, Utc};
@@ -111,7 +109,7 @@ impl Store {
         find(&mut tx, msisdn).await
     }
 
-    /// Stores a link that can end the number's subscription until `expires_at`.
+    /// Until `expires_at`.
     pub(crate) async fn put_unsubscribe_link(
         &self,
         hash: Vec<u8>,

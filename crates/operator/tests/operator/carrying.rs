@@ -1,5 +1,3 @@
-//! Delivery of messages by a courier, in addition to the inbox.
-
 use std::sync::{Arc, Mutex};
 
 use arena_operator::{Courier, NotCarried};

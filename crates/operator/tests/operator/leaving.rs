@@ -1,5 +1,3 @@
-//! Unsubscribing, and returning.
-
 use std::sync::{Arc, Mutex};
 
 use arena_operator::{Clock, Product, SubscriptionStatus};

@@ -1,5 +1,3 @@
-//! A demo operator and a browser for tests.
-
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 

@@ -1,15 +1,13 @@
-//! Matches answers on a connection to their requests.
-
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusmpp::Command;
 use tokio::sync::oneshot;
 
-/// The most early answers kept. A connection has one writer, so more of them belong to no request.
+/// A connection has one writer, so more early answers belong to no request.
 const EARLY: usize = 64;
 
-/// The requests that wait for an answer, by sequence number. Sequence numbers only grow.
+/// By sequence number, which only grows.
 #[derive(Default)]
 pub(super) struct Answers(Mutex<Waiting>);
 
@@ -17,8 +15,7 @@ pub(super) struct Answers(Mutex<Waiting>);
 struct Waiting {
     last: u32,
     asked: BTreeMap<u32, oneshot::Sender<Command>>,
-    /// Answers that arrived before their request was registered: a writer learns the number only after
-    /// writing.
+    /// From before their request was registered: a writer learns the number only after writing.
     early: BTreeMap<u32, Command>,
     closed: bool,
 }
@@ -28,7 +25,7 @@ impl Answers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A receiver for the answer to a sequence number. Fails if the connection ends first.
+    /// Fails if the connection ends first.
     pub(super) fn to(&self, sequence: u32) -> oneshot::Receiver<Command> {
         let (answer, answered) = oneshot::channel();
         let mut waiting = self.lock();
@@ -45,7 +42,7 @@ impl Answers {
         answered
     }
 
-    /// Delivers an answer; `false` if nobody waits for it.
+    /// `false` if nobody waits for the answer.
     pub(super) fn came(&self, answer: Command) -> bool {
         let mut waiting = self.lock();
         let sequence = answer.sequence_number();

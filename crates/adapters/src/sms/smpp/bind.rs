@@ -28,7 +28,6 @@ pub(super) struct BoundConnection {
     pub(super) doubt: Notify,
 }
 
-/// A configured connection, up or not.
 pub(super) struct Bind {
     pub(super) config: BindConfig,
     pub(super) request: BindTransceiver,
@@ -62,7 +61,7 @@ pub(super) struct Lease {
     _place: Place,
 }
 
-/// A place in a window, freed on drop.
+/// Freed on drop.
 struct Place {
     bind: Arc<Bind>,
     permit: Option<OwnedSemaphorePermit>,
@@ -144,14 +143,14 @@ impl Bind {
         if self.live().is_some() { None } else { Some(self.state().why.clone()) }
     }
 
-    /// When the bind could take a message, and how many are unanswered; `None` if it can take none.
+    /// And how many are unanswered; `None` if the bind can take none.
     pub(super) fn free(&self, now: Instant) -> Option<(Instant, usize)> {
         let live = self.live()?;
         (live.window.available_permits() > 0)
             .then(|| (self.pace.next(now), self.in_flight.load(Ordering::Relaxed)))
     }
 
-    /// Takes a place; `None` if there is none before `latest`.
+    /// `None` if there is no place before `latest`.
     pub(super) fn lease(self: &Arc<Self>, now: Instant, latest: Instant) -> Option<Lease> {
         let live = self.live()?;
         let permit = live.window.clone().try_acquire_owned().ok()?;
@@ -163,7 +162,6 @@ impl Bind {
 }
 
 impl Lease {
-    /// Sends a part and waits for the answer.
     pub(super) async fn hand_over(self, submit: SubmitSm) -> SubmitOutcome {
         let handed = self.ask(submit).await;
         let bind = &self.bind;

@@ -1,5 +1,3 @@
-//! An SMS centre's message ids, in its answers and its receipts.
-
 /// The format of an SMS centre's message ids. Some centres write an id in two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageIds {

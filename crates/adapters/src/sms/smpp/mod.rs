@@ -52,7 +52,6 @@ pub struct SmppGateway {
     sessions: Mutex<JoinSet<()>>,
 }
 
-/// Whether a message also waits while no bind is up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wait {
     ForAPlace,
@@ -60,7 +59,7 @@ enum Wait {
 }
 
 impl SmppGateway {
-    /// Starts to connect to the SMS centres and to receive their receipts.
+    /// Connects to the SMS centres and receives their receipts.
     ///
     /// # Errors
     /// Names the wrong setting, without its value.
@@ -102,8 +101,7 @@ impl SmppGateway {
         self.binds.iter().filter(|bind| bind.why_down().is_none()).count()
     }
 
-    /// Takes a place in the bind that is free soonest; among equals, in the one with the fewest unanswered
-    /// parts.
+    /// In the bind that is free soonest; among equals, with the fewest unanswered parts.
     async fn place(&self, latest: Instant, wait: Wait) -> Result<Lease, SendError> {
         loop {
             let changed = self.shared.changed.notified();
@@ -129,8 +127,8 @@ impl SmppGateway {
         }
     }
 
-    /// Sends one part. A refused first part fails at once. Further parts are retried until `latest`, because
-    /// the phone already has the parts before them.
+    /// A refused first part fails at once. Further parts are retried until `latest`: the phone already has
+    /// the parts before them.
     async fn hand_over(
         &self,
         submit: &SubmitSm,

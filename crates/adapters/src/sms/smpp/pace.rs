@@ -1,17 +1,15 @@
-//! The rate at which messages are sent to an SMS centre.
-
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
 const PAUSE: Duration = Duration::from_secs(1);
-/// Time without a request for a lower rate after which the rate doubles again.
+/// Without a request for a lower rate, the rate doubles after this.
 const CALM: Duration = Duration::from_secs(10);
 /// The most halvings: the lowest rate is a 32nd of the configured one.
 const SLOWEST: u32 = 5;
 
-/// Spaces messages evenly at a rate, halved each time the centre asks for a lower one.
+/// Evenly at a rate, which is halved each time the centre asks for a lower one.
 pub(super) struct Pace {
     interval: Duration,
     now: Mutex<Now>,
@@ -31,12 +29,12 @@ impl Pace {
         Self { interval, now: Mutex::new(Now { next: now, slower: 0, since: now }) }
     }
 
-    /// The earliest time for a message, without reserving it.
+    /// Without reserving the time.
     pub(super) fn next(&self, now: Instant) -> Instant {
         self.lock().next.max(now)
     }
 
-    /// Reserves the earliest time for a message; `None` if it is after `latest`.
+    /// `None` if the earliest time is after `latest`.
     pub(super) fn take(&self, now: Instant, latest: Instant) -> Option<Instant> {
         let mut state = self.lock();
         if state.slower > 0 && now.duration_since(state.since) >= CALM {
@@ -50,7 +48,7 @@ impl Pace {
         Some(at)
     }
 
-    /// Lowers the rate because the centre asked for it. Requests about messages sent together count once.
+    /// Requests about messages sent together count once.
     pub(super) fn too_fast(&self, now: Instant) {
         let mut state = self.lock();
         if state.slower == 0 || now.duration_since(state.since) >= PAUSE {

@@ -1,5 +1,3 @@
-//! Checks that SMS centres accept our binds.
-
 use std::time::Duration;
 
 use rusmppc::ConnectionBuilder;
@@ -14,8 +12,8 @@ use super::tidy::PduRepairStream;
 
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// Connects, binds as a transceiver, as the server does, and unbinds. Nothing is sent. A receipt that
-/// arrives meanwhile is not acknowledged, so the centre sends it again.
+/// Binds as a transceiver, as the server does, and unbinds. Nothing is sent. A receipt that arrives
+/// meanwhile is not acknowledged, so the centre sends it again.
 ///
 /// # Errors
 /// Why the centre refuses the bind, without a secret.

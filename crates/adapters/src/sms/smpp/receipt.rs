@@ -1,5 +1,3 @@
-//! Reads `deliver_sm`: receipts, and messages that phones sent.
-
 use arena_app::messages::Receipt;
 use rusmpp::pdus::DeliverSm;
 use rusmpp::tlvs::TlvValue;
@@ -11,7 +9,7 @@ pub(super) enum DeliverSmContent {
     Receipt(String, Option<Receipt>),
     /// A receipt without a message id or with an unknown outcome.
     Unreadable,
-    /// No receipt, most likely a message from a phone.
+    /// Most likely a message from a phone.
     Mobile,
 }
 
@@ -41,7 +39,7 @@ pub(super) fn read(came: &DeliverSm) -> DeliverSmContent {
     }
 }
 
-/// The value after `name:`, ignoring the quoted text of the message.
+/// After `name:`, ignoring the quoted text of the message.
 fn word(text: &str, name: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     let end = lower.find(" text:").unwrap_or(text.len());
@@ -53,7 +51,7 @@ fn word(text: &str, name: &str) -> Option<String> {
     values.next().filter(|value| !value.is_empty()).map(str::to_owned)
 }
 
-/// The outcome by Appendix B. UNKNOWN says nothing, and another receipt may follow.
+/// By Appendix B. UNKNOWN says nothing, and another receipt may follow.
 #[expect(clippy::option_option, reason = "no word of the table, and a word that is no news, differ")]
 fn stat(word: &str) -> Option<Option<Receipt>> {
     match word.to_ascii_uppercase().as_str() {
@@ -65,7 +63,7 @@ fn stat(word: &str) -> Option<Option<Receipt>> {
     }
 }
 
-/// The outcome by 5.2.28, like [`stat`].
+/// By 5.2.28, like [`stat`].
 #[expect(clippy::option_option, reason = "as `stat`")]
 fn of_state(state: MessageState) -> Option<Option<Receipt>> {
     match state {

@@ -1,5 +1,3 @@
-//! The life of a connection to an SMS centre: connecting, keeping it up, reconnecting.
-
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,13 +21,12 @@ use super::tidy::PduRepairStream;
 const CONNECT: Duration = Duration::from_secs(5);
 /// Time for unanswered messages, and for unbinding, when the server stops.
 const GOODBYE: Duration = Duration::from_secs(2);
-/// The first wait before reconnecting.
 const FIRST: Duration = Duration::from_secs(1);
 /// A bind that lasted this long resets the wait.
 const GOOD: Duration = Duration::from_secs(10);
-/// Receipts processed in parallel; the centre is asked to send further ones again.
+/// Further receipts the centre is asked to send again.
 const HEARING: usize = 64;
-/// The longest accepted PDU, in octets.
+/// In octets.
 pub(super) const LONGEST: usize = 64 * 1024;
 
 pub(super) enum SessionEnd {
@@ -192,7 +189,6 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> SessionE
     }
 }
 
-/// Fails all waiting requests when a session ends.
 struct End<'a>(&'a BoundConnection);
 
 impl Drop for End<'_> {
@@ -201,7 +197,7 @@ impl Drop for End<'_> {
     }
 }
 
-/// Waits briefly for outstanding answers. The centre sends unprocessed receipts again on another connection.
+/// The centre sends unprocessed receipts again on another connection.
 async fn let_end(live: &BoundConnection, events: &mut (impl Stream<Item = Event> + Unpin), window: usize) {
     let all = u32::try_from(window).unwrap_or(u32::MAX);
     let ended = async {
@@ -248,7 +244,7 @@ pub(super) fn not_bound(error: Error) -> SessionEnd {
     }
 }
 
-/// Describes an error. The library's own text may hold message contents.
+/// The library's own text may hold message contents.
 fn lost(error: &Error) -> &'static str {
     match error {
         Error::EnquireLinkTimeout { .. } => "the SMS centre does not answer",
@@ -257,7 +253,6 @@ fn lost(error: &Error) -> &'static str {
     }
 }
 
-/// The action that an incoming PDU requires.
 enum Next {
     Hear(u32, Box<DeliverSm>),
     Goodbye(u32),
@@ -319,7 +314,7 @@ async fn hear(bind: Arc<Bind>, live: Arc<BoundConnection>, sequence: u32, delive
     took(&live, sequence, outcome).await;
 }
 
-/// A part's id, unique among all centres.
+/// Unique among all centres.
 pub(super) fn reference(smsc: &str, id: &str) -> String {
     format!("{smsc}:{id}")
 }

@@ -1,5 +1,3 @@
-//! Interprets an SMS centre's `command_status`.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StatusMeaning {
     Taken,
@@ -78,7 +76,7 @@ pub(super) fn name(status: u32) -> String {
     known.map_or_else(|| format!("status {status:#010x}"), |(_, name, _)| (*name).to_owned())
 }
 
-/// Whether a bind was refused because of the credentials: an immediate retry would only lock the account.
+/// Because of the credentials: an immediate retry would only lock the account.
 pub(super) fn refuses_us(status: u32) -> bool {
     matches!(status, 0x0D | 0x0E | 0x0F | 0x53)
 }

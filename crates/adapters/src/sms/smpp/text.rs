@@ -1,5 +1,3 @@
-//! Splits texts into short messages.
-
 use crate::sms::coding::{ESCAPE, Letter, gsm};
 
 /// The most parts of a text. Phones show longer texts late, and the operator pays for each part.
@@ -8,8 +6,7 @@ pub(super) const PARTS_MAX: usize = 10;
 pub(super) const GSM: u8 = 0x00;
 /// `data_coding` of UCS-2.
 pub(super) const UCS2: u8 = 0x08;
-/// Octets of the user data header for parts: its length, the element's id and length, reference, total,
-/// number.
+/// Of the user data header for parts: its length, the element's id and length, reference, total, number.
 const HEADER: usize = 6;
 
 /// A whole text or a part of one.
@@ -78,7 +75,7 @@ mod tests {
     use super::*;
     use crate::sms::coding::from_gsm;
 
-    /// Joins the parts in any order, as a phone does.
+    /// In any order, as a phone does.
     fn shown(parts: &[Part]) -> String {
         let mut bodies: Vec<(u8, &[u8])> = parts
             .iter()
@@ -96,7 +93,7 @@ mod tests {
         bodies.sort_unstable();
         let numbers: Vec<usize> = bodies.iter().map(|(number, _)| usize::from(*number)).collect();
         assert_eq!(numbers, (1..=parts.len()).collect::<Vec<_>>());
-        // Each part is decoded by itself, so that a split letter would show.
+        // Each part by itself, so that a split letter would show.
         let read = |(_, body): (u8, &[u8])| match parts[0].coding {
             GSM => from_gsm(body),
             _ => {
