@@ -1,3 +1,5 @@
+//! The machine's clock.
+
 use arena_app::ports::Clock;
 use chrono::{DateTime, SubsecRound, Utc};
 

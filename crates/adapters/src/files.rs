@@ -1,3 +1,5 @@
+//! Files in an object store: a local folder, or any service that `object_store` supports.
+
 use std::path::Path as FilePath;
 use std::sync::Arc;
 

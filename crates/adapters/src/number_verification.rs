@@ -173,7 +173,7 @@ impl CamaraNumberVerification {
             (status, ..) => {
                 let refusal: Option<Refusal> = serde_json::from_slice(&reply.body).ok();
                 let code = refusal.map(|refusal| refusal.code).unwrap_or_default();
-                // By other means than the network: a code by SMS, a password.
+                // The subscriber was identified by a code by SMS or a password, not by the network.
                 if code == "NUMBER_VERIFICATION.USER_NOT_AUTHENTICATED_BY_MOBILE_NETWORK" {
                     return Err(LineUnknown::NotKnown);
                 }

@@ -1,3 +1,5 @@
+//! The operating system's randomness.
+
 use arena_app::ports::Random;
 use rand::TryRng;
 use rand::rngs::SysRng;

@@ -17,7 +17,7 @@ use chrono::Duration;
 use crate::output::say;
 use crate::tournaments::{app, appear, enter};
 
-/// Over a database of its own: draws a tournament, notifies all players, lets the players of nine in ten
+/// Draws a tournament over a database of its own, notifies all players, lets the players of nine in ten
 /// matches appear, and moves the round on.
 pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result<()> {
     ensure!(players >= 2, "a knockout has at least two players");

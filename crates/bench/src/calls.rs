@@ -78,7 +78,6 @@ impl Subscribers {
         Self { tokens, method, path, body, once: true }
     }
 
-    /// Until the run ends.
     pub(crate) fn in_turns(
         tokens: Arc<[String]>,
         method: &'static str,
@@ -183,7 +182,7 @@ pub(crate) fn reads(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
     ]
 }
 
-/// Each of these is made once, so that every request writes.
+/// Calls that are each made once, so that every request writes.
 pub(crate) fn writes(tokens: &Arc<[String]>, results: &Arc<[String]>, ids: &Tournaments) -> Calls {
     let once = |path, body: Option<Body>| {
         Arc::new(Subscribers::once(tokens.clone(), "POST", path, body)) as Arc<dyn Requests>

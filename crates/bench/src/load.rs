@@ -17,7 +17,7 @@ pub(crate) struct Measured {
     pub(crate) p99: Duration,
 }
 
-/// By number; `None` ends the run.
+/// Requests by number; `None` ends the run.
 pub(crate) trait Requests: Send + Sync + 'static {
     fn request(&self, number: usize) -> Option<Vec<u8>>;
 }
@@ -56,7 +56,8 @@ impl Connection {
     }
 }
 
-/// Once the answer is complete. A chunked body includes the lines with the chunks' lengths.
+/// Returns `None` until the answer is complete. A chunked body includes the lines with the chunks'
+/// lengths.
 fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
     let Some(head) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else {
         return Ok(None);
@@ -80,7 +81,7 @@ fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
         .filter(|(_, body)| body.end <= buffer.len()))
 }
 
-/// Once the body is complete.
+/// Returns `None` until the body is complete.
 fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
     let mut at = 0;
     loop {

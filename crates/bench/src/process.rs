@@ -12,7 +12,7 @@ pub(crate) fn cpu(process: &str) -> anyhow::Result<Duration> {
     Ok(stat(process)?.own)
 }
 
-/// With children, also ended ones: a database may have a process for each connection.
+/// Includes children, also ended ones: a database may have a process for each connection.
 pub(crate) fn cpu_with_children(parent: &str) -> anyhow::Result<Duration> {
     let whole = stat(parent)?;
     let mut sum = whole.own + whole.ended_children;

@@ -23,11 +23,11 @@ pub(crate) struct Suite {
     pub(crate) processes: Processes,
     /// Empty for all calls.
     pub(crate) only: Vec<String>,
-    /// For the calls that are left out by default.
+    /// Bodies for the calls that are left out by default.
     pub(crate) every: Option<Arc<[String]>>,
     /// Each read, with every token.
     pub(crate) warm: bool,
-    /// For programs.
+    /// A file for programs.
     pub(crate) tsv: Option<PathBuf>,
     pub(crate) connections: usize,
     pub(crate) seconds: u64,
@@ -77,7 +77,7 @@ impl Processes {
         Ok(Cost { node: process::cpu(&self.node.to_string())?, database: database.transpose()? })
     }
 
-    /// With the processor time per answer.
+    /// Also returns the processor time per answer.
     async fn watch<L>(&self, load: L) -> anyhow::Result<(Measured, Cost)>
     where
         L: Future<Output = anyhow::Result<Measured>>,

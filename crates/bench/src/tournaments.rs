@@ -25,7 +25,7 @@ const ENDED_PLAYERS: u32 = 1024;
 const FEE: Credits = Credits(5);
 const BATCH: u32 = 1000;
 
-/// With a clock set by hand.
+/// The clock is set by hand.
 pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
     App {
         store,
@@ -127,7 +127,7 @@ pub(crate) async fn enter(
     Ok(id)
 }
 
-/// At the positions that `somebody` accepts.
+/// `somebody` accepts the positions.
 pub(crate) async fn appear(
     app: &App,
     id: i64,

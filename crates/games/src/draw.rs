@@ -25,7 +25,7 @@ impl Draw {
         u8::try_from(self.number(u32::from(bound))).unwrap_or_default()
     }
 
-    /// As [`Self::below`].
+    /// Draws as [`Self::below`] does.
     pub(crate) fn number(&mut self, bound: u32) -> u32 {
         let bound = bound.max(1);
         // Draws past the last whole multiple would favour small numbers.
@@ -38,7 +38,7 @@ impl Draw {
         }
     }
 
-    /// From 0 to below 1, in steps of 2^-24, which an `f32` holds exactly.
+    /// A number from 0 to below 1, in steps of 2^-24, which an `f32` holds exactly.
     pub(crate) fn unit(&mut self) -> f32 {
         (self.0.next_u32() >> 8) as f32 / 16_777_216.0
     }

@@ -13,7 +13,7 @@ pub(crate) async fn backup(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
-/// Since the last successful check of the ledger; infinite if there was none.
+/// The age of the last successful check; infinite if there was none.
 pub(crate) async fn ledger(app: &App) -> StoreResult<()> {
     let checked = app.store.read().ledger().watermark().await?;
     let age = checked.map_or(f64::INFINITY, |checked| (app.now() - checked.rows_until).as_seconds_f64());

@@ -17,7 +17,7 @@ pub struct Lane {
 }
 
 impl Lane {
-    /// Without a limit per second.
+    /// A lane without a limit per second.
     #[must_use]
     pub const fn of(at_once: usize) -> Self {
         Self { at_once, per_second: 0 }

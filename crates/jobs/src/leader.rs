@@ -16,9 +16,9 @@ pub const LEASE: TimeDelta = TimeDelta::seconds(30);
 pub(crate) enum Leadership {
     /// Not known yet.
     New,
-    /// Since the schedules were written at this time.
+    /// This worker leads, and wrote the schedules at this time.
     Mine { seen: DateTime<Utc> },
-    /// At least until this time.
+    /// Another worker leads at least until this time.
     Others { until: DateTime<Utc> },
 }
 

@@ -19,7 +19,7 @@ use crate::perform::{AttemptCounts, perform};
 use crate::schedule::Schedule;
 use crate::{Context, Handler, Waker, gauges, handlers};
 
-/// While the database fails; each failure doubles the pause.
+/// The longest pause while the database fails; each failure doubles it.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
@@ -260,7 +260,7 @@ impl Worker {
 }
 
 struct Running {
-    /// With the number of the lane.
+    /// Each task returns its lane's number.
     tasks: JoinSet<(AttemptCounts, usize)>,
     lanes: Lanes,
 }

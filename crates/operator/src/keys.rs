@@ -42,7 +42,7 @@ impl Keys {
         hex::encode(hmac(&self.form, &[cookie.as_bytes()]))
     }
 
-    /// With a key, because a bare hash of six digits is soon guessed.
+    /// Uses a key, because a bare hash of six digits is soon guessed.
     pub(crate) fn code_hash(&self, flow: &str, code: &str) -> Vec<u8> {
         hmac(&self.code, &[flow.as_bytes(), code.as_bytes()]).to_vec()
     }
@@ -57,7 +57,7 @@ pub(crate) fn same(left: &[u8], right: &[u8]) -> bool {
     left.ct_eq(right).into()
 }
 
-/// Uniformly distributed.
+/// Six random digits, uniformly distributed.
 pub(crate) fn new_code(random: &dyn Random) -> String {
     const CODES: u32 = 1_000_000;
     const FAIR: u32 = u32::MAX - u32::MAX % CODES;

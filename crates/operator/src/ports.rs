@@ -27,7 +27,7 @@ pub trait Product: Send + Sync {
 /// Why a message was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotCarried {
-    /// Not taken; another attempt may succeed.
+    /// The message was not taken; another attempt may succeed.
     Later(String),
     /// Never taken, or the delivery is unknown.
     Lost(String),

@@ -1,4 +1,4 @@
-//! This crate's metrics. They start at 0, so that monitoring notices the first increment.
+//! This crate's metrics, which start at 0, so that monitoring notices the first increment.
 
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 

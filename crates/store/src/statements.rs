@@ -7,9 +7,9 @@ use crate::repositories;
 pub struct DeclaredStatement {
     /// The declaring module and function.
     pub name: &'static str,
-    /// For Postgres, with the parameters `$1`…; empty where Postgres never runs it.
+    /// The text for Postgres, with the parameters `$1`…; empty where Postgres never runs it.
     pub postgres: &'static str,
-    /// For `SQLite`, with the parameters `?1`…; empty where `SQLite` never runs it.
+    /// The text for `SQLite`, with the parameters `?1`…; empty where `SQLite` never runs it.
     pub sqlite: &'static str,
     /// The types of the parameters, as Postgres names them.
     pub parameters: Vec<String>,

@@ -26,7 +26,7 @@ use crate::{
     MemoryFiles, RecordingGateway, SeededRandom, TestClock, TestDatabase, TestOperator, TestPictures,
 };
 
-/// The application over a database of the test's own, with test doubles for the ports.
+/// The application over the test's own database, with test doubles for the ports.
 #[derive(Clone)]
 pub struct TestApp {
     /// The application.
@@ -37,9 +37,9 @@ pub struct TestApp {
     pub random: Arc<SeededRandom>,
     /// The file store.
     pub files: Arc<MemoryFiles>,
-    /// The message gateway, which a worker reaches and use cases do not.
+    /// The message gateway. Only a worker reaches it.
     pub gateway: Arc<RecordingGateway>,
-    /// The last field, so that the database is dropped after the connections.
+    /// Last, so that the database is dropped after the connections.
     pub db: TestDatabase,
 }
 
@@ -235,7 +235,7 @@ impl TestApp {
         handoff::sign(&claims, &identity.handoff_keys[0].key)
     }
 
-    /// Logs in by a hand-off, as through the landing page.
+    /// Logs in as through the landing page.
     pub async fn login(&self, number: &str) -> Grant {
         identity::open(
             &self.app,
@@ -246,12 +246,12 @@ impl TestApp {
         .expect("a log-in")
     }
 
-    /// Logs in, and returns the subscriber of a number, new or known.
+    /// Logs in, and returns the number's subscriber, new or known.
     pub async fn subscriber(&self, number: &str) -> SubscriberId {
         self.login(number).await.subscriber
     }
 
-    /// Adds credits by an adjustment: they can be spent and do not count as earned.
+    /// Adds credits that can be spent and do not count as earned.
     pub async fn give(&self, subscriber: SubscriberId, credits: i64) {
         let tx = self.begin().await;
         let reason = ledger::Move {
@@ -285,8 +285,7 @@ impl TestApp {
         self.read().ledger().balance(subscriber).await.expect("a balance").0
     }
 
-    /// Starts a Puzzle Mania level, advances the clock by the time of a human solution, and submits the
-    /// solution.
+    /// Starts a Puzzle Mania level, advances the clock by a human's time, and submits the solution.
     ///
     /// # Errors
     /// The use cases' refusals.

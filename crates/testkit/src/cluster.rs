@@ -2,7 +2,7 @@
 //!
 //! `make test` starts a cluster and names it in `ARENA_TEST_POSTGRES`. Without that variable, the first test
 //! process starts one by `scripts/postgres.sh share`, and later ones share it. Each process locks a file;
-//! the cluster stops once nobody holds the lock. The kernel releases it however a process ends.
+//! the cluster stops once nobody holds the lock, which the kernel releases however a process ends.
 
 use std::fs::File;
 use std::path::Path;
@@ -31,7 +31,7 @@ pub(crate) fn url_of(database: &str) -> String {
 
 fn share() -> (String, Option<File>) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/postgres.sh");
-    // A cluster per user of the machine, because users cannot stop each other's.
+    // Users of the machine cannot stop each other's clusters, so each has one.
     let user = std::env::var("USER").or_else(|_| std::env::var("LOGNAME")).unwrap_or_else(|_| "me".into());
     let folder = std::env::temp_dir().join(format!("arena-test-postgres-{user}"));
     let users = folder.with_extension("users");

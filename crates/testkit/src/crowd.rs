@@ -7,7 +7,7 @@ use arena_rules::tournament::bots::BotStrength;
 use crate::TestApp;
 
 impl TestApp {
-    /// Creates many subscribers with numbers in one transaction, without logging in.
+    /// Creates many subscribers with numbers in one transaction, without log-ins.
     pub async fn crowd(&self, first: u32, players: u32) -> Vec<SubscriberId> {
         let tx = self.begin().await;
         let mut crowd = Vec::new();
@@ -27,7 +27,7 @@ impl TestApp {
         crowd
     }
 
-    /// Enters bots into a tournament: weak, average and strong ones in turn.
+    /// Enters bots: weak, average and strong ones in turn.
     pub async fn bots(&self, tournament: i64, bots: usize) -> Vec<SubscriberId> {
         let tx = self.begin().await;
         let found = tx.tournaments().find(tournament).await.expect("the database answers");

@@ -8,11 +8,11 @@ use uuid::Uuid;
 use crate::cluster::{admin_url, url_of};
 use crate::{Engine, RawConnection};
 
-/// An empty, migrated database for one test. It is deleted with its last clone.
+/// An empty, migrated database for one test, deleted with its last clone.
 #[derive(Clone, Debug)]
 pub struct TestDatabase {
     place: Arc<Place>,
-    /// How many applications were opened over it.
+    /// Applications opened over it.
     apps: Arc<AtomicU64>,
 }
 
@@ -24,10 +24,10 @@ enum Place {
     Postgres(String),
 }
 
-/// An advisory lock under which one test process makes the template.
+/// The lock under which one test process makes the template.
 const TEMPLATE_LOCK: i64 = 0x0074_6d70_6c74;
 
-/// Connections of a node: fewer than the tasks of tests, so that tasks wait for each other.
+/// Fewer connections of a node than tasks of tests, so that tasks wait for each other.
 const CONNECTIONS: u32 = 6;
 
 impl TestDatabase {
@@ -85,7 +85,6 @@ impl TestDatabase {
         Self { place: Arc::new(place), apps: Arc::default() }
     }
 
-    /// Numbers the applications over the database, from 1.
     pub(crate) fn next_app(&self) -> u64 {
         self.apps.fetch_add(1, Ordering::Relaxed) + 1
     }
@@ -116,7 +115,7 @@ impl TestDatabase {
     }
 
     /// Waits until all committed events may be delivered. On Postgres, any transaction in the cluster delays
-    /// them, also one of another test.
+    /// them, also another test's.
     pub async fn settled(&self) {
         if self.engine() == Engine::Postgres {
             let mut raw = self.raw().await;
@@ -127,7 +126,7 @@ impl TestDatabase {
         }
     }
 
-    /// Opens a connection that bypasses the store.
+    /// A connection that bypasses the store.
     pub async fn raw(&self) -> RawConnection {
         match &*self.place {
             Place::Sqlite(folder) => RawConnection::sqlite(&folder.join("arena.db")).await,
@@ -167,7 +166,7 @@ async fn admin() -> RawConnection {
     RawConnection::postgres(admin_url()).await.expect("the test cluster answers")
 }
 
-/// The migrated database that others are copied from. A cluster has one for each state of the migrations.
+/// The migrated database that others are copied from: one for each state of the migrations.
 async fn template() -> String {
     let name = concat!("arena_template_", env!("ARENA_MIGRATIONS_HASH")).to_owned();
     let mut admin = admin().await;

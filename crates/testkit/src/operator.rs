@@ -42,7 +42,7 @@ pub struct BookedCharge {
     pub paid: bool,
 }
 
-/// An operator that charges once per reference, with scripted outcomes, and keeps a book.
+/// Charges once per reference, with scripted outcomes, and keeps a book.
 pub struct TestOperator {
     clock: Arc<TestClock>,
     inner: Mutex<Inner>,
@@ -101,7 +101,6 @@ impl TestOperator {
 }
 
 impl Inner {
-    /// Always the same decision for a reference.
     fn decide(&mut self, request: &ChargeRequest, at: DateTime<Utc>) -> BookedCharge {
         if let Some(line) = self.known.get(&request.reference) {
             return self.book[*line].clone();

@@ -17,7 +17,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use uuid::Uuid;
 
-/// Also after a test panicked while holding the lock.
+/// Works also after a test panicked while holding the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -138,9 +138,9 @@ pub struct Sent {
     pub reference: Uuid,
 }
 
-/// A gateway that records its messages, including repeats. Like the demo's inbox it counts a repeated
-/// reference as one message, unless [`RecordingGateway::forgetful`] was called. Tests that count arrivals
-/// must count references.
+/// Records messages, including repeats. Like the demo's inbox it counts a repeated reference as one
+/// message, unless [`RecordingGateway::forgetful`] was called. Tests that count arrivals must count
+/// references.
 #[derive(Debug, Default)]
 pub struct RecordingGateway(Mutex<Gateway>);
 

@@ -12,7 +12,7 @@ use tokio_postgres::config::Host;
 
 use crate::TestDatabase;
 
-/// As in the simple protocol.
+/// The query in the simple protocol.
 const BEGIN: &[u8] = b"BEGIN READ WRITE\0";
 
 /// A running proxy. Its connections end with the runtime.
@@ -35,7 +35,7 @@ enum Server {
 }
 
 impl PostgresProxy {
-    /// Starts a proxy for a test database on Postgres, which passes answers on at first.
+    /// Starts a proxy for a test database on Postgres; at first it passes answers on.
     pub async fn start(database: &TestDatabase) -> Self {
         let options: Config = database.url().parse().expect("a Postgres database");
         let port = options.get_ports().first().copied().unwrap_or(5432);

@@ -5,7 +5,7 @@ use rusqlite::fallible_iterator::FallibleIterator;
 use tokio_postgres::types::FromSqlOwned;
 use tokio_postgres::{Client, NoTls};
 
-/// A connection that bypasses the store, to damage data and to inspect it. Every call returns the
+/// A connection that bypasses the store, to damage or inspect data. Every call returns the
 /// database's error.
 pub struct RawConnection(Kind);
 

@@ -8,20 +8,19 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The longest wait for an answer.
 const DEADLINE: Duration = Duration::from_secs(30);
 
 /// A Redis on a local port. It stores nothing on disk, and is killed with the test.
 #[derive(Debug)]
 pub struct RedisServer {
     port: u16,
-    /// The TLS port, and the folder of the certificate.
+    /// The TLS port, and the certificate's folder.
     tls: Option<(u16, PathBuf)>,
     child: Option<Child>,
 }
 
-/// A free port that no other test of this process has got. It is free again before Redis takes it, so the
-/// system may offer it a second time.
+/// A free port that no other test of this process has got. The system may offer it a second time before
+/// Redis takes it.
 fn free_port() -> u16 {
     static GIVEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
     loop {
@@ -134,7 +133,7 @@ impl RedisServer {
         assert!(status.expect("kill can be run").success(), "it hears {signal}");
     }
 
-    /// Sends a command and returns the answer as text: a word, a number, or the words of a list.
+    /// Sends a command; returns a word, a number, or the words of a list as text.
     #[must_use]
     pub fn ask(&self, command: &[&str]) -> Vec<String> {
         self.try_ask(command).expect("Redis answers")
@@ -157,7 +156,6 @@ impl RedisServer {
     }
 }
 
-/// `None` for an error.
 fn read(from: &mut impl BufRead) -> Option<Vec<String>> {
     let mut line = String::new();
     from.read_line(&mut line).ok()?;

@@ -11,14 +11,14 @@ use tokio::time::Instant;
 use super::pause::Pause;
 use crate::tls;
 
-/// What is read of an answer at most.
+/// The longest part of an answer that is read.
 const ANSWER_BYTES: usize = 64 * 1024;
-/// What is read of a list's page at most.
+/// The longest part of a list's page that is read.
 const PAGE_BYTES: usize = 8 * 1024 * 1024;
 /// Idle connections are dropped after this time. The operator may close an older one at the moment of a
 /// request, which would leave the outcome of a payment unknown.
 const IDLE: Duration = Duration::from_secs(2);
-/// With less time left, no request is sent.
+/// The least time left for sending a request.
 const LEAST: Duration = Duration::from_millis(50);
 const CORRELATOR: &str = "x-correlator";
 

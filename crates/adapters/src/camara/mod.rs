@@ -1,3 +1,5 @@
+//! Common parts of the CAMARA clients.
+
 mod auth;
 mod client;
 mod pause;

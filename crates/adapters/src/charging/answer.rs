@@ -83,7 +83,7 @@ pub(super) fn lost(lost: RequestFailure) -> ChargeAnswer {
     }
 }
 
-/// Its code is that of any invalid argument.
+/// A used reference has the same code as any invalid argument.
 fn names_correlator(refusal: &Refusal) -> bool {
     refusal.message.to_ascii_lowercase().contains("clientcorrelator")
 }

@@ -19,7 +19,7 @@ use crate::camara::Reply;
 /// much: a night of renewals makes thousands of payments a minute. A payment created later is found when it
 /// is requested again with the same reference.
 const NEAR: (Duration, Duration) = (Duration::seconds(10), Duration::seconds(60));
-/// For an existing payment of unknown age.
+/// Step of the search for an existing payment of unknown age.
 const STEP: Duration = Duration::minutes(15);
 /// Windows this close to each other are searched as one.
 const GAP: Duration = Duration::seconds(30);
@@ -38,7 +38,7 @@ impl Window {
     fn around(at: DateTime<Utc>, now: DateTime<Utc>) -> Self {
         let (before, after) = NEAR;
         let from = at - before;
-        // Only by the operator's clock, a payment may be created later than now.
+        // A payment may be created later than now, by the operator's clock.
         Self { from, to: (at + after).min(now + NEAR.0).max(from) }
     }
 
@@ -132,7 +132,7 @@ impl CamaraCharging {
         (0..charges.len()).map(|place| found.remove(&place).unwrap_or(ChargeLookup::Nothing)).collect()
     }
 
-    /// From now to `since`, for a payment that the operator says exists: most likely it is recent.
+    /// Searches backwards from now to `since` for an existing payment, which is most likely recent.
     pub(super) async fn look_back(
         &self,
         reference: ChargeReference,
@@ -179,7 +179,7 @@ impl CamaraCharging {
         }
     }
 
-    /// In halves if the window holds too many payments.
+    /// Searches a window, in halves if it holds too many payments.
     async fn sweep(&self, window: Window, wanted: &mut OpenCharges, deadline: Instant) -> Result<(), String> {
         let mut windows = vec![window];
         while let Some(window) = windows.pop() {
@@ -225,7 +225,7 @@ impl CamaraCharging {
         Ok(true)
     }
 
-    /// Without a known total, until a page is empty.
+    /// Continues [`Self::list`] without a known total, until a page is empty.
     async fn list_on(
         &self,
         window: Window,
@@ -276,7 +276,7 @@ impl CamaraCharging {
         }
     }
 
-    /// Once more with a new token if the first is refused.
+    /// Retries once with a new token if the first is refused.
     async fn get(&self, url: Url, deadline: Instant) -> Result<Reply, String> {
         for last in [false, true] {
             if let Some(why) = self.speaker.pause.why(self.clock.now()) {

@@ -16,7 +16,7 @@ const EARLY: Duration = Duration::seconds(30);
 const LIFE: Duration = Duration::minutes(5);
 /// The longest use of a token, whatever its lifetime.
 const LIFE_MAX: Duration = Duration::hours(12);
-/// After a failure no token is requested for this long: hundreds of jobs may wait.
+/// Rest after a failure: hundreds of jobs may wait for a token.
 const REST: Duration = Duration::seconds(3);
 
 #[derive(Clone)]
@@ -89,7 +89,7 @@ impl Tokens {
         }
     }
 
-    /// Unless the token is already replaced.
+    /// Discards a refused token, unless it is already replaced.
     pub(super) async fn refuse(&self, token: &Token) {
         let mut state = self.state.lock().await;
         if state.token.as_ref().is_some_and(|(kept, _)| kept.number == token.number) {

@@ -30,7 +30,8 @@ impl Counter {
         Self { names: Arc::new(Names::new(secret)), script: Arc::new(script), patience }
     }
 
-    /// In one round trip. For each key, returns how long the requests of all nodes occupy from now on.
+    /// Counts all reports in one round trip. For each key, returns how long the requests of all nodes
+    /// occupy from now on.
     pub(super) async fn count(
         &self,
         connection: &mut MultiplexedConnection,

@@ -61,8 +61,8 @@ pub struct RedisLimits {
 }
 
 impl RedisLimits {
-    /// Under key names derived from the server's secret. Answers slower than `patience` are ignored. Redis
-    /// may be down: the connection is made in the background, on the current runtime.
+    /// Opens limits under key names derived from the server's secret. Answers slower than `patience` are
+    /// ignored. Redis may be down: the connection is made in the background, on the current runtime.
     #[must_use]
     pub fn open(url: RedisUrl, secret: &[u8], patience: Duration) -> Self {
         tls::choose();

@@ -11,7 +11,7 @@ use super::tally::{Tally, Verdict};
 
 /// A waiting request ends this early.
 const COLLECT: Duration = Duration::from_millis(20);
-/// Of the script's calls. Redis runs nothing else meanwhile: about a millisecond.
+/// Keys per call of the script, which takes about a millisecond. Redis runs nothing else meanwhile.
 const KEYS: usize = 512;
 const SWEEP: Duration = Duration::from_secs(1);
 

@@ -9,12 +9,12 @@ use tokio::time::Instant;
 /// A node's reserve is the burst divided by this number.
 const RESERVE_PART: u32 = 16;
 
-/// Of one request. Above a million a second, limits get no finer.
+/// The time of one request. Above a million a second, limits get no finer.
 pub(super) fn spacing_micros(rate: Rate) -> u64 {
     (1_000_000 / u64::from(rate.per_second.get())).max(1)
 }
 
-/// What a node may grant of a key before the shared counter has counted it.
+/// Requests of a key that a node may grant before the shared counter has counted them.
 fn reserve(rate: Rate) -> u32 {
     (rate.burst.get() / RESERVE_PART).max(1)
 }
@@ -142,7 +142,7 @@ mod tests {
         Limit { key: LimitKey::Subscriber(SubscriberId(Uuid::from_u128(7))), rate }
     }
 
-    /// As a single node would. `count.lua` counts reports in the same way.
+    /// An exact count, as a single node would make it. `count.lua` counts reports in the same way.
     #[derive(Default)]
     struct Exact {
         taken_until: Duration,
@@ -172,7 +172,7 @@ mod tests {
     struct Node {
         tally: Tally,
         way: Way,
-        /// In the report, and after it.
+        /// The first unanswered grants in the report, and after it.
         oldest: [Option<Duration>; 2],
     }
 

@@ -29,7 +29,7 @@ impl Format {
         }
     }
 
-    /// Up to the end marker; `None` without one, or if the file is not a single still picture.
+    /// The file up to its end marker; `None` without one, or if it is not a single still picture.
     pub(super) fn whole(self, bytes: &[u8]) -> Option<&[u8]> {
         match self {
             Self::Png => png::whole(bytes),

@@ -5,7 +5,7 @@ pub(super) const SIGNATURE: &[u8] = b"\xff\xd8\xff";
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
-/// In the first frame header.
+/// Reads the first frame header.
 pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut at = 2;
     loop {
@@ -22,7 +22,7 @@ pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// Up to the end marker, if there is one. End markers inside a segment, as in an embedded
+/// The file up to its end marker, if there is one. End markers inside a segment, as in an embedded
 /// thumbnail, do not count.
 pub(super) fn whole(bytes: &[u8]) -> Option<&[u8]> {
     let mut at = 2;
@@ -62,7 +62,7 @@ fn segment(bytes: &[u8], at: usize) -> Option<Segment<'_>> {
     }
 }
 
-/// Where the compressed pixels from `from` on end.
+/// The end of the compressed pixels from `from` on.
 fn next_marker(bytes: &[u8], from: usize) -> Option<usize> {
     let pixels = bytes.get(from..)?;
     // Inside pixels a stuffed zero or a restart marker follows 0xff.

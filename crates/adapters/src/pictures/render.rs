@@ -17,7 +17,7 @@ pub(super) const PROFILE_SIDE: u32 = 256;
 const QUALITY: u8 = 82;
 /// The colour behind transparent pixels: that of a card in the dark theme.
 pub(super) const BACKGROUND: Rgb<u8> = Rgb([22, 24, 33]);
-/// For one decode: 12 megapixels at the most bytes per pixel, with some reserve.
+/// Enough for 12 megapixels at the most bytes per pixel, with some reserve.
 const MAX_BYTES: u64 = 128 << 20;
 
 /// The middle square, upright, at most [`PROFILE_SIDE`] wide.

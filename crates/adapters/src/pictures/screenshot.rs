@@ -12,7 +12,7 @@ const SCREENSHOT_SIDE: u32 = 2560;
 /// The longer side on a card, in pixels.
 const CARD_SIDE: u32 = 480;
 
-/// With its card, upright and without transparency, and the marks of the pixels.
+/// The picture and its card, upright and without transparency, with the marks of the pixels.
 pub(super) fn screenshot(format: Format, whole: &[u8]) -> Result<Screenshot, PictureError> {
     let (picture, orientation) = decode(format, whole)?;
     let mut picture = DynamicImage::ImageRgb8(flat(picture));

@@ -1,6 +1,6 @@
 use arena_app::ports::PushError;
 
-/// By RFC 8030 and the practice of today's services.
+/// Follows RFC 8030 and the practice of today's services.
 pub(super) fn read(status: u16) -> Result<(), PushError> {
     let said = format!("the push service answered {status}");
     match status {

@@ -39,7 +39,7 @@ fn reference(rest: &str) -> Option<String> {
     plain.then(|| reference.to_owned())
 }
 
-/// For staff: the first line, unless the answer repeats hidden words.
+/// The first line, for staff, unless the answer repeats hidden words.
 fn quote(body: &str, hide: &[&str]) -> String {
     let line = body.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     if line.is_empty() {

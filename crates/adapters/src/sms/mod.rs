@@ -1,3 +1,5 @@
+//! Gateways that deliver messages by SMS.
+
 mod answer;
 mod coding;
 mod http;

@@ -72,7 +72,7 @@ impl Browser {
     }
 }
 
-/// With its public key, after checking the signature with that key.
+/// Checks the signature with the public key, which is returned, too.
 pub(crate) fn vouched(authorization: &str) -> (Value, String) {
     let parts = authorization.strip_prefix("vapid t=").unwrap();
     let (token, public) = parts.split_once(", k=").unwrap();

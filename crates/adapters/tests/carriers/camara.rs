@@ -68,7 +68,7 @@ impl Line {
         answer
     }
 
-    /// Of charges requested now, without a known id.
+    /// Searches charges that were requested now, without a known id.
     pub(crate) async fn find(&self, numbers: &[u128]) -> Vec<ChargeLookup> {
         let asked_at = self.clock.now();
         self.find_since(numbers, asked_at).await

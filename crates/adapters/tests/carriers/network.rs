@@ -62,7 +62,7 @@ impl Meeting {
         Self { clock, network, client }
     }
 
-    /// Over a line, if any; returns the parameters of the way back.
+    /// Visits the operator over a line, if any; returns the parameters of the way back.
     async fn went(&self, line: Option<&str>) -> Vec<(String, String)> {
         let browser = Client::builder().redirect(redirect::Policy::none()).no_proxy().build().unwrap();
         let mut request = browser.get(self.client.address(STATE, VERIFIER));

@@ -46,7 +46,7 @@ pub(crate) struct RecordedRequest {
 }
 
 impl RecordedRequest {
-    /// Of the query, then of the form.
+    /// The query first, then the form.
     pub(crate) fn pairs(&self) -> Vec<(&str, &str)> {
         self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
     }

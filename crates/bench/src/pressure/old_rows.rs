@@ -3,7 +3,7 @@ use arena_testkit::RawConnection;
 
 use crate::output::say;
 
-/// By SQL, because there are millions, in each of five tables. Rows of subscribers belong to existing ones.
+/// Inserts millions of rows by SQL into each of five tables. Rows of subscribers belong to existing ones.
 pub(crate) async fn seed(url: &str, rows: u32) -> anyhow::Result<()> {
     ensure!(url.starts_with("postgres"), "the rows are written by Postgres itself");
     let mut database = RawConnection::open(url).await?;

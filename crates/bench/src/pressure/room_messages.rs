@@ -11,7 +11,7 @@ use chrono::Duration;
 use crate::output::say;
 use crate::tournaments::{app, enter};
 
-/// In seconds before the first match.
+/// Seconds before the first match.
 const LEAD_SECONDS: u32 = 600;
 
 /// It starts soon; its players have numbers and have checked in.

@@ -24,7 +24,8 @@ pub(crate) struct CarrierLoad {
     deny_every: u64,
 }
 
-/// From memory, for ever. `/book.csv` has the list of charges, `/totals` their sums.
+/// Serves the operator from memory, for ever. `/book.csv` has the list of charges, `/totals` their
+/// sums.
 pub(crate) async fn serve(load: &CarrierLoad) -> anyhow::Result<()> {
     let options = CarrierOptions {
         page_most: 1_000,

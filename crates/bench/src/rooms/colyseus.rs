@@ -119,7 +119,7 @@ async fn enter(
     Ok((socket, room.to_owned()))
 }
 
-/// At the rate at which patches should come.
+/// Sends orders at the rate at which patches should come.
 async fn play(
     mut socket: Socket,
     mut script: Scripted,

@@ -33,7 +33,7 @@ pub(super) const PLAYERS: u32 = 64;
 const START: i64 = 70;
 const MIDDLE: u32 = 120;
 const LOOK: Duration = Duration::from_secs(1);
-/// For anything, one a second.
+/// Attempts for anything, one a second.
 const PATIENCE: u32 = 600;
 
 /// Writes a line for each player to a file: tournament and access token.
@@ -130,8 +130,8 @@ struct Contestant {
 }
 
 impl Contestant {
-    /// Until the player is out or has won. Returns whether they have won, and how often their connection
-    /// broke.
+    /// Plays until the player is out or has won. Returns whether they have won, and how often their
+    /// connection broke.
     async fn play(self) -> anyhow::Result<(bool, u32)> {
         let entered = "/api/v1/esl/tournament/entry/checkin";
         let id = json!({ "id": self.tournament });

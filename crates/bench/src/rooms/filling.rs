@@ -21,13 +21,13 @@ use crate::load::Connection;
 use crate::suite;
 
 const AT_ONCE: usize = 48;
-/// By then all players must be in a room.
+/// Time limit for all players to be in a room.
 const FILL: Duration = Duration::from_secs(300);
 const LOOK: Duration = Duration::from_millis(5);
 
 const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
 
-/// Of a file; returns their seats and access tokens.
+/// Returns the seats and access tokens of the players in a file.
 pub(super) async fn check_in(server: SocketAddr, file: &Path) -> anyhow::Result<(Vec<Seat>, Vec<String>)> {
     check_in_lines(server, suite::read_lines(file)?).await
 }

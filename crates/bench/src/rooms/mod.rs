@@ -35,7 +35,7 @@ pub(crate) use verdict::run as verdict;
 pub(crate) use waves::{RoomsReport, keep_playing};
 use window::{Metrics, Snapshot, Window, late};
 
-/// Between the first turn of the last room and the measurement.
+/// The wait before the measurement, after the first turn of the last room.
 const SETTLE: Duration = Duration::from_secs(3);
 /// The longest match, replays after draws included.
 const LONGEST: Duration = Duration::from_secs(600);

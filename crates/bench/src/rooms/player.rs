@@ -51,7 +51,7 @@ pub(crate) enum Hand {
     Synthetic(Strength),
     /// The first side plays well, the second not at all: the match ends soon.
     OneSided,
-    /// Of a recorded match. Only the first turn is followed; its hash is sent each time.
+    /// The orders of a recorded match. Only the first turn is followed; its hash is sent each time.
     Scripted(Scripted),
 }
 
@@ -81,7 +81,7 @@ struct Match {
     game: Option<Game>,
     bot: Option<Bot>,
     next: u32,
-    /// For players who follow no further.
+    /// The hash of the first turn, for players who follow no further.
     first: Option<u64>,
     seq: u32,
     told: Option<(How, Option<u8>)>,

@@ -21,7 +21,7 @@ use crate::tournaments::{app, enter};
 const LEAD: u32 = 60;
 const BATCH: usize = 500;
 
-/// With `rooms` rooms in all. Writes a line for each player: tournament, room, access token.
+/// Writes a line for each player of `rooms` rooms: tournament, room, access token.
 pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<()> {
     let database = Arc::new(Database::open(&DatabaseOptions::new(url, 4).creating()).await?);
     database.migrate().await?;

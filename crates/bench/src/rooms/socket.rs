@@ -13,12 +13,12 @@ const CLOSE: u8 = 8;
 const PING: u8 = 9;
 const PONG: u8 = 10;
 
-/// Its length fits in one byte.
+/// The longest frame whose length fits in one byte.
 const SHORT: usize = 125;
 /// The least free space for a read.
 const READ: usize = 2048;
 
-/// With the frame headers of both ends.
+/// Includes the frame headers of both ends.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
     pub(crate) frames_in: AtomicU64,
@@ -135,7 +135,7 @@ impl Socket {
         Ok(())
     }
 
-    /// Once the frame is complete.
+    /// Returns `None` until the frame is complete.
     fn whole(&self) -> anyhow::Result<Option<(u8, Range<usize>)>> {
         let Some([first, second, rest @ ..]) = self.buffer.get(self.at..) else { return Ok(None) };
         ensure!(first & 0x80 != 0 && second & 0x80 == 0, "a frame in parts, or under a mask");

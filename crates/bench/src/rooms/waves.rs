@@ -23,7 +23,7 @@ pub(crate) struct RoomsReport {
     pub(crate) ran_out: bool,
 }
 
-/// About `rooms` at a time until an instant, with the players of a file of seats.
+/// Keeps about `rooms` rooms busy until an instant, with the players of a file of seats.
 pub(crate) async fn keep_playing(
     server: SocketAddr,
     seats: &Path,

@@ -61,12 +61,13 @@ pub(super) fn rows(plan: &Plan) -> Vec<String> {
     statements
 }
 
-/// For a subscriber `w` with thinned rows, thinned further by a factor.
+/// The condition for a subscriber `w` with thinned rows, thinned further by a factor.
 fn thinned(plan: &Plan, factor: u64) -> String {
     format!("w.n % {} = 0", plan.thin * factor)
 }
 
-/// In seconds; grows with the number of subscriber `w`, from so many days ago on, over so many days.
+/// A time in seconds that grows with the number of subscriber `w`, from so many days ago on, over so
+/// many days.
 fn spread_over(plan: &Plan, from: i64, days: i64) -> String {
     format!("({} + w.n * {} / {})", plan.now - from * DAY, days * DAY, plan.subscribers)
 }
@@ -94,7 +95,7 @@ fn sessions(plan: &Plan) -> String {
     )
 }
 
-/// Within the period in which plays are kept, with the counts of its day.
+/// One play per subscriber within the period in which plays are kept, and its day's counts.
 fn plays(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (thinned, started) = (thinned(plan, 1), spread_over(plan, 33, 32));

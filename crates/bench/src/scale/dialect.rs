@@ -37,8 +37,8 @@ impl Dialect {
         format!("({n} * {SPREAD} / 65536)")
     }
 
-    /// Of version 7, with a time. `kind` is a number below 4096 that distinguishes tables; `n` distinguishes
-    /// rows.
+    /// A uuid of version 7 with a time. `kind` is a number below 4096 that distinguishes tables; `n`
+    /// distinguishes rows.
     pub(super) fn id_text(self, kind: &str, n: &str, seconds: &str) -> String {
         let millis = format!("(({seconds}) * 1000)");
         let last = format!("(({n}) * {SPREAD} % 281474976710656)");
@@ -101,7 +101,7 @@ impl Dialect {
         self.choose(|| format!("CAST({text} AS jsonb)"), || text.to_owned())
     }
 
-    /// Before `SELECT`, allows explicit ids in a table with generated ones.
+    /// Words before `SELECT` that allow explicit ids in a table with generated ones.
     pub(super) fn own_ids(self) -> &'static str {
         match self {
             Self::Postgres => "OVERRIDING SYSTEM VALUE",

@@ -143,7 +143,7 @@ fn due(number: usize, rate: u32) -> Duration {
     Duration::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX))
 }
 
-/// Of each call, in the order of the mix.
+/// Returns the latencies of each call, in the order of the mix.
 async fn make_calls(load: &EveningLoad, mix: &Arc<Mix>, begun: Instant) -> anyhow::Result<Vec<Latencies>> {
     let (server, rate, length) = (load.server, load.rate, Duration::from_secs(load.seconds));
     ensure!(load.connections > 0, "no connections");

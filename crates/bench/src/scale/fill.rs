@@ -21,7 +21,7 @@ const SLICE: u64 = 100_000;
 const PROGRESS_EVERY: u64 = 1_000_000;
 /// Tournaments need as many.
 const FEWEST: u64 = 1000;
-/// And the rooms of each one's first round.
+/// Running tournaments, and the rooms of each one's first round.
 const RUNNING: u32 = 3;
 const RUNNING_ROOMS: u32 = 32;
 
@@ -92,7 +92,7 @@ pub(super) async fn fill(url: &str, subscribers: u64, thin: u64, now: DateTime<U
     tx.commit().await?;
     database.close().await;
     if plan.dialect == Dialect::Postgres {
-        // As autovacuum leaves it. In production SQLite plans without statistics.
+        // Autovacuum leaves this state. In production SQLite plans without statistics.
         RawConnection::open(url).await?.execute("VACUUM (ANALYZE)").await?;
     }
     Ok(())
@@ -105,7 +105,7 @@ async fn last(raw: &mut RawConnection, table: &str) -> anyhow::Result<i64> {
 
 type Trigger = (String, String);
 
-/// And the helper tables. On `SQLite` drops and returns the triggers.
+/// Sets up the connection and the helper tables. On `SQLite` drops and returns the triggers.
 async fn prepare(raw: &mut RawConnection, dialect: Dialect) -> anyhow::Result<Vec<Trigger>> {
     let mut triggers = Vec::new();
     match dialect {

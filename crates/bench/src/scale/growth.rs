@@ -38,7 +38,7 @@ impl Figures {
     }
 }
 
-/// Of files with lines of [`Figures::line`], the smallest database first.
+/// Prints a table of files with lines of [`Figures::line`], the smallest database first.
 pub(super) fn run(files: &[PathBuf]) -> anyhow::Result<()> {
     let sizes = files.iter().map(|file| read(file)).collect::<anyhow::Result<Vec<_>>>()?;
     let names: Vec<_> =

@@ -13,19 +13,19 @@ const ROUNDS: u32 = 6;
 /// Matches of each tournament, each with a room.
 const MATCHES: usize = 63;
 const MOST: u64 = 300;
-/// About one in so many subscribers enters, up to the most tournaments.
+/// One in so many subscribers enters, up to the most tournaments.
 const ONE_IN: u64 = 5;
 const FEE: i64 = 5;
 const PRIZE: i64 = 500;
 const PLAYED: [i64; 2] = [30, 3];
 
-/// And the distance between the numbers of two entrants.
+/// The number of tournaments, and the distance between the numbers of two entrants.
 fn size(plan: &Plan) -> (u64, u64) {
     let tournaments = (plan.subscribers / ENTRANTS / ONE_IN).clamp(1, MOST);
     (tournaments, plan.subscribers / (tournaments * ENTRANTS))
 }
 
-/// Among the subscribers of `scale_who`; `e` counts them through all tournaments.
+/// Entrants among the subscribers of `scale_who`; `e` counts them through all tournaments.
 fn entrants(plan: &Plan) -> String {
     let (tournaments, apart) = size(plan);
     let all = tournaments * ENTRANTS;
@@ -74,7 +74,6 @@ pub(super) fn movements(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Of the subscribers of `scale_who`.
 pub(super) fn entries(plan: &Plan) -> Vec<String> {
     let first = plan.last_tournament + 1;
     let (entrants, opened) = (entrants(plan), opened(plan, &format!("w.e / {ENTRANTS}")));
@@ -94,7 +93,7 @@ pub(super) fn entries(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// For use after all entrants.
+/// Call this after all entrants.
 pub(super) fn tournaments(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (tournaments, _) = size(plan);

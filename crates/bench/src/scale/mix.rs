@@ -91,7 +91,7 @@ fn turns(weights: &[usize]) -> Vec<usize> {
     let mut sent = vec![0; weights.len()];
     (1..=all)
         .map(|turn| {
-            // In units of one turn divided by all turns: nothing is rounded.
+            // Units of one turn divided by all turns, so that nothing is rounded.
             let owed = |&at: &usize| (weights[at] * turn).cast_signed() - (sent[at] * all).cast_signed();
             let next = (0..weights.len()).max_by_key(owed).unwrap_or_default();
             sent[next] += 1;
@@ -146,7 +146,8 @@ fn requests_of(
             Arc::new(Subscribers::once(tokens.clone(), "POST", "/api/v1/update-daily-streak", None))
         }
         "level result" => Arc::new(OwnBodies::results(tokens, results)),
-        // From the other end: a started level replaces the prepared one whose result is still to come.
+        // The subscribers from the other end: a started level replaces the prepared one whose result is
+        // still to come.
         _ => {
             let backwards: Arc<[String]> = tokens.iter().rev().cloned().collect();
             let body = Some(as_json(&level));

@@ -47,7 +47,7 @@ pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     ]
 }
 
-/// Of the subscribers from `first` to `last`. Transactions are numbered from after `last_txn`.
+/// The subscribers from `first` to `last`. Transactions are numbered from after `last_txn`.
 pub(super) fn movements(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Vec<String> {
     let (dialect, last_account) = (plan.dialect, plan.last_account);
     let [oldest, newest] = CAME.map(|days| days * DAY);
@@ -80,8 +80,8 @@ pub(super) fn movements(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Ve
     statements
 }
 
-/// With `n`, `step` (the order within a subscriber), `kind` of the other account, `reason`, `key`,
-/// `title`, `amount`, `moment`.
+/// Queries for the changes of credits: `n`, `step` (the order within a subscriber), `kind` of the
+/// other account, `reason`, `key`, `title`, `amount`, `moment`.
 fn sources(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let [first_day, each_day] = STREAK;
@@ -127,10 +127,10 @@ fn sources(plan: &Plan) -> Vec<String> {
     sources
 }
 
-/// Of subscriber `w`'s claim: 0 refused, 1 waiting, else delivered.
+/// The state of subscriber `w`'s claim: 0 refused, 1 waiting, else delivered.
 const FATE: &str = "(w.n / 7 % 10)";
 
-/// And everything derived from `scale_movement`.
+/// The subscribers of `scale_who`, and everything derived from `scale_movement`.
 pub(super) fn rows(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (own_ids, last_account) = (dialect.own_ids(), plan.last_account);

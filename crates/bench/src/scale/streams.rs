@@ -25,7 +25,7 @@ pub(super) struct Streams {
 }
 
 impl Streams {
-    /// Of different subscribers, while the process lives.
+    /// Opens streams of different subscribers, which stay open while the process lives.
     pub(super) async fn open(
         server: SocketAddr,
         tokens: &Arc<[String]>,

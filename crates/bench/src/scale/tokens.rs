@@ -26,7 +26,7 @@ use crate::prepare::{GOOD_FOR, Plays, bodies_of, results_of, session, signer};
 use crate::tournaments;
 
 const BATCH: usize = 500;
-/// For a reward and for fees.
+/// The credits for a reward and for fees.
 const GIFT: Credits = Credits(2000);
 
 /// The choice of subscribers.
@@ -114,7 +114,7 @@ fn pick(subscribers: u64, count: u64, thin: u64, others: bool) -> anyhow::Result
     Ok((0..count).map(|number| place(number) * thin).collect())
 }
 
-/// And its position in the list, from 1.
+/// A reward with an unlimited stock, and its position in the list, from 1.
 fn endless(rewards: Vec<Reward>) -> anyhow::Result<(i32, Reward)> {
     let found = (1..).zip(rewards).find(|(_, reward)| reward.stock.is_none() && reward.credits <= GIFT);
     found.context("there is no reward without a stock that a gift of credits pays for")

@@ -53,7 +53,7 @@ impl Telling {
         let _refused = self.recorder.pause();
     }
 
-    /// On and off the table, and at the puck.
+    /// Wishes on and off the table, and at the puck.
     fn wild(&mut self, dice: &mut Dice) -> Result<(), std::fmt::Error> {
         for _ in 0..1 + dice.below(30) {
             let ticks = 1 + dice.below(20);

@@ -9,7 +9,7 @@ fuzz_target!(|input: (u8, u64, bool, bool, Option<(u16, u32)>, &[u8])| {
     let (level, seed, phone, headed, mark, bytes) = input;
     let pace = if phone { Pace::Phone } else { Pace::Full };
     let mut log = Vec::new();
-    // As for the other games; the pace is mixed into the header's check.
+    // The honest header leads to more useful tries; the pace is mixed into its check.
     if headed && let Some(rules) = level_of(level) {
         let empty = Recorder::new(rules, seed, pace).log();
         log.extend_from_slice(&empty[..empty.len() - EMPTY_END]);

@@ -90,7 +90,7 @@ const LAG: u32 = 4;
 /// Ticks until a player sees that a target is gone.
 const SEES_IT_GONE: u32 = 10;
 
-/// On average, ticks between two tries.
+/// Average ticks between two tries.
 const AGAIN: u32 = 18;
 
 const SOONEST: u32 = 11;
@@ -122,7 +122,7 @@ impl Hand {
         self.draw.below(100) < percent
     }
 
-    /// About `after` ticks from `now`, varied by `spread`.
+    /// A tick about `after` ticks from `now`, varied by `spread`.
     fn later(&mut self, now: u32, after: u32, spread: u32) -> u32 {
         let after = i32::try_from(after).unwrap_or_default() + around(&mut self.draw, spread);
         now + u32::try_from(after).unwrap_or_default().max(SOONEST)
@@ -213,7 +213,7 @@ impl Bot {
     }
 }
 
-/// Mostly within `spread` of 0, never beyond twice as much.
+/// A number mostly within `spread` of 0, never beyond twice as much.
 fn around(draw: &mut Draw, spread: u32) -> i32 {
     let sum: u32 = [(); 4].iter().map(|()| draw.number(spread + 1)).sum();
     sum.cast_signed() - (2 * spread).cast_signed()

@@ -5,7 +5,7 @@ use crate::draw::Draw;
 /// never makes them overlap.
 const DECOY_DISTANCE: i32 = 320;
 
-/// In thousandths: sixteen directions, equally far apart.
+/// Sixteen directions, equally far apart, in thousandths.
 const DIRECTIONS: [(i16, i16); 16] = [
     (1000, 0),
     (924, 383),
@@ -100,7 +100,8 @@ impl Target {
         u32::from(level.radius) * 10 * (age.min(GROW_TICKS) + 1) / (GROW_TICKS + 1)
     }
 
-    /// From the centre after `age` ticks, to the right and downwards, in tenths of a unit.
+    /// The offset of a place from the centre after `age` ticks, to the right and downwards, in tenths of a
+    /// unit.
     pub(crate) fn offset(&self, level: &Level, age: u32, place: Place) -> (i32, i32) {
         let (x, y) = self.centre(level, age);
         let tenths = |place: u16, centre: u32| {
@@ -128,7 +129,7 @@ fn small(drawn: u32) -> u16 {
     u16::try_from(drawn).unwrap_or_default()
 }
 
-/// For moves shorter than the field.
+/// Reflects moves shorter than the field.
 fn bounce(at: i32, low: i32, high: i32) -> u32 {
     let inside = if at < low {
         2 * low - at

@@ -43,7 +43,7 @@ impl Strength {
     /// All strengths, weakest first.
     pub const ALL: [Self; 3] = [Self::Weak, Self::Average, Self::Strong];
 
-    /// As numbered in the browser.
+    /// The strength as numbered in the browser.
     #[must_use]
     pub const fn of(number: u32) -> Option<Self> {
         match number {
@@ -79,7 +79,7 @@ struct Skill {
 }
 
 impl Skill {
-    /// In turns, of any bot.
+    /// The longest delay of any bot, in turns.
     const SLOWEST: u8 = 6;
 
     /// Ticks until an order about what it sees takes effect.
@@ -241,7 +241,7 @@ impl Bot {
         }
     }
 
-    /// By how much a tower's approaching enemies exceed its guards.
+    /// The hp by which a tower's approaching enemies exceed its guards.
     fn open_danger(&self, game: &Game, late: &Sight, tower: usize) -> u16 {
         let guards = game.camp(self.side).squad.all().iter();
         let guards =
@@ -256,7 +256,7 @@ impl Bot {
         late.dangers[tower].0.saturating_sub(guards).saturating_sub(shots * u16::from(VOLLEY))
     }
 
-    /// Where the cannon moves, and whether it fires.
+    /// The cannon's place, and whether it fires.
     fn aim(&self, game: &Game, late: &Sight) -> Order {
         let (column, fires) = match self.plan {
             Plan::Wait => (late.gate.after(TO_GATE), false),

@@ -21,9 +21,9 @@ const BRUTE_HP: u8 = 60;
 
 /// The cannon's largest move in a tick, in tenths: 600 units a second.
 pub(crate) const CANNON_STEP: i32 = 300;
-/// From the side edges, in tenths.
+/// Distance from the side edges, in tenths.
 const CANNON_EDGE: i32 = 400;
-/// From the own edge to the cannon, where minions start, in tenths.
+/// Distance from the own edge to the cannon, where minions start, in tenths.
 pub(crate) const MUZZLE: i32 = 600;
 
 /// A minion's move in a tick, in tenths: 180 units a second.
@@ -37,7 +37,7 @@ pub(crate) const VOLLEY: u8 = 110;
 #[derive(Clone, Debug)]
 pub(crate) struct Camp {
     pub(crate) order: Order,
-    /// In tenths.
+    /// The column, in tenths.
     pub(crate) cannon: i32,
     pub(crate) energy: u16,
     /// Ticks until the next shot.
@@ -141,7 +141,7 @@ impl Camp {
         enemies.bury();
     }
 
-    /// Without shots: they are for display only.
+    /// Leaves out shots: they are for display only.
     pub(crate) fn hash(&self, hash: &mut Digest) {
         hash_order(self.order, hash);
         hash.word(self.cannon.cast_unsigned());

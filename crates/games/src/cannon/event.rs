@@ -26,7 +26,7 @@ pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap << KIND_BITS | END));
 }
 
-/// With the turns since the last entry.
+/// Returns the turns since the last entry, too.
 pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed> {
     let at = log.at();
     let number = log.varint("event", MAX_TURNS << KIND_BITS | END)?;

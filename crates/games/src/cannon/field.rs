@@ -9,7 +9,7 @@ pub const FIELD_HEIGHT: u16 = 1600;
 pub(crate) const TENTHS: i32 = 10;
 pub(crate) const WIDTH: i32 = FIELD_WIDTH as i32 * TENTHS;
 pub(crate) const HEIGHT: i32 = FIELD_HEIGHT as i32 * TENTHS;
-/// From either edge, in tenths.
+/// Distance from either edge, in tenths.
 pub(crate) const MIDDLE: i32 = HEIGHT / 2;
 
 impl Side {
@@ -45,12 +45,12 @@ pub(crate) struct Spot {
 }
 
 impl Spot {
-    /// As the other side sees it.
+    /// The same place as the other side sees it.
     pub(crate) const fn mirrored(self) -> Self {
         Self { x: self.x, ahead: HEIGHT - self.ahead }
     }
 
-    /// In square tenths; below 2^29 on this field.
+    /// The square of a distance, in square tenths; below 2^29 on this field.
     pub(crate) const fn square_to(self, other: Self) -> i32 {
         let (dx, dy) = (other.x - self.x, other.ahead - self.ahead);
         dx * dx + dy * dy

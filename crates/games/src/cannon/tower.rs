@@ -6,7 +6,7 @@ pub const TOWERS: usize = 3;
 /// Cannot be attacked until the two others have fallen.
 const CENTRE: usize = 2;
 
-/// As their own side sees them, in tenths.
+/// The towers' spots as their own side sees them, in tenths.
 const SPOTS: [Spot; TOWERS] =
     [Spot { x: 2_000, ahead: 3_200 }, Spot { x: 7_000, ahead: 3_200 }, Spot { x: 4_500, ahead: 1_800 }];
 const HP: [u16; TOWERS] = [200, 200, 300];

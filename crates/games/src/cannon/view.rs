@@ -62,13 +62,13 @@ impl Game {
         self.camp(side).order
     }
 
-    /// In units from the left edge.
+    /// The cannon's column, in units from the left edge.
     #[must_use]
     pub fn cannon(&self, side: Side) -> u16 {
         u16::try_from(self.camp(side).cannon / TENTHS).unwrap_or_default()
     }
 
-    /// In twentieths of a minion's cost.
+    /// A side's energy, in twentieths of a minion's cost.
     #[must_use]
     pub fn energy(&self, side: Side) -> u16 {
         const { assert!(COST == PARTS && PARTS == 20) };
@@ -93,7 +93,7 @@ impl Game {
         self.towers_of(by.other()).felled()
     }
 
-    /// For display: A's first, each side's oldest first.
+    /// The minions for display: A's first, each side's oldest first.
     pub fn minions(&self) -> impl Iterator<Item = Minion> + '_ {
         Side::BOTH.into_iter().flat_map(|side| {
             self.camp(side).squad.all().iter().map(move |walker| Minion {

@@ -7,7 +7,7 @@ use super::table::{LENGTH, MALLET, MIDDLE, PUCK, WIDTH};
 use super::vector::{Point, between};
 use crate::draw::Draw;
 
-/// In ticks.
+/// The longest delay, in ticks.
 pub(crate) const LONGEST_DELAY: u8 = 31;
 const MEMORY: usize = LONGEST_DELAY as usize + 1;
 
@@ -85,7 +85,7 @@ impl BotHand {
         let puck = self.ahead(seen, f32::from(self.skill.delay) * self.skill.foresight);
         let coming = -seen.way.y;
         if coming > FAST && puck.y > own.y {
-            // Between the puck and the goal, where the puck will arrive.
+            // Moves between the puck and the goal, where the puck will arrive.
             let ticks = between((puck.y - GUARD) / coming, 0.0, 120.0);
             let through = self.ahead(Puck { at: puck, way: seen.way }, ticks * self.skill.foresight);
             let goal = between(through.x, 2.0, WIDTH - 2.0);

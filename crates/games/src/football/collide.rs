@@ -7,7 +7,7 @@ pub(crate) struct Puck {
     pub(crate) way: Point,
 }
 
-/// For two centres in the same place.
+/// The direction for two centres in the same place.
 const UP: Point = Point::new(0.0, -1.0);
 const STILL: Point = Point::new(0.0, 0.0);
 
@@ -48,7 +48,7 @@ impl Puck {
     }
 }
 
-/// At walls at 0 and `far`.
+/// Reflects a coordinate at walls at 0 and `far`.
 fn turn_back(at: &mut f32, way: &mut f32, far: f32) -> Option<f32> {
     let outwards = if *at < PUCK {
         *at = PUCK;
@@ -66,7 +66,7 @@ fn turn_back(at: &mut f32, way: &mut f32, far: f32) -> Option<f32> {
     Some(outwards)
 }
 
-/// Where a mallet has to go if the puck cannot move out of its way.
+/// A mallet has to go there if the puck cannot move out of its way.
 pub(crate) fn make_room(mallet: Point, puck: Point, otherwise: Point) -> Point {
     let gap = mallet - puck;
     let reach = MALLET + PUCK;

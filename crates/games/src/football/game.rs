@@ -62,7 +62,7 @@ pub struct Score {
     pub bot: u8,
 }
 
-/// What the puck hit.
+/// The thing that the puck hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Surface {
     /// A wall or a post.
@@ -78,7 +78,7 @@ pub enum Surface {
 /// A collision of the puck.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touch {
-    /// What the puck hit.
+    /// The thing that the puck hit.
     pub surface: Surface,
     /// The speed of the collision, in units a tick.
     pub strength: f32,
@@ -90,7 +90,7 @@ pub struct Touch {
 /// ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Effects {
-    /// By [`Surface`]: wall or post, player's mallet, bot's mallet, obstacle.
+    /// Counts by [`Surface`]: wall or post, player's mallet, bot's mallet, obstacle.
     pub touches: [u32; 4],
     /// The hardest collision of the last tick with one.
     pub last: Option<Touch>,

@@ -85,7 +85,7 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// As numbered in a session or a browser.
+    /// The pace as numbered in a session or a browser.
     #[must_use]
     pub const fn of(number: u32) -> Option<Self> {
         match number {
@@ -104,7 +104,7 @@ impl Pace {
         }
     }
 
-    /// For the log's header: another pace of the same seed is another game.
+    /// The seed for the log's header: another pace of the same seed is another game.
     pub(crate) const fn checked(self, seed: u64) -> u64 {
         match self {
             Self::Full => seed,

@@ -16,9 +16,9 @@ pub struct Obstacle {
 /// Half the size of the area with obstacles, around the table's centre: the puck always fits past, at
 /// walls and serves.
 const FIELD: Point = Point::new(2.7, 1.8);
-/// From the centre, where face-offs are.
+/// The least distance from the centre, where face-offs are.
 const CLEAR_OF_CENTRE: f32 = 1.3;
-/// Between two obstacles, so that a puck and a half fits.
+/// The least distance between two obstacles, so that a puck and a half fits.
 const APART: f32 = 2.1;
 
 /// The obstacles of a seed: the first `level.obstacles()` of the array.

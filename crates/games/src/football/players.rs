@@ -40,7 +40,7 @@ impl Player {
     }
 }
 
-/// At a number of hundredths, from barely following the puck to the best.
+/// The skill at a number of hundredths, from barely following the puck to the best.
 fn skill_of(hundredths: u8) -> Skill {
     let share = f32::from(hundredths) / 100.0;
     let from_to = |from: f32, to: f32| from + (to - from) * share;

@@ -43,7 +43,7 @@ pub const BOT_HOME: Point = Point::new(4.5, 2.0);
 /// The position of the player's mallet at the start.
 pub const PLAYER_HOME: Point = Point::new(4.5, 14.0);
 
-/// As seen from the other side.
+/// The place as seen from the other side.
 pub(crate) fn mirrored(place: Point) -> Point {
     Point { y: LENGTH - place.y, ..place }
 }

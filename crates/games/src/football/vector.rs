@@ -26,12 +26,12 @@ impl Point {
         libm::sqrtf(self.dot(self))
     }
 
-    /// Of a length of at most `longest`.
+    /// Shortens the vector to at most `longest`.
     pub(crate) fn at_most(self, longest: f32) -> Self {
         if self.dot(self) <= longest * longest { self } else { self * (longest / self.length()) }
     }
 
-    /// Of length 1, or `otherwise` if too short to have a direction.
+    /// The vector with length 1, or `otherwise` if it is too short to have a direction.
     pub(crate) fn direction_or(self, otherwise: Self) -> Self {
         let length = self.length();
         if length > 1e-6 { self * (1.0 / length) } else { otherwise }
@@ -59,7 +59,7 @@ impl Mul<f32> for Point {
     }
 }
 
-/// Without `min` and `max`: machines differ in their zeros.
+/// Avoids `min` and `max`: machines differ in their zeros.
 pub(crate) fn between(value: f32, least: f32, most: f32) -> f32 {
     if value < least {
         least

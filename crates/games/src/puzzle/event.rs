@@ -30,7 +30,7 @@ const CODE_END: u8 = 30;
 const _: () = assert!(MAX_TILES <= CODE_END as usize);
 
 impl Action {
-    /// In logs and hashes.
+    /// The code in logs and hashes.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Tap(tile) => tile,
@@ -47,7 +47,8 @@ pub(crate) fn write_end(out: &mut Vec<u8>) {
     out.push(CODE_END);
 }
 
-/// With the ticks since the last action; `None` at the end. The game checks whether the tile is on the grid.
+/// Reads the ticks since the last action, too; `None` at the end. The game checks whether the tile is on the
+/// grid.
 pub(crate) fn read_event(log: &mut Reader<'_>) -> Result<Option<(u32, Action)>, Malformed> {
     let at = log.at();
     let number = log.varint("event", (MAX_TICKS << CODE_BITS) | CODE_MASK)?;

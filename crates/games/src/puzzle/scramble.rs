@@ -4,7 +4,7 @@ use crate::draw::Draw;
 /// The draws of the pictures' order. The scrambles use the numbers below it, one for each reset.
 const PICTURES: u64 = 1 << 32;
 
-/// From which a game starts, at first and after a reset.
+/// The state of a game at its start and after a reset.
 pub(crate) struct Scramble {
     pub(crate) image: u8,
     /// Quarter turns clockwise from upright, row by row.

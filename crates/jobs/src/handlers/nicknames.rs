@@ -12,12 +12,12 @@ use super::handler::{Failure, Handler, payload};
 use super::shift::SHIFT;
 use crate::Context;
 
-/// Of one transaction, which locks the rows: log-ins wait.
+/// Subscribers named in one transaction, which locks their rows: log-ins wait.
 const AT_ONCE: u64 = 100;
 
 pub(super) struct Nicknames;
 
-/// Where the next job continues; empty for the first job.
+/// The place at which the next job continues; empty for the first.
 #[derive(Default, Serialize, Deserialize)]
 struct Handover {
     after: Option<SubscriberId>,
@@ -46,7 +46,7 @@ async fn shift(context: &Context, mut after: Option<SubscriberId>) -> AppResult<
         after = Some(last);
         let hand_over = began.elapsed() >= SHIFT;
         if hand_over {
-            // Without a key: the running job holds it until its end.
+            // No key: the running job holds it until its end.
             let job = NewJob {
                 id: app.new_id(),
                 kind: NICKNAMES_JOB,

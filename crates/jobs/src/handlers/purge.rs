@@ -47,7 +47,7 @@ pub const PARTS: TimeDelta = TimeDelta::days(3);
 /// How long tournaments of bots alone are kept, except the last ones of a series, which are shown.
 pub const BOTS_ALONE: TimeDelta = TimeDelta::hours(1);
 
-/// Of one transaction: on `SQLite` other writers wait for it.
+/// Rows deleted in one transaction: on `SQLite` other writers wait for it.
 const AT_ONCE: u64 = 1_000;
 
 pub(super) struct PurgeRows {
@@ -77,7 +77,7 @@ pub fn kinds() -> Vec<&'static str> {
     ROWS.iter().map(|rows| rows.kind).chain(plays).chain([KIND, BOT_TOURNAMENTS]).collect()
 }
 
-/// Where the next job continues; empty for the first job.
+/// The place at which the next job continues; empty for the first.
 #[derive(Default, Serialize, Deserialize)]
 struct Handover {
     after: Option<DateTime<Utc>>,

@@ -9,7 +9,7 @@ use super::handler::{Failure, Handler};
 use super::shift::{EVERY, SHIFT};
 use crate::Context;
 
-/// Of one transaction: each has marks or pieces of a log.
+/// Plays or rooms deleted in one transaction: each has marks or pieces of a log.
 const AT_ONCE: u64 = 200;
 
 #[derive(Clone, Copy)]

@@ -45,7 +45,7 @@ impl Cup {
         all.into_iter().find_map(|of| of.side_of(player).map(|side| (of, side)))
     }
 
-    /// With the result of the match's live room.
+    /// Plays with the result of the match's live room.
     async fn plays(&self, person: SubscriberId, wins: bool) {
         let (of, side) = self.match_of(person).await.expect("a match");
         let entered = self.enter(person, of.room.as_str()).await.expect("let in");

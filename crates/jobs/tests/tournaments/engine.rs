@@ -22,7 +22,7 @@ arena_testkit::both_engines! {
         assert_eq!((first.number, first.matches, first.title.as_str()), (1, 5, "Round 1"));
         assert_eq!((first.state, first.starts_at), (RoundState::Drawn, cup.start + LEAD));
 
-        // By SMS, the lead before the match.
+        // The SMS comes the lead before the match.
         for of in cup.matches().await {
             for player in [of.a, of.b.unwrap()] {
                 let told = cup.told(player, "match_room").await;
@@ -114,7 +114,7 @@ arena_testkit::both_engines! {
             let told = cup.told(missed, "tournament_out").await;
             assert!(told.len() == 1 && told[0].contains("you missed your match"), "{told:?}");
         }
-        // Its last decision ends the round, not the deadline.
+        // The last decision ends the round, not the deadline.
         cup.decide(&all[2], Side::B).await.unwrap();
         cup.run().await;
         let round = cup.round().await;

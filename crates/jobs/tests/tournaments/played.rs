@@ -34,7 +34,7 @@ fn strength_of(player: SubscriberId) -> Strength {
     Strength::of(u32::try_from(player.0.as_u128() % 3).unwrap()).unwrap()
 }
 
-/// In pieces: games until one is won.
+/// The log in pieces: games until one is won.
 fn log_of(of: &Match) -> Vec<Vec<u8>> {
     let strengths = [strength_of(of.a), strength_of(of.b.unwrap())];
     let (mut log, mut piece, mut from, mut next) = (Vec::new(), Vec::<(u32, Orders)>::new(), 0, 0);

@@ -1,4 +1,4 @@
-//! Who enters rooms, and when.
+//! Entering rooms: by whom, and when.
 
 use arena_app::tournaments::play;
 use arena_rules::tournament::appearance::Side;

@@ -22,7 +22,7 @@ pub(crate) struct Cup {
     pub(crate) players: Vec<SubscriberId>,
 }
 
-/// For two players or more.
+/// Two players are enough.
 pub(crate) fn esl(slug: &str, starts_at: DateTime<Utc>) -> NewTournament {
     let mut new = tournament(TournamentKind::Esl, slug);
     new.starts_at = starts_at;
@@ -107,7 +107,7 @@ impl Cup {
         engine::decide(&self.app.app, self.id, of.room, winner, DecidedBy::Referee).await
     }
 
-    /// In the open round everybody appears, and `winner` wins.
+    /// Everybody appears in the open round, and `winner` wins.
     pub(crate) async fn play(&self, winner: Side) {
         for of in self.matches().await.into_iter().filter(|of| of.b.is_some()) {
             self.appear(&of, &[Side::A, Side::B]).await;

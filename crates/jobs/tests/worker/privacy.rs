@@ -35,7 +35,7 @@ const TELLING: [&str; 8] = [
     "5566778899",
 ];
 
-/// With data wherever a subscriber can have some.
+/// A subscriber with data wherever there can be some.
 async fn somebody(db: TestDatabase) -> (TestApp, SubscriberId) {
     let (mut app, _) = TestApp::charging(db).await;
     let retention = Retention {
@@ -142,7 +142,7 @@ arena_testkit::both_engines! {
         assert_eq!(app.read().ledger().balance(subscriber).await.unwrap().0, 100 + 10 + 5 - 50);
     }
 
-    /// Only an id that identifies nobody stays, in the ranks too (docs/privacy.md).
+    /// Erasure leaves only an id that identifies nobody, in the ranks too (docs/privacy.md).
     async fn the_id_of_whoever_is_erased_stays_only_where_the_books_need_it(db: TestDatabase) {
         let (app, subscriber) = somebody(db.clone()).await;
         // The first counted subscriber is the first place of a bucket and of a group.

@@ -305,7 +305,7 @@ fn breakable(node: &App) -> App {
     App { store: Arc::new(FaultyStore::new(node.store.clone(), Faults::new(0, 0))), ..node.clone() }
 }
 
-/// Without numbers or fees, past the store, because there are many.
+/// Inserts entrants past the store, because there are many, without numbers or fees.
 async fn crowd(app: &TestApp, tournament: i64, players: u32) {
     let mut raw = app.db.raw().await;
     let id = |n: u32| {

@@ -11,7 +11,6 @@ const COOKIE: &str = "operator_browser";
 pub(super) struct Browser {
     /// The stored hash of the cookie.
     pub(super) hash: Vec<u8>,
-    /// For the browser's forms.
     pub(super) token: String,
 }
 
@@ -26,7 +25,7 @@ impl Browser {
         ours.then(|| Self::new(operator, cookie))
     }
 
-    /// With a new cookie in the jar, if there is none.
+    /// Puts a new cookie in the jar if there is none.
     pub(super) fn welcome(operator: &Operator, jar: CookieJar) -> (Self, CookieJar) {
         if let Some(browser) = Self::known(operator, &jar) {
             return (browser, jar);
@@ -41,7 +40,7 @@ impl Browser {
         (browser, jar.add(cookie))
     }
 
-    /// If the form's token is valid and one of our pages sent it.
+    /// Requires a valid token of the form, and one of our pages as its sender.
     pub(super) fn of_form(
         operator: &Operator,
         jar: &CookieJar,
@@ -56,7 +55,7 @@ impl Browser {
     }
 }
 
-/// By its headers, which old browsers do not send; then the form's token alone counts.
+/// Reads headers, which old browsers do not send; then the form's token alone counts.
 fn from_here(headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = text(header::HeaderName::from_static("sec-fetch-site"));

@@ -136,7 +136,7 @@ pub(super) fn landing_href(return_to: &ReturnTo, state: Option<&str>) -> String 
     state.map_or_else(|| page.clone(), |state| format!("{page}&state={state}"))
 }
 
-/// For a step that this browser does not have, or no longer has.
+/// The page for a step that this browser does not have, or no longer has.
 pub(super) fn gone(operator: &Operator) -> Response {
     let product = &operator.config().product;
     let body = html! {

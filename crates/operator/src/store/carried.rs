@@ -4,7 +4,7 @@ use super::messages::Message;
 use super::{Store, ms};
 use crate::OperatorError;
 
-/// For a message without a code.
+/// Useful life of a message without a code.
 pub(crate) const WORTH: Duration = Duration::hours(1);
 const AT_ONCE: u32 = 50;
 

@@ -10,9 +10,9 @@ use super::messages::put;
 use super::{Store, Tx, ms};
 use crate::OperatorError;
 
-/// Between two codes to a number.
+/// The shortest time between two codes to a number.
 pub(crate) const SEND_INTERVAL: Duration = Duration::seconds(60);
-/// To a number in a calendar day.
+/// The most codes to a number in a calendar day.
 pub(crate) const SENDS_A_DAY: i64 = 5;
 /// Longer than any limit looks back.
 pub(super) const REMEMBERED: Duration = Duration::days(2);

@@ -220,8 +220,8 @@ impl Store {
         Ok(tried)
     }
 
-    /// With a subscription and a hand-off, or without. `texts` returns the text of the consent for a plan,
-    /// with or without a trial.
+    /// Ends the flow with a subscription and a hand-off, or without. `texts` returns the text of the
+    /// consent for a plan, with or without a trial.
     pub(crate) async fn decide(
         &self,
         id: &str,
@@ -277,7 +277,7 @@ impl Store {
     }
 }
 
-/// With its version and the length of the trial.
+/// The consent's text has a version and the length of the trial.
 pub(crate) struct ConsentTexts {
     pub(crate) version: &'static str,
     pub(crate) consent: String,

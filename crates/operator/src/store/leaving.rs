@@ -23,7 +23,7 @@ pub(crate) enum UnsubscribeResult {
     Gone,
 }
 
-/// By their stored hashes.
+/// Stored hashes.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker<'a> {
     pub(crate) link: &'a [u8],

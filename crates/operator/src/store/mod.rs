@@ -24,7 +24,7 @@ use sqlx::{Sqlite, Transaction};
 
 use crate::OperatorError;
 
-/// Oldest first. `PRAGMA user_version` counts those that a file has.
+/// Migrations, oldest first. `PRAGMA user_version` counts those that a file has.
 const SCHEMA: [&str; 4] = [
     include_str!("schema.sql"),
     include_str!("leaving.sql"),

@@ -109,7 +109,6 @@ impl Store {
         find(&mut tx, msisdn).await
     }
 
-    /// Until `expires_at`.
     pub(crate) async fn put_unsubscribe_link(
         &self,
         hash: Vec<u8>,

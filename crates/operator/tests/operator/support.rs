@@ -115,7 +115,7 @@ impl World {
         handoff::verify(handoff, AUDIENCE, &[trusted_key()], self.clock.now())
     }
 
-    /// From the landing page to the answer to the right code.
+    /// Goes from the landing page to the answer to the right code.
     pub(crate) async fn verified(&self, browser: &mut Browser, to: &str) -> Page {
         let page = browser.ask("/tasks?x=1", to, "prepaid").await;
         assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.body);

@@ -7,7 +7,7 @@ use crate::protocol::{Order, Orders};
 pub(crate) const CANNON_CLASH: GameKind = GameKind {
     id: "cannon_clash_001",
     rules_version: RULES_VERSION,
-    // Only the gate's starting place and direction are drawn, and players see both at once.
+    // Only the gate's start and direction are drawn, and players see both at once.
     seeds: |source| vec![(0, source.seed())],
     begin: |rules, source| {
         (rules == RULES_VERSION).then(|| Box::new(Core::new(source.seed())) as Box<dyn Game>)

@@ -9,7 +9,6 @@ use super::read::{Reader, put_varint};
 /// A side's order in a turn: 1 to 15 bytes, whose meaning the game defines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Order {
-    /// Never 0: no order.
     len: NonZeroU8,
     bytes: [u8; Self::MAX],
 }
@@ -43,7 +42,7 @@ impl fmt::Debug for Order {
 /// The orders of a turn, of side A and side B.
 pub type Orders = [Option<Order>; 2];
 
-/// A stretch of a match: its first turn, the number of turns, and the turns with orders.
+/// A part of a match: its first turn, the number of turns, and the turns with orders.
 pub type Stretch = (u32, u32, Vec<(u32, Orders)>);
 
 pub(super) fn put_orders(out: &mut Vec<u8>, orders: &Orders) {
@@ -60,7 +59,7 @@ pub(super) fn read_orders(reader: &mut Reader<'_>) -> Result<Orders, Malformed> 
     Ok([a, Order::new(reader.bytes(lengths >> 4)?)])
 }
 
-/// The turns of a game so far, encoded: a turn in memory would take forty bytes.
+/// A game's turns so far, encoded: a turn in memory would take forty bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EncodedTurns {
     from: u32,
@@ -94,7 +93,7 @@ impl EncodedTurns {
 }
 
 /// Encodes a stretch of a match: its first turn, the number of turns, and for each turn with orders the
-/// number of turns since the previous one and the orders.
+/// turns since the previous one and the orders.
 #[must_use]
 pub fn encode_log(from: u32, turns: u32, orders: &[(u32, Orders)]) -> Vec<u8> {
     let mut played = EncodedTurns::new(from);

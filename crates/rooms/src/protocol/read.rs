@@ -37,8 +37,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Seven bits a byte, the lowest first; the top bit says that more follow. Refuses longer forms than
-    /// necessary.
+    /// Reads seven bits a byte, the lowest first; the top bit says that more follow. Refuses longer
+    /// forms than necessary.
     pub(super) fn varint(&mut self) -> Result<u32, Malformed> {
         let mut value = 0_u32;
         for shift in (0..35).step_by(7) {

@@ -18,18 +18,18 @@ pub(super) fn first_write(room: RoomId) -> Duration {
     Duration::from_millis(sum % 1_000)
 }
 
-/// The turns that a room still has to write.
+/// Turns that a room still has to write.
 pub(super) struct Journal {
     seq: u32,
     from: u32,
     fresh: Vec<(u32, Orders)>,
-    /// Pieces whose write has no known outcome. They are sent again unchanged.
+    /// Pieces whose write has no known outcome; they are sent again unchanged.
     unanswered: Vec<RoomPiece>,
     under_way: Option<Duration>,
     releases: bool,
-    /// After a failure, the time of the next attempt.
+    /// The time of the next attempt after a failure.
     again: Duration,
-    /// When the last successful write began.
+    /// The begin of the last successful write.
     good: Duration,
     next: Duration,
 }
@@ -83,7 +83,7 @@ impl Journal {
             self.unanswered.clear();
         }
         let every = if quiet { EVERY_QUIET } else { EVERY };
-        // Counted from when the write was due, not from its answer: rooms committed together would stay
+        // Counts from when the write was due, not from its answer: rooms committed together would stay
         // together.
         self.next = if self.next + every > now { self.next + every } else { now + every };
         self.releases

@@ -26,9 +26,9 @@ use line::{Command, ConnectionPermit, ConnectionRole, open};
 pub use line::{Connection, Goodbye, Outgoing};
 use scribe::Scribe;
 
-/// The most commands that wait for a room; more than any connection sends between two turns.
+/// The most commands that wait for a room: more than any connection sends between two turns.
 const COMMANDS: usize = 256;
-/// How often to retry if the room ends during a join.
+/// Retries if the room ends during a join.
 const TRIES: usize = 3;
 
 /// The options of [`Rooms`].
@@ -74,7 +74,7 @@ struct State {
 }
 
 struct Entry {
-    /// Distinguishes the room from an earlier one with the same key.
+    /// Tells the room from an earlier one with the same key.
     number: u64,
     commands: mpsc::Sender<Command>,
 }
@@ -118,10 +118,10 @@ impl Rooms {
         self.len() == 0
     }
 
-    /// Connects a player to their room. Takes the room if this node does not run it yet.
+    /// Connects a player to their room, which this node takes if it does not run it yet.
     ///
     /// # Errors
-    /// Why the player cannot join. The connection itself may report further reasons.
+    /// Why the player cannot join. The connection may report further reasons.
     pub async fn join(&self, admission: &Admission) -> Result<Connection, CloseReason> {
         let kind = self.kind(&admission.game).ok_or(CloseReason::NoRoom)?;
         let Admission { tournament, room, side, epoch, subscriber, .. } = *admission;

@@ -7,10 +7,10 @@ use arena_app::tournaments::live::{self, RoomWrite, RoomWriteOutcome};
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 
-/// How long writes are gathered. Each room writes once a second, so this adds little to what a crash may
+/// Time for gathering writes. Each room writes once a second, so this adds little to what a crash may
 /// lose.
 const GATHER: Duration = Duration::from_millis(50);
-/// The most writes in a transaction, because other writers wait for it.
+/// The most writes in a transaction: other writers wait for it.
 const AT_ONCE: usize = 128;
 
 /// `None` if the database failed: the write may or may not have happened.
@@ -40,7 +40,7 @@ impl Scribe {
         Arc::new(Self { app, state: Mutex::default() })
     }
 
-    /// A write with a winner goes at once and alone, because players wait for it.
+    /// A write with a winner goes at once and alone: players wait for it.
     pub(super) fn write(self: &Arc<Self>, lease: RoomLease, write: RoomWrite) -> Answer {
         let (answer, answered) = oneshot::channel();
         let entry = Entry { lease, write, answer };

@@ -1,5 +1,3 @@
-//! The task that owns a room: passes events to it and carries out its actions.
-
 use std::collections::{BTreeMap, VecDeque};
 use std::future::pending;
 use std::pin::pin;
@@ -115,8 +113,8 @@ impl<'a> Owner<'a> {
     async fn run(&mut self, commands: &mut mpsc::Receiver<Command>) {
         let mut draining = false;
         let stop = self.inner.stop.clone();
-        // Both futures are pinned across iterations: making them anew for each frame would cost more than
-        // most frames do.
+        // Pinned across iterations: making the futures anew for each frame would cost more than most frames
+        // do.
         let mut stopped = pin!(stop.cancelled());
         let mut alarm = pin!(sleep_until(self.start + self.room.due()));
         loop {

@@ -51,7 +51,7 @@ impl Engine {
 /// The outcome of a restore.
 #[derive(Debug)]
 pub struct RestoreOutcome {
-    /// What was changed so that messages and jobs do not go out twice; all zero if the node only moved.
+    /// The changes that keep messages and jobs from going out twice; all zero if the node only moved.
     pub settled: SettledCounts,
     /// The violations of the ledger's invariants in the restored database.
     pub violations: Vec<Violation>,

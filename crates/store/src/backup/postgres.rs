@@ -12,7 +12,7 @@ use crate::connection::{Field, Link, Row, column, connect as link};
 /// Marks a database whose restore is unfinished.
 pub(crate) const UNFINISHED: &str = "restore_unfinished";
 
-/// For connections of nodes: those of an ended process close within moments.
+/// The search for connections of nodes: those of an ended process close within moments.
 const LOOKS: u32 = 20;
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -30,7 +30,7 @@ pub(super) async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
     let connection = connect(url).await?;
     fitting("pg_dump", &connection).await?;
     let before = schema(&connection).await?;
-    // Lightly: the running server needs the processor.
+    // Light compression: the running server needs the processor.
     run("pg_dump", url, |command| {
         command.args(["--format=custom", "--compress=1", "--no-owner", "--no-privileges"]);
         command.arg("--file").arg(to);
@@ -81,7 +81,7 @@ pub(super) async fn refuse_busy(url: &str) -> Result<(), BackupError> {
     Err(BackupError::Refused(what))
 }
 
-/// In one transaction.
+/// Marks the database and loads the dump in one transaction.
 pub(super) async fn lay(url: &str, from: &Path) -> Result<(), BackupError> {
     let connection = connect(url).await?;
     fitting("pg_restore", &connection).await?;
@@ -125,7 +125,7 @@ fn missing(tool: &str, error: &std::io::Error) -> BackupError {
     ))
 }
 
-/// Of `pg_dump (PostgreSQL) 15.18 (Debian …)`: 15.
+/// Reads 15 from `pg_dump (PostgreSQL) 15.18 (Debian …)`.
 fn major(version: &str) -> Option<i32> {
     let number = version.split(") ").nth(1)?.trim_start();
     number.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
@@ -156,7 +156,7 @@ struct Address {
 }
 
 impl Address {
-    /// Without the password and the parameters that only our driver knows.
+    /// Leaves out the password and the parameters that only our driver knows.
     fn of(url: &str) -> Result<Self, BackupError> {
         let wrong = || BackupError::Refused("the database's address cannot be read".into());
         let mut parsed = Url::parse(url).map_err(|_| wrong())?;

@@ -53,8 +53,8 @@ impl Failure {
                 Some(state) => {
                     ["08", "40", "53", "55", "57"].iter().any(|class| state.code().starts_with(class))
                 }
-                // Without a code, it comes from the connection, unless one of our values could not be
-                // encoded.
+                // An error without a code comes from the connection, unless one of our values could not
+                // be encoded.
                 None => error.source().is_none_or(<dyn Error>::is::<std::io::Error>),
             },
             Self::Unavailable(_) => true,

@@ -25,7 +25,7 @@ pub struct DatabaseOptions {
 }
 
 impl DatabaseOptions {
-    /// For an existing database, without limits on a statement's time.
+    /// Options for an existing database, without limits on a statement's time.
     #[must_use]
     pub fn new(url: impl Into<String>, connections: u32) -> Self {
         Self { url: url.into(), connections, create: false, timeouts: Timeouts::default() }
@@ -42,9 +42,9 @@ impl DatabaseOptions {
 /// one writer and short statements, and waits at most five seconds for another process.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timeouts {
-    /// For a row that another transaction has locked; `None` for no limit.
+    /// Limit of waiting for a row that another transaction has locked.
     pub lock: Option<Duration>,
-    /// For the whole statement; `None` for no limit.
+    /// Limit of the whole statement.
     pub statement: Option<Duration>,
 }
 

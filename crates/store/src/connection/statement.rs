@@ -12,7 +12,7 @@ use super::value::{Kind, Value};
 
 /// A declared statement. Its parameters are `$1`….
 pub(crate) struct Statement {
-    /// With the declaring module's path.
+    /// The path of the declaring module, and the statement's name.
     name: &'static str,
     postgres: &'static str,
     sqlite: &'static str,

@@ -11,7 +11,7 @@ impl Transaction {
         Self(connection)
     }
 
-    /// For statements that belong to no port.
+    /// The connection, for statements that belong to no port.
     pub(crate) fn connection(&self) -> &Connection {
         &self.0
     }

@@ -143,8 +143,8 @@ impl<T: Parameter> From<Option<T>> for Value {
     }
 }
 
-/// As the rows of all earlier versions have them: times and days as texts that sort, ids as sixteen
-/// bytes.
+/// Writes values as the rows of all earlier versions have them: times and days as texts that sort,
+/// ids as sixteen bytes.
 impl rusqlite::ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         use rusqlite::types::Value as Owned;

@@ -55,7 +55,7 @@ macro_rules! half {
 }
 
 statements! {
-    // With SQLite's one writer, events are committed in the order of their ids.
+    // SQLite's one writer commits events in the order of their ids.
     fn end() -> PlaceRow =
         concat!("SELECT ", running!(), " AS txn, CAST(0 AS bigint) AS id"),
         "SELECT 0 AS txn, COALESCE((SELECT MAX(id) FROM event), 0) AS id";

@@ -86,7 +86,7 @@ statements! {
          WHERE kind = $1 AND owner = ANY (ARRAY(SELECT jsonb_array_elements_text($2)))",
         "SELECT owner, balance FROM account WHERE kind = $1 AND owner IN (SELECT value FROM json_each($2))";
 
-    // By version, which is unique within an account and indexed with it.
+    // Pages by version, which is unique within an account and indexed with it.
     fn entries(kind: &str, owner: String, before: i64, limit: i64) -> EntryRow =
         "SELECT e.version, e.txn_id, e.amount, e.balance_after, t.reason, t.key, t.title, t.created_at
          FROM account a

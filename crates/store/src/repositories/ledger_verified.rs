@@ -72,13 +72,13 @@ statements! {
 pub(super) async fn newest(on: &Connection, now: DateTime<Utc>, patience: Duration) -> StoreResult<Newest> {
     let last = on.fetch_one(last_ids()).await?.unwrap_or(NewestRow { txn: 0, entry: 0 });
     let at = Watermark { txn: last.txn, entry: last.entry, rows_until: now };
-    // With SQLite's one writer, later commits have greater ids. Postgres assigns ids in another order than
+    // SQLite's one writer gives later commits greater ids. Postgres assigns ids in another order than
     // transactions end.
     let settled = !on.is_postgres() || wait_for_writers(on, patience).await?;
     Ok(Newest { at, settled })
 }
 
-/// For all current write transactions; `false` if one takes longer than `patience`.
+/// Waits for all current write transactions; `false` if one takes longer than `patience`.
 async fn wait_for_writers(on: &Connection, patience: Duration) -> StoreResult<bool> {
     let open = on.fetch_all(open_transactions()).await?;
     let open: Vec<String> = open.into_iter().map(|(transaction,)| transaction).collect();

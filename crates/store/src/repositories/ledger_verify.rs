@@ -22,7 +22,7 @@ pub(super) const L14: &str = "L14 every approved task was paid, and only those";
 pub(super) const L15: &str = "L15 a reversal takes back one transaction, and all of it";
 const L16: &str = "L16 ranks count everybody who has a score, where they stand";
 
-/// Of the transaction that pays the prize of a tournament entry `n`; `h` is its held prize, if any.
+/// The key of the transaction that pays the prize of a tournament entry `n`; `h` is its held prize, if any.
 macro_rules! prize_key {
     ($text:ident) => {
         concat!(
@@ -34,7 +34,7 @@ macro_rules! prize_key {
     };
 }
 
-// For one engine: these compare keys with uuids.
+// These compare keys with uuids, so they are written for one engine.
 
 macro_rules! streaks {
     ($text:ident) => {

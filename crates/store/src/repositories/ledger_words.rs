@@ -41,7 +41,7 @@ macro_rules! reversible {
     };
 }
 
-/// At most so many rows of each broken invariant are reported.
+/// The most reported rows of each broken invariant.
 macro_rules! reported {
     () => {
         " LIMIT 20"

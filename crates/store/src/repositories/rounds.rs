@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-/// Of one INSERT: on Postgres each statement costs a round trip.
+/// Rows of one INSERT: on Postgres each statement costs a round trip.
 const ROWS: usize = 2_500;
 
 record! {

@@ -87,7 +87,6 @@ record! {
     }
 }
 
-/// For use with `with_number`.
 macro_rules! columns {
     () => {
         "s.id, s.plan, s.name, s.username, s.username_generated, s.email, s.gender, s.bio, s.date_of_birth,

@@ -14,7 +14,7 @@ use crate::connection::{Connection, record, statements};
 use crate::convert::{LOT, corrupt, time_text};
 
 record! {
-    /// With the data for charging it; from `id` on, its open charge.
+    /// A subscription with the data for charging it; from `id` on, its open charge.
     struct SubscriptionRow {
         subscriber_id: Uuid,
         standing: String,

@@ -84,7 +84,8 @@ statements! {
         "UPDATE tournament_entry SET refunded_at = $1
          WHERE tournament_id = $2 AND subscriber_id = $3 AND refunded_at IS NULL";
 
-    // Twice the condition: two workers may select the same rows, and the second update checks them again.
+    // The condition stands twice: two workers may select the same rows, and the second update checks them
+    // again.
     fn tell_room(room_version: i32, tournament: i64, limit: i64) -> (Uuid,) =
         "UPDATE tournament_entry SET room_told = $1
          WHERE tournament_id = $2 AND room_told < $1 AND subscriber_id IN (

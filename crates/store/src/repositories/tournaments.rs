@@ -247,7 +247,7 @@ impl Tournaments for Connection {
 }
 
 impl Connection {
-    /// With the number of entries: the stored one if entering is closed, otherwise counted.
+    /// Adds the number of entries: the stored one if entering is closed, otherwise counted.
     async fn counted(&self, rows: Vec<TournamentRow>) -> StoreResult<Vec<Tournament>> {
         let (mut all, mut open) = (Vec::with_capacity(rows.len()), Vec::new());
         for row in rows {
@@ -284,7 +284,7 @@ impl Connection {
 }
 
 impl TournamentRow {
-    /// With the stored number of entries, if any, and without bots.
+    /// Uses the stored number of entries, if any, and no bots.
     fn tournament(self) -> StoreResult<Tournament> {
         let id = self.id;
         let wrong = |name| corrupt("tournament", name, &id);

@@ -142,7 +142,7 @@ both_engines! {
         assert!(taken.contains("arena.db") || taken.contains("public."), "{taken}");
     }
 
-    /// As after point-in-time recovery of Postgres, or another tool's restore of SQLite.
+    /// Point-in-time recovery of Postgres, or another tool's restore of SQLite, leaves this state.
     async fn a_database_restored_by_other_tools_is_settled(db: TestDatabase) {
         let test = TestApp::new(db).await;
         lived_in(&test).await;
@@ -200,7 +200,7 @@ both_engines! {
         let store = test.db.open().await;
         store.migrate().await.unwrap();
         store.ping().await.unwrap();
-        // With a migration missing too, it is no later version.
+        // A missing migration makes it no later version.
         raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0016%'").await.unwrap();
         assert!(store.migrate().await.is_err());
     }

@@ -9,7 +9,7 @@ pub(crate) fn job(test: &TestApp, kind: &'static str) -> NewJob {
     NewJob { id, kind, payload: serde_json::Value::Null, unique_key: None, run_at }
 }
 
-/// In the end both rows are there, or none.
+/// Both rows are there in the end, or none.
 async fn write(test: &TestApp, tx: &dyn UnitOfWork, name: &str) {
     assert!(tx.sessions().consume_nonce(name, test.app.now()).await.unwrap());
     assert!(tx.jobs().enqueue(&NewJob { unique_key: Some(name.into()), ..job(test, "k") }).await.unwrap());
@@ -103,8 +103,8 @@ both_engines! {
         assert_eq!(names(&mut raw).await, (81, 80, 80));
     }
 
-    /// As on Postgres. On SQLite some failures (a full disk) end the whole transaction by themselves; later
-    /// statements would run without it.
+    /// A transaction accepts nothing after a failed statement, as on Postgres. On SQLite some failures (a
+    /// full disk) end the whole transaction; later statements would run without it.
     async fn after_a_failure_a_transaction_takes_nothing_more(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let tx = test.begin().await;
@@ -120,7 +120,7 @@ both_engines! {
     }
 }
 
-/// On one thread, spawned tasks queue for the writer in order.
+/// Spawned tasks queue for the writer in order, on one thread.
 fn in_line<F: Future<Output = ()>>(test: impl FnOnce(TestApp, RawConnection) -> F) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -170,7 +170,8 @@ fn a_commit_that_fails_is_acknowledged_to_nobody_and_the_next_one_works() {
     });
 }
 
-/// With a full disk, SQLite rolls back the whole transaction, including members that had already finished.
+/// SQLite rolls back the whole transaction when the disk is full, including members that had already
+/// finished.
 #[test]
 fn a_transaction_that_sqlite_undoes_by_itself_is_acknowledged_to_nobody() {
     in_line(|test, mut raw| async move {

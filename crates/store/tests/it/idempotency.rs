@@ -14,7 +14,7 @@ fn key(body: &str) -> IdempotencyKey {
     IdempotencyKey::new("the-key", &body).unwrap()
 }
 
-/// Fifty times at once over two nodes. Returns the one answer that all gave.
+/// Runs `run` fifty times at once over two nodes. Returns the one answer that all gave.
 async fn fifty<T, F>(test: &TestApp, run: impl Fn(App) -> F) -> Result<T, AppError>
 where
     T: Debug + Send + 'static,

@@ -40,7 +40,7 @@ async fn done_or_waiting<T>(test: &TestApp, task: &JoinHandle<T>, transactions: 
     }
 }
 
-/// Or the one writer on `SQLite`.
+/// Holds the wallet's row, or the one writer on `SQLite`.
 async fn holding_the_wallet(test: &TestApp, subscriber: SubscriberId) -> Box<dyn UnitOfWork> {
     let tx = test.begin().await;
     let key = "holds the row".to_owned();

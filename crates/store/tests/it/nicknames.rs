@@ -44,7 +44,7 @@ fn called(name: &str) -> ProfileForm {
     ProfileForm { username: Some(name.into()), ..ProfileForm::default() }
 }
 
-/// As if the subscribers were older than nicknames.
+/// Removes all names, as if the subscribers were older than nicknames.
 async fn unname(test: &TestApp) {
     let mut raw = test.db.raw().await;
     raw.execute("UPDATE subscriber SET username = NULL, username_generated = false").await.unwrap();

@@ -37,7 +37,7 @@ const SAME_SCORE: &str = "
 /// The most pages that a rank may read.
 const PAGES: u64 = 60;
 
-/// By the end of its name.
+/// Finds a statement by the end of its name.
 fn declared(name: &str) -> DeclaredStatement {
     let found = declared_statements().find(|statement| statement.name.ends_with(&format!("::{name}")));
     found.unwrap_or_else(|| panic!("{name} is not declared"))

@@ -89,7 +89,6 @@ pub(super) enum PaymentResult {
 }
 
 impl Book {
-    /// Counts a request and decides its outcome.
     pub(super) fn fate(&mut self, options: &CarrierOptions) -> CarrierFate {
         self.asked += 1;
         let every = |number: u64| number > 0 && self.asked.is_multiple_of(number);
@@ -161,7 +160,6 @@ impl Book {
         self.payments.get(number.checked_sub(1)?)
     }
 
-    /// The payments created within a time, in order.
     pub(super) fn between(&self, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> &[Payment] {
         let begin = from.map_or(0, |from| self.payments.partition_point(|payment| payment.created_at < from));
         let end = to.map_or(self.payments.len(), |to| {
@@ -200,7 +198,7 @@ impl Book {
         totals
     }
 
-    /// `lines` lines of the book as CSV, starting at `from`; empty past the end.
+    /// `lines` lines as CSV, starting at `from`; empty past the end.
     pub(super) fn csv(&self, from: usize, lines: usize) -> String {
         let mut text = String::new();
         for payment in self.payments.iter().skip(from).take(lines) {

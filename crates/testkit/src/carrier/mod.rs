@@ -1,5 +1,5 @@
 //! An operator's charging over HTTP: CAMARA Carrier Billing 0.5 with one-step payments, with a book of its
-//! own. It refuses requests that do not fit the published shapes, and checks its own answers too.
+//! own. Refuses requests that do not fit the published shapes, and checks its own answers too.
 
 mod book;
 mod http;
@@ -31,7 +31,7 @@ impl Carrier {
         Arc::new(Self { clock, options, book: Mutex::default() })
     }
 
-    /// Serves at an address in a task of its own, and returns the actual address.
+    /// Serves in a task of its own, and returns the actual address.
     ///
     /// # Errors
     /// The network's error.

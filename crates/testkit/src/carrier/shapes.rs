@@ -9,7 +9,6 @@ use super::book::New;
 
 type Fits<T> = Result<T, String>;
 
-/// Reads the body of POST /payments.
 pub(super) fn create_payment(body: &[u8]) -> Fits<New> {
     let body: Value = serde_json::from_slice(body).map_err(|_| "the body is no JSON")?;
     let body = object(&body, "body", &["amountTransaction"], &["sink", "sinkCredential"])?;
@@ -90,7 +89,6 @@ pub(super) struct Listing {
     pub(super) ascending: bool,
 }
 
-/// Reads the query of GET /payments.
 pub(super) fn listing(query: &str) -> Fits<Listing> {
     let mut listing = Listing { page: 1, per_page: 10, from: None, to: None, ascending: false };
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
@@ -114,7 +112,7 @@ pub(super) fn listing(query: &str) -> Fits<Listing> {
     Ok(listing)
 }
 
-/// Checks the header that identifies a request.
+/// The header that identifies a request.
 pub(super) fn correlator(text: &str) -> Fits<()> {
     let fits = |b: u8| b.is_ascii_alphanumeric() || b"-_:;./<>{}".contains(&b);
     let good = text.len() <= 256 && text.bytes().all(fits);

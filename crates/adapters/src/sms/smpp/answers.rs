@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 /// A connection has one writer, so more early answers belong to no request.
 const EARLY: usize = 64;
 
-/// By sequence number, which only grows.
+/// Requests without an answer, by sequence number, which only grows.
 #[derive(Default)]
 pub(super) struct Answers(Mutex<Waiting>);
 
@@ -15,7 +15,8 @@ pub(super) struct Answers(Mutex<Waiting>);
 struct Waiting {
     last: u32,
     asked: BTreeMap<u32, oneshot::Sender<Command>>,
-    /// From before their request was registered: a writer learns the number only after writing.
+    /// Answers to requests that were not registered yet: a writer learns the number only after
+    /// writing.
     early: BTreeMap<u32, Command>,
     closed: bool,
 }

@@ -143,7 +143,8 @@ impl Bind {
         if self.live().is_some() { None } else { Some(self.state().why.clone()) }
     }
 
-    /// And how many are unanswered; `None` if the bind can take none.
+    /// The time at which the bind could take a message, and the number of unanswered ones; `None` if it
+    /// can take none.
     pub(super) fn free(&self, now: Instant) -> Option<(Instant, usize)> {
         let live = self.live()?;
         (live.window.available_permits() > 0)

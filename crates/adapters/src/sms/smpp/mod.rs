@@ -101,7 +101,8 @@ impl SmppGateway {
         self.binds.iter().filter(|bind| bind.why_down().is_none()).count()
     }
 
-    /// In the bind that is free soonest; among equals, with the fewest unanswered parts.
+    /// Takes a place in the bind that is free soonest; among equals, in that with the fewest unanswered
+    /// parts.
     async fn place(&self, latest: Instant, wait: Wait) -> Result<Lease, SendError> {
         loop {
             let changed = self.shared.changed.notified();

@@ -4,7 +4,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 const PAUSE: Duration = Duration::from_secs(1);
-/// Without a request for a lower rate, the rate doubles after this.
+/// The rate doubles after this time without a request for a lower one.
 const CALM: Duration = Duration::from_secs(10);
 /// The most halvings: the lowest rate is a 32nd of the configured one.
 const SLOWEST: u32 = 5;
@@ -29,7 +29,7 @@ impl Pace {
         Self { interval, now: Mutex::new(Now { next: now, slower: 0, since: now }) }
     }
 
-    /// Without reserving the time.
+    /// The earliest time for a message, not reserved.
     pub(super) fn next(&self, now: Instant) -> Instant {
         self.lock().next.max(now)
     }

@@ -61,7 +61,8 @@ pub(super) fn submit(
     Ok(submit)
 }
 
-/// For a message that expires at `end`: at least a second, because a past end would mean none.
+/// The validity of a message that expires at `end`: at least a second, because a past end would
+/// mean none.
 pub(super) fn validity(
     config: &SmppConfig,
     end: Option<DateTime<Utc>>,

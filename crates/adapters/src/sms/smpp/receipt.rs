@@ -39,7 +39,7 @@ pub(super) fn read(came: &DeliverSm) -> DeliverSmContent {
     }
 }
 
-/// After `name:`, ignoring the quoted text of the message.
+/// The value after `name:`, ignoring the quoted text of the message.
 fn word(text: &str, name: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     let end = lower.find(" text:").unwrap_or(text.len());
@@ -51,7 +51,7 @@ fn word(text: &str, name: &str) -> Option<String> {
     values.next().filter(|value| !value.is_empty()).map(str::to_owned)
 }
 
-/// By Appendix B. UNKNOWN says nothing, and another receipt may follow.
+/// The outcome by Appendix B. UNKNOWN says nothing, and another receipt may follow.
 #[expect(clippy::option_option, reason = "no word of the table, and a word that is no news, differ")]
 fn stat(word: &str) -> Option<Option<Receipt>> {
     match word.to_ascii_uppercase().as_str() {
@@ -63,7 +63,7 @@ fn stat(word: &str) -> Option<Option<Receipt>> {
     }
 }
 
-/// By 5.2.28, like [`stat`].
+/// The outcome by 5.2.28, like [`stat`].
 #[expect(clippy::option_option, reason = "as `stat`")]
 fn of_state(state: MessageState) -> Option<Option<Receipt>> {
     match state {

@@ -24,7 +24,7 @@ const GOODBYE: Duration = Duration::from_secs(2);
 const FIRST: Duration = Duration::from_secs(1);
 /// A bind that lasted this long resets the wait.
 const GOOD: Duration = Duration::from_secs(10);
-/// Further receipts the centre is asked to send again.
+/// Receipts processed in parallel; the centre is asked to send others again.
 const HEARING: usize = 64;
 /// In octets.
 pub(super) const LONGEST: usize = 64 * 1024;
@@ -314,7 +314,7 @@ async fn hear(bind: Arc<Bind>, live: Arc<BoundConnection>, sequence: u32, delive
     took(&live, sequence, outcome).await;
 }
 
-/// Unique among all centres.
+/// An id that is unique among all centres.
 pub(super) fn reference(smsc: &str, id: &str) -> String {
     format!("{smsc}:{id}")
 }

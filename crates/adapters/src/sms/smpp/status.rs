@@ -1,9 +1,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StatusMeaning {
     Taken,
-    /// Not taken: the rate is too high.
+    /// The rate is too high; the message was not taken.
     Slower,
-    /// Not taken because of the centre's state or of a setting of ours, which staff can correct.
+    /// The centre's state, or a setting of ours that staff can correct; the message was not taken.
     Later,
     /// Faulty, so never taken.
     Never,
@@ -76,7 +76,7 @@ pub(super) fn name(status: u32) -> String {
     known.map_or_else(|| format!("status {status:#010x}"), |(_, name, _)| (*name).to_owned())
 }
 
-/// Because of the credentials: an immediate retry would only lock the account.
+/// Whether the credentials were refused: an immediate retry would only lock the account.
 pub(super) fn refuses_us(status: u32) -> bool {
     matches!(status, 0x0D | 0x0E | 0x0F | 0x53)
 }

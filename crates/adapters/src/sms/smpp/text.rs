@@ -6,7 +6,7 @@ pub(super) const PARTS_MAX: usize = 10;
 pub(super) const GSM: u8 = 0x00;
 /// `data_coding` of UCS-2.
 pub(super) const UCS2: u8 = 0x08;
-/// Of the user data header for parts: its length, the element's id and length, reference, total, number.
+/// Octets of a part's user data header: its length, the element's id and length, reference, total, number.
 const HEADER: usize = 6;
 
 /// A whole text or a part of one.
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use crate::sms::coding::from_gsm;
 
-    /// In any order, as a phone does.
+    /// Joins the parts in any order, as a phone does.
     fn shown(parts: &[Part]) -> String {
         let mut bodies: Vec<(u8, &[u8])> = parts
             .iter()

@@ -23,7 +23,7 @@ pub(crate) const PASSWORD: &str = "pa55word";
 pub(crate) const MESSAGE: Uuid = Uuid::from_u128(0x0197_0000_0000_7000_8000_0000_0000_004D);
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// After a given number of failures.
+/// Fails a given number of times first.
 #[derive(Default)]
 pub(crate) struct Desk {
     pub(crate) heard: Mutex<Vec<(String, Receipt)>>,

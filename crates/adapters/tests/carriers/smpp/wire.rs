@@ -1,4 +1,4 @@
-//! Against `smpp34`'s server, an independent implementation of the protocol.
+//! Tests against `smpp34`'s server, an independent implementation of the protocol.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicU32, Ordering};

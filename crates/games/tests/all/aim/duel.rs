@@ -87,7 +87,7 @@ fn duels_are_those_of_rules_version_1() {
     assert_eq!(ends, GOLDEN);
 }
 
-/// Of rules version 1; a change of these is a change of the rules, which needs another version.
+/// Results of rules version 1. A change here is a change of the rules, which needs another version.
 const GOLDEN: [(u64, u32, Option<Side>); 3] = [
     (1_523_108_201_325_120_123, 392, Some(Side::A)),
     (8_449_800_345_130_390_121, 393, Some(Side::B)),

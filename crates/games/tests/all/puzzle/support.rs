@@ -6,7 +6,7 @@ use arena_games::puzzle::{Action, Event, Game, RULES_VERSION, level};
 /// The end, with no ticks before it.
 pub(crate) const END: u64 = 30;
 
-/// As docs/games.md describes it.
+/// Follows docs/games.md.
 pub(crate) fn event_number(gap: u32, action: Action) -> u64 {
     let code = match action {
         Action::Tap(tile) => u64::from(tile),
@@ -29,7 +29,7 @@ pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8>
     log
 }
 
-/// With the end.
+/// Includes the end.
 pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     let mut before = 0;
     let mut numbers: Vec<u64> = events

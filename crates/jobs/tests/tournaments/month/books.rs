@@ -62,7 +62,7 @@ pub(super) async fn check(world: &World) -> Figures {
     figures(&mut books, world, again).await
 }
 
-/// And nobody stands twice in a round.
+/// Nobody stands twice in a round.
 async fn matches(books: &mut Books) {
     books.none("tournament_match WHERE state <> 'ended' OR told_at IS NULL").await;
     books.none("tournament_round WHERE state <> 'ended'").await;
@@ -137,7 +137,7 @@ fn sent(world: &World) -> usize {
     sent.len() - references.len()
 }
 
-/// Once, to the entrants with those places.
+/// Prizes are paid once, to the entrants with those places.
 async fn prizes(books: &mut Books, world: &World) {
     books.equal("ledger_txn WHERE reason = 'prize'", "tournament_entry WHERE place = 1").await;
     let paid = books

@@ -35,7 +35,7 @@ impl Plans {
         self.acts.insert((at, self.made), act);
     }
 
-    /// For rounds that have opened: some players will come, and some matches will be played.
+    /// Plans for opened rounds: some players will come, and some matches will be played.
     pub(super) async fn look(&mut self, app: &TestApp, raw: &mut RawConnection, dice: &mut StdRng) {
         let open =
             raw.numbers("SELECT tournament_id FROM tournament_round WHERE state = 'open'").await.unwrap();
@@ -66,7 +66,8 @@ impl Plans {
         }
     }
 
-    /// By the referee, by the loser's report, by two players who both claim to have won, or none.
+    /// The end comes by the referee, by the loser's report, by two players who both claim to have
+    /// won, or never.
     fn outcome(&mut self, at: DateTime<Utc>, side: Side, of: &Match, dice: &mut StdRng) {
         let (Some(winner), Some(loser)) = (of.player(side), of.player(side.other())) else {
             return;

@@ -68,7 +68,7 @@ impl World {
         world
     }
 
-    /// In the first weeks, with players who check in.
+    /// Announces a tournament in the first weeks, with players who check in.
     async fn announce(&mut self, number: u32, crowd: &[SubscriberId]) {
         let dice = &mut self.dice;
         let starts_at = self.began + Duration::minutes(dice.random_range(30..20 * 24 * 60));
@@ -115,7 +115,7 @@ impl World {
                 return;
             }
             assert!(now - self.began < MONTH, "stuck: {open:?}");
-            // Without a job, the next minute's sweep has to find the work.
+            // If no job is written, the next minute's sweep has to find the work.
             let next = next.unwrap_or(now + Duration::minutes(1)).max(now);
             idle = if next == now { idle + 1 } else { 0 };
             assert!(idle < 1000, "nothing gets done at {now}");
@@ -126,7 +126,7 @@ impl World {
         }
     }
 
-    /// Both nodes at the same time. Now and then one is killed at some await, and restarted.
+    /// Both nodes work at the same time. Now and then one is killed at some await, and restarted.
     async fn work(&mut self) {
         let mut running = Vec::new();
         for node in &self.nodes {

@@ -23,7 +23,7 @@ use super::at;
 #[derive(Default)]
 struct Person {
     subscriber: Option<SubscriberId>,
-    /// Begin, and end if there is one.
+    /// Times of begin and, if there is one, end.
     spells: Vec<(DateTime<Utc>, Option<DateTime<Utc>>)>,
 }
 
@@ -56,7 +56,7 @@ impl Year {
         Self { app, nodes, operator, people, rng: StdRng::seed_from_u64(seed), died: 0 }
     }
 
-    /// Over the operator's page; a tenth are postpaid.
+    /// Logs in over the operator's page; a tenth are postpaid.
     async fn come(&mut self, of: usize) {
         let plan = if of.is_multiple_of(10) {
             arena_rules::handoff::Plan::Postpaid
@@ -111,7 +111,8 @@ impl Year {
         }
     }
 
-    /// Until nothing is due, on two nodes that die now and then. Some of the operator's answers are lost.
+    /// Renews until nothing is due, on two nodes that die now and then. Some of the operator's answers are
+    /// lost.
     async fn renew(&mut self) {
         loop {
             for _ in 0..self.rng.random_range(0..4) {

@@ -117,7 +117,7 @@ impl World {
         Self::opened(self.kind, self.opened.clone())
     }
 
-    /// Both players are connected, as 1 and 2, and the first turn is due in three seconds.
+    /// Both players are connected, as 1 and 2; the first turn is due in three seconds.
     fn started() -> Self {
         Self::new().with_both()
     }
@@ -157,7 +157,7 @@ impl World {
         self.say(conn, ClientFrame::Input { seq, order: go(1, true) });
     }
 
-    /// With pings every two seconds.
+    /// Pings every two seconds.
     fn pass(&mut self, time: Duration) {
         let until = self.now + time;
         let mut pings = self.now;
@@ -228,7 +228,7 @@ impl World {
         self.happen(Event::Wrote(answer));
     }
 
-    /// Without the answers to pings.
+    /// Leaves out the answers to pings.
     fn frames(&self, conn: Conn) -> Vec<ServerFrame> {
         let all = self.sent.get(&conn).into_iter().flatten();
         all.map(|(_, frame)| frame.clone())

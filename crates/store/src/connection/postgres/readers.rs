@@ -13,7 +13,7 @@ use super::Link;
 pub(in crate::connection) struct Readers {
     config: Config,
     shared: Vec<Slot>,
-    /// For statements that may take long and would hold up those sent after them.
+    /// Connections for long statements, which would hold up those sent after them.
     long: Vec<Slot>,
     next: AtomicUsize,
     closed: AtomicBool,

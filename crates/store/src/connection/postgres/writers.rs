@@ -71,7 +71,7 @@ impl Writers {
         })
     }
 
-    /// For statements that cannot run in a transaction.
+    /// A connection for statements that cannot run in a transaction.
     pub(in crate::connection) async fn alone(&self) -> Result<Link, Failure> {
         Link::connect(&self.pool.alone).await
     }

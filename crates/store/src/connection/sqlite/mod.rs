@@ -78,7 +78,7 @@ pub(super) fn connect(path: &Path, create: bool) -> rusqlite::Result<Connection>
     Ok(connection)
 }
 
-/// With `first`, at most one row.
+/// `first` asks for one row at most.
 pub(super) fn query(
     connection: &Connection,
     sql: &str,
@@ -100,7 +100,7 @@ pub(super) fn query(
     Ok(found)
 }
 
-/// With `first`, at most one record.
+/// `first` asks for one record at most.
 pub(super) fn fetch<R: Record>(
     connection: &Connection,
     bound: &Bound<R>,

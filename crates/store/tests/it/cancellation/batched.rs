@@ -13,10 +13,10 @@ use super::node::{SmallNode, dropped_at_every_await, while_writers_are_taken};
 use crate::wallets::code;
 
 const MEMBERS: u32 = 7;
-/// As many requests are in batches of their own, the others wait for the next.
+/// Requests in batches of their own; the others wait for the next batch.
 const AT_A_TIME: usize = 2;
 
-/// In the order of their ids, which is their order in a batch.
+/// The ids' order is the order in a batch.
 async fn members(test: &TestApp, so_far: &mut u32) -> Vec<SubscriberId> {
     let mut members = test.crowd(*so_far, MEMBERS).await;
     *so_far += MEMBERS;

@@ -22,7 +22,7 @@ use self::node::no_transaction_is_left;
 use crate::group_commit::job;
 use crate::wallets::form;
 
-/// In the end, both rows are there or none.
+/// Both rows are there in the end, or none.
 async fn member(test: TestApp, name: String) {
     let tx = test.begin().await;
     tx.sessions().consume_nonce(&name, test.app.now()).await.unwrap();

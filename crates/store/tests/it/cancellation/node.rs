@@ -14,7 +14,8 @@ use futures::poll;
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
-/// On Postgres as few as possible: two for transactions, one for all short reads and one for long reads.
+/// Postgres gets as few as possible: two for transactions, one for all short reads and one for long
+/// reads.
 const CONNECTIONS: u32 = 2;
 const OPENED: i64 = 4;
 /// Shows a lost wake-up, or a connection that was not returned.

@@ -35,7 +35,6 @@ pub(super) async fn pair_in_turn(app: &App, name: &str) {
     tx.commit().await.unwrap();
 }
 
-/// Concurrently, as a batch does.
 async fn pair_at_once(app: &App, name: &str) {
     let tx = app.store.begin().await.unwrap();
     let job = named_job(app, name);
@@ -103,7 +102,7 @@ async fn drop_reads<T: Debug + PartialEq>(
     dropped_at_every_await(&mut node, fewest, async |point| {
         let app = small_app(&test).await;
         let outcome = point.run(read(&app, subscriber)).await;
-        // On the connection of the dropped request.
+        // This uses the connection of the dropped request.
         assert_eq!(read(&app, subscriber).await, expected);
         assert_usable(&*app.store, &test, &format!("{point:?}")).await;
         outcome.is_some_and(|outcome| {

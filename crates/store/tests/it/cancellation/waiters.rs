@@ -37,7 +37,7 @@ fn point_of(waiter: usize, random: &SeededRandom) -> DropPoint {
     if waiter.is_multiple_of(2) { DropPoint::NEVER } else { random_point(random, MOST_POLLS) }
 }
 
-/// As one task, which polls each in turn, or as tasks side by side.
+/// Runs one task, which polls each future in turn, or tasks side by side.
 fn together<F>(seed: u64, waiters: Vec<UntilDropped<F>>) -> All<F::Output>
 where
     F: Future<Output: Send + 'static> + Send + 'static,

@@ -9,7 +9,7 @@ pub(super) const REWARDS: [(i64, Option<i32>); 4] =
 pub(super) struct Step {
     /// The index of the subscriber.
     pub(super) who: usize,
-    /// Concurrently, on both nodes in turn.
+    /// Concurrent copies of the step, on both nodes in turn.
     pub(super) copies: usize,
     /// Out of a few.
     pub(super) key: Option<u8>,

@@ -24,10 +24,10 @@ struct Person {
     score: i64,
     redeemed: i32,
     entries: usize,
-    /// And its streak day.
+    /// The newest claim's day, and its streak day.
     claimed: Option<(NaiveDate, u32)>,
     levels: Vec<(NaiveDate, u8)>,
-    /// With the request of the first use.
+    /// Each outcome with the request of the key's first use.
     streak_keys: BTreeMap<u8, String>,
     redeem_keys: BTreeMap<u8, (Uuid, String)>,
 }
@@ -240,7 +240,7 @@ impl World<'_> {
         format!("claimed {}", offer.uuid)
     }
 
-    /// Through the second node.
+    /// Reads through the second node.
     async fn compare(&self) -> Checked {
         let app = &self.nodes[1];
         for (id, person) in self.ids.iter().zip(&self.people) {
