@@ -191,7 +191,7 @@ pub unsafe extern "C" fn aim_free(aim: *mut Aim) {
 /// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_reveal(aim: *mut Aim, seed: u64) -> u32 {
-    // SAFETY: the game is live, and the single thread has no other reference.
+    // SAFETY: a live game without other references.
     let aim = unsafe { &mut *aim };
     let taken = aim.recorder.reveal(seed);
     aim.answer(taken)
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn aim_reveal(aim: *mut Aim, seed: u64) -> u32 {
 /// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_advance(aim: *mut Aim, now: u32) -> u32 {
-    // SAFETY: the game is live, and the single thread has no other reference.
+    // SAFETY: a live game without other references.
     let aim = unsafe { &mut *aim };
     let reached = aim.recorder.advance(now);
     aim.show();
@@ -218,7 +218,7 @@ pub unsafe extern "C" fn aim_advance(aim: *mut Aim, now: u32) -> u32 {
 /// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_tap(aim: *mut Aim, now: u32, x: u32, y: u32) -> u32 {
-    // SAFETY: the game is live, and the single thread has no other reference.
+    // SAFETY: a live game without other references.
     let aim = unsafe { &mut *aim };
     // No field reaches `u16::MAX`, so the game refuses the tap.
     let unit = |number| u16::try_from(number).unwrap_or(u16::MAX);
@@ -244,7 +244,7 @@ pub unsafe extern "C" fn aim_view(aim: *const Aim) -> *const AimView {
 /// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_mark(aim: *mut Aim, now: u32) -> *const AimMark {
-    // SAFETY: the game is live, and the single thread has no other reference.
+    // SAFETY: a live game without other references.
     let aim = unsafe { &mut *aim };
     let log::Mark { bytes, ticks, digest } = aim.recorder.mark(now);
     aim.mark = AimMark { bytes, ticks, digest };
@@ -270,7 +270,7 @@ pub unsafe extern "C" fn aim_hash(aim: *const Aim) -> u64 {
 /// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_log(aim: *mut Aim) -> *const u8 {
-    // SAFETY: the game is live, and the single thread has no other reference.
+    // SAFETY: a live game without other references.
     let aim = unsafe { &mut *aim };
     aim.log = aim.recorder.log();
     aim.log.as_ptr()

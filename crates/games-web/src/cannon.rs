@@ -209,7 +209,7 @@ pub unsafe extern "C" fn cannon_become(cannon: *mut Cannon, other: *const Cannon
 /// `cannon` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_turn(cannon: *mut Cannon, a: u32, b: u32) {
-    // SAFETY: the match is live, and the single thread has no other reference.
+    // SAFETY: a live match without other references.
     let cannon = unsafe { &mut *cannon };
     cannon.game.turn([order_of(a), order_of(b)]);
 }
@@ -220,7 +220,7 @@ pub unsafe extern "C" fn cannon_turn(cannon: *mut Cannon, a: u32, b: u32) {
 /// `cannon` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_view(cannon: *mut Cannon) -> *const CannonView {
-    // SAFETY: the match is live, and the single thread has no other reference.
+    // SAFETY: a live match without other references.
     let cannon = unsafe { &mut *cannon };
     cannon.view = CannonView::of(&cannon.game);
     &raw const cannon.view
@@ -262,7 +262,7 @@ pub unsafe extern "C" fn cannon_bot_free(bot: *mut Bot) {
 /// Both are live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_bot_order(bot: *mut Bot, cannon: *const Cannon) -> u32 {
-    // SAFETY: the bot is live, and the single thread has no other reference.
+    // SAFETY: a live bot without other references.
     let bot = unsafe { &mut *bot };
     // SAFETY: the match is live and unchanged during the call.
     let cannon = unsafe { &*cannon };

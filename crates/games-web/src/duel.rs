@@ -95,7 +95,7 @@ pub unsafe extern "C" fn duel_free(duel: *mut Duel) {
 /// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_reveal(duel: *mut Duel, seed: u64) -> u32 {
-    // SAFETY: the duel is live, and the single thread has no other reference.
+    // SAFETY: a live duel without other references.
     let duel = unsafe { &mut *duel };
     let answer = answer_of(duel.core.reveal(seed));
     duel.show();
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn duel_reveal(duel: *mut Duel, seed: u64) -> u32 {
 /// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_brings(duel: *mut Duel, side: u32, tick: u32, place: u32) -> u32 {
-    // SAFETY: the duel is live, and the single thread has no other reference.
+    // SAFETY: a live duel without other references.
     let duel = unsafe { &mut *duel };
     let ([t0, t1, _, _], [p0, p1, p2, _]) = (tick.to_le_bytes(), place.to_le_bytes());
     let Some(tap) = Tap::from_bytes([t0, t1, p0, p1, p2]) else { return 2 };
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn duel_brings(duel: *mut Duel, side: u32, tick: u32, plac
 /// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_turn(duel: *mut Duel) {
-    // SAFETY: the duel is live, and the single thread has no other reference.
+    // SAFETY: a live duel without other references.
     let duel = unsafe { &mut *duel };
     duel.core.turn();
     duel.show();
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn duel_turn(duel: *mut Duel) {
 /// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_advance(duel: *mut Duel, tick: u32) {
-    // SAFETY: the duel is live, and the single thread has no other reference.
+    // SAFETY: a live duel without other references.
     let duel = unsafe { &mut *duel };
     duel.tick = tick;
     duel.show();
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn duel_advance(duel: *mut Duel, tick: u32) {
 /// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_tap(duel: *mut Duel, tick: u32, x: u32, y: u32) -> u32 {
-    // SAFETY: the duel is live, and the single thread has no other reference.
+    // SAFETY: a live duel without other references.
     let duel = unsafe { &mut *duel };
     // No field reaches `u16::MAX`, so the game refuses the tap.
     let unit = |number| u16::try_from(number).unwrap_or(u16::MAX);

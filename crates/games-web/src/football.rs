@@ -148,7 +148,7 @@ pub unsafe extern "C" fn football_free(football: *mut Football) {
 /// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_step(football: *mut Football, x: f32, y: f32) {
-    // SAFETY: the match is live, and the single thread has no other reference.
+    // SAFETY: a live match without other references.
     let football = unsafe { &mut *football };
     football.play(Some(Point::new(x, y)));
 }
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn football_step(football: *mut Football, x: f32, y: f32) 
 /// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_stop(football: *mut Football) {
-    // SAFETY: the match is live, and the single thread has no other reference.
+    // SAFETY: a live match without other references.
     let football = unsafe { &mut *football };
     football.play(None);
 }
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn football_stop(football: *mut Football) {
 /// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_pause(football: *mut Football) -> u32 {
-    // SAFETY: the match is live, and the single thread has no other reference.
+    // SAFETY: a live match without other references.
     let football = unsafe { &mut *football };
     let noted = football.recorder.pause();
     football.view.pauses = football.recorder.game().pauses();
@@ -194,7 +194,7 @@ pub unsafe extern "C" fn football_view(football: *const Football) -> *const Foot
 /// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_mark(football: *mut Football) -> *const MarkView {
-    // SAFETY: the match is live, and the single thread has no other reference.
+    // SAFETY: a live match without other references.
     let football = unsafe { &mut *football };
     let mark = football.recorder.mark();
     football.mark = MarkView { bytes: mark.bytes, ticks: mark.ticks, digest: mark.digest };
@@ -219,7 +219,7 @@ pub unsafe extern "C" fn football_hash(football: *const Football) -> u64 {
 /// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_log(football: *mut Football) -> *const u8 {
-    // SAFETY: the match is live, and the single thread has no other reference.
+    // SAFETY: a live match without other references.
     let football = unsafe { &mut *football };
     football.log = football.recorder.log();
     football.log.as_ptr()

@@ -105,7 +105,7 @@ pub unsafe extern "C" fn puzzle_free(puzzle: *mut Puzzle) {
 /// `puzzle` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_tap(puzzle: *mut Puzzle, now: u32, tile: u32) -> u32 {
-    // SAFETY: the game is live, and the single thread has no other reference.
+    // SAFETY: a live game without other references.
     let puzzle = unsafe { &mut *puzzle };
     // No grid has tile `u8::MAX`, so the game refuses the tap.
     let tile = u8::try_from(tile).unwrap_or(u8::MAX);
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn puzzle_tap(puzzle: *mut Puzzle, now: u32, tile: u32) ->
 /// `puzzle` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_reset(puzzle: *mut Puzzle, now: u32) -> u32 {
-    // SAFETY: the game is live, and the single thread has no other reference.
+    // SAFETY: a live game without other references.
     let puzzle = unsafe { &mut *puzzle };
     let taken = puzzle.recorder.reset(now);
     puzzle.answer(taken)
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn puzzle_hash(puzzle: *const Puzzle) -> u64 {
 /// `puzzle` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_log(puzzle: *mut Puzzle) -> *const u8 {
-    // SAFETY: the game is live, and the single thread has no other reference.
+    // SAFETY: a live game without other references.
     let puzzle = unsafe { &mut *puzzle };
     puzzle.log = puzzle.recorder.log();
     puzzle.log.as_ptr()
