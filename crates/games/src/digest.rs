@@ -2,8 +2,8 @@ use crate::draw::mix;
 
 /// FNV-1a over little-endian bytes, finished with a mix.
 ///
-/// Distinguishes two plays; no signature, and hides no secret. Every number has a fixed width: 32-bit
-/// wasm and 64-bit servers hash the same bytes.
+/// The hash distinguishes two plays; it is no signature and hides no secret. Every number has a fixed
+/// width: 32-bit wasm and 64-bit servers hash the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Digest(u64);
 

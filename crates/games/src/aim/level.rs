@@ -109,7 +109,7 @@ impl Level {
         self.targets as u32 / 4
     }
 
-    /// Needed seeds.
+    /// Seeds that the level needs.
     #[must_use]
     pub const fn segments(&self) -> u32 {
         self.targets.div_ceil(SEGMENT_TARGETS) as u32

@@ -241,7 +241,7 @@ pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Rec
             break;
         }
         if let Some(place) = bot.look(recorder.game()) {
-            // Too soon after the last tap.
+            // A tap too soon after the last one is left out.
             let _ = recorder.tap(tick, place);
             bot.tapped(recorder.game());
         }

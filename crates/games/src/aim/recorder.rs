@@ -103,7 +103,7 @@ mod tests {
     use super::super::level;
     use super::*;
 
-    /// The first target was just missed; and its place.
+    /// A game whose first target was just missed, and the target's place.
     fn just_missed() -> (Recorder, Place) {
         let mut recorder = Recorder::new(level(1).expect("a level"), 7);
         recorder.advance(80);

@@ -43,7 +43,7 @@ pub(crate) struct Camp {
     /// Ticks until the next shot.
     reload: u8,
     fired: u16,
-    /// Twins included.
+    /// Minions so far, twins included.
     born: u16,
     pub(crate) squad: Squad,
     pub(crate) towers: Towers,
@@ -84,7 +84,8 @@ impl Camp {
         self.squad.add(Walker { number: self.born, spot, hp, brute });
     }
 
-    /// Straight ahead to the middle line, doubled through the gate, and then towards a tower.
+    /// Moves minions straight ahead to the middle line, doubled through the gate, and then towards a
+    /// tower.
     pub(crate) fn march(&mut self, against: &Towers, gate: &Gate) {
         for at in 0..self.squad.all().len() {
             let walker = &mut self.squad.all_mut()[at];

@@ -31,7 +31,7 @@ pub struct Minion {
     pub brute: bool,
 }
 
-/// The oldest first.
+/// A side's minions, the oldest first.
 #[derive(Clone, Debug)]
 pub(crate) struct Squad {
     walkers: [Walker; MOST_MINIONS],
@@ -63,7 +63,7 @@ impl Squad {
         self.count == MOST_MINIONS
     }
 
-    /// The others keep their order, which decides between equals.
+    /// Removes the dead. The others keep their order, which decides between equals.
     pub(crate) fn bury(&mut self) {
         let mut kept = 0;
         for at in 0..self.count {

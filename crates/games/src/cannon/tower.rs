@@ -3,7 +3,7 @@ use super::field::{Place, Spot};
 
 /// Towers of a side: left and right on the field, then centre.
 pub const TOWERS: usize = 3;
-/// Cannot be attacked until the two others have fallen.
+/// The centre tower cannot be attacked until the two others have fallen.
 const CENTRE: usize = 2;
 
 /// The towers' spots as their own side sees them, in tenths.

@@ -56,7 +56,7 @@ impl BotHand {
         self.skill.speed
     }
 
-    /// The puck was laid down elsewhere.
+    /// Forgets the seen pucks: the puck was laid down elsewhere.
     pub(crate) fn forget(&mut self, puck: Puck) {
         self.seen = [puck; MEMORY];
     }

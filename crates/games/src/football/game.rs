@@ -137,7 +137,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The player serves first.
+    /// Starts a match. The player serves first.
     #[must_use]
     pub fn new(level: &'static Level, seed: u64, pace: Pace) -> Self {
         let puck = Puck::lying(table::PLAYER_SERVE);
@@ -222,7 +222,7 @@ impl Game {
         self.phase
     }
 
-    /// The puck lies still and cannot be moved.
+    /// Plays a tick in which the puck lies still and cannot be moved.
     fn wait(&mut self, left: u32, player: Point, bot: Point) {
         let from = [self.player, self.bot];
         self.player = self.player + player;

@@ -24,7 +24,7 @@ impl Target {
         Self { x: steps(point.x, Self::X), y: steps(point.y, Self::Y) }
     }
 
-    /// Moved by some steps; `None` if the mallet cannot go there.
+    /// This position moved by some steps; `None` if the mallet cannot go there.
     #[must_use]
     pub fn moved(self, dx: i8, dy: i8) -> Option<Self> {
         let (x, y) = (self.x + i16::from(dx), self.y + i16::from(dy));

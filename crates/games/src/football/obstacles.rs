@@ -69,7 +69,7 @@ const _: () = assert!(table::WIDTH / 2.0 - FIELD.x - table::OBSTACLE > 2.0 * tab
 // The puck is free of obstacles at a serve.
 const _: () = assert!(table::MIDDLE - FIELD.y - table::OBSTACLE > table::BOT_SERVE.y + table::PUCK);
 
-/// -1 to 1, but not near 0.
+/// A speed from -1 to 1, but not near 0.
 pub(crate) fn sideways(draw: &mut Draw) -> f32 {
     let drawn = draw.unit() * 2.0 - 1.0;
     if drawn < 0.0 { between(drawn, -1.0, -0.25) } else { between(drawn, 0.25, 1.0) }

@@ -74,7 +74,7 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// `number` decides the draws.
+    /// Creates a hand. `number` decides its draws.
     #[must_use]
     pub fn new(skill: Skill, number: u64, recorder: &Recorder) -> Self {
         let puck = seen(recorder);

@@ -81,7 +81,7 @@ pub(super) async fn refuse_busy(url: &str) -> Result<(), BackupError> {
     Err(BackupError::Refused(what))
 }
 
-/// Marks the database and loads the dump in one transaction.
+/// Marks the database as unfinished, and loads the dump in one transaction.
 pub(super) async fn lay(url: &str, from: &Path) -> Result<(), BackupError> {
     let connection = connect(url).await?;
     fitting("pg_restore", &connection).await?;
@@ -104,7 +104,7 @@ pub(super) async fn unmark(url: &str) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// The tool itself would refuse an older version later, with an unclear message.
+/// Refuses a tool older than the server, which would refuse later, with an unclear message.
 async fn fitting(tool: &str, connection: &Link) -> Result<(), BackupError> {
     let output = Command::new(tool).arg("--version").stdin(Stdio::null()).output().await;
     let output = output.map_err(|error| missing(tool, &error))?;

@@ -89,7 +89,7 @@ async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<SettledCou
     Ok(SettledCounts { sessions, messages, pushes })
 }
 
-/// No node should wait for one that no longer runs.
+/// Ends all leases: no node should wait for one that no longer runs.
 async fn leases(rows: &Connection, times: Times) -> StoreResult<()> {
     rows.execute(end_leases(times.now)).await?;
     rows.execute(end_rooms(times.now)).await?;

@@ -42,9 +42,9 @@ impl DatabaseOptions {
 /// one writer and short statements, and waits at most five seconds for another process.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timeouts {
-    /// Limit of waiting for a row that another transaction has locked.
+    /// Limit of waiting for a row that another transaction has locked, if any.
     pub lock: Option<Duration>,
-    /// Limit of the whole statement.
+    /// Limit of the whole statement, if any.
     pub statement: Option<Duration>,
 }
 

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::wallets::code;
 
-/// The winners in order.
+/// A tournament that ends with these winners, in order.
 async fn ended(test: &TestApp, kind: TournamentKind, slug: &str, winners: &[(SubscriberId, i64)]) -> i64 {
     let id = test.seed_tournament(&NewTournament { min_players: 2, ..tournament(kind, slug) }).await;
     let players: Vec<_> = winners.iter().map(|(subscriber, _)| *subscriber).collect();

@@ -27,7 +27,7 @@ impl Bot {
         }
     }
 
-    /// A turn has brought a tap of the bot.
+    /// Records that a turn has brought a tap of the bot.
     pub fn came_back(&mut self, tap: Tap) {
         self.ahead.came_back(tap);
     }
@@ -38,7 +38,7 @@ impl Bot {
         while self.tick < duel.turns() * TICKS_PER_TURN {
             self.tick += 1;
             let Some(place) = self.hand.look(self.ahead.at(duel, self.tick)) else { continue };
-            // Too soon after the last tap.
+            // A tap too soon after the last one is left out.
             taps.extend(self.ahead.tap(duel, self.tick, place));
             self.hand.tapped(self.ahead.game());
         }

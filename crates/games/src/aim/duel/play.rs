@@ -117,7 +117,7 @@ impl Duel {
         })
     }
 
-    /// Equal on every machine.
+    /// A hash that is equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = Digest::new();

@@ -11,7 +11,7 @@ pub(super) struct Step {
     pub(super) who: usize,
     /// Concurrent copies of the step, on both nodes in turn.
     pub(super) copies: usize,
-    /// Out of a few.
+    /// A key out of a few.
     pub(super) key: Option<u8>,
     pub(super) action: Action,
 }
