@@ -32,7 +32,7 @@ fn subscriber(number: u128, rate: Rate) -> Limit {
     Limit { key: LimitKey::Subscriber(SubscriberId(Uuid::from_u128(number))), rate }
 }
 
-/// Returns the number of grants.
+/// Asks until the limit is reached; returns the number of grants.
 async fn exhaust(limits: &RedisLimits, limit: Limit) -> u64 {
     let began = Instant::now();
     let mut granted = 0;
@@ -43,7 +43,7 @@ async fn exhaust(limits: &RedisLimits, limit: Limit) -> u64 {
     granted
 }
 
-/// Meanwhile, the requests have another key.
+/// Waits until Redis counts; meanwhile, the requests have another key.
 async fn counts(limits: &RedisLimits) {
     let began = Instant::now();
     while limits.ask(address("192.0.2.1", rate(1_000_000, 1_000_000))).await.is_err() {

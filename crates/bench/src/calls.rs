@@ -59,7 +59,7 @@ pub(crate) fn as_json(body: &Value) -> Body {
     ("application/json", body.to_string().into_bytes())
 }
 
-/// Each request is another subscriber's.
+/// Makes each request as another subscriber.
 pub(crate) struct Subscribers {
     tokens: Arc<[String]>,
     method: &'static str,

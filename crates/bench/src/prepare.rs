@@ -33,7 +33,7 @@ const GAME: &str = "bench";
 /// The demo's key for tokens, which the measured server trusts.
 const TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 
-/// The whole measurement.
+/// Tokens are good for the whole measurement.
 pub(crate) const GOOD_FOR: Duration = Duration::minutes(50);
 
 pub(crate) fn signer() -> anyhow::Result<AccessTokens> {

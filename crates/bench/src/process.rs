@@ -7,7 +7,7 @@ use anyhow::Context;
 /// The system's clock tick, as shown to programs.
 const TICK: Duration = Duration::from_millis(10);
 
-/// So far; `self` for this process.
+/// The processor time so far; `self` for this process.
 pub(crate) fn cpu(process: &str) -> anyhow::Result<Duration> {
     Ok(stat(process)?.own)
 }
@@ -51,7 +51,7 @@ fn stat(process: &str) -> anyhow::Result<Stat> {
     })
 }
 
-/// In bytes.
+/// The memory in bytes.
 pub(crate) fn memory(process: &str) -> anyhow::Result<u64> {
     let text = std::fs::read_to_string(format!("/proc/{process}/status")).context("no such process")?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("VmRSS")?;

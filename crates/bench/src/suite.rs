@@ -21,11 +21,11 @@ pub(crate) struct Suite {
     pub(crate) commits: f64,
     pub(crate) engine: String,
     pub(crate) processes: Processes,
-    /// Empty for all calls.
+    /// Parts of the calls' names; empty for all calls.
     pub(crate) only: Vec<String>,
     /// Bodies for the calls that are left out by default.
     pub(crate) every: Option<Arc<[String]>>,
-    /// Each read, with every token.
+    /// Makes each read with every token first.
     pub(crate) warm: bool,
     /// A file for programs.
     pub(crate) tsv: Option<PathBuf>,
@@ -33,7 +33,7 @@ pub(crate) struct Suite {
     pub(crate) seconds: u64,
 }
 
-/// However many tokens are left.
+/// Time limit of warming up, however many tokens are left.
 const LONGEST_WARMING: Duration = Duration::from_secs(120);
 
 struct First {

@@ -21,7 +21,7 @@ pub(crate) const REGISTRATION: &str = "Bench registration";
 pub(crate) const ENDED: &str = "Bench ended";
 
 const ENDED_PLAYERS: u32 = 1024;
-/// Every prepared subscriber has as many credits.
+/// The entry fee; every prepared subscriber has as many credits.
 const FEE: Credits = Credits(5);
 const BATCH: u32 = 1000;
 
@@ -94,7 +94,7 @@ pub(crate) async fn create(app: &App, new: &NewTournament) -> anyhow::Result<i64
     Ok(id)
 }
 
-/// The players with these numbers have checked in.
+/// Creates a tournament; the players with these numbers have checked in.
 pub(crate) async fn enter(
     app: &App,
     new: &NewTournament,
@@ -127,7 +127,7 @@ pub(crate) async fn enter(
     Ok(id)
 }
 
-/// `somebody` accepts the positions.
+/// Lets first players appear, at the positions that `somebody` accepts.
 pub(crate) async fn appear(
     app: &App,
     id: i64,

@@ -2,7 +2,7 @@ use arena_rules::handoff::Plan;
 
 use crate::OperatorConfig;
 
-/// Changes whenever the text of [`consent`] changes.
+/// Change this version whenever the text of [`consent`] changes.
 pub(crate) const CONSENT_VERSION: &str = "2026-1";
 
 /// The sentence to which "Agree and continue" agrees. Each consent stores it word for word.

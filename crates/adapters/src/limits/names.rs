@@ -8,7 +8,7 @@ use sha2::Sha256;
 const PREFIX: &str = "arena:limit:";
 const NAME_BYTES: usize = 16;
 
-/// Reveals neither an address nor a subscriber.
+/// Key names that reveal neither an address nor a subscriber.
 pub(super) struct Names(Hmac<Sha256>);
 
 impl Names {

@@ -5,7 +5,7 @@ pub(super) const SIGNATURE: &[u8] = b"\xff\xd8\xff";
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
-/// Reads the first frame header.
+/// Width and height from the first frame header.
 pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut at = 2;
     loop {

@@ -2,7 +2,7 @@
 
 pub(super) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Reads the header chunk, which must come first.
+/// Width and height from the header chunk, which must come first.
 pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let (name, content, _) = chunk(bytes.get(SIGNATURE.len()..)?)?;
     if name != b"IHDR" || content.len() != 13 {

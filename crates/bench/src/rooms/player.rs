@@ -47,7 +47,7 @@ pub(crate) struct Progress {
 }
 
 pub(crate) enum Hand {
-    /// Follows the game.
+    /// A player who follows the game.
     Synthetic(Strength),
     /// The first side plays well, the second not at all: the match ends soon.
     OneSided,

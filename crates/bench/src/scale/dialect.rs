@@ -32,7 +32,7 @@ impl Dialect {
         )
     }
 
-    /// Looks random, derived from `n`.
+    /// A number that looks random, derived from `n`.
     pub(super) fn spread(self, n: &str) -> String {
         format!("({n} * {SPREAD} / 65536)")
     }

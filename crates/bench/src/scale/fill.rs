@@ -19,7 +19,7 @@ use crate::tournaments::app;
 
 const SLICE: u64 = 100_000;
 const PROGRESS_EVERY: u64 = 1_000_000;
-/// Tournaments need as many.
+/// The fewest subscribers, which the tournaments need.
 const FEWEST: u64 = 1000;
 /// Running tournaments, and the rooms of each one's first round.
 const RUNNING: u32 = 3;

@@ -35,7 +35,7 @@ fn entrants(plan: &Plan) -> String {
     )
 }
 
-/// `number` from 0.
+/// The opening of the tournament with a number, from 0.
 fn opened(plan: &Plan, number: &str) -> String {
     let [first, last] = PLAYED.map(|days| days * DAY);
     format!("({} + ({number}) * {} / {})", plan.now - first, first - last, size(plan).0)

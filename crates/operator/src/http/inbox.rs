@@ -38,7 +38,7 @@ struct MessagesOut<'a> {
 }
 
 impl Filter {
-    /// `None` for all numbers.
+    /// The number to filter by; `None` for all.
     fn number(&self, operator: &Operator) -> Result<Option<Msisdn>, &'static str> {
         // An unencoded plus in a query becomes a space, which `trim` removes.
         match self.msisdn.trim() {

@@ -14,7 +14,7 @@ use crate::OperatorError;
 pub(crate) const SEND_INTERVAL: Duration = Duration::seconds(60);
 /// The most codes to a number in a calendar day.
 pub(crate) const SENDS_A_DAY: i64 = 5;
-/// Longer than any limit looks back.
+/// Flows and sends are kept longer than any limit looks back.
 pub(super) const REMEMBERED: Duration = Duration::days(2);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

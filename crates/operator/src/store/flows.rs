@@ -23,7 +23,7 @@ pub(crate) struct Flow {
     pub(crate) msisdn: Msisdn,
     pub(crate) plan: Plan,
     pub(crate) return_to: ReturnTo,
-    /// Returned to the portal in the hand-off.
+    /// The portal's `state`, returned in the hand-off.
     pub(crate) state: Option<String>,
     code: Code,
     pub(crate) verified_at: Option<DateTime<Utc>>,

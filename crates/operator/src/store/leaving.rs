@@ -23,7 +23,7 @@ pub(crate) enum UnsubscribeResult {
     Gone,
 }
 
-/// Stored hashes.
+/// The link and the browser of a request, as stored hashes.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker<'a> {
     pub(crate) link: &'a [u8],

@@ -20,7 +20,7 @@ async fn five_wrong_tries_close_a_code() {
     let world = World::new().await;
     let mut browser = world.browser();
     let (page, code) = code_page(&world, &mut browser).await;
-    // Not six digits: no attempt.
+    // Input without six digits is no attempt.
     for text in ["", "12345", "abcdef", "1234567"] {
         let answer = browser.submit(&page, &[("code", text)]).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);

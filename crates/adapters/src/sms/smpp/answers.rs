@@ -26,7 +26,7 @@ impl Answers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Fails if the connection ends first.
+    /// Receives the answer; fails if the connection ends first.
     pub(super) fn to(&self, sequence: u32) -> oneshot::Receiver<Command> {
         let (answer, answered) = oneshot::channel();
         let mut waiting = self.lock();

@@ -151,7 +151,7 @@ impl Bind {
             .then(|| (self.pace.next(now), self.in_flight.load(Ordering::Relaxed)))
     }
 
-    /// `None` if there is no place before `latest`.
+    /// Takes a place; `None` if there is none before `latest`.
     pub(super) fn lease(self: &Arc<Self>, now: Instant, latest: Instant) -> Option<Lease> {
         let live = self.live()?;
         let permit = live.window.clone().try_acquire_owned().ok()?;

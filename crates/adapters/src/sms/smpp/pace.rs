@@ -34,7 +34,7 @@ impl Pace {
         self.lock().next.max(now)
     }
 
-    /// `None` if the earliest time is after `latest`.
+    /// Reserves the earliest time for a message; `None` if it is after `latest`.
     pub(super) fn take(&self, now: Instant, latest: Instant) -> Option<Instant> {
         let mut state = self.lock();
         if state.slower > 0 && now.duration_since(state.since) >= CALM {
@@ -48,7 +48,7 @@ impl Pace {
         Some(at)
     }
 
-    /// Requests about messages sent together count once.
+    /// Lowers the rate. Requests about messages sent together count once.
     pub(super) fn too_fast(&self, now: Instant) {
         let mut state = self.lock();
         if state.slower == 0 || now.duration_since(state.since) >= PAUSE {

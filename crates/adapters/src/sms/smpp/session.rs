@@ -244,7 +244,7 @@ pub(super) fn not_bound(error: Error) -> SessionEnd {
     }
 }
 
-/// The library's own text may hold message contents.
+/// Describes an error: the library's own text may hold message contents.
 fn lost(error: &Error) -> &'static str {
     match error {
         Error::EnquireLinkTimeout { .. } => "the SMS centre does not answer",

@@ -17,7 +17,7 @@ const BOUND: u32 = 0x8000_0009;
 const RECEIPTED_MESSAGE_ID: u16 = 0x001E;
 const MESSAGE_STATE: u16 = 0x0427;
 
-/// Every PDU is readable.
+/// A stream in which every PDU is readable.
 pub(super) struct PduRepairStream<S> {
     stream: S,
     longest: usize,
