@@ -13,9 +13,6 @@ impl Operator {
     }
 
     /// The messages to deliver to phones, oldest first; none without a courier.
-    ///
-    /// # Errors
-    /// The database's errors.
     pub async fn to_carry(&self) -> Result<Vec<i64>, OperatorError> {
         if self.0.courier.get().is_none() {
             return Ok(Vec::new());
@@ -27,9 +24,6 @@ impl Operator {
     ///
     /// The attempt is recorded first, so that a message is sent at most once: a delivery of unknown outcome
     /// is not repeated. A subscriber without a code asks for another.
-    ///
-    /// # Errors
-    /// The database's errors.
     pub async fn carry(&self, id: i64) -> Result<(), OperatorError> {
         let Some(courier) = self.0.courier.get() else { return Ok(()) };
         let now = self.now();

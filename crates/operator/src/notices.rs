@@ -18,9 +18,6 @@ impl Operator {
     /// Notifies the portal of every ended subscription that it has not received yet, and returns how many
     /// remain. Called when a subscription ends, and repeatedly by the server: the portal may have been
     /// away.
-    ///
-    /// # Errors
-    /// The database's errors.
     pub async fn tell_product(&self) -> Result<usize, OperatorError> {
         let untold = self.store().untold().await?;
         let Some(product) = self.0.product.get() else {

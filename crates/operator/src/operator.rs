@@ -15,7 +15,7 @@ use crate::{Clock, Courier, OperatorConfig, OperatorError, Product, Random};
 /// The path at which the server mounts [`Operator::router`]; links and cookies depend on it.
 pub const BASE: &str = "/operator";
 
-/// The demo operator. Clones share one database.
+/// The demo operator. Clones share one database, whose errors the calls return.
 #[derive(Clone)]
 pub struct Operator(pub(crate) Arc<Inner>);
 
@@ -82,9 +82,6 @@ impl Operator {
 
     /// The newest messages to one number, or to all, newest first and at most `limit`; with `before`, a
     /// message's id, only older ones.
-    ///
-    /// # Errors
-    /// The database's errors.
     pub async fn messages(
         &self,
         to: Option<&Msisdn>,
@@ -95,9 +92,6 @@ impl Operator {
     }
 
     /// The number's subscription, active or ended.
-    ///
-    /// # Errors
-    /// The database's errors.
     pub async fn subscription(&self, msisdn: &Msisdn) -> Result<Option<Subscription>, OperatorError> {
         self.0.store.subscription(msisdn).await
     }
@@ -121,17 +115,11 @@ impl Operator {
     }
 
     /// The charge with a reference.
-    ///
-    /// # Errors
-    /// The database's errors.
     pub async fn find_charge(&self, reference: &str) -> Result<Option<Charge>, OperatorError> {
         self.0.store.find_charge(reference).await
     }
 
     /// Checks that the database answers.
-    ///
-    /// # Errors
-    /// The database's errors.
     pub async fn ping(&self) -> Result<(), OperatorError> {
         self.0.store.ping().await
     }

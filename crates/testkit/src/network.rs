@@ -126,7 +126,7 @@ impl Network {
         Ok(address)
     }
 
-    /// Queues the outcome of the next request for a token or a number. Several calls queue several outcomes.
+    /// Queues the outcome of the next request for a token or a number.
     pub fn next(&self, fate: NetworkFate) {
         self.book().fates.push_back(fate);
     }

@@ -74,7 +74,7 @@ impl TestOperator {
         self.inner().balances.insert(number.clone(), has);
     }
 
-    /// Queues the outcome of the next request. Several calls queue several outcomes.
+    /// Queues the outcome of the next request.
     pub fn next(&self, fate: Fate) {
         self.inner().fates.push(fate);
     }

@@ -47,7 +47,7 @@ impl Carrier {
         self.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Queues the outcome of the next request for a payment. Several calls queue several outcomes.
+    /// Queues the outcome of the next request for a payment.
     pub fn next(&self, fate: CarrierFate) {
         self.book().fates.push_back(fate);
     }

@@ -1,5 +1,4 @@
-//! Results that must never change within a rules version: a session of today is replayed tomorrow. A
-//! difference means new rules: raise `RULES_VERSION` and follow docs/games.md.
+//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md.
 
 use arena_games::aim::players::{PLAYERS, failing_log, passing_log, play, seeds};
 use arena_games::aim::{Place, RULES_VERSION, Recorder, level, replay};

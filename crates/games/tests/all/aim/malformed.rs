@@ -1,5 +1,3 @@
-//! Arbitrary bytes: the replay returns and never panics, and only the recorded log passes.
-
 use arena_games::aim::players::{failing_log, passing_log, seeds};
 use arena_games::aim::{replay, replay_so_far};
 use arena_games::log::{Mark, Refusal};

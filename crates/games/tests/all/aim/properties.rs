@@ -1,5 +1,3 @@
-//! Properties of every level, seed and way of playing.
-
 use core::cmp::Ordering;
 
 use arena_games::aim::duel::{Score, compare};

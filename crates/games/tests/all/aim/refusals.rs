@@ -1,5 +1,3 @@
-//! One test for each way in which a log proves nothing, and an honest log's results.
-
 use super::support::{SEED, end, game, header, hits, log, numbers, recorder, seeds, write};
 use arena_games::aim::players::{failing_log, passing_log};
 use arena_games::aim::{

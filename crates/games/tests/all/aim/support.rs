@@ -1,5 +1,3 @@
-//! Logs written by hand, as by a player without the recorder.
-
 use arena_games::aim::{Event, Game, Phase, Place, RULES_VERSION, Recorder, level};
 use arena_games::log::{GameCode, Header, write_varint};
 

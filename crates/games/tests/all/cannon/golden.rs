@@ -1,5 +1,4 @@
-//! Results that must never change within a rules version: a match of today is replayed tomorrow. A
-//! difference means new rules: raise `RULES_VERSION` and follow docs/games.md.
+//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md.
 
 use arena_games::cannon::bots::{Strength, play};
 use arena_games::cannon::{Game, Order, RULES_VERSION, Recorder, replay};

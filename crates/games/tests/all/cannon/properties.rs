@@ -1,5 +1,3 @@
-//! Properties of every seed and every way of playing.
-
 use arena_games::cannon::{
     FIELD_HEIGHT, FIELD_WIDTH, FULL_TURN, Game, MAX_TURNS, MOST_MINIONS, Minion, Order, Outcome, Phase,
     Place, RUSH_TURN, Recorder, Side, TICKS_PER_TURN, WinReason, replay_so_far,

@@ -1,5 +1,4 @@
-//! One test for each way in which a log proves nothing, and an honest log's results. `TooFast` is missing:
-//! a log of this game cannot have two orders of a side in one turn.
+//! `TooFast` is missing: a log of this game cannot have two orders of a side in one turn.
 
 use super::support::{end, header, order, played, write};
 use arena_games::cannon::Side::{A, B};

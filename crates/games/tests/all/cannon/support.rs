@@ -1,5 +1,3 @@
-//! Logs written by hand, as by a player without the recorder.
-
 use arena_games::cannon::{Game, Order, RULES_VERSION, Side};
 use arena_games::log::{GameCode, Header, write_varint};
 

@@ -1,5 +1,3 @@
-//! Arbitrary bytes: the replay returns and never panics, and only the recorded log passes.
-
 use arena_games::football::{Pace, Point, Recorder, level, replay_so_far};
 use arena_games::log::Refusal;
 use rand_pcg::Pcg32;

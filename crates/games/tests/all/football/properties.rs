@@ -1,5 +1,3 @@
-//! Properties of every level, seed and way of playing.
-
 use arena_games::football::players::{Player, play};
 use arena_games::football::table::{
     HALF_GOAL, LENGTH, MALLET, MALLET_SPEED, MIDDLE, OBSTACLE, PUCK, PUCK_SPEED, WIDTH,

@@ -1,5 +1,4 @@
-//! Results that must never change within a rules version: a session of today is replayed tomorrow. A
-//! difference means new rules: raise `RULES_VERSION` and follow docs/games.md.
+//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md.
 
 use arena_games::puzzle::solver::{failing_log, passing_log};
 use arena_games::puzzle::{Game, LEVELS, RULES_VERSION, Recorder, level, replay};

@@ -1,5 +1,3 @@
-//! Arbitrary bytes: the replay returns and never panics, and only the recorded log passes.
-
 use arena_games::log::Refusal;
 use arena_games::puzzle::solver::{failing_log, passing_log};
 use arena_games::puzzle::{replay, replay_so_far};

@@ -1,5 +1,3 @@
-//! Properties of every level, seed and way of playing.
-
 use arena_games::log::MAX_TICKS;
 use arena_games::puzzle::solver::{failing_log, passing_log};
 use arena_games::puzzle::{

@@ -1,5 +1,3 @@
-//! Logs written by hand, as by a player without the recorder.
-
 use arena_games::log::{GameCode, Header, write_varint};
 use arena_games::puzzle::{Action, Event, Game, RULES_VERSION, level};
 
