@@ -1,5 +1,5 @@
-//! Names the template database after the migrations' contents, so that a cluster makes a new template when
-//! they change.
+//! Names the template database after the migrations' contents: a cluster makes a new template when they
+//! change.
 
 use std::fs;
 use std::path::Path;

@@ -3,8 +3,8 @@
 use arena_app::ports::Clock;
 use chrono::{DateTime, SubsecRound, Utc};
 
-/// The system clock, truncated to microseconds, the precision of Postgres. So a stored time reads back
-/// unchanged on both engines.
+/// The system clock in microseconds, the precision of Postgres: a stored time reads back unchanged on
+/// both engines.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
@@ -25,7 +25,7 @@ mod tests {
     #[test]
     fn time_has_whole_microseconds_and_does_not_stand_still() {
         let start = SystemClock.now();
-        // Nanosecond clocks hit a whole microsecond once in a thousand times by chance, but never a thousand
+        // Nanosecond clocks hit a whole microsecond once in a thousand times by chance, never a thousand
         // times in a row.
         let mut last = start;
         for _ in 0..1000 {

@@ -13,8 +13,8 @@ use object_store::{Error, ObjectStore, ObjectStoreExt};
 
 /// [`Files`] in any object store.
 ///
-/// Readers see either the old file or the whole new one, never a part. A local `put` returns once the file is
-/// on disk.
+/// Readers see the old file or the whole new one, never a part. A local `put` returns once the file is on
+/// disk.
 #[derive(Clone, Debug)]
 pub struct ObjectFiles {
     store: Arc<dyn ObjectStore>,
@@ -27,7 +27,7 @@ impl ObjectFiles {
         Self { store }
     }
 
-    /// Uses a local folder, which is created if it is missing.
+    /// Uses a local folder, created if it is missing.
     ///
     /// # Errors
     /// Names the folder and why it cannot be created or used.
@@ -36,7 +36,7 @@ impl ObjectFiles {
             |error: &dyn std::error::Error| FilesError(format!("folder {}: {error}", folder.display()));
         std::fs::create_dir_all(folder).map_err(|error| unusable(&error))?;
         let store = LocalFileSystem::new_with_prefix(folder).map_err(|error| unusable(&error))?;
-        // The database row with a picture's name survives a power cut, so the file must survive too.
+        // The database row with a picture's name survives a power cut, so the file must too.
         Ok(Self::new(Arc::new(store.with_fsync(true))))
     }
 }
@@ -72,10 +72,10 @@ impl Files for ObjectFiles {
     }
 }
 
-/// Only the server makes keys; even so, no key may leave the folder.
+/// Only the server makes keys; even so, none may leave the folder.
 fn path(key: &str) -> Result<Path, FilesError> {
     let path = Path::parse(key).map_err(|error| FilesError(format!("key {key:?}: {error}")))?;
-    // `parse` strips slashes at both ends, and accepts an empty key as the root.
+    // `parse` strips slashes at both ends, and takes an empty key for the root.
     if path.as_ref() == key && !key.is_empty() {
         Ok(path)
     } else {

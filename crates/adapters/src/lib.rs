@@ -1,8 +1,8 @@
 //! Adapters for all ports except the database: files, pictures, SMS, push, charging, number verification,
 //! shared limits, the clock, randomness.
 //!
-//! Each module implements one port of `arena_app::ports` and is independent of the others. The demo's inbox
-//! is not here: the demo operator receives those messages, and the server connects it.
+//! Each module implements one port of `arena_app::ports` and is independent of the others. The demo
+//! operator receives the demo's messages, so their inbox is not here.
 
 pub mod camara;
 pub mod charging;

@@ -1,5 +1,5 @@
 //! Network verification: CAMARA Number Verification 2.1, by the authorization code flow of CAMARA's security
-//! profile. With `prompt=none` only the mobile network identifies the subscriber; nobody is asked anything.
+//! profile. With `prompt=none` only the mobile network identifies the subscriber; nobody is asked.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -48,7 +48,7 @@ impl VerificationQuestion {
 /// The operator's Number Verification and the client's identity there.
 #[derive(Clone)]
 pub struct NumberVerificationConfig {
-    /// Address of the API, including its version: `https://operator.example/number-verification/v2`.
+    /// Address of the API with its version: `https://operator.example/number-verification/v2`.
     pub url: String,
     /// Address that browsers visit.
     pub authorize_url: String,
@@ -101,7 +101,7 @@ struct Refusal {
 }
 
 impl CamaraNumberVerification {
-    /// Makes a client. Nothing is sent yet.
+    /// Nothing is sent yet.
     ///
     /// # Errors
     /// Names the wrong setting, without its value.
@@ -138,7 +138,7 @@ impl CamaraNumberVerification {
         ];
         let granted = match self.auth.token(&self.speaker, &fields, deadline).await {
             Ok(granted) => granted,
-            // The code was used before or has expired: the subscriber opened an old address.
+            // The code is used or expired: the subscriber opened an old address.
             Err(NoToken::BadGrant) => return Err(LineUnknown::NotKnown),
             Err(no) => return Err(LineUnknown::Failed(no.into())),
         };
@@ -173,7 +173,7 @@ impl CamaraNumberVerification {
             (status, ..) => {
                 let refusal: Option<Refusal> = serde_json::from_slice(&reply.body).ok();
                 let code = refusal.map(|refusal| refusal.code).unwrap_or_default();
-                // The subscriber was identified by other means than the network: a code by SMS, a password.
+                // The subscriber was identified by a code by SMS or a password, not by the network.
                 if code == "NUMBER_VERIFICATION.USER_NOT_AUTHENTICATED_BY_MOBILE_NETWORK" {
                     return Err(LineUnknown::NotKnown);
                 }

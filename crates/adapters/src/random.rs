@@ -4,14 +4,14 @@ use arena_app::ports::Random;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-/// Randomness straight from the operating system. There is no state to lock, seed or leak. On Linux a call
-/// takes well under a microsecond.
+/// Randomness straight from the operating system: no state to lock, seed or leak. On Linux a call takes
+/// well under a microsecond.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemRandom;
 
 impl Random for SystemRandom {
     /// # Panics
-    /// If the operating system has no randomness: ids and secrets without it would be unsafe.
+    /// If the operating system has no randomness: ids and secrets would be unsafe.
     fn fill(&self, bytes: &mut [u8]) {
         if let Err(error) = SysRng.try_fill_bytes(bytes) {
             panic!("the operating system gives no randomness: {error}");

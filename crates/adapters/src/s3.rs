@@ -12,15 +12,15 @@ use object_store::{BackoffConfig, ClientOptions, RetryConfig};
 use crate::files::ObjectFiles;
 use crate::tls;
 
-/// A subscriber's request waits for the bucket; the server cuts that request off after 15 seconds.
+/// A subscriber's request waits for the bucket, and the server cuts it off after 15 seconds.
 const REQUEST: Duration = Duration::from_secs(8);
 const CONNECT: Duration = Duration::from_secs(3);
 const RETRIES: usize = 3;
 
-/// Written when a server starts, so that an unwritable bucket is found before a subscriber's upload.
+/// Written when a server starts: finds an unwritable bucket before a subscriber's upload.
 const PROBE: &str = "started";
 
-/// The bucket and the credentials for it.
+/// The bucket and its credentials.
 #[derive(Clone)]
 pub struct S3Options {
     /// The bucket, which must exist.
@@ -76,7 +76,7 @@ pub fn open(options: &S3Options) -> Result<ObjectFiles, FilesError> {
     Ok(ObjectFiles::new(Arc::new(store)))
 }
 
-/// Checks that files can be written, read, listed and deleted, with a file of its own that does not stay.
+/// Checks that files can be written, read, listed and deleted, with one that does not stay.
 ///
 /// # Errors
 /// The service's error.

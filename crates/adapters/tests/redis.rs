@@ -1,4 +1,4 @@
-//! Tests of shared limits in a real Redis. `scripts/redis.sh` installs Redis and runs them.
+//! Shared limits in a real Redis. `scripts/redis.sh` installs Redis and runs them.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 use std::net::IpAddr;
@@ -12,9 +12,8 @@ use arena_testkit::{RedisServer, at_once};
 use uuid::Uuid;
 
 const SECRET: &[u8] = b"the secret of a test";
-/// A patience that a busy machine does not exceed. Tests of timing use less.
+/// A busy machine does not exceed it. Tests of timing use less.
 const PATIENT: Duration = Duration::from_secs(20);
-/// The longest wait before a test gives up.
 const DEADLINE: Duration = Duration::from_secs(60);
 
 fn open(server: &RedisServer, patience: Duration) -> Arc<RedisLimits> {
@@ -33,7 +32,7 @@ fn subscriber(number: u128, rate: Rate) -> Limit {
     Limit { key: LimitKey::Subscriber(SubscriberId(Uuid::from_u128(number))), rate }
 }
 
-/// Asks until the limit is reached, and returns the number of grants.
+/// Asks until the limit is reached; returns the number of grants.
 async fn exhaust(limits: &RedisLimits, limit: Limit) -> u64 {
     let began = Instant::now();
     let mut granted = 0;
@@ -44,7 +43,7 @@ async fn exhaust(limits: &RedisLimits, limit: Limit) -> u64 {
     granted
 }
 
-/// Waits until Redis counts. The requests meanwhile have another key.
+/// Waits until Redis counts; meanwhile, the requests have another key.
 async fn counts(limits: &RedisLimits) {
     let began = Instant::now();
     while limits.ask(address("192.0.2.1", rate(1_000_000, 1_000_000))).await.is_err() {
@@ -59,7 +58,6 @@ async fn node(server: &RedisServer, patience: Duration) -> Arc<RedisLimits> {
     limits
 }
 
-/// The requests that a node grants before Redis has counted them.
 fn reserve(burst: u32) -> u32 {
     (burst / 16).max(1)
 }
@@ -184,7 +182,7 @@ async fn keys_reveal_no_address_and_expire() {
         for secret in ["203.0.113.7", "2001:db8", "123456789abc"] {
             assert!(!key.contains(secret), "{key}");
         }
-        // 0 or -2 for a key that is gone by now; never -1, which means no expiry.
+        // 0 or -2 for a key that is gone by now; never -1, no expiry.
         let left: i64 = server.ask(&["PTTL", key])[0].parse().unwrap();
         assert!(left != -1 && left <= 30_000, "{key}: {left} ms");
     }

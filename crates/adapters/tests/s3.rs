@@ -1,5 +1,4 @@
-//! Tests of files in a bucket, and of web builds there, against moto. `scripts/moto.sh` installs moto if it
-//! is missing.
+//! Files in a bucket, and web builds there, against moto. `scripts/moto.sh` installs moto if it is missing.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 use std::io::{BufRead, BufReader};
@@ -14,7 +13,7 @@ use arena_app::web_builds::{AcceptedEncodings, EarlierBuilds, REFRESH, WebBuild,
 use arena_testkit::{Engine, TestApp, at_once, run};
 use bytes::Bytes;
 
-/// The service. It ends when its standard input closes, also when the test is killed.
+/// The service ends when its standard input closes, also when the test is killed.
 struct Moto {
     child: Child,
     url: String,

@@ -1,5 +1,4 @@
-//! Measures the bracket of a very large knockout in the product's own steps: the draw, the messages to
-//! players, and moving a round on.
+//! Measures the bracket of a very large knockout in the product's own steps.
 
 use std::sync::Arc;
 use std::time::{Duration as Real, Instant};
@@ -18,8 +17,8 @@ use chrono::Duration;
 use crate::output::say;
 use crate::tournaments::{app, appear, enter};
 
-/// Draws a tournament over a database of its own, tells all players, lets the players of nine in ten matches
-/// appear, and moves the round on.
+/// Draws a tournament over a database of its own, notifies all players, lets the players of nine in ten
+/// matches appear, and moves the round on.
 pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result<()> {
     ensure!(players >= 2, "a knockout has at least two players");
     let database = Database::open(&DatabaseOptions::new(url, 8).creating()).await?;
@@ -39,8 +38,7 @@ pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result
     row("every player told their room", &until(&app, id, RoundState::Drawn).await?);
     clock.set(new.starts_at + Duration::seconds(new.room_lead_seconds.into()));
     row("rooms opened", &step(&app, id).await?);
-    // The players' own calls are measured elsewhere. Here they simply appear, except in every tenth match, so
-    // the countdown decides the whole round.
+    // In every tenth match nobody appears, so the countdown decides the whole round.
     appear(&app, id, 1, |position| position % 10 != 0).await?;
     clock.advance(Duration::seconds(new.countdown_seconds.into()));
     row("round decided by the countdown", &step(&app, id).await?);
@@ -76,7 +74,6 @@ async fn step(app: &App, id: i64) -> anyhow::Result<Steps> {
     Ok(steps)
 }
 
-/// Steps while the round is in this state and a step is due.
 async fn until(app: &App, id: i64, state: RoundState) -> anyhow::Result<Steps> {
     let mut all = Steps::default();
     loop {

@@ -12,10 +12,8 @@ use crate::tournaments::{CHECK_IN, ENDED, REGISTRATION};
 
 pub(crate) type Calls = Vec<(&'static str, Arc<dyn Requests>)>;
 
-/// A request's body and its content type.
 pub(crate) type Body = (&'static str, Vec<u8>);
 
-/// Builds a request that accepts compressed answers.
 pub(crate) fn request(method: &str, path: &str, token: Option<&str>, body: Option<&Body>) -> Vec<u8> {
     let mut head = format!("{method} {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip, br\r\n");
     if let Some(token) = token {
@@ -41,7 +39,6 @@ pub(crate) fn get_as(path: &str, token: &str) -> Vec<u8> {
     request("GET", path, Some(token), None)
 }
 
-/// Returns the same request without compression.
 pub(crate) fn uncompressed(request: &[u8]) -> Vec<u8> {
     String::from_utf8_lossy(request).replace("accept-encoding: gzip, br\r\n", "").into_bytes()
 }
@@ -62,18 +59,16 @@ pub(crate) fn as_json(body: &Value) -> Body {
     ("application/json", body.to_string().into_bytes())
 }
 
-/// A call that each request makes as another subscriber.
+/// Makes each request as another subscriber.
 pub(crate) struct Subscribers {
     tokens: Arc<[String]>,
     method: &'static str,
     path: &'static str,
     body: Option<Body>,
-    /// Whether each subscriber makes the call once; otherwise they take turns.
     once: bool,
 }
 
 impl Subscribers {
-    /// Each subscriber makes the call once. The run ends with the last one.
     pub(crate) fn once(
         tokens: Arc<[String]>,
         method: &'static str,
@@ -83,7 +78,6 @@ impl Subscribers {
         Self { tokens, method, path, body, once: true }
     }
 
-    /// Subscribers make the call in turns until the run ends.
     pub(crate) fn in_turns(
         tokens: Arc<[String]>,
         method: &'static str,
@@ -102,7 +96,7 @@ impl Requests for Subscribers {
     }
 }
 
-/// A call that every subscriber makes once, with a body of their own.
+/// Every subscriber makes the call once, with a body of their own.
 pub(crate) struct OwnBodies {
     pub(crate) tokens: Arc<[String]>,
     pub(crate) path: &'static str,
@@ -110,7 +104,6 @@ pub(crate) struct OwnBodies {
 }
 
 impl OwnBodies {
-    /// Results of prepared level sessions.
     pub(crate) fn results(tokens: &Arc<[String]>, bodies: &Arc<[String]>) -> Self {
         Self { tokens: tokens.clone(), path: "/api/v1/game-level/result", bodies: bodies.clone() }
     }
@@ -189,7 +182,7 @@ pub(crate) fn reads(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
     ]
 }
 
-/// Returns calls that every subscriber makes once, so that every request writes.
+/// Calls that are each made once, so that every request writes.
 pub(crate) fn writes(tokens: &Arc<[String]>, results: &Arc<[String]>, ids: &Tournaments) -> Calls {
     let once = |path, body: Option<Body>| {
         Arc::new(Subscribers::once(tokens.clone(), "POST", path, body)) as Arc<dyn Requests>
@@ -219,7 +212,7 @@ pub(crate) fn writes(tokens: &Arc<[String]>, results: &Arc<[String]>, ids: &Tour
     ]
 }
 
-/// Returns an entry with a screenshot of a phone's size.
+/// An entry with a screenshot of a phone's size.
 fn entry() -> Body {
     let mut body = Vec::new();
     for (name, value) in [("gameId", "pubg-mobile"), ("challengeId", "pubg-mobile-win")] {

@@ -1,5 +1,5 @@
-//! Calls that `arena-bench suite` leaves out by default: calls whose bodies depend on the subscriber, and
-//! cheap calls. With them, a measurement at scale covers every call of the API.
+//! Calls that `arena-bench suite` leaves out by default: bodies that depend on the subscriber, and cheap
+//! calls. With them, every call of the API is measured.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::load::Requests;
 /// The demo's key for hand-offs, which the measured server trusts.
 const HANDOFF_SECRET: &str = "demo-handoff-secret-known-to-everybody";
 
-/// Routes that are not measured, with the reason. A test compares these and the measured ones with the API's
+/// Unmeasured routes, with the reason. A test compares these and the measured ones with the API's
 /// description.
 #[cfg(test)]
 const LEFT_OUT: &[(&str, &str, &str)] = &[
@@ -73,8 +73,8 @@ pub(crate) fn reads(tokens: &Arc<[String]>) -> Calls {
     ]
 }
 
-/// Returns the writes. `bodies` are the lines of `scale tokens` for the same subscribers. The last two calls
-/// log subscribers out, half of them each.
+/// `bodies` are the lines of `scale tokens` for the same subscribers. The last two calls log subscribers
+/// out, half of them each.
 pub(crate) fn writes(tokens: &Arc<[String]>, bodies: &[String]) -> anyhow::Result<Calls> {
     ensure!(tokens.len() == bodies.len(), "{} tokens, {} bodies", tokens.len(), bodies.len());
     let bodies: Vec<Value> = bodies
@@ -115,7 +115,6 @@ pub(crate) fn writes(tokens: &Arc<[String]>, bodies: &[String]) -> anyhow::Resul
     ])
 }
 
-/// Log-ins by hand-offs, each of another subscriber.
 struct LogIns {
     numbers: Vec<String>,
 }

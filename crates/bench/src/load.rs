@@ -1,5 +1,4 @@
-//! A closed loop over keep-alive connections: each connection sends its next request after reading the last
-//! answer.
+//! A closed loop: each keep-alive connection sends its next request after reading the last answer.
 
 use std::net::SocketAddr;
 use std::ops::Range;
@@ -18,9 +17,8 @@ pub(crate) struct Measured {
     pub(crate) p99: Duration,
 }
 
-/// The requests to send, by number. `None` ends the run.
+/// Requests by number; `None` ends the run.
 pub(crate) trait Requests: Send + Sync + 'static {
-    /// Returns the whole request with a number, or `None` when none is left.
     fn request(&self, number: usize) -> Option<Vec<u8>>;
 }
 
@@ -44,7 +42,6 @@ impl Connection {
         Ok(Self { stream, buffer: Vec::with_capacity(64 * 1024) })
     }
 
-    /// Sends a request and returns status and body of the answer.
     pub(crate) async fn send(&mut self, request: &[u8]) -> anyhow::Result<(u16, &[u8])> {
         self.stream.write_all(request).await?;
         self.buffer.clear();
@@ -59,8 +56,8 @@ impl Connection {
     }
 }
 
-/// Returns status and range of the body, once the answer is complete. A chunked body includes the lines with
-/// the chunks' lengths.
+/// Returns `None` until the answer is complete. A chunked body includes the lines with the chunks'
+/// lengths.
 fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
     let Some(head) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else {
         return Ok(None);
@@ -84,7 +81,7 @@ fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
         .filter(|(_, body)| body.end <= buffer.len()))
 }
 
-/// Returns the length of a chunked body, once it is complete.
+/// Returns `None` until the body is complete.
 fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
     let mut at = 0;
     loop {
@@ -95,7 +92,7 @@ fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
         let size =
             std::str::from_utf8(&rest[..line]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
         let size = size.context("a chunk's length")?;
-        // A chunk's line, its bytes, and the line end after it. There are no trailers after the last chunk.
+        // The chunk's line, its bytes, and a line end. There are no trailers.
         at += line + 2 + size + 2;
         if size == 0 {
             return Ok(Some(at));

@@ -1,6 +1,3 @@
-//! Output of the bench.
-
-/// Prints a line of the result.
 #[expect(clippy::print_stdout, reason = "results go to standard output")]
 pub(crate) fn say(line: &str) {
     println!("{line}");

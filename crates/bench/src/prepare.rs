@@ -33,7 +33,7 @@ const GAME: &str = "bench";
 /// The demo's key for tokens, which the measured server trusts.
 const TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 
-/// How long a token is good: the whole measurement.
+/// Tokens are good for the whole measurement.
 pub(crate) const GOOD_FOR: Duration = Duration::minutes(50);
 
 pub(crate) fn signer() -> anyhow::Result<AccessTokens> {
@@ -86,7 +86,6 @@ async fn one(tx: &dyn Repositories, number: u32, now: DateTime<Utc>) -> anyhow::
     Ok((subscriber, session(tx, subscriber, now).await?))
 }
 
-/// Returns a score for the leaderboard. Scores are spread, with ties.
 fn score(subscriber: SubscriberId, number: u32) -> anyhow::Result<(LevelPayment, Posting)> {
     let credits = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
     let day = NaiveDate::default();
@@ -95,12 +94,12 @@ fn score(subscriber: SubscriberId, number: u32) -> anyhow::Result<(LevelPayment,
     Ok((LevelPayment { subscriber, game: GAME, level: 1, day, credits }, posting))
 }
 
-/// Returns the path of the results of the begun levels, beside the tokens: a request's body on each line.
+/// The results of the begun levels, beside the tokens: a request's body on each line.
 pub(crate) fn results_of(tokens: &Path) -> PathBuf {
     tokens.with_extension("results")
 }
 
-/// Returns the path of the data for a subscriber's own calls, beside the tokens: a JSON object on each line.
+/// The data for a subscriber's own calls, beside the tokens: a JSON object on each line.
 pub(crate) fn bodies_of(tokens: &Path) -> PathBuf {
     tokens.with_extension("bodies")
 }
@@ -120,7 +119,7 @@ impl Plays {
         Ok(Self { logs: logs.collect::<anyhow::Result<_>>()? })
     }
 
-    /// Begins a level session some minutes ago, and returns the body of its result.
+    /// Begun some minutes ago. Returns the body of its result.
     pub(crate) async fn begin(
         &self,
         tx: &dyn Repositories,

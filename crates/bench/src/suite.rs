@@ -1,4 +1,4 @@
-//! Measures the calls one after the other, and prints the table.
+//! Measures the calls one after the other.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -17,27 +17,25 @@ pub(crate) struct Suite {
     pub(crate) server: SocketAddr,
     pub(crate) bare: SocketAddr,
     pub(crate) tokens: Arc<[String]>,
-    /// The bodies of results, for the same subscribers.
     pub(crate) results: Arc<[String]>,
     pub(crate) commits: f64,
     pub(crate) engine: String,
     pub(crate) processes: Processes,
-    /// Parts of the names of the calls to measure; empty for all calls.
+    /// Parts of the calls' names; empty for all calls.
     pub(crate) only: Vec<String>,
-    /// Bodies for the calls that are left out by default; with them, these calls are measured, too.
+    /// Bodies for the calls that are left out by default.
     pub(crate) every: Option<Arc<[String]>>,
-    /// Whether each read is made once with every token before it is measured.
+    /// Makes each read with every token first.
     pub(crate) warm: bool,
-    /// A file for the results, for programs.
+    /// A file for programs.
     pub(crate) tsv: Option<PathBuf>,
     pub(crate) connections: usize,
     pub(crate) seconds: u64,
 }
 
-/// A pass that warms a database up ends after this time, however many tokens are left.
+/// Time limit of warming up, however many tokens are left.
 const LONGEST_WARMING: Duration = Duration::from_secs(120);
 
-/// The first requests of a load.
 struct First {
     requests: Arc<dyn Requests>,
     count: usize,
@@ -79,7 +77,7 @@ impl Processes {
         Ok(Cost { node: process::cpu(&self.node.to_string())?, database: database.transpose()? })
     }
 
-    /// Runs a load and returns the processor time per answer.
+    /// Also returns the processor time per answer.
     async fn watch<L>(&self, load: L) -> anyhow::Result<(Measured, Cost)>
     where
         L: Future<Output = anyhow::Result<Measured>>,
@@ -94,13 +92,12 @@ impl Processes {
     }
 }
 
-/// Reads the lines of a file, such as tokens or bodies.
 pub(crate) fn read_lines(file: &Path) -> anyhow::Result<Arc<[String]>> {
     let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// Measures the reads, and then the writes, so that no read sees a write.
+/// Reads before writes, so that no read sees a write.
 pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     let length = Duration::from_secs(suite.seconds);
     let wanted =
@@ -142,7 +139,7 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
         }
         reads.push((call, send(requests).await.with_context(|| call)?));
     }
-    // Measured before and after, because a machine's speed changes during a measurement.
+    // Measured before and after, because a machine's speed changes meanwhile.
     let after = bare().await?;
     let limit = f64::midpoint(before.rate, after.rate);
     row("bare axum handler, before", &before, None, limit, "bare");

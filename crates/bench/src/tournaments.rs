@@ -1,5 +1,4 @@
-//! Tournaments for measurements: two that subscribers join, one that is over, and helpers for the bracket's
-//! measurement.
+//! Two tournaments that subscribers join, one that is over, and helpers for the bracket's measurement.
 
 use std::sync::Arc;
 
@@ -16,9 +15,7 @@ use arena_rules::{Credits, Msisdn};
 use arena_testkit::{MemoryFiles, TestClock, TestPictures, settings, tournament};
 use chrono::{DateTime, Duration, Utc};
 
-/// An ESL tournament that takes check-ins for a fee.
 pub(crate) const CHECK_IN: &str = "Bench check-in";
-/// A weekly tournament that takes registrations for a fee.
 pub(crate) const REGISTRATION: &str = "Bench registration";
 /// A finished ESL tournament of [`ENDED_PLAYERS`].
 pub(crate) const ENDED: &str = "Bench ended";
@@ -28,7 +25,7 @@ const ENDED_PLAYERS: u32 = 1024;
 const FEE: Credits = Credits(5);
 const BATCH: u32 = 1000;
 
-/// Returns the use cases over a database, with a clock set by hand.
+/// The clock is set by hand.
 pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
     App {
         store,
@@ -44,7 +41,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
     }
 }
 
-/// Creates two tournaments that can be joined now, and plays one to its end.
+/// Two can be joined now, one is played to its end.
 pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow::Result<()> {
     let clock = Arc::new(TestClock::new());
     let app = app(store, clock.clone());
@@ -54,7 +51,7 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
     }
     clock.set(now - Duration::days(12));
     let played = open(&app, TournamentKind::Esl, ENDED);
-    // Players without numbers, so that no SMS is sent.
+    // Players without numbers get no SMS.
     let id = enter(&app, &played, ENDED_PLAYERS, |_| None).await?;
     clock.set(played.starts_at);
     while app
@@ -77,7 +74,6 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
     Ok(())
 }
 
-/// Returns a tournament that opens now and starts after any measurement.
 pub(crate) fn open(app: &App, kind: TournamentKind, name: &str) -> NewTournament {
     let now = app.now();
     let starts_at = now + Duration::hours(6);
@@ -98,7 +94,7 @@ pub(crate) async fn create(app: &App, new: &NewTournament) -> anyhow::Result<i64
     Ok(id)
 }
 
-/// Creates a tournament, and players with these numbers who have checked in.
+/// Creates a tournament; the players with these numbers have checked in.
 pub(crate) async fn enter(
     app: &App,
     new: &NewTournament,
@@ -131,7 +127,7 @@ pub(crate) async fn enter(
     Ok(id)
 }
 
-/// Lets the first player of a round's matches appear, at the positions that `somebody` accepts.
+/// Lets first players appear, at the positions that `somebody` accepts.
 pub(crate) async fn appear(
     app: &App,
     id: i64,

@@ -7,7 +7,7 @@ use core::ptr;
 use arena_games::aim::{Breach, Game, Place, RULES_VERSION, Recorder, Target, level, segments};
 use arena_games::log;
 
-/// A game in the browser: the recorder and the structs that JavaScript reads.
+/// A game in the browser: its recorder and what JavaScript reads.
 #[derive(Debug)]
 pub struct Aim {
     recorder: Recorder,
@@ -21,20 +21,20 @@ pub struct Aim {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct AimSpot {
-    /// The number of the target, or of the target that the decoy appeared with, from 1; 0 when there is none.
+    /// The target's number (also of its decoy), from 1; 0 when there is none.
     pub number: u32,
     /// The centre, in tenths of a unit from the left edge.
     pub x: u32,
     /// The centre, in tenths of a unit from the upper edge.
     pub y: u32,
-    /// The current radius in tenths of a unit: less than the level's radius while the target grows.
+    /// The current radius in tenths of a unit; targets grow at first.
     pub radius: u32,
-    /// Ticks since the target or decoy appeared.
+    /// Ticks since it appeared.
     pub age: u32,
 }
 
-/// The state of a game for the reader in `web/features/games/core`: eighteen 32-bit numbers, then the target
-/// and the decoy on the field.
+/// The state of a game for `web/features/games/core`: eighteen 32-bit numbers, then the target and the decoy
+/// on the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct AimView {
@@ -44,7 +44,7 @@ pub struct AimView {
     pub phase: u32,
     /// Why the game failed: 1 too many wrong taps, 2 too few hits; 0 otherwise.
     pub reason: u32,
-    /// 1 while the game stands still because the next seed is not known.
+    /// 1 while the game waits for the next seed.
     pub waiting: u32,
     /// Segments whose seed is known.
     pub revealed: u32,
@@ -66,13 +66,13 @@ pub struct AimView {
     pub decoys_tapped: u32,
     /// Points.
     pub score: u32,
-    /// The sum over all hits of the target's age in ticks when it was hit.
+    /// The sum of the hit targets' ages, in ticks.
     pub reaction: u32,
     /// The tick of the last tap, 0 before the first.
     pub last_tap: u32,
-    /// The radius of a fully grown target, in tenths of a unit.
+    /// A full-grown target's radius, in tenths of a unit.
     pub radius: u32,
-    /// Ticks for which a target stays on the field.
+    /// Ticks of a target on the field.
     pub life: u32,
     /// The target on the field.
     pub target: AimSpot,
@@ -139,7 +139,7 @@ impl Aim {
     }
 }
 
-/// The number that the exports return for the result of a tap or a seed.
+/// The exports' number for the result of a tap or a seed.
 pub(crate) fn answer_of(taken: Result<(), Breach>) -> u32 {
     match taken {
         Ok(()) => 0,
@@ -152,21 +152,20 @@ pub(crate) fn answer_of(taken: Result<(), Breach>) -> u32 {
     }
 }
 
-/// Returns the version of the rules that this module plays.
+/// The version of the rules.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `aim_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn aim_rules_version() -> u32 {
     RULES_VERSION
 }
 
-/// Returns how many seeds a level needs; 0 for a level that does not exist.
+/// The number of seeds that a level needs; 0 for no such level.
 #[unsafe(no_mangle)]
 pub extern "C" fn aim_segments(number: u32) -> u32 {
     u8::try_from(number).ok().and_then(segments).unwrap_or(0)
 }
 
-/// Starts a game with the seed of its first segment. Returns null for a level that does not exist. The caller
-/// frees the game with [`aim_free`].
+/// Starts a game with its first segment's seed; free it with [`aim_free`]. Null if the level does not exist.
 #[unsafe(no_mangle)]
 pub extern "C" fn aim_new(number: u32, first_seed: u64) -> *mut Aim {
     let Some(level) = u8::try_from(number).ok().and_then(level) else { return ptr::null_mut() };
@@ -179,7 +178,7 @@ pub extern "C" fn aim_new(number: u32, first_seed: u64) -> *mut Aim {
 /// Frees a game.
 ///
 /// # Safety
-/// `aim` comes from [`aim_new`], is not null, and is not used again.
+/// `aim` is live, and not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_free(aim: *mut Aim) {
     // SAFETY: `aim_new` leaked the box, and the caller returns it only once.
@@ -189,23 +188,23 @@ pub unsafe extern "C" fn aim_free(aim: *mut Aim) {
 /// Adds the seed of the next segment. Returns 0: added; 5: the level has all its seeds.
 ///
 /// # Safety
-/// `aim` comes from [`aim_new`] and is not freed.
+/// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_reveal(aim: *mut Aim, seed: u64) -> u32 {
-    // SAFETY: the game is live, and a single thread holds no other reference.
+    // SAFETY: a live game without other references.
     let aim = unsafe { &mut *aim };
     let taken = aim.recorder.reveal(seed);
     aim.answer(taken)
 }
 
-/// Advances the game to `now`, in ticks since the start, and returns the tick reached: an earlier one when
-/// the game is over or waits for a seed. A `now` in the past changes nothing.
+/// Advances the game to `now`, in ticks since the start, and returns the tick reached: an earlier one if the
+/// game ends or waits for a seed. A `now` in the past changes nothing.
 ///
 /// # Safety
-/// `aim` comes from [`aim_new`] and is not freed.
+/// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_advance(aim: *mut Aim, now: u32) -> u32 {
-    // SAFETY: the game is live, and a single thread holds no other reference.
+    // SAFETY: a live game without other references.
     let aim = unsafe { &mut *aim };
     let reached = aim.recorder.advance(now);
     aim.show();
@@ -216,10 +215,10 @@ pub unsafe extern "C" fn aim_advance(aim: *mut Aim, now: u32) -> u32 {
 /// outside the field; 3: too soon; 4: the game waits for a seed.
 ///
 /// # Safety
-/// `aim` comes from [`aim_new`] and is not freed.
+/// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_tap(aim: *mut Aim, now: u32, x: u32, y: u32) -> u32 {
-    // SAFETY: the game is live, and a single thread holds no other reference.
+    // SAFETY: a live game without other references.
     let aim = unsafe { &mut *aim };
     // No field reaches `u16::MAX`, so the game refuses the tap.
     let unit = |number| u16::try_from(number).unwrap_or(u16::MAX);
@@ -227,10 +226,10 @@ pub unsafe extern "C" fn aim_tap(aim: *mut Aim, now: u32, x: u32, y: u32) -> u32
     aim.answer(taken.map(|_| ()))
 }
 
-/// Returns the state of the game. The address stays the same until the game is freed.
+/// The state of the game, at the same address until it is freed.
 ///
 /// # Safety
-/// `aim` comes from [`aim_new`] and is not freed.
+/// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_view(aim: *const Aim) -> *const AimView {
     // SAFETY: the game is live; the returned pointer is into its box.
@@ -238,14 +237,14 @@ pub unsafe extern "C" fn aim_view(aim: *const Aim) -> *const AimView {
     &raw const aim.view
 }
 
-/// Advances the game to `now`, in ticks since the start, and returns a mark of the log up to there. The mark
-/// is valid until the next call of this function or of [`aim_free`].
+/// Advances the game to `now`, in ticks since the start, and returns a mark of the log so far, valid until
+/// the next such call or [`aim_free`].
 ///
 /// # Safety
-/// `aim` comes from [`aim_new`] and is not freed.
+/// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_mark(aim: *mut Aim, now: u32) -> *const AimMark {
-    // SAFETY: the game is live, and a single thread holds no other reference.
+    // SAFETY: a live game without other references.
     let aim = unsafe { &mut *aim };
     let log::Mark { bytes, ticks, digest } = aim.recorder.mark(now);
     aim.mark = AimMark { bytes, ticks, digest };
@@ -253,10 +252,10 @@ pub unsafe extern "C" fn aim_mark(aim: *mut Aim, now: u32) -> *const AimMark {
     &raw const aim.mark
 }
 
-/// Returns the hash of the game's current state.
+/// The hash of the game's state.
 ///
 /// # Safety
-/// `aim` comes from [`aim_new`] and is not freed.
+/// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_hash(aim: *const Aim) -> u64 {
     // SAFETY: the game is live and unchanged during the call.
@@ -264,23 +263,23 @@ pub unsafe extern "C" fn aim_hash(aim: *const Aim) -> u64 {
     aim.recorder.game().state_hash()
 }
 
-/// Writes the log so far and returns its address; [`aim_log_len`] returns its length. The address is valid
-/// until the next call of this function or of [`aim_free`].
+/// Writes the log so far, and returns its address, which is valid until the next such call or [`aim_free`].
+/// [`aim_log_len`] returns its length.
 ///
 /// # Safety
-/// `aim` comes from [`aim_new`] and is not freed.
+/// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_log(aim: *mut Aim) -> *const u8 {
-    // SAFETY: the game is live, and a single thread holds no other reference.
+    // SAFETY: a live game without other references.
     let aim = unsafe { &mut *aim };
     aim.log = aim.recorder.log();
     aim.log.as_ptr()
 }
 
-/// Returns the length in bytes of the log that [`aim_log`] last wrote.
+/// The length in bytes of the log that [`aim_log`] last wrote.
 ///
 /// # Safety
-/// `aim` comes from [`aim_new`] and is not freed.
+/// `aim` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_log_len(aim: *const Aim) -> u32 {
     // SAFETY: the game is live and unchanged during the call.

@@ -11,15 +11,15 @@ use arena_games::cannon::{
 /// The number that stands for "no new order".
 const NOTHING_NEW: u32 = u32::MAX;
 
-/// A match in the browser, and the struct that JavaScript reads.
+/// A match in the browser, and what JavaScript reads.
 #[derive(Debug)]
 pub struct Cannon {
     game: Game,
     view: CannonView,
 }
 
-/// The state of a match for the reader in `web/features/games/core/cannon.ts`, in 16-bit numbers only.
-/// Lengths are units of the field; side A sits at y = 1600.
+/// The state of a match for `web/features/games/core/cannon.ts`, in 16-bit numbers only. Lengths are units
+/// of the field; side A sits at y = 1600.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct CannonView {
@@ -150,21 +150,20 @@ impl Cannon {
     }
 }
 
-/// Reads an order from one number: `x << 1 | fire`. An `x` that is too large counts as the edge, as in the
-/// rules.
+/// `x << 1 | fire`. An `x` that is too large counts as the edge, as in the rules.
 fn order_of(number: u32) -> Option<Order> {
     let x = u16::try_from(number >> 1).unwrap_or(FIELD_WIDTH);
     (number != NOTHING_NEW).then_some(Order { x, fire: number & 1 == 1 })
 }
 
-/// Returns the version of the rules that this module plays.
+/// The version of the rules.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `cannon_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn cannon_rules_version() -> u32 {
     RULES_VERSION
 }
 
-/// Starts a match. The caller frees it with [`cannon_free`].
+/// Starts a match; free it with [`cannon_free`].
 #[unsafe(no_mangle)]
 pub extern "C" fn cannon_new(seed: u64) -> *mut Cannon {
     Cannon::boxed(Game::new(seed))
@@ -173,17 +172,17 @@ pub extern "C" fn cannon_new(seed: u64) -> *mut Cannon {
 /// Frees a match.
 ///
 /// # Safety
-/// `cannon` comes from [`cannon_new`] or [`cannon_copy`], is not null, and is not used again.
+/// `cannon` is live, and not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_free(cannon: *mut Cannon) {
     // SAFETY: `boxed` leaked the box, and the caller returns it only once.
     drop(unsafe { Box::from_raw(cannon) });
 }
 
-/// Copies a match, to play predictions in the copy. The caller frees the copy with [`cannon_free`].
+/// Copies a match, to play predictions in the copy; free it with [`cannon_free`].
 ///
 /// # Safety
-/// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
+/// `cannon` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_copy(cannon: *const Cannon) -> *mut Cannon {
     // SAFETY: the match is live and unchanged during the call.
@@ -194,7 +193,7 @@ pub unsafe extern "C" fn cannon_copy(cannon: *const Cannon) -> *mut Cannon {
 /// Copies the state of `other` into `cannon` without allocating: cheaper than [`cannon_copy`].
 ///
 /// # Safety
-/// Both come from [`cannon_new`] or [`cannon_copy`], are not freed, and are not the same.
+/// Both are live, and not the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_become(cannon: *mut Cannon, other: *const Cannon) {
     // SAFETY: the match is live and unchanged during the call.
@@ -207,30 +206,30 @@ pub unsafe extern "C" fn cannon_become(cannon: *mut Cannon, other: *const Cannon
 /// Plays a turn with both sides' orders: `x << 1 | fire` each, or 2^32 - 1 for no new order.
 ///
 /// # Safety
-/// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
+/// `cannon` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_turn(cannon: *mut Cannon, a: u32, b: u32) {
-    // SAFETY: the match is live, and a single thread holds no other reference.
+    // SAFETY: a live match without other references.
     let cannon = unsafe { &mut *cannon };
     cannon.game.turn([order_of(a), order_of(b)]);
 }
 
-/// Updates and returns the state of the match. The address stays the same until the match is freed.
+/// Updates and returns the state of the match, at the same address until it is freed.
 ///
 /// # Safety
-/// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
+/// `cannon` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_view(cannon: *mut Cannon) -> *const CannonView {
-    // SAFETY: the match is live, and a single thread holds no other reference.
+    // SAFETY: a live match without other references.
     let cannon = unsafe { &mut *cannon };
     cannon.view = CannonView::of(&cannon.game);
     &raw const cannon.view
 }
 
-/// Returns the hash of the match's current state.
+/// The hash of the match's state.
 ///
 /// # Safety
-/// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
+/// `cannon` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_hash(cannon: *const Cannon) -> u64 {
     // SAFETY: the match is live and unchanged during the call.
@@ -238,8 +237,8 @@ pub unsafe extern "C" fn cannon_hash(cannon: *const Cannon) -> u64 {
     cannon.game.state_hash()
 }
 
-/// Makes a bot. Strength: 0 weak, 1 average, 2 strong; side: 0 A, 1 B. Returns null for other numbers. The
-/// caller frees the bot with [`cannon_bot_free`].
+/// Makes a bot; free it with [`cannon_bot_free`]. Strength: 0 weak, 1 average, 2 strong; side: 0 A, 1 B;
+/// null for other numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn cannon_bot_new(strength: u32, side: u32, seed: u64) -> *mut Bot {
     let side = usize::try_from(side).ok().and_then(|side| Side::BOTH.get(side));
@@ -250,21 +249,20 @@ pub extern "C" fn cannon_bot_new(strength: u32, side: u32, seed: u64) -> *mut Bo
 /// Frees a bot.
 ///
 /// # Safety
-/// `bot` comes from [`cannon_bot_new`], is not null, and is not used again.
+/// `bot` is live, and not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_bot_free(bot: *mut Bot) {
     // SAFETY: `cannon_bot_new` leaked the box, and the caller returns it only once.
     drop(unsafe { Box::from_raw(bot) });
 }
 
-/// Returns the bot's order for the next turn of a match: `x << 1 | fire`, or 2^32 - 1 for no new order.
+/// The bot's order for the next turn of a match: `x << 1 | fire`, or 2^32 - 1 for no new order.
 ///
 /// # Safety
-/// `bot` comes from [`cannon_bot_new`], `cannon` from [`cannon_new`] or [`cannon_copy`], and neither is
-/// freed.
+/// Both are live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_bot_order(bot: *mut Bot, cannon: *const Cannon) -> u32 {
-    // SAFETY: the bot is live, and a single thread holds no other reference.
+    // SAFETY: a live bot without other references.
     let bot = unsafe { &mut *bot };
     // SAFETY: the match is live and unchanged during the call.
     let cannon = unsafe { &*cannon };

@@ -19,7 +19,7 @@ pub struct Duel {
     view: DuelView,
 }
 
-/// The state of a duel for the reader in `web/features/games/core`: two 32-bit numbers, then both games.
+/// The state of a duel for `web/features/games/core`: two 32-bit numbers, then both games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct DuelView {
@@ -61,15 +61,15 @@ const fn side_of(number: u32) -> Side {
     if number == 0 { Side::A } else { Side::B }
 }
 
-/// Returns the version of the rules that this module plays.
+/// The version of the rules.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `duel_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn duel_rules_version() -> u32 {
     RULES_VERSION
 }
 
-/// Starts a duel with the seed of its first segment, for the player on a side (0 A, 1 B). The caller frees
-/// the duel with [`duel_free`].
+/// Starts a duel with its first segment's seed, for the player on a side (0 A, 1 B); free it with
+/// [`duel_free`].
 #[unsafe(no_mangle)]
 pub extern "C" fn duel_new(first_seed: u64, side: u32) -> *mut Duel {
     let core = Core::new(first_seed);
@@ -82,7 +82,7 @@ pub extern "C" fn duel_new(first_seed: u64, side: u32) -> *mut Duel {
 /// Frees a duel.
 ///
 /// # Safety
-/// `duel` comes from [`duel_new`], is not null, and is not used again.
+/// `duel` is live, and not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_free(duel: *mut Duel) {
     // SAFETY: `duel_new` leaked the box, and the caller returns it only once.
@@ -92,10 +92,10 @@ pub unsafe extern "C" fn duel_free(duel: *mut Duel) {
 /// Adds the seed of the next segment. Returns 0: added; 5: the duel has all its seeds.
 ///
 /// # Safety
-/// `duel` comes from [`duel_new`] and is not freed.
+/// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_reveal(duel: *mut Duel, seed: u64) -> u32 {
-    // SAFETY: the duel is live, and a single thread holds no other reference.
+    // SAFETY: a live duel without other references.
     let duel = unsafe { &mut *duel };
     let answer = answer_of(duel.core.reveal(seed));
     duel.show();
@@ -106,10 +106,10 @@ pub unsafe extern "C" fn duel_reveal(duel: *mut Duel, seed: u64) -> u32 {
 /// place.
 ///
 /// # Safety
-/// `duel` comes from [`duel_new`] and is not freed.
+/// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_brings(duel: *mut Duel, side: u32, tick: u32, place: u32) -> u32 {
-    // SAFETY: the duel is live, and a single thread holds no other reference.
+    // SAFETY: a live duel without other references.
     let duel = unsafe { &mut *duel };
     let ([t0, t1, _, _], [p0, p1, p2, _]) = (tick.to_le_bytes(), place.to_le_bytes());
     let Some(tap) = Tap::from_bytes([t0, t1, p0, p1, p2]) else { return 2 };
@@ -124,10 +124,10 @@ pub unsafe extern "C" fn duel_brings(duel: *mut Duel, side: u32, tick: u32, plac
 /// Plays the next turn.
 ///
 /// # Safety
-/// `duel` comes from [`duel_new`] and is not freed.
+/// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_turn(duel: *mut Duel) {
-    // SAFETY: the duel is live, and a single thread holds no other reference.
+    // SAFETY: a live duel without other references.
     let duel = unsafe { &mut *duel };
     duel.core.turn();
     duel.show();
@@ -136,10 +136,10 @@ pub unsafe extern "C" fn duel_turn(duel: *mut Duel) {
 /// Moves the player's own game to `tick`, for [`duel_view`].
 ///
 /// # Safety
-/// `duel` comes from [`duel_new`] and is not freed.
+/// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_advance(duel: *mut Duel, tick: u32) {
-    // SAFETY: the duel is live, and a single thread holds no other reference.
+    // SAFETY: a live duel without other references.
     let duel = unsafe { &mut *duel };
     duel.tick = tick;
     duel.show();
@@ -149,10 +149,10 @@ pub unsafe extern "C" fn duel_advance(duel: *mut Duel, tick: u32) {
 /// `tick` has passed; 2: outside the field; 3: too soon; 4: the game waits for a seed.
 ///
 /// # Safety
-/// `duel` comes from [`duel_new`] and is not freed.
+/// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_tap(duel: *mut Duel, tick: u32, x: u32, y: u32) -> u32 {
-    // SAFETY: the duel is live, and a single thread holds no other reference.
+    // SAFETY: a live duel without other references.
     let duel = unsafe { &mut *duel };
     // No field reaches `u16::MAX`, so the game refuses the tap.
     let unit = |number| u16::try_from(number).unwrap_or(u16::MAX);
@@ -162,10 +162,10 @@ pub unsafe extern "C" fn duel_tap(duel: *mut Duel, tick: u32, x: u32, y: u32) ->
     answer_of(taken.map(|_| ()))
 }
 
-/// Returns the state of the duel. The address stays the same until the duel is freed.
+/// The state of the duel, at the same address until it is freed.
 ///
 /// # Safety
-/// `duel` comes from [`duel_new`] and is not freed.
+/// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_view(duel: *const Duel) -> *const DuelView {
     // SAFETY: the duel is live; the returned pointer is into its box.
@@ -173,10 +173,10 @@ pub unsafe extern "C" fn duel_view(duel: *const Duel) -> *const DuelView {
     &raw const duel.view
 }
 
-/// Returns the hash of the duel's state after the last turn.
+/// The hash of the duel's state after the last turn.
 ///
 /// # Safety
-/// `duel` comes from [`duel_new`] and is not freed.
+/// `duel` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_hash(duel: *const Duel) -> u64 {
     // SAFETY: the duel is live and unchanged during the call.

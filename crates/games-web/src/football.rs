@@ -9,7 +9,7 @@ use arena_games::football::{Game, Pace, Phase, Point, RULES_VERSION, Recorder, S
 /// The most obstacles on a table.
 const OBSTACLES: usize = 4;
 
-/// A match in the browser: the recorder and the structs that JavaScript reads.
+/// A match in the browser: its recorder and what JavaScript reads.
 #[derive(Debug)]
 pub struct Football {
     recorder: Recorder,
@@ -18,8 +18,8 @@ pub struct Football {
     log: Vec<u8>,
 }
 
-/// The state of a match for the reader in `web/features/games/core`, in 32-bit numbers only: first the
-/// fractions, in units of the table (per tick for speeds), then the whole numbers.
+/// The state of a match for `web/features/games/core`, in 32-bit numbers only: first the fractions, in units
+/// of the table (per tick for speeds), then the whole numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct FootballView {
@@ -113,15 +113,15 @@ impl Football {
     }
 }
 
-/// Returns the version of the rules that this module plays.
+/// The version of the rules.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `football_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn football_rules_version() -> u32 {
     RULES_VERSION
 }
 
-/// Starts a match. Returns null for a level or a pace (0 full, 1 phone) that does not exist. The caller frees
-/// the match with [`football_free`].
+/// Starts a match; free it with [`football_free`]. Null if the level or the pace (0 full, 1 phone) does not
+/// exist.
 #[unsafe(no_mangle)]
 pub extern "C" fn football_new(number: u32, seed: u64, pace: u32) -> *mut Football {
     let level = u8::try_from(number).ok().and_then(level);
@@ -134,7 +134,7 @@ pub extern "C" fn football_new(number: u32, seed: u64, pace: u32) -> *mut Footba
 /// Frees a match.
 ///
 /// # Safety
-/// `football` comes from [`football_new`], is not null, and is not used again.
+/// `football` is live, and not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_free(football: *mut Football) {
     // SAFETY: `football_new` leaked the box, and the caller returns it only once.
@@ -145,10 +145,10 @@ pub unsafe extern "C" fn football_free(football: *mut Football) {
 /// allowed.
 ///
 /// # Safety
-/// `football` comes from [`football_new`] and is not freed.
+/// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_step(football: *mut Football, x: f32, y: f32) {
-    // SAFETY: the match is live, and a single thread holds no other reference.
+    // SAFETY: a live match without other references.
     let football = unsafe { &mut *football };
     football.play(Some(Point::new(x, y)));
 }
@@ -156,10 +156,10 @@ pub unsafe extern "C" fn football_step(football: *mut Football, x: f32, y: f32) 
 /// Plays a tick in which the player leaves the mallet where it is.
 ///
 /// # Safety
-/// `football` comes from [`football_new`] and is not freed.
+/// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_stop(football: *mut Football) {
-    // SAFETY: the match is live, and a single thread holds no other reference.
+    // SAFETY: a live match without other references.
     let football = unsafe { &mut *football };
     football.play(None);
 }
@@ -167,20 +167,20 @@ pub unsafe extern "C" fn football_stop(football: *mut Football) {
 /// Records a pause after the last tick. Returns 0: recorded; 1: the match is over, or the pauses are used up.
 ///
 /// # Safety
-/// `football` comes from [`football_new`] and is not freed.
+/// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_pause(football: *mut Football) -> u32 {
-    // SAFETY: the match is live, and a single thread holds no other reference.
+    // SAFETY: a live match without other references.
     let football = unsafe { &mut *football };
     let noted = football.recorder.pause();
     football.view.pauses = football.recorder.game().pauses();
     u32::from(noted.is_err())
 }
 
-/// Returns the state of the match. The address stays the same until the match is freed.
+/// The state of the match, at the same address until it is freed.
 ///
 /// # Safety
-/// `football` comes from [`football_new`] and is not freed.
+/// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_view(football: *const Football) -> *const FootballView {
     // SAFETY: the match is live; the returned pointer is into its box.
@@ -188,24 +188,23 @@ pub unsafe extern "C" fn football_view(football: *const Football) -> *const Foot
     &raw const football.view
 }
 
-/// Returns a mark of the log so far. The mark is valid until the next call of this function or of
-/// [`football_free`].
+/// A mark of the log so far, valid until the next such call or [`football_free`].
 ///
 /// # Safety
-/// `football` comes from [`football_new`] and is not freed.
+/// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_mark(football: *mut Football) -> *const MarkView {
-    // SAFETY: the match is live, and a single thread holds no other reference.
+    // SAFETY: a live match without other references.
     let football = unsafe { &mut *football };
     let mark = football.recorder.mark();
     football.mark = MarkView { bytes: mark.bytes, ticks: mark.ticks, digest: mark.digest };
     &raw const football.mark
 }
 
-/// Returns the hash of the match's current state.
+/// The hash of the match's state.
 ///
 /// # Safety
-/// `football` comes from [`football_new`] and is not freed.
+/// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_hash(football: *const Football) -> u64 {
     // SAFETY: the match is live and unchanged during the call.
@@ -213,23 +212,23 @@ pub unsafe extern "C" fn football_hash(football: *const Football) -> u64 {
     football.recorder.game().state_hash()
 }
 
-/// Writes the log so far and returns its address; [`football_log_len`] returns its length. The address is
-/// valid until the next call of this function or of [`football_free`].
+/// Writes the log so far, and returns its address, which is valid until the next such call or
+/// [`football_free`]. [`football_log_len`] returns its length.
 ///
 /// # Safety
-/// `football` comes from [`football_new`] and is not freed.
+/// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_log(football: *mut Football) -> *const u8 {
-    // SAFETY: the match is live, and a single thread holds no other reference.
+    // SAFETY: a live match without other references.
     let football = unsafe { &mut *football };
     football.log = football.recorder.log();
     football.log.as_ptr()
 }
 
-/// Returns the length in bytes of the log that [`football_log`] last wrote.
+/// The length in bytes of the log that [`football_log`] last wrote.
 ///
 /// # Safety
-/// `football` comes from [`football_new`] and is not freed.
+/// `football` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_log_len(football: *const Football) -> u32 {
     // SAFETY: the match is live and unchanged during the call.

@@ -4,6 +4,9 @@
 //! the same games in both builds. A game is a pointer to its state. JavaScript reads the state again after
 //! each call, and makes new typed arrays when the memory has grown.
 //!
+//! A pointer is *live* if it comes from a function that starts, makes or copies its value, is not null, and is
+//! not freed yet. The module has one thread, and no export keeps a reference after its call.
+//!
 //! The wasm32 build has no `std`, which halves the module. Natively the crate is an ordinary library that
 //! lints and tests reach.
 #![cfg_attr(target_arch = "wasm32", no_std)]

@@ -6,7 +6,7 @@ use core::ptr;
 
 use arena_games::puzzle::{Breach, MAX_TILES, Phase, RULES_VERSION, Recorder, level};
 
-/// A game in the browser: the recorder and the struct that JavaScript reads.
+/// A game in the browser: its recorder and what JavaScript reads.
 #[derive(Debug)]
 pub struct Puzzle {
     recorder: Recorder,
@@ -14,8 +14,7 @@ pub struct Puzzle {
     log: Vec<u8>,
 }
 
-/// The state of a game for the reader in `web/features/games/core`: seven 32-bit numbers, then one byte a
-/// tile.
+/// The state of a game for `web/features/games/core`: seven 32-bit numbers, then one byte a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct View {
@@ -73,15 +72,14 @@ impl Puzzle {
     }
 }
 
-/// Returns the version of the rules that this module plays.
+/// The version of the rules.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `puzzle_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn puzzle_rules_version() -> u32 {
     RULES_VERSION
 }
 
-/// Starts a game. Returns null for a level that does not exist. The caller frees the game with
-/// [`puzzle_free`].
+/// Starts a game; free it with [`puzzle_free`]. Null if the level does not exist.
 #[unsafe(no_mangle)]
 pub extern "C" fn puzzle_new(number: u32, seed: u64) -> *mut Puzzle {
     let Some(level) = u8::try_from(number).ok().and_then(level) else { return ptr::null_mut() };
@@ -93,7 +91,7 @@ pub extern "C" fn puzzle_new(number: u32, seed: u64) -> *mut Puzzle {
 /// Frees a game.
 ///
 /// # Safety
-/// `puzzle` comes from [`puzzle_new`], is not null, and is not used again.
+/// `puzzle` is live, and not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_free(puzzle: *mut Puzzle) {
     // SAFETY: `puzzle_new` leaked the box, and the caller returns it only once.
@@ -104,10 +102,10 @@ pub unsafe extern "C" fn puzzle_free(puzzle: *mut Puzzle) {
 /// 3: too soon; 4: the log is full or the hour is over.
 ///
 /// # Safety
-/// `puzzle` comes from [`puzzle_new`] and is not freed.
+/// `puzzle` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_tap(puzzle: *mut Puzzle, now: u32, tile: u32) -> u32 {
-    // SAFETY: the game is live, and a single thread holds no other reference.
+    // SAFETY: a live game without other references.
     let puzzle = unsafe { &mut *puzzle };
     // No grid has tile `u8::MAX`, so the game refuses the tap.
     let tile = u8::try_from(tile).unwrap_or(u8::MAX);
@@ -118,19 +116,19 @@ pub unsafe extern "C" fn puzzle_tap(puzzle: *mut Puzzle, now: u32, tile: u32) ->
 /// Resets the game at `now`, in ticks since the start. Returns the same numbers as [`puzzle_tap`].
 ///
 /// # Safety
-/// `puzzle` comes from [`puzzle_new`] and is not freed.
+/// `puzzle` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_reset(puzzle: *mut Puzzle, now: u32) -> u32 {
-    // SAFETY: the game is live, and a single thread holds no other reference.
+    // SAFETY: a live game without other references.
     let puzzle = unsafe { &mut *puzzle };
     let taken = puzzle.recorder.reset(now);
     puzzle.answer(taken)
 }
 
-/// Returns the state of the game. The address stays the same until the game is freed.
+/// The state of the game, at the same address until it is freed.
 ///
 /// # Safety
-/// `puzzle` comes from [`puzzle_new`] and is not freed.
+/// `puzzle` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_view(puzzle: *const Puzzle) -> *const View {
     // SAFETY: the game is live; the returned pointer is into its box.
@@ -138,10 +136,10 @@ pub unsafe extern "C" fn puzzle_view(puzzle: *const Puzzle) -> *const View {
     &raw const puzzle.view
 }
 
-/// Returns the hash of the game's current state.
+/// The hash of the game's state.
 ///
 /// # Safety
-/// `puzzle` comes from [`puzzle_new`] and is not freed.
+/// `puzzle` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_hash(puzzle: *const Puzzle) -> u64 {
     // SAFETY: the game is live and unchanged during the call.
@@ -149,23 +147,23 @@ pub unsafe extern "C" fn puzzle_hash(puzzle: *const Puzzle) -> u64 {
     puzzle.recorder.game().state_hash()
 }
 
-/// Writes the log so far and returns its address; [`puzzle_log_len`] returns its length. The address is valid
-/// until the next call of this function or of [`puzzle_free`].
+/// Writes the log so far, and returns its address, which is valid until the next such call or
+/// [`puzzle_free`]. [`puzzle_log_len`] returns its length.
 ///
 /// # Safety
-/// `puzzle` comes from [`puzzle_new`] and is not freed.
+/// `puzzle` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_log(puzzle: *mut Puzzle) -> *const u8 {
-    // SAFETY: the game is live, and a single thread holds no other reference.
+    // SAFETY: a live game without other references.
     let puzzle = unsafe { &mut *puzzle };
     puzzle.log = puzzle.recorder.log();
     puzzle.log.as_ptr()
 }
 
-/// Returns the length in bytes of the log that [`puzzle_log`] last wrote.
+/// The length in bytes of the log that [`puzzle_log`] last wrote.
 ///
 /// # Safety
-/// `puzzle` comes from [`puzzle_new`] and is not freed.
+/// `puzzle` is live.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_log_len(puzzle: *const Puzzle) -> u32 {
     // SAFETY: the game is live and unchanged during the call.

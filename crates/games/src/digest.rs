@@ -1,11 +1,9 @@
-//! The hash that compares two plays of a game.
-
 use crate::draw::mix;
 
 /// FNV-1a over little-endian bytes, finished with a mix.
 ///
-/// The hash distinguishes two plays. It is no signature and hides no secret. Every number is hashed with a
-/// fixed width, so that 32-bit wasm and 64-bit servers hash the same bytes.
+/// The hash distinguishes two plays; it is no signature and hides no secret. Every number has a fixed
+/// width: 32-bit wasm and 64-bit servers hash the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Digest(u64);
 
@@ -30,7 +28,7 @@ impl Digest {
         }
     }
 
-    /// Hashes the bits of a number. The two zeros compare equal and are hashed alike.
+    /// The two zeros compare equal and are hashed alike.
     pub(crate) fn float(&mut self, value: f32) {
         self.word(if value == 0.0 { 0 } else { value.to_bits() });
     }

@@ -1,5 +1,3 @@
-//! Seeded random numbers.
-
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 
@@ -10,25 +8,24 @@ pub(crate) const fn mix(mut value: u64) -> u64 {
     value ^ (value >> 31)
 }
 
-/// A sequence of draws, determined by a seed and a purpose.
+/// Draws determined by a seed and a purpose.
 #[derive(Clone, Debug)]
 pub(crate) struct Draw(Pcg32);
 
 impl Draw {
-    /// Starts the draws for one purpose. PCG's own streams of one state are related, so the purpose also
-    /// changes the state.
+    /// PCG's streams of one state are related, so the purpose also changes the state.
     pub(crate) fn new(seed: u64, purpose: u64) -> Self {
         let state = mix(seed ^ mix(purpose.wrapping_add(0x9e37_79b9_7f4a_7c15)));
         Self(Pcg32::new(state, purpose))
     }
 
-    /// Draws a number from 0 up to, not including, `bound` (at least 1), uniformly.
+    /// Draws uniformly from 0 to below `bound` (at least 1).
     pub(crate) fn below(&mut self, bound: u8) -> u8 {
         // A number below an 8-bit bound fits in 8 bits.
         u8::try_from(self.number(u32::from(bound))).unwrap_or_default()
     }
 
-    /// Draws a number from 0 up to, not including, `bound` (at least 1), uniformly.
+    /// Draws as [`Self::below`] does.
     pub(crate) fn number(&mut self, bound: u32) -> u32 {
         let bound = bound.max(1);
         // Draws past the last whole multiple would favour small numbers.
@@ -41,7 +38,7 @@ impl Draw {
         }
     }
 
-    /// Draws a number from 0 up to, not including, 1, in steps of 2^-24, which an `f32` holds exactly.
+    /// A number from 0 to below 1, in steps of 2^-24, which an `f32` holds exactly.
     pub(crate) fn unit(&mut self) -> f32 {
         (self.0.next_u32() >> 8) as f32 / 16_777_216.0
     }

@@ -1,14 +1,13 @@
 //! The deterministic cores of the in-house games.
 //!
-//! The same code runs in the browser (through `arena-games-web`) and in the server. The browser records the
-//! player's input; the server replays it and decides (contract 4). So nothing here may differ between
-//! machines: one seeded generator, no clock, no hash maps, no `usize` in a hash, and no `std`. Numbers are
-//! integers. A game that needs fractions uses `f32` with `+ - * /` and `libm`'s square root, which every
-//! machine rounds alike.
+//! The browser (through `arena-games-web`) records the player's input; the server replays it with the same
+//! code and decides (contract 4). So nothing here may differ between machines: one seeded generator, no
+//! clock, no hash maps, no `usize` in a hash, and no `std`. Numbers are integers. A game that needs
+//! fractions uses `f32` with `+ - * /` and `libm`'s square root, which every machine rounds alike.
 //!
-//! Each game is a module with the same parts: a level table if it has levels, the game itself, a recorder
-//! that plays and writes the input log, and a replay that reads and judges the log. [`log`] has the parts
-//! that all logs share. `docs/games.md` describes the format and how to change the rules.
+//! Each game is a module: a level table if it has levels, the game, a recorder that plays and writes the
+//! input log, and a replay that judges the log. [`log`] has the parts that all logs share. `docs/games.md`
+//! describes the format and how to change the rules.
 #![no_std]
 #![forbid(unsafe_code)]
 

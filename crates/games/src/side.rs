@@ -11,7 +11,7 @@ impl Side {
     /// Both sides.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
-    /// Returns the opponent.
+    /// The opponent.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -20,7 +20,7 @@ impl Side {
         }
     }
 
-    /// Returns the index in a pair: 0 or 1.
+    /// The index in a pair: 0 or 1.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

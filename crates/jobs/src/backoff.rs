@@ -3,7 +3,7 @@
 use arena_app::ports::Random;
 use chrono::Duration;
 
-/// How often a job is tried by default before it is given up.
+/// How often a job is tried by default.
 pub const MAX_ATTEMPTS: u32 = 12;
 
 /// In milliseconds; each further wait is twice as long.
@@ -11,8 +11,8 @@ const FIRST: u32 = 1_000;
 /// The longest wait by default.
 pub const LONGEST: Duration = Duration::minutes(10);
 
-/// Returns the wait after the `attempt`-th attempt (from 1): 1 s, 2 s, 4 s … at most `longest`. A random part
-/// of up to a quarter is subtracted, so that jobs that failed together do not return together.
+/// The wait after the `attempt`-th attempt (from 1): 1 s, 2 s, 4 s … at most `longest`, less a random part
+/// of up to a quarter, so that jobs that failed together do not return together.
 #[must_use]
 pub fn delay(attempt: u32, longest: Duration, random: &dyn Random) -> Duration {
     let doublings = attempt.saturating_sub(1).min(20);

@@ -1,5 +1,5 @@
 //! Limits of jobs that run at once. A kind with very many jobs has a lane of its own, so that it does not
-//! delay other kinds; all other kinds share one lane.
+//! delay others; all others share one.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub struct Lane {
 }
 
 impl Lane {
-    /// A lane for so many jobs at once, without a limit per second.
+    /// A lane without a limit per second.
     #[must_use]
     pub const fn of(at_once: usize) -> Self {
         Self { at_once, per_second: 0 }
@@ -31,14 +31,14 @@ struct State {
     at_once: usize,
     per_second: u32,
     running: usize,
-    /// Whether more jobs may be waiting: the last claim got as many as it asked for.
+    /// The last claim got as many jobs as it asked for, so more may be waiting.
     more: bool,
-    /// The time up to which the jobs started so far would have started at an even pace.
+    /// When the started jobs would have started at an even pace.
     paced: DateTime<Utc>,
 }
 
 impl Lanes {
-    /// Makes a lane for each kind in `lanes`, and one of `others` places for the rest.
+    /// A lane for each kind in `lanes`, and one of `others` places for the rest.
     pub(crate) fn new(
         handlers: &[&'static dyn Handler],
         lanes: &BTreeMap<String, Lane>,
@@ -59,12 +59,11 @@ impl Lanes {
         Self(all)
     }
 
-    /// Returns each lane's number and kinds, and how many of its jobs may start now.
+    /// Each lane's number and kinds, and how many jobs may start now.
     pub(crate) fn free(&self, now: DateTime<Utc>) -> impl Iterator<Item = (usize, &[&'static str], usize)> {
         self.0.iter().enumerate().map(move |(lane, state)| (lane, state.kinds.as_slice(), state.free(now)))
     }
 
-    /// Records that a claim of up to `asked` jobs got `got`.
     pub(crate) fn claimed(&mut self, lane: usize, asked: usize, got: usize, now: DateTime<Utc>) {
         let state = &mut self.0[lane];
         state.running += got;
@@ -85,13 +84,13 @@ impl Lanes {
         self.0.iter().all(|state| state.running >= state.at_once)
     }
 
-    /// Returns whether jobs may be waiting for a running one to end.
+    /// Whether jobs may wait for a running one to end.
     pub(crate) fn wait_for_room(&self) -> bool {
         self.0.iter().any(|state| state.more && state.running > 0)
     }
 
-    /// Returns whether a lane with waiting jobs has a quarter of its places free. A claim for each single job
-    /// would cost as much as the job.
+    /// Whether a lane with waiting jobs has a quarter of its places free: a claim for each single job would
+    /// cost as much as the job.
     pub(crate) fn has_room(&self) -> bool {
         let quarter = |state: &State| state.at_once - state.running >= (state.at_once / 4).max(1);
         self.0.iter().any(|state| state.more && quarter(state))
@@ -99,7 +98,6 @@ impl Lanes {
 }
 
 impl State {
-    /// The time between two starts, if the lane limits starts per second.
     fn interval(&self) -> Option<TimeDelta> {
         (self.per_second > 0).then(|| TimeDelta::nanoseconds(1_000_000_000 / i64::from(self.per_second)))
     }
@@ -141,7 +139,7 @@ mod tests {
             lanes.claimed(0, may, may, now);
             begun += may;
         }
-        // 20 in the first second at once, then two in each tenth of a second.
+        // 20 in the first second at once, then two each tenth of a second.
         assert_eq!(begun, 20 + 99 * 2);
     }
 
@@ -155,7 +153,7 @@ mod tests {
         assert!(!lanes.full() && !lanes.has_room());
         lanes.ended(0);
         assert!(lanes.has_room());
-        // A claim that got fewer jobs than it asked for left none behind.
+        // Fewer jobs than asked for: none is left.
         lanes.claimed(0, 2, 1, now);
         assert!(!lanes.wait_for_room());
     }

@@ -1,7 +1,6 @@
 //! The leader writes the jobs that are due by schedule. One node leads at a time.
 //!
-//! Any node may lead, and takes over if the leader has been silent for a lease. Any worker may run the jobs,
-//! so no work depends on a particular node.
+//! Any node may lead, and takes over if the leader has been silent for a lease. Any worker may run the jobs.
 
 use arena_app::ports::{LeaseClaim, StoreResult, UnitOfWork};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -24,7 +23,7 @@ pub(crate) enum Leadership {
 }
 
 impl Leadership {
-    /// Returns whether to look again: to renew the lease, to write due jobs, or to take over.
+    /// Whether to look again: to renew the lease, to write due jobs, or to take over.
     pub(crate) fn is_over(self, schedules: &[Schedule], now: DateTime<Utc>) -> bool {
         match self {
             Self::New => true,
@@ -38,7 +37,7 @@ impl Leadership {
 }
 
 /// Leads if no other worker does, and writes the jobs that are due by schedule. Returns who leads, and how
-/// many jobs were new. Nothing counts before the transaction is committed.
+/// many jobs were new. Nothing counts before the commit.
 pub(crate) async fn lead(
     tx: &dyn UnitOfWork,
     holder: Uuid,
@@ -57,7 +56,7 @@ pub(crate) async fn lead(
     }
 }
 
-/// Gives up the lead, so that another node can take it at once.
+/// Another node can take the lead at once.
 pub(crate) async fn release(tx: &dyn UnitOfWork, holder: Uuid, now: DateTime<Utc>) -> StoreResult<()> {
     tx.leases().release(NAME, holder, now).await
 }

@@ -1,9 +1,9 @@
 //! The durable worker: claims jobs from the database, runs their handlers, and records the outcomes.
 //!
-//! A job is written in the transaction that causes it, so it exists exactly when its cause does. A job runs
-//! at least once: if its worker dies, another one takes it over when the lease ends. The claim's epoch keeps
-//! a slow worker from recording the outcome of a job that another one has taken over. Handlers must therefore
-//! be safe to repeat.
+//! A job is written in the transaction that causes it, so it exists exactly when its cause does. It runs at
+//! least once: if its worker dies, another takes it over when the lease ends. The claim's epoch keeps a
+//! slow worker from recording the outcome of a job that was taken over. Handlers must therefore be safe to
+//! repeat.
 
 pub mod backoff;
 mod gauges;

@@ -5,8 +5,8 @@ use metrics::{Unit, counter, describe_counter, describe_gauge, gauge};
 
 use crate::handlers::kinds;
 
-/// Describes the metrics of jobs, and sets those that a worker counts to 0. Call it once, in a process that
-/// will run a worker.
+/// Describes the metrics, and sets those that a worker counts to 0. Call it once, in a process that will
+/// run a worker.
 pub fn register() {
     describe_counter!("arena_jobs_total", Unit::Count, "Tries of jobs, by kind and by how they ended.");
     for kind in kinds() {
@@ -85,7 +85,7 @@ pub fn register() {
         "How long the oldest change of a score has waited that ranks do not know."
     );
     gauge!("arena_ranks_behind_seconds").set(0.0);
-    // These do not start at 0: that would mean a backup, or a check, of this moment.
+    // Starting at 0 would mean a backup, or a check, of this moment.
     describe_gauge!(
         "arena_backup_age_seconds",
         Unit::Seconds,

@@ -1,5 +1,3 @@
-//! One attempt of one job, from the claim to the recorded outcome.
-
 use std::any::Any;
 use std::ops::AddAssign;
 use std::panic::AssertUnwindSafe;
@@ -24,12 +22,12 @@ pub struct AttemptCounts {
     pub retried: u64,
     /// Jobs that were given up.
     pub dead: u64,
-    /// Jobs that another worker has taken over, or whose outcome could not be recorded; their lease will end.
+    /// Taken over by another worker, or of unrecorded outcome: the lease will end.
     pub lost: u64,
 }
 
 impl AttemptCounts {
-    /// The number of all attempts.
+    /// All attempts.
     #[must_use]
     pub fn total(self) -> u64 {
         self.done + self.retried + self.dead + self.lost
@@ -79,7 +77,7 @@ async fn attempt(
     limit: Duration,
 ) -> Result<(), Failure> {
     let most = handler.retries().attempts;
-    // All allowed attempts were started, and the last ones never ended: perhaps this job kills its worker.
+    // All allowed attempts were started, and the last never ended: perhaps the job kills its worker.
     if job.attempt > most {
         return Err(Failure::Never(format!("the worker died in the last of {most} attempts")));
     }

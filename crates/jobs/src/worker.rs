@@ -19,7 +19,7 @@ use crate::perform::{AttemptCounts, perform};
 use crate::schedule::Schedule;
 use crate::{Context, Handler, Waker, gauges, handlers};
 
-/// The longest pause between claims while the database fails; the pause doubles with each failure.
+/// The longest pause while the database fails; each failure doubles it.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
@@ -29,12 +29,12 @@ const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
 pub struct WorkerOptions {
     /// How often to look for jobs that do not wake the worker: retries, schedules, other nodes' jobs.
     pub poll: Duration,
-    /// The most jobs that run at the same time, of all kinds without a lane of their own.
+    /// The most jobs at the same time, of all kinds without a lane.
     pub at_once: usize,
-    /// Kinds with a lane of their own, because there may be very many of their jobs.
+    /// Kinds with a lane of their own: there may be very many of their jobs.
     pub lanes: BTreeMap<String, Lane>,
-    /// How long a claim lasts: afterwards another worker may claim the job. A handler is stopped at three
-    /// quarters of it.
+    /// How long a claim lasts before another worker may claim the job. A handler is stopped at three quarters
+    /// of it.
     pub lease: Duration,
     /// How long a worker that shuts down waits for running jobs.
     pub drain: Duration,
@@ -58,17 +58,16 @@ impl Default for WorkerOptions {
     }
 }
 
-/// The worker. Any number of workers may share a database.
+/// Any number of workers may share a database.
 pub struct Worker {
     context: Context,
     options: WorkerOptions,
-    /// The worker's id as holder of the leader's lease.
     id: Uuid,
     handlers: Vec<&'static dyn Handler>,
 }
 
 impl Worker {
-    /// A worker that sends messages through `gateway`, and no pushes.
+    /// Sends messages through `gateway`, and no pushes.
     #[must_use]
     pub fn new(app: App, gateway: Arc<dyn MessageGateway>, options: WorkerOptions) -> Self {
         let handlers =
@@ -91,13 +90,13 @@ impl Worker {
         self
     }
 
-    /// Returns the waker of this worker.
+    /// The worker's waker.
     #[must_use]
     pub fn waker(&self) -> Waker {
         self.options.waker.clone()
     }
 
-    /// Runs jobs until `shutdown`, then waits for running jobs. Keeps trying while the database is
+    /// Runs jobs until `shutdown`, then waits for running ones. Keeps trying while the database is
     /// unavailable.
     pub async fn run(&self, shutdown: CancellationToken) {
         let mut running = self.running();
@@ -121,7 +120,7 @@ impl Worker {
             let wait_for_room = full || running.lanes.wait_for_room();
             tokio::select! {
                 () = shutdown.cancelled() => {}
-                // If no place is free, only a job that ends is a reason to wake up.
+                // Without a free place, only a job that ends is a reason to wake up.
                 () = running.room(), if wait_for_room => {}
                 () = self.options.waker.woken(), if !full => {}
                 () = sleep(pause), if !full => {}
@@ -141,11 +140,11 @@ impl Worker {
         }
     }
 
-    /// Runs all due jobs, and those that become due meanwhile, until none is left. Returns their outcomes.
-    /// For tests, which set the clock. Writes no schedules; see [`Worker::write_schedules`].
+    /// Runs all due jobs, and those that become due meanwhile. Returns their outcomes. For tests, which set
+    /// the clock. Writes no schedules; see [`Worker::write_schedules`].
     ///
     /// # Errors
-    /// The database's errors when jobs cannot be claimed.
+    /// If jobs cannot be claimed.
     pub async fn run_due_once(&self) -> StoreResult<AttemptCounts> {
         let mut ran = AttemptCounts::default();
         loop {
@@ -159,8 +158,8 @@ impl Worker {
         }
     }
 
-    /// Writes the jobs that are due by schedule, if no other worker leads. Returns how many are new.
-    /// [`Worker::run`] does this by itself.
+    /// Writes the jobs that are due by schedule, if no other worker leads, as [`Worker::run`] does. Returns
+    /// how many are new.
     ///
     /// # Errors
     /// The database's errors.
@@ -177,7 +176,7 @@ impl Worker {
     }
 
     /// Claims jobs for the free places of each lane and, in the same transaction, takes or renews the lead if
-    /// it is time. Each job comes with the number of its lane.
+    /// it is time. Each job comes with its lane's number.
     async fn claim(
         &self,
         running: &mut Running,
@@ -215,7 +214,7 @@ impl Worker {
         if gauged.is_some_and(|gauged| gauged <= now && now < gauged + GAUGE_EVERY) {
             return;
         }
-        // The claim logs a database that is unavailable.
+        // The claim logs an unavailable database.
         let without = &self.options.without;
         if let Ok(oldest) = self.context.app.store.read().jobs().oldest_due(now, without).await {
             let waits = oldest.map_or(TimeDelta::zero(), |oldest| now - oldest);
@@ -261,7 +260,7 @@ impl Worker {
 }
 
 struct Running {
-    /// Each task returns the number of its lane.
+    /// Each task returns its lane's number.
     tasks: JoinSet<(AttemptCounts, usize)>,
     lanes: Lanes,
 }

@@ -1,5 +1,3 @@
-//! Configuration of the demo operator.
-
 use arena_rules::subscription::Prices;
 use arena_rules::{Amount, CountryRule, handoff};
 use chrono_tz::Tz;
@@ -22,7 +20,7 @@ pub struct OperatorConfig {
     pub handoff_key: handoff::Key,
     /// The number plan.
     pub country: CountryRule,
-    /// The time zone whose calendar days count for "five codes a day".
+    /// The zone whose calendar days count for "five codes a day".
     pub zone: Tz,
     /// Prices of subscriptions.
     pub prices: Prices,
@@ -32,12 +30,12 @@ pub struct OperatorConfig {
     pub form_rate: Rate,
     /// Rate limit of posts to `/api`, per client address.
     pub machine_rate: Rate,
-    /// Balance of every prepaid number before its first charge.
+    /// Every prepaid number's balance before its first charge.
     pub opening_balance: Amount,
 }
 
 impl OperatorConfig {
-    /// Makes a configuration with the specification's names and prices, and this installation's key.
+    /// The specification's names and prices, and this installation's key.
     #[must_use]
     pub fn new(audience: impl Into<String>, handoff_key: handoff::Key) -> Self {
         Self {

@@ -1,5 +1,3 @@
-//! Delivers the operator's own messages to real phones, in addition to the inbox.
-
 use std::sync::Arc;
 
 use crate::store::carried::{Outcome, WORTH};
@@ -7,18 +5,14 @@ use crate::store::code::CODE_LIFETIME;
 use crate::{Courier, NotCarried, Operator, OperatorError};
 
 impl Operator {
-    /// Sets the courier that delivers messages to phones; further calls are ignored. Without a courier,
-    /// messages are only in the inbox.
+    /// Sets the courier to phones; further calls are ignored. Without one, messages are only in the inbox.
     pub fn hire(&self, courier: Arc<dyn Courier>) {
         if self.0.courier.set(courier).is_err() {
             tracing::warn!("the demo operator already has a courier; the new one is ignored");
         }
     }
 
-    /// Returns the messages to deliver, oldest first; none without a courier.
-    ///
-    /// # Errors
-    /// [`OperatorError`] when the database fails.
+    /// The messages to deliver to phones, oldest first; none without a courier.
     pub async fn to_carry(&self) -> Result<Vec<i64>, OperatorError> {
         if self.0.courier.get().is_none() {
             return Ok(Vec::new());
@@ -26,14 +20,10 @@ impl Operator {
         self.store().uncarried(self.now()).await
     }
 
-    /// Delivers a message through the courier. The server calls this in the background, so that no request
-    /// for a code waits for it.
+    /// Delivers a message through the courier, in the background, so that no request for a code waits.
     ///
-    /// The attempt is recorded first, so that a message is sent at most once: if its delivery is unknown, it
+    /// The attempt is recorded first, so that a message is sent at most once: a delivery of unknown outcome
     /// is not repeated. A subscriber without a code asks for another.
-    ///
-    /// # Errors
-    /// [`OperatorError`] when the database fails.
     pub async fn carry(&self, id: i64) -> Result<(), OperatorError> {
         let Some(courier) = self.0.courier.get() else { return Ok(()) };
         let now = self.now();

@@ -1,5 +1,3 @@
-//! Errors behind the pages.
-
 use thiserror::Error;
 
 /// A failure that is not the caller's fault, except for a reused reference. Holds no number and no code.

@@ -38,13 +38,13 @@ pub use store::subscriptions::{Subscription, SubscriptionStatus};
 /// Writes a consistent copy of an `operator.db` that may be in use to a new file.
 ///
 /// # Errors
-/// [`OperatorError`] when the database cannot be read, or the file exists.
+/// If the database cannot be read, or the file exists.
 pub async fn back_up(database: &Path, to: &Path) -> Result<(), OperatorError> {
     store::back_up(database, to).await
 }
 
 impl Operator {
-    /// Returns the pages and calls, to be nested under [`BASE`].
+    /// The pages and calls, to be nested under [`BASE`].
     pub fn router(&self) -> axum::Router {
         http::router(self.clone())
     }

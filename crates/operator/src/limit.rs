@@ -1,4 +1,4 @@
-//! Rate limits of posts: a token bucket per client address, on the operator's clock.
+//! A token bucket per client address, on the operator's clock.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -17,7 +17,7 @@ pub struct Rate {
 
 /// Beyond this number of addresses, those with a full bucket are forgotten.
 const REMEMBERED: usize = 4096;
-/// Cost of a post. Bucket levels count milliseconds times posts per minute.
+/// The cost of a post. Bucket levels count milliseconds times posts per minute.
 const COST: i64 = 60_000;
 
 pub(crate) struct Limiter {
@@ -46,7 +46,7 @@ impl Limiter {
         passed.saturating_mul(i64::from(self.rate.per_minute)).saturating_add(bucket.level).min(self.full())
     }
 
-    /// Takes one post from the address's bucket, or returns the seconds until one is available.
+    /// Returns the seconds until a post is available, if none is.
     pub(crate) fn take(&self, who: IpAddr, now: DateTime<Utc>) -> Result<(), i64> {
         let who = subnet(who);
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -65,7 +65,7 @@ impl Limiter {
     }
 }
 
-/// Reduces an IPv6 address to its /64, because a household has a whole one.
+/// An IPv6 address counts as its /64: a household has a whole one.
 fn subnet(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),

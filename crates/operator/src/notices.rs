@@ -4,7 +4,7 @@ use arena_rules::notice::{self, NoticeClaims, NoticeEvent};
 
 use crate::{Operator, OperatorError, Product};
 
-/// Lifetime of a notice. A notice that was not received is signed again.
+/// A notice that was not received is signed again.
 const GOOD_FOR: chrono::Duration = chrono::Duration::seconds(60);
 
 impl Operator {
@@ -16,11 +16,8 @@ impl Operator {
     }
 
     /// Notifies the portal of every ended subscription that it has not received yet, and returns how many
-    /// remain. Called when a subscription ends, and repeatedly by the server, because the portal may have
-    /// been away.
-    ///
-    /// # Errors
-    /// [`OperatorError`] when the database fails.
+    /// remain. Called when a subscription ends, and repeatedly by the server: the portal may have been
+    /// away.
     pub async fn tell_product(&self) -> Result<usize, OperatorError> {
         let untold = self.store().untold().await?;
         let Some(product) = self.0.product.get() else {

@@ -15,7 +15,7 @@ use crate::{Clock, Courier, OperatorConfig, OperatorError, Product, Random};
 /// The path at which the server mounts [`Operator::router`]; links and cookies depend on it.
 pub const BASE: &str = "/operator";
 
-/// The demo operator. Clones share one database.
+/// The demo operator. Clones share one database, whose errors the calls return.
 #[derive(Clone)]
 pub struct Operator(pub(crate) Arc<Inner>);
 
@@ -35,7 +35,7 @@ impl Operator {
     /// Opens `operator.db` in `data_dir`, creating both if missing.
     ///
     /// # Errors
-    /// [`OperatorError`] when the folder or the database cannot be used.
+    /// If the folder or the database cannot be used.
     pub async fn open(
         data_dir: &Path,
         config: OperatorConfig,
@@ -49,7 +49,7 @@ impl Operator {
     /// Opens an operator in memory, for tests.
     ///
     /// # Errors
-    /// [`OperatorError::Database`] when SQLite cannot create the database.
+    /// If SQLite cannot create the database.
     pub async fn for_memory(
         config: OperatorConfig,
         clock: Arc<dyn Clock>,
@@ -80,11 +80,8 @@ impl Operator {
         Ok(())
     }
 
-    /// Returns the newest messages to one number, or to all, newest first and at most `limit`. `before` is a
-    /// message's id: only older messages are returned.
-    ///
-    /// # Errors
-    /// [`OperatorError`] when the database fails.
+    /// The newest messages to one number, or to all, newest first and at most `limit`; with `before`, a
+    /// message's id, only older ones.
     pub async fn messages(
         &self,
         to: Option<&Msisdn>,
@@ -94,17 +91,14 @@ impl Operator {
         self.0.store.messages(to, before, limit).await
     }
 
-    /// Returns the number's subscription, active or ended.
-    ///
-    /// # Errors
-    /// [`OperatorError`] when the database fails.
+    /// The number's subscription, active or ended.
     pub async fn subscription(&self, msisdn: &Msisdn) -> Result<Option<Subscription>, OperatorError> {
         self.0.store.subscription(msisdn).await
     }
 
-    /// Charges a number once per `reference`. A postpaid charge goes on the bill. Any other charge comes off
-    /// the prepaid balance, which starts at [`OperatorConfig::opening_balance`]. A repeated reference returns
-    /// the first result.
+    /// Charges a number once per `reference`. A postpaid charge goes on the bill; any other comes off the
+    /// prepaid balance, which starts at [`OperatorConfig::opening_balance`]. A repeated reference returns the
+    /// first result.
     ///
     /// # Errors
     /// [`OperatorError::ReferenceReused`] when the reference belongs to another number or amount.
@@ -120,18 +114,12 @@ impl Operator {
         Ok(charge)
     }
 
-    /// Returns the charge with a reference.
-    ///
-    /// # Errors
-    /// [`OperatorError`] when the database fails.
+    /// The charge with a reference.
     pub async fn find_charge(&self, reference: &str) -> Result<Option<Charge>, OperatorError> {
         self.0.store.find_charge(reference).await
     }
 
     /// Checks that the database answers.
-    ///
-    /// # Errors
-    /// [`OperatorError`] when it does not.
     pub async fn ping(&self) -> Result<(), OperatorError> {
         self.0.store.ping().await
     }
@@ -141,7 +129,7 @@ impl Operator {
         self.0.store.close().await;
     }
 
-    /// Returns the time in whole milliseconds, the precision of the database.
+    /// Whole milliseconds, the precision of the database.
     pub(crate) fn now(&self) -> DateTime<Utc> {
         store::from_ms(store::ms(self.0.clock.now()))
     }

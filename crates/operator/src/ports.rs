@@ -1,13 +1,10 @@
-//! Ports of the demo operator: the clock, randomness, the portal that receives notices, and the courier of
-//! messages.
-
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 /// A clock.
 pub trait Clock: Send + Sync {
-    /// Returns the current time.
+    /// The current time.
     fn now(&self) -> DateTime<Utc>;
 }
 
@@ -17,7 +14,7 @@ pub trait Random: Send + Sync {
     fn fill(&self, bytes: &mut [u8]);
 }
 
-/// The portal to which the subscriptions belong.
+/// The portal of the subscriptions.
 #[async_trait]
 pub trait Product: Send + Sync {
     /// Receives a signed notice that a subscription ended (`arena_rules::notice`).
@@ -32,7 +29,7 @@ pub trait Product: Send + Sync {
 pub enum NotCarried {
     /// The message was not taken; another attempt may succeed.
     Later(String),
-    /// The message will never be taken, or its delivery is unknown.
+    /// Never taken, or the delivery is unknown.
     Lost(String),
 }
 

@@ -1,13 +1,11 @@
-//! Texts of the operator's messages and of the consent.
-
 use arena_rules::handoff::Plan;
 
 use crate::OperatorConfig;
 
-/// The version of the text of [`consent`]. Change it whenever the text changes.
+/// Change this version whenever the text of [`consent`] changes.
 pub(crate) const CONSENT_VERSION: &str = "2026-1";
 
-/// Returns the sentence to which "Agree and continue" agrees. Each consent stores it word for word.
+/// The sentence to which "Agree and continue" agrees. Each consent stores it word for word.
 pub(crate) fn consent(config: &OperatorConfig, plan: Plan, trial: bool) -> String {
     format!(
         "I agree to subscribe to {} with my {} number for {}{}. I can unsubscribe at any time, only through the {} web app.",

@@ -3,7 +3,7 @@ use arena_rules::tournament::live_texts;
 /// Why a connection is closed. The code tells the app what to do; the text tells the person what happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CloseReason {
-    /// The match is over. Its result was sent before.
+    /// The match is over; its result was sent before.
     Over,
     /// This server is stopping. Reconnect: another one continues the room.
     Restart,

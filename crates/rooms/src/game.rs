@@ -16,11 +16,11 @@ pub enum Outcome {
 
 /// A running game. The same orders in the same turns lead to the same state on every machine.
 pub trait Game: Send {
-    /// Returns whether an order is one of this game.
+    /// Whether an order is one of this game.
     fn accepts(&self, order: Order) -> bool;
 
-    /// Joins two orders of a side that came between the same two turns; `None` if the second has to wait for
-    /// the next turn.
+    /// Joins two orders of a side from between the same two turns; `None` if the second has to wait for the
+    /// next turn.
     fn join(&self, first: Order, second: Order) -> Option<Order>;
 
     /// The order that replaces `last` when its player is away.
@@ -48,9 +48,9 @@ pub struct GameKind {
     pub id: &'static str,
     /// The rules version of new matches.
     pub rules_version: u32,
-    /// The seeds of a game that are sent to everybody, each with the turn of the game before which it is
-    /// sent; the first at the start. Nobody can compute a seed before it is sent.
+    /// The seeds of a game that are sent to everybody, each with the turn before which it is sent; the first
+    /// at the start. Nobody can compute a seed before that.
     pub seeds: fn(source: &Source) -> Vec<(u32, u64)>,
-    /// Begins a game; `None` if the rules version is not known any more.
+    /// Begins a game; `None` if the rules version is no longer known.
     pub begin: fn(rules_version: u32, source: &Source) -> Option<Box<dyn Game>>,
 }

@@ -10,11 +10,11 @@ use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{EncodedTurns, Malformed, Order, Orders, decode_log};
 use crate::source::{FROM_SECRET, Source};
 
-/// Clients send the hash of every turn whose number is a multiple of this.
+/// Clients send the hash of each turn whose number is a multiple of this.
 pub(crate) const HASH_EVERY: u32 = 10;
-/// How many of the server's hashes are kept for comparison: two minutes.
+/// Hashes of the server that are kept for comparison: two minutes.
 const HASHES: usize = 120;
-/// The most orders of a side that wait for a turn; further ones are ignored.
+/// A side's most waiting orders; further ones are ignored.
 const ORDERS: usize = 16;
 
 /// Why a log cannot be replayed.
@@ -31,7 +31,7 @@ pub enum ReplayError {
         /// The reason.
         why: Malformed,
     },
-    /// A piece does not continue the one before, or an order is not one of the game.
+    /// A piece does not continue the one before, or an order is not of the game.
     #[error("piece {0} of the log does not follow the piece before it")]
     Gap(usize),
 }
@@ -39,7 +39,7 @@ pub enum ReplayError {
 /// The result of replaying a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replayed {
-    /// How many turns the log has.
+    /// Turns of the log.
     pub turns: u32,
     /// The winner, if the match was played to its end.
     pub winner: Option<Side>,
@@ -61,7 +61,6 @@ pub fn replay(
     Ok(Replayed { turns: play.next, winner: play.winner(), state_hash: play.game.state_hash() })
 }
 
-/// The seeds of a game that players have been sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SentSeeds {
     pub(crate) first: u64,
@@ -74,34 +73,31 @@ pub(crate) enum HashCheck {
     Differs,
     /// Too old to compare.
     Forgotten,
-    /// The turn was not played, or its number has no hash: no honest client sends this.
+    /// The turn was not played, or has no hash: no honest client sends this.
     Impossible,
 }
 
 /// The games of a match, one after the other until one is won.
 pub(crate) struct Lockstep {
     kind: GameKind,
-    /// The game's rules version, as players get it: without [`FROM_SECRET`].
+    /// The version that players get: without [`FROM_SECRET`].
     rules_version: u32,
     source: Source,
     game: Box<dyn Game>,
     /// The game's number, from 0.
     number: u32,
     next: u32,
-    /// The game's seeds, and the turns of the game before which they are sent.
+    /// The game's seeds, with the turns before which they are sent.
     seeds: Vec<(u32, u64)>,
-    /// Each side's orders that wait for a turn.
     ordered: [VecDeque<Order>; 2],
-    /// Each side's last order that was played.
     last_ordered: Orders,
-    /// The turns of this game so far.
     log: EncodedTurns,
     hashes: BTreeMap<u32, u64>,
 }
 
 impl Lockstep {
-    /// Begins a match; `None` if the rules are not known. `rules_version` is the room's, with [`FROM_SECRET`]
-    /// if its games are drawn from a secret.
+    /// `None` if the rules are not known. `rules_version` is the room's, with [`FROM_SECRET`] if its games
+    /// are drawn from a secret.
     pub(crate) fn begin(kind: GameKind, rules_version: u32, source: &Source) -> Option<Self> {
         let rules_version = rules_version & !FROM_SECRET;
         let first = source.game(0);
@@ -151,7 +147,7 @@ impl Lockstep {
         Ok(play)
     }
 
-    /// Queues an order of a side for the next turn. Returns `false` if it is not an order of this game.
+    /// Queues an order for the next turn; `false` if it is not an order of this game.
     pub(crate) fn order(&mut self, side: Side, order: Order) -> bool {
         let fits = self.game.accepts(order);
         let ordered = &mut self.ordered[index(side)];
@@ -161,14 +157,14 @@ impl Lockstep {
         fits
     }
 
-    /// Drops the orders of a side whose player is away, and lets the game replace the last one.
+    /// Drops the orders of an absent player, and lets the game replace the last one.
     pub(crate) fn rest(&mut self, side: Side) {
         let at = index(side);
         let rest = self.last_ordered[at].and_then(|last| self.game.rest(last));
         self.ordered[at] = rest.into_iter().collect();
     }
 
-    /// Takes a side's order for the next turn, joined with those after it as far as the game allows.
+    /// Takes a side's next order, joined with those after it as far as the game allows.
     fn next_order(&mut self, at: usize) -> Option<Order> {
         let mut order = self.ordered[at].pop_front()?;
         while let Some(joined) = self.ordered[at].front().and_then(|next| self.game.join(order, *next)) {
@@ -178,7 +174,7 @@ impl Lockstep {
         Some(order)
     }
 
-    /// Plays the next turn. Returns its number and its orders.
+    /// Returns the turn's number and orders.
     pub(crate) fn turn(&mut self) -> (u32, Orders) {
         let turn = self.next;
         let orders = [self.next_order(0), self.next_order(1)];
@@ -236,7 +232,7 @@ impl Lockstep {
         self.game.signs()
     }
 
-    /// The seeds of this game that have been sent.
+    /// The sent seeds of this game.
     pub(crate) fn told(&self) -> SentSeeds {
         let played = self.next - self.log.from();
         let mut seeds =
@@ -277,7 +273,7 @@ mod tests {
         Lockstep::begin(RACE, 1, &Source::Seed(seed)).unwrap()
     }
 
-    /// Plays until somebody wins. Returns the pieces of the log, one for each second.
+    /// Plays until somebody wins. Returns a piece of the log for each second.
     fn played(mut play: Lockstep, mut orders: impl FnMut(u32) -> Orders) -> (Lockstep, Vec<Vec<u8>>) {
         let (mut pieces, mut piece, mut from) = (Vec::new(), Vec::new(), 0);
         while play.winner().is_none() {
@@ -312,7 +308,7 @@ mod tests {
 
     #[test]
     fn a_draw_is_played_again_at_once_with_the_next_seed() {
-        // Both run at the same speed, which is a draw. Then one of them is faster.
+        // Both run at the same speed, a draw; then one is faster.
         let (end, log) = played(play(8), |turn| match turn {
             0 => [Some(go(5, true)); 2],
             turn if turn == LENGTH => [Some(go(5, true)), None],

@@ -1,11 +1,11 @@
-//! This crate's metrics. They start at 0, so that monitoring notices the first increment.
+//! This crate's metrics, which start at 0, so that monitoring notices the first increment.
 
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 
 use crate::CloseReason;
 use crate::rooms::SEEN;
 
-/// Describes the metrics of live rooms and sets them to 0. Call it once, before any room runs.
+/// Describes the metrics and sets them to 0. Call it once, before any room runs.
 pub fn register() {
     describe_gauge!("arena_rooms", Unit::Count, "Rooms that this node runs.");
     gauge!("arena_rooms").set(0.0);

@@ -19,7 +19,7 @@ impl Pace {
         Self { left: BURST, at: now }
     }
 
-    /// Counts a frame. Returns `false` if it exceeds the limit.
+    /// Counts a frame; `false` if it exceeds the limit.
     pub fn take(&mut self, now: Instant) -> bool {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
         self.at = now;

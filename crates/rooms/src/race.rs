@@ -1,4 +1,4 @@
-//! A small game for tests. A side that fires runs one step a turn, and now and then two. The side that has
+//! A small game for tests. A side that fires runs one step a turn, now and then two. The side that has
 //! gone further at the end wins.
 
 use arena_rules::tournament::appearance::Side;

@@ -1,5 +1,3 @@
-//! The random source of a match's games.
-
 use arena_app::tournaments::live::ClaimedRoom;
 use arena_rules::tournament::rematch::seed_of;
 use hmac::{Hmac, KeyInit, Mac};
@@ -12,21 +10,21 @@ pub const FROM_SECRET: u32 = 1 << 16;
 /// The random source of a match, or of one of its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A number that players may know: in rooms that an older version took first.
+    /// A number that players may know, in rooms that an older version took first.
     Seed(u64),
-    /// A secret that never leaves the server. Players get numbers that are derived from it, and cannot
-    /// compute others.
+    /// A secret that never leaves the server. Players get numbers derived from it, and cannot compute
+    /// others.
     Secret([u8; 32]),
 }
 
 impl Source {
-    /// The source of a room by its rules version; `None` where its secret is missing.
+    /// A room's source by its rules version; `None` where its secret is missing.
     #[must_use]
     pub fn of(rules_version: u32, seed: u64, secret: Option<[u8; 32]>) -> Option<Self> {
         if rules_version & FROM_SECRET == 0 { Some(Self::Seed(seed)) } else { secret.map(Self::Secret) }
     }
 
-    /// The source of an opened room; `None` where its secret is missing.
+    /// An opened room's source; `None` where its secret is missing.
     #[must_use]
     pub fn of_room(opened: &ClaimedRoom) -> Option<Self> {
         Self::of(opened.rules_version, opened.seed, opened.secret)
@@ -50,7 +48,7 @@ impl Source {
         }
     }
 
-    /// The seed of a part of a game; `None` without a secret.
+    /// `None` without a secret.
     pub(crate) fn part(&self, part: u32) -> Option<u64> {
         match self {
             Self::Seed(_) => None,

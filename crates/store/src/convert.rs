@@ -1,9 +1,7 @@
-//! Conversions between database values and the types of the ports.
-
 use arena_app::ports::{StoreError, SubscriberId};
 use chrono::{DateTime, SecondsFormat, Utc};
 
-/// How many rows one statement handles at most, where there may be many.
+/// The most rows of one statement, where there may be many.
 pub(crate) const LOT: usize = 500;
 
 pub(crate) fn corrupt(table: &'static str, column: &'static str, id: &impl ToString) -> StoreError {
@@ -18,7 +16,6 @@ pub(crate) fn ids_of(subscribers: &[SubscriberId]) -> serde_json::Value {
     subscribers.iter().map(|id| serde_json::Value::from(id.to_string())).collect()
 }
 
-/// Reads a hash column of 32 bytes.
 pub(crate) fn hash(
     bytes: Vec<u8>,
     table: &'static str,

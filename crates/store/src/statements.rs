@@ -5,7 +5,7 @@ use crate::repositories;
 /// A statement that a repository declares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredStatement {
-    /// The module and the function that declare it.
+    /// The declaring module and function.
     pub name: &'static str,
     /// The text for Postgres, with the parameters `$1`…; empty where Postgres never runs it.
     pub postgres: &'static str,
@@ -15,7 +15,7 @@ pub struct DeclaredStatement {
     pub parameters: Vec<String>,
 }
 
-/// Returns every statement that the store declares.
+/// Every statement that the store declares.
 pub fn declared_statements() -> impl Iterator<Item = DeclaredStatement> {
     repositories::declared().map(|statement| DeclaredStatement {
         name: statement.name(),

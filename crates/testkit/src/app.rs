@@ -26,7 +26,7 @@ use crate::{
     MemoryFiles, RecordingGateway, SeededRandom, TestClock, TestDatabase, TestOperator, TestPictures,
 };
 
-/// The application over a database of the test's own, with test doubles for the ports.
+/// The application over the test's own database, with test doubles for the ports.
 #[derive(Clone)]
 pub struct TestApp {
     /// The application.
@@ -37,13 +37,13 @@ pub struct TestApp {
     pub random: Arc<SeededRandom>,
     /// The file store.
     pub files: Arc<MemoryFiles>,
-    /// The message gateway. Use cases do not reach it; a worker does.
+    /// The message gateway. Only a worker reaches it.
     pub gateway: Arc<RecordingGateway>,
-    /// The database. The last field, so that it is dropped after the connections.
+    /// Last, so that the database is dropped after the connections.
     pub db: TestDatabase,
 }
 
-/// Returns the default settings.
+/// The default settings.
 #[must_use]
 pub fn settings() -> Settings {
     let key = |id: &str| handoff::TrustedKey {
@@ -88,15 +88,12 @@ pub fn settings() -> Settings {
 }
 
 /// Parses a number of the default country.
-///
-/// # Panics
-/// If the text is not a mobile number.
 #[must_use]
 pub fn msisdn(text: &str) -> Msisdn {
     Msisdn::parse(text, &CountryRule::default()).expect("a number of the country")
 }
 
-/// Returns a reward that needs no PUBG ID.
+/// A reward that needs no PUBG ID.
 #[must_use]
 pub fn reward(id: i32, credits: i64, stock: Option<i32>) -> Reward {
     Reward {
@@ -109,7 +106,7 @@ pub fn reward(id: i32, credits: i64, stock: Option<i32>) -> Reward {
     }
 }
 
-/// Returns an active game: `pubg-mobile` becomes the game `pubg mobile`.
+/// An active game: `pubg-mobile` becomes the game `pubg mobile`.
 #[must_use]
 pub fn game(id: &str) -> Game {
     Game {
@@ -122,7 +119,7 @@ pub fn game(id: &str) -> Game {
     }
 }
 
-/// Returns a challenge that is open every day.
+/// A challenge that is open every day.
 #[must_use]
 pub fn challenge(id: &str, game: &str, credits: i64) -> Challenge {
     Challenge {
@@ -140,12 +137,12 @@ pub fn challenge(id: &str, game: &str, credits: i64) -> Challenge {
 }
 
 impl TestApp {
-    /// Makes an application with [`settings`].
+    /// An application with [`settings`].
     pub async fn new(db: TestDatabase) -> Self {
         Self::with_settings(db, settings()).await
     }
 
-    /// Makes an application with other settings.
+    /// An application with other settings.
     pub async fn with_settings(db: TestDatabase, settings: Settings) -> Self {
         let clock = Arc::new(TestClock::new());
         let random = Arc::new(SeededRandom::new(db.next_app()));
@@ -165,7 +162,7 @@ impl TestApp {
         Self { app, clock, random, files, gateway: Arc::default(), db }
     }
 
-    /// Makes an application with billing, and its operator.
+    /// An application with billing, and its operator.
     pub async fn charging(db: TestDatabase) -> (Self, Arc<TestOperator>) {
         let billing = BillingSettings { prices: Prices::default(), night: Duration::hours(6), per_second: 0 };
         let mut app = Self::with_settings(db, Settings { billing: Some(billing), ..settings() }).await;
@@ -174,13 +171,13 @@ impl TestApp {
         (app, operator)
     }
 
-    /// Returns the operator's notice that a number unsubscribed now.
+    /// The operator's notice that a number unsubscribed now.
     #[must_use]
     pub fn notice(&self, number: &str) -> String {
         self.notice_of(number, notice::NoticeEvent::Unsubscribed)
     }
 
-    /// Returns the operator's notice of an event now.
+    /// The operator's notice of an event now.
     #[must_use]
     pub fn notice_of(&self, number: &str, event: notice::NoticeEvent) -> String {
         let (now, identity) = (self.app.now(), &self.app.settings.identity);
@@ -196,32 +193,29 @@ impl TestApp {
         notice::sign(&claims, &identity.handoff_keys[0].key)
     }
 
-    /// Makes another node: other connections to the same database, with the same clock and files.
+    /// Another node: other connections to the same database, with the same clock and files.
     pub async fn node(&self) -> App {
         App { store: Arc::new(self.db.open().await), ..self.app.clone() }
     }
 
     /// Begins a transaction.
-    ///
-    /// # Panics
-    /// If the database fails.
     pub async fn begin(&self) -> Box<dyn UnitOfWork> {
         self.app.store.begin().await.expect("a transaction begins")
     }
 
-    /// Returns the repositories for reading, outside a transaction.
+    /// The repositories for reading, outside a transaction.
     #[must_use]
     pub fn read(&self) -> &dyn Repositories {
         self.app.store.read()
     }
 
-    /// Returns a single-use hand-off by the operator for a number.
+    /// A single-use hand-off by the operator for a number.
     #[must_use]
     pub fn handoff(&self, number: &str) -> String {
         self.handoff_of(|claims| claims.msisdn = Some(msisdn(number).as_str().to_owned()))
     }
 
-    /// Returns a hand-off changed by `change`: initially the operator's, prepaid, without a number.
+    /// A hand-off changed by `change`: at first the operator's, prepaid, without a number.
     #[must_use]
     pub fn handoff_of(&self, change: impl FnOnce(&mut HandoffClaims)) -> String {
         let now = self.app.now();
@@ -241,10 +235,7 @@ impl TestApp {
         handoff::sign(&claims, &identity.handoff_keys[0].key)
     }
 
-    /// Logs in by a hand-off, as through the landing page.
-    ///
-    /// # Panics
-    /// If the application refuses.
+    /// Logs in as through the landing page.
     pub async fn login(&self, number: &str) -> Grant {
         identity::open(
             &self.app,
@@ -255,18 +246,12 @@ impl TestApp {
         .expect("a log-in")
     }
 
-    /// Logs in and returns the subscriber of a number, new or known.
-    ///
-    /// # Panics
-    /// If the application refuses.
+    /// Logs in, and returns the number's subscriber, new or known.
     pub async fn subscriber(&self, number: &str) -> SubscriberId {
         self.login(number).await.subscriber
     }
 
-    /// Adds credits by an adjustment: they can be spent and do not count as earned.
-    ///
-    /// # Panics
-    /// If the ledger refuses.
+    /// Adds credits that can be spent and do not count as earned.
     pub async fn give(&self, subscriber: SubscriberId, credits: i64) {
         let tx = self.begin().await;
         let reason = ledger::Move {
@@ -281,9 +266,6 @@ impl TestApp {
     }
 
     /// Replaces the catalogue of rewards.
-    ///
-    /// # Panics
-    /// If the database refuses.
     pub async fn seed_rewards(&self, rewards: &[Reward]) {
         let tx = self.begin().await;
         tx.rewards().seed(rewards).await.expect("rewards are written");
@@ -291,9 +273,6 @@ impl TestApp {
     }
 
     /// Replaces the catalogue of games and challenges.
-    ///
-    /// # Panics
-    /// If the database refuses.
     pub async fn seed_tasks(&self, games: &[Game], challenges: &[Challenge]) {
         let tx = self.begin().await;
         tx.games().seed(games).await.expect("games are written");
@@ -301,22 +280,15 @@ impl TestApp {
         tx.commit().await.expect("it is committed");
     }
 
-    /// Returns the balance of a wallet.
-    ///
-    /// # Panics
-    /// If the database fails.
+    /// The balance of a wallet.
     pub async fn balance(&self, subscriber: SubscriberId) -> i64 {
         self.read().ledger().balance(subscriber).await.expect("a balance").0
     }
 
-    /// Starts a Puzzle Mania level, advances the clock by the time of a human solution, and submits the
-    /// solution.
+    /// Starts a Puzzle Mania level, advances the clock by a human's time, and submits the solution.
     ///
     /// # Errors
     /// The use cases' refusals.
-    ///
-    /// # Panics
-    /// If the level does not exist.
     pub async fn pass_level(&self, subscriber: SubscriberId, level: u8) -> AppResult<Submitted> {
         let submission = self.solved_level(subscriber, level).await?;
         levels::submit(&self.app, subscriber, &submission, None).await
@@ -326,9 +298,6 @@ impl TestApp {
     ///
     /// # Errors
     /// The use case's refusal.
-    ///
-    /// # Panics
-    /// If the level does not exist.
     pub async fn solved_level(&self, subscriber: SubscriberId, level: u8) -> AppResult<Submission> {
         let known = PUZZLE_MANIA.level(level.into()).expect("a level of Puzzle Mania");
         let choice = LevelChoice {
@@ -352,9 +321,6 @@ impl TestApp {
     }
 
     /// Checks every invariant of the ledger.
-    ///
-    /// # Panics
-    /// If one is broken.
     pub async fn assert_ledger_sound(&self) {
         let violations = self.read().ledger().verify().await.expect("the ledger is checked");
         assert!(violations.is_empty(), "{violations:#?}");

@@ -1,18 +1,17 @@
 //! The throw-away Postgres cluster of a test run.
 //!
 //! `make test` starts a cluster and names it in `ARENA_TEST_POSTGRES`. Without that variable, the first test
-//! process starts one by `scripts/postgres.sh share`, and all later ones share it. Each process holds a lock
-//! on a file; the cluster stops once nobody holds it. The kernel releases the lock however a process ends.
+//! process starts one by `scripts/postgres.sh share`, and later ones share it. Each process locks a file;
+//! the cluster stops once nobody holds the lock, which the kernel releases however a process ends.
 
 use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
-/// Names an existing cluster to use: the URL of a superuser.
+/// The URL of an existing cluster's superuser.
 const VARIABLE: &str = "ARENA_TEST_POSTGRES";
 
-/// Returns the URL of the cluster's superuser.
 pub(crate) fn admin_url() -> &'static str {
     static CLUSTER: LazyLock<(String, Option<File>)> = LazyLock::new(|| match std::env::var(VARIABLE) {
         Ok(url) if !url.is_empty() => (url, None),
@@ -21,7 +20,6 @@ pub(crate) fn admin_url() -> &'static str {
     &CLUSTER.0
 }
 
-/// Returns the URL of a database in the cluster.
 pub(crate) fn url_of(database: &str) -> String {
     let admin = admin_url();
     let (base, options) = admin.split_once('?').map_or((admin, ""), |(base, options)| (base, options));
@@ -33,7 +31,7 @@ pub(crate) fn url_of(database: &str) -> String {
 
 fn share() -> (String, Option<File>) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/postgres.sh");
-    // A cluster per user of the machine, because users cannot stop each other's.
+    // Users of the machine cannot stop each other's clusters, so each has one.
     let user = std::env::var("USER").or_else(|_| std::env::var("LOGNAME")).unwrap_or_else(|_| "me".into());
     let folder = std::env::temp_dir().join(format!("arena-test-postgres-{user}"));
     let users = folder.with_extension("users");

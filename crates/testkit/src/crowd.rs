@@ -7,10 +7,7 @@ use arena_rules::tournament::bots::BotStrength;
 use crate::TestApp;
 
 impl TestApp {
-    /// Creates many subscribers with numbers in one transaction, without logging in.
-    ///
-    /// # Panics
-    /// If the database refuses.
+    /// Creates many subscribers with numbers in one transaction, without log-ins.
     pub async fn crowd(&self, first: u32, players: u32) -> Vec<SubscriberId> {
         let tx = self.begin().await;
         let mut crowd = Vec::new();
@@ -30,10 +27,7 @@ impl TestApp {
         crowd
     }
 
-    /// Enters bots into a tournament, weak, average and strong ones in turn.
-    ///
-    /// # Panics
-    /// If the database or the use case refuses.
+    /// Enters bots: weak, average and strong ones in turn.
     pub async fn bots(&self, tournament: i64, bots: usize) -> Vec<SubscriberId> {
         let tx = self.begin().await;
         let found = tx.tournaments().find(tournament).await.expect("the database answers");
@@ -50,10 +44,7 @@ impl TestApp {
         all
     }
 
-    /// Returns the subscriber without a number who has a partner id, created if missing.
-    ///
-    /// # Panics
-    /// If the database refuses.
+    /// The subscriber without a number who has this partner id, created if missing.
     pub async fn nobody(&self, repos: &dyn Repositories, name: &str) -> SubscriberId {
         if let Some(known) = repos.subscribers().by_partner_id(name).await.expect("the database answers") {
             return known;
@@ -66,9 +57,6 @@ impl TestApp {
     }
 
     /// Checks players in to an ESL tournament.
-    ///
-    /// # Panics
-    /// If a check-in is refused.
     pub async fn check_in(&self, tournament: i64, players: &[SubscriberId]) {
         for player in players {
             tournaments::check_in(&self.app, *player, tournament, None).await.expect("checked in");

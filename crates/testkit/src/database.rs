@@ -8,11 +8,11 @@ use uuid::Uuid;
 use crate::cluster::{admin_url, url_of};
 use crate::{Engine, RawConnection};
 
-/// An empty, migrated database for one test. It is deleted with its last clone.
+/// An empty, migrated database for one test, deleted with its last clone.
 #[derive(Clone, Debug)]
 pub struct TestDatabase {
     place: Arc<Place>,
-    /// Number of applications opened over it.
+    /// Applications opened over it.
     apps: Arc<AtomicU64>,
 }
 
@@ -24,17 +24,14 @@ enum Place {
     Postgres(String),
 }
 
-/// An advisory lock under which one test process makes the template.
+/// The lock under which one test process makes the template.
 const TEMPLATE_LOCK: i64 = 0x0074_6d70_6c74;
 
-/// Connections of a node: fewer than the tasks of tests, so that tasks wait for each other.
+/// Fewer connections of a node than tasks of tests, so that tasks wait for each other.
 const CONNECTIONS: u32 = 6;
 
 impl TestDatabase {
     /// Creates a migrated database.
-    ///
-    /// # Panics
-    /// If no database can be created.
     pub async fn create(engine: Engine) -> Self {
         match engine {
             Engine::Sqlite => {
@@ -65,9 +62,6 @@ impl TestDatabase {
     }
 
     /// Creates a database without tables.
-    ///
-    /// # Panics
-    /// If no database can be created.
     pub async fn empty(engine: Engine) -> Self {
         Self::at(match engine {
             Engine::Sqlite => {
@@ -91,12 +85,11 @@ impl TestDatabase {
         Self { place: Arc::new(place), apps: Arc::default() }
     }
 
-    /// Returns a number for each application over the database, from 1.
     pub(crate) fn next_app(&self) -> u64 {
         self.apps.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Returns the engine.
+    /// The engine.
     #[must_use]
     pub fn engine(&self) -> Engine {
         match &*self.place {
@@ -105,7 +98,7 @@ impl TestDatabase {
         }
     }
 
-    /// Returns the URL in the form of the configuration.
+    /// The URL in the form of the configuration.
     #[must_use]
     pub fn url(&self) -> String {
         match &*self.place {
@@ -115,9 +108,6 @@ impl TestDatabase {
     }
 
     /// Opens the database as the server does. Each call makes another node.
-    ///
-    /// # Panics
-    /// If the database cannot be opened.
     pub async fn open(&self) -> Database {
         Database::open(&DatabaseOptions::new(self.url(), CONNECTIONS).creating())
             .await
@@ -125,10 +115,7 @@ impl TestDatabase {
     }
 
     /// Waits until all committed events may be delivered. On Postgres, any transaction in the cluster delays
-    /// them, also one of another test.
-    ///
-    /// # Panics
-    /// If the database does not answer.
+    /// them, also another test's.
     pub async fn settled(&self) {
         if self.engine() == Engine::Postgres {
             let mut raw = self.raw().await;
@@ -139,10 +126,7 @@ impl TestDatabase {
         }
     }
 
-    /// Opens a connection that bypasses the store.
-    ///
-    /// # Panics
-    /// If the connection fails.
+    /// A connection that bypasses the store.
     pub async fn raw(&self) -> RawConnection {
         match &*self.place {
             Place::Sqlite(folder) => RawConnection::sqlite(&folder.join("arena.db")).await,
@@ -182,8 +166,7 @@ async fn admin() -> RawConnection {
     RawConnection::postgres(admin_url()).await.expect("the test cluster answers")
 }
 
-/// Returns the name of the migrated database that others are copied from. A cluster has one for each state of
-/// the migrations.
+/// The migrated database that others are copied from: one for each state of the migrations.
 async fn template() -> String {
     let name = concat!("arena_template_", env!("ARENA_MIGRATIONS_HASH")).to_owned();
     let mut admin = admin().await;

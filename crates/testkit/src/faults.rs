@@ -1,6 +1,6 @@
 //! A store whose transactions fail now and then, at points where a machine may crash.
 //!
-//! Each of these points is also an await point, however fast the database answers. A test that cancels work
+//! Each of these points is also an await point, however fast the database answers: a test that cancels work
 //! meets them all.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -59,7 +59,7 @@ impl Faults {
         Some(fault)
     }
 
-    /// Returns the failures: at begin, before commit, after commit.
+    /// The failures: at begin, before commit, after commit.
     #[must_use]
     pub fn counts(&self) -> [u64; 3] {
         [&self.at_begin, &self.before_commit, &self.after_commit]

@@ -2,6 +2,9 @@
 //!
 //! [`both_engines!`] runs a test on `SQLite` and on Postgres. [`TestDatabase`] is an empty, migrated database
 //! for one test. [`TestApp`] is the application over it, with test doubles for every port.
+//!
+//! Helpers panic if the application refuses, if a database or a server fails, or if they are given something
+//! that does not exist.
 
 mod app;
 mod carrier;

@@ -1,17 +1,14 @@
 use arena_rules::messages::SubscriberMessage;
 use chrono::{TimeZone, Utc};
 
-/// Returns an announcement with the same words in both languages; its SMS is these words.
+/// An announcement with the same words in both languages, also as its SMS.
 #[must_use]
 pub fn news(text: impl Into<String>) -> SubscriberMessage {
     let english = text.into();
     SubscriberMessage::Announcement { urdu: english.clone(), english }
 }
 
-/// Returns the room message of a match: the final of tournament 71, the Friday Cup, at noon in Karachi.
-///
-/// # Panics
-/// Never: the time exists.
+/// The room message of a match: the final of tournament 71, the Friday Cup, at noon in Karachi.
 #[must_use]
 pub fn match_room(room: &str) -> SubscriberMessage {
     SubscriberMessage::MatchRoom {

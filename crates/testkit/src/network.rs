@@ -1,4 +1,4 @@
-//! An operator's Number Verification: CAMARA 2.1 with its security profile. It checks requests against the
+//! An operator's Number Verification: CAMARA 2.1 with its security profile. Checks requests against the
 //! published shapes and records violations.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -27,7 +27,7 @@ pub const NETWORK_BASE: &str = "/number-verification/v2";
 pub const NETWORK_AUTHORIZE: &str = "/oauth2/authorize";
 /// Path for tokens on the server.
 pub const NETWORK_TOKENS: &str = "/oauth2/token";
-/// The header that names a browser's line, as if the mobile network had added it.
+/// Names a browser's line, as if the mobile network had added the header.
 pub const NETWORK_LINE: &str = "x-line";
 
 const VERIFY: &str = "number-verification:verify";
@@ -102,7 +102,7 @@ struct Assertion {
 type Fields = BTreeMap<String, String>;
 
 impl Network {
-    /// Makes an operator whose client is `arena` and whose browsers return to `redirect`.
+    /// An operator whose client is `arena` and whose browsers return to `redirect`.
     #[must_use]
     pub fn new(clock: Arc<dyn Clock>, client: NetworkClient, redirect: &str) -> Arc<Self> {
         Arc::new(Self { clock, client, redirect: redirect.into(), book: Mutex::default() })
@@ -126,12 +126,12 @@ impl Network {
         Ok(address)
     }
 
-    /// Queues the outcome of the next request for a token or a number. Several calls queue several outcomes.
+    /// Queues the outcome of the next request for a token or a number.
     pub fn next(&self, fate: NetworkFate) {
         self.book().fates.push_back(fate);
     }
 
-    /// Returns the violations of the published shapes.
+    /// The violations of the published shapes.
     #[must_use]
     pub fn misfits(&self) -> Vec<String> {
         self.book().misfits.clone()

@@ -19,7 +19,7 @@ pub enum Fate {
     Answered,
     /// Decided, but the answer is lost.
     AnswerLost,
-    /// Lost on the way; the outcome is unknown to the server.
+    /// Lost on the way: the server does not know the outcome.
     RequestLost,
     /// Refused without a decision.
     NotTaken,
@@ -36,13 +36,13 @@ pub struct BookedCharge {
     pub msisdn: Msisdn,
     /// The amount.
     pub amount: Amount,
-    /// Time at which the decided request arrived.
+    /// When the decided request arrived.
     pub at: DateTime<Utc>,
     /// Whether the payment was taken.
     pub paid: bool,
 }
 
-/// An operator that charges once per reference, with scripted outcomes, and keeps a book.
+/// Charges once per reference, with scripted outcomes, and keeps a book.
 pub struct TestOperator {
     clock: Arc<TestClock>,
     inner: Mutex<Inner>,
@@ -59,7 +59,7 @@ struct Inner {
 }
 
 impl TestOperator {
-    /// Makes an operator whose subscribers can pay anything.
+    /// An operator whose subscribers can pay anything.
     #[must_use]
     pub fn new(clock: Arc<TestClock>) -> Arc<Self> {
         Arc::new(Self { clock, inner: Mutex::default() })
@@ -74,24 +74,24 @@ impl TestOperator {
         self.inner().balances.insert(number.clone(), has);
     }
 
-    /// Queues the outcome of the next request. Several calls queue several outcomes.
+    /// Queues the outcome of the next request.
     pub fn next(&self, fate: Fate) {
         self.inner().fates.push(fate);
     }
 
-    /// Returns every decided request, in order.
+    /// Every decided request, in order.
     #[must_use]
     pub fn book(&self) -> Vec<BookedCharge> {
         self.inner().book.clone()
     }
 
-    /// Returns the number of requests, including repeats.
+    /// The number of requests, including repeats.
     #[must_use]
     pub fn requests(&self) -> u64 {
         self.inner().requests
     }
 
-    /// Decides the requests that wait for a decision.
+    /// Decides the waiting requests.
     pub fn decide(&self) {
         let mut inner = self.inner();
         for (request, at) in std::mem::take(&mut inner.working_on).into_values() {
@@ -101,7 +101,6 @@ impl TestOperator {
 }
 
 impl Inner {
-    /// Returns the decision on a request, always the same one for a reference.
     fn decide(&mut self, request: &ChargeRequest, at: DateTime<Utc>) -> BookedCharge {
         if let Some(line) = self.known.get(&request.reference) {
             return self.book[*line].clone();

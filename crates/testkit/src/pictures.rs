@@ -9,20 +9,20 @@ use image::codecs::png::PngEncoder;
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, Rgb, RgbImage};
 
-/// Returns the real decoder, for tests of the cost of pictures.
+/// The real decoder, for tests of the cost of pictures.
 #[must_use]
 pub fn decoder() -> Arc<dyn Pictures> {
     Arc::new(Decoder::new())
 }
 
-/// Returns a picture of one colour with a small file and the most pixels allowed: 4000 by 3000.
+/// A picture with a small file and the most pixels allowed: 4000 by 3000.
 #[must_use]
 pub fn costly() -> RgbImage {
     RgbImage::new(4_000, 3_000)
 }
 
-/// Returns a screenshot like a phone's: panels and figures placed and coloured by a seed. Different seeds
-/// look nothing alike.
+/// A screenshot like a phone's: panels and figures placed and coloured by a seed. Different seeds look
+/// nothing alike.
 #[must_use]
 pub fn screenshot(seed: u32) -> RgbImage {
     const WIDTH: u32 = 270;
@@ -45,13 +45,13 @@ pub fn screenshot(seed: u32) -> RgbImage {
     picture
 }
 
-/// Returns the [`screenshot`] of a seed in the size of a phone's.
+/// The [`screenshot`] of a seed in the size of a phone's.
 #[must_use]
 pub fn full_screenshot(seed: u32) -> RgbImage {
     imageops::resize(&screenshot(seed), 720, 1280, FilterType::CatmullRom)
 }
 
-/// Returns a small picture of one colour, different for each number.
+/// A small picture of one colour, different for each number.
 #[must_use]
 pub fn plain(number: u32) -> RgbImage {
     RgbImage::from_pixel(8, 8, colour(number))
@@ -63,9 +63,6 @@ fn colour(of: u32) -> Rgb<u8> {
 }
 
 /// Encodes a picture as PNG.
-///
-/// # Panics
-/// If encoding fails.
 #[must_use]
 pub fn as_png(picture: impl Into<DynamicImage>) -> Vec<u8> {
     let mut file = Vec::new();
@@ -74,9 +71,6 @@ pub fn as_png(picture: impl Into<DynamicImage>) -> Vec<u8> {
 }
 
 /// Encodes a picture as JPEG, with the camera's metadata if given.
-///
-/// # Panics
-/// If encoding fails.
 #[must_use]
 pub fn as_jpeg(picture: &RgbImage, quality: u8, exif: Option<Vec<u8>>) -> Vec<u8> {
     use image::ImageEncoder;
@@ -90,15 +84,12 @@ pub fn as_jpeg(picture: &RgbImage, quality: u8, exif: Option<Vec<u8>>) -> Vec<u8
 }
 
 /// Decodes a stored file.
-///
-/// # Panics
-/// If the file is not a picture.
 #[must_use]
 pub fn pixels(file: &[u8]) -> RgbImage {
     image::load_from_memory(file).expect("a picture").into_rgb8()
 }
 
-/// Returns the picture enlarged by a factor.
+/// The picture enlarged by a factor.
 #[must_use]
 pub fn enlarged(picture: &RgbImage, times: u32) -> RgbImage {
     RgbImage::from_fn(picture.width() * times, picture.height() * times, |x, y| {

@@ -17,7 +17,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use uuid::Uuid;
 
-/// Locks a mutex, also after a test panicked while holding it.
+/// Works also after a test panicked while holding the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -27,7 +27,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub struct TestClock(AtomicI64);
 
 impl TestClock {
-    /// Makes a clock that shows noon of 1 March 2026 in Karachi.
+    /// Shows noon of 1 March 2026 in Karachi.
     #[must_use]
     pub fn new() -> Self {
         let noon = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).single().expect("an instant that exists");
@@ -40,9 +40,6 @@ impl TestClock {
     }
 
     /// Advances the clock, or sets it back if `by` is negative.
-    ///
-    /// # Panics
-    /// If `by` overflows microseconds.
     pub fn advance(&self, by: Duration) {
         let micros = by.num_microseconds().expect("a duration that microseconds can count");
         self.0.fetch_add(micros, Ordering::SeqCst);
@@ -141,9 +138,9 @@ pub struct Sent {
     pub reference: Uuid,
 }
 
-/// A gateway that records its messages, including repeats. Like the demo's inbox it counts a repeated
-/// reference as one message, unless [`RecordingGateway::forgetful`] was called. Tests that count arrivals
-/// must count references.
+/// Records messages, including repeats. Like the demo's inbox it counts a repeated reference as one
+/// message, unless [`RecordingGateway::forgetful`] was called. Tests that count arrivals must count
+/// references.
 #[derive(Debug, Default)]
 pub struct RecordingGateway(Mutex<Gateway>);
 
@@ -155,13 +152,13 @@ struct Gateway {
 }
 
 impl RecordingGateway {
-    /// Returns all messages in order, including repeats.
+    /// All messages in order, including repeats.
     #[must_use]
     pub fn sent(&self) -> Vec<Sent> {
         lock(&self.0).sent.clone()
     }
 
-    /// Makes repeats count as new messages, as real gateways do.
+    /// Counts repeats as new messages, as real gateways do.
     pub fn forgetful(&self) {
         lock(&self.0).forgetful = true;
     }
@@ -211,7 +208,7 @@ pub struct Pushed {
 pub struct RecordingPush(Mutex<(Vec<Pushed>, Vec<PushError>)>);
 
 impl RecordingPush {
-    /// Returns all messages in order, including repeats.
+    /// All messages in order, including repeats.
     #[must_use]
     pub fn pushed(&self) -> Vec<Pushed> {
         lock(&self.0).0.clone()

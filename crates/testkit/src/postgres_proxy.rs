@@ -12,7 +12,7 @@ use tokio_postgres::config::Host;
 
 use crate::TestDatabase;
 
-/// The query that begins a transaction, in the simple protocol.
+/// The query in the simple protocol.
 const BEGIN: &[u8] = b"BEGIN READ WRITE\0";
 
 /// A running proxy. Its connections end with the runtime.
@@ -24,7 +24,7 @@ pub struct PostgresProxy {
 struct Gate {
     /// Whether answers to `BEGIN` are held back.
     closed: watch::Sender<bool>,
-    /// Number of answers held back so far.
+    /// Answers held back so far.
     held: watch::Sender<usize>,
 }
 
@@ -35,10 +35,7 @@ enum Server {
 }
 
 impl PostgresProxy {
-    /// Starts a proxy for a test database on Postgres. It passes answers on at first.
-    ///
-    /// # Panics
-    /// If the database is not Postgres, or no port is free.
+    /// Starts a proxy for a test database on Postgres; at first it passes answers on.
     pub async fn start(database: &TestDatabase) -> Self {
         let options: Config = database.url().parse().expect("a Postgres database");
         let port = options.get_ports().first().copied().unwrap_or(5432);
@@ -60,7 +57,7 @@ impl PostgresProxy {
         Self { url: format!("postgres://{user}@{address}/{name}?sslmode=disable"), gate }
     }
 
-    /// Returns the database's URL through the proxy.
+    /// The database's URL through the proxy.
     #[must_use]
     pub fn url(&self) -> String {
         self.url.clone()
@@ -77,9 +74,6 @@ impl PostgresProxy {
     }
 
     /// Waits until `count` answers to `BEGIN` were held back since the start.
-    ///
-    /// # Panics
-    /// Never: the proxy keeps the counter.
     pub async fn held(&self, count: usize) {
         let mut held = self.gate.held.subscribe();
         held.wait_for(|held| *held >= count).await.expect("the proxy keeps the counter");

@@ -5,7 +5,8 @@ use rusqlite::fallible_iterator::FallibleIterator;
 use tokio_postgres::types::FromSqlOwned;
 use tokio_postgres::{Client, NoTls};
 
-/// A connection that bypasses the store, to damage data and to inspect what is stored.
+/// A connection that bypasses the store, to damage or inspect data. Every call returns the
+/// database's error.
 pub struct RawConnection(Kind);
 
 enum Kind {
@@ -84,9 +85,6 @@ impl RawConnection {
     }
 
     /// Runs statements.
-    ///
-    /// # Errors
-    /// The database's error.
     pub async fn execute(&mut self, sql: impl Into<String>) -> Result<(), RawError> {
         let sql = sql.into();
         match &mut self.0 {
@@ -104,7 +102,6 @@ impl RawConnection {
         }
     }
 
-    /// Returns the first column of every row.
     async fn column<T: FromSqlOwned + rusqlite::types::FromSql>(
         &mut self,
         sql: String,
@@ -123,7 +120,7 @@ impl RawConnection {
         }
     }
 
-    /// Returns the first column of every row, which must be a `bigint`.
+    /// The first column of every row, which must be a `bigint`.
     ///
     /// # Errors
     /// The database's error, or a column of another type.
@@ -132,15 +129,12 @@ impl RawConnection {
     }
 
     /// Counts the rows of `SELECT … FROM from`.
-    ///
-    /// # Errors
-    /// The database's error.
     pub async fn count(&mut self, from: &str) -> Result<i64, RawError> {
         let rows = self.numbers(format!("SELECT COUNT(*) FROM {from}")).await?;
         rows.first().copied().ok_or(RawError::NoRow)
     }
 
-    /// Returns the first column of every row, which must be text.
+    /// The first column of every row, which must be text.
     ///
     /// # Errors
     /// The database's error, or a column of another type.
@@ -148,10 +142,7 @@ impl RawConnection {
         self.column(sql.into()).await
     }
 
-    /// Returns the names of the tables that have a column.
-    ///
-    /// # Errors
-    /// The database's error.
+    /// The names of the tables that have a column.
     pub async fn tables_with(&mut self, column: &str) -> Result<Vec<String>, RawError> {
         let sql = match &self.0 {
             Kind::Sqlite(_) => format!(
@@ -166,10 +157,7 @@ impl RawConnection {
         self.texts(sql).await
     }
 
-    /// Returns every row of every table as text.
-    ///
-    /// # Errors
-    /// The database's error.
+    /// Every row of every table as text.
     pub async fn everything(&mut self) -> Result<String, RawError> {
         let tables = match &self.0 {
             Kind::Sqlite(_) => "SELECT name FROM sqlite_master WHERE type = 'table'",

@@ -8,20 +8,19 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The longest wait for an answer.
 const DEADLINE: Duration = Duration::from_secs(30);
 
 /// A Redis on a local port. It stores nothing on disk, and is killed with the test.
 #[derive(Debug)]
 pub struct RedisServer {
     port: u16,
-    /// The TLS port, and the folder of the certificate.
+    /// The TLS port, and the certificate's folder.
     tls: Option<(u16, PathBuf)>,
     child: Option<Child>,
 }
 
-/// Returns a free port that no other test of this process has got. The port is free again before Redis takes it, so the
-/// system may offer it a second time.
+/// A free port that no other test of this process has got. The system may offer it a second time before
+/// Redis takes it.
 fn free_port() -> u16 {
     static GIVEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
     loop {
@@ -37,10 +36,7 @@ impl RedisServer {
     /// The password, which must appear in no log.
     pub const PASSWORD: &str = "pa55word-of-a-test";
 
-    /// Starts Redis with a password, on a free port.
-    ///
-    /// # Panics
-    /// If Redis is not installed; `scripts/redis.sh` installs it.
+    /// Starts Redis with a password, on a free port. `scripts/redis.sh` installs it.
     #[must_use]
     pub fn start() -> Self {
         let mut server = Self { port: free_port(), tls: None, child: None };
@@ -48,10 +44,8 @@ impl RedisServer {
         server
     }
 
-    /// Starts Redis with an additional TLS port and a certificate that is created in `folder`: `redis.crt`.
-    ///
-    /// # Panics
-    /// If Redis or openssl is not installed.
+    /// Starts Redis with an additional TLS port and a certificate that openssl creates in `folder`:
+    /// `redis.crt`.
     #[must_use]
     pub fn start_tls(folder: &Path) -> Self {
         let made = Command::new("openssl")
@@ -78,9 +72,6 @@ impl RedisServer {
     }
 
     /// Starts Redis again after a kill: on the same port, and empty.
-    ///
-    /// # Panics
-    /// If Redis does not answer in time.
     pub fn again(&mut self) {
         assert!(self.child.is_none(), "it runs");
         let mut command = Command::new("redis-server");
@@ -111,7 +102,7 @@ impl RedisServer {
         self.child.as_mut().is_some_and(|child| matches!(child.try_wait(), Ok(None)))
     }
 
-    /// Returns the URL, including the password.
+    /// The URL, including the password.
     #[must_use]
     pub fn url(&self) -> String {
         let (scheme, port) = self.tls.as_ref().map_or(("redis", self.port), |(port, _)| ("rediss", *port));
@@ -142,10 +133,7 @@ impl RedisServer {
         assert!(status.expect("kill can be run").success(), "it hears {signal}");
     }
 
-    /// Sends a command and returns the answer as text: a word, a number, or the words of a list.
-    ///
-    /// # Panics
-    /// If Redis does not answer.
+    /// Sends a command; returns a word, a number, or the words of a list as text.
     #[must_use]
     pub fn ask(&self, command: &[&str]) -> Vec<String> {
         self.try_ask(command).expect("Redis answers")
@@ -168,7 +156,6 @@ impl RedisServer {
     }
 }
 
-/// Reads an answer from the wire; `None` for an error.
 fn read(from: &mut impl BufRead) -> Option<Vec<String>> {
     let mut line = String::new();
     from.read_line(&mut line).ok()?;

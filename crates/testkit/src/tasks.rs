@@ -6,7 +6,7 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use futures::task::AtomicWaker;
 
-/// Runs futures in parallel, each in its own task, and returns the results in their order.
+/// Runs futures in parallel tasks, and returns the results in their order.
 ///
 /// # Panics
 /// If a task panics.
@@ -22,7 +22,7 @@ where
     answers
 }
 
-/// Cancels a future in the middle: drops it instead of poll number `polls + 1` and returns `None`.
+/// Drops a future instead of poll number `polls + 1`, and returns `None`.
 ///
 /// Counting `polls` up from 0 cancels at one await point after another. A fast database may answer before
 /// some of them are reached; put a [`FaultyStore`](crate::FaultyStore) in between to reach them all.
@@ -61,12 +61,12 @@ pub enum DropMoment {
     Woken,
 }
 
-/// A point in the life of a future at which it is dropped.
+/// A future's drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DropPoint {
-    /// Number of polls before the drop; at least one.
+    /// Polls before the drop; at least one.
     pub polls: usize,
-    /// The moment of the drop after the last of these polls.
+    /// When it is dropped after the last poll.
     pub moment: DropMoment,
 }
 
@@ -74,9 +74,9 @@ impl DropPoint {
     /// A point that no future reaches.
     pub const NEVER: Self = Self { polls: usize::MAX, moment: DropMoment::Woken };
 
-    /// Runs a future up to this point. Returns `None` if the future was dropped there.
+    /// Runs a future up to this point; `None` if it was dropped there.
     ///
-    /// The future is polled once at the start and then only after it was woken. So other futures in the same
+    /// The future is polled once at the start and then only after it was woken, so other futures in the same
     /// task do not change where it is dropped.
     #[must_use]
     pub fn run<F: Future>(self, future: F) -> UntilDropped<F> {
@@ -93,7 +93,6 @@ pub struct UntilDropped<F> {
     future: Option<Pin<Box<F>>>,
 }
 
-/// Records that a future was woken, and wakes the task around it.
 struct WakeSignal {
     woken: AtomicBool,
     task: AtomicWaker,
@@ -140,12 +139,12 @@ impl<F: Future> Future for UntilDropped<F> {
 /// More polls than any future in a test needs.
 const MOST_POLLS: usize = 400;
 
-/// Attempts of a test to find a point at which its future waits. On a busy machine a database may answer
-/// before the first poll, but not ten times in a row.
+/// Attempts to find a point at which a future waits. On a busy machine a database may answer before the
+/// first poll, but not ten times in a row.
 const PASSES: usize = 10;
 
 /// Runs rounds that drop a future after one poll, two polls, and so on, each while it waits and when it is
-/// woken, until the future ends before both. A round returns whether its future ended.
+/// woken, until it ends before both. A round returns whether its future ended.
 ///
 /// # Panics
 /// If each of several passes drops fewer than `fewest` futures, or the future does not end.
@@ -183,7 +182,6 @@ mod tests {
 
     use super::*;
 
-    /// A future that never ends, and records its polls and its drop.
     struct Endless<'a> {
         polls: &'a Cell<usize>,
         dropped: &'a Cell<bool>,

@@ -5,11 +5,8 @@ use chrono::{Duration, TimeZone, Utc};
 
 use crate::TestApp;
 
-/// Returns a free tournament that is open at the test clock's start and begins an hour later, for at least
-/// ten players, with prizes of 100, 50 and 25. A weekly one lasts two hours.
-///
-/// # Panics
-/// Never: the time exists.
+/// A free tournament that is open at the test clock's start and begins an hour later, for at least ten
+/// players, with prizes of 100, 50 and 25. A weekly one lasts two hours.
 #[must_use]
 pub fn tournament(kind: TournamentKind, slug: &str) -> NewTournament {
     let now = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).single().expect("an instant that exists");
@@ -43,9 +40,6 @@ pub fn tournament(kind: TournamentKind, slug: &str) -> NewTournament {
 
 impl TestApp {
     /// Creates a tournament and returns its id.
-    ///
-    /// # Panics
-    /// If the database refuses, or the slug is taken.
     pub async fn seed_tournament(&self, new: &NewTournament) -> i64 {
         let tx = self.begin().await;
         let id = tx.tournaments().create(new, self.app.now()).await.expect("a tournament is written");
@@ -53,10 +47,7 @@ impl TestApp {
         id.expect("its slug is new")
     }
 
-    /// Returns a tournament's current row.
-    ///
-    /// # Panics
-    /// If the tournament does not exist.
+    /// A tournament's current row.
     pub async fn tournament(&self, id: i64) -> Tournament {
         self.read().tournaments().find(id).await.expect("the database answers").expect("the tournament")
     }

@@ -19,7 +19,6 @@ use crate::random::SystemRandom;
 /// Lifetime of an assertion; CAMARA's profile allows 300 seconds.
 const ASSERTION_LIFE: Duration = Duration::seconds(120);
 const ASSERTION_TYPE: &str = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
-/// The longest part of an answer that is read.
 const ANSWER_BYTES: usize = 64 * 1024;
 
 /// Proof of the client's identity.
@@ -46,7 +45,6 @@ impl fmt::Debug for ClientProof {
     }
 }
 
-/// An access token.
 #[derive(Deserialize)]
 pub(crate) struct AccessToken {
     pub(crate) access_token: String,
@@ -56,7 +54,6 @@ pub(crate) struct AccessToken {
 }
 
 impl AccessToken {
-    /// Returns the `Authorization` header.
     pub(crate) fn header(&self) -> Result<HeaderValue, String> {
         let mut header = HeaderValue::try_from(format!("Bearer {}", self.access_token))
             .map_err(|_| "the operator's token cannot be sent in a header")?;
@@ -65,12 +62,10 @@ impl AccessToken {
     }
 }
 
-/// Why there is no token.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum NoToken {
     /// The code is used or expired: `invalid_grant` (RFC 6749, section 5.2).
     BadGrant,
-    /// Any other reason, as text.
     Other(String),
 }
 
@@ -83,7 +78,6 @@ impl From<NoToken> for String {
     }
 }
 
-/// A client at a token endpoint.
 pub(crate) struct ClientAuth {
     url: Url,
     id: String,
@@ -126,7 +120,6 @@ impl ClientAuth {
         Ok(Self { url, id: id.into(), way, clock })
     }
 
-    /// Requests a token with these form fields.
     pub(crate) async fn token(
         &self,
         speaker: &OperatorClient,
@@ -204,7 +197,7 @@ fn assertion(pem: &str, id: &str) -> Result<Way, String> {
     let (key, algorithm) = ec().or_else(|_| rsa()).map_err(|_| bad)?;
     let mut header = Header::new(algorithm);
     header.kid = (!id.is_empty()).then(|| id.to_owned());
-    // Finds a key of another curve at the start, and not with the first subscriber.
+    // Finds a key of another curve at the start, not with the first subscriber.
     jsonwebtoken::encode(&header, &(), &key).map_err(|_| bad)?;
     Ok(Way::Assertion(Box::new((key, header))))
 }

@@ -1,5 +1,3 @@
-//! HTTP requests to the operator and their answers.
-
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,23 +11,21 @@ use tokio::time::Instant;
 use super::pause::Pause;
 use crate::tls;
 
-/// The longest part of a single answer that is read.
+/// The longest part of an answer that is read.
 const ANSWER_BYTES: usize = 64 * 1024;
 /// The longest part of a list's page that is read.
 const PAGE_BYTES: usize = 8 * 1024 * 1024;
 /// Idle connections are dropped after this time. The operator may close an older one at the moment of a
-/// request, and the outcome of a payment would be unknown.
+/// request, which would leave the outcome of a payment unknown.
 const IDLE: Duration = Duration::from_secs(2);
-/// With less time left than this, no request is sent.
+/// The least time left for sending a request.
 const LEAST: Duration = Duration::from_millis(50);
 const CORRELATOR: &str = "x-correlator";
 
-/// An HTTP answer.
 pub(crate) struct Reply {
     pub(crate) status: u16,
     /// Seconds to wait before the next request.
     pub(crate) retry_after: Option<i64>,
-    /// Number of all entries of a list.
     pub(crate) total: Option<usize>,
     pub(crate) body: Vec<u8>,
 }
@@ -55,11 +51,9 @@ impl fmt::Display for RequestFailure {
     }
 }
 
-/// The HTTP client for one operator.
 pub(crate) struct OperatorClient {
     client: Client,
     clock: Arc<dyn Clock>,
-    /// Times at which nothing is sent.
     pub(crate) pause: Pause,
 }
 
@@ -107,7 +101,6 @@ impl OperatorClient {
         self.send(request, deadline, PAGE_BYTES).await
     }
 
-    /// Sends a request and reads the answer, until `deadline`.
     pub(crate) async fn send(
         &self,
         request: RequestBuilder,
@@ -159,8 +152,7 @@ async fn read(mut response: Response, most: usize) -> Result<Reply, RequestFailu
     Ok(Reply { status, retry_after, total, body })
 }
 
-/// Parses a number from a header. `Retry-After` may also hold a date: no operator is known to send one, and
-/// then the default wait applies.
+/// `Retry-After` may also hold a date: no operator is known to send one; then the default wait applies.
 fn number(headers: &HeaderMap, name: &str) -> Option<i64> {
     headers.get(name)?.to_str().ok()?.trim().parse().ok()
 }

@@ -1,4 +1,4 @@
-//! Common parts of the CAMARA clients: requests and the client's authentication.
+//! Common parts of the CAMARA clients.
 
 mod auth;
 mod client;

@@ -4,14 +4,13 @@ use chrono::{DateTime, Duration, Utc};
 
 /// Consecutive unanswered requests before a rest. Charges that are not sent need no later search.
 const SILENT: u32 = 32;
-/// Length of the rest.
 const REST: Duration = Duration::seconds(15);
-/// Default wait if the operator asks for one without a length.
+/// The wait if the operator asks for one without a length.
 const WAIT: Duration = Duration::seconds(5);
 /// The longest wait that an operator can ask for.
 const WAIT_MAX: Duration = Duration::minutes(5);
 
-/// A pause of all requests: the operator asked for one, or does not answer.
+/// The operator asked for a pause, or does not answer.
 #[derive(Default)]
 pub(crate) struct Pause(Mutex<Inner>);
 
@@ -26,25 +25,22 @@ impl Pause {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the reason for the current pause; `None` if requests may be sent.
+    /// `None` if requests may be sent.
     pub(crate) fn why(&self, now: DateTime<Utc>) -> Option<&'static str> {
         let until = self.inner().until;
         until.filter(|(until, _)| now < *until).map(|(_, why)| why)
     }
 
-    /// Starts the wait of some seconds that the operator asked for.
     pub(crate) fn wait(&self, seconds: Option<i64>, now: DateTime<Utc>) {
         let wait =
             seconds.and_then(Duration::try_seconds).unwrap_or(WAIT).clamp(Duration::seconds(1), WAIT_MAX);
         self.inner().until = Some((now + wait, "the operator asked us to wait"));
     }
 
-    /// Records an answer.
     pub(crate) fn answered(&self) {
         self.inner().silent = 0;
     }
 
-    /// Records a request without an answer.
     pub(crate) fn unanswered(&self, now: DateTime<Utc>) {
         let mut inner = self.inner();
         inner.silent += 1;

@@ -1,14 +1,10 @@
-//! Interprets the operator's answers to charges.
-
 use arena_app::ports::ChargeAnswer;
 
 use super::wire::{Payment, Refusal};
 use crate::camara::{Reply, RequestFailure};
 
-/// The meaning of an answer to a payment request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// The answer decides the charge.
     Answer(ChargeAnswer),
     /// The operator refused the token and took no payment.
     NoToken,
@@ -68,7 +64,6 @@ fn created(reply: &Reply, reference: &str) -> ChargeAnswer {
     }
 }
 
-/// Returns the charge's outcome by the state of its payment.
 pub(super) fn of(payment: &Payment) -> ChargeAnswer {
     let reference = Some(payment.payment_id.clone());
     match payment.payment_status.as_str() {
@@ -80,7 +75,6 @@ pub(super) fn of(payment: &Payment) -> ChargeAnswer {
     }
 }
 
-/// Returns the charge's outcome when no answer arrived.
 pub(super) fn lost(lost: RequestFailure) -> ChargeAnswer {
     let why = lost.to_string();
     match lost {
@@ -89,12 +83,12 @@ pub(super) fn lost(lost: RequestFailure) -> ChargeAnswer {
     }
 }
 
-/// Whether a refusal is about a used reference. Its code is the same as for any invalid argument.
+/// A used reference has the same code as any invalid argument.
 fn names_correlator(refusal: &Refusal) -> bool {
     refusal.message.to_ascii_lowercase().contains("clientcorrelator")
 }
 
-/// Returns the code if it has the form of one; other text may hold anything.
+/// Text that does not look like a code may hold anything.
 fn known(code: &str) -> &str {
     let word = code.len() <= 64 && code.bytes().all(|b| b.is_ascii_uppercase() || b == b'_' || b == b'.');
     if word { code } else { "" }

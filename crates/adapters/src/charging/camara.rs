@@ -21,7 +21,7 @@ pub struct CamaraCharging {
 }
 
 impl CamaraCharging {
-    /// Makes a client. Nothing is sent yet.
+    /// Nothing is sent yet.
     ///
     /// # Errors
     /// Names the wrong setting, without its value.

@@ -1,5 +1,3 @@
-//! Settings of a client of CAMARA Carrier Billing.
-
 use std::time::Duration;
 
 use crate::camara::ClientProof;
@@ -7,7 +5,7 @@ use crate::camara::ClientProof;
 /// The operator's Carrier Billing and the client's identity there.
 #[derive(Clone)]
 pub struct CamaraConfig {
-    /// Address of the API, including its version: `https://operator.example/carrier-billing/v0.5`.
+    /// Address of the API with its version: `https://operator.example/carrier-billing/v0.5`.
     pub url: String,
     /// Address for tokens.
     pub token_url: String,
@@ -17,7 +15,7 @@ pub struct CamaraConfig {
     pub client_proof: ClientProof,
     /// Scope of the token; empty if the operator needs none.
     pub scope: String,
-    /// The merchant's name in payments. Empty omits the field, as in all fields that follow.
+    /// The merchant's name in payments. Here and in all fields that follow, empty omits the field.
     pub merchant_name: String,
     /// The merchant's id.
     pub merchant_identifier: String,

@@ -1,5 +1,5 @@
-//! Finds the outcomes of payments. A payment with a known id is fetched by it. The others are searched in the
-//! operator's list, many in one pass, because time-outs come in storms.
+//! Finds the outcomes of payments: those with a known id by it, the others in the operator's list, many in
+//! one pass, because time-outs come in storms.
 
 use std::collections::BTreeMap;
 use std::time::Duration as StdDuration;
@@ -23,14 +23,11 @@ const NEAR: (Duration, Duration) = (Duration::seconds(10), Duration::seconds(60)
 const STEP: Duration = Duration::minutes(15);
 /// Windows this close to each other are searched as one.
 const GAP: Duration = Duration::seconds(30);
-/// The shortest window that is searched by itself.
 const SHORTEST: Duration = Duration::seconds(1);
-/// Parallel requests for single payments or pages.
 const AT_ONCE: usize = 8;
-/// Time limit for the whole search; a job is stopped after 45 seconds.
+/// A job is stopped after 45 seconds.
 const TIME: StdDuration = StdDuration::from_secs(12);
 
-/// A span of time to search, including both ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Window {
     from: DateTime<Utc>,
@@ -41,7 +38,7 @@ impl Window {
     fn around(at: DateTime<Utc>, now: DateTime<Utc>) -> Self {
         let (before, after) = NEAR;
         let from = at - before;
-        // No payment is created later than now, except by the operator's clock.
+        // A payment may be created later than now, by the operator's clock.
         Self { from, to: (at + after).min(now + NEAR.0).max(from) }
     }
 
@@ -52,7 +49,6 @@ impl Window {
     }
 }
 
-/// Merges windows that overlap or nearly do.
 fn merged(mut windows: Vec<Window>) -> Vec<Window> {
     windows.sort_unstable();
     let mut merged: Vec<Window> = Vec::new();
@@ -65,7 +61,6 @@ fn merged(mut windows: Vec<Window>) -> Vec<Window> {
     merged
 }
 
-/// The wanted payments by our reference, with the answers found so far.
 #[derive(Default)]
 struct OpenCharges(BTreeMap<String, Option<ChargeAnswer>>);
 
@@ -79,7 +74,7 @@ impl OpenCharges {
         }
     }
 
-    /// Whether no further payment could change an answer.
+    /// No further payment could change an answer.
     fn all_paid(&self) -> bool {
         self.0.values().all(|found| matches!(found, Some(ChargeAnswer::Paid { .. })))
     }
@@ -99,12 +94,11 @@ enum Page {
         payments: Vec<Payment>,
         total: Option<usize>,
     },
-    /// The window holds more payments than the operator lists.
+    /// More payments than the operator lists.
     TooMuch,
 }
 
 impl CamaraCharging {
-    /// Returns the outcomes of charges, in their order.
     pub(super) async fn find_all(&self, charges: &[OpenCharge]) -> Vec<ChargeLookup> {
         let deadline = Instant::now() + TIME;
         let mut known = Vec::new();
@@ -138,8 +132,7 @@ impl CamaraCharging {
         (0..charges.len()).map(|place| found.remove(&place).unwrap_or(ChargeLookup::Nothing)).collect()
     }
 
-    /// Searches backwards from now to `since` for a payment that the operator says exists. Most likely it is
-    /// recent.
+    /// Searches backwards from now to `since` for an existing payment, which is most likely recent.
     pub(super) async fn look_back(
         &self,
         reference: ChargeReference,
@@ -202,7 +195,7 @@ impl CamaraCharging {
         Ok(())
     }
 
-    /// Searches the list of a window; `false` if the operator does not list that many.
+    /// `false` if the operator does not list that many payments.
     async fn list(
         &self,
         window: Window,
@@ -217,8 +210,7 @@ impl CamaraCharging {
         let Some(total) = total else {
             return self.list_on(window, length, wanted, deadline).await;
         };
-        // A server may return fewer payments per page than requested. Then all pages have the length of the
-        // first one.
+        // A server may return fewer payments per page; then all pages have the first one's length.
         let pages = if length == 0 { 1 } else { total.div_ceil(length) };
         let pages: Vec<_> = (2..=pages).map(|number| self.page(window, number, deadline)).collect();
         let mut pages = stream::iter(pages).buffered(AT_ONCE);
@@ -284,7 +276,7 @@ impl CamaraCharging {
         }
     }
 
-    /// Sends a request, and once more with a new token if the first one is refused.
+    /// Retries once with a new token if the first is refused.
     async fn get(&self, url: Url, deadline: Instant) -> Result<Reply, String> {
         for last in [false, true] {
             if let Some(why) = self.speaker.pause.why(self.clock.now()) {

@@ -12,14 +12,13 @@ use crate::camara::{ClientAuth, OperatorClient};
 
 /// A token is replaced this long before its end.
 const EARLY: Duration = Duration::seconds(30);
-/// Assumed lifetime of a token without an end.
+/// The assumed lifetime of a token without an end.
 const LIFE: Duration = Duration::minutes(5);
-/// The longest use of a token, whatever its stated lifetime.
+/// The longest use of a token, whatever its lifetime.
 const LIFE_MAX: Duration = Duration::hours(12);
-/// After a failure no token is requested for this long, because hundreds of jobs may be waiting.
+/// Rest after a failure: hundreds of jobs may wait for a token.
 const REST: Duration = Duration::seconds(3);
 
-/// A token as a header value.
 #[derive(Clone)]
 pub(super) struct Token {
     header: HeaderValue,
@@ -32,10 +31,9 @@ impl Token {
     }
 }
 
-/// Requests tokens and caches the valid one.
 pub(super) struct Tokens {
     auth: ClientAuth,
-    /// Scope of the tokens; empty if the operator needs none.
+    /// Empty if the operator needs none.
     scope: String,
     clock: Arc<dyn Clock>,
     /// Locked during a request, so that one request serves all callers.
@@ -55,10 +53,6 @@ impl Tokens {
         Self { auth, scope: scope.into(), clock, state: Mutex::default() }
     }
 
-    /// Returns a valid token.
-    ///
-    /// # Errors
-    /// Why there is none.
     pub(super) async fn get(&self, speaker: &OperatorClient, deadline: Instant) -> Result<Token, String> {
         let late = || "the operator gave no token in time".to_owned();
         let mut state = timeout_at(deadline, self.state.lock()).await.map_err(|_| late())?;
@@ -95,7 +89,7 @@ impl Tokens {
         }
     }
 
-    /// Discards a token that the operator refused, unless it is already replaced.
+    /// Discards a refused token, unless it is already replaced.
     pub(super) async fn refuse(&self, token: &Token) {
         let mut state = self.state.lock().await;
         if state.token.as_ref().is_some_and(|(kept, _)| kept.number == token.number) {

@@ -1,12 +1,9 @@
-//! The parts of CAMARA's payments that are sent and read here.
-
 use arena_app::ports::ChargeRequest;
 use arena_rules::Amount;
 use serde::{Deserialize, Serialize};
 
 use super::config::CamaraConfig;
 
-/// A request for a payment.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CreatePayment<'a> {
@@ -65,8 +62,8 @@ impl MetaData<'_> {
 }
 
 impl<'a> CreatePayment<'a> {
-    /// Makes the request for a charge. The amount always includes tax. The tax is stated separately if it
-    /// comes on top of the displayed price.
+    /// The amount always includes tax, which is stated separately if it comes on top of the displayed
+    /// price.
     pub(super) fn new(request: &'a ChargeRequest, reference: &'a str, config: &'a CamaraConfig) -> Self {
         let tax = request.fee.tax;
         Self {
@@ -96,7 +93,6 @@ impl<'a> CreatePayment<'a> {
     }
 }
 
-/// A payment from the operator.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Payment {
@@ -113,14 +109,12 @@ struct Booked {
 }
 
 impl Payment {
-    /// Returns our reference of the payment.
     pub(super) fn reference(&self) -> &str {
         let booked = &self.amount_transaction;
         booked.client_correlator.as_deref().unwrap_or(&booked.reference_code)
     }
 }
 
-/// An error from the operator.
 #[derive(Debug, Deserialize)]
 pub(super) struct Refusal {
     pub(super) code: String,

@@ -11,13 +11,12 @@ use tokio::time::timeout;
 use super::names::Names;
 use super::tally::{Report, spacing_micros};
 
-/// The rate of a trial count, on which no request depends.
+/// No request depends on this trial count.
 const TRIAL: Rate = Rate { per_second: NonZeroU32::MIN, burst: NonZeroU32::MIN };
-/// The most bursts that may be counted ahead: one by the limit, the others by requests that nodes granted
-/// before their reports. A higher value comes from a clock that was set back.
+/// The most bursts counted ahead: one by the limit, the others by requests that nodes granted before their
+/// reports. A higher value comes from a clock that was set back.
 const MOST_BURSTS: u64 = 4;
 
-/// Counts requests in Redis over a given connection.
 #[derive(Clone)]
 pub(super) struct Counter {
     names: Arc<Names>,
@@ -31,8 +30,8 @@ impl Counter {
         Self { names: Arc::new(Names::new(secret)), script: Arc::new(script), patience }
     }
 
-    /// Counts all reports in one round trip. For each key, returns how long the requests of all nodes occupy
-    /// from now on.
+    /// Counts all reports in one round trip. For each key, returns how long the requests of all nodes
+    /// occupy from now on.
     pub(super) async fn count(
         &self,
         connection: &mut MultiplexedConnection,
@@ -64,7 +63,7 @@ impl Counter {
             let most = one * u64::from(rate.burst.get()) * MOST_BURSTS;
             call.key(name).arg(one).arg(most).arg(requests);
         }
-        // Redis caches the script. The library sends it again after Redis has lost it.
+        // Redis caches the script; the library sends it again after Redis has lost it.
         let aheads: Vec<u64> = timeout(self.patience, call.invoke_async(connection))
             .await
             .map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;

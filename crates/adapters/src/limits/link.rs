@@ -9,26 +9,23 @@ use tokio::time::{Instant, sleep};
 
 use super::counter::Counter;
 
-/// Time limit for connecting, including authentication.
+/// Includes authentication.
 const CONNECT: Duration = Duration::from_secs(1);
 /// Consecutive failures that end a connection: one slow answer does not.
 const FAILURES: u32 = 5;
-/// The first wait before reconnecting; doubled each time.
+/// Doubled each time.
 const PAUSE: Duration = Duration::from_millis(250);
-/// The longest wait before reconnecting.
 const PAUSE_MAX: Duration = Duration::from_secs(5);
 /// A connection that lasted this long resets the wait.
 const STEADY: Duration = Duration::from_secs(10);
 
-/// A connection with its count of consecutive failures.
 #[derive(Clone)]
 pub(super) struct ReportConnection {
     pub(super) connection: MultiplexedConnection,
     failures: Arc<AtomicU32>,
 }
 
-/// The connection for reports, if there is one. It is made in the background: no request waits for it, and
-/// without one a request fails at once.
+/// Made in the background: no request waits for the connection, and without one a request fails at once.
 #[derive(Default)]
 pub(super) struct Link {
     held: RwLock<Option<ReportConnection>>,
@@ -44,14 +41,13 @@ impl Link {
         self.held.read().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
-    /// Records that a report was answered.
     pub(super) fn answered(held: &ReportConnection) {
         if held.failures.load(Ordering::Relaxed) != 0 {
             held.failures.store(0, Ordering::Relaxed);
         }
     }
 
-    /// Records that a report failed. Drops a connection that is broken or has failed too often.
+    /// Drops a connection that is broken or has failed too often.
     pub(super) fn failed(&self, held: &ReportConnection, broken: bool) {
         if held.failures.fetch_add(1, Ordering::Relaxed) + 1 < FAILURES && !broken {
             return;
@@ -64,7 +60,6 @@ impl Link {
         }
     }
 
-    /// Connects, and reconnects whenever the connection is lost.
     pub(super) async fn keep(&self, client: &Client, counter: &Counter) {
         let (mut pause, mut told) = (PAUSE, false);
         loop {
@@ -94,7 +89,7 @@ impl Link {
     }
 }
 
-/// Connects and counts once: a Redis that is slow, read-only or still loading does not count as connected.
+/// A Redis that is slow, read-only or still loading does not count as connected.
 pub(super) async fn connect(client: &Client, counter: &Counter) -> Result<MultiplexedConnection, RedisError> {
     let config = AsyncConnectionConfig::new()
         .set_connection_timeout(Some(CONNECT))

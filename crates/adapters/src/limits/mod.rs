@@ -1,5 +1,5 @@
 //! Rate limits that all nodes share, in Redis or a compatible server (Valkey). Redis may lose its data at any
-//! time. Until it is back, only each node's own limits apply.
+//! time; until it is back, only each node's own limits apply.
 
 mod counter;
 mod link;
@@ -44,7 +44,7 @@ impl RedisUrl {
         if !["redis://", "rediss://"].iter().any(|scheme| url.starts_with(scheme)) {
             return Err("must begin with redis:// or rediss://");
         }
-        // Without `TCP_NODELAY` a call may wait until the previous one was acknowledged.
+        // Without `TCP_NODELAY` a call may wait for the acknowledgement of the previous one.
         url.into_connection_info()
             .map(|info| info.set_tcp_settings(TcpSettings::default().set_nodelay(true)))
             .and_then(Client::open)
@@ -56,14 +56,13 @@ impl RedisUrl {
 /// Limits counted in Redis. The node answers from memory and reports in the background.
 pub struct RedisLimits {
     reporter: Arc<Reporter>,
-    /// Runs the connection and the reports until this value is dropped.
+    /// Runs the connection and the reports.
     _task: AbortOnDropHandle<()>,
 }
 
 impl RedisLimits {
-    /// Opens limits in a Redis, under key names derived from the server's secret. Answers slower than
-    /// `patience` are ignored. Redis may be down: the connection is made in the background, on the current
-    /// runtime.
+    /// Opens limits under key names derived from the server's secret. Answers slower than `patience` are
+    /// ignored. Redis may be down: the connection is made in the background, on the current runtime.
     #[must_use]
     pub fn open(url: RedisUrl, secret: &[u8], patience: Duration) -> Self {
         tls::choose();

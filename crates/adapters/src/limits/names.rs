@@ -4,16 +4,15 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// The prefix of all keys, because Redis may hold other programs' keys.
+/// Redis may hold other programs' keys.
 const PREFIX: &str = "arena:limit:";
-/// Bytes of a name: half of the digest.
 const NAME_BYTES: usize = 16;
 
-/// Derives key names that reveal neither an address nor a subscriber.
+/// Key names that reveal neither an address nor a subscriber.
 pub(super) struct Names(Hmac<Sha256>);
 
 impl Names {
-    /// Derives names from the server's secret: the same on every node.
+    /// The names are the same on every node.
     pub(super) fn new(secret: &[u8]) -> Self {
         let mut mac =
             <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");
@@ -32,7 +31,6 @@ impl Names {
         }
     }
 
-    /// Returns the name for a trial count.
     pub(super) fn trial(&self) -> String {
         self.name("trial", "")
     }

@@ -9,23 +9,23 @@ use super::counter::Counter;
 use super::link::Link;
 use super::tally::{Tally, Verdict};
 
-/// How long reports are collected. A waiting request ends this early.
+/// A waiting request ends this early.
 const COLLECT: Duration = Duration::from_millis(20);
-/// Keys per call of the script. Redis runs nothing else meanwhile: about a millisecond.
+/// Keys per call of the script, which takes about a millisecond. Redis runs nothing else meanwhile.
 const KEYS: usize = 512;
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// Answers requests from the tally and reports them to Redis in the background.
+/// Answers from the tally, and reports to Redis in the background.
 pub(super) struct Reporter {
     counter: Counter,
     link: Link,
     tally: Tally,
     patience: Duration,
-    /// Notified when the tally has something to report.
+    /// The tally has something to report.
     due: Notify,
-    /// Notified when a request waits for its report.
+    /// A request waits for its report.
     urgent: Notify,
-    /// Notified when reports were answered or failed.
+    /// Reports were answered or failed.
     reported: Notify,
 }
 
@@ -58,7 +58,6 @@ impl Reporter {
         }
     }
 
-    /// Returns the answer, if this node knows it.
     fn answer(&self, limit: Limit) -> Option<Result<Allowance, LimitsAway>> {
         if !self.link.is_up() {
             return Some(Err(LimitsAway));
@@ -75,7 +74,6 @@ impl Reporter {
         }
     }
 
-    /// Keeps the connection and sends reports, forever.
     pub(super) async fn run(&self, client: &Client) {
         tokio::join!(self.link.keep(client, &self.counter), self.report_all());
     }
@@ -120,7 +118,7 @@ impl Reporter {
         }
     }
 
-    /// Forgets everything: the shared counter is away and may lose its data.
+    /// The shared counter is away and may lose its data.
     fn forget(&self) {
         self.tally.clear();
         self.reported.notify_waiters();

@@ -9,42 +9,38 @@ use tokio::time::Instant;
 /// A node's reserve is the burst divided by this number.
 const RESERVE_PART: u32 = 16;
 
-/// Returns the microseconds that one request occupies at a rate. Above a million a second, limits get no
-/// finer.
+/// The time of one request. Above a million a second, limits get no finer.
 pub(super) fn spacing_micros(rate: Rate) -> u64 {
     (1_000_000 / u64::from(rate.per_second.get())).max(1)
 }
 
-/// Returns how many requests of a key a node may grant before the shared counter has counted them.
+/// Requests of a key that a node may grant before the shared counter has counted them.
 fn reserve(rate: Rate) -> u32 {
     (rate.burst.get() / RESERVE_PART).max(1)
 }
 
-/// The answer to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// The request is granted. `first` is true if the key had nothing to report before.
+    /// `first`: the key had nothing to report before.
     Granted { first: bool },
     /// The key has reached its limit for this long.
     Wait(Duration),
-    /// This node has used up its reserve of the key: the answer to its report will decide.
+    /// The reserve of the key is used up: the answer to its report will decide.
     Unknown,
 }
 
-/// Granted requests of a key, to be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Report {
     pub(super) limit: Limit,
     pub(super) requests: u32,
 }
 
-/// This node's view of a key.
 struct Account {
     /// Until when the requests of all nodes occupy the key, by the last answer.
     taken_until: Instant,
-    /// Granted requests that are not reported yet.
+    /// Granted requests without a report.
     unreported: u32,
-    /// Requests in a report that is not answered yet.
+    /// Requests in a report without an answer.
     under_way: u32,
 }
 
@@ -54,8 +50,7 @@ impl Account {
     }
 }
 
-/// A node's view of the shared limits. The tally answers requests at once and collects them for the shared
-/// counter.
+/// A node's view of the shared limits. Answers at once and collects requests for the shared counter.
 ///
 /// The view is never below the shared counter's last answer, and a node never has more than its reserve of a
 /// key uncounted. So N nodes grant at most the limit and N - 1 reserves, however late their reports are. The
@@ -105,7 +100,7 @@ impl Tally {
         limits.into_iter().filter_map(report).collect()
     }
 
-    /// Records the answer to a report: the requests of all nodes occupy `ahead` from now on.
+    /// The requests of all nodes occupy `ahead` from now on.
     pub(super) fn counted(&self, report: &Report, ahead: Duration, now: Instant) {
         if let Some(mut account) = self.accounts.get_mut(&report.limit.key) {
             account.under_way = account.under_way.saturating_sub(report.requests);
@@ -113,19 +108,17 @@ impl Tally {
         }
     }
 
-    /// Records a report without an answer. Redis may have counted it, so it is not sent again.
+    /// Redis may have counted the report, so it is not sent again.
     pub(super) fn lost(&self, report: &Report) {
         if let Some(mut account) = self.accounts.get_mut(&report.limit.key) {
             account.under_way = account.under_way.saturating_sub(report.requests);
         }
     }
 
-    /// Forgets keys that have returned to the initial state.
     pub(super) fn sweep(&self, now: Instant) {
         self.accounts.retain(|_, account| !account.is_quiet(now));
     }
 
-    /// Forgets everything, because the shared counter is away.
     pub(super) fn clear(&self) {
         // In this order: no key with unreported requests may be missing from the list.
         self.to_report.lock().unwrap_or_else(PoisonError::into_inner).clear();
@@ -149,14 +142,14 @@ mod tests {
         Limit { key: LimitKey::Subscriber(SubscriberId(Uuid::from_u128(7))), rate }
     }
 
-    /// Counts requests exactly, as a single node would. `count.lua` counts reports in the same way.
+    /// An exact count, as a single node would make it. `count.lua` counts reports in the same way.
     #[derive(Default)]
     struct Exact {
         taken_until: Duration,
     }
 
     impl Exact {
-        /// Counts requests and returns how long all of them occupy from now on.
+        /// Returns how long all requests occupy from now on.
         fn count(&mut self, limit: Limit, requests: u32, now: Duration) -> Duration {
             self.taken_until = self.taken_until.max(now) + spacing(limit) * requests;
             self.taken_until - now
@@ -167,7 +160,6 @@ mod tests {
         Duration::from_micros(spacing_micros(limit.rate))
     }
 
-    /// The progress of a report, which is sent, counted and answered at different times.
     #[derive(Default)]
     enum Way {
         #[default]
@@ -180,7 +172,7 @@ mod tests {
     struct Node {
         tally: Tally,
         way: Way,
-        /// The times of the first unanswered grants: in the report, and after it.
+        /// The first unanswered grants in the report, and after it.
         oldest: [Option<Duration>; 2],
     }
 

@@ -1,5 +1,3 @@
-//! Recognises pictures and reads their sizes, before a pixel is decoded.
-
 use arena_app::ports::PictureError;
 
 use super::{jpeg, png};
@@ -14,7 +12,6 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Recognises the format by the first bytes.
     pub(super) fn of(bytes: &[u8]) -> Option<Self> {
         if bytes.starts_with(png::SIGNATURE) {
             Some(Self::Png)
@@ -32,8 +29,7 @@ impl Format {
         }
     }
 
-    /// Returns the file up to its end marker; `None` if the marker is missing or the file is not a single
-    /// still picture.
+    /// The file up to its end marker; `None` without one, or if it is not a single still picture.
     pub(super) fn whole(self, bytes: &[u8]) -> Option<&[u8]> {
         match self {
             Self::Png => png::whole(bytes),

@@ -1,11 +1,11 @@
-//! The structure of a JPEG: segments with markers, and compressed pixels between them.
+//! A JPEG has segments with markers, and compressed pixels between them.
 
 pub(super) const SIGNATURE: &[u8] = b"\xff\xd8\xff";
 
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
-/// Returns width and height from the first frame header.
+/// Width and height from the first frame header.
 pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut at = 2;
     loop {
@@ -22,8 +22,8 @@ pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// Returns the file up to its end marker; `None` if there is none. End markers inside a segment, as in an
-/// embedded thumbnail, do not count.
+/// The file up to its end marker, if there is one. End markers inside a segment, as in an embedded
+/// thumbnail, do not count.
 pub(super) fn whole(bytes: &[u8]) -> Option<&[u8]> {
     let mut at = 2;
     loop {
@@ -62,10 +62,10 @@ fn segment(bytes: &[u8], at: usize) -> Option<Segment<'_>> {
     }
 }
 
-/// Returns the end of the compressed pixels that begin at `from`.
+/// The end of the compressed pixels from `from` on.
 fn next_marker(bytes: &[u8], from: usize) -> Option<usize> {
     let pixels = bytes.get(from..)?;
-    // Inside pixels 0xff is followed by a stuffed zero or a restart marker.
+    // Inside pixels a stuffed zero or a restart marker follows 0xff.
     let end = pixels.windows(2).position(|pair| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7))?;
     Some(from + end)
 }

@@ -1,5 +1,3 @@
-//! Limits parallel work on blocking threads, in total and per owner.
-
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -7,10 +5,10 @@ use arena_app::ports::SubscriberId;
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
-/// Runs a limited number of pieces of work in parallel; others wait.
+/// Runs a limited number of pieces of work in parallel on blocking threads; others wait.
 ///
-/// Each owner has one piece at a time in the common queue. So an owner waits for at most one piece of each
-/// other owner, however many pieces those have.
+/// Each owner has one piece at a time in the common queue, and so waits for at most one piece of each other
+/// owner.
 #[derive(Debug)]
 pub(super) struct Limit {
     turns: Arc<Semaphore>,
@@ -19,26 +17,23 @@ pub(super) struct Limit {
     owners: Arc<Owners>,
 }
 
-/// Owners with work that runs or waits.
 #[derive(Debug, Default)]
 struct Owners(Mutex<BTreeMap<SubscriberId, Owner>>);
 
 #[derive(Debug)]
 struct Owner {
-    /// Held by the piece that runs or queues for the owner.
+    /// Held by the owner's running or queued piece.
     turn: Arc<Semaphore>,
-    /// Pieces of work that run or wait.
     pieces: usize,
 }
 
-/// A piece of an owner's work, counted until it is dropped.
+/// Counts a piece of an owner's work until it is dropped.
 struct Piece {
     owners: Arc<Owners>,
     owner: SubscriberId,
     turn: Arc<Semaphore>,
 }
 
-/// Why work was not done.
 #[derive(Debug)]
 pub(super) enum LimitError {
     /// Too much work waits, of this owner or in total.
@@ -78,8 +73,7 @@ impl Drop for Piece {
 }
 
 impl Limit {
-    /// Allows `at_once` parallel pieces of work, `waiting` further ones, and `per_owner` of one owner that
-    /// run or wait.
+    /// `at_once` pieces run, `waiting` wait, and `per_owner` of one owner do either.
     pub(super) fn new(at_once: usize, waiting: usize, per_owner: usize) -> Self {
         Self {
             turns: Arc::new(Semaphore::new(at_once)),
@@ -91,7 +85,7 @@ impl Limit {
 
     /// Waits for a turn and runs `work` on a blocking thread.
     ///
-    /// The turn belongs to the work and not to the caller: a caller that goes away must not make room for one
+    /// The turn belongs to the work, not to the caller: a caller that goes away must not make room for one
     /// more parallel decode.
     pub(super) async fn run<T: Send + 'static>(
         &self,
@@ -138,7 +132,6 @@ mod tests {
         SubscriberId(Uuid::from_u128(number.into()))
     }
 
-    /// Work that reports its start and ends when told.
     fn held(
         started: &inbox::UnboundedSender<u32>,
         name: u32,
@@ -164,7 +157,7 @@ mod tests {
             ends.push(end);
             let limit = Arc::clone(&limit);
             results.push(tokio::spawn(async move { limit.run(owner(name), work).await.expect("no panic") }));
-            // On one thread, each task runs to its first wait, so that they queue in order.
+            // On one thread, each task runs to its first wait: they queue in order.
             tokio::task::yield_now().await;
         }
         let mut first = [started.recv().await, started.recv().await];

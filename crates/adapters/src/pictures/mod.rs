@@ -18,29 +18,29 @@ use limit::{Limit, LimitError};
 
 /// The most parallel decodes; further pictures wait.
 pub const MAX_DECODES: usize = 2;
-/// The most waiting pictures: as many as are decoded in a few seconds, so that no answer comes too late.
+/// The most waiting pictures: decoded in a few seconds, so that no answer comes too late.
 pub const MAX_WAITING: usize = 64;
-/// The most pictures of one subscriber that are decoded or wait. One of them is decoded at a time.
+/// The most pictures of one subscriber that are decoded (one at a time) or wait.
 pub const MAX_PER_SUBSCRIBER: usize = 6;
 
-/// Decodes PNG and JPEG, recognised by content and not by name.
+/// Decodes PNG and JPEG, recognised by content, not by name.
 ///
 /// The size is read from the header before a pixel is decoded. A file without its end marker is refused,
-/// because decoders fill missing parts with grey. An animation is refused. Everything after the end marker,
-/// and everything but pixels, is dropped.
+/// because decoders fill missing parts with grey; so is an animation. Everything after the end marker, and
+/// everything but pixels, is dropped.
 #[derive(Debug)]
 pub struct Decoder {
     limit: Limit,
 }
 
 impl Decoder {
-    /// Makes a decoder. A process needs exactly one, because each has its own limit on decodes.
+    /// A process needs exactly one decoder, because each has its own limit on decodes.
     #[must_use]
     pub fn new() -> Self {
         Self { limit: Limit::new(MAX_DECODES, MAX_WAITING, MAX_PER_SUBSCRIBER) }
     }
 
-    /// Checks a picture's structure, waits for a turn, and decodes outside the async runtime.
+    /// Checks the structure, waits for a turn, and decodes outside the async runtime.
     async fn take<T: Send + 'static>(
         &self,
         owner: SubscriberId,

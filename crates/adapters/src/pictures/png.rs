@@ -1,8 +1,8 @@
-//! The structure of a PNG: chunks of length, name, content and checksum.
+//! A PNG has chunks of length, name, content and checksum.
 
 pub(super) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Returns width and height from the header chunk, which must come first.
+/// Width and height from the header chunk, which must come first.
 pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let (name, content, _) = chunk(bytes.get(SIGNATURE.len()..)?)?;
     if name != b"IHDR" || content.len() != 13 {
@@ -11,7 +11,7 @@ pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     Some((number(content)?, number(&content[4..])?))
 }
 
-/// Returns the file up to its end chunk; `None` if there is none, or if the file is an animation.
+/// The file up to its end chunk; `None` without one, or for an animation.
 pub(super) fn whole(bytes: &[u8]) -> Option<&[u8]> {
     let mut rest = bytes.get(SIGNATURE.len()..)?;
     loop {
@@ -24,7 +24,7 @@ pub(super) fn whole(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Returns name and content of the first chunk, and the bytes after it.
+/// The first chunk's name and content, and the bytes after it.
 fn chunk(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
     let length = usize::try_from(number(bytes)?).ok()?;
     let name = bytes.get(4..8)?;

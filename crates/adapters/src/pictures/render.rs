@@ -1,5 +1,3 @@
-//! Decodes pictures and encodes the stored versions.
-
 use std::io::Cursor;
 
 use arena_app::ports::PictureError;
@@ -12,26 +10,26 @@ use image::{DynamicImage, ImageDecoder, ImageError, Limits, Rgb, RgbImage, RgbaI
 
 use super::format::{Format, check_pixels};
 
-/// The longest side of a profile picture, in pixels.
+/// In pixels.
 pub(super) const PROFILE_SIDE: u32 = 256;
 
-/// JPEG quality: no visible loss at this size, and about 15 kB.
+/// No visible loss at this size, and about 15 kB.
 const QUALITY: u8 = 82;
 /// The colour behind transparent pixels: that of a card in the dark theme.
 pub(super) const BACKGROUND: Rgb<u8> = Rgb([22, 24, 33]);
-/// Memory limit for one decode: 12 megapixels at the most bytes per pixel, with some reserve.
+/// Enough for 12 megapixels at the most bytes per pixel, with some reserve.
 const MAX_BYTES: u64 = 128 << 20;
 
-/// Returns the middle square as JPEG, upright, at most [`PROFILE_SIDE`] wide.
+/// The middle square, upright, at most [`PROFILE_SIDE`] wide.
 pub(super) fn profile(format: Format, whole: &[u8]) -> Result<Bytes, PictureError> {
     let (picture, orientation) = decode(format, whole)?;
     let mut square = DynamicImage::ImageRgb8(shrink(flat(middle(picture))));
-    // The middle square is the same before and after turning, and turning a small one is cheaper.
+    // The same square before and after turning, but turning a small one is cheaper.
     square.apply_orientation(orientation);
     encode(&square)
 }
 
-/// Encodes pixels as JPEG, without metadata.
+/// JPEG without metadata.
 pub(super) fn encode(picture: &DynamicImage) -> Result<Bytes, PictureError> {
     let mut jpeg = Vec::with_capacity(32 << 10);
     JpegEncoder::new_with_quality(&mut jpeg, QUALITY).encode_image(picture).map_err(refused)?;
@@ -47,7 +45,7 @@ pub(super) fn decode(format: Format, whole: &[u8]) -> Result<(DynamicImage, Orie
 }
 
 fn pixels(mut decoder: impl ImageDecoder) -> Result<(DynamicImage, Orientation), PictureError> {
-    // Checked again with the decoder's own value, because that decides the allocation.
+    // Checked again with the decoder's own value, which decides the allocation.
     check_pixels(decoder.dimensions())?;
     decoder.set_limits(limits()).map_err(refused)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
@@ -78,7 +76,7 @@ fn middle(picture: DynamicImage) -> DynamicImage {
     picture.crop_imm((width - side) / 2, (height - side) / 2, side, side)
 }
 
-/// Removes transparency. This precedes shrinking, so that invisible colours do not bleed into edges.
+/// Removes transparency, before shrinking: invisible colours must not bleed into edges.
 pub(super) fn flat(picture: DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8();

@@ -1,5 +1,3 @@
-//! Screenshots: the stored picture, its card, and the marks that identify its pixels.
-
 use arena_app::ports::{PictureError, PictureMarks, Screenshot};
 use image::DynamicImage;
 use image::imageops::FilterType;
@@ -9,12 +7,12 @@ use sha2::{Digest, Sha256};
 use super::format::Format;
 use super::render::{decode, encode, flat};
 
-/// The longer side of a screenshot, in pixels: that of a phone, so that reviewers can read it.
+/// The longer side, in pixels: a phone's, so that reviewers can read it.
 const SCREENSHOT_SIDE: u32 = 2560;
-/// The longer side of a screenshot on a card, in pixels.
+/// The longer side on a card, in pixels.
 const CARD_SIDE: u32 = 480;
 
-/// Returns the picture and its card as JPEG, upright and without transparency, with the marks of the pixels.
+/// The picture and its card, upright and without transparency, with the marks of the pixels.
 pub(super) fn screenshot(format: Format, whole: &[u8]) -> Result<Screenshot, PictureError> {
     let (picture, orientation) = decode(format, whole)?;
     let mut picture = DynamicImage::ImageRgb8(flat(picture));
@@ -26,8 +24,7 @@ pub(super) fn screenshot(format: Format, whole: &[u8]) -> Result<Screenshot, Pic
     Ok(Screenshot { picture: encode(&picture)?, card: encode(&card)?, marks })
 }
 
-/// SHA-256 of size and pixels: equal for the same picture in another file, with other metadata or appended
-/// data.
+/// Equal for the same picture in another file, with other metadata or appended data.
 fn digest(picture: &DynamicImage) -> [u8; 32] {
     let mut digest = Sha256::new();
     digest.update(picture.width().to_be_bytes());
@@ -36,8 +33,7 @@ fn digest(picture: &DynamicImage) -> [u8; 32] {
     digest.finalize().into()
 }
 
-/// A perceptual hash of 64 bits from low frequencies: scaling, compression and small retouches change few of
-/// them.
+/// 64 bits from low frequencies: scaling, compression and small retouches change few of them.
 fn perceptual(card: &DynamicImage) -> u64 {
     let hasher = HasherConfig::with_bytes_type::<[u8; 8]>()
         .hash_size(8, 8)
@@ -48,8 +44,8 @@ fn perceptual(card: &DynamicImage) -> u64 {
     hash.as_bytes().first_chunk().copied().map_or(0, u64::from_be_bytes)
 }
 
-/// Shrinks so that the longer side has at most `side` pixels, never enlarges. The good filter costs a second
-/// on 12 megapixels, so a fast average comes first.
+/// Shrinks the longer side to at most `side` pixels, never enlarges; as for a profile picture, a fast
+/// average comes first.
 fn within(picture: DynamicImage, side: u32) -> DynamicImage {
     let longer = picture.width().max(picture.height());
     if longer <= side {

@@ -1,4 +1,4 @@
-//! Tests with all kinds of uploads, built here byte by byte.
+//! All kinds of uploads, built here byte by byte.
 
 use arena_app::ports::{PictureError, Pictures, SubscriberId};
 use bytes::Bytes;
@@ -54,7 +54,6 @@ fn exif(orientation: u8) -> Vec<u8> {
     tiff
 }
 
-/// A PNG chunk with a valid checksum.
 fn png_chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let mut crc = u32::MAX;
     for byte in name.iter().chain(content) {
@@ -67,13 +66,11 @@ fn png_chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     [&length[..], name, content, &(!crc).to_be_bytes()].concat()
 }
 
-/// The part of a PNG before its pixels, with a given size.
 fn png_header(width: u32, height: u32) -> Vec<u8> {
     let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
     [png::SIGNATURE, &png_chunk(b"IHDR", &header)].concat()
 }
 
-/// A PNG with a chunk inserted after its header.
 fn png_with(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let mut file = as_png(halves(64, 64));
     let behind_header = png::SIGNATURE.len() + 25;
@@ -120,7 +117,7 @@ async fn the_middle_square_is_kept_in_its_exact_size() {
             assert_eq!(kept.dimensions(), (side, side), "from {width}x{height}");
         }
     }
-    // In these stripes the middle square shows only the middle one.
+    // The middle square of these stripes shows only the middle one.
     let stripes = RgbImage::from_fn(1200, 400, |x, _| [BLUE, RED, BLUE][(x / 400) as usize]);
     let kept = pixels(as_png(stripes)).await;
     for (x, y) in [(4, 4), (251, 128), (128, 251)] {
@@ -173,7 +170,7 @@ async fn transparency_becomes_the_dark_background() {
 
 #[tokio::test]
 async fn the_camera_orientation_is_respected_and_exif_is_gone() {
-    // The position of the red half: left, right after half a turn, above or below after a quarter turn.
+    // The red half: left, right after half a turn, above or below after a quarter turn.
     for (orientation, red, blue) in [
         (1, (10, 128), (245, 128)),
         (3, (245, 128), (10, 128)),
@@ -345,7 +342,7 @@ async fn a_decode_waits_for_its_turn_and_junk_does_not_wait() {
 
 #[tokio::test]
 async fn damage_anywhere_is_an_answer_and_never_a_panic() {
-    // A panic would be logged and refused, so this test calls the code below that guard.
+    // A panic would be logged and refused, so this test calls below that guard.
     for original in [as_png(noise(40, 30)), as_jpeg(&noise(40, 30), Some(exif(6)))] {
         for at in 0..original.len() {
             let mut file = original.clone();

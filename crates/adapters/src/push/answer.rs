@@ -1,6 +1,6 @@
 use arena_app::ports::PushError;
 
-/// Interprets a push service's status, by RFC 8030 and the practice of today's services.
+/// Follows RFC 8030 and the practice of today's services.
 pub(super) fn read(status: u16) -> Result<(), PushError> {
     let said = format!("the push service answered {status}");
     match status {
@@ -8,7 +8,7 @@ pub(super) fn read(status: u16) -> Result<(), PushError> {
         // Unsubscribed or expired; 403: subscribed with another key.
         403 | 404 | 410 => Err(PushError::Gone(said)),
         408 | 425 | 429 | 500..=599 => Err(PushError::Later(said)),
-        // 400 and 401 are our mistakes, 413 is too large, and redirects are not followed.
+        // 400 and 401 are our mistakes, 413 is too large; redirects are not followed.
         _ => Err(PushError::Never(said)),
     }
 }

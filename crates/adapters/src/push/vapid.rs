@@ -12,9 +12,9 @@ use web_push_native::p256::SecretKey;
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::p256::pkcs8::EncodePrivateKey;
 
-/// Lifetime of a token; services accept up to 24 hours.
+/// Services accept up to 24 hours.
 const LIFE: TimeDelta = TimeDelta::hours(12);
-/// Remaining life at which a token is replaced, because a service's clock may be ahead.
+/// Remaining life at which a token is replaced: a service's clock may be ahead.
 const SPARE: TimeDelta = TimeDelta::hours(1);
 
 /// The P-256 key that identifies the server to push services (RFC 8292). Browsers subscribe to its public
@@ -43,7 +43,7 @@ impl fmt::Debug for VapidKey {
 impl VapidKey {
     /// Generates a key.
     pub fn generate(random: &dyn Random) -> Self {
-        // Nearly every number is a valid key, but not all.
+        // Not every number is a valid key.
         loop {
             let mut bytes = [0; 32];
             random.fill(&mut bytes);
@@ -65,20 +65,19 @@ impl VapidKey {
         SecretKey::from_slice(&bytes).map(Self).map_err(|_| BadKey)
     }
 
-    /// Returns the private half: 32 bytes in base64url.
+    /// The private half: 32 bytes in base64url.
     #[must_use]
     pub fn private(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0.to_bytes())
     }
 
-    /// Returns the public half for browsers: an uncompressed point in base64url.
+    /// The public half for browsers: an uncompressed point in base64url.
     #[must_use]
     pub fn public(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0.public_key().to_encoded_point(false).as_bytes())
     }
 }
 
-/// Signs tokens that identify the server, and reuses them for hours.
 pub(super) struct Voucher {
     key: EncodingKey,
     public: String,
@@ -104,7 +103,6 @@ impl Voucher {
         })
     }
 
-    /// Returns the `Authorization` header for a service, by its origin.
     pub(super) fn authorization(
         &self,
         origin: &str,

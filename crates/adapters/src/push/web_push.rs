@@ -14,7 +14,7 @@ use super::vapid::{BadKey, Voucher};
 use super::{VapidKey, answer};
 use crate::tls;
 
-/// Time limit for a push service; a job is stopped after 45 seconds.
+/// A job is stopped after 45 seconds.
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// Services keep messages for four weeks at most.
 const TTL_MAX: i64 = 28 * 24 * 60 * 60;
@@ -28,8 +28,8 @@ pub struct WebPush {
 }
 
 impl WebPush {
-    /// Makes a client of the push services. `subject` is a contact address for them: `mailto:` or `https:`.
-    /// Nothing is sent yet.
+    /// Makes a client. `subject` is a contact address for the push services: `mailto:` or `https:`. Nothing
+    /// is sent yet.
     ///
     /// # Errors
     /// [`BadKey`] if the key cannot sign.
@@ -80,7 +80,6 @@ impl PushService for WebPush {
     }
 }
 
-/// Encrypts a payload for one browser.
 fn encrypt(to: &PushTarget, payload: &[u8]) -> Result<Vec<u8>, PushError> {
     let gone = |why: &str| PushError::Gone(why.to_owned());
     let public = p256::PublicKey::from_sec1_bytes(&to.p256dh).map_err(|_| gone("its key is not valid"))?;

@@ -1,8 +1,6 @@
-//! Interprets an HTTP gateway's answers.
-
 use arena_app::ports::{GatewayAcceptance, SendError};
 
-/// The longest quote from an answer, in characters.
+/// In characters.
 const QUOTED: usize = 100;
 
 /// Reads an answer. `hide` lists the words that must not be quoted: credentials, the number, the text.
@@ -32,7 +30,7 @@ pub(super) fn read(status: u16, body: &str, hide: &[&str]) -> Result<GatewayAcce
     }
 }
 
-/// Returns the gateway's id of the message, which some gateways write after another colon.
+/// The gateway's id of the message, which some gateways write after another colon.
 fn reference(rest: &str) -> Option<String> {
     let (_, reference) = rest.rsplit_once(':')?;
     let reference = reference.trim();
@@ -41,7 +39,7 @@ fn reference(rest: &str) -> Option<String> {
     plain.then(|| reference.to_owned())
 }
 
-/// Quotes the first line for staff, unless the answer repeats hidden words.
+/// The first line, for staff, unless the answer repeats hidden words.
 fn quote(body: &str, hide: &[&str]) -> String {
     let line = body.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     if line.is_empty() {

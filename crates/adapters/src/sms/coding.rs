@@ -1,7 +1,4 @@
-//! The encodings of SMS texts.
-
-/// The GSM default alphabet in the order of its codes (3GPP TS 23.038, 6.2.1). Code 1B is the escape to the
-/// extension table and no letter.
+/// The GSM default alphabet by code (3GPP TS 23.038, 6.2.1). Code 1B is the escape to the extension table.
 const BASIC: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u{1b}ÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿\
                      abcdefghijklmnopqrstuvwxyzäöñüà";
 /// The extension table (6.2.1.1): each letter is an escape and this code.
@@ -16,17 +13,15 @@ const EXTENSION: [(char, u8); 9] = [
     ('|', 0x40),
     ('€', 0x65),
 ];
-/// The escape to the extension table.
 pub(super) const ESCAPE: u8 = 0x1B;
 
-/// A letter of the GSM alphabet: a code, or an escape and a code.
+/// A code, or an escape and a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Letter {
     Basic(u8),
     Extended(u8),
 }
 
-/// Returns the GSM form of a letter, if there is one.
 pub(super) fn gsm(letter: char) -> Option<Letter> {
     if let Some((_, code)) = EXTENSION.iter().find(|(extended, _)| *extended == letter) {
         return Some(Letter::Extended(*code));
@@ -35,12 +30,11 @@ pub(super) fn gsm(letter: char) -> Option<Letter> {
     u8::try_from(code).ok().filter(|code| *code != ESCAPE).map(Letter::Basic)
 }
 
-/// Returns `coding` for Kannel's `sendsms`: 0 if the GSM alphabet suffices, else 2 (UCS-2), as for Urdu.
+/// `coding` for Kannel's `sendsms`: 0 if the GSM alphabet suffices, else 2 (UCS-2), as for Urdu.
 pub(super) fn of(text: &str) -> &'static str {
     if text.chars().all(|letter| gsm(letter).is_some()) { "0" } else { "2" }
 }
 
-/// Decodes GSM codes, for tests.
 #[cfg(test)]
 pub(super) fn from_gsm(codes: &[u8]) -> String {
     let mut letters = String::new();

@@ -13,10 +13,9 @@ use crate::tls;
 
 /// The requested receipts: delivered (1), not delivered (2), refused by the SMS centre (16).
 const RECEIPTS: &str = "19";
-/// The longest part of an answer that is read.
 const ANSWER_BYTES: usize = 4_096;
 /// Idle connections are dropped after this time. The gateway may close an older one at the moment of a
-/// request, and the outcome of a message would be unknown.
+/// request, which would leave the outcome of a message unknown.
 const IDLE: Duration = Duration::from_secs(2);
 
 /// The HTTP method of requests to the gateway.
@@ -24,7 +23,7 @@ const IDLE: Duration = Duration::from_secs(2);
 pub enum Method {
     /// Parameters in the address, as Kannel expects.
     Get,
-    /// Parameters as a form, so that logs of proxies hold neither credentials nor texts.
+    /// Parameters as a form: logs of proxies hold neither credentials nor texts.
     Post,
 }
 
@@ -57,7 +56,7 @@ pub struct HttpGateway {
 }
 
 impl HttpGateway {
-    /// Makes a client. Nothing is sent yet.
+    /// Nothing is sent yet.
     ///
     /// # Errors
     /// Names the wrong setting, without its value, which may hold a password.
@@ -134,7 +133,7 @@ impl MessageGateway for HttpGateway {
     }
 }
 
-/// Reads the body of an answer. A body that breaks off counts as empty, so that only the status counts.
+/// A body that breaks off counts as empty, so that only the status counts.
 async fn read(mut response: Response) -> String {
     let mut body = Vec::new();
     loop {
@@ -148,7 +147,7 @@ async fn read(mut response: Response) -> String {
     String::from_utf8_lossy(&body).into_owned()
 }
 
-/// Returns why there is no answer. The HTTP client's own text holds the address with all its parameters.
+/// The HTTP client's own text holds the address with all its parameters.
 #[expect(clippy::needless_pass_by_value, reason = "stands in `map_err`")]
 fn failed(error: reqwest::Error) -> SendError {
     if error.is_connect() {

@@ -1,5 +1,5 @@
-//! A subscribed browser that decrypts push messages. It is written from RFC 8188, 8291 and 8292 with another
-//! library than the sender's.
+//! A subscribed browser that decrypts push messages, from RFC 8188, 8291 and 8292 with another library
+//! than the sender's.
 
 use arena_app::ports::PushTarget;
 use base64::Engine as _;
@@ -48,7 +48,7 @@ impl Browser {
         PushTarget { endpoint: endpoint.into(), p256dh: self.public.clone(), auth: self.auth.to_vec() }
     }
 
-    /// Decrypts a body; panics if it was not encrypted for this browser.
+    /// Panics if the body was not encrypted for this browser.
     pub(crate) fn open(self, body: &[u8]) -> Vec<u8> {
         // Salt, record size, length of the key id; the key id is the sender's public key (RFC 8188, 2.1).
         let (salt, rest) = body.split_at(16);
@@ -72,7 +72,7 @@ impl Browser {
     }
 }
 
-/// Returns the claims of an `Authorization` and its public key, after checking the signature with that key.
+/// Checks the signature with the public key, which is returned, too.
 pub(crate) fn vouched(authorization: &str) -> (Value, String) {
     let parts = authorization.strip_prefix("vapid t=").unwrap();
     let (token, public) = parts.split_once(", k=").unwrap();

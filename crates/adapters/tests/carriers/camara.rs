@@ -1,4 +1,4 @@
-//! Tests of the Carrier Billing client against an operator in this process that checks the published shapes.
+//! The Carrier Billing client against an operator in this process that checks the published shapes.
 
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
@@ -19,7 +19,6 @@ use uuid::Uuid;
 pub(crate) const NUMBER: &str = "+923001234567";
 const SECRETS: [&str; 6] = ["carrier secret", "carrier-token", "3001234567", "Basic", "Bearer", "127.0.0.1"];
 
-/// An operator and its client.
 pub(crate) struct Line {
     pub(crate) clock: Arc<TestClock>,
     pub(crate) carrier: Arc<Carrier>,
@@ -59,7 +58,6 @@ impl Line {
         Self { clock, carrier, charging }
     }
 
-    /// A client with a short time limit.
     pub(crate) async fn impatient() -> Self {
         Self::with(CarrierOptions::default(), |config| config.timeout = StdDuration::from_millis(300)).await
     }
@@ -70,7 +68,7 @@ impl Line {
         answer
     }
 
-    /// Searches the outcomes of charges that were requested now and have no known id.
+    /// Searches charges that were requested now, without a known id.
     pub(crate) async fn find(&self, numbers: &[u128]) -> Vec<ChargeLookup> {
         let asked_at = self.clock.now();
         self.find_since(numbers, asked_at).await
@@ -113,7 +111,7 @@ pub(crate) fn request(number: u128) -> ChargeRequest {
     }
 }
 
-/// Checks that an answer holds no secret of ours or of the subscriber.
+/// No secret of ours or of the subscriber.
 #[track_caller]
 pub(crate) fn assert_silent(answer: &impl std::fmt::Debug) {
     let words = format!("{answer:?}");

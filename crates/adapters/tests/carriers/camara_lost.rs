@@ -1,4 +1,4 @@
-//! Lost answers, and the search for the outcome of the payments.
+//! Lost answers, and the search for the payments' outcome.
 
 use arena_adapters::charging::CamaraCharging;
 use arena_app::ports::{ChargeAnswer, ChargeLookup, Charging, Clock};

@@ -1,5 +1,5 @@
-//! Tests of the adapters to SMS gateways, push services, the operator's charging and its network, each
-//! against a peer in this process.
+//! The adapters to SMS gateways, push services, the operator's charging and its network, each against
+//! a peer in this process.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod browser;

@@ -1,5 +1,5 @@
-//! Tests of the Number Verification client against an operator in this process that checks the published
-//! shapes. The test plays the browser between them.
+//! The Number Verification client against an operator in this process that checks the published shapes.
+//! The test plays the browser.
 
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
@@ -23,7 +23,6 @@ const BACK: &str = "https://arena.example/api/v1/auth/network/back";
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const STATE: &str = "a-state-of-more-than-22-characters";
 
-/// An operator and its client.
 struct Meeting {
     clock: Arc<TestClock>,
     network: Arc<Network>,
@@ -63,7 +62,7 @@ impl Meeting {
         Self { clock, network, client }
     }
 
-    /// Visits the operator over a line, if any, and returns the parameters of the way back.
+    /// Visits the operator over a line, if any; returns the parameters of the way back.
     async fn went(&self, line: Option<&str>) -> Vec<(String, String)> {
         let browser = Client::builder().redirect(redirect::Policy::none()).no_proxy().build().unwrap();
         let mut request = browser.get(self.client.address(STATE, VERIFIER));

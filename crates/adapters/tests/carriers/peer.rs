@@ -14,7 +14,6 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-/// A scripted answer.
 pub(crate) enum Answer {
     Words(u16, String),
     Redirect(&'static str),
@@ -36,7 +35,6 @@ impl Answer {
     }
 }
 
-/// A recorded request.
 #[derive(Debug)]
 pub(crate) struct RecordedRequest {
     pub(crate) method: String,
@@ -48,7 +46,7 @@ pub(crate) struct RecordedRequest {
 }
 
 impl RecordedRequest {
-    /// Names and values of the query, then of the form.
+    /// The query first, then the form.
     pub(crate) fn pairs(&self) -> Vec<(&str, &str)> {
         self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
     }
@@ -80,7 +78,6 @@ impl Peer {
         format!("http://{}", self.address)
     }
 
-    /// The address for messages.
     pub(crate) fn url(&self) -> String {
         format!("{}/cgi-bin/sendsms", self.origin())
     }
@@ -114,14 +111,13 @@ async fn answer(
     }
 }
 
-/// When a connection breaks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cut {
     BeforeTheAnswer,
     WithinTheAnswer,
 }
 
-/// Starts a server that reads a request and hangs up, and returns its address.
+/// Reads a request and hangs up.
 pub(crate) async fn breaking_off(cut: Cut) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

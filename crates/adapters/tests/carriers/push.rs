@@ -1,5 +1,3 @@
-//! The client of push services.
-
 use std::sync::Arc;
 
 use arena_adapters::push::{VapidKey, WebPush};

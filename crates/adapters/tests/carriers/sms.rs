@@ -1,4 +1,4 @@
-//! Tests of the HTTP gateway's client against a small gateway in this process.
+//! The HTTP gateway's client against a small gateway in this process.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,7 +36,7 @@ async fn send(gateway: &HttpGateway, text: &str) -> Result<GatewayAcceptance, Se
     gateway.send(&Outgoing { to: &to, text, reference: MESSAGE, expires_at: None }).await
 }
 
-/// Checks that an error holds no secret of ours or of the subscriber.
+/// No secret of ours or of the subscriber.
 #[track_caller]
 fn assert_silent(error: &SendError) {
     let words = format!("{error} {error:?}");

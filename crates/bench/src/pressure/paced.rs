@@ -1,5 +1,5 @@
 //! Requests at a fixed pace, independent of the answers. A request that waits for a free connection counts as
-//! waiting from the moment at which it was due.
+//! waiting from when it was due.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::load::{Connection, Requests};
 use crate::output::say;
 use crate::suite;
 
-/// The times of the answers, counted from the moment at which each request was due.
+/// The times of the answers since each request was due.
 pub(super) struct Latencies {
     pub(super) answers: usize,
     pub(super) p50: Duration,
@@ -31,7 +31,6 @@ impl Latencies {
     }
 }
 
-/// The header of the tables with [`Latencies::row`].
 pub(super) const HEAD: &str = "| | answers | p50 ms | p99 ms | longest ms |\n|---|---:|---:|---:|---:|";
 
 #[derive(Clone, Copy)]
@@ -41,7 +40,7 @@ pub(super) struct Pace {
     pub(super) duration: Duration,
 }
 
-/// Sends requests at a pace. An answer other than a success is an error.
+/// An answer other than a success is an error.
 pub(super) async fn run(
     server: SocketAddr,
     pace: Pace,
@@ -118,7 +117,6 @@ pub(crate) struct PacedLoad {
     label: String,
 }
 
-/// Makes the call at its pace, and prints a table row.
 pub(crate) async fn print_paced(load: &PacedLoad) -> anyhow::Result<()> {
     let all = suite::read_lines(&load.tokens)?;
     ensure!(load.from < all.len(), "{} tokens, and none at {}", all.len(), load.from);

@@ -26,7 +26,6 @@ use crate::tournaments::{app, create, open};
 /// The name of the rush's tournaments, before their number.
 const NAME: &str = "Bench rush";
 
-/// Creates tournaments with a number of seats each, which can be joined now.
 pub(crate) async fn prepare(url: &str, rounds: u32, seats: u32) -> anyhow::Result<()> {
     let database = Arc::new(Database::open(&DatabaseOptions::new(url, 2)).await?);
     let clock = Arc::new(TestClock::new());
@@ -63,8 +62,7 @@ pub(crate) struct RushLoad {
     seconds: u64,
 }
 
-/// Reads for a while without the rush and then with it. Prints a table row for each, and the results of the
-/// rush.
+/// Reads first without the rush and then with it. Prints a table row for each, and the rush's results.
 pub(crate) async fn run(load: &RushLoad) -> anyhow::Result<()> {
     let all = suite::read_lines(&load.tokens)?;
     ensure!(all.len() > load.people, "{} tokens are too few", all.len());
@@ -87,7 +85,7 @@ pub(crate) async fn run(load: &RushLoad) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Lets all try at once over open connections, and returns the results as words.
+/// All at once, over open connections; returns the results as words.
 async fn rush(server: SocketAddr, people: Arc<[String]>, tournament: i64) -> anyhow::Result<String> {
     let ready = Arc::new(Barrier::new(people.len()));
     let tasks: Vec<_> = (0..people.len())

@@ -3,7 +3,6 @@ use arena_testkit::RawConnection;
 
 use crate::output::say;
 
-/// The counts to print, and the size of the database.
 const QUESTIONS: [(&str, &str); 5] = [
     ("unpaid", "SELECT count(*) AS n FROM subscription WHERE paid_until <= now()"),
     ("open", "SELECT count(*) AS n FROM charge WHERE state = 'asked'"),
@@ -12,8 +11,8 @@ const QUESTIONS: [(&str, &str); 5] = [
     ("megabytes", "SELECT pg_database_size(current_database()) / 1048576 AS n"),
 ];
 
-/// Prints five numbers on a line: unpaid subscriptions, open charges, paid charges, retried charges, and the
-/// database's megabytes.
+/// Prints on a line: unpaid subscriptions, open charges, paid charges, retried charges, and the database's
+/// megabytes.
 pub(crate) async fn left(url: &str) -> anyhow::Result<()> {
     let mut database = RawConnection::open(url).await?;
     let mut numbers = Vec::with_capacity(QUESTIONS.len());

@@ -1,5 +1,4 @@
-//! The same load on a Colyseus server: players who send the orders of recorded matches, and count the
-//! patches.
+//! The same load on a Colyseus server: players send the orders of recorded matches, and count the patches.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -21,7 +20,6 @@ use crate::load::Connection;
 use crate::output::say;
 use crate::process;
 
-/// Rooms that are filled at a time.
 const AT_ONCE: usize = 16;
 
 /// The first byte of the protocol's messages.
@@ -29,11 +27,9 @@ const JOIN_ROOM: u8 = 10;
 const ROOM_DATA: u8 = 13;
 const PATCH: u8 = 15;
 
-/// The length of the scripts' turns.
 const TURN_MS: u32 = 100;
 
-/// Fills rooms, measures them, and prints a table row. The server reports its figures on the port after its
-/// own.
+/// The server reports its figures on the port after its own.
 pub(crate) async fn run(options: &Options, rooms: usize) -> anyhow::Result<()> {
     let (server, pid) = (options.server, options.pid.to_string());
     let traffic = Arc::new(Traffic::default());
@@ -123,7 +119,7 @@ async fn enter(
     Ok((socket, room.to_owned()))
 }
 
-/// Counts patches, and sends orders at the rate at which patches should come.
+/// Sends orders at the rate at which patches should come.
 async fn play(
     mut socket: Socket,
     mut script: Scripted,
@@ -143,7 +139,7 @@ async fn play(
     }
 }
 
-/// Encodes the message `order` of `{ x, fire }` as Colyseus clients do.
+/// `order` of `{ x, fire }`, as Colyseus clients encode it.
 fn message(order: Order) -> Vec<u8> {
     let mut bytes = vec![ROOM_DATA, 0xa5];
     bytes.extend_from_slice(b"order\x82\xa1x\xcd");

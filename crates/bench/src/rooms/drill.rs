@@ -1,5 +1,5 @@
-//! The tournament drill: 64 players in real time, over the API and real sockets, while the server is killed
-//! in the middle of each round. `scripts/drill-tournament.sh` runs it.
+//! The tournament drill: 64 players in real time, over the API and real sockets; the server is killed in the
+//! middle of each round. `scripts/drill-tournament.sh` runs it.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -27,17 +27,16 @@ use crate::load::Connection;
 use crate::output::say;
 use crate::prepare::{GOOD_FOR, session, signer};
 
-/// The number of players, which each round halves.
+/// Players, halved by each round.
 pub(super) const PLAYERS: u32 = 64;
-/// Seconds until the start: enough for all check-ins and for the sweep of each minute.
+/// Seconds: enough for all check-ins and for the sweep of each minute.
 const START: i64 = 70;
 const MIDDLE: u32 = 120;
-/// How often players look for news.
 const LOOK: Duration = Duration::from_secs(1);
-/// The most attempts for anything, one a second.
+/// Attempts for anything, one a second.
 const PATIENCE: u32 = 600;
 
-/// Creates the tournament and its players, and writes a line for each to a file: tournament and access token.
+/// Writes a line for each player to a file: tournament and access token.
 pub(crate) async fn prepare(url: &str, players: &Path) -> anyhow::Result<()> {
     let database = Database::open(&DatabaseOptions::new(url, 4).creating()).await?;
     database.migrate().await?;
@@ -73,7 +72,7 @@ pub(crate) async fn prepare(url: &str, players: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The matches of all players so far: the round, from 0, and the progress.
+/// The round, from 0, and the progress of all players' matches.
 type Board = Arc<Mutex<Vec<(usize, Arc<Progress>)>>>;
 
 /// Plays the tournament to its end. Prints `kill ROUND` in the middle of each round.
@@ -106,7 +105,7 @@ pub(crate) async fn play(server: SocketAddr, players: &Path) -> anyhow::Result<(
     Ok(())
 }
 
-/// Prints the line when half of a round's players are in the middle of their matches.
+/// Half of a round's players are in the middle of their matches.
 async fn watch(board: Board) {
     let mut round = 0;
     loop {
@@ -131,8 +130,8 @@ struct Contestant {
 }
 
 impl Contestant {
-    /// Plays until the player is out or has won the tournament. Returns whether they have won, and how often
-    /// their connection broke.
+    /// Plays until the player is out or has won. Returns whether they have won, and how often their
+    /// connection broke.
     async fn play(self) -> anyhow::Result<(bool, u32)> {
         let entered = "/api/v1/esl/tournament/entry/checkin";
         let id = json!({ "id": self.tournament });
@@ -155,7 +154,7 @@ impl Contestant {
             let word = if winner.is_some() && winner == end.side { "winner" } else { "loser" };
             let said = json!({ "tournamentId": self.tournament, "roomId": room, "result_flag": word });
             let result = "/api/v1/esl/tournament/match/result";
-            // A player who came back after the match does not know its result, and learns it from the answer.
+            // A player who came back after the match learns its result from the answer.
             let known = winner.is_some();
             self.until(result, &said, |answer| {
                 answer["data"]["result"] == word || !known && answer.to_string().contains("result_mismatch")
@@ -189,7 +188,7 @@ impl Contestant {
         end
     }
 
-    /// Returns the room of the next match; `None` when the player is out or has won.
+    /// `None` when the player is out or has won.
     async fn news(&self, known: &[String]) -> anyhow::Result<Option<String>> {
         for _ in 0..PATIENCE {
             let heard = self.heard().await?;

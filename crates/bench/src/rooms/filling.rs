@@ -1,5 +1,5 @@
-//! Filling rooms: all players check in, one player of each room sits down, and only then the others, so that
-//! all matches begin at about the same time.
+//! All players check in, one of each room sits down, and only then the others, so that all matches begin at
+//! about the same time.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -20,21 +20,18 @@ use crate::calls::post_as;
 use crate::load::Connection;
 use crate::suite;
 
-/// Connections that check players in, and sockets that are opened at a time.
 const AT_ONCE: usize = 48;
-/// The time by which all players must be in a room.
+/// Time limit for all players to be in a room.
 const FILL: Duration = Duration::from_secs(300);
-/// How often this is checked.
 const LOOK: Duration = Duration::from_millis(5);
 
 const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
 
-/// Checks in all players of a file, and returns their seats and access tokens.
+/// Returns the seats and access tokens of the players in a file.
 pub(super) async fn check_in(server: SocketAddr, file: &Path) -> anyhow::Result<(Vec<Seat>, Vec<String>)> {
     check_in_lines(server, suite::read_lines(file)?).await
 }
 
-/// Checks in the players of these lines, and returns their seats and access tokens.
 pub(super) async fn check_in_lines(
     server: SocketAddr,
     lines: Arc<[String]>,
@@ -81,14 +78,14 @@ pub(super) async fn seat(
     Ok(Seat { tournament, room: room.to_owned(), token: token.to_owned() })
 }
 
-/// All players, two a room, in the order of their seats.
+/// Two players a room, in the order of their seats.
 pub(super) struct Players {
     pub(super) progress: Vec<Arc<Progress>>,
     tasks: Vec<JoinHandle<anyhow::Result<End>>>,
 }
 
 impl Players {
-    /// Lets all players sit down, and waits until all matches have begun.
+    /// Waits until all matches have begun.
     pub(super) async fn sit_down(
         server: SocketAddr,
         seats: Vec<Seat>,

@@ -35,7 +35,7 @@ pub(crate) use verdict::run as verdict;
 pub(crate) use waves::{RoomsReport, keep_playing};
 use window::{Metrics, Snapshot, Window, late};
 
-/// The wait between the first turn of the last room and the measurement.
+/// The wait before the measurement, after the first turn of the last room.
 const SETTLE: Duration = Duration::from_secs(3);
 /// The longest match, replays after draws included.
 const LONGEST: Duration = Duration::from_secs(600);
@@ -68,7 +68,6 @@ pub(crate) struct Load {
     to_end: bool,
 }
 
-/// Fills the rooms, measures them, and prints a table row.
 pub(crate) async fn run(options: &Options, load: &Load) -> anyhow::Result<()> {
     let pid = options.pid.to_string();
     let (seats, accounts) = filling::check_in(options.server, &load.seats).await?;

@@ -1,4 +1,4 @@
-//! The players' orders: by synthetic players who follow the match, or from recorded matches.
+//! The players' orders: of synthetic players who follow the match, or from recorded matches.
 
 use std::sync::Arc;
 
@@ -8,18 +8,16 @@ use arena_rooms::protocol;
 
 const SCRIPTS: u64 = 48;
 
-/// Returns an order as the game's type; `None` if it is no order of the game.
 pub(crate) fn for_game(order: protocol::Order) -> Option<Order> {
     Order::from_bytes(order.bytes().try_into().ok()?)
 }
 
-/// Returns the strengths of a match's players: all combinations in turn.
+/// All combinations in turn.
 pub(crate) fn strengths(number: usize) -> [Strength; 2] {
     let all = Strength::ALL;
     [all[number % all.len()], all[number / all.len() % all.len()]]
 }
 
-/// The orders of a side in a match, with their turns.
 type Script = Arc<[(u32, Order)]>;
 
 /// The orders of both sides in recorded matches of synthetic players.
@@ -30,7 +28,6 @@ impl Scripts {
         Self((0..SCRIPTS).map(record).collect())
     }
 
-    /// Returns the orders of a side, from one of the matches.
     pub(crate) fn of(&self, number: usize, side: usize) -> Scripted {
         Scripted { script: self.0[number % self.0.len()][side].clone(), next: 0, lap: 0 }
     }

@@ -1,5 +1,5 @@
-//! A player of a live room with the behaviour of a phone: follows START, LOG and TURN, and sends INPUT, HASH
-//! and PING.
+//! A player of a live room who behaves like a phone: follows START, LOG and TURN, and sends INPUT, HASH and
+//! PING.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ const HASH_EVERY: u32 = 10;
 const PING_EVERY: u32 = 20;
 const PING_AFTER: Duration = Duration::from_secs(2);
 const AGAIN: Duration = Duration::from_millis(500);
-/// The close code of a match that ended while the player was away.
+/// When the match ended while the player was away.
 const OVER: u16 = 1000;
 /// The first byte of a TURN frame; the turn's number follows.
 const TURN: u8 = 0x82;
@@ -47,9 +47,9 @@ pub(crate) struct Progress {
 }
 
 pub(crate) enum Hand {
-    /// A synthetic player, who follows the game.
+    /// A player who follows the game.
     Synthetic(Strength),
-    /// The first side plays well and the second not at all, so the match ends soon.
+    /// The first side plays well, the second not at all: the match ends soon.
     OneSided,
     /// The orders of a recorded match. Only the first turn is followed; its hash is sent each time.
     Scripted(Scripted),
@@ -70,7 +70,7 @@ pub(crate) struct Player {
     pub(crate) hand: Hand,
     pub(crate) progress: Arc<Progress>,
     pub(crate) traffic: Arc<Traffic>,
-    /// A number of the player's own, so that players do not ping at the same time.
+    /// The player's own, so that pings do not coincide.
     pub(crate) number: u32,
     state: Match,
 }
@@ -117,7 +117,7 @@ impl Player {
         Ok(End { told: self.state.told, side, seen })
     }
 
-    /// Plays on one connection. Returns whether the match is over.
+    /// Returns whether the match is over.
     async fn connected(&mut self) -> anyhow::Result<bool> {
         let Seat { tournament, room, token } = &self.seat;
         let path = format!("/api/v1/rooms/{room}/ws?tournamentId={tournament}");

@@ -18,12 +18,10 @@ use crate::output::say;
 use crate::prepare::{GOOD_FOR, session, signer};
 use crate::tournaments::{app, enter};
 
-/// Seconds from the tournament's start to its first round.
 const LEAD: u32 = 60;
 const BATCH: usize = 500;
 
-/// Creates tournaments with a number of rooms in all, and writes a line for each player: tournament, room,
-/// access token.
+/// Writes a line for each player of `rooms` rooms: tournament, room, access token.
 pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<()> {
     let database = Arc::new(Database::open(&DatabaseOptions::new(url, 4).creating()).await?);
     database.migrate().await?;
@@ -54,7 +52,7 @@ pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<(
     Ok(())
 }
 
-/// Creates a tournament with a number of matches, and moves it on until they can be played.
+/// Moves a tournament of this many matches on until they can be played.
 pub(crate) async fn first_round(
     app: &App,
     clock: &TestClock,
@@ -68,12 +66,12 @@ pub(crate) async fn first_round(
         starts_at,
         min_players: 2,
         room_lead_seconds: LEAD,
-        // Long limits, because all rooms are filled before the first of them plays.
+        // Long limits, because all rooms are filled before the first plays.
         countdown_seconds: 1800,
         match_seconds: 3600,
         ..tournament(TournamentKind::Esl, slug)
     };
-    // Players without numbers, so that no SMS is sent during the measurement.
+    // Players without numbers get no SMS during the measurement.
     let id = enter(app, &new, rooms * 2, |_| None).await?;
     clock.set(starts_at);
     let newest = async || app.store.read().rounds().newest(id).await;

@@ -1,4 +1,4 @@
-//! A web socket for load drivers: its work for a frame is done a hundred thousand times a second.
+//! A web socket for load drivers, which handle a hundred thousand frames a second.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ const CLOSE: u8 = 8;
 const PING: u8 = 9;
 const PONG: u8 = 10;
 
-/// The longest sent frame, whose length fits in one byte.
+/// The longest frame whose length fits in one byte.
 const SHORT: usize = 125;
 /// The least free space for a read.
 const READ: usize = 2048;
 
-/// The traffic of the sockets, frame headers of both ends included.
+/// Includes the frame headers of both ends.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
     pub(crate) frames_in: AtomicU64,
@@ -41,7 +41,6 @@ pub(crate) enum SocketEvent<'a> {
 pub(crate) struct Socket {
     stream: TcpStream,
     buffer: Vec<u8>,
-    /// The position of the unread bytes.
     at: usize,
     traffic: Arc<Traffic>,
 }
@@ -99,8 +98,7 @@ impl Socket {
         Ok(())
     }
 
-    /// Returns the next frame, or the code with which the socket was closed; an error if the connection
-    /// broke. The call is cancel-safe.
+    /// The code if the socket was closed; an error if the connection broke. Cancel-safe.
     pub(crate) async fn next(&mut self) -> anyhow::Result<SocketEvent<'_>> {
         loop {
             let Some((kind, body)) = self.whole()? else {
@@ -137,7 +135,7 @@ impl Socket {
         Ok(())
     }
 
-    /// Returns the kind and the range of the next frame, once it is complete.
+    /// Returns `None` until the frame is complete.
     fn whole(&self) -> anyhow::Result<Option<(u8, Range<usize>)>> {
         let Some([first, second, rest @ ..]) = self.buffer.get(self.at..) else { return Ok(None) };
         ensure!(first & 0x80 != 0 && second & 0x80 == 0, "a frame in parts, or under a mask");

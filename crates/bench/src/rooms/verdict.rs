@@ -1,4 +1,4 @@
-//! Checks of the database after a tournament whose server was killed during play.
+//! Checks the database after a tournament whose server was killed during play.
 
 use anyhow::{Context, ensure};
 use arena_testkit::RawConnection;
@@ -6,7 +6,6 @@ use arena_testkit::RawConnection;
 use super::drill::PLAYERS;
 use crate::output::say;
 
-/// Returns the questions to the database, with the right answers.
 fn questions() -> Vec<(&'static str, &'static str, i64)> {
     let players = i64::from(PLAYERS);
     vec![
@@ -70,7 +69,7 @@ fn questions() -> Vec<(&'static str, &'static str, i64)> {
     ]
 }
 
-/// Abbreviations in the questions, which select the drill's rows: the demo has tournaments of its own.
+/// The drill's rows: the demo has tournaments of its own.
 const SHORT: [(&str, &str); 3] = [
     ("{ours}", "tournament_id = (SELECT id FROM tournament WHERE slug = 'drill')"),
     (
@@ -80,7 +79,7 @@ const SHORT: [(&str, &str); 3] = [
     ("{told}", "text LIKE '%drill cup%'"),
 ];
 
-/// Checks all questions, and prints the counts of the demo operator's inbox. A wrong answer is an error.
+/// Prints the counts of the demo operator's inbox, too. A wrong answer is an error.
 pub(crate) async fn run(url: &str, operator: &str) -> anyhow::Result<()> {
     let mut database = RawConnection::open(url).await?;
     let mut wrong = Vec::new();

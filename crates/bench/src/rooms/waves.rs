@@ -11,18 +11,15 @@ use super::filling::{Players, check_in_lines};
 use super::socket::Traffic;
 use crate::suite;
 
-/// The number of parts in which the rooms are begun.
 const PARTS: usize = 5;
-/// How often the busy rooms are counted.
 const LOOK: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Default)]
 pub(crate) struct RoomsReport {
     pub(crate) begun: usize,
-    /// The fewest rooms in play at the same time after all had begun; 0 if they never had.
+    /// The fewest rooms in play at once after all had begun; 0 if they never had.
     pub(crate) fewest: usize,
     pub(crate) lost: u32,
-    /// Whether the file had too few seats.
     pub(crate) ran_out: bool,
 }
 

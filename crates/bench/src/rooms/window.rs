@@ -1,4 +1,4 @@
-//! A measurement over a period: figures of the server, of the system, and of the players.
+//! Figures of the server, of the system, and of the players over a period.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -51,7 +51,7 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// Compares two snapshots. `playing` are the rooms in play until the end.
+    /// `playing` are the rooms in play until the end.
     pub(crate) fn between(before: &Snapshot, after: &Snapshot, playing: &[bool]) -> anyhow::Result<Self> {
         let seconds = (after.at - before.at).as_secs_f64();
         let share = |before: Duration, after: Duration| (after - before).as_secs_f64() / seconds;
@@ -72,7 +72,7 @@ impl Window {
         })
     }
 
-    /// Returns the columns that all servers have; `memory` is that of all rooms.
+    /// The columns that all servers have; `memory` is that of all rooms.
     pub(crate) fn row(&self, rooms: usize, memory: u64) -> String {
         let [down, down_bytes, up, up_bytes] = self.traffic;
         format!(
@@ -90,7 +90,6 @@ impl Window {
     }
 }
 
-/// Converts a count, which is small enough to be exact.
 #[expect(clippy::cast_precision_loss, reason = "counts of a measurement are far below 2^52")]
 pub(crate) fn number(count: u64) -> f64 {
     count as f64
@@ -133,8 +132,7 @@ impl Metrics {
     }
 }
 
-/// Returns how late turns were: the share of turns within 25 ms, and the bound of the 99th percentile's
-/// bucket, in milliseconds.
+/// The share of turns within 25 ms, and the bound of the 99th percentile's bucket, in milliseconds.
 pub(crate) fn late(before: &Metrics, after: &Metrics) -> anyhow::Result<(f64, f64)> {
     let name = "arena_room_turn_late_seconds";
     let earlier: BTreeMap<u64, f64> =

@@ -22,7 +22,7 @@ const MESSAGE: u32 = 16;
 /// Seconds between two messages of a subscriber.
 const APART: i64 = 12 * DAY;
 
-/// Returns the statements for helper tables: the messages of all subscribers, in the product's words.
+/// The messages of all subscribers, in the product's words.
 pub(super) fn tables(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     let settings = settings();
     let brand = MessageBrand { product: &settings.product, coin: &settings.coin };
@@ -61,12 +61,12 @@ pub(super) fn rows(plan: &Plan) -> Vec<String> {
     statements
 }
 
-/// Returns the condition for a subscriber `w` with thinned rows, thinned further by a factor.
+/// The condition for a subscriber `w` with thinned rows, thinned further by a factor.
 fn thinned(plan: &Plan, factor: u64) -> String {
     format!("w.n % {} = 0", plan.thin * factor)
 }
 
-/// Returns a time in seconds that grows with the number of subscriber `w`: from so many days ago on, over so
+/// A time in seconds that grows with the number of subscriber `w`, from so many days ago on, over so
 /// many days.
 fn spread_over(plan: &Plan, from: i64, days: i64) -> String {
     format!("({} + w.n * {} / {})", plan.now - from * DAY, days * DAY, plan.subscribers)
@@ -95,7 +95,7 @@ fn sessions(plan: &Plan) -> String {
     )
 }
 
-/// One play per subscriber within the period in which plays are kept, with the counts of its day.
+/// One play per subscriber within the period in which plays are kept, and its day's counts.
 fn plays(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (thinned, started) = (thinned(plan, 1), spread_over(plan, 33, 32));
@@ -156,7 +156,7 @@ fn messages(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Jobs of the last week that are done, some that are due now with their messages, and some for later.
+/// Done in the last week, due now with their messages, and due later.
 fn jobs(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let now = plan.now;
@@ -205,8 +205,7 @@ fn jobs(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Rows that are purged after hours or days: events, answers under keys, nonces, receipts; and browsers with
-/// pushes.
+/// Purged after hours or days: events, answers under keys, nonces, receipts; and browsers with pushes.
 fn short_lived(plan: &Plan) -> Vec<String> {
     let (dialect, now) = (plan.dialect, plan.now);
     let ago = |most: i64| dialect.time(&format!("{now} - w.h % {most}"));

@@ -1,13 +1,13 @@
-//! The SQL in which the two engines differ when rows are made from numbers.
+//! The SQL of two engines when rows are made from numbers.
 
-/// An engine's SQL. Arguments are expressions; times are seconds and days are counted since 1970.
+/// Arguments are expressions; times are seconds and days, counted since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialect {
     Postgres,
     Sqlite,
 }
 
-/// A factor that spreads numbers: odd, so that no two products agree in their lower bits.
+/// Odd, so that no two products agree in their lower bits.
 const SPREAD: &str = "2654435761";
 
 impl Dialect {
@@ -22,8 +22,8 @@ impl Dialect {
         }
     }
 
-    /// Returns a table `g` with the numbers from `first` to `last` in the column `n`. On `SQLite` these are
-    /// at most as many as in the table `scale_number`.
+    /// A table `g` with the numbers from `first` to `last` in the column `n`. On `SQLite` these are at most
+    /// as many as in the table `scale_number`.
     pub(super) fn numbers(self, first: u64, last: u64) -> String {
         let count = last - first;
         self.choose(
@@ -32,13 +32,13 @@ impl Dialect {
         )
     }
 
-    /// Returns a number that looks random and is derived from `n`.
+    /// A number that looks random, derived from `n`.
     pub(super) fn spread(self, n: &str) -> String {
         format!("({n} * {SPREAD} / 65536)")
     }
 
-    /// Returns the text of a uuid of version 7 with a time. `kind` is a number below 4096 that distinguishes
-    /// tables; `n` distinguishes rows of a table.
+    /// A uuid of version 7 with a time. `kind` is a number below 4096 that distinguishes tables; `n`
+    /// distinguishes rows.
     pub(super) fn id_text(self, kind: &str, n: &str, seconds: &str) -> String {
         let millis = format!("(({seconds}) * 1000)");
         let last = format!("(({n}) * {SPREAD} % 281474976710656)");
@@ -83,7 +83,6 @@ impl Dialect {
         )
     }
 
-    /// Pads a number with zeros.
     pub(super) fn digits(self, n: &str, width: u8) -> String {
         self.choose(
             || format!("lpad(CAST({n} AS text), {width}, '0')"),
@@ -91,7 +90,6 @@ impl Dialect {
         )
     }
 
-    /// Returns 32 bytes that look random.
     pub(super) fn bytes(self, n: &str) -> String {
         self.choose(
             || format!("decode(md5('a' || {n}) || md5('b' || {n}), 'hex')"),
@@ -103,7 +101,7 @@ impl Dialect {
         self.choose(|| format!("CAST({text} AS jsonb)"), || text.to_owned())
     }
 
-    /// Returns the words before `SELECT` that allow explicit ids in a table with generated ones.
+    /// Words before `SELECT` that allow explicit ids in a table with generated ones.
     pub(super) fn own_ids(self) -> &'static str {
         match self {
             Self::Postgres => "OVERRIDING SYSTEM VALUE",
@@ -111,8 +109,7 @@ impl Dialect {
         }
     }
 
-    /// Creates a table that disappears with the connection. `{uuid}` is the type of ids, `{key}` that of
-    /// numeric keys.
+    /// The table disappears with the connection. `{uuid}` is the type of ids, `{key}` that of numeric keys.
     pub(super) fn temporary(self, name: &str, columns: &str) -> String {
         let (uuid, key) = match self {
             Self::Postgres => ("uuid", "bigint PRIMARY KEY"),

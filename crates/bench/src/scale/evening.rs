@@ -1,5 +1,5 @@
 //! An evening of an operator with ten million subscribers: calls at a fixed rate, beside event streams and
-//! live rooms. A call that waits for a free connection counts as waiting from the moment at which it was due.
+//! live rooms. A call that waits for a free connection counts as waiting from when it was due.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -20,13 +20,11 @@ use crate::output::say;
 use crate::rooms::{self, RoomsReport};
 use crate::{prepare, process, suite};
 
-/// The goal of docs/performance.md: 99 of 100 answers within this many milliseconds.
+/// docs/performance.md: 99 of 100 answers within this many milliseconds.
 const GOAL: f64 = 250.0;
-/// The longest wait for an answer. After that the call is an error, and its connection is closed.
+/// The longest wait for an answer; then the call is an error, and its connection is closed.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// How often the node's memory is read.
 const LOOK: Duration = Duration::from_secs(5);
-/// The pause after a refused connection.
 const AGAIN: Duration = Duration::from_millis(50);
 
 /// The load of an evening.
@@ -60,7 +58,7 @@ pub(crate) struct EveningLoad {
     seats: Option<PathBuf>,
 }
 
-/// Runs the load. Prints a table row for each call, and the results of streams and rooms.
+/// Prints a table row for each call, and the results of streams and rooms.
 pub(crate) async fn run(load: &EveningLoad) -> anyhow::Result<()> {
     let tokens = suite::read_lines(&load.tokens)?;
     let results = suite::read_lines(&prepare::results_of(&load.tokens))?;
@@ -139,13 +137,13 @@ async fn watch(node: String, most: Arc<AtomicU64>) {
     }
 }
 
-/// Returns when a call is due, counted from the first one.
+/// When a call is due, counted from the first one.
 fn due(number: usize, rate: u32) -> Duration {
     let nanos = number as u128 * 1_000_000_000 / u128::from(rate.max(1));
     Duration::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX))
 }
 
-/// Makes the calls, and returns the latencies of each in the order of the mix.
+/// Returns the latencies of each call, in the order of the mix.
 async fn make_calls(load: &EveningLoad, mix: &Arc<Mix>, begun: Instant) -> anyhow::Result<Vec<Latencies>> {
     let (server, rate, length) = (load.server, load.rate, Duration::from_secs(load.seconds));
     ensure!(load.connections > 0, "no connections");
@@ -185,7 +183,7 @@ async fn make_calls(load: &EveningLoad, mix: &Arc<Mix>, begun: Instant) -> anyho
     Ok(all)
 }
 
-/// Sends a request on the connection, which is opened if there is none. After an error there is none.
+/// Opens a connection if there is none. After an error there is none.
 async fn ask(server: SocketAddr, connection: &mut Option<Connection>, request: &[u8]) -> anyhow::Result<()> {
     let mut open = match connection.take() {
         Some(open) => open,

@@ -21,7 +21,7 @@ const SLICE: u64 = 100_000;
 const PROGRESS_EVERY: u64 = 1_000_000;
 /// The fewest subscribers, which the tournaments need.
 const FEWEST: u64 = 1000;
-/// Running tournaments, and the rooms of the first round of each.
+/// Running tournaments, and the rooms of each one's first round.
 const RUNNING: u32 = 3;
 const RUNNING_ROOMS: u32 = 32;
 
@@ -35,7 +35,6 @@ pub(crate) async fn run(url: &str, subscribers: u64, thin: u64) -> anyhow::Resul
     Ok(())
 }
 
-/// Returns the numbers of rows of each kind, and how they are thinned.
 fn report(thin: u64) -> Vec<String> {
     let mut lines = vec![
         "for each subscriber: a number, a name, a subscription, a wallet with 2 movements or, for one in 20, 27; 0.35 sessions"
@@ -93,8 +92,7 @@ pub(super) async fn fill(url: &str, subscribers: u64, thin: u64, now: DateTime<U
     tx.commit().await?;
     database.close().await;
     if plan.dialect == Dialect::Postgres {
-        // The state that autovacuum leaves. For SQLite nothing does this in production, which plans without
-        // statistics.
+        // Autovacuum leaves this state. In production SQLite plans without statistics.
         RawConnection::open(url).await?.execute("VACUUM (ANALYZE)").await?;
     }
     Ok(())
@@ -107,7 +105,7 @@ async fn last(raw: &mut RawConnection, table: &str) -> anyhow::Result<i64> {
 
 type Trigger = (String, String);
 
-/// Sets up the connection and the helper tables. On `SQLite` the triggers are dropped, and returned.
+/// Sets up the connection and the helper tables. On `SQLite` drops and returns the triggers.
 async fn prepare(raw: &mut RawConnection, dialect: Dialect) -> anyhow::Result<Vec<Trigger>> {
     let mut triggers = Vec::new();
     match dialect {
@@ -179,7 +177,6 @@ async fn write(raw: &mut RawConnection, plan: &Plan) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Restores everything but the rows to the state before.
 async fn finish(raw: &mut RawConnection, dialect: Dialect, triggers: &[Trigger]) -> anyhow::Result<()> {
     match dialect {
         Dialect::Postgres => {
@@ -203,7 +200,7 @@ async fn finish(raw: &mut RawConnection, dialect: Dialect, triggers: &[Trigger])
     Ok(())
 }
 
-/// Creates tournaments whose first round can be played now, by the product's own steps.
+/// Their first round can be played now, by the product's own steps.
 async fn run_tournaments(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow::Result<()> {
     let clock = Arc::new(TestClock::new());
     let app = app(store, clock.clone());

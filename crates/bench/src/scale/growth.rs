@@ -1,4 +1,4 @@
-//! The growth of calls with the database: the figures of each size side by side.
+//! The figures of calls at each size of the database, side by side.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 
 use crate::output::say;
 
-/// The most that a call may cost on the largest database, relative to the smallest one.
+/// A call's most cost on the largest database, relative to the smallest.
 const GROWTH: f64 = 1.5;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -65,14 +65,13 @@ fn read(file: &Path) -> anyhow::Result<Vec<Figures>> {
     Ok(figures)
 }
 
-/// A call with its figures at each size; `None` if it was not measured there.
+/// A call's figures at each size; `None` if it was not measured there.
 struct Row {
     call: String,
     p99: Vec<Option<f64>>,
     micros: Vec<Option<f64>>,
 }
 
-/// Returns a row for each call of the first size.
 fn table(sizes: &[Vec<Figures>]) -> Vec<Row> {
     let Some(first) = sizes.first() else { return Vec::new() };
     let row = |call: &str| {

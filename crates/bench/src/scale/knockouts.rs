@@ -1,4 +1,4 @@
-//! Tournaments that are over: entries with their fees, rounds, matches, and the champion's prize.
+//! Finished tournaments: entries with their fees, rounds, matches, and the champion's prize.
 
 use std::collections::BTreeSet;
 
@@ -8,26 +8,24 @@ use arena_rules::tournament::room;
 use super::dialect::{Dialect, quote};
 use super::plan::{DAY, Plan};
 
-/// Entrants and rounds of each tournament.
 const ENTRANTS: u64 = 64;
 const ROUNDS: u32 = 6;
 /// Matches of each tournament, each with a room.
 const MATCHES: usize = 63;
 const MOST: u64 = 300;
-/// About one in this many subscribers enters, up to the most tournaments.
+/// One in so many subscribers enters, up to the most tournaments.
 const ONE_IN: u64 = 5;
 const FEE: i64 = 5;
 const PRIZE: i64 = 500;
-/// The period of the tournaments, in days before now.
 const PLAYED: [i64; 2] = [30, 3];
 
-/// Returns the number of tournaments, and the distance between the numbers of two entrants.
+/// The number of tournaments, and the distance between the numbers of two entrants.
 fn size(plan: &Plan) -> (u64, u64) {
     let tournaments = (plan.subscribers / ENTRANTS / ONE_IN).clamp(1, MOST);
     (tournaments, plan.subscribers / (tournaments * ENTRANTS))
 }
 
-/// Returns the entrants among the subscribers of `scale_who`. `e` counts them through all tournaments.
+/// Entrants among the subscribers of `scale_who`; `e` counts them through all tournaments.
 fn entrants(plan: &Plan) -> String {
     let (tournaments, apart) = size(plan);
     let all = tournaments * ENTRANTS;
@@ -37,7 +35,7 @@ fn entrants(plan: &Plan) -> String {
     )
 }
 
-/// Returns when the tournament with a number, from 0, opened.
+/// The opening of the tournament with a number, from 0.
 fn opened(plan: &Plan, number: &str) -> String {
     let [first, last] = PLAYED.map(|days| days * DAY);
     format!("({} + ({number}) * {} / {})", plan.now - first, first - last, size(plan).0)
@@ -76,7 +74,6 @@ pub(super) fn movements(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Returns the statements for the entries of the subscribers of `scale_who`.
 pub(super) fn entries(plan: &Plan) -> Vec<String> {
     let first = plan.last_tournament + 1;
     let (entrants, opened) = (entrants(plan), opened(plan, &format!("w.e / {ENTRANTS}")));
@@ -96,7 +93,7 @@ pub(super) fn entries(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Returns the statements for the tournaments, their rounds and their matches; for use after all entrants.
+/// Call this after all entrants.
 pub(super) fn tournaments(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (tournaments, _) = size(plan);

@@ -1,8 +1,6 @@
-//! The times of answers, and the errors.
-
 use std::time::Duration;
 
-/// The answers of a call. Times are stored in microseconds, because there are millions of them.
+/// Times in microseconds, because there are millions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Latencies {
     micros: Vec<u32>,
@@ -36,7 +34,7 @@ impl Latencies {
         self.micros.len()
     }
 
-    /// Returns the time within which a share of the answers came, in milliseconds. The times must be sorted.
+    /// The result is in milliseconds. The times must be sorted.
     pub(super) fn within(&self, hundredths: usize) -> f64 {
         let at = (self.micros.len() * hundredths / 100).min(self.micros.len().saturating_sub(1));
         f64::from(self.micros.get(at).copied().unwrap_or_default()) / 1000.0

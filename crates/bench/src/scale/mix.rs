@@ -1,5 +1,3 @@
-//! The calls of an evening, with their frequencies.
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,8 +7,8 @@ use serde_json::json;
 use crate::calls::{OwnBodies, Subscribers, Tournaments, as_json, get, request, same};
 use crate::load::Requests;
 
-/// The calls with their weights. Most calls read: the home screen's lists, the profile, news and tournaments.
-/// In an hour one in a few subscribers claims their day or plays a level.
+/// Most calls read: the home screen's lists, the profile, news and tournaments. In an hour one in a few
+/// subscribers claims their day or plays a level.
 const WEIGHTS: &[(&str, usize)] = &[
     // The home screen.
     ("config", 40),
@@ -48,12 +46,10 @@ pub(super) struct MixedCall {
 
 pub(super) struct Mix {
     pub(super) calls: Vec<MixedCall>,
-    /// The indices of the calls in one round of all weights.
     turns: Vec<usize>,
 }
 
 impl Mix {
-    /// Creates the mix for these subscribers and tournaments. `requests` is the total number of requests.
     pub(super) fn new(
         tokens: &Arc<[String]>,
         results: &Arc<[String]>,
@@ -78,7 +74,6 @@ impl Mix {
         Ok(Self { calls: WEIGHTS.iter().map(call).collect(), turns: turns(&weights) })
     }
 
-    /// Returns the index of the call with a number, and its request.
     pub(super) fn request(&self, number: usize) -> (usize, Option<Vec<u8>>) {
         let at = self.turns[number % self.turns.len()];
         let call = &self.calls[at];
@@ -90,13 +85,13 @@ fn once(name: &str) -> bool {
     ["streak claim", "level start", "level result"].contains(&name)
 }
 
-/// Returns each call as often as its weight, spread evenly: the next call is the one that is furthest behind.
+/// Spread evenly: the next call is the one furthest behind.
 fn turns(weights: &[usize]) -> Vec<usize> {
     let all: usize = weights.iter().sum();
     let mut sent = vec![0; weights.len()];
     (1..=all)
         .map(|turn| {
-            // In units of one turn divided by all turns, so that nothing is rounded.
+            // Units of one turn divided by all turns, so that nothing is rounded.
             let owed = |&at: &usize| (weights[at] * turn).cast_signed() - (sent[at] * all).cast_signed();
             let next = (0..weights.len()).max_by_key(owed).unwrap_or_default();
             sent[next] += 1;
@@ -151,8 +146,8 @@ fn requests_of(
             Arc::new(Subscribers::once(tokens.clone(), "POST", "/api/v1/update-daily-streak", None))
         }
         "level result" => Arc::new(OwnBodies::results(tokens, results)),
-        // From the other end, because a started level replaces the prepared one whose result is still to
-        // come.
+        // The subscribers from the other end: a started level replaces the prepared one whose result is
+        // still to come.
         _ => {
             let backwards: Arc<[String]> = tokens.iter().rev().cloned().collect();
             let body = Some(as_json(&level));

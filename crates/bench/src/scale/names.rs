@@ -1,17 +1,15 @@
-//! Public names as the server generates them, two words and a number, with their skeletons.
+//! Public names as the server generates them, with their skeletons.
 
 use anyhow::Context;
 use arena_rules::names::{PublicName, WordList, skeleton};
 
 use super::dialect::{Dialect, quote};
 
-/// Pairs of the server's words: 64 of each.
 const PAIRS: u64 = 64 * 64;
-/// The number in the name of the first subscriber of each pair.
 const FIRST_NUMBER: u64 = 10;
 const LOT: usize = 512;
 
-/// Returns the statements that create and fill `scale_name`: each pair of words by its index.
+/// Fills `scale_name`: each pair of words by its index.
 pub(super) fn statements(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     let words = WordList::standard();
     let pairs: Vec<String> = (0..PAIRS)
@@ -28,7 +26,7 @@ pub(super) fn statements(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     Ok(std::iter::once(table).chain(fill).collect())
 }
 
-/// Returns the join of subscriber `w` with their pair of words as `b`.
+/// Joins subscriber `w` with their words as `b`.
 pub(super) fn join() -> String {
     format!("JOIN scale_name b ON b.place = w.n % {PAIRS}")
 }
@@ -37,7 +35,7 @@ pub(super) fn name() -> String {
     format!("b.word || {}", number())
 }
 
-/// Returns the skeleton of that name. Digits that look like letters become those letters.
+/// Digits that look like letters become those letters.
 pub(super) fn looks() -> String {
     let number = ('0'..='9').fold(number(), |number, digit| match skeleton(&digit.to_string()) {
         look if look == digit.to_string() => number,
@@ -54,7 +52,6 @@ fn number() -> String {
 mod tests {
     use super::*;
 
-    /// The statements build a skeleton from its parts.
     #[test]
     fn the_skeleton_of_a_name_is_that_of_its_parts() {
         let words = WordList::standard();

@@ -1,5 +1,5 @@
-//! Subscribers and their ledger. All movements of credits are written to `scale_movement` first.
-//! Transactions, entries, balances, scores, and the rows that caused them are derived from it.
+//! Subscribers and their ledger. All changes of credits are written to `scale_movement` first;
+//! transactions, entries, balances, scores, and the rows that caused them are derived from it.
 
 use arena_rules::ledger::STRIPES;
 
@@ -7,7 +7,7 @@ use super::dialect::{Dialect, quote};
 use super::plan::{DAY, Plan};
 use super::{knockouts, names};
 
-/// The period in which subscribers came, in days before now.
+/// When subscribers came, in days before now.
 pub(super) const CAME: [i64; 2] = [360, 60];
 /// Days that one in [`ONE_IN`] subscribers has claimed; the others have one.
 const RUN: u64 = 22;
@@ -47,8 +47,7 @@ pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     ]
 }
 
-/// Returns the statements for the movements of the subscribers from `first` to `last`. Transactions are
-/// numbered from after `last_txn`.
+/// The subscribers from `first` to `last`. Transactions are numbered from after `last_txn`.
 pub(super) fn movements(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Vec<String> {
     let (dialect, last_account) = (plan.dialect, plan.last_account);
     let [oldest, newest] = CAME.map(|days| days * DAY);
@@ -81,7 +80,7 @@ pub(super) fn movements(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Ve
     statements
 }
 
-/// Returns queries for the movements of credits: `n`, `step` (the order within a subscriber), `kind` of the
+/// Queries for the changes of credits: `n`, `step` (the order within a subscriber), `kind` of the
 /// other account, `reason`, `key`, `title`, `amount`, `moment`.
 fn sources(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
@@ -128,10 +127,10 @@ fn sources(plan: &Plan) -> Vec<String> {
     sources
 }
 
-/// The state of the claim of subscriber `w`: 0 refused, 1 waiting, else delivered.
+/// The state of subscriber `w`'s claim: 0 refused, 1 waiting, else delivered.
 const FATE: &str = "(w.n / 7 % 10)";
 
-/// Returns the statements for the subscribers of `scale_who`, and everything derived from their movements.
+/// The subscribers of `scale_who`, and everything derived from `scale_movement`.
 pub(super) fn rows(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (own_ids, last_account) = (dialect.own_ids(), plan.last_account);
@@ -223,7 +222,6 @@ pub(super) fn msisdn(dialect: Dialect) -> String {
     format!("'923' || {}", dialect.digits("w.n", 9))
 }
 
-/// Returns approved entries, whose files are deleted.
 fn task_entries(plan: &Plan, moment: &str, day: &str, of: &str) -> String {
     let (challenge, ..) = &plan.challenge;
     format!(
@@ -237,7 +235,6 @@ fn task_entries(plan: &Plan, moment: &str, day: &str, of: &str) -> String {
     )
 }
 
-/// The quarters of the picture hash of subscriber `w`.
 pub(super) const BANDS: &str = "w.h % 65536, w.h / 3 % 65536, w.h / 5 % 65536, w.h / 7 % 65536";
 
 fn redemptions(plan: &Plan, moment: &str, of: &str) -> String {

@@ -11,8 +11,8 @@ use rusqlite::{Connection, OpenFlags};
 use super::dialect::Dialect;
 use crate::output::say;
 
-/// Modules whose statements read whole tables on purpose: the full check of the ledger, backups, and
-/// recounting all ranks.
+/// Statements that read whole tables on purpose: the full check of the ledger, backups, and recounting all
+/// ranks.
 const ON_PURPOSE: [&str; 3] = ["ledger_verify::", "::backup::", "ranks::make_"];
 
 struct Finding {
@@ -20,7 +20,7 @@ struct Finding {
     what: String,
 }
 
-/// Prints the statements that read the whole of a table with more rows than `rows`, a line each.
+/// Each table with more rows than `rows`, a line each.
 pub(super) async fn run(url: &str, rows: i64) -> anyhow::Result<()> {
     let (looked_at, findings) = match Dialect::of(url) {
         Dialect::Postgres => on_postgres(url, rows).await?,
@@ -38,8 +38,8 @@ pub(super) async fn run(url: &str, rows: i64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Uses the generic plan, which a prepared statement may have from its sixth run on. Postgres 15 explains
-/// such a plan only for a prepared statement.
+/// The generic plan, which a prepared statement may have from its sixth run on. Postgres 15 explains it
+/// only for a prepared statement.
 async fn on_postgres(url: &str, rows: i64) -> anyhow::Result<(usize, Vec<Finding>)> {
     let mut raw = RawConnection::open(url).await?;
     let large = raw
@@ -71,7 +71,6 @@ async fn on_postgres(url: &str, rows: i64) -> anyhow::Result<(usize, Vec<Finding
     Ok((looked_at, findings))
 }
 
-/// Returns the large tables that a plan of Postgres reads as a whole.
 fn scanned_by_postgres(plan: &[String], large: &BTreeSet<String>) -> BTreeSet<String> {
     let tables = plan.iter().filter_map(|line| line.split_once("Seq Scan on "));
     let names = tables.filter_map(|(_, rest)| rest.split_whitespace().next());
@@ -110,9 +109,8 @@ fn on_sqlite(url: &str, rows: i64) -> anyhow::Result<(usize, Vec<Finding>)> {
     Ok((looked_at, findings))
 }
 
-/// Returns the large tables that a plan of `SQLite` reads as a whole. `SCAN t` uses the statement's name of
-/// the table. A scan of an index has an order that a `LIMIT` may end. An automatic index is built from the
-/// whole table.
+/// `SCAN t` uses the statement's name of the table. A scan of an index has an order that a `LIMIT` may
+/// end. An automatic index is built from the whole table.
 fn scanned_by_sqlite(plan: &[String], aliases: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
     let whole = plan.iter().filter_map(|line| match line.split_once(' ') {
         Some(("SCAN", rest)) if !rest.contains(" INDEX") => Some(rest),
@@ -123,8 +121,7 @@ fn scanned_by_sqlite(plan: &[String], aliases: &BTreeMap<String, BTreeSet<String
     tables.filter_map(|table| aliases.get(table)).flatten().cloned().collect()
 }
 
-/// Returns a statement's names of the large tables: `t` for `FROM ledger_txn t`. One name may stand for
-/// several tables in different parts of a statement.
+/// `t` for `FROM ledger_txn t`. One name may stand for several tables in different parts of a statement.
 fn aliases(sql: &str, large: &BTreeSet<String>) -> BTreeMap<String, BTreeSet<String>> {
     let words: Vec<&str> = sql.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
     let mut aliases = BTreeMap::<String, BTreeSet<String>>::new();

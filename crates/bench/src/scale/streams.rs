@@ -11,11 +11,8 @@ use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
-/// Streams that are opened at a time.
 const AT_ONCE: usize = 64;
-/// The longest time for opening a stream.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The pause before a broken stream is opened again.
 const AGAIN: Duration = Duration::from_secs(1);
 /// The bytes of one read, few because there are many streams.
 const READ: usize = 512;
@@ -28,7 +25,7 @@ pub(super) struct Streams {
 }
 
 impl Streams {
-    /// Opens streams of different subscribers, and holds them open while the process lives.
+    /// Opens streams of different subscribers, which stay open while the process lives.
     pub(super) async fn open(
         server: SocketAddr,
         tokens: &Arc<[String]>,
@@ -75,7 +72,6 @@ impl Streams {
         }
     }
 
-    /// Returns how many streams are open and how many were lost.
     pub(super) fn report(&self) -> String {
         let [open, lost] = [&self.open, &self.lost].map(|count| count.load(Ordering::Relaxed));
         let kilobytes = self.bytes.load(Ordering::Relaxed) / 1024;
@@ -87,7 +83,6 @@ impl Streams {
     }
 }
 
-/// Opens a stream and reads the head of the answer.
 async fn open(server: SocketAddr, token: &str) -> anyhow::Result<TcpStream> {
     let asked = format!(
         "GET /api/v1/events HTTP/1.1\r\nhost: bench\r\naccept: text/event-stream\r\nauthorization: Bearer {token}\r\n\r\n"

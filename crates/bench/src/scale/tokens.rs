@@ -1,4 +1,4 @@
-//! Subscribers of a filled database who take part in a measurement: tokens, and data for their own calls.
+//! Subscribers of a filled database who take part in a measurement.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ use crate::prepare::{GOOD_FOR, Plays, bodies_of, results_of, session, signer};
 use crate::tournaments;
 
 const BATCH: usize = 500;
-/// The credits that each subscriber gets, for a reward and for fees.
+/// The credits for a reward and for fees.
 const GIFT: Credits = Credits(2000);
 
 /// The choice of subscribers.
@@ -104,8 +104,8 @@ pub(crate) async fn run(options: &TokenOptions) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the numbers of `count` subscribers, spread evenly over one half of those with thinned rows, or
-/// with `others` over the other half.
+/// `count` numbers, spread evenly over one half of those with thinned rows, or with `others` over the
+/// other half.
 fn pick(subscribers: u64, count: u64, thin: u64, others: bool) -> anyhow::Result<Vec<u64>> {
     ensure!(count > 0 && thin > 0, "nobody is wanted");
     let half = subscribers / thin / 2;
@@ -114,7 +114,7 @@ fn pick(subscribers: u64, count: u64, thin: u64, others: bool) -> anyhow::Result
     Ok((0..count).map(|number| place(number) * thin).collect())
 }
 
-/// Returns a reward with an unlimited stock, and its position in the list, from 1.
+/// A reward with an unlimited stock, and its position in the list, from 1.
 fn endless(rewards: Vec<Reward>) -> anyhow::Result<(i32, Reward)> {
     let found = (1..).zip(rewards).find(|(_, reward)| reward.stock.is_none() && reward.credits <= GIFT);
     found.context("there is no reward without a stock that a gift of credits pays for")
@@ -126,7 +126,6 @@ fn gift(subscriber: SubscriberId, now: DateTime<Utc>) -> anyhow::Result<Posting>
     Ok(Posting::earn(Reason::Adjustment, key, title, &wallet, GIFT)?)
 }
 
-/// Opens a redeem form and returns the body of its claim.
 async fn claim(
     tx: &dyn Repositories,
     subscriber: SubscriberId,
@@ -157,8 +156,7 @@ async fn claim(
     Ok(body)
 }
 
-/// Returns the bodies of other calls made once: a watched level to begin, a running one, and the newest
-/// message.
+/// A watched level to begin, a running one, and the newest message.
 async fn bodies(
     tx: &dyn Repositories,
     subscriber: SubscriberId,
@@ -176,7 +174,6 @@ async fn bodies(
     }))
 }
 
-/// Starts a level session that is watched while it is played.
 async fn watched(
     tx: &dyn Repositories,
     subscriber: SubscriberId,

@@ -7,7 +7,7 @@ use arena_games::log::Mark;
 
 use crate::*;
 
-/// A game that is freed on drop, also when an assertion fails.
+/// Freed on drop, also when an assertion fails.
 struct Live(*mut Aim);
 
 impl Live {

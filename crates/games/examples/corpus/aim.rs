@@ -1,10 +1,10 @@
-//! A line of Aim Train: level, seeds (separated by commas), attempts, answers, marks, log (base64url), final
+//! A line of Aim Train: level, seeds (comma-separated), attempts, answers, marks, log (base64url), final
 //! state hash, phase.
 //!
 //! An attempt is `tick.x.y` for a tap, `tick` alone to let time pass, `tick.m` for a mark and `r` to reveal
 //! the next seed. The tick is of the player's clock, which also runs while the game waits for a seed; the
-//! wait is subtracted afterwards. The answer to a tap is one character: 0 accepted, 1 the game is over, 2
-//! outside the field, 3 too soon, 4 waiting. A mark is `bytes.ticks.digest` (base64url).
+//! wait is subtracted afterwards. A tap's answer is one character: 0 accepted, 1 the game is over, 2 outside
+//! the field, 3 too soon, 4 waiting. A mark is `bytes.ticks.digest` (base64url).
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ use super::Dice;
 struct Play {
     dice: Dice,
     recorder: Recorder,
-    /// The player's clock, and the ticks for which the game waited.
+    /// The game's clock is `clock - waited`.
     clock: u32,
     waited: u32,
     seeds: Vec<u64>,
@@ -30,7 +30,6 @@ struct Play {
     marks: Vec<Mark>,
 }
 
-/// Returns the WebAssembly module's code for a result.
 fn answer(taken: Result<Phase, Breach>) -> char {
     match taken {
         Ok(_) => '0',
@@ -51,7 +50,6 @@ impl Play {
         }
     }
 
-    /// The game's clock, as a screen calculates it.
     fn now(&self) -> u32 {
         self.clock - self.waited
     }
@@ -83,7 +81,6 @@ impl Play {
         Ok(())
     }
 
-    /// Taps at a moment `late` ticks ago.
     fn tap(&mut self, late: u32, Place { x, y }: Place) {
         let clock = self.clock.saturating_sub(late);
         let now = clock.saturating_sub(self.waited);
@@ -97,7 +94,6 @@ impl Play {
         Place { x: within(1_020), y: within(1_420) }
     }
 
-    /// Returns a place near the centre of a target.
     fn near(&mut self, shown: Option<(Target, u32)>) -> Place {
         let Some((target, age)) = shown else { return self.anywhere() };
         let (x, y) = target.centre(self.recorder.game().level(), age);
@@ -108,7 +104,6 @@ impl Play {
         Place { x: beside(x), y: beside(y) }
     }
 
-    /// Plays like a person who aims, with an occasional other action.
     fn act(&mut self) -> Result<(), Breach> {
         let (target, decoy) = (self.recorder.game().target(), self.recorder.game().decoy());
         match self.dice.below(40) {
@@ -165,7 +160,6 @@ pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
         answers: String::new(),
         marks: Vec::new(),
     };
-    // Some games have all seeds from the start, some stop before the end.
     while play.dice.one_in(3) {
         play.reveal()?;
     }

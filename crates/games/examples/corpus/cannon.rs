@@ -1,7 +1,7 @@
 //! A line of Cannon Clash: seed, turns, log (base64url), final state hash, outcome (0 none yet, 1 drawn, 2 A
 //! has won, 3 B has won), towers felled by A and B (`a:b`), hp of their towers (`a:b`), living minions. Turns
-//! are separated by spaces: `turns` without new orders, or `turns:a:b` with these orders (`x << 1 | fire`,
-//! empty for no change) in the first of them.
+//! are space-separated: `turns` without new orders, or `turns:a:b` with these orders (`x << 1 | fire`, empty
+//! for no change) in the first of them.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -16,7 +16,6 @@ use super::Dice;
 /// One in this many games is a whole match of synthetic players.
 const WHOLE: u64 = 50;
 
-/// A game with the description of its turns.
 struct Telling {
     recorder: Recorder,
     turns: String,
@@ -41,7 +40,7 @@ impl Telling {
         Ok(())
     }
 
-    /// Plays random orders, on and off the field, mostly with fire.
+    /// Plays on and off the field, mostly with fire.
     fn wild(&mut self, dice: &mut Dice) -> Result<(), std::fmt::Error> {
         for _ in 0..1 + dice.below(24) {
             let orders = [(); 2].map(|()| {
@@ -54,7 +53,6 @@ impl Telling {
         Ok(())
     }
 
-    /// Plays a whole match of two synthetic players.
     fn whole(&mut self, number: u64, dice: &mut Dice) -> Result<(), std::fmt::Error> {
         let strength = |at: u64| Strength::ALL[usize::try_from(at % 3).unwrap_or_default()];
         let number = number / WHOLE;
@@ -77,7 +75,7 @@ pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
     } else {
         telling.wild(&mut dice)?;
         if dice.one_in(20) {
-            // Continues without orders to the end of the match and beyond.
+            // Plays on without orders, past the end of the match.
             telling.play(MAX_TURNS, [None; 2])?;
         }
     }

@@ -1,6 +1,6 @@
 //! A line of Space Football: level, seed, pace (0 full, 1 phone), attempts, log (base64url), final state
 //! hash, score (`player:bot`), phase (0 playing, 1 bot's serve, 2 player's serve, 3 face-off, 4 over), and
-//! the mark at the end (bytes, ticks and digest in hex, separated by `.`). Attempts are separated by spaces:
+//! the mark at the end (bytes, ticks and digest in hex, separated by `.`). Attempts are space-separated:
 //! `ticks` without a wish, `ticks:x:y` with the mallet wanted there, in 1/64 units, or `p` for a pause.
 
 use std::error::Error;
@@ -19,7 +19,6 @@ const WHOLE: u64 = 100;
 const STEPS: f32 = 64.0;
 
 impl Dice {
-    /// Returns a number from `least` to `most`.
     fn within(&mut self, least: i16, most: i16) -> i16 {
         let range = u32::try_from(i32::from(most) - i32::from(least)).unwrap_or_default();
         i16::try_from(i32::from(least) + i32::try_from(self.below(range + 1)).unwrap_or_default())
@@ -27,7 +26,6 @@ impl Dice {
     }
 }
 
-/// A game with the description of its attempts.
 struct Telling {
     recorder: Recorder,
     attempts: String,
@@ -51,11 +49,11 @@ impl Telling {
         let gap = if self.attempts.is_empty() { "" } else { " " };
         self.attempts.push_str(gap);
         self.attempts.push('p');
-        // Also tries one pause too many, which both builds must refuse.
+        // One pause too many, which both builds must refuse.
         let _refused = self.recorder.pause();
     }
 
-    /// Plays random wishes, on and off the table, and wishes at the puck.
+    /// Wishes on and off the table, and at the puck.
     fn wild(&mut self, dice: &mut Dice) -> Result<(), std::fmt::Error> {
         for _ in 0..1 + dice.below(30) {
             let ticks = 1 + dice.below(20);
@@ -72,13 +70,12 @@ impl Telling {
         Ok(())
     }
 
-    /// Plays a whole match of a synthetic hand.
     fn whole(&mut self, number: u64) -> Result<(), std::fmt::Error> {
         let player = if number.is_multiple_of(2 * WHOLE) { Player::Average } else { Player::Strong };
         let mut seat = Seat::new(player.skill(number), number, &self.recorder);
         while self.recorder.game().phase() != Phase::Over {
             let wish = seat.wish(&self.recorder);
-            // The hand looks only at each fourth tick, to keep the line short.
+            // Only each fourth tick, which keeps the line short.
             self.step(4, Some((in_steps(wish.x), in_steps(wish.y))))?;
         }
         Ok(())

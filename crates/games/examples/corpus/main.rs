@@ -1,10 +1,10 @@
-//! Plays random games natively and prints attempts and results, one game to a line. The tests that play the
-//! same games in WebAssembly (`web/features/games/core`) read them:
+//! Plays random games natively and prints attempts and results, one game to a line, for the tests that play
+//! the same games in WebAssembly (`web/features/games/core`):
 //!
 //! `cargo run -q -p arena-games --example corpus -- <puzzle|aim|football|cannon> <games>`
 //!
-//! The parts of a line are separated by tabs; each game's module lists them. Each log has been replayed
-//! before it is printed: the hash is the replay's.
+//! The parts of a line are separated by tabs; each game's module lists them. Each log is replayed before it
+//! is printed: the hash is the replay's.
 
 use std::error::Error;
 use std::io::{BufWriter, Write as _};
@@ -17,7 +17,6 @@ mod cannon;
 mod football;
 mod puzzle;
 
-/// Random numbers from a game's number.
 struct Dice(Pcg32);
 
 impl Dice {

@@ -37,7 +37,6 @@ impl Player {
         Self { dice: Dice::new(number), pace }
     }
 
-    /// Ticks before the next attempt.
     fn pause(&mut self) -> u32 {
         match (self.pace, self.dice.below(40)) {
             (Pace::Slow, _) => self.dice.below(20_000),
@@ -58,7 +57,6 @@ impl Player {
         Action::Tap(u8::try_from(tile).unwrap_or(u8::MAX))
     }
 
-    /// Plays like a person who solves the puzzle, with an occasional other action.
     fn aimed(&mut self, recorder: &Recorder) -> Action {
         let tile = (0_u8..).zip(recorder.game().rotations()).find(|(_, rotation)| **rotation != 0);
         match tile {
@@ -68,7 +66,6 @@ impl Player {
     }
 }
 
-/// Returns the WebAssembly module's code for a result.
 fn answer(taken: Result<Phase, Breach>) -> char {
     match taken {
         Ok(_) => '0',

@@ -1,4 +1,4 @@
-//! Replays any bytes as a log of Aim Train, with any seeds and marks: the replay must return.
+//! The replay of any bytes as a log of Aim Train, with any seeds and marks, must return.
 #![no_main]
 
 use arena_games::aim::{RULES_VERSION, replay_so_far};

@@ -1,4 +1,4 @@
-//! Replays any bytes as a log of Cannon Clash: the replay must return.
+//! The replay of any bytes as a log of Cannon Clash must return.
 #![no_main]
 
 use arena_games::cannon::{MAX_TURNS, Recorder, replay, replay_so_far};

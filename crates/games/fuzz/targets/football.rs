@@ -1,4 +1,4 @@
-//! Replays any bytes as a log of Space Football, with any marks: the replay must return.
+//! The replay of any bytes as a log of Space Football, with any marks, must return.
 #![no_main]
 
 use arena_games::football::{MAX_TICKS, Pace, Recorder, level as level_of, replay_so_far};
@@ -9,7 +9,7 @@ fuzz_target!(|input: (u8, u64, bool, bool, Option<(u16, u32)>, &[u8])| {
     let (level, seed, phone, headed, mark, bytes) = input;
     let pace = if phone { Pace::Phone } else { Pace::Full };
     let mut log = Vec::new();
-    // An honest header leads to more useful tries. The pace is mixed into its check.
+    // The honest header leads to more useful tries; the pace is mixed into its check.
     if headed && let Some(rules) = level_of(level) {
         let empty = Recorder::new(rules, seed, pace).log();
         log.extend_from_slice(&empty[..empty.len() - EMPTY_END]);

@@ -1,4 +1,4 @@
-//! Replays any bytes as a log of Puzzle Mania: the replay must return.
+//! The replay of any bytes as a log of Puzzle Mania must return.
 #![no_main]
 
 use arena_games::log::{GameCode, Header};

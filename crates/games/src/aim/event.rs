@@ -21,11 +21,11 @@ pub struct Event {
     pub place: Place,
 }
 
-/// Places in a row. A place is encoded as one number, row by row.
+/// A place is encoded as one number, row by row.
 const ROW: u32 = FIELD_WIDTH as u32 + 1;
 pub(crate) const PLACES: u32 = ROW * (FIELD_HEIGHT as u32 + 1);
 
-/// The lowest bit of an event's first number. The other bits are the ticks since the last event.
+/// The lowest bit of an event's first number; the others are the ticks since the last event.
 const TAP: u64 = 0;
 const END: u64 = 1;
 
@@ -36,25 +36,22 @@ impl Place {
         self.x <= FIELD_WIDTH && self.y <= FIELD_HEIGHT
     }
 
-    /// The number of the place, row by row from 0.
     pub(crate) fn number(self) -> u32 {
         u32::from(self.y) * ROW + u32::from(self.x)
     }
 
-    /// The place of a number below [`PLACES`].
     pub(crate) fn numbered(number: u32) -> Self {
-        // Both coordinates fit in 16 bits, as the field's size does.
+        // Both coordinates fit in 16 bits, as the field does.
         let coordinate = |number| u16::try_from(number).unwrap_or_default();
         Self { x: coordinate(number % ROW), y: coordinate(number / ROW) }
     }
 }
 
-/// An entry of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
-    /// A tap, this many ticks after the last one.
+    /// This many ticks after the last tap.
     Tap(u32, Place),
-    /// The end of the log, this many ticks after the last tap.
+    /// This many ticks after the last tap.
     End(u32),
 }
 

@@ -11,9 +11,9 @@ mod standing;
 pub enum Phase {
     /// The game goes on.
     Playing = 0,
-    /// All targets are gone, and enough of them were hit.
+    /// All targets are gone, enough of them hit.
     Passed = 1,
-    /// The game is lost, perhaps before the last target; see [`Reason`].
+    /// The game is lost, perhaps before the last target.
     Failed = 2,
 }
 
@@ -22,20 +22,20 @@ pub enum Phase {
 pub enum Reason {
     /// More taps than allowed hit nothing or a decoy.
     TooManyWrongTaps = 1,
-    /// Too few targets are left to reach the needed hits.
+    /// Too few targets are left for the needed hits.
     TooFewHits = 2,
 }
 
 /// Why a tap or a seed was refused. The game has not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Breach {
-    /// The game was already over.
+    /// The game is over.
     #[error("the game is over")]
     Ended,
-    /// The place is outside the field.
+    /// The place is off the field.
     #[error("there is no such place on the field")]
     OutsideField,
-    /// The tap follows the last one sooner than a hand can move.
+    /// Sooner after the last tap than a hand can move.
     #[error("the tap comes too soon after the one before")]
     TooSoon,
     /// The game waits for the seed of its next segment.
@@ -52,20 +52,18 @@ pub enum Breach {
 #[derive(Clone, Copy, Debug)]
 struct VisibleTargets {
     appeared: u32,
-    /// `None` after a hit.
     target: Option<Target>,
     /// `None` if there is no decoy, or after a tap on it.
     decoy: Option<Target>,
 }
 
-/// One game of Aim Train.
+/// A game of Aim Train.
 #[derive(Clone, Debug)]
 pub struct Game {
     level: &'static Level,
     seeds: [u64; MAX_SEGMENTS],
     revealed: u8,
     ticks: u32,
-    /// Targets that have appeared.
     appeared: u8,
     shown: Option<VisibleTargets>,
     hits: u32,
@@ -82,7 +80,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Starts a game from a level and the seed of its first segment.
+    /// Starts a level from the seed of its first segment.
     #[must_use]
     pub fn new(level: &'static Level, first_seed: u64) -> Self {
         let mut seeds = [0; MAX_SEGMENTS];
@@ -111,7 +109,7 @@ impl Game {
     /// Adds the seed of the next segment.
     ///
     /// # Errors
-    /// If the level has all its seeds. Then nothing has changed.
+    /// If the level has all its seeds.
     pub fn reveal(&mut self, seed: u64) -> Result<(), Breach> {
         if self.revealed() == self.level.segments() {
             return Err(Breach::NoSuchSegment);
@@ -121,14 +119,14 @@ impl Game {
         Ok(())
     }
 
-    /// Advances the clock to `tick` and returns the tick that was reached. That is less if the game ends, or
-    /// waits for a seed ([`waiting`](Self::waiting)). A tick in the past changes nothing.
+    /// Advances the clock to `tick` and returns the tick reached: an earlier one if the game ends or waits
+    /// for a seed ([`waiting`](Self::waiting)). A tick in the past changes nothing.
     pub fn advance(&mut self, tick: u32) -> u32 {
         while self.ticks < tick && self.step() {}
         self.ticks
     }
 
-    /// Plays one tick; returns `false` if the game cannot go on.
+    /// `false` if the game cannot go on.
     fn step(&mut self) -> bool {
         if self.phase != Phase::Playing {
             return false;
@@ -152,15 +150,15 @@ impl Game {
         true
     }
 
-    /// The tick of the next target; `None` after the last.
+    /// `None` after the last target.
     fn next_appears(&self) -> Option<u32> {
         (self.appeared < self.level.targets).then(|| self.level.appears(self.appeared))
     }
 
-    /// Taps a place at `tick`, after advancing the clock to that tick.
+    /// Taps a place at `tick`, after advancing the clock to it.
     ///
     /// # Errors
-    /// If the rules refuse the tap. Then no tap was counted, but the clock has moved as by
+    /// If the rules refuse the tap. Then no tap counts, but the clock has moved as by
     /// [`advance`](Self::advance).
     pub fn tap(&mut self, tick: u32, place: Place) -> Result<Phase, Breach> {
         self.play(Event { tick, place })
@@ -169,7 +167,7 @@ impl Game {
     /// Plays an event like [`tap`](Self::tap).
     ///
     /// # Errors
-    /// If the rules refuse the event. Then no tap was counted.
+    /// As for [`tap`](Self::tap).
     pub fn play(&mut self, event: Event) -> Result<Phase, Breach> {
         let Event { tick, place } = event;
         if tick < self.ticks {
@@ -216,7 +214,6 @@ impl Game {
         self.wrong += 1;
     }
 
-    /// Ends the game if it is won or lost.
     fn settle(&mut self) {
         let targets = u32::from(self.level.targets);
         if self.wrong > self.level.allowed() {
@@ -224,7 +221,7 @@ impl Game {
         } else if self.missed > targets - self.level.needed() {
             self.fail(Reason::TooFewHits);
         } else if self.hits + self.missed == targets {
-            // Too few were missed to lose, so enough were hit.
+            // Too few were missed to lose.
             self.phase = Phase::Passed;
         }
     }
@@ -234,18 +231,17 @@ impl Game {
         self.reason = Some(reason);
     }
 
-    /// Ticks since the last target appeared; 0 before the first one.
     fn age(&self) -> u32 {
         self.shown.map_or(0, |shown| self.ticks - shown.appeared)
     }
 
-    /// The first tick at which the rules accept another tap.
+    /// The first tick at which the rules accept a tap.
     #[must_use]
     pub fn earliest(&self) -> u32 {
         self.last.map_or(0, |last| last + MIN_GAP_TICKS)
     }
 
-    /// Whether the clock stands, because the next tick needs a seed that is not revealed.
+    /// Whether the clock stands because the next tick needs an unrevealed seed.
     #[must_use]
     pub fn waiting(&self) -> bool {
         self.phase == Phase::Playing
@@ -254,8 +250,7 @@ impl Game {
     }
 }
 
-/// The points of a hit: 200 at the first tick at which the target can be hit, and a little over 100 at the
-/// last.
+/// The points of a hit: 200 at the first tick at which the target can be hit, a little over 100 at the last.
 fn points(level: &Level, age: u32) -> u32 {
     100 + 100 * (level.life - age) / (level.life - GROW_TICKS)
 }
@@ -299,7 +294,7 @@ mod tests {
     fn the_clock_stands_before_a_target_whose_seed_is_not_known() {
         let mut game = first();
         let begins = game.level().segment_begins(1);
-        // With these hits the game goes on beyond that segment.
+        // With these hits the game goes on beyond the segment.
         for target in 0..4 {
             game.advance(game.level().appears(target) + 20);
             let (shown, _) = game.target().expect("a target");
@@ -335,7 +330,7 @@ mod tests {
     #[test]
     fn too_many_missed_targets_lose_as_soon_as_it_is_certain() {
         let mut game = first();
-        // Nine of twelve hits are needed, so the fourth missed target decides.
+        // Nine of twelve hits are needed, so the fourth miss decides.
         let decided = game.level().appears(3) + game.level().life;
         assert_eq!(game.advance(u32::MAX), decided);
         assert_eq!((game.phase(), game.reason()), (Phase::Failed, Some(Reason::TooFewHits)));

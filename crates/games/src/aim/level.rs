@@ -1,6 +1,6 @@
 use super::{GROW_TICKS, LEAD_IN_TICKS, MAX_SEGMENTS, SEGMENT_TARGETS};
 
-/// The rules of a level. Its name and credits are in the server's table in `arena-rules` (spec 3: 25 levels).
+/// The rules of a level (spec 3: 25 levels). Its name and credits are in `arena-rules`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The number, from 1; 0 for [`DUEL`].
@@ -11,19 +11,18 @@ pub struct Level {
     pub radius: u16,
     /// Ticks from one target's appearance to the next one's.
     pub gap: u32,
-    /// Ticks that a target stays on the field, growing included. Always fewer than `gap`, so targets come one
-    /// at a time.
+    /// Ticks that a target stays on the field, growing included. Less than `gap`, so targets come one at a
+    /// time.
     pub life: u32,
-    /// The speed at which targets drift, in tenths of a unit a tick.
+    /// The drift of targets, in tenths of a unit a tick.
     pub drift: u16,
-    /// How many of a hundred targets have a decoy beside them.
+    /// How many of a hundred targets have a decoy.
     pub decoy_percent: u8,
     /// Whether the game is lost once the remaining targets cannot pass it.
     pub passes: bool,
 }
 
-/// The level of duels: forty seconds, about as hard as the middle levels. Missed targets never end a duel
-/// early.
+/// The level of duels: forty seconds, about as hard as the middle levels. Misses never end a duel early.
 pub static DUEL: Level = Level {
     number: 0,
     targets: 40,
@@ -35,8 +34,7 @@ pub static DUEL: Level = Level {
     passes: false,
 };
 
-/// Ticks that a target lives, by level. Measured: one tick changes the pass rate of the middle levels by
-/// eight points.
+/// Ticks that a target lives. Measured: one tick changes the pass rate of the middle levels by eight points.
 const LIFE: [u8; 25] =
     [51, 50, 49, 48, 47, 46, 46, 45, 45, 45, 45, 44, 44, 44, 44, 44, 43, 43, 43, 43, 42, 42, 42, 42, 41];
 
@@ -51,8 +49,8 @@ pub static LEVELS: [Level; 25] = {
     levels
 };
 
-// A game holds one target and one decoy at a time, and [`MAX_SEGMENTS`] seeds. The field is empty between two
-// targets for so long that a late tap still belongs to the earlier target.
+// A game holds one target and one decoy at a time, and [`MAX_SEGMENTS`] seeds. Between two targets the field
+// is empty long enough for a late tap to belong to the earlier one.
 const _: () = {
     let mut at = 0;
     while at <= LEVELS.len() {
@@ -63,19 +61,19 @@ const _: () = {
     }
 };
 
-/// Returns the level with a number, from 1.
+/// The level with a number, from 1.
 #[must_use]
 pub fn level(number: u8) -> Option<&'static Level> {
     LEVELS.iter().find(|level| level.number == number)
 }
 
-/// Returns how many seeds a level needs; `None` if the level does not exist.
+/// Seeds that a level needs; `None` for no such level.
 #[must_use]
 pub fn segments(number: u8) -> Option<u32> {
     level(number).map(Level::segments)
 }
 
-/// Returns the segment at a tick, from 0; `None` if the level does not exist.
+/// The segment at a tick, from 0; `None` for no such level.
 #[must_use]
 pub fn segment_at(number: u8, tick: u32) -> Option<u32> {
     let level = level(number)?;
@@ -105,26 +103,25 @@ impl Level {
         if self.passes { (self.targets as u32 * 7).div_ceil(10) } else { 0 }
     }
 
-    /// Wrong taps that the level allows; one more loses the game.
+    /// Allowed wrong taps; one more loses the game.
     #[must_use]
     pub const fn allowed(&self) -> u32 {
         self.targets as u32 / 4
     }
 
-    /// How many seeds the level needs.
+    /// Seeds that the level needs.
     #[must_use]
     pub const fn segments(&self) -> u32 {
         self.targets.div_ceil(SEGMENT_TARGETS) as u32
     }
 
-    /// The tick at which a target appears, counted from 0.
+    /// The tick at which a target appears, from 0.
     #[must_use]
     pub const fn appears(&self, target: u8) -> u32 {
         LEAD_IN_TICKS + target as u32 * self.gap
     }
 
-    /// The tick at which the first target of a segment appears; segments count from 0. A game needs the
-    /// segment's seed by then.
+    /// The tick at which the first target of a segment (from 0) appears and its seed is needed.
     #[must_use]
     pub const fn segment_begins(&self, segment: u32) -> u32 {
         LEAD_IN_TICKS + segment * SEGMENT_TARGETS as u32 * self.gap
@@ -141,7 +138,7 @@ impl Level {
 mod tests {
     use super::*;
 
-    /// The numbers were calculated by hand, with z = level − 1.
+    /// Calculated by hand, with z = level − 1.
     #[test]
     fn the_levels_are_those_of_the_tuning() {
         let row = |number| {

@@ -1,8 +1,8 @@
 //! Aim Train: targets appear one after another, live for less than a second, and have to be tapped.
 //!
-//! Targets appear on a fixed schedule, whatever the player does. They are drawn in segments of
-//! [`SEGMENT_TARGETS`], each from its own seed. The server reveals the seeds during the game, so nobody can
-//! compute future targets. The constants were tuned with the players of [`players`].
+//! Targets appear on a fixed schedule, drawn in segments of [`SEGMENT_TARGETS`], each from its own seed.
+//! The server reveals the seeds during the game, so nobody can compute future targets. The constants were
+//! tuned with [`players`].
 
 pub mod duel;
 mod event;
@@ -22,27 +22,26 @@ pub use replay::{Replay, replay, replay_so_far};
 pub use signs::Signs;
 pub use target::{Drift, Target};
 
-/// How far behind the clock a tap may arrive and still be played at its own moment, in ticks (a tenth of a
-/// second).
+/// How far behind the clock a tap is still played at its own moment, in ticks (a tenth of a second).
 ///
-/// A screen reports a touch late, often after it has drawn another frame. A recorder goes back this far, and
-/// a mark vouches only for moments before that.
+/// A screen reports a touch late, often after drawing another frame. A recorder goes back this far, and a
+/// mark vouches only for moments before that.
 pub const MAX_LATE_TICKS: u32 = 6;
 
-/// The version of these rules. Anything that makes the same log play differently changes the version: the
-/// draws, the level table, the pace, the hash. `docs/games.md` describes how.
+/// The version of these rules. Every change that makes the same log play differently raises it: the draws,
+/// the level table, the pace, the hash (`docs/games.md`).
 pub const RULES_VERSION: u32 = 1;
 
-/// Units from the left edge of the field to the right one. Both edges can be tapped.
+/// Units from left to right. Both edges can be tapped.
 pub const FIELD_WIDTH: u16 = 1000;
 
-/// Units from the upper edge of the field to the lower one. Both edges can be tapped.
+/// Units from top to bottom. Both edges can be tapped.
 pub const FIELD_HEIGHT: u16 = 1400;
 
 /// Ticks before the first target appears.
 pub const LEAD_IN_TICKS: u32 = 60;
 
-/// Ticks for which a target grows and cannot be hit. No hand reacts within a tenth of a second.
+/// Ticks for which a target grows and cannot be hit: no hand reacts within a tenth of a second.
 pub const GROW_TICKS: u32 = 6;
 
 /// The least ticks between two taps: twelve taps a second.

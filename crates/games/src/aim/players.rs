@@ -2,38 +2,38 @@
 //!
 //! A player notices a target, needs time to react and to move the hand, aims with an error at the target's
 //! position of a moment ago, and tries again after a miss. The player's figures and a number decide every
-//! tap, as seeds decide a game.
+//! tap.
 
 use alloc::vec::Vec;
 
 use super::{FIELD_HEIGHT, FIELD_WIDTH, Game, Level, Phase, Place, Recorder, level};
 use crate::draw::{Draw, mix};
 
-/// The abilities of a player. Times are in ticks, lengths in units.
+/// A player's abilities. Times are in ticks, lengths in units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
     /// The player's name.
     pub name: &'static str,
-    /// The average time from a target's appearance to a tap, when the hand is already there.
+    /// The average time from a target's appearance to a tap, with the hand already there.
     pub reaction: u32,
-    /// The additional time for a move of the hand by 1000 units.
+    /// The additional time to move the hand by 1000 units.
     pub travel: u32,
-    /// The variation of a tap's time: most taps are within this many ticks of the average, none more than
-    /// twice as far.
+    /// The variation of a tap's time: mostly within this many ticks of the average, never beyond twice as
+    /// many.
     pub spread: u32,
-    /// The variation between games, in the same way: it shifts all taps of a game.
+    /// The variation between games, alike: it shifts all taps of a game.
     pub form: u32,
     /// The error of a tap to each side: mostly less than this, never more than twice as much.
     pub aim: u32,
-    /// How many of a hundred targets the player overlooks.
+    /// Percentage of targets that the player overlooks.
     pub lapse_percent: u8,
-    /// How many of a hundred taps slip and go wide.
+    /// Percentage of taps that go wide.
     pub slip_percent: u8,
-    /// How many of a hundred decoys the player mistakes for the target.
+    /// Percentage of decoys that the player taps instead of the target.
     pub decoy_percent: u8,
 }
 
-/// The players for tuning the levels, from the weakest to the strongest.
+/// The players for tuning the levels, weakest first.
 pub const PLAYERS: [Player; 3] = [
     Player {
         name: "weak",
@@ -70,7 +70,6 @@ pub const PLAYERS: [Player; 3] = [
     },
 ];
 
-/// Hits everything, at a human's pace.
 const STEADY: Player = Player {
     name: "steady",
     reaction: 20,
@@ -83,22 +82,20 @@ const STEADY: Player = Player {
     decoy_percent: 0,
 };
 
-/// Hits nothing, at a human's pace.
 const WIDE: Player = Player { name: "wide", slip_percent: 100, ..STEADY };
 
-/// Ticks by which the position that a player aims at is out of date.
+/// Ticks by which the aimed position is out of date.
 const LAG: u32 = 4;
 
-/// Ticks until a player has seen that a target is gone, and holds back.
+/// Ticks until a player sees that a target is gone.
 const SEES_IT_GONE: u32 = 10;
 
-/// The average ticks between two tries.
+/// Average ticks between two tries.
 const AGAIN: u32 = 18;
 
-/// The fastest tap of any player, in ticks.
 const SOONEST: u32 = 11;
 
-/// The number of a player's draws, distinct from all draws of the game.
+/// No draw of the game has this number.
 const HAND: u64 = 1 << 33;
 
 #[derive(Debug)]
@@ -125,13 +122,12 @@ impl Hand {
         self.draw.below(100) < percent
     }
 
-    /// Returns a tick about `after` ticks from `now`, varied by `spread`.
+    /// A tick about `after` ticks from `now`, varied by `spread`.
     fn later(&mut self, now: u32, after: u32, spread: u32) -> u32 {
         let after = i32::try_from(after).unwrap_or_default() + around(&mut self.draw, spread);
         now + u32::try_from(after).unwrap_or_default().max(SOONEST)
     }
 
-    /// Looks at the field and plans the next tap.
     fn look(&mut self, game: &Game) {
         let Some((target, _)) = game.target() else { return };
         if self.seen == game.appeared() {
@@ -150,7 +146,6 @@ impl Hand {
         self.next = Some((self.later(game.ticks(), takes, self.player.spread), fooled));
     }
 
-    /// Returns the place of a tap that is due now.
     fn tap(&mut self, game: &Game, left: Option<LostTarget>) -> Option<Place> {
         let (tick, fooled) = self.next.filter(|(tick, _)| *tick <= game.ticks())?;
         self.next = None;
@@ -158,7 +153,7 @@ impl Hand {
         let shown = if fooled { game.decoy() } else { game.target() };
         let (x, y) = match (shown, left) {
             (Some((target, age)), _) => target.centre(level, age.saturating_sub(LAG)),
-            // The player has not yet seen that the target is gone.
+            // The player has not seen yet that the target is gone.
             (None, Some(gone)) if tick < gone.tick + SEES_IT_GONE => gone.centre,
             (None, _) => return None,
         };
@@ -176,7 +171,6 @@ impl Hand {
         Some(place)
     }
 
-    /// Plans another try if the target is still there.
     fn again(&mut self, game: &Game) {
         if game.target().is_some() {
             self.next = Some((self.later(game.ticks(), AGAIN, self.player.spread / 2), false));
@@ -198,13 +192,13 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Starts a player. `dice` distinguishes games on the same seeds.
+    /// `dice` distinguishes games on the same seeds.
     #[must_use]
     pub fn new(player: &Player, dice: u64) -> Self {
         Self { hand: Hand::new(player, dice), left: None }
     }
 
-    /// Looks at the game after a tick, and returns a tap if one is due.
+    /// Returns a tap after a tick if one is due.
     pub fn look(&mut self, game: &Game) -> Option<Place> {
         self.hand.look(game);
         if let Some((target, age)) = game.target() {
@@ -219,21 +213,20 @@ impl Bot {
     }
 }
 
-/// Returns a number around 0: mostly within `spread`, never beyond twice as much.
+/// A number mostly within `spread` of 0, never beyond twice as much.
 fn around(draw: &mut Draw, spread: u32) -> i32 {
     let sum: u32 = [(); 4].iter().map(|()| draw.number(spread + 1)).sum();
     sum.cast_signed() - (2 * spread).cast_signed()
 }
 
-/// Returns the seeds of a level's segments, derived from one number; none if the level does not exist.
+/// A level's seeds, derived from one number; none for no such level.
 #[must_use]
 pub fn seeds(number: u8, seed: u64) -> Vec<u64> {
     let segments = u64::from(super::segments(number).unwrap_or(0));
     (0..segments).map(|segment| mix(seed.wrapping_add(mix(segment + 1)))).collect()
 }
 
-/// Plays a whole game. `dice` distinguishes games on the same seeds. Returns `None` if the level does not
-/// exist or has more segments than there are seeds.
+/// Plays a whole game. `None` if the level does not exist or has more segments than there are seeds.
 #[must_use]
 pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Recorder> {
     let level: &'static Level = level(number)?;
@@ -248,7 +241,7 @@ pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Rec
             break;
         }
         if let Some(place) = bot.look(recorder.game()) {
-            // A tap that follows the last one too soon is left out.
+            // A tap too soon after the last one is left out.
             let _ = recorder.tap(tick, place);
             bot.tapped(recorder.game());
         }
@@ -256,13 +249,13 @@ pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Rec
     (recorder.game().phase() != Phase::Playing).then_some(recorder)
 }
 
-/// Returns the log of a game that is won on a level's seeds.
+/// The log of a won game on a level's seeds.
 #[must_use]
 pub fn passing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
     Some(play(number, seeds, &STEADY, *seeds.first()?)?.log())
 }
 
-/// Returns the log of a game that is lost on a level's seeds: every tap goes wide.
+/// The log of a lost game: every tap goes wide.
 #[must_use]
 pub fn failing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
     Some(play(number, seeds, &WIDE, *seeds.first()?)?.log())

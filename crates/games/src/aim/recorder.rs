@@ -7,9 +7,8 @@ use crate::log::{GameCode, Header, Mark, beginning};
 /// A game that records its input log.
 #[derive(Clone, Debug)]
 pub struct Recorder {
-    /// The game at the clock.
     game: Game,
-    /// The game at the last tap, on which a late tap is played.
+    /// The game at the last tap; a late tap is played on it.
     kept: Game,
     events: Vec<u8>,
 }
@@ -31,35 +30,33 @@ impl Recorder {
     /// Adds the seed of the next segment.
     ///
     /// # Errors
-    /// If the level has all its seeds. Then nothing has changed.
+    /// If the level has all its seeds.
     pub fn reveal(&mut self, seed: u64) -> Result<(), Breach> {
         self.game.reveal(seed)?;
         self.kept.reveal(seed)
     }
 
-    /// Advances the clock to `now`, in ticks since the start, and returns the tick that was reached; see
-    /// [`Game::advance`].
+    /// Advances the clock to `now`, in ticks since the start; see [`Game::advance`].
     pub fn advance(&mut self, now: u32) -> u32 {
         self.game.advance(now)
     }
 
     /// Taps a place at `now`, in ticks since the start.
     ///
-    /// A tap up to [`MAX_LATE_TICKS`] behind the clock is played at its own moment, and what the game has
-    /// shown since is taken back. An earlier tap counts at the earliest moment still possible, for which no
-    /// mark has vouched.
+    /// A tap up to [`MAX_LATE_TICKS`] behind the clock is played at its own moment, and later steps of the
+    /// game are taken back. An earlier tap counts at the earliest moment for which no mark has vouched.
     ///
-    /// A tap too soon after the last one is refused and not delayed: it is a finger's bounce, and after a hit
-    /// it would be a wrong tap.
+    /// A tap too soon after the last one is refused, not delayed: it is a finger's bounce, and after a hit it
+    /// would be a wrong tap.
     ///
     /// # Errors
-    /// If the rules refuse the tap. Then nothing has changed and nothing is recorded.
+    /// If the rules refuse the tap. Then nothing is recorded.
     pub fn tap(&mut self, now: u32, place: Place) -> Result<Phase, Breach> {
         if self.game.phase() != Phase::Playing {
             return Err(Breach::Ended);
         }
         let shown = self.game.ticks();
-        // While the clock stands there is nothing to tap, and a tap is not the player's fault.
+        // While the clock stands there is nothing to tap, and the player is not at fault.
         if self.game.waiting() && now >= shown {
             return Err(Breach::Waiting);
         }
@@ -76,9 +73,8 @@ impl Recorder {
         Ok(self.game.phase())
     }
 
-    /// Advances the clock to `now` and returns a mark of the log so far. The mark vouches for the bytes so
-    /// far, and that the next tap is not before the mark's tick. During the game, that tick is
-    /// [`MAX_LATE_TICKS`] behind the clock.
+    /// Advances the clock to `now` and returns a mark of the log so far. The mark vouches for those bytes,
+    /// and that the next tap is not before its tick: during the game, [`MAX_LATE_TICKS`] behind the clock.
     pub fn mark(&mut self, now: u32) -> Mark {
         let played = self.advance(now);
         let ticks = match self.game.phase() {
@@ -88,7 +84,7 @@ impl Recorder {
         Mark::new(&beginning(&self.header(), GameCode::AimTrain, &self.events), ticks)
     }
 
-    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
+    /// The log so far, for [`replay`](super::replay).
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = beginning(&self.header(), GameCode::AimTrain, &self.events);
@@ -107,7 +103,7 @@ mod tests {
     use super::super::level;
     use super::*;
 
-    /// A game in which the first target was just missed, and the target's place.
+    /// A game whose first target was just missed, and the target's place.
     fn just_missed() -> (Recorder, Place) {
         let mut recorder = Recorder::new(level(1).expect("a level"), 7);
         recorder.advance(80);

@@ -7,43 +7,40 @@ use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusa
 pub struct Replay {
     /// Whether enough targets were hit, with few enough wrong taps.
     pub passed: bool,
-    /// Whether the game was played to its end; always true after [`replay`].
+    /// Always true after [`replay`].
     pub finished: bool,
     /// Why the game was lost, if it was.
     pub reason: Option<Reason>,
-    /// Targets of the level, decoys not counted.
+    /// Targets of the level, without decoys.
     pub targets: u32,
-    /// Targets that were hit.
+    /// Targets hit.
     pub hits: u32,
     /// Hits needed to pass the level.
     pub needed: u32,
-    /// Taps that hit nothing, or a decoy.
+    /// Taps that hit nothing or a decoy.
     pub wrong: u32,
     /// Wrong taps that the level allows.
     pub allowed: u32,
-    /// Points: 100 for each hit, and up to 100 more the sooner it came.
+    /// Points ([`Game::score`](super::Game::score)).
     pub score: u32,
-    /// The sum of the targets' ages when they were hit, in ticks.
+    /// The sum of the hit targets' ages, in ticks.
     pub reaction: u32,
-    /// Ticks of 1/60 s played, without the time in which the game waited for a seed: the least time that the
-    /// play took.
+    /// Ticks of 1/60 s played, without waits for a seed: the least time that the play took.
     pub ticks: u32,
     /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
-    /// A hash of the rhythm. Two plays share it only if every action but the first came after the same time;
-    /// `None` below eight actions.
+    /// A hash of the rhythm, `None` below eight actions: equal only if every action but the first came
+    /// after the same time.
     pub rhythm: Option<u64>,
-    /// The state hash of the log and of the replay.
+    /// The log's and the replay's state hash.
     pub state_hash: u64,
 }
 
-/// Replays a finished log.
-///
-/// `seeds` are the seeds revealed during the game, in order; the log may need fewer. `marks` are the
-/// session's marks, in order.
+/// Replays a finished log. `seeds` are those revealed during the game, and `marks` the session's, both in
+/// order; the log may need fewer seeds.
 ///
 /// # Errors
-/// If the log proves nothing; see [`Refusal`].
+/// If the log proves nothing.
 pub fn replay(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
     let replay = replay_so_far(level, seeds, log, marks)?;
     if !replay.finished {
@@ -55,7 +52,7 @@ pub fn replay(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Re
 /// Like [`replay`], but also accepts a log that ends before the game.
 ///
 /// # Errors
-/// If the log proves nothing; see [`Refusal`].
+/// If the log proves nothing.
 pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
     let rules = super::level(level).ok_or(Refusal::NoSuchLevel { level })?;
     let (first, later) = seeds.split_first().ok_or(Refusal::NotRevealed { segment: 1 })?;
@@ -76,7 +73,7 @@ pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Re
         let at = log.at();
         let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
         let entry = read_entry(&mut log)?;
-        // Both fit in 22 bits, so the sum does not overflow.
+        // Both fit in 22 bits.
         let tick = game.last_tap() + entry.gap();
         match entry {
             Entry::Tap(gap, place) => {

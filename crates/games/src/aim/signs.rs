@@ -3,8 +3,8 @@ use crate::log::TICKS_PER_SECOND;
 
 /// The play's signs, for reviewers of prizes. Signs never fail a game.
 ///
-/// Taps under 50 ms apart are not counted, because the rules refuse taps under [`MIN_GAP_TICKS`], which are
-/// 83 ms. [`rushed_taps`](Self::rushed_taps) counts the taps that come exactly at that limit instead.
+/// Taps under 50 ms apart do not exist: the rules refuse taps under [`MIN_GAP_TICKS`], which are 83 ms.
+/// [`rushed_taps`](Self::rushed_taps) counts taps exactly at that limit instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
     /// Hits less than 150 ms (nine ticks) after the target appeared.
@@ -14,22 +14,21 @@ pub struct Signs {
     hits: u32,
     ages: u32,
     squares: u32,
-    /// The least and the greatest offset of a tap from the centre of the target that it hit, in tenths of a
-    /// unit.
+    /// The least and the greatest offset of a tap from the centre of its target, in tenths of a unit.
     across: (i32, i32),
     down: (i32, i32),
 }
 
-/// The age of a target, in ticks, below which a hit is quicker than a person's.
+/// Hits at a lower age, in ticks, are quicker than a person's.
 const QUICK_TICKS: u32 = 9;
 
-/// The fewest hits for which spread and offset are meaningful.
+/// The fewest hits that make spread and offset meaningful.
 const ENOUGH_HITS: u32 = 5;
 
 /// The least deviation of a person's reactions, in milliseconds.
 const LEAST_DEVIATION: u32 = 20;
 
-/// How far each tap may be from a common offset, in tenths of a unit, for the offset to count as constant.
+/// How far each tap may be from a common offset, in tenths of a unit, for it to count as constant.
 const SAME_OFFSET: u32 = 20;
 
 impl Signs {
@@ -38,14 +37,14 @@ impl Signs {
         Self { quick_hits: 0, rushed_taps: 0, hits: 0, ages: 0, squares: 0, across: nothing, down: nothing }
     }
 
-    /// Records a tap, `gap` ticks after the last one.
+    /// `gap`: ticks since the last tap.
     pub(crate) fn tap(&mut self, gap: Option<u32>) {
         if gap == Some(MIN_GAP_TICKS) {
             self.rushed_taps += 1;
         }
     }
 
-    /// Records a hit with the target's age and the offset from its centre.
+    /// The target's age and the offset from its centre.
     pub(crate) fn hit(&mut self, age: u32, (x, y): (i32, i32)) {
         if age < QUICK_TICKS {
             self.quick_hits += 1;
@@ -57,7 +56,7 @@ impl Signs {
         self.down = (self.down.0.min(y), self.down.1.max(y));
     }
 
-    /// Returns the standard deviation of the reactions in milliseconds, rounded down; `None` below five hits.
+    /// The standard deviation of the reactions, in whole milliseconds; `None` below five hits.
     #[must_use]
     pub fn reaction_deviation(&self) -> Option<u32> {
         if self.hits < ENOUGH_HITS {
@@ -70,27 +69,27 @@ impl Signs {
         u32::try_from((scaled / (per_tick * per_tick)).isqrt()).ok()
     }
 
-    /// Returns the extent of the taps' offsets from the targets' centres: the longer side of their bounding
-    /// box, in tenths of a unit; `None` below five hits.
+    /// The longer side of the box around the taps' offsets from the targets' centres, in tenths of a unit;
+    /// `None` below five hits.
     #[must_use]
     pub fn offset_extent(&self) -> Option<u32> {
         let side = |(least, greatest): (i32, i32)| greatest.abs_diff(least);
         (self.hits >= ENOUGH_HITS).then(|| side(self.across).max(side(self.down)))
     }
 
-    /// Whether the reactions deviate by less than 20 ms, which is less than a person's.
+    /// Whether the reactions deviate less than a person's: by under 20 ms.
     #[must_use]
     pub fn even_reactions(&self) -> bool {
         self.reaction_deviation().is_some_and(|deviation| deviation < LEAST_DEVIATION)
     }
 
-    /// Whether all hits are within two units, to each side, of one offset from the targets' centres.
+    /// Whether all hits are within two units, to each side, of one offset.
     #[must_use]
     pub fn constant_offset(&self) -> bool {
         self.offset_extent().is_some_and(|extent| extent <= 2 * SAME_OFFSET)
     }
 
-    /// Returns the words for the signs, for reviewers.
+    /// The words for the signs, for reviewers.
     pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
         let seen = [
             (self.quick_hits > 0, "quick_hits"),
@@ -101,7 +100,7 @@ impl Signs {
         seen.into_iter().filter_map(|(seen, word)| seen.then_some(word))
     }
 
-    /// Whether the play should be reviewed. Rushed taps alone do not count.
+    /// Whether to review the play. Rushed taps alone do not count.
     #[must_use]
     pub fn any(&self) -> bool {
         self.quick_hits > 0 || self.even_reactions() || self.constant_offset()
@@ -127,8 +126,7 @@ mod tests {
 
     #[test]
     fn the_deviation_is_that_of_the_population() {
-        // Alternating ages of 20 and 24 ticks deviate by two ticks, 33.3 ms; with the fifth hit, by 1.96
-        // ticks.
+        // Ages of 20 and 24 ticks in turn deviate by two ticks, 33.3 ms; with the fifth hit, by 1.96 ticks.
         let pair = |a: u32, b: u32| signs(&[a, b, a, b, a].map(|age| (age, (0, age.cast_signed() * 40))));
         assert_eq!(pair(20, 24).reaction_deviation(), Some(32));
         assert!(!pair(20, 24).even_reactions());

@@ -1,11 +1,11 @@
 use super::{FIELD_HEIGHT, FIELD_WIDTH, GROW_TICKS, Level, Place};
 use crate::draw::Draw;
 
-/// The least distance in units between the centres of a target and its decoy when they appear. At this
-/// distance their drift never makes them overlap.
+/// The least distance between the centres of a target and its decoy when they appear, in units: their drift
+/// never makes them overlap.
 const DECOY_DISTANCE: i32 = 320;
 
-/// The directions in which a target may drift, in thousandths: sixteen, equally far apart.
+/// Sixteen directions, equally far apart, in thousandths.
 const DIRECTIONS: [(i16, i16); 16] = [
     (1000, 0),
     (924, 383),
@@ -25,7 +25,7 @@ const DIRECTIONS: [(i16, i16); 16] = [
     (924, -383),
 ];
 
-/// The direction of a target's drift, in thousandths of its level's drift.
+/// The direction of a drift, in thousandths of the level's drift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drift {
     /// To the right.
@@ -46,13 +46,11 @@ pub struct Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spawn {
     pub(crate) target: Target,
-    /// The decoy, which must not be tapped.
     pub(crate) decoy: Option<Target>,
 }
 
 impl Spawn {
-    /// Draws a level's target, counted from 0, from its segment's seed. Each target has its own draws, so
-    /// none depends on another one's.
+    /// Draws a level's target, counted from 0, from its segment's seed. Each target has draws of its own.
     pub(crate) fn draw(level: &Level, seed: u64, number: u8) -> Self {
         let mut draw = Draw::new(seed, u64::from(number));
         let target = Target::draw(level, &mut draw);
@@ -83,8 +81,8 @@ impl Target {
         }
     }
 
-    /// Returns the centre after `age` ticks, in tenths of a unit from the left and the upper edge. The target
-    /// bounces off the edges of the field.
+    /// The centre after `age` ticks, in tenths of a unit from the left and upper edge. Targets bounce off the
+    /// edges.
     #[must_use]
     pub fn centre(&self, level: &Level, age: u32) -> (u32, u32) {
         // An age is at most a life, so the drift is at most 33 units.
@@ -96,14 +94,14 @@ impl Target {
         (at(self.start.x, self.drift.x, FIELD_WIDTH), at(self.start.y, self.drift.y, FIELD_HEIGHT))
     }
 
-    /// Returns the radius after `age` ticks, in tenths of a unit.
+    /// The radius after `age` ticks, in tenths of a unit.
     #[must_use]
     pub fn radius(&self, level: &Level, age: u32) -> u32 {
         u32::from(level.radius) * 10 * (age.min(GROW_TICKS) + 1) / (GROW_TICKS + 1)
     }
 
-    /// Returns the offset of a place from the centre after `age` ticks, to the right and downwards, in tenths
-    /// of a unit.
+    /// The offset of a place from the centre after `age` ticks, to the right and downwards, in tenths of a
+    /// unit.
     pub(crate) fn offset(&self, level: &Level, age: u32, place: Place) -> (i32, i32) {
         let (x, y) = self.centre(level, age);
         let tenths = |place: u16, centre: u32| {
@@ -113,8 +111,7 @@ impl Target {
         (tenths(place.x, x), tenths(place.y, y))
     }
 
-    /// Whether a tap at a place hits the target after `age` ticks: the target is full-grown, and the place is
-    /// within its rim.
+    /// Whether a tap at a place hits the target after `age` ticks: full-grown, and the place within its rim.
     #[must_use]
     pub fn is_hit(&self, level: &Level, age: u32, place: Place) -> bool {
         let (x, y) = self.offset(level, age, place);
@@ -132,7 +129,7 @@ fn small(drawn: u32) -> u16 {
     u16::try_from(drawn).unwrap_or_default()
 }
 
-/// Reflects a position at the edges, for moves shorter than the field.
+/// Reflects moves shorter than the field.
 fn bounce(at: i32, low: i32, high: i32) -> u32 {
     let inside = if at < low {
         2 * low - at

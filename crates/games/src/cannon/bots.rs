@@ -1,8 +1,8 @@
 //! Synthetic players: opponents for practice and demonstrations, and for tuning the rules.
 //!
 //! A bot sees the field late, aims with an error, saves energy for an attack through the gate, and defends
-//! where enemies come through. Its strength decides how late, how inaccurate and how patient it is; its form
-//! varies from match to match, like a person's. A seed decides all draws.
+//! where enemies come through. Its strength decides how late, inaccurate and patient it is; its form varies
+//! from match to match. A seed decides all draws.
 
 use super::camp::{CANNON_STEP, COST, MUZZLE, VOLLEY, WALK};
 use super::field::{FIELD_WIDTH, HEIGHT, MIDDLE, Spot, TENTHS, WIDTH};
@@ -10,23 +10,22 @@ use super::tower::TOWERS;
 use super::{Game, Gate, Order, Phase, Recorder, Side, TICKS_PER_TURN};
 use crate::draw::Draw;
 
-/// The number of a bot's draws, distinct from all draws of a game. B's follow A's.
+/// No draw of a game has this number. B's follow A's.
 const HAND: u64 = 1 << 33;
-/// The number of the draw of a bot's form.
 const DAY: u64 = 1 << 35;
 
-/// Turns that a bot remembers: the current one, and as many as the slowest bot is late.
+/// Turns that a bot remembers: the current one, and the slowest bot's delay.
 const MEMORY: usize = Skill::SLOWEST as usize + 1;
 
 /// Turns for which a bot keeps a plan.
 const STEADY_TURNS: u8 = 6;
-/// Ticks that a minion needs from the cannon to the gate.
+/// Ticks of a minion from the cannon to the gate.
 const TO_GATE: u32 = 83;
-/// How far ahead of their own edge enemies count as a danger, in tenths.
+/// Enemies this far from their own edge are a danger, in tenths.
 const DANGER: i32 = 7_000;
-/// How close own minions must be to the column of an enemy to count as its guards, in tenths.
+/// Own minions this close to an enemy's column are its guards, in tenths.
 const GUARD: i32 = 600;
-/// How far ahead of the own edge minions still count as guards, in tenths.
+/// Minions this far from the own edge are still guards, in tenths.
 const NEAR: i32 = 5_000;
 
 /// The strength of a bot.
@@ -41,10 +40,10 @@ pub enum Strength {
 }
 
 impl Strength {
-    /// All strengths, from the weakest to the strongest.
+    /// All strengths, weakest first.
     pub const ALL: [Self; 3] = [Self::Weak, Self::Average, Self::Strong];
 
-    /// Returns the strength with a number of the browser.
+    /// The strength as numbered in the browser.
     #[must_use]
     pub const fn of(number: u32) -> Option<Self> {
         match number {
@@ -55,7 +54,7 @@ impl Strength {
         }
     }
 
-    /// The worst and the best form, in hundredths of the range from no skill to the best.
+    /// The worst and the best form, in hundredths from no skill to the best.
     const fn days(self) -> (u8, u8) {
         match self {
             Self::Weak => (15, 65),
@@ -67,15 +66,15 @@ impl Strength {
 
 #[derive(Clone, Copy, Debug)]
 struct Skill {
-    /// Turns by which the bot sees the field late.
+    /// Turns by which it sees the field late.
     delay: u8,
-    /// The largest error of its aim, in tenths of a unit.
+    /// The largest error of its aim, in tenths.
     noise: u32,
-    /// How many of a hundred dangers it notices.
+    /// Percentage of dangers it notices.
     watch: u8,
-    /// How many of a hundred attacks aim at the gate's future position instead of its present one.
+    /// Percentage of attacks aimed at the gate's future position.
     foresight: u8,
-    /// The energy that it saves for an attack, in parts.
+    /// The energy it saves for an attack, in parts.
     saves: u16,
 }
 
@@ -108,8 +107,8 @@ impl Skill {
 #[derive(Clone, Copy, Debug)]
 struct Sight {
     gate: Gate,
-    /// For each own tower: the hp of the enemies that approach and can still be met, and the column of the
-    /// foremost one.
+    /// For each own tower: the hp of the approaching enemies that can still be met, and the column of the
+    /// foremost.
     dangers: [(u16, i32); TOWERS],
 }
 
@@ -133,11 +132,11 @@ impl Sight {
     }
 }
 
-/// Returns the column in which a minion fired `lead` ticks from now meets an enemy on its way to a tower;
-/// `None` if the minion comes too late.
+/// The column in which a minion fired `lead` ticks from now meets an enemy on its way to a tower; `None` if
+/// it comes too late.
 fn meets(enemy: Spot, tower: Spot, lead: i32) -> Option<i32> {
     let muzzle = Spot { x: 0, ahead: MUZZLE }.mirrored().ahead;
-    // Up to the middle line the enemy walks straight.
+    // The enemy walks straight up to the middle line.
     let straight = (muzzle - enemy.ahead - WALK * lead) / (2 * WALK);
     if enemy.ahead + WALK * (lead + straight) < MIDDLE {
         return Some(enemy.x);
@@ -154,11 +153,9 @@ fn meets(enemy: Spot, tower: Spot, lead: i32) -> Option<i32> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plan {
-    /// Wait and save energy.
     Wait,
-    /// Attack at this column, through the gate or past it.
+    /// At this column, through the gate or past it.
     Attack(i32),
-    /// Defend this tower.
     Defend(usize),
 }
 
@@ -168,7 +165,6 @@ pub struct Bot {
     side: Side,
     skill: Skill,
     draw: Draw,
-    /// The last turns; `None` before the first one.
     seen: Option<[Sight; MEMORY]>,
     now: usize,
     plan: Plan,
@@ -176,12 +172,12 @@ pub struct Bot {
     beside: i32,
     /// Turns until it chooses another plan.
     steady: u8,
-    /// Whether it fires until its energy is spent.
+    /// Fires until its energy is spent.
     attacking: bool,
 }
 
 impl Bot {
-    /// Creates the player of a side. The seed decides the form and the draws, which differ between A and B.
+    /// The seed decides the form and the draws, which differ between A and B.
     #[must_use]
     pub fn new(strength: Strength, side: Side, seed: u64) -> Self {
         let (worst, best) = strength.days();
@@ -199,8 +195,7 @@ impl Bot {
         }
     }
 
-    /// Returns the bot's order for the next turn; `None` if nothing changes. Must be called for each turn of
-    /// the match.
+    /// The order for the next turn; `None` if nothing changes. Must be called for each turn of the match.
     #[must_use]
     pub fn order(&mut self, game: &Game) -> Option<Order> {
         self.now = (self.now + 1) % MEMORY;
@@ -238,7 +233,7 @@ impl Bot {
         };
     }
 
-    /// Returns the energy to save before an attack: less when energy comes faster than it can be fired.
+    /// Less when energy comes faster than it can be fired.
     fn saves(&self, game: &Game) -> u16 {
         match game.phase() {
             Phase::Normal => self.skill.saves,
@@ -246,12 +241,12 @@ impl Bot {
         }
     }
 
-    /// Returns by how much the approaching enemies of a tower exceed its guards.
+    /// The hp by which a tower's approaching enemies exceed its guards.
     fn open_danger(&self, game: &Game, late: &Sight, tower: usize) -> u16 {
         let guards = game.camp(self.side).squad.all().iter();
         let guards =
             guards.filter(|own| own.spot.ahead < NEAR && (own.spot.x - late.dangers[tower].1).abs() < GUARD);
-        // The towers' own shots deal with part of the enemies.
+        // The towers' own shots deal with some enemies.
         let shots = match game.phase() {
             Phase::Normal => 2,
             Phase::Rush => 1,
@@ -261,7 +256,7 @@ impl Bot {
         late.dangers[tower].0.saturating_sub(guards).saturating_sub(shots * u16::from(VOLLEY))
     }
 
-    /// Returns the order: where the cannon moves, and whether it fires.
+    /// The cannon's place, and whether it fires.
     fn aim(&self, game: &Game, late: &Sight) -> Order {
         let (column, fires) = match self.plan {
             Plan::Wait => (late.gate.after(TO_GATE), false),

@@ -6,46 +6,41 @@ use super::tower::{Shot, Towers, in_range};
 use super::{Order, TICKS_PER_SECOND};
 use crate::digest::Digest;
 
-/// Parts of one energy: one energy a second is one part a tick.
+/// One energy a second is one part a tick.
 pub(crate) const PARTS: u16 = 20;
 const _: () = assert!(PARTS as u32 == TICKS_PER_SECOND);
-/// Energy at the start, in parts.
 const FIRST_ENERGY: u16 = 8 * PARTS;
-/// The most energy, in parts.
 const MOST_ENERGY: u16 = 15 * PARTS;
-/// The cost of a minion, in parts.
 pub(crate) const COST: u16 = PARTS;
 /// Ticks between two minions: five a second.
 const RELOAD: u8 = 4;
 /// One in this many fired minions is a brute.
 const BRUTE_EACH: u16 = 12;
-/// The hp of a minion and of a brute.
 const MINION_HP: u8 = 10;
 const BRUTE_HP: u8 = 60;
 
-/// The cannon's largest move in a tick, in tenths of a unit: 600 units a second.
+/// The cannon's largest move in a tick, in tenths: 600 units a second.
 pub(crate) const CANNON_STEP: i32 = 300;
-/// The cannon's distance from the side edges, in tenths of a unit.
+/// Distance from the side edges, in tenths.
 const CANNON_EDGE: i32 = 400;
-/// The cannon's distance from the own edge, where minions start, in tenths of a unit.
+/// Distance from the own edge to the cannon, where minions start, in tenths.
 pub(crate) const MUZZLE: i32 = 600;
 
-/// A minion's move in a tick, in tenths of a unit: 180 units a second.
+/// A minion's move in a tick, in tenths: 180 units a second.
 pub(crate) const WALK: i32 = 90;
-/// How far a minion and its twin each step aside behind the gate, in tenths of a unit.
+/// How far a minion and its twin each step aside behind the gate, in tenths.
 const TWINS_APART: i32 = 120;
-/// The hp that one shot of a tower takes in all, from the nearest enemy on. A shot kills a small group, and
+/// The hp that one shot of a tower takes in all, from the nearest enemy on: it kills a small group, and
 /// lets the rest of a large one through.
 pub(crate) const VOLLEY: u8 = 110;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Camp {
     pub(crate) order: Order,
-    /// The cannon's column, in tenths.
+    /// The column, in tenths.
     pub(crate) cannon: i32,
-    /// The energy in parts.
     pub(crate) energy: u16,
-    /// Ticks until the cannon may fire again.
+    /// Ticks until the next shot.
     reload: u8,
     fired: u16,
     /// Minions so far, twins included.
@@ -68,12 +63,10 @@ impl Camp {
         }
     }
 
-    /// Adds energy, in parts.
     pub(crate) fn gain(&mut self, parts: u16) {
         self.energy = (self.energy + parts).min(MOST_ENERGY);
     }
 
-    /// Moves the cannon, and fires if that is ordered and possible.
     pub(crate) fn man_cannon(&mut self) {
         let wanted = (i32::from(self.order.x) * TENTHS).clamp(CANNON_EDGE, WIDTH - CANNON_EDGE);
         self.cannon += (wanted - self.cannon).clamp(-CANNON_STEP, CANNON_STEP);
@@ -91,8 +84,8 @@ impl Camp {
         self.squad.add(Walker { number: self.born, spot, hp, brute });
     }
 
-    /// Moves the minions: straight ahead to the middle line, doubled if they pass the gate, and from there
-    /// towards a tower.
+    /// Moves minions straight ahead to the middle line, doubled through the gate, and then towards a
+    /// tower.
     pub(crate) fn march(&mut self, against: &Towers, gate: &Gate) {
         for at in 0..self.squad.all().len() {
             let walker = &mut self.squad.all_mut()[at];
@@ -118,7 +111,7 @@ impl Camp {
         self.squad.all_mut()[at].spot = beside(-TWINS_APART);
     }
 
-    /// Lets minions at a tower hit it; each is spent by its hit.
+    /// Minions at a tower hit it; each is spent by its hit.
     pub(crate) fn storm(&mut self, against: &mut Towers) {
         for walker in self.squad.all_mut() {
             if let Some(tower) = against.reached(walker.spot) {
@@ -129,7 +122,6 @@ impl Camp {
         self.squad.bury();
     }
 
-    /// Lets each tower shoot at the enemies in its range.
     pub(crate) fn shoot(&mut self, enemy: Side, enemies: &mut Squad, tick: u32) {
         for (at, tower) in self.towers.all_mut().iter_mut().enumerate() {
             let mut left = if tower.hp > 0 { VOLLEY } else { 0 };
@@ -150,7 +142,7 @@ impl Camp {
         enemies.bury();
     }
 
-    /// Adds the camp to the hash of the state. Shots are for display only and are left out.
+    /// Leaves out shots: they are for display only.
     pub(crate) fn hash(&self, hash: &mut Digest) {
         hash_order(self.order, hash);
         hash.word(self.cannon.cast_unsigned());
@@ -182,7 +174,7 @@ pub(crate) fn hash_order(order: Order, hash: &mut Digest) {
 mod tests {
     use super::*;
 
-    /// A row of minions, `way` tenths in front of the left tower's middle.
+    /// `way` tenths in front of the left tower's middle.
     fn before_tower(count: u16, way: i32) -> Squad {
         let mut squad = Squad::new();
         for number in 0..count {
@@ -266,7 +258,7 @@ mod tests {
         assert_eq!(left(11, 3_400), (0, [true, false, false]));
         assert_eq!(left(15, 3_400), (4, [true, false, false]));
         assert_eq!(left(15, 3_501), (15, [false; 3]));
-        // Near the tower, the centre tower sees them, too.
+        // Near the tower, the centre tower sees the minions, too.
         assert_eq!(left(15, 600), (0, [true, false, true]));
     }
 

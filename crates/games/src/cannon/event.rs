@@ -3,12 +3,11 @@ use alloc::vec::Vec;
 use super::{FIELD_WIDTH, MAX_TURNS, Order, Side};
 use crate::log::{Fault, Malformed, Reader, write_varint};
 
-/// An entry of a log. The turns since the last entry are stored with it.
+/// Stored with the turns since the last entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
-    /// A side changes its order in this turn.
     Order(Side, Order),
-    /// The end: the turns were played up to here.
+    /// The turns were played up to here.
     End,
 }
 
@@ -27,7 +26,7 @@ pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap << KIND_BITS | END));
 }
 
-/// Reads an entry, with the turns since the last one.
+/// Returns the turns since the last entry, too.
 pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed> {
     let at = log.at();
     let number = log.varint("event", MAX_TURNS << KIND_BITS | END)?;

@@ -5,16 +5,15 @@ pub const FIELD_WIDTH: u16 = 900;
 /// The field's height in units.
 pub const FIELD_HEIGHT: u16 = 1600;
 
-/// Tenths in a unit. Lengths are stored in tenths.
+/// Lengths are stored in tenths.
 pub(crate) const TENTHS: i32 = 10;
-/// The field in tenths.
 pub(crate) const WIDTH: i32 = FIELD_WIDTH as i32 * TENTHS;
 pub(crate) const HEIGHT: i32 = FIELD_HEIGHT as i32 * TENTHS;
-/// The distance from either edge to the middle line, in tenths.
+/// Distance from either edge, in tenths.
 pub(crate) const MIDDLE: i32 = HEIGHT / 2;
 
 impl Side {
-    /// Returns the place on the field of a spot as this side sees it.
+    /// The place of a spot as this side sees it.
     pub(crate) fn place(self, spot: Spot) -> Place {
         let y = match self {
             Self::A => HEIGHT - spot.ahead,
@@ -26,7 +25,7 @@ impl Side {
     }
 }
 
-/// A place on the field in whole units, from its left and its upper edge.
+/// A place on the field in whole units, from its left and upper edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     /// From the left edge.
@@ -35,8 +34,8 @@ pub struct Place {
     pub y: u16,
 }
 
-/// A place as one side sees it, in tenths of a unit. Columns are the same for both sides; the distance ahead
-/// is mirrored.
+/// A place as one side sees it, in tenths. Columns are the same for both sides; the distance ahead is
+/// mirrored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spot {
     /// From the left edge.
@@ -46,19 +45,19 @@ pub(crate) struct Spot {
 }
 
 impl Spot {
-    /// Returns the same place as the other side sees it.
+    /// The same place as the other side sees it.
     pub(crate) const fn mirrored(self) -> Self {
         Self { x: self.x, ahead: HEIGHT - self.ahead }
     }
 
-    /// Returns the square of the distance to another place, in square tenths; below 2^29 on this field.
+    /// The square of a distance, in square tenths; below 2^29 on this field.
     pub(crate) const fn square_to(self, other: Self) -> i32 {
         let (dx, dy) = (other.x - self.x, other.ahead - self.ahead);
         dx * dx + dy * dy
     }
 
-    /// Returns this place moved by `step` tenths towards another one that is farther away. Fractions of a
-    /// tenth are cut off equally in both directions.
+    /// Moves `step` tenths towards another place that is farther away. Fractions of a tenth are cut off
+    /// equally in both directions.
     pub(crate) fn towards(self, other: Self, step: i32) -> Self {
         let length = self.square_to(other).isqrt().max(1);
         let part = |way: i32| way * step / length;

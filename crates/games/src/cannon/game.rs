@@ -6,8 +6,8 @@ use super::squad::Walker;
 use super::{FULL_TURN, MAX_TURNS, Order, RULES_VERSION, RUSH_TURN, TICKS_PER_TURN};
 use crate::digest::Digest;
 
-/// The distance at which enemies fight, in tenths of a unit. In a tick two enemies approach by 18 units at
-/// most, so none pass through each other.
+/// The distance at which enemies fight, in tenths. Two enemies approach by at most 18 units a tick, so none
+/// pass through each other.
 const CONTACT: i32 = 280;
 /// Ticks between two shots of all towers: 1.2 s.
 const BEAT: u8 = 24;
@@ -19,8 +19,8 @@ pub enum Phase {
     Normal = 0,
     /// Half a minute: energy comes twice as fast, towers shoot half as often.
     Rush = 1,
-    /// Half a minute, if both sides have felled equally many towers: energy comes three times as fast, towers
-    /// are silent.
+    /// Half a minute if both sides felled equally many towers: energy comes three times as fast, towers are
+    /// silent.
     Overtime = 2,
     /// The match is over.
     Over = 3,
@@ -44,14 +44,14 @@ pub enum Outcome {
     Won {
         /// The winner.
         side: Side,
-        /// The reason.
+        /// The reason of the victory.
         by: WinReason,
     },
     /// A draw: the match is played again.
     Drawn,
 }
 
-/// One match of Cannon Clash.
+/// A match of Cannon Clash.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) seed: u64,
@@ -59,7 +59,6 @@ pub struct Game {
     pub(super) gate: Gate,
     pub(super) ticks: u32,
     pub(super) turns: u32,
-    /// Ticks until the towers' next shot.
     pub(super) beat: u8,
     pub(super) phase: Phase,
     pub(super) outcome: Option<Outcome>,
@@ -84,8 +83,7 @@ impl Game {
     }
 
     /// Plays a turn: [`TICKS_PER_TURN`] ticks with these orders, A's first. Without a new order, a side keeps
-    /// its last one. A place off the field is moved to the nearest one on it. Does nothing once the match is
-    /// over.
+    /// its last one. A place off the field counts as the nearest on it. Does nothing once the match is over.
     pub fn turn(&mut self, orders: [Option<Order>; 2]) {
         if self.outcome.is_some() {
             return;
@@ -106,7 +104,7 @@ impl Game {
         }
     }
 
-    /// Returns the order with its place on the field, if it differs from the side's current one.
+    /// The order, moved onto the field, if it is not the side's current one.
     pub(crate) fn news(&self, side: Side, order: Option<Order>) -> Option<Order> {
         order.map(Order::on_field).filter(|order| *order != self.order(side))
     }
@@ -135,8 +133,8 @@ impl Game {
         self.judge();
     }
 
-    /// Lets enemies that meet fight: both lose the hp of the weaker one, so the stronger one goes on. The two
-    /// nearest fight first, until none meet.
+    /// Enemies that meet lose the hp of the weaker one, so the stronger goes on. The nearest pair fights
+    /// first, until none meet.
     fn fight(&mut self) {
         let [a, b] = &mut self.camps;
         while let Some((at_a, at_b)) = nearest(a.squad.all(), b.squad.all()) {
@@ -149,7 +147,6 @@ impl Game {
         }
     }
 
-    /// Lets all towers shoot when the beat is over.
     fn shoot(&mut self) {
         let beat = match self.phase {
             Phase::Normal => BEAT,
@@ -165,7 +162,6 @@ impl Game {
         }
     }
 
-    /// Decides whether the match is over, and sets the next phase.
     fn judge(&mut self) {
         let [a, b] = [Side::A, Side::B].map(|side| self.towers_of(side.other()));
         self.outcome = match (a.centre_felled(), b.centre_felled()) {
@@ -193,7 +189,7 @@ impl Game {
         self.more_felled().or_else(|| leader(hp, WinReason::MoreHp)).unwrap_or(Outcome::Drawn)
     }
 
-    /// Returns a hash of the match's state and of every order; equal on every machine.
+    /// A hash of the match's state and every order; equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;
@@ -218,7 +214,7 @@ impl Game {
     }
 }
 
-/// Returns the side with the higher number as the winner.
+/// The side with the higher number wins.
 fn leader([a, b]: [u16; 2], by: WinReason) -> Option<Outcome> {
     let side = match a.cmp(&b) {
         core::cmp::Ordering::Greater => Side::A,
@@ -228,11 +224,10 @@ fn leader([a, b]: [u16; 2], by: WinReason) -> Option<Outcome> {
     Some(Outcome::Won { side, by })
 }
 
-/// Returns the nearest pair of enemies that meet.
+/// The nearest pair of enemies that meet.
 ///
-/// Among pairs of equal distance, the one with A's older minion comes first, then B's. This favours no side:
-/// if two such pairs share a minion, both sides would choose the same pair, and the order of other pairs does
-/// not matter.
+/// Among equally near pairs, the one with A's older minion comes first, then B's. This favours no side: if
+/// two such pairs share a minion, both sides would choose the same pair; otherwise the order does not matter.
 fn nearest(a: &[Walker], b: &[Walker]) -> Option<(usize, usize)> {
     let mut best = None;
     for (at_a, one) in a.iter().enumerate() {

@@ -6,19 +6,19 @@ pub const GATE_WIDTH: u16 = 180;
 
 const HALF: i32 = GATE_WIDTH as i32 * TENTHS / 2;
 
-/// The gate's move in a tick, in tenths of a unit: 80 units a second.
+/// The gate's move in a tick, in tenths: 80 units a second.
 const DRIFT: i32 = 40;
 
 /// The number of the draw of the gate's start.
 const GATE: u64 = 1;
 
-/// The gate on the middle line, which doubles every minion that passes it and drifts to and fro between the
-/// edges. The seed decides its start and direction.
+/// The gate on the middle line doubles every minion that passes it, and drifts between the edges. The seed
+/// decides its start and direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gate {
-    /// The middle of the gate, in tenths of a unit.
+    /// The middle, in tenths.
     x: i32,
-    /// The move in a tick, in tenths of a unit; negative to the left.
+    /// The move in a tick, in tenths; negative to the left.
     way: i32,
 }
 
@@ -42,12 +42,12 @@ impl Gate {
         }
     }
 
-    /// Returns whether a minion in this column (in tenths) passes through the gate.
+    /// Whether a minion in this column (in tenths) passes the gate.
     pub(crate) const fn covers(&self, x: i32) -> bool {
         (x - self.x).abs() <= HALF
     }
 
-    /// Returns the middle of the gate after `ticks`, in tenths.
+    /// The middle of the gate after `ticks`, in tenths.
     pub(crate) fn after(mut self, ticks: u32) -> i32 {
         for _ in 0..ticks {
             self.drift();
@@ -59,7 +59,7 @@ impl Gate {
         (self.x, self.way)
     }
 
-    /// Returns the middle of the gate.
+    /// The middle of the gate.
     #[must_use]
     pub fn place(&self) -> Place {
         // The gate is on the field, whose coordinates fit in 16 bits.

@@ -1,12 +1,11 @@
 //! Cannon Clash: two cannons fire minions at each other's towers; first the two side towers, then the centre
-//! tower.
+//! tower (spec 2, instructions).
 //!
-//! The match is live. Both players send their orders to a server, which arranges them into turns of 100 ms;
-//! the server and the browsers play the same turns (`docs/games.md`). Rules and objective follow the
-//! specification (spec 2, instructions). The field is 900 units wide and 1600 high; lengths are stored in
-//! tenths of a unit. A tick is 1/20 s. Side A is at the lower edge (y = 1600), side B at the upper one. The
-//! field mirrors itself from top to bottom, and each minion is stored as its owner sees it, so the same code
-//! plays both sides.
+//! The match is live. Both players send orders to a server, which arranges them into turns of 100 ms; the
+//! server and the browsers play the same turns (`docs/games.md`). The field is 900 units wide and 1600 high;
+//! lengths are stored in tenths of a unit. A tick is 1/20 s. Side A is at the lower edge (y = 1600), side B
+//! at the upper one. The field mirrors itself from top to bottom, and each minion is stored as its owner
+//! sees it, so the same code plays both sides.
 
 pub mod bots;
 mod camp;
@@ -29,38 +28,38 @@ pub use replay::{Replay, replay, replay_so_far};
 pub use squad::{MOST_MINIONS, Minion};
 pub use tower::{Shot, TOWERS, Tower};
 
-/// The version of these rules. Anything that makes the same log play differently changes the version: the
-/// field, a constant, the draws, the hash. `docs/games.md` describes how.
+/// The version of these rules. Every change that makes the same log play differently raises it: the field, a
+/// constant, the draws, the hash (`docs/games.md`).
 pub const RULES_VERSION: u32 = 1;
 
-/// Ticks of this game in a second: fewer than in the other games, because it is played over a network.
+/// Ticks in a second: fewer than in the other games, because this one is played over a network.
 pub const TICKS_PER_SECOND: u32 = 20;
 
-/// Ticks of a turn, in which the orders stay the same: 100 ms.
+/// Ticks of a turn (100 ms), in which the orders stay the same.
 pub const TICKS_PER_TURN: u32 = 2;
 
-/// The turn after which the rush begins: energy comes twice as fast, towers shoot half as often.
+/// The turn after which the rush begins ([`Phase::Rush`]).
 pub const RUSH_TURN: u32 = 60 * TICKS_PER_SECOND / TICKS_PER_TURN;
 
-/// The turn after which the side with more felled towers wins. If there is none, overtime begins: energy
-/// comes three times as fast, and towers are silent.
+/// The turn after which the side with more felled towers wins. Without one, overtime begins
+/// ([`Phase::Overtime`]).
 pub const FULL_TURN: u32 = 90 * TICKS_PER_SECOND / TICKS_PER_TURN;
 
-/// Turns of the longest match, with overtime.
+/// The longest match, with overtime.
 pub const MAX_TURNS: u32 = 120 * TICKS_PER_SECOND / TICKS_PER_TURN;
 
-/// A side's order, which holds until the next one.
+/// A side's order, until the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     /// The wanted column of the cannon, in units from the left edge, at most [`FIELD_WIDTH`]. The cannon
-    /// moves at its limited speed, and keeps a little off the edges.
+    /// moves at its limited speed and keeps off the edges.
     pub x: u16,
-    /// Whether the cannon fires, as often as its energy and reload time allow.
+    /// Whether to fire, as often as energy and reload time allow.
     pub fire: bool,
 }
 
 impl Order {
-    /// The order of both sides at the start: the middle, without fire.
+    /// Both sides' order at the start: the middle, without fire.
     pub const FIRST: Self = Self { x: FIELD_WIDTH / 2, fire: false };
 
     /// Encodes the order for the network: twice the column, plus one to fire, lower byte first.
@@ -77,7 +76,6 @@ impl Order {
         if order.x <= FIELD_WIDTH { Some(order) } else { None }
     }
 
-    /// Returns the order with its column on the field.
     pub(crate) fn on_field(self) -> Self {
         Self { x: self.x.min(FIELD_WIDTH), ..self }
     }

@@ -4,14 +4,12 @@ use super::event::{Entry, read_entry, write_end, write_order};
 use super::{Game, MAX_TURNS, Order, RULES_VERSION, Side};
 use crate::log::{Fault, GameCode, Header, MAX_LOG_BYTES, Malformed, Reader, Refusal, beginning};
 
-/// The level in a log's header: always the first, because the game has no levels.
+/// The game has no levels.
 const LEVEL: u8 = 1;
 
-/// The most bytes of header, end mark and state hash.
 const RESERVE: usize = 32;
 
-// In each turn both sides may have an order of three bytes. An order of four bytes follows a pause that saves
-// more.
+// In each turn both sides may have an order of three bytes. An order of four follows a pause that saves more.
 const _: () = assert!(2 * 3 * MAX_TURNS as usize + RESERVE <= MAX_LOG_BYTES);
 
 /// A match that records its input log.
@@ -19,7 +17,6 @@ const _: () = assert!(2 * 3 * MAX_TURNS as usize + RESERVE <= MAX_LOG_BYTES);
 pub struct Recorder {
     game: Game,
     events: Vec<u8>,
-    /// The turn of the last order.
     last: u32,
 }
 
@@ -33,7 +30,7 @@ impl Recorder {
     /// Continues a match from a [`log`](Self::log) written before its end.
     ///
     /// # Errors
-    /// If it is no log of this match; see [`Refusal`].
+    /// If it is no log of this match.
     pub fn resume(seed: u64, log: &[u8]) -> Result<Self, Refusal> {
         let mut log = Reader::new(log)?;
         header(seed).check(GameCode::CannonClash, &mut log)?;
@@ -104,7 +101,7 @@ impl Recorder {
         self.game.turn(orders);
     }
 
-    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
+    /// The log so far, for [`replay`](super::replay).
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = beginning(&header(self.game.seed()), GameCode::CannonClash, &self.events);
@@ -118,7 +115,6 @@ fn header(seed: u64) -> Header {
     Header::of(RULES_VERSION, LEVEL, seed)
 }
 
-/// The orders of the current turn of a log.
 #[derive(Default)]
 struct Orders {
     turn: u32,
@@ -126,8 +122,8 @@ struct Orders {
 }
 
 impl Orders {
-    /// Adds an order; `None` if it is not in its only valid form: A's comes first, each side has at most one
-    /// in a turn, and it differs from the side's current order.
+    /// `None` if the order is not in its only valid form: A's first, at most one a side and turn, and
+    /// different from the side's current one.
     fn add(&mut self, side: Side, order: Order, game: &Game) -> Option<()> {
         let in_order = self.given[Side::B.index()].is_none() && self.given[side.index()].is_none();
         self.given[side.index()] = game.news(side, in_order.then_some(order));

@@ -8,18 +8,18 @@ pub struct Replay {
     pub outcome: Outcome,
     /// Turns of 100 ms played.
     pub turns: u32,
-    /// The opponent's towers that A and B have felled.
+    /// Opponent's towers that A and B felled.
     pub felled: [u8; 2],
     /// The hp left in A's and B's towers.
     pub hp: [u16; 2],
-    /// The state hash of the log and of the replay.
+    /// The log's and the replay's state hash.
     pub state_hash: u64,
 }
 
 /// Replays the log of a finished match.
 ///
 /// # Errors
-/// If the log proves nothing; see [`Refusal`].
+/// If the log proves nothing.
 pub fn replay(seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
     let game = replay_so_far(seed, log)?;
     let outcome = game.outcome().ok_or(Refusal::Unfinished { ticks: game.turns() * TICKS_PER_TURN })?;
@@ -36,7 +36,7 @@ pub fn replay(seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
 /// [`Recorder::resume`] also continues the log.
 ///
 /// # Errors
-/// If the log proves nothing; see [`Refusal`].
+/// If the log proves nothing.
 pub fn replay_so_far(seed: u64, log: &[u8]) -> Result<Game, Refusal> {
     Recorder::resume(seed, log).map(|recorder| recorder.game().clone())
 }

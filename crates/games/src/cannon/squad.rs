@@ -1,17 +1,15 @@
 use super::Side;
 use super::field::{Place, Spot};
 
-/// The most living minions of a side. The storage has a fixed size, so every copy of a match has the same
-/// size.
+/// The most living minions of a side. With a fixed size every copy of a match is equally large.
 ///
-/// A side fires five a second, which walk for seven to nine seconds and may be doubled half-way. The most
+/// A side fires five a second, which walk for seven to nine seconds and may be doubled half-way; the most
 /// ever seen is 64. At the limit the cannon waits and keeps its energy, and the gate stops doubling.
 pub const MOST_MINIONS: usize = 96;
 
-/// A minion as its owner sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Walker {
-    /// The number, unique within a side and match.
+    /// Unique within a side and match.
     pub(crate) number: u16,
     pub(crate) spot: Spot,
     pub(crate) hp: u8,
@@ -23,17 +21,17 @@ pub(crate) struct Walker {
 pub struct Minion {
     /// The owner.
     pub side: Side,
-    /// The number, unique within a side and match, by which a display follows the minion from turn to turn.
+    /// Unique within a side and match, so that a display can follow the minion.
     pub number: u16,
     /// The position.
     pub place: Place,
-    /// The hp, which is also the damage to a tower: at most 10, for a brute at most 60.
+    /// The hp, also the damage to a tower: at most 10, for a brute 60.
     pub hp: u8,
     /// Whether it was fired as a brute.
     pub brute: bool,
 }
 
-/// The minions of a side, the oldest first.
+/// A side's minions, the oldest first.
 #[derive(Clone, Debug)]
 pub(crate) struct Squad {
     walkers: [Walker; MOST_MINIONS],
@@ -45,7 +43,7 @@ impl Squad {
         Self { walkers: [Walker::default(); MOST_MINIONS], count: 0 }
     }
 
-    /// Adds a minion; returns `false` at the limit.
+    /// `false` at the limit.
     pub(crate) fn add(&mut self, walker: Walker) -> bool {
         let Some(free) = self.walkers.get_mut(self.count) else { return false };
         *free = walker;

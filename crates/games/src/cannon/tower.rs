@@ -3,22 +3,22 @@ use super::field::{Place, Spot};
 
 /// Towers of a side: left and right on the field, then centre.
 pub const TOWERS: usize = 3;
-/// The index of the centre tower, which cannot be attacked until the two others have fallen.
+/// The centre tower cannot be attacked until the two others have fallen.
 const CENTRE: usize = 2;
 
-/// The towers' positions as their own side sees them, in tenths of a unit.
+/// The towers' spots as their own side sees them, in tenths.
 const SPOTS: [Spot; TOWERS] =
     [Spot { x: 2_000, ahead: 3_200 }, Spot { x: 7_000, ahead: 3_200 }, Spot { x: 4_500, ahead: 1_800 }];
 const HP: [u16; TOWERS] = [200, 200, 300];
-/// The distance at which a minion hits a tower, in tenths of a unit.
+/// How near a minion hits a tower, in tenths.
 const REACH: [i32; TOWERS] = [500, 500, 700];
-/// The range of a tower's shots, in tenths of a unit.
+/// The range of a tower's shots, in tenths.
 const RANGE: i32 = 3_500;
 /// Ticks for which a tower is shaken after a hit, the last one excluded. Minions fired one after another
-/// arrive just too late for it; minions doubled by a gate or gathered arrive in time.
+/// arrive just too late; doubled or gathered ones in time.
 const SHAKEN: u8 = 4;
 
-/// A tower's shot, for display only.
+/// A shot, for display only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
     /// The tick of the shot and its hit.
@@ -34,7 +34,7 @@ pub struct Tower {
     pub place: Place,
     /// The hp left; 0 for a felled tower.
     pub hp: u16,
-    /// Ticks for which the tower is still shaken: hits in this time count double.
+    /// Ticks for which the tower is still shaken: hits count double.
     pub shaken: u8,
     /// The last shot.
     pub shot: Option<Shot>,
@@ -61,7 +61,6 @@ impl Towers {
         self.0.iter().map(|tower| u8::from(tower.hp == 0)).sum()
     }
 
-    /// Returns whether the centre tower has fallen, which ends the match.
     pub(crate) fn centre_felled(&self) -> bool {
         self.0[CENTRE].hp == 0
     }
@@ -70,8 +69,8 @@ impl Towers {
         self.0.iter().map(|tower| tower.hp).sum()
     }
 
-    /// Returns the tower that an enemy walks to: the nearest standing one that can be attacked, the left one
-    /// of two at the same distance. Both spots are as the enemy sees them.
+    /// The tower that an enemy walks to: the nearest standing one that can be attacked, the left of two
+    /// equally near. Both spots are as the enemy sees them.
     pub(crate) fn target(&self, from: Spot) -> Option<(usize, Spot)> {
         let sides_stand = self.0[..CENTRE].iter().any(|tower| tower.hp > 0);
         (0..TOWERS)
@@ -80,8 +79,7 @@ impl Towers {
             .min_by_key(|(_, spot)| from.square_to(*spot))
     }
 
-    /// Takes a hit: double if the tower is still shaken by the last one, which rewards massed attacks (ADR
-    /// 12).
+    /// Counts double if the tower is still shaken by the last hit, which rewards massed attacks (ADR 12).
     pub(crate) fn hit(&mut self, tower: usize, hp: u8) {
         let tower = &mut self.0[tower];
         let times = if tower.shaken > 0 { 2 } else { 1 };
@@ -95,15 +93,13 @@ impl Towers {
         }
     }
 
-    /// Returns the tower that an enemy has reached, if any.
     pub(crate) fn reached(&self, from: Spot) -> Option<usize> {
         let (at, spot) = self.target(from)?;
         (from.square_to(spot) <= REACH[at] * REACH[at]).then_some(at)
     }
 }
 
-/// Returns the square of an enemy's distance to a tower, if the enemy is in range. The spot is as the enemy
-/// sees it.
+/// The square of an enemy's distance to a tower in whose range it is. The spot is as the enemy sees it.
 pub(crate) fn in_range(tower: usize, enemy: Spot) -> Option<i32> {
     let square = enemy.square_to(SPOTS[tower].mirrored());
     (square <= RANGE * RANGE).then_some(square)

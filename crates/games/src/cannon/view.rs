@@ -62,7 +62,7 @@ impl Game {
         self.camp(side).order
     }
 
-    /// The column of a side's cannon, in units from the left edge.
+    /// The cannon's column, in units from the left edge.
     #[must_use]
     pub fn cannon(&self, side: Side) -> u16 {
         u16::try_from(self.camp(side).cannon / TENTHS).unwrap_or_default()
@@ -87,13 +87,13 @@ impl Game {
         self.towers_of(side).hp()
     }
 
-    /// How many of the opponent's towers a side has felled.
+    /// Opponent's towers that a side felled.
     #[must_use]
     pub fn felled(&self, by: Side) -> u8 {
         self.towers_of(by.other()).felled()
     }
 
-    /// The minions for display: A's first, and each side's oldest first.
+    /// The minions for display: A's first, each side's oldest first.
     pub fn minions(&self) -> impl Iterator<Item = Minion> + '_ {
         Side::BOTH.into_iter().flat_map(|side| {
             self.camp(side).squad.all().iter().map(move |walker| Minion {
@@ -112,7 +112,7 @@ impl Game {
         &self.gate
     }
 
-    /// Ticks until the towers' next shot. In overtime they do not shoot.
+    /// Ticks until the towers' next shot; in overtime there is none.
     #[must_use]
     pub fn beat(&self) -> u8 {
         self.beat

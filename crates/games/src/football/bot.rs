@@ -7,25 +7,25 @@ use super::table::{LENGTH, MALLET, MIDDLE, PUCK, WIDTH};
 use super::vector::{Point, between};
 use crate::draw::Draw;
 
-/// The longest delay of a hand, in ticks.
+/// The longest delay, in ticks.
 pub(crate) const LONGEST_DELAY: u8 = 31;
 const MEMORY: usize = LONGEST_DELAY as usize + 1;
 
 /// Ticks for which the error of the aim stays the same.
 const STEADY_TICKS: u8 = 24;
-/// Factors of the aim's error: when stopping a shot, and when there is time.
+/// Factors of the aim's error: stopping a shot, and with time.
 const HASTE: f32 = 2.0;
 const CARE: f32 = 0.5;
 /// The distance from the goal at which the bot waits.
 const GUARD: f32 = 1.8;
-/// The speed above which the bot waits for an approaching puck.
+/// Above this speed of an approaching puck, the bot waits.
 const FAST: f32 = 0.07;
 /// The largest distance of a shot from the middle of the goal.
 const CORNER: f32 = 1.5;
 /// The distance from the puck at which a run starts.
 const RUN: f32 = 1.5;
 
-/// A hand that keeps the goal at y = 0.
+/// Keeps the goal at y = 0.
 #[derive(Clone, Debug)]
 pub(crate) struct BotHand {
     skill: Skill,
@@ -33,7 +33,7 @@ pub(crate) struct BotHand {
     seen: [Puck; MEMORY],
     now: usize,
     beside: Point,
-    /// The aim on the other goal's line; beyond a wall for a shot off that wall.
+    /// The aim on the other goal's line; beyond a wall for a shot off it.
     mouth: f32,
     steady: u8,
 }
@@ -56,12 +56,12 @@ impl BotHand {
         self.skill.speed
     }
 
-    /// Forgets what was seen, because the puck was laid down elsewhere.
+    /// Forgets the seen pucks: the puck was laid down elsewhere.
     pub(crate) fn forget(&mut self, puck: Puck) {
         self.seen = [puck; MEMORY];
     }
 
-    /// Sees the puck of this tick, and returns the wanted position of the mallet at `own`.
+    /// Sees this tick's puck, and returns the wanted position of the mallet at `own`.
     pub(crate) fn play(&mut self, own: Point, puck: Puck) -> Point {
         self.now = (self.now + 1) % MEMORY;
         self.seen[self.now] = puck;
@@ -85,7 +85,7 @@ impl BotHand {
         let puck = self.ahead(seen, f32::from(self.skill.delay) * self.skill.foresight);
         let coming = -seen.way.y;
         if coming > FAST && puck.y > own.y {
-            // Moves between the puck and the goal, to where the puck will arrive.
+            // Moves between the puck and the goal, where the puck will arrive.
             let ticks = between((puck.y - GUARD) / coming, 0.0, 120.0);
             let through = self.ahead(Puck { at: puck, way: seen.way }, ticks * self.skill.foresight);
             let goal = between(through.x, 2.0, WIDTH - 2.0);
@@ -98,7 +98,6 @@ impl BotHand {
         Point::new(WIDTH / 2.0 + (puck.x - WIDTH / 2.0) * 0.4, GUARD) + self.beside
     }
 
-    /// Hits the puck towards the other goal, or takes a run for it.
     fn strike(&self, own: Point, puck: Point) -> Point {
         let shot = (Point::new(self.mouth, LENGTH) - puck).direction_or(Point::new(0.0, 1.0));
         let gap = puck - own;
@@ -115,7 +114,7 @@ impl BotHand {
         Point::new(puck.x + side * (MALLET + PUCK + 0.2), run.y)
     }
 
-    /// Returns the puck's future position. Only the side walls are taken into account.
+    /// The puck's future position, bounced off the side walls only.
     fn ahead(&self, puck: Puck, ticks: f32) -> Point {
         let to = puck.at + puck.way * ticks;
         let (left, right) = (PUCK, WIDTH - PUCK);

@@ -1,16 +1,13 @@
-//! Collisions of the puck.
-
 use super::table::{HALF_GOAL, LENGTH, MALLET, PUCK, WALL_BOUNCE, WIDTH};
 use super::vector::Point;
 
-/// The puck: its position, and its move in a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Puck {
     pub(crate) at: Point,
     pub(crate) way: Point,
 }
 
-/// The direction up the table, for two centres in the same place.
+/// The direction for two centres in the same place.
 const UP: Point = Point::new(0.0, -1.0);
 const STILL: Point = Point::new(0.0, 0.0);
 
@@ -20,7 +17,7 @@ impl Puck {
     }
 
     /// Moves the puck out of a round thing that moves by `moving`, and bounces it off. Returns the speed of
-    /// the collision, if there was one.
+    /// a collision.
     pub(crate) fn leave(&mut self, middle: Point, reach: f32, moving: Point, bounce: f32) -> Option<f32> {
         let gap = self.at - middle;
         if gap.dot(gap) >= reach * reach {
@@ -36,22 +33,22 @@ impl Puck {
         Some(-closing)
     }
 
-    /// Keeps the puck on the table, except at the goals' openings. Returns the speed at which it hit a wall
-    /// or a post.
+    /// Keeps the puck on the table, except at the goals. Returns the speed at which it hit a wall or a
+    /// post.
     pub(crate) fn keep_inside(&mut self) -> Option<f32> {
         let across = turn_back(&mut self.at.x, &mut self.way.x, WIDTH);
         let beside = self.at.x - WIDTH / 2.0;
         if beside.abs() >= HALF_GOAL {
             return turn_back(&mut self.at.y, &mut self.way.y, LENGTH).or(across);
         }
-        // At an opening there is no wall, only two posts, which are points.
+        // A goal has no wall, only two posts, which are points.
         let line = if self.at.y < LENGTH / 2.0 { 0.0 } else { LENGTH };
         let post = if beside < 0.0 { WIDTH / 2.0 - HALF_GOAL } else { WIDTH / 2.0 + HALF_GOAL };
         self.leave(Point::new(post, line), PUCK, STILL, WALL_BOUNCE).or(across)
     }
 }
 
-/// Reflects one coordinate at walls at 0 and `far`.
+/// Reflects a coordinate at walls at 0 and `far`.
 fn turn_back(at: &mut f32, way: &mut f32, far: f32) -> Option<f32> {
     let outwards = if *at < PUCK {
         *at = PUCK;
@@ -69,7 +66,7 @@ fn turn_back(at: &mut f32, way: &mut f32, far: f32) -> Option<f32> {
     Some(outwards)
 }
 
-/// Returns where a mallet has to go if the puck cannot move out of its way.
+/// A mallet has to go there if the puck cannot move out of its way.
 pub(crate) fn make_room(mallet: Point, puck: Point, otherwise: Point) -> Point {
     let gap = mallet - puck;
     let reach = MALLET + PUCK;

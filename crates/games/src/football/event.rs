@@ -3,8 +3,8 @@ use alloc::vec::Vec;
 use super::MAX_TICKS;
 use crate::log::{Fault, Malformed, Reader, write_varint};
 
-/// The largest move of a wanted position in a tick, in x and in y, in steps of 1/32 unit. A mallet's speed is
-/// less than half of it, so no hand is slowed down, and an event in each tick needs only two bytes.
+/// The largest move of a wanted position in a tick, in x and in y, in steps of 1/32 unit. A mallet is less
+/// than half as fast, so no hand is slowed down, and an event needs only two bytes.
 pub const MAX_STEP: i8 = 31;
 
 /// The most pauses of a match.
@@ -13,8 +13,8 @@ pub const MAX_PAUSES: u32 = 20;
 /// An action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Changes the wanted position of the mallet from this tick on, in steps of 1/32 unit relative to the
-    /// last one: at most [`MAX_STEP`] in each direction, and not both 0.
+    /// Changes the mallet's wanted position from this tick on, in steps of 1/32 unit relative to the last
+    /// one: at most [`MAX_STEP`] in each direction, not both 0.
     Aim {
         /// To the right.
         dx: i8,
@@ -25,17 +25,17 @@ pub enum Action {
     Pause,
 }
 
-/// An entry of a log. The ticks since the last event are stored with it.
+/// Stored with the ticks since the last event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     Event(Action),
     End,
 }
 
-/// Bits of a step in x or y. Steps are folded, so that small ones of both signs are small numbers.
+/// Steps are folded, so that small ones of both signs are small numbers.
 const STEP_BITS: u32 = 6;
 const STEP_MASK: u32 = (1 << STEP_BITS) - 1;
-/// The lowest bit is 0 for an aim. Otherwise the second bit distinguishes a pause from the end.
+/// The lowest bit is 0 for an aim; otherwise the second bit distinguishes a pause from the end.
 const PAUSE: u32 = 0b01;
 const END: u32 = 0b11;
 
@@ -51,7 +51,7 @@ fn unfold(folded: u32) -> Option<i8> {
     (-MAX_STEP..=MAX_STEP).contains(&step).then_some(step)
 }
 
-/// Appends an action, `gap` ticks after the last event; at least one tick for an aim.
+/// `gap`: ticks since the last event; at least one for an aim.
 pub(crate) fn write_event(out: &mut Vec<u8>, gap: u32, action: Action) {
     let number = match action {
         Action::Aim { dx, dy } => {
@@ -66,7 +66,6 @@ pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap << 2 | END));
 }
 
-/// Reads an entry, with the ticks since the last one.
 pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed> {
     let at = log.at();
     let out_of_range = Malformed { what: "event", fault: Fault::OutOfRange, at };

@@ -14,8 +14,7 @@ use super::{
 use crate::digest::Digest;
 use crate::draw::Draw;
 
-/// The numbers of the draws of the bot's aim and of the face-offs; those of the obstacles are in their
-/// module.
+/// Numbers of the draws of the bot's aim and of face-offs; the obstacles' are in their module.
 const BOT: u64 = 2;
 const FACE_OFFS: u64 = 3;
 
@@ -38,7 +37,7 @@ pub enum Side {
 pub enum Phase {
     /// The puck is free.
     Playing,
-    /// At the start and after a goal: the puck waits in the half of the side that serves.
+    /// At the start and after a goal: the puck waits in the serving side's half.
     Serve {
         /// The side that serves.
         by: Side,
@@ -87,11 +86,11 @@ pub struct Touch {
     pub at: Point,
 }
 
-/// Collisions since the start, for sounds and pictures only. The counts only grow, so that a display can tell
-/// new ones.
+/// Collisions since the start, for sounds and pictures only. Counts only grow, so that a display can tell new
+/// ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Effects {
-    /// Collisions by [`Surface`]: wall or post, player's mallet, bot's mallet, obstacle.
+    /// Counts by [`Surface`]: wall or post, player's mallet, bot's mallet, obstacle.
     pub touches: [u32; 4],
     /// The hardest collision of the last tick with one.
     pub last: Option<Touch>,
@@ -106,12 +105,12 @@ pub enum Breach {
     /// The mallet cannot be moved there.
     #[error("the mallet cannot be there")]
     Outside,
-    /// The most pauses were reached.
+    /// All pauses are used up.
     #[error("there were too many pauses")]
     AtLimit,
 }
 
-/// One match of Space Football.
+/// A match of Space Football.
 #[derive(Clone, Debug)]
 pub struct Game {
     level: &'static Level,
@@ -125,21 +124,20 @@ pub struct Game {
     hand: BotHand,
     face_offs: Draw,
     ticks: u32,
-    /// Ticks since the puck entered this half.
     stalled: u32,
     half: Side,
     phase: Phase,
     score: Score,
     pauses: u32,
     effects: Effects,
-    /// Ticks in which the player's mallet moved at its top speed.
+    /// Ticks in which the player's mallet moved at top speed.
     at_cap: u32,
     aims: u32,
     played: Digest,
 }
 
 impl Game {
-    /// Starts a match from a level, a seed and a pace. The player serves first.
+    /// Starts a match. The player serves first.
     #[must_use]
     pub fn new(level: &'static Level, seed: u64, pace: Pace) -> Self {
         let puck = Puck::lying(table::PLAYER_SERVE);
@@ -170,13 +168,12 @@ impl Game {
     /// Applies an action: an aim from the next tick on, a pause after the last tick.
     ///
     /// # Errors
-    /// If the rules refuse the action. Then nothing has changed.
+    /// If the rules refuse the action.
     pub fn act(&mut self, action: Action) -> Result<(), Breach> {
         if self.phase == Phase::Over {
             return Err(Breach::Ended);
         }
-        // The hash covers every action, not just its result: different actions may end with the mallet in the
-        // same place.
+        // Different actions may leave the mallet in the same place, so the hash covers every action.
         match action {
             Action::Aim { dx, dy } => {
                 self.target = self.target.moved(dx, dy).ok_or(Breach::Outside)?;
@@ -264,7 +261,7 @@ impl Game {
             let hit = self.puck.leave(self.bot, reach, bot, table::MALLET_BOUNCE);
             self.feel(Surface::Bot, hit, &mut hardest);
             self.puck.way = self.puck.way.at_most(fastest);
-            // A mallet may push the puck, but not beyond the puck's top speed.
+            // A mallet may push the puck, but not beyond its top speed.
             self.puck.at = puck_from + (self.puck.at - puck_from).at_most(fastest);
 
             for index in 0..usize::from(self.level.obstacles()) {
@@ -286,7 +283,7 @@ impl Game {
         self.judge();
     }
 
-    /// Moves the mallets away from a puck without room, at most at their top speed.
+    /// Moves the mallets away from a puck without room, at most at top speed.
     fn hold_back(&mut self, [player, bot]: [Point; 2]) {
         let held = |from: Point, to: Point| from + (to - from).at_most(table::MALLET_SPEED);
         let room = make_room(self.player, self.puck.at, Point::new(0.0, 1.0));
@@ -323,7 +320,7 @@ impl Game {
         }
     }
 
-    /// Records a side's goal number `goals`; `by` serves next.
+    /// A side's goal number `goals`; `by` serves next.
     fn goal(&mut self, goals: u8, by: Side) {
         if goals == GOALS_TO_WIN {
             self.phase = Phase::Over;

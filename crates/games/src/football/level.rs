@@ -1,6 +1,6 @@
 use crate::draw::mix;
 
-/// The rules of a level (spec 3 and 9). Its name and credits are in the server's table in `arena-rules`.
+/// The rules of a level (spec 3 and 9). Its name and credits are in `arena-rules`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The number, from 1.
@@ -11,7 +11,7 @@ pub struct Level {
     pub bot: u16,
 }
 
-/// The twelve levels. The bot's strengths make each level a little harder than the one before.
+/// The levels, each a little harder than the one before, by the bot's strength.
 pub static LEVELS: [Level; 12] = [
     Level { number: 1, difficulty: 5, bot: 100 },
     Level { number: 2, difficulty: 6, bot: 380 },
@@ -27,7 +27,7 @@ pub static LEVELS: [Level; 12] = [
     Level { number: 12, difficulty: 16, bot: 856 },
 ];
 
-/// Returns the level with a number, from 1.
+/// The level with a number, from 1.
 #[must_use]
 pub fn level(number: u8) -> Option<&'static Level> {
     LEVELS.iter().find(|level| level.number == number)
@@ -46,7 +46,7 @@ impl Level {
         }
     }
 
-    /// Returns the bot's skill.
+    /// The bot's skill.
     #[must_use]
     pub fn skill(&self) -> Skill {
         let share = f32::from(self.bot) / 1000.0;
@@ -70,7 +70,7 @@ pub struct Skill {
     pub delay: u8,
     /// The largest error of the aim, in units.
     pub noise: f32,
-    /// The share of the puck's future way that the hand foresees, 0 to 1.
+    /// The share of the puck's future way that it foresees, 0 to 1.
     pub foresight: f32,
 }
 
@@ -85,7 +85,7 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// Returns the pace with a number of a session or a browser.
+    /// The pace as numbered in a session or a browser.
     #[must_use]
     pub const fn of(number: u32) -> Option<Self> {
         match number {
@@ -104,7 +104,7 @@ impl Pace {
         }
     }
 
-    /// Returns the seed for the log's header: another pace of the same seed is another game.
+    /// The seed for the log's header: another pace of the same seed is another game.
     pub(crate) const fn checked(self, seed: u64) -> u64 {
         match self {
             Self::Full => seed,

@@ -1,7 +1,6 @@
 use super::table;
 use super::vector::{Point, between};
 
-/// Steps of a wanted position in a unit of the table.
 const STEPS_A_UNIT: f32 = 32.0;
 
 /// A wanted position of the player's mallet, in steps of 1/32 unit, so that a log holds exactly what is
@@ -19,13 +18,13 @@ impl Target {
 
     pub(crate) const HOME: Self = Self { x: 144, y: 448 };
 
-    /// Returns the nearest allowed position to a point.
+    /// The nearest allowed position.
     #[must_use]
     pub fn near(point: Point) -> Self {
         Self { x: steps(point.x, Self::X), y: steps(point.y, Self::Y) }
     }
 
-    /// Returns this position moved by some steps; `None` if the mallet cannot go there.
+    /// This position moved by some steps; `None` if the mallet cannot go there.
     #[must_use]
     pub fn moved(self, dx: i8, dy: i8) -> Option<Self> {
         let (x, y) = (self.x + i16::from(dx), self.y + i16::from(dy));
@@ -33,16 +32,15 @@ impl Target {
         (inside(x, Self::X) && inside(y, Self::Y)).then_some(Self { x, y })
     }
 
-    /// Returns the steps towards another position on the straight line, at most `longest` in x and in y.
+    /// Steps towards another position on the straight line, at most `longest` in x and in y.
     pub(crate) fn towards(self, other: Self, longest: i8) -> (i8, i8) {
         let (dx, dy) = (other.x - self.x, other.y - self.y);
         let far = dx.abs().max(dy.abs()).max(i16::from(longest));
-        // Both are at most `longest` then.
         let cut = |way: i16| i8::try_from(way * i16::from(longest) / far).unwrap_or_default();
         (cut(dx), cut(dy))
     }
 
-    /// Returns the exact position on the table.
+    /// The exact position on the table.
     #[must_use]
     pub fn point(self) -> Point {
         Point::new(f32::from(self.x) / STEPS_A_UNIT, f32::from(self.y) / STEPS_A_UNIT)
@@ -56,11 +54,10 @@ fn steps(value: f32, (least, most): (i16, i16)) -> i16 {
         reason = "in range; what is no number becomes 0 on every machine"
     )]
     let steps = steps as i16;
-    // Applies to NaN only, which is then treated as a number that is too small.
+    // NaN only, treated as a number that is too small.
     steps.max(least)
 }
 
-/// Returns the nearest point that the bot's mallet can reach.
 pub(crate) fn in_bots_half(point: Point) -> Point {
     Point::new(
         between(point.x, table::MALLET, table::WIDTH - table::MALLET),
@@ -68,7 +65,6 @@ pub(crate) fn in_bots_half(point: Point) -> Point {
     )
 }
 
-/// Returns the nearest point that the player's mallet can reach.
 pub(crate) fn in_players_half(point: Point) -> Point {
     table::mirrored(in_bots_half(table::mirrored(point)))
 }

@@ -1,9 +1,9 @@
 //! Space Football: two mallets, a puck, and the first to five goals, against a bot.
 //!
-//! Scores, serves, obstacles and pace follow the specification (spec 4 and 9) and the contract (contract 5).
-//! Lengths are in units of the table, which is 9 wide and 16 long. The bot's goal is at y = 0, the player's
-//! at y = 16. Speeds are in units a tick of 1/60 s. All motion uses only `+ - * /` and one square root, so
-//! that every machine plays alike.
+//! Scores, serves, obstacles and pace follow the specification (spec 4 and 9) and contract 5. Lengths are in
+//! units of the table, which is 9 wide and 16 long. The bot's goal is at y = 0, the player's at y = 16.
+//! Speeds are in units a tick of 1/60 s. All motion uses only `+ - * /` and one square root, so that every
+//! machine plays alike.
 
 mod bot;
 mod collide;
@@ -27,8 +27,8 @@ pub use recorder::Recorder;
 pub use replay::{Replay, Signs, replay, replay_so_far};
 pub use vector::Point;
 
-/// The version of these rules. Anything that makes the same log play differently changes the version: the
-/// table, the bot, the draws, the collisions, the hash. `docs/games.md` describes how.
+/// The version of these rules. Every change that makes the same log play differently raises it: the table,
+/// the bot, the draws, the collisions, the hash (`docs/games.md`).
 pub const RULES_VERSION: u32 = 1;
 
 /// Goals that win the match at once (spec 9).
@@ -37,9 +37,9 @@ pub const GOALS_TO_WIN: u8 = 5;
 /// The longest match: two minutes. The side that leads then has won; a draw does not pass the level.
 pub const MAX_TICKS: u32 = 120 * crate::log::TICKS_PER_SECOND;
 
-/// The wait before a serve and before a face-off (spec 9: the bot serves after a second).
+/// The wait before a serve (spec 9: the bot serves after a second) and a face-off.
 pub const SERVE_TICKS: u32 = crate::log::TICKS_PER_SECOND;
 
-/// How long the puck may stay in one half before a face-off, so that nobody can hide it and it is never
+/// The longest time of the puck in one half before a face-off, so that nobody hides it and it is never
 /// stuck.
 pub const STALL_TICKS: u32 = 6 * crate::log::TICKS_PER_SECOND;

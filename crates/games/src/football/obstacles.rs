@@ -2,7 +2,6 @@ use super::vector::{Point, between};
 use super::{Level, table};
 use crate::draw::Draw;
 
-/// The number of the draws that place the obstacles.
 const PLACES: u64 = 1;
 
 pub(crate) const MOST: usize = 4;
@@ -14,15 +13,15 @@ pub struct Obstacle {
     pub at: Point,
 }
 
-/// Half the size of the area with obstacles, from the table's centre: away from the walls and from both
-/// serves, so that the puck always fits past.
+/// Half the size of the area with obstacles, around the table's centre: the puck always fits past, at
+/// walls and serves.
 const FIELD: Point = Point::new(2.7, 1.8);
 /// The least distance from the centre, where face-offs are.
 const CLEAR_OF_CENTRE: f32 = 1.3;
-/// The least distance between two obstacles, so that a puck and a half fits between.
+/// The least distance between two obstacles, so that a puck and a half fits.
 const APART: f32 = 2.1;
 
-/// Returns the obstacles of a seed: the first `level.obstacles()` of the array.
+/// The obstacles of a seed: the first `level.obstacles()` of the array.
 ///
 /// The layout is fair: pairs that look the same from both ends, and an odd one on the middle line.
 pub(crate) fn place(level: &Level, seed: u64) -> [Obstacle; MOST] {
@@ -70,7 +69,7 @@ const _: () = assert!(table::WIDTH / 2.0 - FIELD.x - table::OBSTACLE > 2.0 * tab
 // The puck is free of obstacles at a serve.
 const _: () = assert!(table::MIDDLE - FIELD.y - table::OBSTACLE > table::BOT_SERVE.y + table::PUCK);
 
-/// Draws a sideways speed: -1 to 1, but not near 0.
+/// A speed from -1 to 1, but not near 0.
 pub(crate) fn sideways(draw: &mut Draw) -> f32 {
     let drawn = draw.unit() * 2.0 - 1.0;
     if drawn < 0.0 { between(drawn, -1.0, -0.25) } else { between(drawn, 0.25, 1.0) }

@@ -7,9 +7,8 @@ use super::collide::Puck;
 use super::{Pace, Phase, Recorder, Skill, level, table};
 use crate::draw::Draw;
 
-/// The number of a player's draws, distinct from all draws of the game.
+/// No draw of the game has this number.
 const HAND: u64 = 1 << 33;
-/// The number of the draw of a player's form.
 const DAY: u64 = 1 << 34;
 
 /// The strength of a player.
@@ -24,7 +23,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The worst and the best form, in hundredths: people are not equally good each time.
+    /// The worst and the best form, in hundredths.
     const fn days(self) -> (u8, u8) {
         match self {
             Self::Weak => (10, 70),
@@ -33,7 +32,7 @@ impl Player {
         }
     }
 
-    /// Returns the player's skill in the match with this number.
+    /// The player's skill in the match with this number.
     #[must_use]
     pub fn skill(self, number: u64) -> Skill {
         let (worst, best) = self.days();
@@ -41,7 +40,7 @@ impl Player {
     }
 }
 
-/// Returns the skill at a number of hundredths, from barely following the puck to the best.
+/// The skill at a number of hundredths, from barely following the puck to the best.
 fn skill_of(hundredths: u8) -> Skill {
     let share = f32::from(hundredths) / 100.0;
     let from_to = |from: f32, to: f32| from + (to - from) * share;
@@ -54,8 +53,7 @@ fn skill_of(hundredths: u8) -> Skill {
     }
 }
 
-/// Plays a match to its end. `hand` decides the player's form and draws. Returns `None` if the level does not
-/// exist.
+/// Plays a match to its end; `None` for no such level. `hand` decides the player's form and draws.
 #[must_use]
 pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Option<Recorder> {
     let mut recorder = Recorder::new(level(number)?, seed, pace);
@@ -67,7 +65,7 @@ pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Opt
     Some(recorder)
 }
 
-/// A synthetic hand on the player's side of the table.
+/// A hand on the player's side of the table.
 #[derive(Clone, Debug)]
 pub struct Seat {
     hand: BotHand,
@@ -76,14 +74,14 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// Creates a hand of this skill. `number` decides its draws.
+    /// Creates a hand. `number` decides its draws.
     #[must_use]
     pub fn new(skill: Skill, number: u64, recorder: &Recorder) -> Self {
         let puck = seen(recorder);
         Self { hand: BotHand::new(skill, Draw::new(number, HAND), puck), speed: skill.speed, waited: false }
     }
 
-    /// Returns the wanted position of the mallet for the next tick.
+    /// The wanted position of the mallet for the next tick.
     #[must_use]
     pub fn wish(&mut self, recorder: &Recorder) -> super::Point {
         let game = recorder.game();
@@ -100,21 +98,19 @@ impl Seat {
     }
 }
 
-/// Returns the puck as seen from the player's side.
 fn seen(recorder: &Recorder) -> Puck {
     let game = recorder.game();
     let way = game.puck_way();
     Puck { at: table::mirrored(game.puck()), way: super::Point::new(way.x, -way.y) }
 }
 
-/// Returns the log of a match that is won at a hand's pace; `None` if the level does not exist, or no hand
-/// wins.
+/// The log of a match won at a hand's pace; `None` for no such level, or if no hand wins.
 #[must_use]
 pub fn passing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     log_of(Player::Strong, true, number, seed, pace)
 }
 
-/// Returns the log of a match that is not won, at a hand's pace; `None` if the level does not exist.
+/// The log of a match not won, at a hand's pace; `None` for no such level.
 #[must_use]
 pub fn failing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     if let Some(log) = log_of(Player::Weak, false, number, seed, pace) {
@@ -126,7 +122,7 @@ pub fn failing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     (!recorder.game().won()).then(|| recorder.log())
 }
 
-/// Returns the log of the first hand whose match ends as wanted.
+/// The first hand whose match ends as wanted.
 fn log_of(player: Player, won: bool, number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     (0..100)
         .filter_map(|hand| play(player, number, seed, pace, hand))

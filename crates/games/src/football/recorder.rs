@@ -4,7 +4,6 @@ use super::event::{write_end, write_event};
 use super::{Action, Breach, Game, Level, MAX_STEP, MAX_TICKS, Pace, Phase, Point, RULES_VERSION, Target};
 use crate::log::{GameCode, Header, MAX_LOG_BYTES, Mark, beginning};
 
-/// The most bytes of header, end mark and state hash.
 const RESERVE: usize = 32;
 
 // An aim in each tick has two bytes, a pause at most three.
@@ -15,7 +14,6 @@ const _: () = assert!(2 * MAX_TICKS as usize + 3 * super::MAX_PAUSES as usize + 
 pub struct Recorder {
     game: Game,
     events: Vec<u8>,
-    /// The tick of the last event.
     last: u32,
 }
 
@@ -32,7 +30,7 @@ impl Recorder {
         &self.game
     }
 
-    /// Plays a tick. `wish` is the wanted position of the mallet, in units of the table, on or off it;
+    /// Plays a tick. `wish` is the mallet's wanted position, in units of the table, on or off it;
     /// without one the mallet stays. Does nothing once the match is over.
     pub fn step(&mut self, wish: Option<Point>) -> Phase {
         let goal = Target::near(wish.unwrap_or_else(|| self.game.player()));
@@ -47,14 +45,14 @@ impl Recorder {
     /// Records a pause after the last tick; the next [`step`](Self::step) ends it.
     ///
     /// # Errors
-    /// If the match is over, or had all its pauses. Then nothing is recorded.
+    /// If the match is over, or all pauses are used up.
     pub fn pause(&mut self) -> Result<(), Breach> {
         let tick = self.game.ticks();
         self.act(tick, Action::Pause)
     }
 
     fn write(&mut self, tick: u32, action: Action) {
-        // Both positions are in the mallet's half, so the aim is accepted unless the match is over.
+        // Both positions are in the mallet's half: the aim is accepted unless the match is over.
         let _ended = self.act(tick, action);
     }
 
@@ -70,14 +68,14 @@ impl Recorder {
         Header::of(RULES_VERSION, game.level().number, game.pace().checked(game.seed()))
     }
 
-    /// Returns a mark of everything played so far.
+    /// A mark of everything played so far.
     #[must_use]
     pub fn mark(&self) -> Mark {
         let beginning = beginning(&self.header(), GameCode::SpaceFootball, &self.events);
         Mark::new(&beginning, self.game.ticks())
     }
 
-    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
+    /// The log so far, for [`replay`](super::replay).
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = beginning(&self.header(), GameCode::SpaceFootball, &self.events);

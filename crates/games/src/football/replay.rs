@@ -5,30 +5,30 @@ use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusa
 /// The result of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// Whether the player led at the end of the match.
+    /// Whether the player led at the end.
     pub passed: bool,
-    /// Whether the match was played to its end; always true after [`replay`].
+    /// Always true after [`replay`].
     pub finished: bool,
     /// Goals.
     pub score: Score,
-    /// Ticks of 1/60 s played: the least time that the play took, without pauses.
+    /// Ticks of 1/60 s played, without pauses: the least time that the play took.
     pub ticks: u32,
     /// How often the player paused.
     pub pauses: u32,
     /// The tick before each pause; unused entries are 0.
     pub paused_at: [u32; MAX_PAUSES as usize],
-    /// The state hash of the log and of the replay.
+    /// The log's and the replay's state hash.
     pub state_hash: u64,
     /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
 }
 
-/// The play's signs, for reviewers: a person's hand stays below the limits of the rules.
+/// The play's signs: a person's hand stays below the limits of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
-    /// The share of ticks in which the mallet moved at its top speed, in thousandths.
+    /// The share of ticks in which the mallet moved at top speed, in thousandths.
     pub at_cap: u32,
-    /// Changes of the wanted position a minute; 3,600 is one in each tick.
+    /// Changes of the wanted position a minute; 3,600: in each tick.
     pub aims_a_minute: u32,
 }
 
@@ -43,10 +43,10 @@ impl Signs {
     }
 }
 
-/// Replays a finished log. `marks` are the session's marks, in order.
+/// Replays a finished log. `marks` are the session's, in order.
 ///
 /// # Errors
-/// If the log proves nothing; see [`Refusal`].
+/// If the log proves nothing.
 pub fn replay(level: u8, seed: u64, pace: Pace, log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
     let replay = replay_so_far(level, seed, pace, log, marks)?;
     if !replay.finished {
@@ -58,7 +58,7 @@ pub fn replay(level: u8, seed: u64, pace: Pace, log: &[u8], marks: &[Mark]) -> R
 /// Like [`replay`], but also accepts a log that ends before the match.
 ///
 /// # Errors
-/// If the log proves nothing; see [`Refusal`].
+/// If the log proves nothing.
 pub fn replay_so_far(
     level: u8,
     seed: u64,

@@ -20,18 +20,18 @@ impl Point {
         self.x * other.x + self.y * other.y
     }
 
-    /// Returns the distance from the origin.
+    /// The distance from the origin.
     #[must_use]
     pub fn length(self) -> f32 {
         libm::sqrtf(self.dot(self))
     }
 
-    /// Returns the vector with a length of at most `longest`.
+    /// Shortens the vector to at most `longest`.
     pub(crate) fn at_most(self, longest: f32) -> Self {
         if self.dot(self) <= longest * longest { self } else { self * (longest / self.length()) }
     }
 
-    /// Returns the vector with length 1, or `otherwise` if it is too short to have a direction.
+    /// The vector with length 1, or `otherwise` if it is too short to have a direction.
     pub(crate) fn direction_or(self, otherwise: Self) -> Self {
         let length = self.length();
         if length > 1e-6 { self * (1.0 / length) } else { otherwise }
@@ -59,7 +59,7 @@ impl Mul<f32> for Point {
     }
 }
 
-/// Limits a number to a range. `min` and `max` are not used, because machines differ in their zeros.
+/// Avoids `min` and `max`: machines differ in their zeros.
 pub(crate) fn between(value: f32, least: f32, most: f32) -> f32 {
     if value < least {
         least

@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use super::{Fault, Malformed, Reader, Refusal, write_varint};
 use crate::draw::mix;
 
-/// The game of a log. The numbers are part of the format and are never reused.
+/// The game of a log. The numbers are part of the format, never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameCode {
     /// Puzzle Mania.
@@ -27,7 +27,7 @@ pub struct Header {
     pub seed_check: u32,
 }
 
-/// Returns a short check of a seed, which distinguishes a log of another seed from an edited one.
+/// Distinguishes a log of another seed from an edited one.
 #[must_use]
 pub fn seed_check(seed: u64) -> u32 {
     let [a, b, c, d, ..] = mix(seed ^ 0x5eed_c4ec_5eed_c4ec).to_le_bytes();
@@ -35,7 +35,7 @@ pub fn seed_check(seed: u64) -> u32 {
 }
 
 impl Header {
-    /// Returns the header of a session's log.
+    /// The header of a session's log.
     #[must_use]
     pub fn of(rules_version: u32, level: u8, seed: u64) -> Self {
         Self { rules_version, level, seed_check: seed_check(seed) }
@@ -44,7 +44,7 @@ impl Header {
     /// Reads the header of a log of `game` and compares it with this one.
     ///
     /// # Errors
-    /// If the header cannot be read, or is of other rules, another level or another seed.
+    /// If the header cannot be read, or is of other rules, another level or seed.
     pub fn check(&self, game: GameCode, log: &mut Reader<'_>) -> Result<(), Refusal> {
         let found = Self::read(game, log)?;
         if found.rules_version != self.rules_version {
@@ -70,7 +70,7 @@ impl Header {
     /// Reads the header of a log of `game`.
     ///
     /// # Errors
-    /// If the header is cut short or not canonical, or the log is of another game.
+    /// If it is cut short or not canonical, or the log is of another game.
     pub fn read(game: GameCode, log: &mut Reader<'_>) -> Result<Self, Malformed> {
         let at = log.at();
         if log.varint("game", u32::MAX)? != game as u32 {

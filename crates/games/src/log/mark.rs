@@ -4,10 +4,10 @@ use sha2::{Digest as _, Sha256};
 
 use super::{MAX_LOG_BYTES, Refusal};
 
-/// The most marks of one game: one every few seconds of the longest game against a clock.
+/// The most marks of a game: one every few seconds of the longest game against a clock.
 pub const MAX_MARKS: usize = 256;
 
-/// A digest of a log while the game is played, which says that the log up to here is final.
+/// A digest of a log during the game, which says that the log up to here is final.
 ///
 /// The browser sends a mark every few seconds, and the server records its arrival. So a player cannot play
 /// slower or faster than the clock, nor repeat a moment before a mark: the finished log must begin with the
@@ -16,14 +16,14 @@ pub const MAX_MARKS: usize = 256;
 pub struct Mark {
     /// The length of the covered log in bytes: header and whole events.
     pub bytes: u32,
-    /// The time of the mark, in ticks. Every later event happens at this tick or after.
+    /// The time of the mark, in ticks. No later event is before it.
     pub ticks: u32,
     /// The SHA-256 of the covered bytes.
     pub digest: [u8; 32],
 }
 
 impl Mark {
-    /// Returns the mark of a log's beginning, `ticks` into the game.
+    /// The mark of a log's beginning, `ticks` into the game.
     #[must_use]
     pub fn new(beginning: &[u8], ticks: u32) -> Self {
         debug_assert!(beginning.len() <= MAX_LOG_BYTES, "a recorder stops before that");
@@ -35,23 +35,21 @@ impl Mark {
     }
 }
 
-/// Compares a log with the marks that were set during the game.
+/// Compares a log with the marks set during the game.
 #[derive(Debug)]
 pub(crate) struct Marks<'a> {
     log: &'a [u8],
     marks: &'a [Mark],
     next: usize,
-    /// The tick of the last event.
     before: u32,
 }
 
 impl<'a> Marks<'a> {
-    /// Starts before the first event.
     pub(crate) fn new(log: &'a [u8], marks: &'a [Mark]) -> Self {
         Self { log, marks, next: 0, before: 0 }
     }
 
-    /// Checks the marks before an event, or the end, at byte `at` of the log and at `tick`.
+    /// Checks the marks before an event, or the end, at byte `at` and at `tick`.
     pub(crate) fn pass(&mut self, at: usize, tick: u32) -> Result<(), Refusal> {
         while let Some(mark) = self.marks.get(self.next) {
             // A game has at most 256 marks and a log 24,000 bytes.
@@ -70,7 +68,7 @@ impl<'a> Marks<'a> {
         Ok(())
     }
 
-    /// Checks that no mark is left after the log's last event.
+    /// No mark may be left after the log's last event.
     pub(crate) fn end(&self) -> Result<(), Refusal> {
         if self.next == self.marks.len() {
             return Ok(());
@@ -79,7 +77,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// Returns the bytes of a log up to its end mark.
+/// The bytes up to the end mark.
 pub(crate) fn beginning(header: &super::Header, game: super::GameCode, events: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(events.len() + 32);
     header.write(game, &mut bytes);

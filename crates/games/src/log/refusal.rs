@@ -33,7 +33,7 @@ pub enum Refusal {
     /// The log is of another seed than the session.
     #[error("the log is of another seed")]
     OtherSeed,
-    /// The log ends in another state than it claims, so it was edited.
+    /// The log ends in another state than it claims: it was edited.
     #[error("the log was edited: it claims state {claimed:016x} and ends in {replayed:016x}")]
     Edited {
         /// The state hash in the log.
@@ -47,7 +47,7 @@ pub enum Refusal {
         /// The number of the mark, from 1.
         number: u32,
     },
-    /// The log continues past the last seed revealed during the game.
+    /// The log continues past the last revealed seed.
     #[error("segment {segment} was played before its seed was revealed")]
     NotRevealed {
         /// The first segment without a seed, from 1.
@@ -69,7 +69,7 @@ pub enum Refusal {
         /// The number of the action, from 1.
         event: u32,
     },
-    /// The log is valid, but the game is not finished.
+    /// The log is valid, but the game is unfinished.
     #[error("the game is not finished at tick {ticks}")]
     Unfinished {
         /// The last tick that was played.

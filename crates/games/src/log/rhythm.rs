@@ -1,6 +1,5 @@
 use crate::digest::Digest;
 
-/// The fewest actions for which a rhythm is meaningful.
 const ENOUGH: u32 = 8;
 
 /// A digest of the times between a play's actions. Two people who play by hand never share it; two accounts
@@ -16,7 +15,7 @@ impl Rhythm {
         Self { digest: Digest::new(), actions: 0 }
     }
 
-    /// Records an action, `gap` ticks after the last one. The time of the first action is ignored.
+    /// `gap`: ticks since the last action. The first action's is ignored.
     pub(crate) fn note(&mut self, gap: u32) {
         if self.actions > 0 {
             self.digest.word(gap);
@@ -24,7 +23,7 @@ impl Rhythm {
         self.actions += 1;
     }
 
-    /// Returns the digest; `None` for a play of fewer than eight actions.
+    /// `None` below eight actions.
     pub(crate) fn number(self) -> Option<u64> {
         (self.actions >= ENOUGH).then(|| self.digest.finish())
     }

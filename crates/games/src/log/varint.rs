@@ -27,7 +27,7 @@ impl<'a> Reader<'a> {
     /// Starts at the first byte.
     ///
     /// # Errors
-    /// If there are more than [`MAX_LOG_BYTES`] bytes.
+    /// If there are more than [`MAX_LOG_BYTES`].
     pub fn new(bytes: &'a [u8]) -> Result<Self, Malformed> {
         if bytes.len() > MAX_LOG_BYTES {
             return Err(Malformed { what: "a byte", fault: Fault::TooLong, at: MAX_LOG_BYTES });
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
     /// Reads a canonical varint of at most `max`. Errors name it `what`.
     ///
     /// # Errors
-    /// If the bytes end inside it, or it is not in its shortest form, or above `max`.
+    /// If the bytes end inside it, or it is above `max` or not in its shortest form.
     pub fn varint(&mut self, what: &'static str, max: u32) -> Result<u32, Malformed> {
         let at = self.at;
         let bad = |fault| Malformed { what, fault, at };
@@ -59,7 +59,7 @@ impl<'a> Reader<'a> {
             let byte = self.byte().ok_or(bad(Fault::CutShort))?;
             value |= u64::from(byte & 0x7f) << shift;
             if byte & 0x80 == 0 {
-                // A last byte of zero means that the number has a shorter form.
+                // A last byte of zero means that there is a shorter form.
                 if byte == 0 && shift != 0 {
                     return Err(bad(Fault::NotCanonical));
                 }

@@ -6,9 +6,9 @@ use crate::log::{Fault, MAX_TICKS, Malformed, Reader, write_varint};
 /// An action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Taps a tile, counted row by row from 0: turns it a quarter clockwise and counts a move.
+    /// Turns a tile, counted row by row from 0, a quarter clockwise, and counts a move.
     Tap(u8),
-    /// Requests another picture and scramble; the moves start again from 0.
+    /// Another picture and scramble; the moves start again from 0.
     Reset,
 }
 
@@ -21,8 +21,8 @@ pub struct Event {
     pub action: Action,
 }
 
-/// The low five bits of an event's number: a tile, or one of these codes. The other bits are the ticks since
-/// the last event.
+/// The low five bits of an event's number: a tile, or one of these codes; the others are the ticks since the
+/// last event.
 const CODE_BITS: u32 = 5;
 const CODE_MASK: u32 = (1 << CODE_BITS) - 1;
 const CODE_RESET: u8 = 31;
@@ -30,7 +30,7 @@ const CODE_END: u8 = 30;
 const _: () = assert!(MAX_TILES <= CODE_END as usize);
 
 impl Action {
-    /// Returns the action's code in logs and hashes.
+    /// The code in logs and hashes.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Tap(tile) => tile,
@@ -47,8 +47,8 @@ pub(crate) fn write_end(out: &mut Vec<u8>) {
     out.push(CODE_END);
 }
 
-/// Reads an action with the ticks since the last one; `None` at the end. The game checks whether the tile is
-/// on the level's grid.
+/// Reads the ticks since the last action, too; `None` at the end. The game checks whether the tile is on the
+/// grid.
 pub(crate) fn read_event(log: &mut Reader<'_>) -> Result<Option<(u32, Action)>, Malformed> {
     let at = log.at();
     let number = log.varint("event", (MAX_TICKS << CODE_BITS) | CODE_MASK)?;

@@ -25,15 +25,15 @@ pub enum Breach {
     /// The grid has no such tile.
     #[error("there is no such tile")]
     NoSuchTile,
-    /// The action follows the last one sooner than a hand can move.
+    /// Sooner after the last action than a hand can move.
     #[error("the action comes too soon after the one before")]
     TooSoon,
-    /// The game has reached the longest time of a log.
+    /// The longest time of a log is reached.
     #[error("the game is at its longest")]
     AtLimit,
 }
 
-/// One game of Puzzle Mania.
+/// A game of Puzzle Mania.
 #[derive(Clone, Debug)]
 pub struct Game {
     level: &'static Level,
@@ -70,7 +70,7 @@ impl Game {
     /// Turns a tile a quarter clockwise at `tick` and counts a move.
     ///
     /// # Errors
-    /// If the rules refuse the tap. Then nothing has changed.
+    /// If the rules refuse the tap.
     pub fn tap(&mut self, tick: u32, tile: u8) -> Result<Phase, Breach> {
         self.play(Event { tick, action: Action::Tap(tile) })
     }
@@ -78,7 +78,7 @@ impl Game {
     /// Changes to the next picture and scramble at `tick`; the moves start again from 0.
     ///
     /// # Errors
-    /// If the rules refuse the reset. Then nothing has changed.
+    /// If the rules refuse the reset.
     pub fn reset(&mut self, tick: u32) -> Result<Phase, Breach> {
         self.play(Event { tick, action: Action::Reset })
     }
@@ -86,7 +86,7 @@ impl Game {
     /// Plays an event.
     ///
     /// # Errors
-    /// If the rules refuse the event. Then nothing has changed.
+    /// If the rules refuse the event.
     pub fn play(&mut self, event: Event) -> Result<Phase, Breach> {
         if self.phase != Phase::Playing {
             return Err(Breach::Ended);
@@ -102,7 +102,7 @@ impl Game {
             Action::Reset => self.scramble_again(),
         }
         self.last = Some(event.tick);
-        // The hash covers every event, not just the result: two taps in either order leave the same tiles.
+        // Two taps in either order leave the same tiles, so the hash covers every event.
         self.played.word(event.tick);
         self.played.byte(event.action.code());
         Ok(self.phase)
@@ -132,7 +132,7 @@ impl Game {
         self.allowed_moves = self.level.allowance(needed);
     }
 
-    /// The first tick at which the rules accept another action.
+    /// The first tick at which the rules accept an action.
     #[must_use]
     pub fn earliest(&self) -> u32 {
         self.last.map_or(0, |last| last + MIN_GAP_TICKS)
@@ -174,7 +174,7 @@ impl Game {
         self.moves
     }
 
-    /// Moves allowed for the current scramble; one more fails the level.
+    /// Allowed moves for this scramble; one more fails the level.
     #[must_use]
     pub fn allowed_moves(&self) -> u32 {
         self.allowed_moves
@@ -198,7 +198,7 @@ impl Game {
         self.phase
     }
 
-    /// Returns a hash of the game's state and of every action; equal on every machine.
+    /// A hash of the game's state and every action; equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;

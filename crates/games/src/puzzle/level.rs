@@ -1,19 +1,19 @@
 use super::MAX_TILES;
 
-/// The rules of a level (spec 9). Its name and credits are in the server's table in `arena-rules`.
+/// The rules of a level (spec 9). Its name and credits are in `arena-rules`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The number, from 1.
     pub number: u8,
     /// Tiles in a row and in a column.
     pub grid: u8,
-    /// The share of tiles that the scramble turns, in percent, rounded down to whole tiles.
+    /// The percentage of tiles that the scramble turns, rounded down.
     pub scrambled_percent: u8,
     /// Allowed moves for each rotation needed, in tenths.
     pub factor_tenths: u8,
     /// Additional allowed moves.
     pub slack: u8,
-    /// The most moves that the level allows for any scramble (the level table of spec 3).
+    /// The most allowed moves for any scramble (level table of spec 3).
     pub max_moves: u8,
 }
 
@@ -27,7 +27,7 @@ pub static LEVELS: [Level; 3] = [
 // The arrays of a game hold the largest grid.
 const _: () = assert!(LEVELS[2].tiles() as usize == MAX_TILES);
 
-/// Returns the level with a number, from 1.
+/// The level with a number, from 1.
 #[must_use]
 pub fn level(number: u8) -> Option<&'static Level> {
     LEVELS.iter().find(|level| level.number == number)
@@ -43,7 +43,7 @@ impl Level {
     /// Tiles that the scramble turns.
     #[must_use]
     pub fn scrambled(&self) -> u8 {
-        // The result fits: it is 6, 9 and 12 of 9, 16 and 25 tiles.
+        // It is 6, 9 and 12 of 9, 16 and 25 tiles.
         u8::try_from(u32::from(self.tiles()) * u32::from(self.scrambled_percent) / 100)
             .unwrap_or(self.tiles())
     }
@@ -54,8 +54,8 @@ impl Level {
         self.max_moves - self.slack
     }
 
-    /// Returns the moves allowed for a scramble that needs `needed` rotations:
-    /// `ceil(needed × factor) + slack`, and at most the level table's limit.
+    /// The allowed moves for `needed` rotations: `ceil(needed × factor) + slack`, at most the level
+    /// table's limit.
     #[must_use]
     pub fn allowance(&self, needed: u8) -> u32 {
         let formula =
@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(level(4), None);
     }
 
-    /// The numbers were calculated by hand from spec 9: ceil(n × 2, 1.8, 1.6) + 5, 6, 7, at most 18, 25, 30.
+    /// Calculated by hand from spec 9: ceil(n × 2, 1.8, 1.6) + 5, 6, 7, at most 18, 25, 30.
     #[test]
     fn the_allowance_is_the_formula_up_to_the_table() {
         let allowances = |number, needed: &[u8]| -> Vec<u32> {

@@ -1,6 +1,5 @@
-//! Puzzle Mania: a picture cut into tiles, some of them turned. Each tap turns a tile a quarter clockwise.
-//!
-//! Levels, scramble and allowance follow the specification (spec 9) and the contract (contract 5).
+//! Puzzle Mania: a picture cut into tiles, some turned; each tap turns a tile a quarter clockwise (spec 9,
+//! contract 5).
 
 mod event;
 mod game;
@@ -20,11 +19,11 @@ pub use replay::{Replay, replay, replay_so_far};
 pub use signs::Signs;
 pub use solver::solve;
 
-/// The version of these rules. Anything that makes the same log play differently changes the version: the
-/// draws, the level table, the pace, the hash. `docs/games.md` describes how.
+/// The version of these rules. Every change that makes the same log play differently raises it: the draws,
+/// the level table, the pace, the hash (`docs/games.md`).
 pub const RULES_VERSION: u32 = 1;
 
-/// The number of pictures; a game shows one of `0..IMAGES` (spec 9).
+/// Games show a picture of `0..IMAGES` (spec 9).
 pub const IMAGES: u8 = 30;
 
 /// The least ticks between two taps: ten taps a second. A reset counts as a tap.

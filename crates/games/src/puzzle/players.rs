@@ -1,17 +1,17 @@
-//! Synthetic players, for measuring the difficulty of the levels.
+//! Synthetic players, for measuring the levels' difficulty.
 
 use super::{Action, Event, Game, Level, MIN_GAP_TICKS, Phase};
 use crate::draw::Draw;
 
-/// The number of a player's draws, distinct from all draws of the game.
+/// No draw of the game has this number.
 const HAND: u64 = 1 << 35;
 
 /// A player who turns tile after tile upright and sometimes taps a wrong one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// The name of this kind of player.
+    /// The kind of player.
     pub name: &'static str,
-    /// How many of a hundred taps go to another tile, because a finger slips or a tile looks upright.
+    /// Percentage of taps on another tile: a finger slips, or a tile looks upright.
     pub slip_percent: u8,
 }
 
@@ -22,7 +22,7 @@ pub static PLAYERS: [Player; 3] = [
     Player { name: "strong", slip_percent: 3 },
 ];
 
-/// Plays a whole game and returns whether it was passed. `dice` distinguishes games on the same seed.
+/// Plays a whole game; returns whether it was passed. `dice` distinguishes games on the same seed.
 #[must_use]
 pub fn passes(level: &'static Level, seed: u64, player: &Player, dice: u64) -> bool {
     let mut game = Game::new(level, seed);
@@ -35,7 +35,7 @@ pub fn passes(level: &'static Level, seed: u64, player: &Player, dice: u64) -> b
             Some((tile, _)) if hand.below(100) >= player.slip_percent => tile,
             _ => hand.below(level.tiles()),
         };
-        // The pace is kept and the tile is on the grid, so the rules accept the tap.
+        // The pace is kept and the tile on the grid, so the rules accept the tap.
         let _ = game.play(Event { tick, action: Action::Tap(tile) });
     }
     game.phase() == Phase::Solved

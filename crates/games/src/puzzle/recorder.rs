@@ -6,12 +6,11 @@ use crate::log::{GameCode, Header, MAX_LOG_BYTES};
 
 /// How far a recorder may delay an action, in ticks (half a second).
 ///
-/// Two quick taps of an honest hand may be closer than the rules allow. Instead of losing the second tap, the
-/// recorder writes it for the first tick that the rules accept. A check of a log against a clock must allow
-/// for this.
+/// Two quick taps of an honest hand may be closer than the rules allow. The recorder does not lose the
+/// second, but writes it for the first tick that the rules accept. A check of a log against a clock must
+/// allow for this.
 pub const MAX_LEAD_TICKS: u32 = 30;
 
-/// The most bytes of header, one more event, end mark and state hash.
 const RESERVE: usize = 32;
 
 /// A game that records its input log.
@@ -34,18 +33,18 @@ impl Recorder {
         &self.game
     }
 
-    /// Taps a tile at `now`, in ticks since the start.
+    /// Taps a tile; see [`act`](Self::act).
     ///
     /// # Errors
-    /// If the rules refuse the tap, also after the delay. Then nothing has changed and nothing is recorded.
+    /// As for `act`.
     pub fn tap(&mut self, now: u32, tile: u8) -> Result<Phase, Breach> {
         self.act(now, Action::Tap(tile))
     }
 
-    /// Resets at `now`, in ticks since the start.
+    /// Resets; see [`act`](Self::act).
     ///
     /// # Errors
-    /// If the rules refuse the reset, also after the delay. Then nothing has changed and nothing is recorded.
+    /// As for `act`.
     pub fn reset(&mut self, now: u32) -> Result<Phase, Breach> {
         self.act(now, Action::Reset)
     }
@@ -53,8 +52,7 @@ impl Recorder {
     /// Does an action at `now`, in ticks since the start.
     ///
     /// # Errors
-    /// If the rules refuse the action, also after the delay. Then nothing has changed and nothing is
-    /// recorded.
+    /// If the rules refuse the action, also after the delay. Then nothing is recorded.
     pub fn act(&mut self, now: u32, action: Action) -> Result<Phase, Breach> {
         if self.events.len() + RESERVE > MAX_LOG_BYTES {
             return Err(Breach::AtLimit);
@@ -69,7 +67,7 @@ impl Recorder {
         Ok(phase)
     }
 
-    /// Returns the log so far, in the form that [`replay`](super::replay) reads.
+    /// The log so far, for [`replay`](super::replay).
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = Vec::with_capacity(self.events.len() + RESERVE);

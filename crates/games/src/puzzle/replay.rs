@@ -7,7 +7,7 @@ use crate::log::{Fault, GameCode, Header, Malformed, Reader, Refusal, Rhythm};
 pub struct Replay {
     /// Whether the puzzle was solved within the allowed moves.
     pub passed: bool,
-    /// Whether the puzzle was solved or failed; always true after [`replay`].
+    /// Always true after [`replay`].
     pub finished: bool,
     /// Moves since the start or the last reset.
     pub moves: u32,
@@ -15,24 +15,24 @@ pub struct Replay {
     pub allowed_moves: u32,
     /// Resets.
     pub resets: u32,
-    /// The tick of the last action, in 1/60 s since the start: the least time that the play took. That tick
-    /// may be up to [`MAX_LEAD_TICKS`](super::MAX_LEAD_TICKS) after the tap itself.
+    /// The tick of the last action: the least time that the play took, in 1/60 s. It may be up to
+    /// [`MAX_LEAD_TICKS`](super::MAX_LEAD_TICKS) after the tap itself.
     pub ticks: u32,
     /// The last picture.
     pub image: u8,
-    /// A hash of the rhythm. Two plays share it only if every action but the first came after the same time;
-    /// `None` below eight actions.
+    /// A hash of the rhythm, `None` below eight actions: equal only if every action but the first came
+    /// after the same time.
     pub rhythm: Option<u64>,
     /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
-    /// The state hash of the log and of the replay.
+    /// The log's and the replay's state hash.
     pub state_hash: u64,
 }
 
 /// Replays a finished log.
 ///
 /// # Errors
-/// If the log proves nothing; see [`Refusal`].
+/// If the log proves nothing.
 pub fn replay(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
     let replay = replay_so_far(level, seed, log)?;
     if !replay.finished {
@@ -44,7 +44,7 @@ pub fn replay(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
 /// Like [`replay`], but also accepts a log that ends before the game.
 ///
 /// # Errors
-/// If the log proves nothing; see [`Refusal`].
+/// If the log proves nothing.
 pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
     let rules = super::level(level).ok_or(Refusal::NoSuchLevel { level })?;
     let mut log = Reader::new(log)?;
@@ -58,7 +58,7 @@ pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal
         number += 1;
         rhythm.note(gap);
         let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
-        // Both fit in 22 bits, so the sum does not overflow.
+        // Both fit in 22 bits.
         let tick = game.ticks() + gap;
         let (event, needed) = (Event { tick, action }, game.needed());
         game.play(event).map_err(|breach| match breach {

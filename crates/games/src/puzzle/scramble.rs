@@ -1,29 +1,28 @@
 use super::{IMAGES, Level, MAX_TILES};
 use crate::draw::Draw;
 
-/// The number of the draws of the pictures' order. The scrambles use the numbers below it, one for each
-/// reset.
+/// The draws of the pictures' order. The scrambles use the numbers below it, one for each reset.
 const PICTURES: u64 = 1 << 32;
 
-/// A scramble, from which a game starts, and starts again after a reset.
+/// The state of a game at its start and after a reset.
 pub(crate) struct Scramble {
     pub(crate) image: u8,
-    /// Each tile's quarter turns clockwise from upright, row by row.
+    /// Quarter turns clockwise from upright, row by row.
     pub(crate) rotations: [u8; MAX_TILES],
     /// The fewest rotations that solve it.
     pub(crate) needed: u8,
 }
 
-/// Returns the taps that turn a tile upright.
+/// The taps that turn a tile upright.
 pub(crate) const fn taps(rotation: u8) -> u8 {
     (4 - rotation) % 4
 }
 
-/// Returns the scramble of a seed after a number of resets.
+/// The scramble of a seed after a number of resets.
 ///
 /// The pictures are shuffled and used in turn, so a reset always shows another one. Tiles and turns are drawn
-/// freely. As long as they need more rotations than the level allows, a random turned tile is brought a
-/// quarter closer to upright.
+/// freely; while they need more rotations than the level allows, a random turned tile is brought a quarter
+/// closer to upright.
 pub(crate) fn scramble(level: &Level, seed: u64, resets: u32) -> Scramble {
     let mut pictures = [0; IMAGES as usize];
     fill_in_order(&mut pictures);

@@ -1,33 +1,30 @@
 use super::{Action, Event};
 
-/// The signs of a play of the puzzle, which fail no game: a reviewer decides.
-///
-/// Only the last scramble counts, because a reset clears the signs.
+/// The signs of a play, which fail no game: a reviewer decides. Only the last scramble counts: a reset clears
+/// the signs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Signs {
     last: Option<(u32, u8)>,
-    /// Taps on another tile than the last one, and the total ticks before them.
+    /// Taps on another tile than the last one, and the ticks before them.
     changes: u32,
     change_ticks: u32,
     slowest_change: u32,
-    /// Taps on the same tile as the last one, and the total ticks before them.
+    /// Taps on the same tile as the last one, and the ticks before them.
     repeats: u32,
     repeat_ticks: u32,
     out_of_order: bool,
     wasted: bool,
 }
 
-/// The fewest changes of tile for which their times are meaningful.
 const ENOUGH_CHANGES: u32 = 5;
 
-/// The fewest repeated taps for which their times are meaningful.
 const ENOUGH_REPEATS: u32 = 3;
 
-/// A person takes longer than this to find the next tile at least once in a puzzle: 250 ms.
+/// 250 ms. At least once in a puzzle, a person takes longer to find the next tile.
 const THOUGHT_TICKS: u32 = 15;
 
 impl Signs {
-    /// Records an action. `needed_less` says whether it brought its tile closer to upright.
+    /// `needed_less`: the action brought its tile closer to upright.
     pub(crate) fn note(&mut self, event: Event, needed_less: bool) {
         let Action::Tap(tile) = event.action else {
             *self = Self::default();
@@ -49,14 +46,14 @@ impl Signs {
         self.last = Some((event.tick, tile));
     }
 
-    /// Whether the player found every tile at once: no change to another tile took 250 ms.
+    /// Whether no change to another tile took 250 ms: every tile was found at once.
     #[must_use]
     pub fn no_thought(&self) -> bool {
         self.changes >= ENOUGH_CHANGES && self.slowest_change < THOUGHT_TICKS
     }
 
-    /// Whether the tiles were turned as a program turns them: row by row, without a needless tap, and with as
-    /// little time for the next tile as for another tap on the same one.
+    /// Whether the tiles were turned as a program turns them: row by row, without a needless tap, and as
+    /// quickly on the next tile as again on the same one.
     #[must_use]
     pub fn solver_order(&self) -> bool {
         let enough = self.changes >= ENOUGH_CHANGES && self.repeats >= ENOUGH_REPEATS;
@@ -79,7 +76,6 @@ mod tests {
     use super::*;
     use crate::draw::Draw;
 
-    /// Solves a puzzle tile by tile, with these ticks between taps, and returns the signs.
     fn solved(level: &'static Level, seed: u64, mut gap: impl FnMut(bool) -> u32) -> Signs {
         let mut game = Game::new(level, seed);
         let (mut signs, mut tick) = (Signs::default(), 60);
@@ -96,7 +92,6 @@ mod tests {
         signs
     }
 
-    /// Returns how many of a thousand puzzles show the sign, over all levels.
     fn share(sign: impl Fn(&'static Level, u64) -> bool) -> usize {
         let puzzles = || LEVELS.iter().flat_map(|level| (0..2_000).map(move |seed| (level, seed)));
         puzzles().filter(|(level, seed)| sign(level, *seed)).count() * 1_000 / puzzles().count()
@@ -124,9 +119,9 @@ mod tests {
 
     #[test]
     fn fast_people_are_not_signed() {
-        // A fast thumb taps the same tile again after 133 to 183 ms and finds the next after 217 to 417 ms. A
-        // careful one looks at each turn, 250 to 417 ms, and finds the next tile after 367 to 667 ms. Both
-        // waste no tap and go row by row.
+        // A fast thumb taps the same tile again after 133 to 183 ms and finds the next after 217 to 417 ms; a
+        // careful one, who looks at each turn, after 250 to 417 ms and 367 to 667 ms. Both waste no tap and
+        // go row by row.
         for (again, next) in [((8, 4), (13, 13)), ((15, 11), (22, 19))] {
             let share = share(|level, seed| {
                 let mut draw = Draw::new(seed, 77);

@@ -6,10 +6,10 @@ use super::scramble::taps;
 use super::{Action, Event, Game, Phase, Recorder, level};
 use crate::draw::Draw;
 
-/// The number of the draws of the pace, distinct from all draws of the game.
+/// No draw of the game has this number.
 const PACE: u64 = 1 << 33;
 
-/// Ticks at a human's pace: a second or two to look, then two to five taps a second.
+/// A second or two to look, then two to five taps a second.
 struct Hand {
     draw: Draw,
     tick: u32,
@@ -29,7 +29,7 @@ impl Hand {
     }
 }
 
-/// Returns the fewest taps that solve a level's puzzle, tile by tile; `None` if the level does not exist.
+/// The fewest taps that solve a level's puzzle, tile by tile; `None` for no such level.
 #[must_use]
 pub fn solve(number: u8, seed: u64) -> Option<Vec<Event>> {
     let game = Game::new(level(number)?, seed);
@@ -43,7 +43,7 @@ pub fn solve(number: u8, seed: u64) -> Option<Vec<Event>> {
     Some(events)
 }
 
-/// Returns the log of a game that [`solve`] wins.
+/// The log of a game that [`solve`] wins.
 #[must_use]
 pub fn passing_log(number: u8, seed: u64) -> Option<Vec<u8>> {
     let mut recorder = Recorder::new(level(number)?, seed);
@@ -53,7 +53,7 @@ pub fn passing_log(number: u8, seed: u64) -> Option<Vec<u8>> {
     Some(recorder.log())
 }
 
-/// Returns the log of a game that is lost: the first tile is turned until the moves run out.
+/// The log of a lost game: the first tile is turned until the moves run out.
 #[must_use]
 pub fn failing_log(number: u8, seed: u64) -> Option<Vec<u8>> {
     let mut recorder = Recorder::new(level(number)?, seed);

@@ -1,5 +1,3 @@
-//! Mutations of a log.
-
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 

@@ -13,16 +13,16 @@ use tracing::Instrument;
 use super::handler::{Failure, Handler};
 use crate::Context;
 
-/// Only one node renews at a time, so that the operator's limit is kept.
+/// Only one node renews at a time, which keeps the operator's limit.
 const LEASE: &str = "renewals";
 /// Longer than a batch takes.
 const LEASE_LENGTH: TimeDelta = TimeDelta::seconds(45);
-/// How long a job works. A following job, which is due at once, does the rest.
+/// How long a job works; a following one, due at once, does the rest.
 const WORKS: Duration = Duration::from_secs(20);
 /// The most subscriptions in a batch if the operator has no limit.
 const LARGEST: u64 = 500;
-/// The most concurrent batches. A batch starts while earlier ones still wait for the operator's answers:
-/// otherwise an operator that takes a second to answer would get only a quarter of its limit.
+/// The most concurrent batches. A batch starts while earlier ones still wait for the operator: otherwise
+/// one that takes a second to answer would get only a quarter of its limit.
 const BATCHES: usize = 16;
 /// The most concurrent batches if the operator has no limit.
 const LARGEST_BATCHES: usize = 4;
@@ -46,9 +46,9 @@ impl Handler for Renew {
         measure(context).await.map_err(again)?;
         let pace = Pace::of(settings.per_second);
         let began = Instant::now();
-        // Each batch is a task of its own: on SQLite a batch may hold the writer that this task waits for.
+        // Each batch is a task of its own: on SQLite it may hold the writer that this task waits for.
         let (mut running, mut failed) = (JoinSet::new(), None);
-        // `None` while batches are started; afterwards whether more subscriptions are due.
+        // `None` while batches are started; then whether more are due.
         let mut ends = None;
         let mut next = began;
         // Started batches are always awaited: otherwise the operator's answers would be lost.
@@ -112,8 +112,7 @@ impl Pace {
         if per_second == 0 {
             return Self { limit: LARGEST, interval: Duration::ZERO, batches: LARGEST_BATCHES };
         }
-        // A quarter of a second's charges, so that a subscriber who leaves waits no longer than that for a
-        // started batch.
+        // A quarter of a second's charges: a subscriber who leaves waits no longer for a started batch.
         let limit = (per_second / 4).clamp(1, 500);
         let interval = Duration::from_secs(1) * limit / per_second;
         Self { limit: limit.into(), interval, batches: BATCHES }
@@ -127,7 +126,7 @@ async fn lead(context: &Context, job: &ClaimedJob) -> StoreResult<bool> {
     Ok(matches!(lead, LeaseClaim::Mine { .. }))
 }
 
-/// Releases the lease. If more is due than this job had time for, enqueues a job that starts at once.
+/// Releases the lease. If more is due, enqueues a job that starts at once.
 async fn give_back(context: &Context, job: &ClaimedJob, more: bool) -> StoreResult<()> {
     let tx = context.app.store.begin().await?;
     if more {

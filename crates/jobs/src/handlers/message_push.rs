@@ -1,5 +1,3 @@
-//! The push of a message to a browser.
-
 use arena_app::ports::ClaimedJob;
 use arena_app::push::{self, PUSH_JOB, PushMessage, Pushed};
 use async_trait::async_trait;
@@ -16,7 +14,7 @@ impl Handler for MessagePush {
         PUSH_JOB
     }
 
-    /// As many as for an SMS: the push ends by itself when the message expires.
+    /// As for an SMS: the push ends by itself when the message expires.
     fn retries(&self) -> Retries {
         Retries { attempts: 500, longest: TimeDelta::minutes(5) }
     }

@@ -1,5 +1,3 @@
-//! Sending a message from the outbox to the gateway.
-
 use arena_app::messages::{self, SEND_JOB, SendMessage, SendOutcome};
 use arena_app::ports::{ClaimedJob, MessageState};
 use async_trait::async_trait;
@@ -16,8 +14,7 @@ impl Handler for MessageSend {
         SEND_JOB
     }
 
-    /// Many attempts, a few minutes apart, which take longer than a day: the job ends by itself when the
-    /// message expires.
+    /// A few minutes apart, for longer than a day: the job ends by itself when the message expires.
     fn retries(&self) -> Retries {
         Retries { attempts: 500, longest: TimeDelta::minutes(5) }
     }

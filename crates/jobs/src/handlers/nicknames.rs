@@ -1,4 +1,5 @@
-//! Nicknames for subscribers from before nicknames existed. The migration that adds nicknames writes the job.
+//! Nicknames for subscribers from before there were nicknames. The migration that adds nicknames writes the
+//! job.
 
 use arena_app::AppResult;
 use arena_app::ports::{ClaimedJob, NewJob, SubscriberId};
@@ -11,12 +12,12 @@ use super::handler::{Failure, Handler, payload};
 use super::shift::SHIFT;
 use crate::Context;
 
-/// How many subscribers are named in a transaction, which locks their rows: their log-ins wait.
+/// Subscribers named in one transaction, which locks their rows: log-ins wait.
 const AT_ONCE: u64 = 100;
 
 pub(super) struct Nicknames;
 
-/// The place at which the next job continues; empty for the first job.
+/// The place at which the next job continues; empty for the first.
 #[derive(Default, Serialize, Deserialize)]
 struct Handover {
     after: Option<SubscriberId>,
@@ -34,8 +35,8 @@ impl Handler for Nicknames {
     }
 }
 
-/// Names subscribers in batches, each in a transaction of its own, and hands over to a new job if many are
-/// left. A repeated job skips those that already have a name.
+/// Names subscribers in batches, each in a transaction, and hands over to a new job if many are left. A
+/// repeated job skips those with a name.
 async fn shift(context: &Context, mut after: Option<SubscriberId>) -> AppResult<()> {
     let app = &context.app;
     let began = Instant::now();
@@ -45,7 +46,7 @@ async fn shift(context: &Context, mut after: Option<SubscriberId>) -> AppResult<
         after = Some(last);
         let hand_over = began.elapsed() >= SHIFT;
         if hand_over {
-            // The key of the running job is taken until it has ended, so this one carries none.
+            // No key: the running job holds it until its end.
             let job = NewJob {
                 id: app.new_id(),
                 kind: NICKNAMES_JOB,

@@ -1,8 +1,8 @@
 //! The purge: deletes data that is no longer needed. Never deletes from the ledger, nor anything that a
 //! subscriber would miss.
 //!
-//! Each table has a job of its own, so that a table with millions of old rows does not delay the others. A
-//! job deletes batches in separate transactions, and hands over to a new job if much is left.
+//! Each table has a job of its own, so that millions of old rows in one do not delay the others. A job
+//! deletes batches in separate transactions, and hands over to a new job if much is left.
 
 use arena_app::AppError;
 use arena_app::ports::{ClaimedJob, NewJob, Purgeable, StoreError, StoreResult};
@@ -19,35 +19,35 @@ use super::purge_plays::PurgePlays;
 use super::shift::{EVERY, SHIFT};
 use crate::Context;
 
-/// The kind of the job that purges screenshots, messages and the files of uploads.
+/// The job that purges screenshots, messages and the files of uploads.
 pub const KIND: &str = "purge";
-/// The kind of the job that purges tournaments of bots alone.
+/// The job that purges tournaments of bots alone.
 pub const BOT_TOURNAMENTS: &str = "purge.bot_tournaments";
 
-/// Nonces of hand-offs are kept this long after their end, so that a node whose clock is behind cannot accept
-/// one again.
+/// How long nonces of hand-offs are kept after their end: a node whose clock is behind must not accept one
+/// again.
 pub const NONCES: TimeDelta = TimeDelta::hours(24);
-/// Sessions are kept this long after their end.
+/// How long sessions are kept after their end.
 pub const SESSIONS: TimeDelta = TimeDelta::days(7);
-/// Answers to idempotency keys are kept this long.
+/// How long answers to idempotency keys are kept.
 pub const ANSWERS: TimeDelta = TimeDelta::hours(48);
-/// Unsent redeem forms are kept this long after their end.
+/// How long unsent redeem forms are kept after their end.
 pub const OFFERS: TimeDelta = TimeDelta::hours(24);
-/// Unfinished level sessions are kept this long after their end.
+/// How long unfinished level sessions are kept after their end.
 pub const GAME_SESSIONS: TimeDelta = TimeDelta::days(7);
-/// Jobs are kept this long after they are done; jobs that were given up stay.
+/// How long done jobs are kept; jobs that were given up stay.
 pub const JOBS: TimeDelta = TimeDelta::days(7);
 
-/// Events are kept this long: for as long as a subscriber who was away may still catch up.
+/// How long events are kept: a subscriber who was away may still catch up.
 pub const EVENTS: TimeDelta = arena_app::events::KEPT;
 
-/// References of message parts are kept this long: receipts come within the life of a message.
+/// How long references of message parts are kept: receipts come within the life of a message.
 pub const PARTS: TimeDelta = TimeDelta::days(3);
 
-/// Tournaments of bots alone are kept this long, except the last ones of a series, which are shown.
+/// How long tournaments of bots alone are kept, except the last ones of a series, which are shown.
 pub const BOTS_ALONE: TimeDelta = TimeDelta::hours(1);
 
-/// How many rows a transaction deletes: on `SQLite` other writers wait for it.
+/// Rows deleted in one transaction: on `SQLite` other writers wait for it.
 const AT_ONCE: u64 = 1_000;
 
 pub(super) struct PurgeRows {
@@ -70,14 +70,14 @@ pub(super) static ROWS: [PurgeRows; 9] = [
 
 pub(super) static PLAYS: [PurgePlays; 3] = [PurgePlays::Plays, PurgePlays::Days, PurgePlays::Rooms];
 
-/// Returns the kinds of all purges.
+/// The kinds of all purges.
 #[must_use]
 pub fn kinds() -> Vec<&'static str> {
     let plays = PLAYS.iter().map(Handler::kind);
     ROWS.iter().map(|rows| rows.kind).chain(plays).chain([KIND, BOT_TOURNAMENTS]).collect()
 }
 
-/// The place at which the next job continues; empty for the first job.
+/// The place at which the next job continues; empty for the first.
 #[derive(Default, Serialize, Deserialize)]
 struct Handover {
     after: Option<DateTime<Utc>>,

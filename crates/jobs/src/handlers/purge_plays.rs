@@ -1,4 +1,4 @@
-//! Purges plays when no review of a claim or prize needs them any more. Plays with signs are kept longer.
+//! Purges plays when no review of a claim or prize needs them any more; plays with signs are kept longer.
 
 use arena_app::ports::{ClaimedJob, NewJob, StoreError, StoreResult, UnitOfWork};
 use async_trait::async_trait;
@@ -9,7 +9,7 @@ use super::handler::{Failure, Handler};
 use super::shift::{EVERY, SHIFT};
 use crate::Context;
 
-/// How many plays or rooms a transaction deletes: each has marks or pieces of a log.
+/// Plays or rooms deleted in one transaction: each has marks or pieces of a log.
 const AT_ONCE: u64 = 200;
 
 #[derive(Clone, Copy)]
@@ -22,7 +22,6 @@ pub(super) enum PurgePlays {
     Rooms,
 }
 
-/// The times before which plays are purged: without signs, and with signs.
 #[derive(Clone, Copy)]
 struct Periods {
     plain: DateTime<Utc>,

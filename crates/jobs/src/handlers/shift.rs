@@ -1,5 +1,3 @@
-//! The shifts of jobs that work through a table.
-
 use std::time::Duration;
 
 use chrono::TimeDelta;

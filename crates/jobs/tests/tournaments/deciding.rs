@@ -1,5 +1,3 @@
-//! Reports of players that decide a match.
-
 use arena_app::AppResult;
 use arena_app::ports::{DecidedBy, SubscriberId};
 use arena_app::tournaments::engine;

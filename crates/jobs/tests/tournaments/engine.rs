@@ -22,7 +22,7 @@ arena_testkit::both_engines! {
         assert_eq!((first.number, first.matches, first.title.as_str()), (1, 5, "Round 1"));
         assert_eq!((first.state, first.starts_at), (RoundState::Drawn, cup.start + LEAD));
 
-        // Each player gets the room id by SMS, the lead before the match.
+        // The SMS comes the lead before the match.
         for of in cup.matches().await {
             for player in [of.a, of.b.unwrap()] {
                 let told = cup.told(player, "match_room").await;
@@ -47,7 +47,7 @@ arena_testkit::both_engines! {
             rooms.extend(all.iter().map(|of| of.room));
             cup.play(Side::A).await;
             assert_eq!(cup.round().await.number, number);
-            // A round in which nothing is left to decide has no countdown.
+            // Nothing is left to decide, so the round has no countdown.
             cup.run().await;
         }
         let tournament = cup.tournament().await;
@@ -114,7 +114,7 @@ arena_testkit::both_engines! {
             let told = cup.told(missed, "tournament_out").await;
             assert!(told.len() == 1 && told[0].contains("you missed your match"), "{told:?}");
         }
-        // The round ends as soon as its last match is decided, not at its deadline.
+        // The last decision ends the round, not the deadline.
         cup.decide(&all[2], Side::B).await.unwrap();
         cup.run().await;
         let round = cup.round().await;

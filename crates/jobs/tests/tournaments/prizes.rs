@@ -1,4 +1,4 @@
-//! Prizes of a tournament that the engine ends: small ones are paid at once, large ones wait for staff.
+//! The engine pays small prizes at once; large ones wait for staff.
 
 use arena_app::tournaments::{self, prizes};
 use arena_rules::Credits;

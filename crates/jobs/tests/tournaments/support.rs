@@ -1,5 +1,3 @@
-//! Helpers of these tests: a tournament to play.
-
 use arena_app::ports::{DecidedBy, Match, NewTournament, Round, SubscriberId, Tournament};
 use arena_app::tournaments::engine;
 use arena_app::tournaments::play::{self, InRoom};
@@ -24,7 +22,7 @@ pub(crate) struct Cup {
     pub(crate) players: Vec<SubscriberId>,
 }
 
-/// An ESL tournament with these times, for two players or more.
+/// Two players are enough.
 pub(crate) fn esl(slug: &str, starts_at: DateTime<Utc>) -> NewTournament {
     let mut new = tournament(TournamentKind::Esl, slug);
     new.starts_at = starts_at;
@@ -109,7 +107,7 @@ impl Cup {
         engine::decide(&self.app.app, self.id, of.room, winner, DecidedBy::Referee).await
     }
 
-    /// Plays the open round: everybody appears, and `winner` wins each match.
+    /// Everybody appears in the open round, and `winner` wins.
     pub(crate) async fn play(&self, winner: Side) {
         for of in self.matches().await.into_iter().filter(|of| of.b.is_some()) {
             self.appear(&of, &[Side::A, Side::B]).await;

@@ -1,5 +1,3 @@
-//! Handlers that fail.
-
 use std::sync::Arc;
 use std::time::Duration as Real;
 

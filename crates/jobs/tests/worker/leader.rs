@@ -1,5 +1,3 @@
-//! The worker that writes schedules.
-
 use std::collections::BTreeSet;
 use std::time::Duration as Real;
 
@@ -13,12 +11,12 @@ use crate::support::{Act, Acting, done, run};
 
 const TICK: &str = "tick";
 
-/// One handler for all: one job every ten seconds.
+/// One job every ten seconds.
 async fn nodes(app: &TestApp, count: usize) -> (Vec<Worker>, &'static Acting) {
     let tick = Acting::new(TICK, Act::Done, Some(Duration::seconds(10)));
     let mut nodes = Vec::new();
     for _ in 0..count {
-        // Without the product's own schedules, which would disturb the counts.
+        // The product's own schedules would disturb the counts.
         let options = WorkerOptions { without: arena_jobs::kinds(), ..WorkerOptions::default() };
         nodes.push(Worker::new(app.node().await, app.gateway.clone(), options).with(tick));
     }
@@ -156,8 +154,8 @@ arena_testkit::both_engines! {
                 if slot > 1 {
                     turning.clock.advance(Duration::seconds(10));
                 }
-                // Waits until it is recorded, not only run: otherwise the clock might pass the end of the
-                // claim first, and another worker would rightly take the job over.
+                // Recorded, not only run: otherwise the clock might pass the end of the claim first,
+                // and another worker would rightly take the job over.
                 while done_ticks(&turning).await < slot {
                     tokio::task::yield_now().await;
                 }

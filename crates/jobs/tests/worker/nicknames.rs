@@ -1,5 +1,3 @@
-//! Nicknames for subscribers from before nicknames existed.
-
 use arena_app::profile::NICKNAMES_JOB;
 use arena_testkit::{TestApp, TestDatabase};
 use serde_json::json;

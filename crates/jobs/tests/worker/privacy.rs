@@ -23,7 +23,7 @@ use serde_json::json;
 use crate::support::{enqueue, job, run, tell, worker};
 
 const NUMBER: &str = "03001234567";
-/// Text that identifies the subscriber; none of it may be left after an erasure.
+/// None of these may be left after an erasure.
 const TELLING: [&str; 8] = [
     "923001234567",
     "03001234567",
@@ -35,7 +35,7 @@ const TELLING: [&str; 8] = [
     "5566778899",
 ];
 
-/// Makes a subscriber with data wherever a subscriber can have some.
+/// A subscriber with data wherever there can be some.
 async fn somebody(db: TestDatabase) -> (TestApp, SubscriberId) {
     let (mut app, _) = TestApp::charging(db).await;
     let retention = Retention {
@@ -96,8 +96,8 @@ arena_testkit::both_engines! {
         claims(&app.app, subscriber).await;
         let kept = export(&app.app, subscriber).await.unwrap();
         let tables: Vec<_> = kept.kept.iter().map(|kept| kept.table).collect();
-        // Tables that keep a row for a second, an hour or two days, and the bounds of the ranks' buckets:
-        // they hold nothing that is not elsewhere.
+        // Rows for a second, an hour or two days, and the bounds of the ranks' buckets: they hold nothing
+        // that is not elsewhere.
         let passing = ["rank_change", "event", "idempotency_key", "rank_bucket", "rank_group"];
         for table in db.raw().await.tables_with("subscriber_id").await.unwrap() {
             assert!(tables.contains(&table.as_str()) || passing.contains(&table.as_str()), "{table} is missing");
@@ -142,8 +142,7 @@ arena_testkit::both_engines! {
         assert_eq!(app.read().ledger().balance(subscriber).await.unwrap().0, 100 + 10 + 5 - 50);
     }
 
-    /// Everything that stays after an erasure, ranks included, has only an id that identifies nobody
-    /// (docs/privacy.md).
+    /// Erasure leaves only an id that identifies nobody, in the ranks too (docs/privacy.md).
     async fn the_id_of_whoever_is_erased_stays_only_where_the_books_need_it(db: TestDatabase) {
         let (app, subscriber) = somebody(db.clone()).await;
         // The first counted subscriber is the first place of a bucket and of a group.

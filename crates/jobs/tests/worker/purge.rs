@@ -1,5 +1,3 @@
-//! Scheduled jobs, and purges.
-
 use arena_app::Settings;
 use arena_app::messages::{self, SEND_JOB};
 use arena_app::ports::{NewOffer, StoredAnswer, SubscriberId};
@@ -81,8 +79,8 @@ arena_testkit::both_engines! {
         purge_at(&app, start, Duration::zero()).await;
         assert_eq!(rows(&mut raw).await, [1; 8]);
 
-        // In the order of their ends: the row, and the time after which it is purged (the hand-off lives for
-        // 2 minutes, the level for 2 hours, the offer for 24 hours, the session for 7 days).
+        // In the order of their ends: the row, and when it is purged (the hand-off lives for 2 minutes, the
+        // level for 2 hours, the offer for 24 hours, the session for 7 days).
         let ends = [
             (6, purge::EVENTS),
             (0, Duration::minutes(2) + purge::NONCES),

@@ -1,5 +1,3 @@
-//! Pushes of messages to browsers.
-
 use std::sync::Arc;
 
 use arena_app::identity::{Browser, Caller, Grant, Proof, open, refresh};

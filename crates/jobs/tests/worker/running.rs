@@ -1,5 +1,5 @@
-//! The worker's loop. Tests wait for events, never for time to pass; a missing event ends in the runner's
-//! time limit.
+//! Tests of the worker's loop wait for events, never for time to pass; a missing event ends in the
+//! runner's time limit.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::support::{HeldGateway, done, messages_at_once, past_schedules, run, states, tell, worker};
 
-/// A poll interval that never ends within a test.
+/// Never ends within a test.
 const NEVER: Real = Real::from_secs(86_400);
 
 fn start(

@@ -1,5 +1,3 @@
-//! Messages from the outbox to the gateway.
-
 use arena_app::messages;
 use arena_app::ports::{JobCounts, MessageState, SendError, SubscriberId};
 use arena_jobs::{AttemptCounts, Worker, WorkerOptions, backoff};
@@ -57,8 +55,7 @@ arena_testkit::both_engines! {
             app.gateway.fail_next(SendError::Later(format!("down {tries}")));
             assert_eq!(run(&worker).await, retried(1), "try {tries}");
             assert_eq!(states(&app, ali).await, [MessageState::Queued]);
-            // The wait is the whole one less at most a quarter: not a moment before that, and certainly after
-            // the whole.
+            // The whole wait less at most a quarter: not a moment sooner, and certainly after the whole.
             let whole = Duration::seconds(1_i64.checked_shl(tries - 1).filter(|_| tries < 20).unwrap_or(300).min(300));
             app.clock.advance(whole / 4 * 3 - Duration::milliseconds(1));
             assert_eq!(run(&worker).await, AttemptCounts::default(), "too soon after try {tries}");

@@ -1,5 +1,3 @@
-//! Helpers of these tests.
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -66,7 +64,7 @@ pub(crate) async fn enqueue(app: &TestApp, job: &NewJob) -> bool {
     new
 }
 
-/// A gateway that reports each message that arrives, and holds it until it is let go.
+/// Reports each arriving message, and holds it until it is let go.
 pub(crate) struct HeldGateway {
     entered: mpsc::UnboundedSender<Uuid>,
     turns: Semaphore,
@@ -79,7 +77,7 @@ impl HeldGateway {
         (Arc::new(Self { entered, turns: Semaphore::new(0), refuses: false }), entries)
     }
 
-    /// A gateway that refuses each message in the end, and knows none by its reference.
+    /// Refuses each message in the end, and knows none by its reference.
     pub(crate) fn refusing() -> (Arc<Self>, mpsc::UnboundedReceiver<Uuid>) {
         let (entered, entries) = mpsc::unbounded_channel();
         (Arc::new(Self { entered, turns: Semaphore::new(0), refuses: true }), entries)

@@ -1,5 +1,5 @@
-//! Cancelled, announced and decided tournaments: each entrant is told and paid once, wherever the work is
-//! interrupted.
+//! Each entrant of a cancelled, announced or decided tournament is told and paid once, wherever the work
+//! is interrupted.
 
 use std::sync::Arc;
 
@@ -189,7 +189,7 @@ both_engines! {
             let job = Announce { tournament: id, room_version: 1, part };
             let mut broken = 0;
             while cancelled_after(broken, tournaments::announce_some(&app.app, job)).await.is_none() {
-                // Growing steps: there are hundreds of points, each after a statement of one transaction.
+                // There are hundreds of points, each after a statement of one transaction, so steps grow.
                 broken += 1 + broken / 2;
             }
         }
@@ -300,12 +300,12 @@ both_engines! {
     }
 }
 
-/// A node whose transactions always have await points at which they can be dropped.
+/// Transactions always have await points at which they can be dropped.
 fn breakable(node: &App) -> App {
     App { store: Arc::new(FaultyStore::new(node.store.clone(), Faults::new(0, 0))), ..node.clone() }
 }
 
-/// Inserts entrants without numbers or fees past the store, because there are many.
+/// Inserts entrants past the store, because there are many, without numbers or fees.
 async fn crowd(app: &TestApp, tournament: i64, players: u32) {
     let mut raw = app.db.raw().await;
     let id = |n: u32| {

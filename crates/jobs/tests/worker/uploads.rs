@@ -24,7 +24,6 @@ async fn seeded(db: TestDatabase) -> TestApp {
     app
 }
 
-/// Drops an upload as soon as both files are stored.
 async fn cut_off(app: &TestApp) {
     let subscriber = app.subscriber("03001234567").await;
     let halting = Arc::new(Halting { files: app.files.clone(), reached: Notify::new() });
@@ -65,7 +64,7 @@ arena_testkit::both_engines! {
     }
 }
 
-/// A file store that keeps files but never answers for the second one.
+/// Keeps files but never answers for the second one.
 struct Halting {
     files: Arc<MemoryFiles>,
     reached: Notify,

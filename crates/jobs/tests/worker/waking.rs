@@ -1,5 +1,3 @@
-//! The store that wakes the worker.
-
 use std::sync::Arc;
 
 use arena_app::messages::SEND_JOB;

@@ -4,7 +4,6 @@ use axum::response::{IntoResponse, Redirect, Response};
 use crate::store::flows::HandoffContents;
 use crate::{Operator, OperatorError};
 
-/// Redirects the subscriber to the portal with a hand-off.
 pub(super) fn hand_over(operator: &Operator, handed: &HandoffContents) -> Response {
     use arena_rules::handoff::{Channel, HandoffClaims, MAX_LIFETIME, sign};
 
@@ -24,7 +23,7 @@ pub(super) fn hand_over(operator: &Operator, handed: &HandoffContents) -> Respon
         .into_response()
 }
 
-/// A failure behind a page. The log has the cause; the page does not show it.
+/// The log has the cause; the page does not show it.
 pub(super) struct Failure(OperatorError);
 
 impl From<OperatorError> for Failure {
@@ -41,5 +40,4 @@ impl IntoResponse for Failure {
     }
 }
 
-/// The result of a page's handler.
 pub(super) type Answer = Result<Response, Failure>;

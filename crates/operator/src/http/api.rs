@@ -1,5 +1,3 @@
-//! Bodies and refusals of the JSON calls.
-
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
@@ -8,12 +6,12 @@ use serde_json::json;
 
 use crate::OperatorError;
 
-/// Returns a refusal as `{"error": machine word, "message": text}`.
+/// `{"error": machine word, "message": text}`.
 pub(super) fn refuse(status: StatusCode, error: &str, message: &str) -> Response {
     (status, Json(json!({ "error": error, "message": message }))).into_response()
 }
 
-/// Returns the body, or a refusal that names its fault.
+/// The body, or a refusal that names its fault.
 pub(super) fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Box<Response>> {
     body.map(|Json(body)| body).map_err(|rejection| {
         let (status, error) = match rejection.status() {

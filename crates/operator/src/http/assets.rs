@@ -1,4 +1,4 @@
-//! Static files, named by a hash of their contents, so that browsers may cache them forever.
+//! Static files, named by a hash of their contents: browsers may cache them forever.
 
 use std::sync::LazyLock;
 
@@ -22,7 +22,6 @@ impl Asset {
         Self { name: format!("{stem}.{hash}.{extension}"), media_type, text }
     }
 
-    /// Returns the address for pages.
     pub(super) fn href(&self) -> String {
         format!("{BASE}/assets/{}", self.name)
     }

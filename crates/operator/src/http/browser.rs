@@ -1,5 +1,3 @@
-//! Browsers, identified by a random cookie, and the protection of forms.
-
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
@@ -10,11 +8,9 @@ use crate::operator::{BASE, Operator};
 
 const COOKIE: &str = "operator_browser";
 
-/// A browser with a cookie, old or new.
 pub(super) struct Browser {
     /// The stored hash of the cookie.
     pub(super) hash: Vec<u8>,
-    /// The token for the browser's forms.
     pub(super) token: String,
 }
 
@@ -23,14 +19,13 @@ impl Browser {
         Self { hash: operator.keys().browser_hash(cookie), token: operator.keys().form_token(cookie) }
     }
 
-    /// Returns the browser of the request's cookie.
     pub(super) fn known(operator: &Operator, jar: &CookieJar) -> Option<Self> {
         let cookie = jar.get(COOKIE)?.value();
         let ours = cookie.len() == 32 && cookie.bytes().all(|b| b.is_ascii_hexdigit());
         ours.then(|| Self::new(operator, cookie))
     }
 
-    /// Returns the browser of the request's cookie, or one with a new cookie in the jar.
+    /// Puts a new cookie in the jar if there is none.
     pub(super) fn welcome(operator: &Operator, jar: CookieJar) -> (Self, CookieJar) {
         if let Some(browser) = Self::known(operator, &jar) {
             return (browser, jar);
@@ -45,7 +40,7 @@ impl Browser {
         (browser, jar.add(cookie))
     }
 
-    /// Returns the browser that sent a form, if the form's token is valid and one of our pages sent it.
+    /// Requires a valid token of the form, and one of our pages as its sender.
     pub(super) fn of_form(
         operator: &Operator,
         jar: &CookieJar,
@@ -60,8 +55,7 @@ impl Browser {
     }
 }
 
-/// Whether the browser's headers name this origin as the sender of the form. Old browsers send none; then the
-/// form's token alone counts.
+/// Reads headers, which old browsers do not send; then the form's token alone counts.
 fn from_here(headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = text(header::HeaderName::from_static("sec-fetch-site"));

@@ -1,5 +1,3 @@
-//! POST `/api/charge` and GET `/api/charge/{reference}`: charging.
-
 use arena_rules::Msisdn;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -14,9 +12,7 @@ use arena_rules::Amount;
 
 use crate::{Charge, Operator};
 
-/// The largest charge.
 const MOST: Amount = Amount::rupees(100_000);
-/// The longest reference.
 const REFERENCE_BYTES: usize = 128;
 
 #[derive(Deserialize)]
@@ -83,7 +79,7 @@ pub(super) async fn charge(
     }
 }
 
-/// GET `/api/charge/{reference}`: returns a charge, for callers that lost the answer.
+/// GET `/api/charge/{reference}`: for callers that lost the answer.
 pub(super) async fn find(State(operator): State<Operator>, Path(reference): Path<String>) -> Response {
     match operator.find_charge(&reference).await {
         Ok(Some(charge)) => answer(&charge),

@@ -1,5 +1,3 @@
-//! GET and POST `/code`, POST `/resend`: the one-time code.
-
 use axum::extract::{Form, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -107,7 +105,6 @@ pub(super) async fn resend(
     }
 }
 
-/// Draws the page again with an error.
 async fn redraw(
     operator: &Operator,
     status: StatusCode,

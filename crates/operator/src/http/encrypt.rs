@@ -1,4 +1,4 @@
-//! POST `/api/encrypt`: makes links to the unsubscribe page without the number in the address (spec 7).
+//! Makes links to the unsubscribe page without the number in the address (spec 7).
 
 use arena_rules::Msisdn;
 use axum::Json;
@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use super::api;
 use crate::operator::Operator;
 
-/// Lifetime of an unsubscribe link.
 const LINK_LIFETIME: Duration = Duration::minutes(15);
 
 #[derive(Deserialize)]
@@ -22,7 +21,6 @@ pub(super) struct EncryptRequest {
     domain_name: String,
 }
 
-/// The query of the unsubscribe page.
 #[derive(Serialize)]
 struct Link {
     mobile: String,
@@ -54,8 +52,7 @@ pub(super) async fn encrypt(
     }
 }
 
-/// Normalises a domain: `https://Play.example:8443/` becomes `play.example:8443`. A text with a path is
-/// refused.
+/// `https://Play.example:8443/` becomes `play.example:8443`. Refuses a path.
 fn domain(text: &str) -> Option<String> {
     let text = text.trim().to_ascii_lowercase();
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(&text);

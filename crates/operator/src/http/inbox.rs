@@ -1,5 +1,3 @@
-//! GET `/inbox` and `/api/messages`: all SMS.
-
 use arena_rules::{Msisdn, day};
 use axum::Json;
 use axum::extract::{Query, State};
@@ -14,7 +12,6 @@ use super::api;
 use super::page::{self, Page, field_error};
 use crate::{BASE, Message, Operator};
 
-/// Messages per page.
 const PAGE: u32 = 50;
 
 #[derive(Deserialize)]
@@ -41,7 +38,7 @@ struct MessagesOut<'a> {
 }
 
 impl Filter {
-    /// Returns the number to filter by; `None` for all.
+    /// The number to filter by; `None` for all.
     fn number(&self, operator: &Operator) -> Result<Option<Msisdn>, &'static str> {
         // An unencoded plus in a query becomes a space, which `trim` removes.
         match self.msisdn.trim() {

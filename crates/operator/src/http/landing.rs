@@ -1,5 +1,3 @@
-//! GET and POST `/landing`: number and plan; sends the code.
-
 use arena_rules::handoff::Plan;
 use arena_rules::{Msisdn, ReturnTo, day};
 use axum::extract::{Form, Query, State};
@@ -44,7 +42,6 @@ pub(super) struct LandingForm {
     plan: String,
 }
 
-/// The form with its last input.
 struct FormState<'a> {
     from: Origin,
     mobile: &'a str,
@@ -116,7 +113,6 @@ pub(super) async fn send(
     Ok(Redirect::to(&format!("{BASE}/code?flow={flow}")).into_response())
 }
 
-/// Makes a new code for a flow.
 pub(super) fn code_for(operator: &Operator, flow: &str) -> NewCode {
     let code = new_code(&*operator.0.random);
     let now = operator.now();
@@ -130,7 +126,7 @@ pub(super) fn code_for(operator: &Operator, flow: &str) -> NewCode {
     }
 }
 
-/// Returns the text for a subscriber who must wait: the same for every number.
+/// The text is the same for every number.
 pub(super) fn limit_text(limit: Limit) -> String {
     match limit {
         Limit::TooSoon(seconds) => {
@@ -144,7 +140,6 @@ pub(super) fn limit_text(limit: Limit) -> String {
     }
 }
 
-/// Adds the `Retry-After` header.
 pub(super) fn limited(operator: &Operator, limit: Limit, response: Response) -> Response {
     let seconds = match limit {
         Limit::TooSoon(seconds) => seconds,

@@ -1,5 +1,3 @@
-//! Rate limits of posts by client address.
-
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, Request, State};
@@ -11,7 +9,7 @@ use maud::html;
 use super::{api, page};
 use crate::operator::{BASE, Operator};
 
-/// The client's address, for servers behind a proxy. The server puts it into the request's extensions.
+/// The client's address, for servers behind a proxy, which put it into the request's extensions.
 /// Otherwise [`ConnectInfo`] counts; without both, all clients share one limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);

@@ -27,7 +27,6 @@ pub use limits::ClientAddress;
 
 use crate::operator::{BASE, Operator};
 
-/// The longest body of a form or call.
 const BODY_BYTES: usize = 16 * 1024;
 
 /// Allows only this origin, and nothing inline.

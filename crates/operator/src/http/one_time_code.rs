@@ -1,4 +1,4 @@
-//! Common parts of the pages that ask for a one-time code: parsing, errors and the form.
+//! Common parts of the pages that ask for a one-time code.
 
 use chrono::{DateTime, Utc};
 use maud::{Markup, html};
@@ -9,8 +9,8 @@ use crate::operator::{BASE, Operator};
 use crate::store::code::Mistake;
 use crate::store::codes::SEND_INTERVAL;
 
-/// Returns the digits of the typed code, ignoring blanks and dashes; `Err` with a text for the subscriber if
-/// they are not six. Such input is no attempt, because it cannot match.
+/// Ignores blanks and dashes; `Err` with a text for the subscriber if there are not six digits. Such
+/// input is no attempt, because it cannot match.
 pub(super) fn digits(typed: &str) -> Result<String, String> {
     let code: String = typed.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
     if code.len() == CODE_DIGITS && code.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -29,7 +29,6 @@ pub(super) fn told(mistake: Mistake) -> String {
     }
 }
 
-/// Draws the field for the code, with the last error.
 pub(super) fn field(hint: Option<&str>, error: Option<&str>) -> Markup {
     html! {
         div.field {
@@ -44,7 +43,6 @@ pub(super) fn field(hint: Option<&str>, error: Option<&str>) -> Markup {
     }
 }
 
-/// Draws a link to the SMS inbox.
 pub(super) fn inbox_link() -> Markup {
     html! {
         a href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
@@ -53,7 +51,7 @@ pub(super) fn inbox_link() -> Markup {
     }
 }
 
-/// Draws the form for another code, disabled until the pause after the last code is over.
+/// Disabled until the pause after the last code is over.
 pub(super) fn again(operator: &Operator, action: &str, token: &str, sent_at: DateTime<Utc>) -> Markup {
     let wait = (sent_at + SEND_INTERVAL - operator.now()).num_milliseconds();
     // Rounded up, and at most the whole pause, in case the clock was set back.

@@ -1,5 +1,3 @@
-//! The common layout of all pages.
-
 use arena_rules::ReturnTo;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -16,7 +14,6 @@ pub(super) struct Page<'a> {
     inbox: bool,
 }
 
-/// The steps to a subscription.
 const STEPS: [&str; 3] = ["Number", "Code", "Price"];
 
 impl<'a> Page<'a> {
@@ -24,13 +21,13 @@ impl<'a> Page<'a> {
         Self { operator, title, body, step: None, inbox: false }
     }
 
-    /// Marks the page as a step to a subscription, from 0 (number) to 2 (price).
+    /// A step to a subscription, from 0 (number) to 2 (price).
     pub(super) fn step(mut self, step: usize) -> Self {
         self.step = Some(step);
         self
     }
 
-    /// Marks the page as the inbox, which needs no link to itself.
+    /// The inbox needs no link to itself.
     pub(super) fn inbox(mut self) -> Self {
         self.inbox = true;
         self
@@ -103,7 +100,7 @@ fn steps(current: usize) -> Markup {
     }
 }
 
-/// Draws the operator's logo: a rising signal.
+/// The logo: a rising signal.
 fn mark() -> Markup {
     html! {
         svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" {
@@ -115,7 +112,7 @@ fn mark() -> Markup {
     }
 }
 
-/// Draws an error beside its field; the field's `aria-describedby` names `id`.
+/// The field's `aria-describedby` names `id`.
 pub(super) fn field_error(id: &str, text: Option<&str>) -> Markup {
     html! {
         @if let Some(text) = text {
@@ -133,13 +130,13 @@ fn warning() -> Markup {
     }
 }
 
-/// Returns `/operator/landing?returnTo=…&state=…`.
+/// `/operator/landing?returnTo=…&state=…`.
 pub(super) fn landing_href(return_to: &ReturnTo, state: Option<&str>) -> String {
     let page = return_to.behind(&format!("{BASE}/landing"));
     state.map_or_else(|| page.clone(), |state| format!("{page}&state={state}"))
 }
 
-/// Returns the page for a step that this browser does not have, or no longer has.
+/// The page for a step that this browser does not have, or no longer has.
 pub(super) fn gone(operator: &Operator) -> Response {
     let product = &operator.config().product;
     let body = html! {

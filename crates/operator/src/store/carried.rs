@@ -1,17 +1,13 @@
-//! Deliveries of messages by the courier.
-
 use chrono::{DateTime, Duration, Utc};
 
 use super::messages::Message;
 use super::{Store, ms};
 use crate::OperatorError;
 
-/// How long a message without a code is worth delivering.
+/// Useful life of a message without a code.
 pub(crate) const WORTH: Duration = Duration::hours(1);
-/// The most messages in one query.
 const AT_ONCE: u32 = 50;
 
-/// The outcome of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Taken,
@@ -30,8 +26,8 @@ impl Outcome {
 }
 
 impl Store {
-    /// Returns the operator's own undelivered messages, oldest first. The portal's messages have references
-    /// without a colon and take another way.
+    /// The operator's own messages, oldest first. The portal's have references without a colon and take
+    /// another way.
     pub(crate) async fn uncarried(&self, now: DateTime<Utc>) -> Result<Vec<i64>, OperatorError> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM message WHERE sent_at > ? AND instr(reference, ':') > 0
@@ -44,7 +40,7 @@ impl Store {
         .await?)
     }
 
-    /// Claims a message for delivery; `None` if it is already claimed.
+    /// `None` if the message is already claimed.
     pub(crate) async fn take_to_carry(
         &self,
         id: i64,
@@ -65,7 +61,7 @@ impl Store {
         Ok(Some(message))
     }
 
-    /// Records the outcome of a delivery. Without an outcome, the message can be claimed again.
+    /// Without an outcome, the message can be claimed again.
     pub(crate) async fn carried(&self, id: i64, outcome: Option<Outcome>) -> Result<(), OperatorError> {
         let mut tx = self.write().await?;
         match outcome {

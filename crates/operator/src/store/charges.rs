@@ -1,4 +1,4 @@
-//! The book of charges: each reference has one final answer.
+//! Each reference has one final answer.
 
 use arena_rules::handoff::Plan;
 use arena_rules::{Amount, Msisdn};
@@ -18,7 +18,7 @@ pub enum ChargeStatus {
 }
 
 impl ChargeStatus {
-    /// Returns the word for the wire and the database.
+    /// The word for the wire and the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -73,7 +73,7 @@ async fn find(tx: &mut Tx, reference: &str) -> Result<Option<Charge>, OperatorEr
     }))
 }
 
-/// Takes an amount off a prepaid balance that covers it. Returns the outcome and the new balance.
+/// Returns the outcome and the new balance.
 async fn debit(
     tx: &mut Tx,
     msisdn: &Msisdn,

@@ -1,15 +1,10 @@
-//! A one-time code and the attempts at it.
-
 use chrono::{DateTime, Duration, Utc};
 
 use crate::keys::same;
 
-/// Lifetime of a one-time code.
 pub(crate) const CODE_LIFETIME: Duration = Duration::minutes(5);
-/// The most attempts at a code.
 pub(super) const MAX_TRIES: i64 = 5;
 
-/// Why a code is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mistake {
     /// Wrong, with this many attempts left.
@@ -19,16 +14,12 @@ pub(crate) enum Mistake {
     Spent,
 }
 
-/// The result of an attempt at a code.
 pub(super) enum Attempt {
     Right,
-    /// Wrong; the attempt counts.
     Missed(Mistake),
-    /// The code accepts no more attempts.
     Closed(Mistake),
 }
 
-/// A sent code.
 #[derive(Clone, Debug)]
 pub(super) struct Code {
     pub(super) hash: Vec<u8>,

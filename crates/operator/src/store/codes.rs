@@ -14,10 +14,9 @@ use crate::OperatorError;
 pub(crate) const SEND_INTERVAL: Duration = Duration::seconds(60);
 /// The most codes to a number in a calendar day.
 pub(crate) const SENDS_A_DAY: i64 = 5;
-/// How long flows and sends are kept; longer than any limit looks back.
+/// Flows and sends are kept longer than any limit looks back.
 pub(super) const REMEMBERED: Duration = Duration::days(2);
 
-/// Why no code is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
     /// The last code is less than a minute old; seconds to wait.
@@ -26,26 +25,23 @@ pub(crate) enum Limit {
     TooMany,
 }
 
-/// A new code: the stored hash and the SMS.
+/// The stored hash and the SMS.
 pub(crate) struct NewCode {
     pub(crate) hash: Vec<u8>,
     pub(crate) sms: String,
     pub(crate) reference: String,
     pub(crate) now: DateTime<Utc>,
-    /// Start of the calendar day.
     pub(crate) today: DateTime<Utc>,
 }
 
-/// The result of asking for a code.
 pub(crate) enum CodeRequestResult {
     /// A new code is in the inbox.
     New,
-    /// This browser got a code for the number less than a minute ago, and that code is still valid.
+    /// This browser got a code for the number less than a minute ago, which is still valid.
     Earlier(String),
     Refused(Limit),
 }
 
-/// The result of asking for another code.
 pub(crate) enum CodeResendResult {
     Sent,
     Refused(Limit),
@@ -94,7 +90,6 @@ async fn forget_old(tx: &mut Tx, now: DateTime<Utc>) -> Result<(), OperatorError
 }
 
 impl Store {
-    /// Begins a flow and sends its code.
     pub(crate) async fn begin(
         &self,
         id: &str,
@@ -150,7 +145,7 @@ impl Store {
         Ok(CodeRequestResult::New)
     }
 
-    /// Sends a new code for a flow. The old code becomes invalid.
+    /// The old code becomes invalid.
     pub(crate) async fn resend(
         &self,
         id: &str,

@@ -10,17 +10,13 @@ use super::subscriptions::{self, Consent, Subscription};
 use super::{Store, Tx, from_ms, ms, plan};
 use crate::OperatorError;
 
-/// Time for the consent after the right code.
 pub(crate) const CONSENT_TIME: Duration = Duration::minutes(10);
 
-/// The page that a subscriber came from and returns to.
 pub(crate) struct Origin {
     pub(crate) return_to: ReturnTo,
-    /// The portal's `state`, returned in the hand-off.
     pub(crate) state: Option<String>,
 }
 
-/// A subscriber's progress on the way to a hand-off.
 #[derive(Clone, Debug)]
 pub(crate) struct Flow {
     pub(crate) id: String,
@@ -34,14 +30,13 @@ pub(crate) struct Flow {
     pub(crate) end: Option<End>,
 }
 
-/// The end of a flow.
 #[derive(Clone, Debug)]
 pub(crate) enum End {
     Handed(HandoffContents),
     Declined,
 }
 
-/// The contents of a hand-off. Stored, so that a form that is sent twice gets the same hand-off twice.
+/// Stored, so that a form that is sent twice gets the same hand-off twice.
 #[derive(Clone, Debug)]
 pub(crate) struct HandoffContents {
     pub(crate) msisdn: Msisdn,
@@ -52,17 +47,15 @@ pub(crate) struct HandoffContents {
     pub(crate) state: Option<String>,
 }
 
-/// The result of an attempt at a code.
 pub(crate) enum CodeAttemptResult {
-    /// The code is right; the consent comes next.
+    /// The consent comes next.
     Consent,
-    /// The code is right, and the number is already subscribed.
+    /// The number is already subscribed.
     Handed(HandoffContents),
     Mistaken(Mistake),
     Gone,
 }
 
-/// The result of the consent.
 pub(crate) enum ConsentResult {
     Handed(HandoffContents),
     Declined(ReturnTo),
@@ -123,12 +116,10 @@ impl Flow {
         self.code.sent_at
     }
 
-    /// Whether the consent is still possible.
     pub(crate) fn awaits_consent(&self, now: DateTime<Utc>) -> bool {
         self.end.is_none() && self.verified_at.is_some_and(|at| now < at + CONSENT_TIME)
     }
 
-    /// Ends the flow with a hand-off.
     async fn hand(
         mut self,
         tx: &mut Tx,
@@ -160,14 +151,13 @@ impl Flow {
 }
 
 impl HandoffContents {
-    /// Returns the same hand-off for a form that is sent twice; `None` once it has expired.
+    /// The same hand-off for a form that is sent twice; `None` once it has expired.
     fn again(self, now: DateTime<Utc>) -> Option<Self> {
         (now < self.at + MAX_LIFETIME).then_some(self)
     }
 }
 
 impl Store {
-    /// Returns a flow of the browser that began it.
     pub(crate) async fn flow(&self, id: &str, browser: &[u8]) -> Result<Option<Flow>, OperatorError> {
         let mut tx = self.pool.begin().await?;
         Flow::find(&mut tx, id, browser).await
@@ -178,7 +168,7 @@ impl Store {
         Ok(self.subscription(msisdn).await?.is_none())
     }
 
-    /// Tries a code. `nonce` is for the hand-off if the number is already subscribed.
+    /// `nonce` is for the hand-off if the number is already subscribed.
     pub(crate) async fn try_code(
         &self,
         id: &str,
@@ -230,8 +220,8 @@ impl Store {
         Ok(tried)
     }
 
-    /// Ends a flow after the right code: with a subscription and a hand-off, or without. `texts` returns the
-    /// text of the consent for a plan, with or without a trial.
+    /// Ends the flow with a subscription and a hand-off, or without. `texts` returns the text of the
+    /// consent for a plan, with or without a trial.
     pub(crate) async fn decide(
         &self,
         id: &str,
@@ -287,7 +277,7 @@ impl Store {
     }
 }
 
-/// The text of a consent, with its version and the length of the trial.
+/// The consent's text has a version and the length of the trial.
 pub(crate) struct ConsentTexts {
     pub(crate) version: &'static str,
     pub(crate) consent: String,

@@ -9,14 +9,12 @@ use super::codes::{Limit, NewCode, SEND_INTERVAL, limit, send};
 use super::{Store, Tx, from_ms, ms};
 use crate::OperatorError;
 
-/// The result of asking for a code.
 pub(crate) enum UnsubscribeCodeResult {
-    /// A code is in the inbox, sent now or less than a minute ago.
+    /// Sent now or less than a minute ago.
     Sent,
     Refused(Limit),
 }
 
-/// The result of an attempt at a code.
 pub(crate) enum UnsubscribeResult {
     /// The subscription has ended now or earlier.
     Done,
@@ -25,20 +23,18 @@ pub(crate) enum UnsubscribeResult {
     Gone,
 }
 
-/// The link and the browser of a request, by their stored hashes.
+/// The link and the browser of a request, as stored hashes.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker<'a> {
     pub(crate) link: &'a [u8],
     pub(crate) browser: &'a [u8],
 }
 
-/// A code to unsubscribe, with its number.
 pub(crate) struct Leaving {
     msisdn: Msisdn,
     code: Code,
 }
 
-/// An ended subscription of which the portal must be notified.
 pub(crate) struct Untold {
     pub(crate) id: i64,
     pub(crate) msisdn: Msisdn,
@@ -69,13 +65,12 @@ async fn find(tx: &mut Tx, asker: Asker<'_>) -> Result<Option<Leaving>, Operator
 }
 
 impl Store {
-    /// Returns the code sent to a browser for a link.
     pub(crate) async fn leaving(&self, asker: Asker<'_>) -> Result<Option<Leaving>, OperatorError> {
         let mut tx = self.pool.begin().await?;
         find(&mut tx, asker).await
     }
 
-    /// Sends a code to unsubscribe, which replaces an earlier one.
+    /// Replaces an earlier code.
     pub(crate) async fn send_leave_code(
         &self,
         asker: Asker<'_>,
@@ -116,8 +111,7 @@ impl Store {
         Ok(UnsubscribeCodeResult::Sent)
     }
 
-    /// Ends a subscription if the code is right, and queues the notice to the portal, which confirms it by
-    /// SMS.
+    /// Queues the notice to the portal, which confirms the end by SMS.
     pub(crate) async fn leave(
         &self,
         asker: Asker<'_>,
@@ -166,7 +160,6 @@ impl Store {
         Ok(UnsubscribeResult::Done)
     }
 
-    /// Returns the unsent notices, oldest first.
     pub(crate) async fn untold(&self) -> Result<Vec<Untold>, OperatorError> {
         let rows = sqlx::query(
             "SELECT id, msisdn, ended_at FROM notice WHERE told_at IS NULL ORDER BY id LIMIT 100",
@@ -183,7 +176,6 @@ impl Store {
         rows.iter().map(untold).collect()
     }
 
-    /// Records that the portal received a notice.
     pub(crate) async fn told(&self, id: i64, now: DateTime<Utc>) -> Result<(), OperatorError> {
         let mut tx = self.write().await?;
         sqlx::query("UPDATE notice SET told_at = ? WHERE id = ? AND told_at IS NULL")

@@ -1,5 +1,3 @@
-//! The stored SMS.
-
 use arena_rules::Msisdn;
 use chrono::{DateTime, Utc};
 use sqlx::Row;
@@ -34,7 +32,7 @@ impl Message {
         })
     }
 
-    /// Returns the one-time code or room id in the text: the first word of six capitals and digits that
+    /// The one-time code or room id in the text: the first word of six capitals and digits that
     /// contains a digit or follows "code", "ID" or "is".
     #[must_use]
     pub fn code(&self) -> Option<&str> {
@@ -54,7 +52,7 @@ impl Message {
     }
 }
 
-/// Stores a message; `false` if it was already there.
+/// `false` if the message was already there.
 pub(super) async fn put(
     tx: &mut Tx,
     to: &Msisdn,

@@ -1,6 +1,6 @@
 //! The operator's own small database.
 //!
-//! Every change is one transaction that takes SQLite's write lock at once (`BEGIN IMMEDIATE`). So its reads
+//! Every change is one transaction that takes SQLite's write lock at once (`BEGIN IMMEDIATE`): its reads
 //! stay valid, and concurrent changes wait instead of failing.
 
 pub(crate) mod carried;
@@ -24,7 +24,7 @@ use sqlx::{Sqlite, Transaction};
 
 use crate::OperatorError;
 
-/// The schema's migrations, oldest first. `PRAGMA user_version` counts those that a file has.
+/// Migrations, oldest first. `PRAGMA user_version` counts those that a file has.
 const SCHEMA: [&str; 4] = [
     include_str!("schema.sql"),
     include_str!("leaving.sql"),
@@ -83,7 +83,6 @@ impl Store {
         Ok(store)
     }
 
-    /// Begins a transaction for writing.
     async fn write(&self) -> Result<Tx, OperatorError> {
         Ok(self.pool.begin_with("BEGIN IMMEDIATE").await?)
     }
@@ -98,7 +97,7 @@ impl Store {
     }
 }
 
-/// Writes a consistent copy of a database that may be in use to a new file.
+/// The database may be in use.
 pub(crate) async fn back_up(from: &Path, to: &Path) -> Result<(), OperatorError> {
     let options = SqliteConnectOptions::new().filename(from).busy_timeout(Duration::from_secs(5));
     let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
@@ -107,12 +106,11 @@ pub(crate) async fn back_up(from: &Path, to: &Path) -> Result<(), OperatorError>
     Ok(())
 }
 
-/// Converts a time to its stored form.
 pub(crate) fn ms(at: DateTime<Utc>) -> i64 {
     at.timestamp_millis()
 }
 
-/// Converts a stored time back. Values outside the calendar become its start.
+/// Values outside the calendar become its start.
 pub(crate) fn from_ms(ms: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(ms).unwrap_or_default()
 }

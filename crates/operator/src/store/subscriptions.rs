@@ -1,5 +1,3 @@
-//! Subscriptions, consents, and unsubscribe links.
-
 use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
 use chrono::{DateTime, Duration, Utc};
@@ -74,7 +72,6 @@ pub(super) async fn find(tx: &mut Tx, msisdn: &Msisdn) -> Result<Option<Subscrip
     }))
 }
 
-/// Records the consent and starts the subscription.
 pub(super) async fn subscribe(
     tx: &mut Tx,
     consent: Consent<'_>,
@@ -112,7 +109,6 @@ impl Store {
         find(&mut tx, msisdn).await
     }
 
-    /// Stores a link that can end the number's subscription until `expires_at`.
     pub(crate) async fn put_unsubscribe_link(
         &self,
         hash: Vec<u8>,
@@ -138,7 +134,6 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Returns the number of a valid link.
     pub(crate) async fn unsubscribe_link(
         &self,
         hash: Vec<u8>,

@@ -1,5 +1,3 @@
-//! Delivery of messages by a courier, in addition to the inbox.
-
 use std::sync::{Arc, Mutex};
 
 use arena_operator::{Courier, NotCarried};
@@ -10,7 +8,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::support::{NUMBER, World, number};
 
-/// A courier with scripted failures; afterwards it takes everything.
+/// Fails as scripted, then takes everything.
 #[derive(Default)]
 struct Rider {
     next: Mutex<Vec<NotCarried>>,

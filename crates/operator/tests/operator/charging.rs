@@ -1,5 +1,3 @@
-//! The charging endpoint and its book.
-
 use arena_operator::{ChargeStatus, OperatorError};
 use arena_rules::Amount;
 use axum::http::StatusCode;

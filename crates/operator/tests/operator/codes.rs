@@ -20,7 +20,7 @@ async fn five_wrong_tries_close_a_code() {
     let world = World::new().await;
     let mut browser = world.browser();
     let (page, code) = code_page(&world, &mut browser).await;
-    // Input that is not six digits does not count as an attempt.
+    // Input without six digits is no attempt.
     for text in ["", "12345", "abcdef", "1234567"] {
         let answer = browser.submit(&page, &[("code", text)]).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -35,7 +35,7 @@ async fn five_wrong_tries_close_a_code() {
     let answer = browser.submit(&page, &[("code", &code)]).await;
     assert!(answer.has("Too many wrong tries"), "the right code comes too late");
 
-    // A new code has five attempts of its own; the old code stays closed.
+    // A new code has five attempts of its own; the old one stays closed.
     world.clock.turn(Duration::seconds(60));
     let resent = resend(&mut browser, &page).await;
     assert_eq!(resent.status, StatusCode::SEE_OTHER);

@@ -1,5 +1,3 @@
-//! Delivering and reading messages.
-
 use arena_operator::OperatorError;
 use axum::http::StatusCode;
 use chrono::Duration;

@@ -1,5 +1,3 @@
-//! Unsubscribing, and returning.
-
 use std::sync::{Arc, Mutex};
 
 use arena_operator::{Clock, Product, SubscriptionStatus};
@@ -11,7 +9,7 @@ use serde_json::json;
 
 use crate::support::{AUDIENCE, Browser, Folder, NUMBER, Page, World, encode, number, trusted_key};
 
-/// Opens the link, asks for a code, and returns the page that asks for it.
+/// Asks for a code, and returns the page that asks for it.
 async fn asked(browser: &mut Browser, link: &str) -> Page {
     let page = browser.get(link).await;
     let sent = browser.submit(&page, &[]).await;
@@ -21,7 +19,6 @@ async fn asked(browser: &mut Browser, link: &str) -> Page {
     page
 }
 
-/// Opens the unsubscribe link, enters the code, and returns the last page.
 async fn unsubscribe_by_link(world: &World, browser: &mut Browser, link: &str) -> Page {
     let page = asked(browser, link).await;
     let code = world.code(NUMBER).await;
@@ -30,7 +27,6 @@ async fn unsubscribe_by_link(world: &World, browser: &mut Browser, link: &str) -
     browser.get(&done.location()).await
 }
 
-/// A portal that receives notices, unless it is away.
 #[derive(Default)]
 struct Hearing {
     heard: Mutex<Vec<String>>,

@@ -1,5 +1,3 @@
-//! A demo operator and a browser for tests.
-
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -18,7 +16,6 @@ use tower::ServiceExt;
 pub(crate) const NUMBER: &str = "03001234567";
 pub(crate) const AUDIENCE: &str = "arena-test";
 
-/// A clock that stands still until a test turns it.
 pub(crate) struct TestClock(Mutex<DateTime<Utc>>);
 
 impl Clock for TestClock {
@@ -49,7 +46,6 @@ pub(crate) fn key() -> Key {
     Key { id: "t1".into(), secret: b"a key for tests".to_vec() }
 }
 
-/// The same key, as the portal trusts it.
 pub(crate) fn trusted_key() -> TrustedKey {
     TrustedKey { key: key(), scope: Scope::everything() }
 }
@@ -58,7 +54,6 @@ pub(crate) fn number(text: &str) -> Msisdn {
     Msisdn::parse(text, &CountryRule::default()).unwrap()
 }
 
-/// An operator with its test clock.
 pub(crate) struct World {
     pub(crate) operator: Operator,
     pub(crate) clock: Arc<TestClock>,
@@ -76,18 +71,16 @@ impl World {
         Self { operator, clock }
     }
 
-    /// An operator with a database file.
     pub(crate) async fn on_disk(folder: &std::path::Path) -> Self {
         let (clock, random, config) = parts();
         let operator = Operator::open(folder, config, clock.clone(), random).await.unwrap();
         Self { operator, clock }
     }
 
-    /// Reopens the same file, as a new process does.
     pub(crate) async fn restart(self, folder: &std::path::Path) -> Self {
         self.operator.close().await;
         let (_, _, config) = parts();
-        // Another seed, because a restart does not repeat its randomness.
+        // Another seed: a restart does not repeat its randomness.
         let random = Arc::new(TestRandom(Mutex::new(StdRng::seed_from_u64(
             self.clock.now().timestamp().unsigned_abs() + 1,
         ))));
@@ -103,7 +96,6 @@ impl World {
         Browser { router: self.router(), cookies: BTreeMap::new() }
     }
 
-    /// Returns the newest code sent to a number.
     pub(crate) async fn code(&self, to: &str) -> String {
         let messages = self.operator.messages(Some(&number(to)), None, 1).await.unwrap();
         messages[0].code().unwrap().to_owned()
@@ -114,7 +106,6 @@ impl World {
         messages.into_iter().map(|message| message.text).collect()
     }
 
-    /// Returns when a number's subscription began.
     pub(crate) async fn started(&self, of: &str) -> DateTime<Utc> {
         self.operator.subscription(&number(of)).await.unwrap().unwrap().started_at
     }
@@ -133,7 +124,7 @@ impl World {
         browser.submit(&page, &[("code", &code)]).await
     }
 
-    /// Subscribes, and returns the address of the hand-off.
+    /// Returns the address of the hand-off.
     pub(crate) async fn subscribed(&self, browser: &mut Browser, to: &str) -> String {
         let page = self.verified(browser, to).await;
         let page = browser.get(&page.location()).await;
@@ -150,13 +141,12 @@ fn parts() -> (Arc<TestClock>, Arc<TestRandom>, OperatorConfig) {
     (Arc::new(clock), Arc::new(random), OperatorConfig::new(AUDIENCE, key()))
 }
 
-/// A browser that keeps cookies and sends a browser's headers.
+/// Keeps cookies and sends a browser's headers.
 pub(crate) struct Browser {
     router: Router,
     pub(crate) cookies: BTreeMap<String, String>,
 }
 
-/// A response.
 pub(crate) struct Page {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -170,12 +160,10 @@ impl Page {
         location.to_str().unwrap().to_owned()
     }
 
-    /// Returns the value of a hidden field.
     pub(crate) fn field(&self, name: &str) -> String {
         between(&self.body, &format!("name=\"{name}\" value=\""), "\"")
     }
 
-    /// Returns the target of the page's first form.
     pub(crate) fn action(&self) -> String {
         between(&self.body, "method=\"post\" action=\"", "\"").replace("&amp;", "&")
     }
@@ -236,7 +224,6 @@ impl Browser {
         self.send(request.unwrap()).await
     }
 
-    /// Fills in and sends the page's first form.
     pub(crate) async fn submit(&mut self, page: &Page, fields: &[(&str, &str)]) -> Page {
         let token = page.field("token");
         let mut all = vec![("token", token.as_str())];
@@ -244,7 +231,6 @@ impl Browser {
         self.post(&page.action(), &all).await
     }
 
-    /// Opens the landing page and asks for a code.
     pub(crate) async fn ask(&mut self, return_to: &str, mobile: &str, plan: &str) -> Page {
         let page = self.get(&format!("/operator/landing?{}", encode(&[("returnTo", return_to)]))).await;
         self.submit(&page, &[("mobile", mobile), ("plan", plan)]).await

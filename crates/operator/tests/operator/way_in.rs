@@ -1,5 +1,3 @@
-//! The way from a number to a hand-off.
-
 use arena_operator::SubscriptionStatus;
 use arena_rules::handoff::{Channel, HandoffError, Plan};
 use axum::http::StatusCode;

@@ -14,8 +14,8 @@ pub(crate) const AIM_TRAIN: GameKind = GameKind {
     begin: |rules, source| (rules == RULES_VERSION).then(|| Box::new(begin(source)) as Box<dyn Game>),
 };
 
-/// How many turns before its first target a segment's seed is sent. Equal to the delay that taps survive:
-/// with less, such a delay would cost a target; with more, a program that reads the frames would know the
+/// The turns between sending a segment's seed and its first target: the delay that taps survive. With
+/// fewer, such a delay would cost a target; with more, a program that reads the frames would know the
 /// segment earlier.
 fn lead(source: &Source) -> u32 {
     match source {
@@ -25,8 +25,8 @@ fn lead(source: &Source) -> u32 {
     }
 }
 
-/// The seeds of the segments. They are drawn from a secret, so nobody can compute one from others. In a room
-/// of an older version they follow from the match's seed.
+/// The seeds of the segments, drawn from a secret: nobody can compute one from others. In a room of an
+/// older version they follow from the match's seed.
 fn segments(source: &Source) -> impl Iterator<Item = u64> + use<> {
     let source = *source;
     (0_u32..).map(move |segment| {
@@ -56,7 +56,7 @@ pub fn aim_order(tap: Tap) -> Order {
     Order::new(&tap.to_bytes()).expect("five bytes")
 }
 
-/// The taps of an order, each of five bytes; `None` if the order is not valid.
+/// An order's taps of five bytes each; `None` if it is not valid.
 pub(crate) fn aim_taps(order: &Order) -> Option<impl Iterator<Item = Tap>> {
     let (taps, rest) = order.bytes().as_chunks();
     let read = taps.iter().map_while(|tap| Tap::from_bytes(*tap));
@@ -68,7 +68,7 @@ impl Game for Duel {
         aim_taps(&order).is_some()
     }
 
-    /// Every tap counts: as many as fit are joined into one turn's order.
+    /// As many taps as fit are joined into one turn's order: every tap counts.
     fn join(&self, first: Order, second: Order) -> Option<Order> {
         Order::new(&[first.bytes(), second.bytes()].concat())
     }

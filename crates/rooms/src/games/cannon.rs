@@ -7,7 +7,7 @@ use crate::protocol::{Order, Orders};
 pub(crate) const CANNON_CLASH: GameKind = GameKind {
     id: "cannon_clash_001",
     rules_version: RULES_VERSION,
-    // Only the gate's starting place and direction are drawn, and players see both at once.
+    // Only the gate's start and direction are drawn, and players see both at once.
     seeds: |source| vec![(0, source.seed())],
     begin: |rules, source| {
         (rules == RULES_VERSION).then(|| Box::new(Core::new(source.seed())) as Box<dyn Game>)
@@ -20,7 +20,7 @@ pub fn cannon_order(order: cannon::Order) -> Order {
     Order::new(&order.to_bytes()).expect("two bytes")
 }
 
-/// Reads [`cannon_order`]; `None` if the order is not valid.
+/// `None` if the order is not valid.
 pub(crate) fn read(order: Order) -> Option<cannon::Order> {
     cannon::Order::from_bytes(order.bytes().try_into().ok()?)
 }

@@ -23,12 +23,12 @@ pub enum ClientFrame {
     },
     /// An order of the player.
     Input {
-        /// Grows from one input to the next on this socket; other inputs are ignored as echoes.
+        /// Grows with each input on this socket; other inputs are ignored as echoes.
         seq: u32,
         /// The order.
         order: Order,
     },
-    /// The state of the client's game after a turn whose number is a multiple of ten.
+    /// The client's state after a turn whose number is a multiple of ten.
     Hash {
         /// The turn.
         turn: u32,

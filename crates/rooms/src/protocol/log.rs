@@ -9,16 +9,15 @@ use super::read::{Reader, put_varint};
 /// A side's order in a turn: 1 to 15 bytes, whose meaning the game defines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Order {
-    /// Never 0, which stands for no order.
     len: NonZeroU8,
     bytes: [u8; Self::MAX],
 }
 
 impl Order {
-    /// The length of the longest order, in bytes.
+    /// The longest order, in bytes.
     pub const MAX: usize = 15;
 
-    /// An order of these bytes; `None` if there are none or too many.
+    /// `None` if there are no bytes or too many.
     #[must_use]
     pub fn new(bytes: &[u8]) -> Option<Self> {
         let len = NonZeroU8::new(u8::try_from(bytes.len()).ok()?)?;
@@ -40,10 +39,10 @@ impl fmt::Debug for Order {
     }
 }
 
-/// The orders of a turn, of side A and side B; `None` for a side without one.
+/// The orders of a turn, of side A and side B.
 pub type Orders = [Option<Order>; 2];
 
-/// A stretch of a match: its first turn, the number of turns, and the turns with orders.
+/// A part of a match: its first turn, the number of turns, and the turns with orders.
 pub type Stretch = (u32, u32, Vec<(u32, Orders)>);
 
 pub(super) fn put_orders(out: &mut Vec<u8>, orders: &Orders) {
@@ -60,7 +59,7 @@ pub(super) fn read_orders(reader: &mut Reader<'_>) -> Result<Orders, Malformed> 
     Ok([a, Order::new(reader.bytes(lengths >> 4)?)])
 }
 
-/// The turns of a game so far, as encoded bytes. A turn in memory would take forty bytes.
+/// A game's turns so far, encoded: a turn in memory would take forty bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EncodedTurns {
     from: u32,
@@ -78,7 +77,6 @@ impl EncodedTurns {
         self.from
     }
 
-    /// Adds a turn. A turn without orders takes no byte.
     pub(crate) fn push(&mut self, turn: u32, orders: &Orders) {
         if *orders != [None; 2] {
             put_varint(&mut self.bytes, turn - self.next);
@@ -95,7 +93,7 @@ impl EncodedTurns {
 }
 
 /// Encodes a stretch of a match: its first turn, the number of turns, and for each turn with orders the
-/// number of turns since the previous one and the orders.
+/// turns since the previous one and the orders.
 #[must_use]
 pub fn encode_log(from: u32, turns: u32, orders: &[(u32, Orders)]) -> Vec<u8> {
     let mut played = EncodedTurns::new(from);
@@ -107,7 +105,7 @@ pub fn encode_log(from: u32, turns: u32, orders: &[(u32, Orders)]) -> Vec<u8> {
     out
 }
 
-/// Returns the orders of every turn of a stretch, including turns without any.
+/// The orders of every turn of a stretch.
 pub fn every_turn(from: u32, turns: u32, orders: &[(u32, Orders)]) -> impl Iterator<Item = Orders> {
     let mut orders = orders.iter().peekable();
     (from..from.saturating_add(turns))

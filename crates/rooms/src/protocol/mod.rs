@@ -1,4 +1,4 @@
-//! The frames of a room's socket. They are binary: the first byte names the kind, and numbers are
+//! The frames of a room's socket, in binary: the first byte names the kind, and numbers are
 //! little-endian and of fixed length. Each frame has exactly one encoding; any other is refused.
 
 mod client;

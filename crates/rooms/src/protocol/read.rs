@@ -37,7 +37,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads seven bits from each byte, the lowest first. The top bit says that more follow. Refuses longer
+    /// Reads seven bits a byte, the lowest first; the top bit says that more follow. Refuses longer
     /// forms than necessary.
     pub(super) fn varint(&mut self) -> Result<u32, Malformed> {
         let mut value = 0_u32;

@@ -1,4 +1,4 @@
-//! The clock of a room: when the game runs, and its turns.
+//! When the game runs, and its turns.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::lockstep::index;
 use crate::protocol::{How, ServerFrame, Viewer};
 
 impl Room {
-    /// Starts, pauses or resumes the game according to the players who are present.
+    /// Starts, pauses or resumes the game according to the present players.
     pub(super) fn resume(&mut self, now: Duration) {
         let here = SIDES.map(|side| self.here(side, now));
         match self.phase {
@@ -28,7 +28,7 @@ impl Room {
         }
     }
 
-    /// Begins a game: announces it, and schedules its first turn.
+    /// Announces a game, and schedules its first turn.
     pub(super) fn begin(&mut self, now: Duration) {
         self.phase = Phase::Playing { at: now + LEAD, turn: self.play.next() };
         for side in SIDES {

@@ -102,7 +102,7 @@ impl Room {
         self.phase = Phase::Over;
     }
 
-    /// After the end of the match, the room stays until its spectators have seen the end.
+    /// After the match, the room stays until its spectators have seen the end.
     fn end_of_all(&mut self) {
         if self.leaving.is_some() || self.watchers.len() == 0 || self.watchers.have_seen_the_end() {
             self.leave(CloseReason::Over);

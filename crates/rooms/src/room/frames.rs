@@ -30,7 +30,7 @@ impl Room {
         if began {
             self.bring(conn, side, now);
         }
-        // Changed presence is announced to everybody. The new connection also gets the presence that did not
+        // Everybody hears of changed presence. The new connection also gets the presence that did not
         // change.
         let told = self.seats.each_ref().map(|seat| seat.told_here);
         self.tell_who_is_here(now);
@@ -120,7 +120,7 @@ impl Room {
         }
     }
 
-    /// Sends a player everything for catching up with the match.
+    /// Sends a player everything for catching up.
     pub(super) fn bring(&mut self, conn: Conn, side: Side, now: Duration) {
         let start = self.start(Viewer::Player(side), now);
         self.send(conn, &start);

@@ -12,34 +12,30 @@ const EVERY_QUIET: Duration = Duration::from_secs(3);
 /// may then take it. Counted from the start of the last successful write.
 const GIVE_UP: Duration = Duration::from_secs(8);
 
-/// The time of a room's first write. Spreads the rooms of a round, whose matches begin together.
+/// Spreads the first writes of a round's rooms, whose matches begin together.
 pub(super) fn first_write(room: RoomId) -> Duration {
     let sum = room.as_str().bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
     Duration::from_millis(sum % 1_000)
 }
 
-/// The turns that a room still has to write.
+/// Turns that a room still has to write.
 pub(super) struct Journal {
-    /// The number of the next piece.
     seq: u32,
-    /// The first turn that is in no piece.
     from: u32,
     fresh: Vec<(u32, Orders)>,
-    /// Pieces whose write has no known outcome. They are sent again unchanged.
+    /// Pieces whose write has no known outcome; they are sent again unchanged.
     unanswered: Vec<RoomPiece>,
     under_way: Option<Duration>,
-    /// Whether the current write releases the room.
     releases: bool,
-    /// After a failure, the time of the next attempt.
+    /// The time of the next attempt after a failure.
     again: Duration,
-    /// When the last successful write began.
+    /// The begin of the last successful write.
     good: Duration,
     next: Duration,
 }
 
 impl Journal {
-    /// A journal that continues after `pieces` pieces and `turns` turns. Its first write is due `first` after
-    /// `now`.
+    /// Continues after `pieces` pieces and `turns` turns. The first write is due `first` after `now`.
     pub(super) fn new(pieces: u32, turns: u32, now: Duration, first: Duration) -> Self {
         Self {
             seq: pieces,
@@ -80,15 +76,15 @@ impl Journal {
         self.unanswered.clone()
     }
 
-    /// Returns whether the write released the room.
+    /// Whether the write released the room.
     pub(super) fn written(&mut self, now: Duration, quiet: bool) -> bool {
         if let Some(begun) = self.under_way.take() {
             self.good = begun;
             self.unanswered.clear();
         }
         let every = if quiet { EVERY_QUIET } else { EVERY };
-        // Counted from the time when the write was due, not from its answer: rooms that are committed
-        // together would stay together.
+        // Counts from when the write was due, not from its answer: rooms committed together would stay
+        // together.
         self.next = if self.next + every > now { self.next + every } else { now + every };
         self.releases
     }
@@ -99,12 +95,12 @@ impl Journal {
         (self.next, self.again) = (now + EVERY, now + EVERY);
     }
 
-    /// Returns whether a write has just failed.
+    /// A write has just failed.
     pub(super) fn is_failing(&self, now: Duration) -> bool {
         now < self.again
     }
 
-    /// Returns whether another node may already have the room.
+    /// Another node may already have the room.
     pub(super) fn is_lost(&self, now: Duration) -> bool {
         now >= self.good + GIVE_UP
     }

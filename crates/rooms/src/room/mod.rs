@@ -30,18 +30,18 @@ use seat::Seat;
 use watchers::Spectators;
 
 pub(crate) const TURN: Duration = Duration::from_millis(100);
-/// From the start of a game to its first turn: "ready, steady".
+/// Time from the start of a game to its first turn.
 const LEAD: Duration = Duration::from_secs(3);
-/// From the return of a player to a paused room until the next turn.
+/// Time from the return of a player to a paused room until the next turn.
 const RESUME: Duration = Duration::from_secs(1);
-/// After a restart of the node, how long a room waits for the second player after the first one's return.
+/// The wait for the second player after a restart of the node, from the first one's return.
 const BOTH_BACK: Duration = Duration::from_secs(10);
-/// How often a room is checked when no turn is due.
+/// Time between checks of a room when no turn is due.
 const BEAT: Duration = Duration::from_millis(500);
-/// If a turn is later than this, the node was held up: the clock is reset, and the missed turns are not made
-/// up for.
+/// If a turn is later than this, the node was held up: the clock is reset, and missed turns are not made up
+/// for.
 const HELD_UP: Duration = Duration::from_secs(1);
-/// A room without players is released after this time.
+/// A room without players is released after this.
 const IDLE: Duration = Duration::from_secs(60);
 /// A side whose state differed more often than this is logged.
 const DESYNCS: u32 = 1;
@@ -49,7 +49,7 @@ const DESYNCS: u32 = 1;
 /// How long a room waits for players.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// Before the first turn, after the countdown, when both have checked in and one of them is present.
+    /// Before the first turn, after the countdown, when both have checked in and one is present.
     pub join: Duration,
     /// In all, while the opponent is present.
     pub absence: Duration,
@@ -65,14 +65,13 @@ impl Default for Patience {
 pub(crate) enum Action {
     Send(Conn, Bytes),
     Close(Conn, CloseReason),
-    /// Write to the database, and report the outcome as [`Event::Wrote`].
+    /// Writes; the outcome comes as [`Event::Wrote`].
     Write(RoomWrite),
     Leave,
 }
 
 #[derive(Debug)]
 pub(crate) enum Event {
-    /// A player with a valid token connects.
     Join {
         conn: Conn,
         side: Side,
@@ -81,7 +80,7 @@ pub(crate) enum Event {
     Watch(Conn),
     Frame(Conn, ClientFrame),
     Gone(Conn),
-    /// The outcome of a write; `None` if the database failed, so that the write may or may not have happened.
+    /// `None` if the database failed: the write may or may not have happened.
     Wrote(Option<RoomWriteOutcome>),
     /// The node is stopping.
     Drain,
@@ -96,8 +95,7 @@ enum Phase {
         at: Duration,
         turn: u32,
     },
-    /// The match is paused, because neither player is present, or because the room waits for the second one
-    /// after a restart.
+    /// A pause: neither player is present, or the room waits for the second one after a restart.
     Still {
         both: ResumeRule,
     },
@@ -111,13 +109,12 @@ enum Phase {
     Gone,
 }
 
-/// Whether a paused room waits for both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ResumeRule {
     No,
-    /// Yes, from the return of the first one.
+    /// The room waits, from the return of the first player.
     Wanted,
-    /// Yes, until this time.
+    /// The room waits until this time.
     Until(Duration),
 }
 
@@ -129,15 +126,15 @@ pub(crate) struct Room {
     journal: Journal,
     patience: Patience,
     overdue: bool,
-    /// How long each side was waited for before the first turn.
+    /// Time that each side was waited for before the first turn.
     waited: [Duration; 2],
-    /// Since when no person who plays has been connected.
+    /// The time since which no person who plays has been connected.
     idle_since: Option<Duration>,
     /// Whether the current write reports the winner.
     asked: bool,
-    /// The END frame, for connections that come later.
+    /// The END frame, for later connections.
     end: Option<Bytes>,
-    /// Why the room is being released, if it is.
+    /// The reason for the room's release.
     leaving: Option<CloseReason>,
     ticked: Duration,
     out: Vec<Action>,
@@ -187,12 +184,10 @@ impl Room {
         Ok(room)
     }
 
-    /// The time of the room's next tick.
     pub(crate) fn due(&self) -> Duration {
         let beat = self.ticked + BEAT;
         match self.phase {
-            // A room that is being released plays no turns; a turn in the past would make it tick without
-            // end.
+            // A room that is being released plays no turns; a past turn would make it tick without end.
             Phase::Playing { at, turn } if self.leaving.is_none() => {
                 beat.min(at + TURN * (self.play.next() - turn))
             }
@@ -217,7 +212,6 @@ impl Room {
         std::mem::take(&mut self.out)
     }
 
-    /// Handles everything that is due.
     pub(crate) fn tick(&mut self, now: Duration) -> Vec<Action> {
         let passed = now.saturating_sub(self.ticked);
         self.ticked = now;

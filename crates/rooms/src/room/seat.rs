@@ -2,32 +2,32 @@ use std::time::Duration;
 
 use super::conn::Conn;
 
-/// A player who has not been heard for this long, three pings, is away.
+/// A player not heard for this long, three pings, is away.
 const HEARD: Duration = Duration::from_secs(6);
-/// A connection that has been silent for this long is closed.
+/// A connection silent for this long is closed.
 const SILENT: Duration = Duration::from_secs(15);
 /// The most inputs in a turn; further ones are ignored.
 const INPUTS: u32 = 4;
 
 pub(super) struct Seat {
     conn: Option<Conn>,
-    /// Whether the player is a bot in this process, which is always present.
+    /// A bot in this process, which is always present.
     bot: bool,
-    /// The highest epoch of a connection that took this seat.
+    /// The highest epoch of a connection to this seat.
     epoch: u32,
     heard: Duration,
     in_view: bool,
-    /// The number of the player's last input on this connection.
+    /// The player's last input on this connection.
     seq: Option<u32>,
     /// Inputs since the last turn.
     inputs: u32,
-    /// Turns in which the player was away while the opponent was present.
+    /// Turns of absence while the opponent was present.
     pub(super) absent: u32,
     /// How often the player's game was in another state than the server's.
     pub(super) desyncs: u32,
-    /// The player was sent the whole log; hashes of turns before this one no longer count.
+    /// The turn at which the player got the whole log; hashes of earlier turns no longer count.
     pub(super) reloaded: u32,
-    /// The presence that was last announced.
+    /// The last announced presence.
     pub(super) told_here: bool,
 }
 
@@ -52,12 +52,12 @@ impl Seat {
         self.bot
     }
 
-    /// Returns whether a connection of this epoch may take the seat: not if a newer one did.
+    /// Whether a connection of this epoch may take the seat: not after a newer one.
     pub(super) fn takes(&self, epoch: u32) -> bool {
         epoch >= self.epoch
     }
 
-    /// Gives the seat to a connection. Returns the one that it replaces.
+    /// Returns the replaced connection.
     pub(super) fn sit(&mut self, conn: Conn, epoch: u32, now: Duration) -> Option<Conn> {
         self.epoch = epoch;
         (self.heard, self.in_view, self.seq, self.inputs) = (now, true, None, 0);
@@ -84,7 +84,7 @@ impl Seat {
         self.conn.is_some() && !self.bot
     }
 
-    /// Returns whether an input counts: not if it is an echo of an older one, or one too many.
+    /// Whether an input counts: not an echo of an older one, nor one too many.
     pub(super) fn input(&mut self, seq: u32) -> bool {
         let new = self.seq.is_none_or(|last| seq > last) && self.inputs < INPUTS;
         if new {

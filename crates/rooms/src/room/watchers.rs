@@ -9,10 +9,10 @@ use crate::lockstep::SentSeeds;
 use crate::protocol::{EncodedTurns, How, Orders, ServerFrame, Viewer, log_frame};
 use arena_rules::tournament::appearance::Side;
 
-/// How late spectators see the match, so that nobody can tell a player what the opponent is about to do.
+/// How late spectators see the match: nobody can tell a player what the opponent is about to do.
 pub(super) const DELAY: Duration = Duration::from_secs(10);
 const MOST: usize = 50;
-/// A spectator who has been silent for this long is disconnected.
+/// A spectator silent for this long is disconnected.
 const SILENT: Duration = Duration::from_secs(30);
 
 type UpTo = (u32, EncodedTurns);
@@ -40,7 +40,7 @@ struct SpectatorView {
 }
 
 impl SpectatorView {
-    /// The frames that bring a new spectator to the state of the others.
+    /// The frames that bring a new spectator to the others' state.
     fn frames(&self) -> Vec<Bytes> {
         let Self { ref told, rules, next, ref played } = *self;
         let SentSeeds { first: seed, ref later } = *told;
@@ -78,7 +78,7 @@ impl Spectators {
         self.later.push_back((now + DELAY, Later::End(how, winner, turns)));
     }
 
-    /// Adds a spectator and returns the frames so far; `None` if there are too many.
+    /// Returns the frames so far; `None` if there are too many spectators.
     pub(super) fn join(&mut self, conn: Conn, now: Duration) -> Option<Vec<Bytes>> {
         if self.conns.len() >= MOST {
             return None;

@@ -53,7 +53,7 @@ impl Line {
     }
 }
 
-/// Counts a connection in the metrics while it exists.
+/// Counts a connection in the metrics.
 struct ConnectionGauge(ConnectionRole);
 
 impl ConnectionGauge {
@@ -84,13 +84,12 @@ pub struct Connection {
     frames: mpsc::Receiver<Bytes>,
     close: oneshot::Receiver<CloseReason>,
     commands: mpsc::Sender<Command>,
-    /// One of the subscriber's allowed connections, for players.
     pub(super) place: Option<ConnectionPermit>,
     /// Keeps [`Rooms::drain`](super::Rooms::drain) waiting.
     open: TaskTrackerToken,
 }
 
-/// A connection whose socket is being closed. [`Rooms::drain`](super::Rooms::drain) waits for it.
+/// A connection whose socket is being closed; [`Rooms::drain`](super::Rooms::drain) waits for it.
 pub struct Goodbye {
     _open: TaskTrackerToken,
 }
@@ -100,7 +99,7 @@ impl Connection {
     pub async fn next(&mut self) -> Outgoing {
         match self.frames.recv().await {
             Some(frame) => Outgoing::Frame(frame),
-            // The room's task broke off without closing; another task takes the room over.
+            // The room's task broke off without closing; another takes the room over.
             None => Outgoing::Close((&mut self.close).await.unwrap_or(CloseReason::Elsewhere)),
         }
     }
@@ -130,7 +129,6 @@ pub(super) fn open(
     (line, Connection { conn, frames: receiver, close: closed, commands, place: None, open })
 }
 
-/// One of the connections that a subscriber may have at a time.
 pub(super) struct ConnectionPermit {
     inner: Arc<Inner>,
     subscriber: SubscriberId,

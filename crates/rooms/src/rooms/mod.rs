@@ -26,9 +26,9 @@ use line::{Command, ConnectionPermit, ConnectionRole, open};
 pub use line::{Connection, Goodbye, Outgoing};
 use scribe::Scribe;
 
-/// The most commands that wait for a room; more than any connection sends between two turns.
+/// The most commands that wait for a room: more than any connection sends between two turns.
 const COMMANDS: usize = 256;
-/// How often to retry if the room ends during a join.
+/// Retries if the room ends during a join.
 const TRIES: usize = 3;
 
 /// The options of [`Rooms`].
@@ -38,8 +38,8 @@ pub struct RoomsOptions {
     pub games: Vec<GameKind>,
     /// How long rooms wait for players.
     pub patience: Patience,
-    /// The most connections of a subscriber to this node. A newer one for the same match replaces the older
-    /// one.
+    /// The most connections of a subscriber to this node. A newer one for the same match replaces the
+    /// older.
     pub per_subscriber: usize,
 }
 
@@ -59,7 +59,6 @@ struct Inner {
     app: App,
     scribe: Arc<Scribe>,
     options: RoomsOptions,
-    /// The holder of this node's leases.
     node: Uuid,
     state: Mutex<State>,
     numbers: AtomicU64,
@@ -75,7 +74,7 @@ struct State {
 }
 
 struct Entry {
-    /// Distinguishes the room from an earlier one with the same key.
+    /// Tells the room from an earlier one with the same key.
     number: u64,
     commands: mpsc::Sender<Command>,
 }
@@ -97,7 +96,7 @@ impl Rooms {
         }))
     }
 
-    /// Returns whether rooms can play a game, by its id.
+    /// Whether rooms can play a game, by its id.
     #[must_use]
     pub fn play(&self, game: &str) -> bool {
         self.kind(game).is_some()
@@ -107,22 +106,22 @@ impl Rooms {
         self.0.options.games.iter().copied().find(|kind| kind.id == game)
     }
 
-    /// The number of rooms that this node runs.
+    /// The number of rooms.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.state().rooms.len()
     }
 
-    /// Returns whether this node runs no rooms.
+    /// Whether there are no rooms.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Connects a player to their room. Takes the room if this node does not run it yet.
+    /// Connects a player to their room, which this node takes if it does not run it yet.
     ///
     /// # Errors
-    /// Why the player cannot join. The connection itself may report further reasons.
+    /// Why the player cannot join. The connection may report further reasons.
     pub async fn join(&self, admission: &Admission) -> Result<Connection, CloseReason> {
         let kind = self.kind(&admission.game).ok_or(CloseReason::NoRoom)?;
         let Admission { tournament, room, side, epoch, subscriber, .. } = *admission;
@@ -156,7 +155,7 @@ impl Rooms {
     }
 
     /// Stops all rooms of this node and refuses new connections. Each room writes its log, releases its
-    /// lease, and tells its players to reconnect. Waits for all of that, at most for `limit`.
+    /// lease, and tells its players to reconnect. Waits for that, at most for `limit`.
     pub async fn drain(&self, limit: Duration) {
         let rooms = {
             let mut state = self.0.state();
@@ -186,13 +185,13 @@ impl Inner {
         self.numbers.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Returns the way to a room. Starts a task if the room has none.
+    /// Starts a task if the room has none.
     fn room(self: &Arc<Self>, key: Key, kind: GameKind) -> Result<mpsc::Sender<Command>, CloseReason> {
         let mut state = self.state();
         if state.closed {
             return Err(CloseReason::Restart);
         }
-        // If the room's task broke off, another one takes the room over.
+        // If the room's task broke off, another takes the room over.
         if let Some(entry) = state.rooms.get(&key).filter(|entry| !entry.commands.is_closed()) {
             return Ok(entry.commands.clone());
         }
@@ -203,7 +202,7 @@ impl Inner {
         Ok(commands)
     }
 
-    /// Removes an ended room from the list, unless a newer one has its key.
+    /// Removes an ended room, unless a newer one has its key.
     fn forget(&self, key: Key, number: u64) {
         let mut state = self.state();
         if state.rooms.get(&key).is_some_and(|entry| entry.number == number) {

@@ -7,17 +7,17 @@ use arena_app::tournaments::live::{self, RoomWrite, RoomWriteOutcome};
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 
-/// How long writes are gathered. Each room writes once a second, so this adds little to what a crash may
+/// Time for gathering writes. Each room writes once a second, so this adds little to what a crash may
 /// lose.
 const GATHER: Duration = Duration::from_millis(50);
-/// The most writes in a transaction, because other writers wait for it.
+/// The most writes in a transaction: other writers wait for it.
 const AT_ONCE: usize = 128;
 
-/// The outcome of a write; `None` if the database failed, so that the write may or may not have happened.
+/// `None` if the database failed: the write may or may not have happened.
 pub(super) type Answer = oneshot::Receiver<Option<RoomWriteOutcome>>;
 
-/// Writes the logs of this node's rooms, many rooms in one transaction. A thousand rooms write a thousand
-/// times a second, and a transaction costs as much as the writes of a dozen rooms.
+/// Writes the logs of this node's rooms, many in one transaction. A thousand rooms write a thousand times
+/// a second, and a transaction costs as much as the writes of a dozen rooms.
 pub(super) struct Scribe {
     app: App,
     state: Mutex<State>,
@@ -40,7 +40,7 @@ impl Scribe {
         Arc::new(Self { app, state: Mutex::default() })
     }
 
-    /// Queues a write. A write with a winner goes at once and alone, because players wait for it.
+    /// A write with a winner goes at once and alone: players wait for it.
     pub(super) fn write(self: &Arc<Self>, lease: RoomLease, write: RoomWrite) -> Answer {
         let (answer, answered) = oneshot::channel();
         let entry = Entry { lease, write, answer };

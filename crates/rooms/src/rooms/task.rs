@@ -1,5 +1,3 @@
-//! The task that owns a room: passes events to it and carries out its actions.
-
 use std::collections::{BTreeMap, VecDeque};
 use std::future::pending;
 use std::pin::pin;
@@ -31,7 +29,7 @@ pub(super) async fn run(
     mut commands: mpsc::Receiver<Command>,
 ) {
     let start = Instant::now();
-    // Boxed, because the future would otherwise keep the memory for taking the room during the whole match.
+    // Boxed: the future would otherwise keep the memory for taking the room during the whole match.
     let why = match Box::pin(taken(&inner, key, kind, start)).await {
         Ok((room, opened)) => {
             metrics::gauge!("arena_rooms").increment(1.0);
@@ -115,8 +113,8 @@ impl<'a> Owner<'a> {
     async fn run(&mut self, commands: &mut mpsc::Receiver<Command>) {
         let mut draining = false;
         let stop = self.inner.stop.clone();
-        // Both futures are pinned across iterations: making them anew for each frame would cost more than
-        // most frames do.
+        // Pinned across iterations: making the futures anew for each frame would cost more than most frames
+        // do.
         let mut stopped = pin!(stop.cancelled());
         let mut alarm = pin!(sleep_until(self.start + self.room.due()));
         loop {
@@ -195,7 +193,7 @@ impl<'a> Owner<'a> {
         gone.map(|(conn, _)| Event::Gone(conn)).collect()
     }
 
-    /// Sends a frame. A bot answers at once; a connection that cannot take the frame is dropped.
+    /// A bot answers at once; a connection that cannot take the frame is dropped.
     fn send(&mut self, conn: Conn, frame: bytes::Bytes) -> Vec<Event> {
         if let Some(said) = self.bots.hear(conn, &frame) {
             return said;

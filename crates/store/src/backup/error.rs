@@ -16,7 +16,7 @@ pub enum BackupError {
     /// `pg_dump` or `pg_restore` is missing, too old, or failed; or this build cannot read `SQLite`'s pages.
     #[error("{0}")]
     Tool(String),
-    /// The database, the backup or the request is not fit for the operation.
+    /// The database, the backup or the request does not fit the operation.
     #[error("{0}")]
     Refused(String),
 }

@@ -1,4 +1,4 @@
-//! Lists the files that rows name, so that a backup can be checked for them.
+//! The files that rows name, so that a backup can be checked for them.
 
 use arena_app::ports::StoreResult;
 use uuid::Uuid;
@@ -25,9 +25,9 @@ statements! {
 /// A row that names files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamedFile {
-    /// A profile picture, by its key.
+    /// A profile picture, by key.
     Profile(String),
-    /// The screenshot of a task, by its entry.
+    /// The screenshot of a task, by entry.
     Screenshot(Uuid),
 }
 

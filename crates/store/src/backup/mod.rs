@@ -32,7 +32,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// Returns the engine of a database address.
+    /// The engine of a database address.
     #[must_use]
     pub fn of(url: &str) -> Self {
         if url.starts_with("sqlite:") { Self::Sqlite } else { Self::Postgres }
@@ -51,8 +51,7 @@ impl Engine {
 /// The outcome of a restore.
 #[derive(Debug)]
 pub struct RestoreOutcome {
-    /// The changes that keep restored messages and jobs from being sent twice; all zero if the node only
-    /// moved.
+    /// The changes that keep messages and jobs from going out twice; all zero if the node only moved.
     pub settled: SettledCounts,
     /// The violations of the ledger's invariants in the restored database.
     pub violations: Vec<Violation>,
@@ -62,7 +61,7 @@ pub struct RestoreOutcome {
 /// its tables.
 ///
 /// # Errors
-/// Fails if there is no database, if `pg_dump` fails, or if the file cannot be written.
+/// If there is no database, `pg_dump` fails, or the file cannot be written.
 pub async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
     match Engine::of(url) {
         Engine::Sqlite => sqlite::take(&sqlite::path(url), to).await,
@@ -70,22 +69,21 @@ pub async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
     }
 }
 
-/// Returns whether this program knows the tables of a database whose last migration is `schema`.
+/// Whether this program knows the tables whose last migration is `schema`.
 #[must_use]
 pub fn knows(schema: &str) -> bool {
     crate::migrations::names().any(|known| known == schema)
 }
 
-/// Returns the last migration that this program knows: the schema of a database that it has brought up to
-/// date.
+/// The last migration that this program knows.
 #[must_use]
 pub fn current_schema() -> &'static str {
     crate::migrations::names().last().unwrap_or_default()
 }
 
 /// Calls `each` for every row that names files, in the database's current state. Returns `false`, without a
-/// call, if the tables (`schema`, from [`take`]) are older than this program: it cannot know which of them
-/// name files.
+/// call, if the tables (`schema`, from [`take`]) are older than this program, which then cannot know their
+/// rows.
 ///
 /// # Errors
 /// The database's errors.
@@ -100,7 +98,7 @@ pub async fn named_files(url: &str, schema: &str, each: impl FnMut(NamedFile)) -
     Ok(true)
 }
 
-/// Returns the name of something that the database already holds; `None` if a backup may be restored into it.
+/// Something that the database already holds; `None` if a backup may be restored into it.
 ///
 /// # Errors
 /// The database's errors.
@@ -112,7 +110,7 @@ pub async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
 }
 
 /// Restores a backup into an empty database, migrates its tables, settles what must not happen twice, and
-/// verifies the ledger. No server starts on the database until all of that is done.
+/// verifies the ledger. No server starts on the database before the end.
 ///
 /// # Errors
 /// The error that stopped the restore. Servers refuse the unfinished database.
@@ -135,10 +133,10 @@ pub async fn restore(url: &str, from: &Path, times: Times) -> Result<RestoreOutc
     }
 }
 
-/// Restores a `SQLite` database as [`restore`] does. `write` makes the file at the path that it is given.
+/// Like [`restore`], for `SQLite`. `write` makes the file at the given path.
 ///
 /// # Errors
-/// The error that stopped the restore. Servers refuse the unfinished database.
+/// As for [`restore`].
 pub async fn restore_sqlite(
     url: &str,
     write: impl FnOnce(&Path) -> io::Result<()>,
@@ -166,8 +164,8 @@ async fn finish_sqlite(unfinished: &Path, path: &Path, times: Times) -> Result<R
 /// and verifies the ledger. Safe to repeat.
 ///
 /// # Errors
-/// [`BackupError::Refused`] if nodes are connected, if the database holds postings after that time, has no
-/// tables, or is still in recovery; otherwise the database's errors.
+/// [`BackupError::Refused`] if nodes are connected, or if the database holds later postings, has no tables,
+/// or is still in recovery; otherwise the database's errors.
 pub async fn settle_in_place(url: &str, times: Times) -> Result<RestoreOutcome, BackupError> {
     if Engine::of(url) == Engine::Postgres {
         postgres::refuse_busy(url).await?;

@@ -9,11 +9,10 @@ use url::Url;
 use super::error::BackupError;
 use crate::connection::{Field, Link, Row, column, connect as link};
 
-/// The table that marks a database while a backup is being restored into it.
+/// Marks a database whose restore is unfinished.
 pub(crate) const UNFINISHED: &str = "restore_unfinished";
 
-/// How often, and how far apart, to look for connections of nodes: those of a process that has ended close
-/// within moments.
+/// The search for connections of nodes: those of an ended process close within moments.
 const LOOKS: u32 = 20;
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -31,7 +30,7 @@ pub(super) async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
     let connection = connect(url).await?;
     fitting("pg_dump", &connection).await?;
     let before = schema(&connection).await?;
-    // Light compression only: the server that is being written to needs the processor.
+    // Light compression: the running server needs the processor.
     run("pg_dump", url, |command| {
         command.args(["--format=custom", "--compress=1", "--no-owner", "--no-privileges"]);
         command.arg("--file").arg(to);
@@ -48,7 +47,7 @@ async fn schema(connection: &Link) -> Result<String, BackupError> {
     newest.flatten().ok_or_else(|| StoreError::Other("no migration was run".into()).into())
 }
 
-/// Finds one table, view or sequence that belongs to a person: not to Postgres and not to an extension.
+/// A table, view or sequence that belongs neither to Postgres nor to an extension.
 const OWN: &str =
     "SELECT n.nspname || '.' || c.relname AS found FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> 'information_schema'
@@ -61,7 +60,7 @@ pub(super) async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
     first(&connection, OWN).await
 }
 
-/// Refuses a database that nodes are connected to, or that is still in recovery and accepts no writes.
+/// Refuses a database with connected nodes, or in recovery: it accepts no writes.
 pub(super) async fn refuse_busy(url: &str) -> Result<(), BackupError> {
     let connection = connect(url).await?;
     if first(&connection, "SELECT pg_is_in_recovery() AS found").await?.unwrap_or_default() {
@@ -105,8 +104,7 @@ pub(super) async fn unmark(url: &str) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// Refuses a tool that is older than the server. The tool would refuse too, but later and with an unclear
-/// message.
+/// Refuses a tool older than the server, which would refuse later, with an unclear message.
 async fn fitting(tool: &str, connection: &Link) -> Result<(), BackupError> {
     let output = Command::new(tool).arg("--version").stdin(Stdio::null()).output().await;
     let output = output.map_err(|error| missing(tool, &error))?;
@@ -158,7 +156,7 @@ struct Address {
 }
 
 impl Address {
-    /// Reads an address. Leaves out the password and the parameters that only our driver knows.
+    /// Leaves out the password and the parameters that only our driver knows.
     fn of(url: &str) -> Result<Self, BackupError> {
         let wrong = || BackupError::Refused("the database's address cannot be read".into());
         let mut parsed = Url::parse(url).map_err(|_| wrong())?;

@@ -7,7 +7,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::connection::{Connection, Database, statements};
 
-/// Between a node and the database.
+/// The clocks of a node and the database may differ by this.
 const SKEW: Duration = Duration::minutes(1);
 
 statements! {
@@ -37,18 +37,18 @@ statements! {
         "UPDATE job SET state = 'ready', lease_until = NULL, epoch = epoch + 1 WHERE state = 'running'";
 }
 
-/// How many rows were changed.
+/// Changed rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SettledCounts {
-    /// Sessions that were ended.
+    /// Ended sessions.
     pub sessions: u64,
-    /// Queued messages that may have been sent since the backup; they will not be sent again.
+    /// Queued messages that may have been sent since the backup; they are not sent again.
     pub messages: u64,
-    /// Jobs for pushes to browsers that were dropped.
+    /// Dropped jobs for pushes to browsers.
     pub pushes: u64,
 }
 
-/// Returns the time of the newest posting, if it is later than `at` by more than [`SKEW`].
+/// The newest posting's time, if more than [`SKEW`] later than `at`.
 pub(super) async fn posted_after(
     database: &Database,
     at: DateTime<Utc>,
@@ -62,15 +62,15 @@ pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Set
     let settled =
         if times.moved { SettledCounts::default() } else { after_a_loss(tx.connection(), times).await? };
     leases(tx.connection(), times).await?;
-    // The order of events depends on the cluster's transaction numbers, so events cannot be moved. This comes
-    // last, because some of the statements above cause events.
+    // Events are ordered by the cluster's transaction numbers, so they cannot be moved. Last, because
+    // statements above cause events.
     tx.connection().execute(forget_events()).await?;
     tx.end().await?;
     Ok(settled)
 }
 
 /// Ends all sessions and forgets all push devices. Otherwise, sessions that ended since the backup would live
-/// again, replaced refresh tokens would look stolen, and browsers that were removed would be back.
+/// again, replaced refresh tokens would look stolen, and removed browsers would be back.
 async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<SettledCounts> {
     let sessions = rows.execute(end_sessions(times.now, EndReason::Restored.as_str())).await?;
     rows.execute(forget_push_devices()).await?;
@@ -89,7 +89,7 @@ async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<SettledCou
     Ok(SettledCounts { sessions, messages, pushes })
 }
 
-/// Ends all leases, of nodes that no longer run, so that no node waits for them.
+/// Ends all leases: no node should wait for one that no longer runs.
 async fn leases(rows: &Connection, times: Times) -> StoreResult<()> {
     rows.execute(end_leases(times.now)).await?;
     rows.execute(end_rooms(times.now)).await?;
@@ -101,8 +101,8 @@ async fn leases(rows: &Connection, times: Times) -> StoreResult<()> {
 pub struct Times {
     /// When the backup was taken.
     pub taken: DateTime<Utc>,
-    /// The time of the restore.
+    /// When it is restored.
     pub now: DateTime<Utc>,
-    /// Whether the node was stopped before the backup and only moves, so that nothing happened since.
+    /// Whether the node was stopped before the backup and only moves: nothing happened since.
     pub moved: bool,
 }

@@ -1,16 +1,16 @@
-//! A `SQLite` database page by page, so that a backup can keep only the pages that changed.
+//! A `SQLite` database page by page, so that a backup keeps only changed pages.
 
 use rusqlite::Connection;
 
 use super::{BackupError, Engine, sqlite};
 
-/// Selects every page in order. The virtual table is compiled in by `.cargo/config.toml`.
+/// The virtual table is compiled in by `.cargo/config.toml`.
 const PAGES: &str = "SELECT data FROM sqlite_dbpage ORDER BY pgno";
 
 /// One state of a `SQLite` database, while others go on writing.
 ///
 /// The snapshot is a read transaction. With a write-ahead log, writers do not wait for it, but the log cannot
-/// be reset: it grows by everything that is written until the snapshot ends.
+/// be reset: it grows by everything written until the snapshot ends.
 pub struct Snapshot {
     connection: Connection,
     schema: String,
@@ -20,7 +20,7 @@ impl Snapshot {
     /// Opens a snapshot. Later commits are not in it.
     ///
     /// # Errors
-    /// Fails if there is no `SQLite` database, if it cannot be read, or if this program was built without
+    /// If there is no `SQLite` database, it cannot be read, or this program was built without
     /// `sqlite_dbpage`.
     pub fn open(url: &str) -> Result<Self, BackupError> {
         if Engine::of(url) != Engine::Sqlite {

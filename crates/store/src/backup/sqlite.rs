@@ -27,15 +27,15 @@ pub(super) async fn take(from: &Path, to: &Path) -> Result<String, BackupError> 
     taken.map_err(|error| BackupError::Tool(error.to_string()))?
 }
 
-/// Copies the database. `VACUUM INTO` reads one state of the file however long it takes; with a write-ahead
-/// log, writers do not wait for it.
+/// `VACUUM INTO` reads one state of the file however long it takes; with a write-ahead log, writers do not
+/// wait.
 fn copy(from: &Path, to: &Path) -> Result<String, BackupError> {
     let target = to.to_str().ok_or_else(|| BackupError::Refused(format!("{}: not UTF-8", to.display())))?;
     let source = open(from)?;
     source.execute("VACUUM INTO ?1", [target]).map_err(failed)?;
     drop(source);
 
-    // Finds a damaged copy now, and not when it is needed.
+    // Finds a damaged copy now, not when it is needed.
     let copy = Connection::open_with_flags(to, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(failed)?;
     sound(&copy, from)?;
     schema(&copy)
@@ -62,7 +62,7 @@ pub(super) fn schema(connection: &Connection) -> Result<String, BackupError> {
     text(connection, "SELECT MAX(version) FROM seaql_migrations")
 }
 
-/// Refuses a database whose structure is damaged; `named` is the file to name in the error.
+/// Refuses a damaged structure; the error names the file `named`.
 fn sound(connection: &Connection, named: &Path) -> Result<(), BackupError> {
     match text(connection, "PRAGMA quick_check(1)")?.as_str() {
         "ok" => Ok(()),
@@ -79,10 +79,9 @@ pub(super) fn occupied(path: &Path) -> Option<String> {
     all.iter().find(|path| path.exists()).map(|path| path.display().to_string())
 }
 
-/// The suffix of a file that is not complete yet.
 const UNFINISHED: &str = ".restoring";
 
-/// Lets `write` make the file, under an unfinished name beside its final one.
+/// `write` makes the file under an unfinished name beside its final one.
 pub(super) fn lay(path: &Path, write: impl FnOnce(&Path) -> io::Result<()>) -> Result<PathBuf, BackupError> {
     let unfinished = beside(path, UNFINISHED);
     let failed = |error| BackupError::File(unfinished.clone(), error);
@@ -93,7 +92,6 @@ pub(super) fn lay(path: &Path, write: impl FnOnce(&Path) -> io::Result<()>) -> R
     Ok(unfinished)
 }
 
-/// Renames the complete file to its final name.
 pub(super) fn name(unfinished: &Path, path: &Path) -> Result<(), BackupError> {
     let failed = |error| BackupError::File(unfinished.to_owned(), error);
     let log = beside(unfinished, "-wal");

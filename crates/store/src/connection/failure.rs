@@ -8,11 +8,9 @@ use arena_app::ports::StoreError;
 pub(crate) enum Failure {
     Sqlite(rusqlite::Error),
     Postgres(tokio_postgres::Error),
-    /// No connection is available; holds the reason.
     Unavailable(String),
-    /// The statement was not run; holds the reason.
     Refused(&'static str),
-    /// The answer differs from the statement's declaration; holds the place.
+    /// The answer differs from the declaration, at this place.
     Unreadable(String),
 }
 
@@ -55,8 +53,8 @@ impl Failure {
                 Some(state) => {
                     ["08", "40", "53", "55", "57"].iter().any(|class| state.code().starts_with(class))
                 }
-                // An error without a code comes from the connection, unless one of our values could not be
-                // encoded.
+                // An error without a code comes from the connection, unless one of our values could not
+                // be encoded.
                 None => error.source().is_none_or(<dyn Error>::is::<std::io::Error>),
             },
             Self::Unavailable(_) => true,
@@ -69,7 +67,7 @@ impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Sqlite(error) => error.fmt(f),
-            // The driver's own text is only "db error"; the server's text is the error's cause.
+            // The driver's own text is only "db error"; the server's text is the cause.
             Self::Postgres(error) => match error.as_db_error() {
                 Some(said) => write!(f, "{}: {} ({})", said.severity(), said.message(), said.code().code()),
                 None => match error.source() {

@@ -1,8 +1,8 @@
 //! Opens the engines, runs statements on them and commits.
 //!
 //! Callers may be cancelled at any await point (a closed connection, a timeout) without leaving a transaction
-//! open. On SQLite statements never wait, and a dropped transaction is undone at once. On Postgres the server
-//! answers statements in the order in which they were sent, so a `ROLLBACK` sent after them is enough
+//! open. On SQLite statements never wait, and a dropped transaction is undone at once. Postgres answers
+//! statements in the order in which they were sent, so a `ROLLBACK` after them is enough
 //! (docs/adr/0032-one-way-to-the-database.md).
 
 mod failure;
@@ -46,7 +46,7 @@ enum Write {
 
 pub(crate) struct Connection {
     way: Backend,
-    /// Whether a statement of this transaction failed, or was cancelled before it finished.
+    /// A statement failed, or was cancelled before its end.
     failed: AtomicBool,
 }
 
@@ -54,12 +54,12 @@ enum Backend {
     ReadPostgres(postgres::Readers),
     ReadSqlite(Arc<sqlite::Readers>),
     Postgres(postgres::WriteTransaction),
-    /// Postgres without a transaction, for statements that cannot run in one.
+    /// Postgres, for statements that cannot run in a transaction.
     Alone(postgres::Link),
     Sqlite(sqlite::Member),
 }
 
-/// Runs statements. Their parameters are `$1`…, on both engines.
+/// Parameters are `$1`…, on both engines.
 impl Connection {
     fn new(way: Backend) -> Self {
         Self { way, failed: AtomicBool::new(false) }
@@ -69,7 +69,7 @@ impl Connection {
         matches!(self.way, Backend::ReadPostgres(_) | Backend::Postgres(_) | Backend::Alone(_))
     }
 
-    /// Returns how many rows the statement changed.
+    /// Returns the number of changed rows.
     pub(crate) async fn run(&self, sql: &str, values: Vec<Value>) -> StoreResult<u64> {
         let run = async {
             match &self.way {
@@ -107,7 +107,7 @@ impl Connection {
         .await
     }
 
-    /// Returns how many rows the statement changed.
+    /// Returns the number of changed rows.
     pub(crate) async fn execute(&self, bound: Bound<()>) -> StoreResult<u64> {
         let run = async {
             let (statement, values) = (bound.statement, &bound.values);
@@ -129,8 +129,8 @@ impl Connection {
         Ok(self.fetch(bound, false).await?)
     }
 
-    /// Returns the records of a declared statement, or its first one. Returns the [`Failure`] itself, for
-    /// callers that need to know which constraint failed.
+    /// A declared statement's records, or only the first. Returns the [`Failure`] itself, for callers that
+    /// need to know which constraint failed.
     pub(crate) async fn fetch<R: Record + 'static>(
         &self,
         bound: Bound<R>,
@@ -181,8 +181,8 @@ impl Connection {
         Ok(self.one(sql, vec![name.into()]).await?.is_some())
     }
 
-    /// Runs a statement. After a failed statement, the transaction accepts no further one and is not
-    /// committed, on both engines.
+    /// Runs a statement. After a failed one, the transaction accepts no other and is not committed, on both
+    /// engines.
     ///
     /// Postgres refuses further statements by itself, but answers a COMMIT with success and rolls back.
     /// SQLite undoes only the failed statement, or, when the disk is full, the whole transaction: later

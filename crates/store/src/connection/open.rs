@@ -10,7 +10,7 @@ use super::{Backend, Connection, Database, Failure, Write, column};
 use crate::backup::UNFINISHED;
 use crate::migrations;
 
-/// Names the database and says how to use it.
+/// The database and how to use it.
 #[derive(Clone, Debug)]
 pub struct DatabaseOptions {
     /// `sqlite:PATH` or `postgres://…`.
@@ -18,20 +18,20 @@ pub struct DatabaseOptions {
     /// The most connections to Postgres. Half of them run transactions (at least two), the others read (at
     /// least two). `SQLite` opens one for each concurrent reader.
     pub connections: u32,
-    /// Whether to create the file of a `SQLite` database if there is none.
+    /// Whether to create a missing `SQLite` file.
     pub create: bool,
     /// Limits of single statements on Postgres.
     pub timeouts: Timeouts,
 }
 
 impl DatabaseOptions {
-    /// Options for an existing database, without limits on the time of a statement.
+    /// Options for an existing database, without limits on a statement's time.
     #[must_use]
     pub fn new(url: impl Into<String>, connections: u32) -> Self {
         Self { url: url.into(), connections, create: false, timeouts: Timeouts::default() }
     }
 
-    /// The same options, but the file of a `SQLite` database is created if there is none.
+    /// The same options, but a missing `SQLite` file is created.
     #[must_use]
     pub fn creating(self) -> Self {
         Self { create: true, ..self }
@@ -42,9 +42,9 @@ impl DatabaseOptions {
 /// one writer and short statements, and waits at most five seconds for another process.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timeouts {
-    /// Waiting for a row that another transaction has locked; `None` for no limit.
+    /// Limit of waiting for a row that another transaction has locked, if any.
     pub lock: Option<Duration>,
-    /// The whole statement; `None` for no limit.
+    /// Limit of the whole statement, if any.
     pub statement: Option<Duration>,
 }
 
@@ -65,7 +65,7 @@ pub enum Schema {
 }
 
 const TURN: Duration = Duration::from_millis(100);
-/// The advisory lock that serialises the migrations of several nodes that start at once.
+/// Serialises the migrations of several nodes that start at once.
 const MIGRATION_LOCK: i64 = 0x0061_7265_6e61;
 /// The most connections that reads share: each keeps one processor of the server busy.
 const SHARED: usize = 8;
@@ -123,18 +123,18 @@ impl Database {
         let readers = connections.saturating_sub(writers).max(2);
         let long = (readers / 4).max(1);
         let alone = config.clone();
-        // A write outside a transaction is our own bug. It fails here as it does on SQLite.
+        // A write outside a transaction is our own bug. It fails here as on SQLite.
         postgres::set(&mut config, "default_transaction_read_only", "on");
         let write = Writers::new(config.clone(), alone, writers);
         let read = postgres::Readers::open(config, (readers - long).min(SHARED), long).await?;
         Ok(Self { read: Connection::new(Backend::ReadPostgres(read)), write: Write::Postgres(write) })
     }
 
-    /// Runs the migrations that are missing. Nodes that start at the same time take turns. Tables of a newer
-    /// version stay as they are: this version runs beside it.
+    /// Runs the missing migrations. Nodes that start at the same time take turns. Tables of a newer version
+    /// stay as they are: this version runs beside it.
     ///
     /// # Errors
-    /// The database's errors, and [`StoreError::Other`] if restoring a backup was not finished.
+    /// The database's errors, and [`StoreError::Other`] after an unfinished restore of a backup.
     pub async fn migrate(&self) -> StoreResult<()> {
         if matches!(self.write, Write::Postgres(_)) && self.read.table(UNFINISHED).await? {
             let what =
@@ -165,7 +165,7 @@ impl Database {
         }
     }
 
-    /// Returns how the tables compare with the migrations that this program knows.
+    /// How the tables compare with the migrations that this program knows.
     ///
     /// # Errors
     /// The database's errors.
@@ -197,8 +197,8 @@ impl Database {
     }
 }
 
-/// Waits until no other node is migrating. The lock is polled, because a statement that waits inside Postgres
-/// would hold a snapshot, and an index that is built beside writers waits for all snapshots.
+/// Waits until no other node is migrating. Polls the lock, because a statement that waits inside Postgres
+/// would hold a snapshot, and building an index beside writers waits for all snapshots.
 async fn turn(alone: &Connection) -> StoreResult<()> {
     loop {
         let take = "SELECT pg_try_advisory_lock($1) AS taken";

@@ -1,5 +1,3 @@
-//! The rows that undeclared statements return, and the types of columns.
-
 use std::sync::Arc;
 
 use arena_app::ports::{StoreError, StoreResult};
@@ -16,12 +14,11 @@ pub(crate) enum Row {
     Postgres(tokio_postgres::Row),
 }
 
-/// A type that columns are read as.
 pub(crate) trait Field: FromSqlOwned {
     const KIND: Kind;
     const NULLABLE: bool = false;
 
-    /// Reads a value of SQLite; `None` if it has another type.
+    /// `None` if the value has another type.
     fn of_sqlite(value: ValueRef<'_>) -> Option<Self>;
 }
 

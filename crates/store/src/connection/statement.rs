@@ -1,6 +1,5 @@
-//! Declared statements: SQL, the types of its parameters, and the record that a row is read into. A test
-//! prepares every statement on both engines and compares the types with the tables
-//! (`repositories/checked.rs`).
+//! Declared statements: SQL, the types of its parameters, and the record of a row. A test compares every
+//! statement with the tables of both engines (`repositories/checked.rs`).
 
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -13,7 +12,7 @@ use super::value::{Kind, Value};
 
 /// A declared statement. Its parameters are `$1`….
 pub(crate) struct Statement {
-    /// The path of the declaring module, with the statement's name.
+    /// The path of the declaring module, and the statement's name.
     name: &'static str,
     postgres: &'static str,
     sqlite: &'static str,
@@ -70,7 +69,7 @@ impl Column {
     }
 }
 
-/// A type that a row is read into. Lists its columns in their order.
+/// A type that a row is read into, with its columns in order.
 pub(crate) trait Record: Sized + Send {
     const COLUMNS: &'static [Column];
 
@@ -128,14 +127,13 @@ impl<R> Bound<R> {
         Self { statement, values, many: false, record: PhantomData }
     }
 
-    /// Marks a query that may read whole tables, so that it runs apart from short queries.
+    /// Marks a query that may read whole tables, to run it apart from short queries.
     pub(crate) fn of_many(mut self) -> Self {
         self.many = true;
         self
     }
 }
 
-/// The record of a statement that returns no rows.
 impl Record for () {
     const COLUMNS: &'static [Column] = &[];
 
@@ -144,7 +142,7 @@ impl Record for () {
     }
 }
 
-/// A row of one column; the column's name does not matter.
+/// A row of one column, of any name.
 impl<T: Field + Send> Record for (T,) {
     const COLUMNS: &'static [Column] = &[Column::of::<T>("")];
 
@@ -175,8 +173,7 @@ macro_rules! record {
 }
 pub(crate) use record;
 
-/// Declares statements, each as a function of its parameters. A statement has two texts if the engines need
-/// different SQL.
+/// Each statement becomes a function of its parameters. It has two texts if the engines need different SQL.
 macro_rules! statements {
     (@record) => { () };
     (@record $record:ty) => { $record };

@@ -3,7 +3,7 @@ use async_trait::async_trait;
 
 use super::{Backend, Connection};
 
-/// A transaction on either engine. Dropping it rolls back.
+/// Dropping the transaction rolls it back.
 pub(crate) struct Transaction(Connection);
 
 impl Transaction {
@@ -11,7 +11,7 @@ impl Transaction {
         Self(connection)
     }
 
-    /// The transaction's connection, for statements that belong to no port.
+    /// The connection, for statements that belong to no port.
     pub(crate) fn connection(&self) -> &Connection {
         &self.0
     }

@@ -72,7 +72,6 @@ impl Kind {
         Self::Json,
     ];
 
-    /// The type to name to Postgres when it prepares a statement.
     pub(crate) fn postgres(self) -> Type {
         match self {
             Self::Bool => Type::BOOL,
@@ -144,8 +143,8 @@ impl<T: Parameter> From<Option<T>> for Value {
     }
 }
 
-/// Writes values in the form that rows of all earlier versions have: times and days as texts that sort, ids
-/// as sixteen bytes.
+/// Writes values as the rows of all earlier versions have them: times and days as texts that sort,
+/// ids as sixteen bytes.
 impl rusqlite::ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         use rusqlite::types::Value as Owned;
@@ -165,8 +164,7 @@ impl rusqlite::ToSql for Value {
     }
 }
 
-/// Statements are prepared with the types of their values, so each value always has the type that Postgres
-/// asks for.
+/// Statements are prepared with the types of their values, which Postgres therefore asks for.
 impl ToSql for Value {
     fn to_sql(
         &self,

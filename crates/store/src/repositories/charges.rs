@@ -116,7 +116,7 @@ statements! {
             " FROM charge WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))"
         );
 
-    /// In the order of the index: with the id alone, each page would read the whole period again.
+    /// Follows the index's order: by the id alone, each page would read the whole period again.
     fn paid_between(from: DateTime<Utc>, until: DateTime<Utc>, after: Uuid, limit: i64) -> ChargeRow = concat!(
         "SELECT ",
         columns!(),

@@ -1,4 +1,4 @@
-//! The test that prepares every declared statement on both engines and compares its types with the tables.
+//! Prepares every declared statement on both engines and compares its types with the tables.
 
 use arena_testkit::{Engine, TestDatabase, both_engines};
 use tokio_postgres::types::Type;
@@ -6,7 +6,6 @@ use tokio_postgres::types::Type;
 use super::declared;
 use crate::connection::{Column, Kind, NOT_HERE, Statement};
 
-/// Returns the differences between the declared columns and those that the statement returns.
 fn wrong(statement: &Statement, found: &[(String, Option<Kind>, Option<bool>)]) -> Vec<String> {
     let declared = statement.columns();
     if declared.len() != found.len() {

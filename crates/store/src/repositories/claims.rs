@@ -47,14 +47,14 @@ macro_rules! columns {
     };
 }
 
-/// An open claim that `$2` may take or refuse: it has no holder, its lease has ended, or `$2` holds it.
+/// An open claim that `$2` may take or refuse: without a holder, after its lease, or held by `$2`.
 macro_rules! free {
     () => {
         "status = 'claimed' AND (holder IS NULL OR holder = $2 OR lease_until <= $3)"
     };
 }
 
-/// The claims behind that of a parameter. Claims are never deleted, so a page can always continue.
+/// Claims are never deleted, so a page can always continue.
 macro_rules! behind {
     ($than:literal, $parameter:literal) => {
         concat!(
@@ -141,7 +141,7 @@ statements! {
          FROM redemption WHERE status = 'claimed'";
 }
 
-/// Returns the status of a state's rows, and whether they have a holder, if that distinguishes states.
+/// The status of a state's rows, and whether they have a holder, where that matters.
 fn rows_of(state: Option<ClaimState>) -> (&'static str, Option<bool>) {
     match state {
         None => ("claimed", None),

@@ -55,7 +55,7 @@ macro_rules! half {
 }
 
 statements! {
-    // SQLite has one writer, so events are committed in the order of their ids.
+    // SQLite's one writer commits events in the order of their ids.
     fn end() -> PlaceRow =
         concat!("SELECT ", running!(), " AS txn, CAST(0 AS bigint) AS id"),
         "SELECT 0 AS txn, COALESCE((SELECT MAX(id) FROM event), 0) AS id";
@@ -110,7 +110,7 @@ impl Events for Connection {
 }
 
 impl EventRow {
-    /// Converts a row. An invalid event is logged and skipped, so that the later ones are still delivered.
+    /// Logs and skips an invalid event, so that later ones are still delivered.
     fn event(self) -> Event {
         let place = EventPlace { txn: self.txn, id: self.id };
         self.read(place).unwrap_or_else(|error| {

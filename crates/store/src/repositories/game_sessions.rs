@@ -70,7 +70,7 @@ statements! {
     fn by_id(id: Uuid, subscriber: Uuid) -> SessionRow =
         concat!(columns!(), " WHERE id = $1 AND subscriber_id = $2");
 
-    // `state || ''` keeps Postgres from looking for one row in the index of open levels (tests/it/plans.rs).
+    // `state || ''` hides the index of open levels from Postgres (tests/it/plans.rs).
     fn finish(
         id: Uuid,
         state: &str,
@@ -108,7 +108,7 @@ statements! {
         "SELECT number, bytes, ticks, digest, arrived_at FROM play_mark WHERE session_id = $1
          ORDER BY number";
 
-    // The limit makes the planner look up each rhythm separately; without it, the planner reads all plays.
+    // The limit makes the planner look up each rhythm separately instead of reading all plays.
     fn rhythms_of_others(rhythms: serde_json::Value, since: DateTime<Utc>) -> (Uuid,) =
         "SELECT r.subscriber AS id
          FROM jsonb_to_recordset($1) AS r (subscriber uuid, game text, rhythm bigint)
@@ -160,7 +160,7 @@ impl GameSessions for Connection {
             new.subscriber.0,
             &new.game,
             new.level.cast_signed(),
-            // The bits are stored unchanged; SQL has no unsigned numbers.
+            // The bits are unchanged; SQL has no unsigned numbers.
             new.seed.cast_signed(),
             new.rules_version.cast_signed(),
             new.day,

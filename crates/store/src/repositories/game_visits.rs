@@ -32,7 +32,7 @@ statements! {
              last_seconds = $2
          WHERE subscriber_id = $3 AND game = $4 AND open_since = $5";
 
-    /// If two requests close the visit, the second one changes nothing.
+    /// If two requests close the visit, the second changes nothing.
     fn close(seconds: i64, subscriber: Uuid, game: &str, since: DateTime<Utc>) =
         "UPDATE game_visit SET open_since = NULL, seconds = seconds + $1, last_seconds = $1
          WHERE subscriber_id = $2 AND game = $3 AND open_since = $4";
@@ -44,7 +44,7 @@ statements! {
     fn levels_played(subscriber: Uuid, game: &str, day: NaiveDate) -> (i32,) =
         "SELECT level FROM level_play WHERE subscriber_id = $1 AND game = $2 AND day = $3";
 
-    /// An update, because on Postgres an update takes the row's lock.
+    /// An update, because on Postgres it takes the row's lock.
     fn lock_day(subscriber: Uuid, game: &str, day: NaiveDate) =
         "INSERT INTO game_day (subscriber_id, game, day, credits) VALUES ($1, $2, $3, 0)
          ON CONFLICT (subscriber_id, game, day) DO UPDATE SET credits = game_day.credits";

@@ -49,8 +49,7 @@ record! {
     }
 }
 
-/// The oldest ready job of each kind. Steps through the kinds by the index, and reads only the first job of
-/// each.
+/// The oldest ready job of each kind: steps through the kinds by the index.
 macro_rules! oldest {
     () => {
         "WITH RECURSIVE known (kind) AS (
@@ -63,7 +62,6 @@ macro_rules! oldest {
     };
 }
 
-/// Claims the first jobs of `ready` and `lost` together.
 macro_rules! claimed {
     () => {
         "due AS MATERIALIZED (
@@ -99,8 +97,8 @@ statements! {
     /// Reads the first jobs of each kind by the index, and claims the first of those together, so that the
     /// jobs behind them cost nothing. `lost` are jobs whose lease has ended; few jobs run at a time.
     ///
-    /// On Postgres, skips rows that others have locked; SQLite has one writer. Materialised, because Postgres
-    /// may run a plain subquery once for each row and so claim more than the limit.
+    /// Skips rows that others have locked. Materialised, because Postgres may run a plain subquery once for
+    /// each row and so claim more than the limit.
     fn claim(lease_until: DateTime<Utc>, now: DateTime<Utc>, limit: i64, kinds: serde_json::Value) -> ClaimedRow =
         concat!(
             "WITH ready AS MATERIALIZED (
@@ -131,7 +129,7 @@ statements! {
             claimed!()
         );
 
-    // `state || ''` keeps Postgres from looking for one row in the index of running jobs (tests/it/plans.rs).
+    // `state || ''` hides the index of running jobs from Postgres (tests/it/plans.rs).
     fn finish(
         state: &str,
         run_at: Option<DateTime<Utc>>,

@@ -19,7 +19,6 @@ statements! {
         "INSERT INTO lease (name, holder, epoch, seen_at, until) VALUES ($1, $2, 1, $3, $4)
          ON CONFLICT DO NOTHING";
 
-    // SQLite has one writer.
     fn lock(name: &str) -> LeaseRow =
         "SELECT holder, epoch, seen_at, until FROM lease WHERE name = $1 FOR UPDATE",
         "SELECT holder, epoch, seen_at, until FROM lease WHERE name = $1";
@@ -44,11 +43,10 @@ impl Leases for Connection {
             return Ok(LeaseClaim::Mine { epoch: 1, seen_at: None });
         }
         let Some(lease) = self.fetch_one(lock(name)).await? else {
-            // Lease rows are never deleted. The next try finds the row.
+            // Lease rows are never deleted: the next try finds the row.
             return Ok(LeaseClaim::Others { until: now });
         };
-        // No correct lease ends this late: the clock of the node that wrote it was ahead, so its `seen_at` is
-        // ignored.
+        // No correct lease ends this late: the writing node's clock was ahead, so its `seen_at` is ignored.
         let ahead = lease.until > now + length * 2;
         let (mine, over) = (lease.holder == holder, lease.until <= now || ahead);
         if !mine && !over {
@@ -56,7 +54,7 @@ impl Leases for Connection {
         }
         let seen_at = (!ahead).then_some(lease.seen_at);
         let epoch = if mine && !over { lease.epoch } else { lease.epoch + 1 };
-        // If the clocks of two nodes differ a little, `seen_at` does not go back.
+        // `seen_at` does not go back if the clocks of two nodes differ a little.
         let sees = seen_at.map_or(now, |seen| seen.max(now));
         self.execute(take(holder, epoch, sees, now + length, name)).await?;
         Ok(LeaseClaim::Mine { epoch, seen_at })

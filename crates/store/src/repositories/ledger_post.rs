@@ -15,7 +15,7 @@ use crate::connection::{Connection, Constraint, Failure, NOT_HERE, record, state
 use crate::convert::corrupt;
 
 record! {
-    /// A value is missing if its part was not changed or not requested.
+    /// A value is missing if its part was not changed or requested.
     struct PostedRow {
         txn: Option<i64>,
         wallet_balance: Option<i64>,
@@ -34,10 +34,10 @@ record! {
 }
 
 statements! {
-    // Each part reads rows of the part before, so a failed part stops the following ones. Accounts are locked
-    // in their order, and `locked` reads them under the lock. The lists are arrays, because the planner does
-    // not know the length of a list, and would read a table of some ten thousand rows as a whole. An account
-    // in several postings gets an entry for each.
+    // Each part reads rows of the part before, so a failed part stops the rest. Accounts are locked in their
+    // order, and `locked` reads them under the lock. The lists are arrays: the planner does not know the
+    // length of a list, and would read a table of some ten thousand rows as a whole. An account in several
+    // postings gets an entry for each.
     fn post_together(
         postings: serde_json::Value,
         legs: serde_json::Value,
@@ -170,7 +170,7 @@ async fn together(
     if !all(|row| row.fits) {
         return Err(PostError::Insufficient);
     }
-    // Otherwise the score of a missing row would be lost silently.
+    // A missing row would otherwise lose its score silently.
     if rows.iter().any(|row| row.scored != scored.len() as i64) {
         let owners: Vec<_> = scored.iter().map(Uuid::to_string).collect();
         return Err(corrupt("standing", "subscriber_id", &owners.join(", ")).into());
@@ -182,8 +182,8 @@ async fn together(
     Ok(rows.into_iter().filter_map(posted).collect())
 }
 
-/// Posts with one statement after the other, on `SQLite`. Constraints report refusals: the reason's unique
-/// key, and the wallet's `CHECK`.
+/// One statement after the other, on `SQLite`. Constraints report refusals: the reason's unique key, and the
+/// wallet's `CHECK`.
 async fn step_by_step(
     connection: &Connection,
     posting: &Posting,
@@ -203,7 +203,7 @@ async fn step_by_step(
         }
     }
     for (owner, earned) in posting.earned() {
-        // Otherwise the score of a missing row would be lost silently.
+        // A missing row would otherwise lose its score silently.
         if connection.execute(score(subscriber_of(owner)?, earned.0, at)).await? != 1 {
             return Err(corrupt("standing", "subscriber_id", &owner).into());
         }

@@ -1,4 +1,4 @@
-//! The watermark up to which the ledger was verified (docs/adr/0034-verify-by-watermark.md).
+//! The watermark of the ledger's verification (docs/adr/0034-verify-by-watermark.md).
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ statements! {
         "SELECT COALESCE((SELECT MAX(id) FROM ledger_txn), 0) AS txn,
                 COALESCE((SELECT MAX(id) FROM ledger_entry), 0) AS entry";
 
-    // A transaction locks a table before it is given an id there, and keeps the lock until it ends.
+    // A transaction locks a table before it is given an id there, until it ends.
     fn open_transactions() -> (String,) =
         "SELECT DISTINCT COALESCE(virtualtransaction, '') AS transaction FROM pg_locks
          WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND granted
@@ -61,7 +61,7 @@ statements! {
         "SELECT txn_id, entry_id, rows_until FROM ledger_verified
          ORDER BY txn_id DESC, rows_until DESC LIMIT 1";
 
-    // The watermark never goes back: a run that began earlier may end later.
+    // A run that began earlier may end later: the watermark never goes back.
     fn note(kind: &str, txn: i64, entry: i64, rows_until: DateTime<Utc>) =
         "INSERT INTO ledger_verified (kind, txn_id, entry_id, rows_until) VALUES ($1, $2, $3, $4)
          ON CONFLICT (kind) DO UPDATE
@@ -72,14 +72,13 @@ statements! {
 pub(super) async fn newest(on: &Connection, now: DateTime<Utc>, patience: Duration) -> StoreResult<Newest> {
     let last = on.fetch_one(last_ids()).await?.unwrap_or(NewestRow { txn: 0, entry: 0 });
     let at = Watermark { txn: last.txn, entry: last.entry, rows_until: now };
-    // SQLite has one writer, so later commits have greater ids. Postgres assigns ids in another order than
+    // SQLite's one writer gives later commits greater ids. Postgres assigns ids in another order than
     // transactions end.
     let settled = !on.is_postgres() || wait_for_writers(on, patience).await?;
     Ok(Newest { at, settled })
 }
 
-/// Waits until all current write transactions have ended. Returns `false` if one of them takes longer than
-/// `patience`.
+/// Waits for all current write transactions; `false` if one takes longer than `patience`.
 async fn wait_for_writers(on: &Connection, patience: Duration) -> StoreResult<bool> {
     let open = on.fetch_all(open_transactions()).await?;
     let open: Vec<String> = open.into_iter().map(|(transaction,)| transaction).collect();

@@ -22,8 +22,7 @@ pub(super) const L14: &str = "L14 every approved task was paid, and only those";
 pub(super) const L15: &str = "L15 a reversal takes back one transaction, and all of it";
 const L16: &str = "L16 ranks count everybody who has a score, where they stand";
 
-/// The key of the transaction that pays the prize of a tournament entry `n`. `h` is its held prize, if there
-/// is one.
+/// The key of the transaction that pays the prize of a tournament entry `n`; `h` is its held prize, if any.
 macro_rules! prize_key {
     ($text:ident) => {
         concat!(
@@ -35,7 +34,7 @@ macro_rules! prize_key {
     };
 }
 
-// Queries that compare keys with uuids, written for one engine.
+// These compare keys with uuids, so they are written for one engine.
 
 macro_rules! streaks {
     ($text:ident) => {
@@ -185,7 +184,7 @@ macro_rules! fees {
     };
 }
 
-// Prizes that are paid at once share the tournament's transaction; a held prize has its own.
+// Prizes paid at once share the tournament's transaction; a held prize has its own.
 macro_rules! prizes {
     ($text:ident) => {
         concat!(
@@ -255,7 +254,7 @@ macro_rules! tasks {
     };
 }
 
-// Each statement finds the violations of an invariant and describes them.
+// Each statement finds and describes the violations of an invariant.
 //
 // Sums are cast because Postgres widens them to NUMERIC. Each check is one statement, so it sees one state of
 // the database even during writes.

@@ -1,8 +1,8 @@
-//! The check that the ranks' buckets count everybody who has a score (docs/adr/0033-ranks.md).
+//! The ranks' buckets must count everybody with a score (docs/adr/0033-ranks.md).
 
 use crate::connection::statements;
 
-/// Buckets whose count, with the pending changes, differs from the number of places in them. There are no
+/// Buckets whose count, with the pending changes, differs from the positions in them. There are no
 /// buckets before the first count.
 macro_rules! ranks {
     ($count:ident) => {

@@ -1,15 +1,14 @@
-//! SQL texts that several statements about the ledger share, and functions that read the keys of transactions
-//! (docs/ledger.md lists the keys).
+//! SQL texts that statements about the ledger share, and functions that read the keys of transactions (listed
+//! in docs/ledger.md).
 
-/// A uuid column in the text form of keys, on Postgres.
+/// A uuid in the text form of keys, on Postgres.
 macro_rules! postgres_text {
     ($column:literal) => {
         concat!("CAST(", $column, " AS text)")
     };
 }
 
-/// A uuid column in the text form of keys, on `SQLite`, which stores sixteen bytes: the hyphens are inserted
-/// here.
+/// A uuid in the text form of keys, on `SQLite`, which stores sixteen bytes without hyphens.
 macro_rules! sqlite_text {
     ($column:literal) => {
         concat!(
@@ -28,21 +27,21 @@ macro_rules! sqlite_text {
     };
 }
 
-/// The reasons that add to a score, as a list of SQL texts.
+/// The reasons that add to a score, as SQL texts.
 macro_rules! earning {
     () => {
         "'streak', 'level', 'task', 'prize'"
     };
 }
 
-/// The reasons that staff may reverse, as a list of SQL texts.
+/// The reasons that staff may reverse, as SQL texts.
 macro_rules! reversible {
     () => {
         "'streak', 'level', 'task', 'adjustment'"
     };
 }
 
-/// How many rows of each broken invariant are reported.
+/// The most reported rows of each broken invariant.
 macro_rules! reported {
     () => {
         " LIMIT 20"
@@ -109,7 +108,7 @@ macro_rules! postgres {
     };
 }
 
-/// Reads values from keys, on `SQLite`. Text that is not a uuid gives NULL too.
+/// The same on `SQLite`. Text that is no uuid gives NULL too.
 macro_rules! sqlite {
     (text $column:literal) => {
         sqlite_text!($column)

@@ -105,7 +105,6 @@ statements! {
     ) = "INSERT INTO live_room (tournament_id, room_id, rules_version, holder, epoch, until, secret)
          VALUES ($1, $2, $3, $4, 1, $5, $6) ON CONFLICT DO NOTHING";
 
-    // SQLite has one writer.
     fn lock(tournament: i64, room: &str) -> RoomRow = concat!(room!(), " FOR UPDATE"), room!();
 
     fn take_over(tournament: i64, room: &str, holder: Uuid, epoch: i64, until: DateTime<Utc>) =
@@ -127,7 +126,7 @@ statements! {
              AND holder = unhex(replace(v.value ->> '$.node', '-', '')) AND epoch = v.value ->> '$.taking'
          RETURNING tournament_id, room_id, epoch";
 
-    /// JSON has no bytes, so the bytes of all pieces are one parameter, and each piece is a part of it. On
+    /// JSON has no bytes, so the bytes of all pieces are one parameter, of which each piece is a part. On
     /// SQLite an empty part is NULL.
     fn keep(pieces: serde_json::Value, bytes: Vec<u8>, at: DateTime<Utc>) =
         "INSERT INTO live_room_piece (tournament_id, room_id, seq, bytes, kept_at)
@@ -211,11 +210,11 @@ impl LiveRooms for Connection {
             return Ok(RoomLeaseClaim::Acquired { lease: lease(1), rules_version, secret, tally });
         }
         let Some(row) = self.fetch_one(lock(tournament, room.as_str())).await? else {
-            // The row may have been purged since the insert. The next try finds or inserts it.
+            // The row may have been purged since the insert; the next try finds or inserts it.
             return Ok(RoomLeaseClaim::OwnedElsewhere { until: now });
         };
         let until = row.until;
-        // No correct lease ends this late: the clock of the node that wrote it was ahead.
+        // No correct lease ends this late: the writing node's clock was ahead.
         let over = until <= now || until > now + length * 2;
         if !over && row.holder != holder {
             return Ok(RoomLeaseClaim::OwnedElsewhere { until });
@@ -325,7 +324,7 @@ impl LiveRooms for Connection {
 
     async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
         let limit = limit.cast_signed();
-        // The rooms go last, because the other rows are found by them.
+        // The rooms last: the other rows are found by them.
         self.execute(purge_pieces(plain, signed, limit)).await?;
         self.execute(purge_seats(plain, signed, limit)).await?;
         let gone = self.execute(purge_rooms(plain, signed, limit)).await?;

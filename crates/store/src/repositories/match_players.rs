@@ -9,7 +9,7 @@ use crate::connection::{Connection, statements};
 
 /// The matches of the round `$2` of the tournament `$1` in which a player has not come to the live room, by
 /// position, with who came. A seat shows that the game is played in a room. A bot has always come. Nodes of a
-/// version before `came_at` do not record arrivals, so both players count as come if turns were played, and
+/// version before `came_at` record no arrivals: there, both players count as come if turns were played, and
 /// one if the room ran.
 macro_rules! awaited {
     () => {

@@ -1,5 +1,3 @@
-//! Rows of matches, in the form that all statements about matches use.
-
 use arena_app::ports::StoreResult;
 use arena_rules::tournament::room::RoomId;
 
@@ -66,7 +64,7 @@ macro_rules! match_columns {
     };
 }
 
-/// The matches `m` of the player `$2` in the tournament `$1`. Reads one index for each side: with an OR, the
+/// The matches `m` of the player `$2` in the tournament `$1`, by one index for each side: with an OR, the
 /// engines read the whole tournament.
 macro_rules! matches_of_player {
     () => {
@@ -75,7 +73,7 @@ macro_rules! matches_of_player {
     };
 }
 
-/// Columns after `match_columns` that say whether the players are bots.
+/// Columns after `match_columns`: whether the players are bots.
 macro_rules! bots_of_match {
     () => {
         "a.bot AS a_bot, b.bot AS b_bot"

@@ -21,7 +21,7 @@ match_record! {
 }
 
 statements! {
-    /// Locks a tournament's row on Postgres together with others. `SQLite` has one writer.
+    /// Locks a tournament's row, shared.
     fn lock_shared(tournament: i64) -> (i64,) =
         "SELECT id FROM tournament WHERE id = $1 FOR SHARE",
         "SELECT id FROM tournament WHERE id = $1";
@@ -161,7 +161,7 @@ impl Matches for Connection {
     }
 
     async fn between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>> {
-        // Few tournaments have bots. The others may have 50,000 matches.
+        // Few tournaments have bots; the others may have 50,000 matches.
         if self.fetch_one(any_bot(tournament)).await?.is_none() {
             return Ok(Vec::new());
         }

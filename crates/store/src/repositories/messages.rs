@@ -78,7 +78,7 @@ statements! {
         concat!(columns!(), " WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))");
 
     /// The states are an array on Postgres: if another transaction has just changed the row, its new state is
-    /// compared with all of them. With a join, it would be compared only with the state that matched before.
+    /// compared with all of them. A join would compare it only with the state that matched before.
     fn transition(
         id: Uuid,
         to: &str,
@@ -92,8 +92,8 @@ statements! {
         "UPDATE message SET state = $2, last_error = $3, changed_at = $4, reference = COALESCE($5, reference)
          WHERE id = $1 AND state IN (SELECT value FROM json_each($6))";
 
-    /// The primary key makes this statement and `part_said` wait for each other: the second one sees the row
-    /// of the first.
+    /// The primary key makes this statement and `part_said` wait for each other: the second sees the row of
+    /// the first.
     fn name_part(reference: &str, message: Uuid, at: DateTime<Utc>, since: DateTime<Utc>) =
         "INSERT INTO message_part (reference, message_id, at) VALUES ($1, $2, $3)
          ON CONFLICT (reference) DO UPDATE SET message_id = excluded.message_id, at = excluded.at,
@@ -106,7 +106,7 @@ statements! {
              said = CASE WHEN message_part.said = 'delivered' THEN 'delivered' ELSE excluded.said END
          RETURNING message_id";
 
-    /// Locks the message's row, so that other receipts wait. SQLite has one writer.
+    /// Other receipts wait for the message's row.
     fn hold(message: Uuid) = "UPDATE message SET changed_at = changed_at WHERE id = $1";
 
     fn parts(message: Uuid) -> (Option<String>,) = "SELECT said FROM message_part WHERE message_id = $1";
@@ -116,7 +116,7 @@ statements! {
 
     fn read_up_to(subscriber: Uuid) -> (Uuid,) = "SELECT message_id FROM notice_mark WHERE subscriber_id = $1";
 
-    /// Compares positions in the list, so that a slower device never moves the mark back.
+    /// Compares positions in the list: a slower device never moves the mark back.
     fn mark_read(subscriber: Uuid, message: Uuid, at: DateTime<Utc>) =
         "INSERT INTO notice_mark (subscriber_id, message_id, message_at, marked_at)
          SELECT subscriber_id, id, created_at, $3 FROM message WHERE id = $2 AND subscriber_id = $1
@@ -268,7 +268,7 @@ impl MessageRow {
             msisdn: Msisdn::from_normalised(self.msisdn),
             kind: self.kind,
             text: self.text,
-            // Parameters of a newer version may be unknown here; the stored text then stands in.
+            // Parameters of a newer version may be unknown here; then the stored text is used.
             params: self.params.and_then(|params| serde_json::from_value(params).ok()),
             state: MessageState::from_word(&self.state).ok_or_else(|| corrupt("message", "state", &id))?,
             expires_at: self.expires_at,

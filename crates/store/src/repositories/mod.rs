@@ -1,6 +1,7 @@
-//! The repositories, one file for each port.
+//! The repositories, one file for each port. Rows are locked on Postgres only: SQLite has one
+//! writer.
 
-// The files below use the macros of these modules.
+// The files below use these modules' macros.
 #[macro_use]
 mod ledger_words;
 #[macro_use]

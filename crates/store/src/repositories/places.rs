@@ -16,11 +16,11 @@ macro_rules! down_sqlite {
     };
 }
 
-/// The number of positions from `from` on and before `to`. Each is given as three texts.
+/// The number of positions from `from` on and before `to`, each given as three texts.
 ///
-/// Subscribers who share a score are counted apart, each range by all of its columns. A comparison of three values at once
-/// would begin at the right place of the index, but read to the end of the score: neither engine stops such a range by its
-/// second column.
+/// Subscribers who share a score are counted apart, each range by all of its columns. A comparison of three
+/// values at once would begin at the right place of the index, but read to the end of the score: neither
+/// engine stops such a range by its second column.
 macro_rules! count {
     ($column:literal, [$down:expr, $at:expr, $who:expr], [$to_down:expr, $to_at:expr, $to_who:expr]) => {
         concat!(

@@ -50,7 +50,7 @@ macro_rules! old {
 }
 
 statements! {
-    /// One statement decides which session runs; its row lock makes others wait.
+    /// Decides which session runs; its row lock makes others wait.
     fn run(subscriber: Uuid, session: Uuid, at: DateTime<Utc>) -> (Option<Uuid>,) =
         "INSERT INTO running_level AS slot (subscriber_id, session_id, since) VALUES ($1, $2, $3)
          ON CONFLICT (subscriber_id) DO UPDATE SET replaced_id = slot.session_id,
@@ -58,7 +58,7 @@ statements! {
          WHERE slot.session_id <> excluded.session_id
          RETURNING replaced_id";
 
-    // `state || ''` keeps Postgres from looking for one row in the index of open levels (tests/it/plans.rs).
+    // `state || ''` hides the index of open levels from Postgres (tests/it/plans.rs).
     fn replace(session: Uuid, at: DateTime<Utc>) =
         "UPDATE game_session SET replaced_at = $2
          WHERE id = $1 AND state || '' = 'open' AND replaced_at IS NULL";
@@ -68,7 +68,7 @@ statements! {
          ON CONFLICT (subscriber_id, day) DO UPDATE SET starts = counted.starts + 1
          WHERE counted.starts < $3";
 
-    /// An update, because on Postgres an update takes the row's lock.
+    /// An update, because on Postgres it takes the row's lock.
     fn lock_credits(days: serde_json::Value) -> CreditsRow =
         "INSERT INTO play_day AS counted (subscriber_id, day, starts, credits)
          SELECT subscriber, day, 0, 0 FROM jsonb_to_recordset($1) AS r (subscriber uuid, day date) ORDER BY subscriber
@@ -98,7 +98,7 @@ statements! {
         "SELECT day, CAST(SUM(credits) AS bigint) AS credits FROM level_payment
          WHERE subscriber_id = $1 AND day >= $2 AND day <= $3 GROUP BY day ORDER BY day";
 
-    /// Ids sort by the time at which they were made, so the oldest plays come first in the primary key.
+    /// Ids sort by the time they were made, so the oldest plays come first in the primary key.
     fn purge_plays(plain: Uuid, signed: Uuid, limit: i64) =
         "DELETE FROM game_session WHERE id IN (
              SELECT id FROM game_session

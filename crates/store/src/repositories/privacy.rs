@@ -115,7 +115,7 @@ impl Privacy for Connection {
         }
         self.execute(drop_files(id)).await?;
         self.execute(let_go_of_all(id)).await?;
-        // Messages go last. Jobs write messages under the foreign key's lock only. The lock here waits for
+        // Messages go last. Jobs write messages only under the foreign key's lock. The lock here waits for
         // such jobs; later ones find no number.
         self.fetch_one(lock(id)).await?;
         self.execute(delete_messages(id)).await?;
@@ -149,8 +149,7 @@ impl Privacy for Connection {
     }
 }
 
-/// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
-/// name.
+/// Everything that identifies the subscriber. Ledger entries, charges and results stay, without a name.
 fn erasures(subscriber: Uuid) -> [Bound<()>; 17] {
     [
         delete_numbers(subscriber),

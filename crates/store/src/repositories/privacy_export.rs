@@ -1,5 +1,3 @@
-//! The data that is stored about a subscriber, table by table.
-
 use arena_app::ports::{ExportedTable, StoreResult, SubscriberId};
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
@@ -334,8 +332,7 @@ statements! {
 impl Connection {
     pub(super) async fn export(&self, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>> {
         let id = subscriber.0;
-        // Lists every table with data of subscribers. A test compares the list with the tables of the
-        // database.
+        // Every table with data of subscribers. A test compares the list with the database.
         Ok(vec![
             kept(self, "subscriber", person(id)).await?,
             kept(self, "subscriber_number", numbers(id)).await?,

@@ -1,12 +1,9 @@
-//! The conversion of rows for an export.
-
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::connection::Record;
 
-/// A row with data of a subscriber, as an export shows it.
 pub(super) trait ExportRow: Record {
     fn shown(self) -> Map<String, Value>;
 }

@@ -35,7 +35,7 @@ impl PublicNames for Connection {
         if self.fetch_one(refused(subscriber.0, skeleton)).await?.is_some() {
             return Ok(NameClaim::Refused);
         }
-        // Looks first, so that two subscribers who swap names do not wait for each other.
+        // Looks first: two subscribers who swap names must not wait for each other.
         if self.fetch_one(taken(skeleton, subscriber.0)).await?.is_some() {
             return Ok(NameClaim::Taken);
         }

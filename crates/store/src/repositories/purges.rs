@@ -6,12 +6,12 @@ use crate::connection::{Connection, record, statements};
 
 record! {
     struct AgeRow {
-        /// Null for a job that has not ended; such jobs are not purged.
+        /// Null for a job that has not ended, which stays.
         age: Option<DateTime<Utc>>,
     }
 }
 
-/// The oldest rows. A batch may end between rows of one instant, so the next batch begins with that instant.
+/// A batch may end between rows of one instant, so the next begins with that instant.
 macro_rules! old {
     ($place:literal, $table:literal, $age:literal, $which:literal, $first:literal) => {
         concat!(
@@ -34,7 +34,7 @@ macro_rules! old {
     };
 }
 
-/// A row that is updated meanwhile has another `ctid`, and stays.
+/// A row updated meanwhile has another `ctid`, and stays.
 macro_rules! postgres {
     ($table:literal, $age:literal, $which:literal) => {
         concat!(

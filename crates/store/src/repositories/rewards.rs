@@ -26,8 +26,8 @@ statements! {
 
     fn by_id(id: i32) -> RewardRow = concat!(columns!(), " WHERE id = $1");
 
-    // An unlimited stock stays NULL. On Postgres its row is not locked, so that claims of such a reward do not wait for
-    // each other; SQLite has one writer.
+    // An unlimited stock stays NULL, and on Postgres its row is not locked: claims of such a reward do not
+    // wait for each other.
     fn take_one(id: i32) -> (Option<i32>,) =
         "WITH taken AS (
              UPDATE reward SET stock = stock - 1 WHERE id = $1 AND offered AND stock > 0 RETURNING stock)

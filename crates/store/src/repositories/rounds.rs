@@ -1,4 +1,4 @@
-//! Rounds: statements over whole rounds, which may have 50,000 matches.
+//! Statements over whole rounds, which may have 50,000 matches.
 
 use arena_app::ports::{NewMatch, NewRound, Round, RoundState, Rounds, StoreResult};
 use async_trait::async_trait;
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-/// How many matches one INSERT adds: on Postgres each statement costs a round trip.
+/// Rows of one INSERT: on Postgres each statement costs a round trip.
 const ROWS: usize = 2_500;
 
 record! {
@@ -32,8 +32,8 @@ macro_rules! columns {
     };
 }
 
-/// Adds the matches `r` to the round `$2` of the tournament `$1`. The draw already decides a bye, whose
-/// player hears of it with the round.
+/// Adds the matches `r` to the round `$2` of the tournament `$1`. The draw decides a bye, whose player
+/// hears of it with the round.
 macro_rules! add {
     () => {
         "INSERT INTO tournament_match (tournament_id, round, position, room_id, player_a, player_b, seed,
@@ -50,7 +50,7 @@ macro_rules! add {
 }
 
 statements! {
-    /// Locks a tournament's row on Postgres. `SQLite` has one writer.
+    /// Locks a tournament's row.
     fn lock_alone(tournament: i64) -> (i64,) =
         "SELECT id FROM tournament WHERE id = $1 FOR UPDATE",
         "SELECT id FROM tournament WHERE id = $1";
@@ -70,7 +70,7 @@ statements! {
     fn set_current(number: i32, tournament: i64) =
         "UPDATE tournament SET current_round = $1, version = version + 1 WHERE id = $2";
 
-    // Without MATERIALIZED, SQLite would read a match's JSON again for each use of one of its values.
+    // Without MATERIALIZED, SQLite would read a match's JSON again for each use of a value.
     fn add_matches(tournament: i64, round: i32, at: DateTime<Utc>, matches: serde_json::Value) =
         concat!(
             "WITH r AS (SELECT * FROM jsonb_to_recordset($4)

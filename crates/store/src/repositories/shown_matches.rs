@@ -1,5 +1,3 @@
-//! Matches for the display of a bracket: with names, avatars and bots.
-
 use arena_app::ports::{Face, ShownMatch, StoreResult, SubscriberId};
 use uuid::Uuid;
 
@@ -19,7 +17,8 @@ match_record! {
     }
 }
 
-/// The matches that `$matches` selects, with the players' names and avatars, and whether they are bots.
+/// The matches that `$matches` selects, for a bracket: with the players' names and avatars, and whether
+/// they are bots.
 macro_rules! shown {
     ($matches:expr) => {
         concat!(

@@ -87,7 +87,6 @@ record! {
     }
 }
 
-/// The columns of a subscriber, for use with `with_number`.
 macro_rules! columns {
     () => {
         "s.id, s.plan, s.name, s.username, s.username_generated, s.email, s.gender, s.bio, s.date_of_birth,
@@ -95,7 +94,7 @@ macro_rules! columns {
     };
 }
 
-/// The tables of a subscriber with the present number.
+/// A subscriber with the present number.
 macro_rules! with_number {
     () => {
         " FROM subscriber s
@@ -111,8 +110,7 @@ statements! {
                  THEN picture_count.pictures + 1 ELSE 1 END
          WHERE picture_count.day <> excluded.day OR picture_count.pictures < $3";
 
-    // The lock does not block new rows that refer to the subscriber: it is compatible with a foreign key's
-    // lock.
+    // Compatible with a foreign key's lock: new rows may refer to the subscriber.
     fn lock(id: Uuid) -> (Uuid,) =
         "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE",
         "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL";

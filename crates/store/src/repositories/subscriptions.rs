@@ -137,8 +137,7 @@ statements! {
     pub(super) fn history(subscriber: Uuid) -> LineRow =
         "SELECT at, state, why, agreed FROM subscription_line WHERE subscriber_id = $1 ORDER BY id";
 
-    /// Skips rows that others have locked on Postgres. Materialised, because Postgres may run a plain
-    /// subquery once for each row and so claim more than the limit.
+    /// Skips locked rows. Materialised for the same reason as in `jobs.rs`.
     fn claim(now: DateTime<Utc>, until: DateTime<Utc>, limit: i64) -> (Uuid,) =
         "WITH due AS MATERIALIZED (
              SELECT subscriber_id FROM subscription WHERE due_at <= $1 ORDER BY due_at LIMIT $3
@@ -199,7 +198,6 @@ impl Subscriptions for Connection {
     }
 
     async fn lock(&self, subscribers: &[SubscriberId]) -> StoreResult<()> {
-        // SQLite has one writer.
         if !self.is_postgres() {
             return Ok(());
         }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::connection::{Connection, record, statements};
 use crate::convert::{corrupt, hash};
 
-/// How many entries are compared at most: with the same pixels, and with each quarter of a hash.
+/// The most compared entries: with the same pixels, and with each quarter of a hash.
 const LOOKALIKES: i64 = 200;
 
 record! {
@@ -117,8 +117,8 @@ statements! {
     fn sent_before(subscriber: Uuid, digest: Vec<u8>) -> (Uuid,) =
         "SELECT id FROM task_entry WHERE subscriber_id = $1 AND digest = $2";
 
-    /// Pictures whose hashes differ in at most three bits always share a quarter, and most with a few more
-    /// bits do too. Each part reads only the newest rows of one index, however many have the value.
+    /// Pictures whose hashes differ in at most three bits always share a quarter, and so do most with a
+    /// few more. Each part reads only the newest rows of one index, however many have the value.
     fn lookalikes(
         subscriber: Uuid,
         digest: Vec<u8>,
@@ -153,7 +153,7 @@ statements! {
 
     fn count_in_state(state: &str) -> (i64,) = "SELECT COUNT(*) AS entries FROM task_entry WHERE state = $1";
 
-    /// Ids sort by the time at which they were made.
+    /// Ids sort by the time they were made.
     fn approved(subscriber: Uuid, before: Uuid, limit: i64) -> EntryRow = concat!(
         columns!(),
         " WHERE e.subscriber_id = $1 AND e.state = 'approved' AND e.id < $2 ORDER BY e.id DESC LIMIT $3"

@@ -1,5 +1,3 @@
-//! Changes that the database itself refuses.
-
 use arena_app::streak;
 use arena_testkit::{TestApp, TestDatabase, both_engines};
 

@@ -1,5 +1,3 @@
-//! Backups of the database, and their restore.
-
 use std::path::PathBuf;
 
 use arena_app::ports::{MessageState, NewJob, Store};
@@ -30,7 +28,7 @@ fn times(test: &TestApp, moved: bool) -> Times {
     Times { taken: test.app.now() - Duration::hours(3), now: test.app.now(), moved }
 }
 
-/// Gives the database a subscriber who is logged in, has claimed a day and has two messages.
+/// Logged in, with a claimed day and two messages.
 async fn lived_in(test: &TestApp) {
     let ali = test.subscriber("03000000001").await;
     streak::claim(&test.app, ali, None).await.unwrap();
@@ -78,8 +76,8 @@ both_engines! {
             assert_eq!(raw.count(from).await.unwrap(), rows, "{from}");
         }
 
-        // The restored database goes on as the original would have. A second application, because the first
-        // one's random numbers are those that were used up.
+        // The restored database goes on as the original would. A second application, because the first has
+        // used up its random numbers.
         TestApp::new(empty.clone()).await;
         let again = TestApp::new(empty).await;
         again.gateway.forgetful();
@@ -97,7 +95,7 @@ both_engines! {
         assert_eq!(again.gateway.sent().len(), 1);
     }
 
-    /// The operator knows a charge that was made after the backup, by the same reference.
+    /// The operator knows a charge made after the backup by the same reference.
     async fn nobody_pays_twice_for_a_day(db: TestDatabase) {
         let (test, operator) = TestApp::charging(db).await;
         let ali = test.subscriber("03000000001").await;
@@ -144,7 +142,7 @@ both_engines! {
         assert!(taken.contains("arena.db") || taken.contains("public."), "{taken}");
     }
 
-    /// As after point-in-time recovery of Postgres, or after another tool's restore of SQLite.
+    /// Point-in-time recovery of Postgres, or another tool's restore of SQLite, leaves this state.
     async fn a_database_restored_by_other_tools_is_settled(db: TestDatabase) {
         let test = TestApp::new(db).await;
         lived_in(&test).await;
@@ -202,7 +200,7 @@ both_engines! {
         let store = test.db.open().await;
         store.migrate().await.unwrap();
         store.ping().await.unwrap();
-        // Not if a migration is missing too: then it is no later version.
+        // A missing migration makes it no later version.
         raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0016%'").await.unwrap();
         assert!(store.migrate().await.is_err());
     }

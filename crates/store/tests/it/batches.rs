@@ -1,4 +1,4 @@
-//! Work in batches: each caller gets their own result, whoever else is in the batch.
+//! Each caller of a batch gets their own result, whoever else is in it.
 
 use std::sync::Arc;
 
@@ -79,7 +79,6 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// A wrong row affects one subscriber only.
     async fn a_fault_of_one_is_not_the_others(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let all = subscribers(&test, 6).await;
@@ -150,7 +149,7 @@ both_engines! {
         for &subscriber in &all {
             sent.push((subscriber, test.solved_level(subscriber, 1).await.unwrap()));
         }
-        // One reports a failed level, one sends no valid log, and one sends theirs twice.
+        // One reports a failed level, one sends no valid log, one sends theirs twice.
         sent[1].1.is_passed = false;
         sent[2].1.replay = "?".into();
         sent.push(sent[3].clone());

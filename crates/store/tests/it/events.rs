@@ -1,4 +1,4 @@
-//! Events: written with their cause, once, and read in one order (docs/adr/0007-events.md).
+//! Events are written with their cause, once, and read in one order (docs/adr/0007-events.md).
 
 use arena_app::messages::{self, Broadcast};
 use arena_app::ports::{Event, EventKind, EventPlace, SubscriberId};

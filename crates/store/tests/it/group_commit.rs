@@ -1,22 +1,20 @@
-//! Transactions that share a commit on SQLite: each is still all or nothing, and none is acknowledged too
-//! early.
+//! Transactions that share a commit on SQLite are each all or nothing, and none is acknowledged too early.
 
 use arena_app::ports::{NewJob, UnitOfWork};
 use arena_testkit::{Engine, RawConnection, TestApp, TestDatabase, at_once, both_engines, run};
 
-/// A job without an effect. A trigger of the tests looks at its kind.
+/// A trigger of the tests looks at the kind.
 pub(crate) fn job(test: &TestApp, kind: &'static str) -> NewJob {
     let (id, run_at) = (test.app.new_id(), test.app.now());
     NewJob { id, kind, payload: serde_json::Value::Null, unique_key: None, run_at }
 }
 
-/// Writes the two rows of a member: in the end both are there, or none.
+/// Both rows are there in the end, or none.
 async fn write(test: &TestApp, tx: &dyn UnitOfWork, name: &str) {
     assert!(tx.sessions().consume_nonce(name, test.app.now()).await.unwrap());
     assert!(tx.jobs().enqueue(&NewJob { unique_key: Some(name.into()), ..job(test, "k") }).await.unwrap());
 }
 
-/// Runs a failing statement in the middle of a transaction.
 async fn fail(test: &TestApp, tx: &dyn UnitOfWork) {
     let nobody = arena_app::ports::SubscriberId(test.app.new_id());
     assert!(tx.idempotency().keep(nobody, "s", "k", &answer(), test.app.now()).await.is_err());
@@ -69,8 +67,7 @@ both_engines! {
         assert!(test.read().idempotency().find(subscriber, "s", "k").await.unwrap().is_some());
     }
 
-    /// While pairs of rows are written, readers never see half a pair, and never fewer than were
-    /// acknowledged.
+    /// Readers never see half a pair, nor fewer than were acknowledged.
     async fn readers_see_whole_transactions_only(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
@@ -106,9 +103,8 @@ both_engines! {
         assert_eq!(names(&mut raw).await, (81, 80, 80));
     }
 
-    /// As on Postgres: after a failed statement, a transaction accepts no other and cannot be committed. On
-    /// SQLite some failures (a full disk) end the whole transaction by themselves; later statements would run
-    /// without it.
+    /// A transaction accepts nothing after a failed statement, as on Postgres. On SQLite some failures (a
+    /// full disk) end the whole transaction; later statements would run without it.
     async fn after_a_failure_a_transaction_takes_nothing_more(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let tx = test.begin().await;
@@ -124,7 +120,7 @@ both_engines! {
     }
 }
 
-/// Runs a test of SQLite on one thread, where spawned tasks queue for the writer in order.
+/// Spawned tasks queue for the writer in order, on one thread.
 fn in_line<F: Future<Output = ()>>(test: impl FnOnce(TestApp, RawConnection) -> F) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -134,7 +130,7 @@ fn in_line<F: Future<Output = ()>>(test: impl FnOnce(TestApp, RawConnection) -> 
     });
 }
 
-/// Spawns members that all wait while `first` holds the writer, so that they share its commit.
+/// The transactions wait while `first` holds the writer, so that they share its commit.
 async fn batch(test: &TestApp, kinds: &[&'static str]) -> Vec<(&'static str, bool)> {
     let first = test.begin().await;
     let member = |kind: &'static str| {
@@ -174,8 +170,8 @@ fn a_commit_that_fails_is_acknowledged_to_nobody_and_the_next_one_works() {
     });
 }
 
-/// With a full disk, the statement fails and SQLite rolls back the whole transaction, including members that
-/// had already finished.
+/// SQLite rolls back the whole transaction when the disk is full, including members that had already
+/// finished.
 #[test]
 fn a_transaction_that_sqlite_undoes_by_itself_is_acknowledged_to_nobody() {
     in_line(|test, mut raw| async move {
@@ -188,7 +184,7 @@ fn a_transaction_that_sqlite_undoes_by_itself_is_acknowledged_to_nobody() {
         let answers = batch(&test, &["a", "full", "b"]).await;
         let there = raw.count("job").await.unwrap();
         assert_eq!(answers[1..3], [("a", false), ("full", false)]);
-        // The one behind begins anew, so it may succeed; its answer must be true.
+        // The one behind begins anew and may succeed; its answer must be true.
         assert_eq!(there, i64::from(answers[3].1), "{answers:?}");
         let answers = batch(&test, &["a", "b"]).await;
         assert!(answers.iter().all(|(_, ok)| *ok), "{answers:?}");

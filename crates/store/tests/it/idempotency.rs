@@ -14,7 +14,7 @@ fn key(body: &str) -> IdempotencyKey {
     IdempotencyKey::new("the-key", &body).unwrap()
 }
 
-/// Runs it fifty times at once over two nodes. Returns the one answer that all gave.
+/// Runs `run` fifty times at once over two nodes. Returns the one answer that all gave.
 async fn fifty<T, F>(test: &TestApp, run: impl Fn(App) -> F) -> Result<T, AppError>
 where
     T: Debug + Send + 'static,
@@ -40,7 +40,7 @@ both_engines! {
         assert_eq!((claimed.claimed_day, claimed.credits.0, claimed.balance.0), (1, 10, 10));
         assert_eq!(test.balance(subscriber).await, 10);
 
-        // The next day the key still stands for the day on which it was used.
+        // The next day the key still stands for the day of its use.
         test.clock.advance(chrono::Duration::days(1));
         assert_eq!(streak::claim(&test.app, subscriber, Some(&key("{}"))).await.unwrap(), claimed);
         let other = streak::claim(&test.app, subscriber, Some(&key("{\"day\":2}"))).await;

@@ -1,5 +1,3 @@
-//! Durable jobs.
-
 use arena_app::ports::{ClaimedJob, JobOutcome, NewJob};
 use arena_app::{App, messages};
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, news};

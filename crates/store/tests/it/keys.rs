@@ -10,7 +10,7 @@ use arena_testkit::{TestApp, TestDatabase, both_engines, msisdn, settings};
 
 const NUMBER: &str = "03001234567";
 
-/// The product with the tests' key as a partner's key. Its owner may sign anything.
+/// The tests' key is a partner's, who may sign anything.
 fn trusting_a_partner(test: &TestApp) -> App {
     let mut settings = Settings { ..settings() };
     for key in &mut settings.identity.handoff_keys {

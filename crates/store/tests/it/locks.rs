@@ -1,4 +1,4 @@
-//! The lock on a subscriber: concurrent changes happen one after the other.
+//! The lock on a subscriber makes concurrent changes happen one after the other.
 
 use arena_app::identity::{Browser, Proof, open, sessions};
 use arena_app::ledger::{self, Move};
@@ -20,8 +20,8 @@ use crate::wallets::form;
 
 const NUMBER: &str = "03001234567";
 
-/// Waits until a task is done, or until `transactions` transactions wait for locks. On `SQLite` a waiting
-/// transaction has no lock request yet: the tasks get turns to run.
+/// Waits until a task is done, or until `transactions` wait for locks. On `SQLite` a waiting transaction
+/// has no lock request yet: the tasks get turns to run.
 async fn done_or_waiting<T>(test: &TestApp, task: &JoinHandle<T>, transactions: i64) {
     let mut raw = test.db.raw().await;
     for turn in 0.. {
@@ -40,7 +40,7 @@ async fn done_or_waiting<T>(test: &TestApp, task: &JoinHandle<T>, transactions: 
     }
 }
 
-/// A transaction that holds the row of a wallet, or the one writer on `SQLite`.
+/// Holds the wallet's row, or the one writer on `SQLite`.
 async fn holding_the_wallet(test: &TestApp, subscriber: SubscriberId) -> Box<dyn UnitOfWork> {
     let tx = test.begin().await;
     let key = "holds the row".to_owned();
@@ -65,7 +65,7 @@ async fn assert_nobody_is_named(test: &TestApp) {
     }
 }
 
-/// A claim that has taken every lock except the wallet's, and a concurrent erasure.
+/// A claim that has taken every lock but the wallet's, beside an erasure.
 async fn claim_beside_an_erasure(
     test: &TestApp,
     even_open: bool,
@@ -81,8 +81,8 @@ async fn claim_beside_an_erasure(
     (subscriber, claim.await.unwrap(), erasure.await.unwrap())
 }
 
-/// Returns whether the claim came after the erasure and was refused. On Postgres the claim has its locks
-/// first; on `SQLite` both wait for the one writer, and either may get it.
+/// Whether the claim was refused after the erasure. On Postgres the claim has its locks first; on
+/// `SQLite` either may get the one writer.
 #[track_caller]
 fn came_second(test: &TestApp, claim: &Result<(), AppError>) -> bool {
     let second = matches!(claim, Err(AppError::NotProven(_)));
@@ -173,7 +173,7 @@ both_engines! {
         assert_eq!(test.db.raw().await.count("picture_upload").await.unwrap(), 0);
     }
 
-    /// The notice comes when the log-in is only about to write the subscriber's rows.
+    /// The notice comes when the log-in is about to write the subscriber's rows.
     async fn a_notice_beside_a_log_in_leaves_nobody_subscribed(db: TestDatabase) {
         let (test, _) = TestApp::charging(db).await;
         let subscriber = test.subscriber(NUMBER).await;
@@ -190,7 +190,7 @@ both_engines! {
         done_or_waiting(&test, &left, 2).await;
         holder.commit().await.unwrap();
         left.await.unwrap().unwrap();
-        // Either logged in before the notice and ended by it, or refused after it.
+        // Logged in before the notice and ended by it, or refused after it.
         let login = login.await.unwrap();
         assert!(matches!(&login, Ok(_) | Err(AppError::NotProven(_))), "{login:?}");
         assert_eq!(sessions(&test.app, subscriber).await.unwrap(), Vec::new());

@@ -1,5 +1,3 @@
-//! The outbox.
-
 use arena_app::identity;
 use arena_app::messages::{self, Broadcast, CHUNK, Receipt, SendOutcome, broadcast, notify_until};
 use arena_app::ports::MessageState::{Delivered, Failed, Sent, Unknown};
@@ -28,7 +26,7 @@ async fn only(test: &TestApp, subscriber: SubscriberId) -> Message {
     list.remove(0)
 }
 
-/// Three subscribers with numbers: one without a language, one with English, one with Urdu.
+/// One without a language, one with English, one with Urdu.
 async fn people(test: &TestApp) -> [SubscriberId; 3] {
     let mut people = [SubscriberId(test.app.new_id()); 3];
     for (number, person) in people.iter_mut().enumerate() {

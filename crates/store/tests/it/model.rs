@@ -1,5 +1,5 @@
 //! Earning and spending against a model of a few maps: any sequence of claims, levels, redemptions, repeated
-//! keys and passing days, on two nodes, one at a time and several at once.
+//! keys and passing days, on two nodes, also several at once.
 
 mod steps;
 mod world;
@@ -24,7 +24,7 @@ fn any_sequence_agrees_with_the_model(engine: Engine) {
         Config { cases: CASES, failure_persistence: None, max_shrink_iters: 300, ..Config::default() };
     let case = std::cell::Cell::new(0);
     let outcome = TestRunner::new(config).run(&prop::collection::vec(steps::step(), 1..=STEPS), |steps| {
-        // One database for all cases: each has subscribers and rewards of its own.
+        // One database for all cases: each has its own subscribers and rewards.
         case.set(case.get() + 1);
         runtime.block_on(Box::pin(world::play(&test, &nodes, case.get(), &steps)))
     });

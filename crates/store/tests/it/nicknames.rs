@@ -1,5 +1,3 @@
-//! Generated nicknames, and avatars.
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +10,7 @@ use arena_rules::names::PublicName;
 use arena_rules::profile::ProfileForm;
 use arena_testkit::{SeededRandom, TestApp, TestDatabase, at_once, both_engines, msisdn};
 
-/// Randomness that makes two different names only; ids and secrets stay random.
+/// Makes two different names only; ids and secrets stay random.
 struct TwoNames {
     rest: SeededRandom,
     turn: AtomicU64,

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use chrono::Duration;
 use uuid::Uuid;
 
-/// A gateway that gives these references to the parts of the next messages.
+/// Gives these references to the parts of the next messages.
 struct Named(Mutex<Vec<Vec<String>>>);
 
 impl Named {
@@ -120,7 +120,7 @@ both_engines! {
         for round in 0..12 {
             let (who, id) = tell(&test, &format!("030000001{round:02}")).await;
             let names: Vec<String> = (0..3).map(|part| format!("a:{round}-{part}")).collect();
-            // The gateway's answer, and the receipts of three parts, each of them twice.
+            // The gateway's answer, and the receipts of three parts, each twice.
             let act = |n: usize| {
                 let (node, names) = (nodes[n % 2].clone(), names.clone());
                 async move {

@@ -1,11 +1,11 @@
-//! Plans of Postgres. At night no level is open, no redeem form is offered and no job runs. An index of such rows is empty
-//! then, and looks cheaper to Postgres than the primary key. In the evening it holds all of them, and a statement that looks
-//! through it for one row costs more with each of them.
+//! Plans of Postgres. At night no level is open, no redeem form is offered and no job runs. An index of such
+//! rows is empty then, and looks cheaper to Postgres than the primary key. In the evening it holds all of
+//! them, and each makes a statement that looks through it for one row dearer.
 
 use arena_store::{DeclaredStatement, declared_statements};
 use arena_testkit::{Engine, TestApp, run};
 
-/// Statements about one row that may be in a state for which there is an index, and the index that they have to use.
+/// Statements about one row that may be in a state with an index of its own, and the index they have to use.
 const STATEMENTS: [(&str, &str); 6] = [
     ("game_sessions::begin", "game_session_pkey"),
     ("game_sessions::finish", "game_session_pkey"),
@@ -43,7 +43,7 @@ fn declared(name: &str) -> DeclaredStatement {
     found.unwrap_or_else(|| panic!("{name} is not declared"))
 }
 
-/// A value of a type, as a statement's argument.
+/// An argument of a type.
 fn value(kind: &str) -> &'static str {
     match kind {
         "uuid" => "'018f0000-0000-7000-8000-000000000001'",

@@ -1,5 +1,5 @@
-//! Held prizes: which prizes are held, one winner for each change, with credits, message and audit in the
-//! same transaction.
+//! Which prizes are held; one winner for each change, with credits, message and audit in the same
+//! transaction.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::wallets::code;
 
-/// A tournament that the engine ends with these winners, in order.
+/// A tournament that ends with these winners, in order.
 async fn ended(test: &TestApp, kind: TournamentKind, slug: &str, winners: &[(SubscriberId, i64)]) -> i64 {
     let id = test.seed_tournament(&NewTournament { min_players: 2, ..tournament(kind, slug) }).await;
     let players: Vec<_> = winners.iter().map(|(subscriber, _)| *subscriber).collect();
@@ -60,7 +60,6 @@ async fn kinds(test: &TestApp, subscriber: SubscriberId) -> Vec<String> {
     told(test, subscriber).await.into_iter().map(|(kind, _)| kind).collect()
 }
 
-/// Advances the clock, so that later messages have later times.
 fn later(test: &TestApp) {
     test.clock.advance(Duration::seconds(1));
 }
@@ -232,7 +231,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// Staff enter the results, so they have already checked them.
+    /// Staff enter the results: they have already checked them.
     async fn a_weekly_tournament_pays_at_once_whatever_the_prize(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;

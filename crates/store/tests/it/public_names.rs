@@ -1,4 +1,4 @@
-//! Public names: one for each skeleton, free again when they are given up.
+//! One public name for each skeleton, free again when given up.
 
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ both_engines! {
             assert_eq!(code(choose(&test.app, other, alike).await), "username_taken", "{alike}");
         }
         assert!(is_generated(&test, other).await, "what was refused changed nothing");
-        // A subscriber may spell their own name differently. The name is free when they take another.
+        // A subscriber may spell their own name differently; taking another frees it.
         choose(&test.app, one, "NIGHT OWL").await.unwrap();
         choose(&test.app, one, "Falcon").await.unwrap();
         choose(&test.app, other, "Night Owl").await.unwrap();

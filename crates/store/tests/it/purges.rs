@@ -1,5 +1,3 @@
-//! Old rows are purged in batches, the oldest first.
-
 use arena_app::ports::{Purgeable, PurgedBatch, StoredAnswer};
 use arena_testkit::{TestApp, TestDatabase, both_engines};
 use chrono::Duration;
@@ -11,7 +9,7 @@ both_engines! {
         let answer = StoredAnswer { request_hash: [1; 32], answer: "{}".into() };
         let start = test.app.now();
         let tx = test.begin().await;
-        // Two of each instant, so that a batch of three ends between two rows of one instant.
+        // A batch of three ends between two rows of one instant.
         for row in 0..10 {
             let at = start + Duration::seconds(row / 2);
             assert!(tx.idempotency().keep(subscriber, "test", &format!("key {row}"), &answer, at).await.unwrap());

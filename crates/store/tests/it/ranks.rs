@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 const MANY: i64 = 3_000;
 
-/// Inserts subscribers with standings directly; scores from 1 to 50, so that most are shared.
+/// Standings with scores from 1 to 50, so that most are shared.
 async fn crowd(test: &TestApp) -> Vec<SubscriberId> {
     let id = match test.db.engine() {
         Engine::Sqlite => "randomblob(16)",
@@ -54,7 +54,6 @@ async fn assert_ranked(test: &TestApp, what: &str) {
     }
 }
 
-/// Asserts that the counts and the pending changes agree with the standings.
 async fn assert_counted(test: &TestApp, what: &str) {
     let violations = test.read().ledger().verify().await.unwrap();
     let ranks: Vec<_> = violations.iter().filter(|one| one.invariant.starts_with("L16")).collect();
@@ -81,7 +80,6 @@ both_engines! {
         ] {
             raw.execute(sql).await.unwrap();
             assert_counted(&test, what).await;
-            // Counts a part of the changes; the rest stays pending.
             let tx = test.begin().await;
             assert_eq!(tx.ranks().count(10).await.unwrap(), raw_changes(&test).await > 10, "{what}");
             tx.commit().await.unwrap();

@@ -1,5 +1,3 @@
-//! The catalogue of rewards.
-
 use arena_app::AppError;
 use arena_app::rewards::{change_stock, every};
 use arena_testkit::{Engine, TestApp, TestDatabase, at_once, both_engines, reward, run};

@@ -1,5 +1,3 @@
-//! Sessions, refresh tokens and hand-offs.
-
 use arena_app::identity::{self, Proof};
 use arena_app::ports::{EndReason, NewSession, SubscriberId};
 use arena_app::{App, AppError};

@@ -1,5 +1,3 @@
-//! Credits that staff move, and holds on subscribers.
-
 use std::sync::Arc;
 
 use arena_app::audit::{Act, AuditedStore};
@@ -18,7 +16,6 @@ use crate::wallets::form;
 
 const NUMBER: &str = "03001234567";
 
-/// The application as staff use it, with an audit.
 fn desk(test: &TestApp) -> App {
     let act = Act::new("bilal", "wallet", "test");
     let store = Arc::new(AuditedStore::new(test.app.store.clone(), test.clock.clone(), act));

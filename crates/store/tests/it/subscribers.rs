@@ -1,5 +1,3 @@
-//! Subscribers and their profiles.
-
 use arena_app::identity::{self, Proof};
 use arena_app::ports::{NewSubscriber, SubscriberId};
 use arena_rules::Avatar;

@@ -1,5 +1,3 @@
-//! Games, challenges and entries.
-
 use arena_app::ports::{Challenge, Game, NewTaskEntry, PictureMarks, SubscriberId, TaskFlag};
 use arena_rules::Credits;
 use arena_rules::tasks::EntryState;

@@ -1,5 +1,3 @@
-//! Tournaments that staff create, change and inspect.
-
 use std::sync::Arc;
 
 use arena_app::audit::{Act, AuditedStore};
@@ -164,7 +162,7 @@ both_engines! {
         assert_eq!(test.tournament(id).await.version, version + 1);
     }
 
-    /// Either the fee is the one that the subscriber saw, or they are not entered.
+    /// The fee is the one that the subscriber saw, or they are not entered.
     async fn nobody_pays_a_fee_that_changed_while_they_entered(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let other = test.node().await;

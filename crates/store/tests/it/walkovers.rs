@@ -1,4 +1,4 @@
-//! The end of a countdown, which one statement decides for all matches of a round.
+//! One statement decides the end of the countdown for all matches of a round.
 
 use arena_app::ports::{Match, NewMatch, NewRound};
 use arena_rules::tournament::TournamentKind;
@@ -7,11 +7,9 @@ use arena_rules::tournament::room::RoomId;
 use arena_testkit::{TestApp, TestDatabase, both_engines, tournament};
 use chrono::Duration;
 
-/// The players who appeared, for each match of the round.
 const APPEARED: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
 const ROOMS: [&str; 4] = ["34679C", "34679D", "34679F", "34679G"];
 
-/// Draws and opens a round, and returns its matches.
 async fn open_round(test: &TestApp, tournament: i64) -> Vec<Match> {
     let (now, players) = (test.app.now(), test.crowd(300_000_000, 8).await);
     let matches = ROOMS.iter().zip(players.chunks(2)).map(|(room, players)| NewMatch {

@@ -1,5 +1,3 @@
-//! Concurrent changes of one wallet.
-
 use arena_app::ports::SubscriberId;
 use arena_app::rewards::{ClaimForm, redeem_claim, redeem_item};
 use arena_app::{App, AppError, ledger, streak};

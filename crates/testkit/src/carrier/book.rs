@@ -11,7 +11,7 @@ use super::options::{CarrierFate, CarrierOptions};
 pub struct Payment {
     /// The operator's id.
     pub id: String,
-    /// The merchant's reference, which is also its correlator.
+    /// The merchant's reference, also its correlator.
     pub reference: Box<str>,
     /// The subscriber's number, `+923001234567`.
     pub number: Box<str>,
@@ -25,7 +25,7 @@ pub struct Payment {
     pub created_at: DateTime<Utc>,
     /// `succeeded`, `processing` or `denied`.
     pub status: &'static str,
-    /// Number of requests for it.
+    /// How often it was requested.
     pub asked: u32,
 }
 
@@ -52,7 +52,6 @@ pub struct Totals {
     pub misfits: u64,
 }
 
-/// A token's end and its scopes.
 pub(super) struct Granted {
     pub(super) until: DateTime<Utc>,
     pub(super) scopes: BTreeSet<String>,
@@ -75,7 +74,6 @@ pub(super) struct Book {
     lost: u64,
 }
 
-/// A requested payment.
 pub(super) struct New {
     pub(super) reference: String,
     pub(super) number: String,
@@ -84,7 +82,6 @@ pub(super) struct New {
     pub(super) description: String,
 }
 
-/// The result of a request.
 pub(super) enum PaymentResult {
     New(Payment),
     Before(Payment),
@@ -92,7 +89,6 @@ pub(super) enum PaymentResult {
 }
 
 impl Book {
-    /// Counts a request and returns its outcome.
     pub(super) fn fate(&mut self, options: &CarrierOptions) -> CarrierFate {
         self.asked += 1;
         let every = |number: u64| number > 0 && self.asked.is_multiple_of(number);
@@ -164,7 +160,6 @@ impl Book {
         self.payments.get(number.checked_sub(1)?)
     }
 
-    /// Returns the payments created within a time, in order.
     pub(super) fn between(&self, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> &[Payment] {
         let begin = from.map_or(0, |from| self.payments.partition_point(|payment| payment.created_at < from));
         let end = to.map_or(self.payments.len(), |to| {
@@ -203,7 +198,7 @@ impl Book {
         totals
     }
 
-    /// Returns `lines` lines of the book as CSV, starting at `from`; empty past the end.
+    /// `lines` lines as CSV, starting at `from`; empty past the end.
     pub(super) fn csv(&self, from: usize, lines: usize) -> String {
         let mut text = String::new();
         for payment in self.payments.iter().skip(from).take(lines) {

@@ -20,7 +20,6 @@ use super::{Carrier, shapes};
 const CREATE: &str = "carrier-billing:payments:create";
 const READ: &str = "carrier-billing:payments:read";
 const CORRELATOR: &str = "x-correlator";
-/// Lines of the book per chunk.
 const CSV_LINES: usize = 5_000;
 
 pub(super) fn router(carrier: Arc<Carrier>) -> Router {
@@ -31,7 +30,7 @@ pub(super) fn router(carrier: Arc<Carrier>) -> Router {
     Router::new()
         .nest(CARRIER_BASE, api)
         .route(CARRIER_TOKENS, post(token))
-        // No real operator has these: they are for inspecting the book.
+        // No real operator has these, which inspect the book.
         .route("/book.csv", get(book))
         .route("/totals", get(totals))
         .route("/count", get(count))
@@ -73,7 +72,7 @@ async fn token(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, body: By
     Json(body).into_response()
 }
 
-/// Checks that a call has a token with the right scope, and a valid correlator.
+/// Requires a token with the right scope, and a valid correlator.
 fn door(carrier: &Carrier, headers: &HeaderMap, scope: &str) -> Result<(), Box<Response>> {
     let no_token = || Box::new(refuse(StatusCode::UNAUTHORIZED, "UNAUTHENTICATED"));
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
@@ -125,7 +124,7 @@ async fn create(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, body: B
         CarrierFate::Processing => "processing",
         CarrierFate::Answered | CarrierFate::AnswerLost | CarrierFate::AnswerBroken => "succeeded",
     };
-    // The clock is read under the book's lock, so that payments are in order of time.
+    // Reads the clock under the book's lock, so that payments are in order of time.
     let made = {
         let mut book = carrier.book();
         let now = carrier.clock.now();
@@ -154,7 +153,6 @@ async fn create(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, body: B
     }
 }
 
-/// Returns a payment as JSON.
 fn wire(payment: &Payment) -> Value {
     let at = payment.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
     let mut body = json!({
@@ -245,7 +243,6 @@ async fn book(State(carrier): State<Arc<Carrier>>) -> Response {
     ([(header::CONTENT_TYPE, "text/csv")], Body::from_stream(whole)).into_response()
 }
 
-/// GET /count: how many payments there are.
 async fn count(State(carrier): State<Arc<Carrier>>) -> String {
     carrier.book().payments.len().to_string()
 }

@@ -1,5 +1,5 @@
 //! An operator's charging over HTTP: CAMARA Carrier Billing 0.5 with one-step payments, with a book of its
-//! own. It refuses requests that do not fit the published shapes, and checks its own answers too.
+//! own. Refuses requests that do not fit the published shapes, and checks its own answers too.
 
 mod book;
 mod http;
@@ -25,13 +25,13 @@ pub struct Carrier {
 }
 
 impl Carrier {
-    /// Makes an operator whose subscribers can pay anything.
+    /// An operator whose subscribers can pay anything.
     #[must_use]
     pub fn new(clock: Arc<dyn Clock>, options: CarrierOptions) -> Arc<Self> {
         Arc::new(Self { clock, options, book: Mutex::default() })
     }
 
-    /// Serves at an address in a task of its own, and returns the actual address.
+    /// Serves in a task of its own, and returns the actual address.
     ///
     /// # Errors
     /// The network's error.
@@ -47,7 +47,7 @@ impl Carrier {
         self.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Queues the outcome of the next request for a payment. Several calls queue several outcomes.
+    /// Queues the outcome of the next request for a payment.
     pub fn next(&self, fate: CarrierFate) {
         self.book().fates.push_back(fate);
     }
@@ -57,7 +57,7 @@ impl Carrier {
         self.book().balances.insert(number.to_owned(), has);
     }
 
-    /// Decides the payments that wait for a decision.
+    /// Decides the waiting payments.
     pub fn decide(&self) {
         self.book().decide();
     }
@@ -67,20 +67,20 @@ impl Carrier {
         self.book().tokens.clear();
     }
 
-    /// Returns every payment in order of creation.
+    /// Every payment in order of creation.
     #[must_use]
     pub fn payments(&self) -> Vec<Payment> {
         self.book().payments.clone()
     }
 
-    /// Returns the number of requests: for payments, pages of lists, payments by id, tokens.
+    /// The number of requests: for payments, pages of lists, payments by id, tokens.
     #[must_use]
     pub fn asked(&self) -> [u64; 4] {
         let book = self.book();
         [book.asked, book.pages, book.by_id, book.tokens_given]
     }
 
-    /// Returns the violations of the published shapes.
+    /// The violations of the published shapes.
     #[must_use]
     pub fn misfits(&self) -> Vec<String> {
         self.book().misfits.clone()

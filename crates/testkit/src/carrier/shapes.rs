@@ -9,7 +9,6 @@ use super::book::New;
 
 type Fits<T> = Result<T, String>;
 
-/// Reads the body of POST /payments.
 pub(super) fn create_payment(body: &[u8]) -> Fits<New> {
     let body: Value = serde_json::from_slice(body).map_err(|_| "the body is no JSON")?;
     let body = object(&body, "body", &["amountTransaction"], &["sink", "sinkCredential"])?;
@@ -81,7 +80,6 @@ pub(super) fn create_payment(body: &[u8]) -> Fits<New> {
     })
 }
 
-/// The parameters of a list.
 #[derive(Debug)]
 pub(super) struct Listing {
     pub(super) page: usize,
@@ -91,7 +89,6 @@ pub(super) struct Listing {
     pub(super) ascending: bool,
 }
 
-/// Reads the query of GET /payments.
 pub(super) fn listing(query: &str) -> Fits<Listing> {
     let mut listing = Listing { page: 1, per_page: 10, from: None, to: None, ascending: false };
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
@@ -115,14 +112,13 @@ pub(super) fn listing(query: &str) -> Fits<Listing> {
     Ok(listing)
 }
 
-/// Checks the header that identifies a request.
+/// The header that identifies a request.
 pub(super) fn correlator(text: &str) -> Fits<()> {
     let fits = |b: u8| b.is_ascii_alphanumeric() || b"-_:;./<>{}".contains(&b);
     let good = text.len() <= 256 && text.bytes().all(fits);
     good.then_some(()).ok_or_else(|| "x-correlator: ^[a-zA-Z0-9-_:;.\\/<>{}]{0,256}$".into())
 }
 
-/// Checks the required fields of a payment in an answer.
 pub(super) fn payment(payment: &Value) -> Fits<()> {
     let must = ["amountTransaction", "paymentId", "paymentStatus", "paymentCreationDate"];
     let payment = object(payment, "payment", &must, &["paymentDate", "sink"])?;
@@ -165,7 +161,7 @@ fn text<'a>(object: &'a Map<String, Value>, name: &str) -> Fits<&'a str> {
     text.ok_or_else(|| format!("{name}: a text"))
 }
 
-/// Reads an amount with at most two decimals; the standard allows three.
+/// At most two decimals; the standard allows three.
 fn amount(object: &Map<String, Value>, name: &str) -> Fits<Amount> {
     let number = object.get(name).and_then(Value::as_number).map(ToString::to_string);
     number.as_deref().and_then(Amount::parse).ok_or_else(|| format!("{name}: a multiple of 0.01"))

@@ -1,24 +1,21 @@
-//! Matches answers on a connection to their requests.
-
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusmpp::Command;
 use tokio::sync::oneshot;
 
-/// The most early answers that are kept. A connection has one writer, so more of them belong to no request.
+/// A connection has one writer, so more early answers belong to no request.
 const EARLY: usize = 64;
 
-/// The requests that wait for an answer, by sequence number. Sequence numbers only grow.
+/// Requests without an answer, by sequence number, which only grows.
 #[derive(Default)]
 pub(super) struct Answers(Mutex<Waiting>);
 
 #[derive(Default)]
 struct Waiting {
-    /// The highest sequence number that was waited for.
     last: u32,
     asked: BTreeMap<u32, oneshot::Sender<Command>>,
-    /// Answers that arrived before their request was registered: a writer learns the number only after
+    /// Answers to requests that were not registered yet: a writer learns the number only after
     /// writing.
     early: BTreeMap<u32, Command>,
     closed: bool,
@@ -29,13 +26,11 @@ impl Answers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns a receiver for the answer to a sequence number. The receiver fails if the connection ends
-    /// first.
+    /// Receives the answer; fails if the connection ends first.
     pub(super) fn to(&self, sequence: u32) -> oneshot::Receiver<Command> {
         let (answer, answered) = oneshot::channel();
         let mut waiting = self.lock();
         waiting.last = waiting.last.max(sequence);
-        // Removes requests that nobody waits for any more.
         waiting.asked.retain(|_, asked| !asked.is_closed());
         match waiting.early.remove(&sequence) {
             // The receiver is still in this function.
@@ -48,7 +43,7 @@ impl Answers {
         answered
     }
 
-    /// Delivers an answer; `false` if nobody waits for it.
+    /// `false` if nobody waits for the answer.
     pub(super) fn came(&self, answer: Command) -> bool {
         let mut waiting = self.lock();
         let sequence = answer.sequence_number();
@@ -61,7 +56,6 @@ impl Answers {
         }
     }
 
-    /// Fails all waiting requests after the connection has ended.
     pub(super) fn close(&self) {
         let mut waiting = self.lock();
         waiting.closed = true;

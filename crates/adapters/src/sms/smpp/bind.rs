@@ -17,7 +17,6 @@ use super::config::{BindConfig, SmppConfig};
 use super::pace::Pace;
 use super::status::{self, StatusMeaning};
 
-/// A bind that is up.
 pub(super) struct BoundConnection {
     pub(super) client: Client,
     /// Held while writing. The library writes only two or three PDUs at a time and leaves the rest until
@@ -25,11 +24,10 @@ pub(super) struct BoundConnection {
     pub(super) writing: AsyncMutex<()>,
     pub(super) answers: Answers,
     pub(super) window: Arc<Semaphore>,
-    /// Notified when an answer is late: the centre may be down.
+    /// An answer is late: the centre may be down.
     pub(super) doubt: Notify,
 }
 
-/// A configured connection, up or not.
 pub(super) struct Bind {
     pub(super) config: BindConfig,
     pub(super) request: BindTransceiver,
@@ -41,12 +39,11 @@ pub(super) struct Bind {
     in_flight: AtomicUsize,
 }
 
-/// State that all binds share.
 pub(super) struct Shared {
     pub(super) config: SmppConfig,
     pub(super) desk: Arc<dyn ReceiptDesk>,
     pub(super) random: Arc<dyn Random>,
-    /// Notified when a bind goes up or down, or a place in a window becomes free.
+    /// A bind goes up or down, or a place in a window becomes free.
     pub(super) changed: Notify,
 }
 
@@ -64,7 +61,7 @@ pub(super) struct Lease {
     _place: Place,
 }
 
-/// A place in a window, freed on drop.
+/// Freed on drop.
 struct Place {
     bind: Arc<Bind>,
     permit: Option<OwnedSemaphorePermit>,
@@ -78,7 +75,6 @@ impl Drop for Place {
     }
 }
 
-/// The outcome of sending a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SubmitOutcome {
     /// The centre took the part and returned this id.
@@ -91,7 +87,6 @@ pub(super) enum SubmitOutcome {
     Later(String),
     /// The centre will never take the part.
     Never(String),
-    /// The outcome is unknown.
     Unknown(String),
 }
 
@@ -143,12 +138,13 @@ impl Bind {
         self.shared.changed.notify_waiters();
     }
 
-    /// Returns why the bind is down; `None` if it is up.
+    /// `None` if the bind is up.
     pub(super) fn why_down(&self) -> Option<String> {
         if self.live().is_some() { None } else { Some(self.state().why.clone()) }
     }
 
-    /// Returns when the bind could take a message, and how many are unanswered; `None` if it can take none.
+    /// The time at which the bind could take a message, and the number of unanswered ones; `None` if it
+    /// can take none.
     pub(super) fn free(&self, now: Instant) -> Option<(Instant, usize)> {
         let live = self.live()?;
         (live.window.available_permits() > 0)
@@ -167,7 +163,6 @@ impl Bind {
 }
 
 impl Lease {
-    /// Sends a part and waits for the answer.
     pub(super) async fn hand_over(self, submit: SubmitSm) -> SubmitOutcome {
         let handed = self.ask(submit).await;
         let bind = &self.bind;

@@ -5,7 +5,7 @@ use super::ids::MessageIds;
 /// The sender of messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sender {
-    /// A short code, a number or a name, up to 20 characters. Phones show names of at most 11 characters.
+    /// A short code, a number or a name, up to 20 characters. Phones show at most 11 characters of a name.
     pub address: String,
     /// Type of number (SMPP 3.4, 5.2.5); derived from the address if not set.
     pub ton: Option<u8>,
@@ -14,8 +14,7 @@ pub struct Sender {
 }
 
 impl Sender {
-    /// Returns type of number and numbering plan: 5/0 for a name, 1/1 for an international number, 3/0
-    /// (network's own) for a short code.
+    /// 5/0 for a name, 1/1 for an international number, 3/0 (network's own) for a short code.
     pub(super) fn plan(&self) -> (u8, u8) {
         let digits = self.address.strip_prefix('+').unwrap_or(&self.address);
         let (ton, npi) = if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -28,7 +27,7 @@ impl Sender {
         (self.ton.unwrap_or(ton), self.npi.unwrap_or(npi))
     }
 
-    /// Returns the address in SMPP form: an international number without the plus.
+    /// An international number without the plus.
     pub(super) fn written(&self) -> &str {
         match self.address.strip_prefix('+') {
             Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits,
@@ -37,7 +36,7 @@ impl Sender {
     }
 }
 
-/// How the SMS centre is told when a message expires (SMPP 3.4, 7.1.1).
+/// How the SMS centre learns when a message expires (SMPP 3.4, 7.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Validity {
     /// As days, hours, minutes and seconds from now.
@@ -85,13 +84,13 @@ pub struct SmppConfig {
     pub sender: Sender,
     /// The most unanswered messages on a connection.
     pub window: usize,
-    /// Messages per second on a connection. Each part of a long text counts.
+    /// Messages per second on a connection; each part of a long text counts.
     pub per_second: u32,
-    /// Interval at which the centre is asked whether it is there (`enquire_link`).
+    /// How often the centre is asked whether it is there (`enquire_link`).
     pub enquire: Duration,
     /// Time limit for an answer.
     pub response: Duration,
-    /// The longest wait before reconnecting; the first wait is one second.
+    /// The longest wait before reconnecting; the first is one second.
     pub reconnect: Duration,
     /// The wait after the centre refused the credentials; doubled each time, up to ten times this.
     pub refused: Duration,

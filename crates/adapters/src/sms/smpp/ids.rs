@@ -1,5 +1,3 @@
-//! An SMS centre's message ids, in its answers and its receipts.
-
 /// The format of an SMS centre's message ids. Some centres write an id in two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageIds {
@@ -14,7 +12,6 @@ pub enum MessageIds {
 }
 
 impl MessageIds {
-    /// Normalises the id of an answer; `None` if there is none.
     pub(super) fn answered(self, id: &str) -> Option<String> {
         match self {
             Self::Text => words(id),
@@ -23,7 +20,6 @@ impl MessageIds {
         }
     }
 
-    /// Normalises the id of a receipt to the same form.
     pub(super) fn receipted(self, id: &str) -> Option<String> {
         match self {
             Self::Text => words(id),
@@ -38,7 +34,7 @@ fn words(id: &str) -> Option<String> {
     (!id.is_empty() && !id.contains(char::is_control)).then(|| id.to_owned())
 }
 
-/// Converts an id to decimal. An id that is not a number stays as it is, in lower case.
+/// An id that is not a number stays as it is, in lower case.
 fn number(id: &str, radix: u32) -> Option<String> {
     let id = words(id)?;
     let number = u128::from_str_radix(&id, radix).ok().filter(|_| !id.starts_with('+'));

@@ -1,8 +1,7 @@
-//! The metrics of SMPP. Each is registered at 0 from the start, so that monitoring sees the first increment.
+//! The metrics of SMPP, each registered at 0 from the start, so that monitoring sees the first increment.
 
 use metrics::{Unit, counter, describe_counter, describe_gauge, gauge};
 
-/// Describes the metrics and sets them to 0 for each bind, by label.
 pub(super) fn register<'a>(binds: impl Iterator<Item = &'a str>) {
     describe_gauge!(
         "arena_smpp_bound",

@@ -35,12 +35,11 @@ pub use config::{BindConfig, Sender, SmppConfig, Validity};
 pub use ids::MessageIds;
 pub use probe::probe_bind;
 
-/// Time limit for a message; a job is stopped after 45 seconds.
+/// A job is stopped after 45 seconds.
 const SEND: Duration = Duration::from_secs(40);
-/// How long a message waits for a place in a window while a bind is up. Afterwards its job is retried.
+/// How long a message waits for a place in a window while a bind is up; then its job is retried.
 const PATIENCE: Duration = Duration::from_secs(5);
 const TOO_MANY: &str = "more messages wait than the SMS centre takes";
-/// Time limit for all binds to unbind.
 const CLOSE: Duration = Duration::from_secs(5);
 
 /// A gateway to one or more SMS centres.
@@ -53,7 +52,6 @@ pub struct SmppGateway {
     sessions: Mutex<JoinSet<()>>,
 }
 
-/// Whether a message also waits while no bind is up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wait {
     ForAPlace,
@@ -61,7 +59,7 @@ enum Wait {
 }
 
 impl SmppGateway {
-    /// Starts to connect to the SMS centres and to receive their receipts.
+    /// Connects to the SMS centres and receives their receipts.
     ///
     /// # Errors
     /// Names the wrong setting, without its value.
@@ -97,13 +95,13 @@ impl SmppGateway {
         }
     }
 
-    /// Returns how many binds are up.
+    /// How many binds are up.
     #[must_use]
     pub fn bound(&self) -> usize {
         self.binds.iter().filter(|bind| bind.why_down().is_none()).count()
     }
 
-    /// Takes a place in the bind that is free soonest; among equals, in the one with the fewest unanswered
+    /// Takes a place in the bind that is free soonest; among equals, in that with the fewest unanswered
     /// parts.
     async fn place(&self, latest: Instant, wait: Wait) -> Result<Lease, SendError> {
         loop {
@@ -130,8 +128,8 @@ impl SmppGateway {
         }
     }
 
-    /// Sends one part. A refused first part fails at once. Further parts are retried until `latest`, because
-    /// the phone already has the parts before them.
+    /// A refused first part fails at once. Further parts are retried until `latest`: the phone already has
+    /// the parts before them.
     async fn hand_over(
         &self,
         submit: &SubmitSm,
@@ -166,7 +164,7 @@ impl MessageGateway for SmppGateway {
     async fn send(&self, message: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         let config = &self.shared.config;
         let now = Instant::now();
-        // A phone combines the parts of a message that is sent again with those that it already has.
+        // A phone combines the parts of a message that is sent again with those it already has.
         let name = message.reference.as_bytes()[15];
         let parts = text::split(message.text, name).ok_or_else(|| {
             SendError::Never(format!("the message needs more than {} parts", text::PARTS_MAX))

@@ -1,25 +1,21 @@
-//! The rate at which messages are sent to an SMS centre.
-
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Pause after the centre asked for a lower rate.
 const PAUSE: Duration = Duration::from_secs(1);
-/// Time without such a request after which the rate doubles again.
+/// The rate doubles after this time without a request for a lower one.
 const CALM: Duration = Duration::from_secs(10);
 /// The most halvings: the lowest rate is a 32nd of the configured one.
 const SLOWEST: u32 = 5;
 
-/// Spaces messages evenly at a rate, which is halved each time the centre asks for a lower one.
+/// Evenly at a rate, which is halved each time the centre asks for a lower one.
 pub(super) struct Pace {
     interval: Duration,
     now: Mutex<Now>,
 }
 
 struct Now {
-    /// The earliest time of the next message.
     next: Instant,
     /// How many times the interval is doubled.
     slower: u32,
@@ -33,7 +29,7 @@ impl Pace {
         Self { interval, now: Mutex::new(Now { next: now, slower: 0, since: now }) }
     }
 
-    /// Returns the earliest time for a message, without reserving it.
+    /// The earliest time for a message, not reserved.
     pub(super) fn next(&self, now: Instant) -> Instant {
         self.lock().next.max(now)
     }
@@ -52,7 +48,7 @@ impl Pace {
         Some(at)
     }
 
-    /// Lowers the rate because the centre asked for it. Requests about messages sent together count once.
+    /// Lowers the rate. Requests about messages sent together count once.
     pub(super) fn too_fast(&self, now: Instant) {
         let mut state = self.lock();
         if state.slower == 0 || now.duration_since(state.since) >= PAUSE {

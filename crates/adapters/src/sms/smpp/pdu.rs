@@ -1,5 +1,3 @@
-//! PDUs sent to an SMS centre.
-
 use std::str::FromStr;
 
 use arena_rules::Msisdn;
@@ -15,32 +13,24 @@ use super::text::Part;
 const HEADER: u8 = 0x40;
 /// `registered_delivery`: a receipt for any outcome.
 const RECEIPT: u8 = 0x01;
-/// The longest time for which the network keeps a message.
+/// The network keeps a message no longer.
 const VALID_MAX: TimeDelta = TimeDelta::days(30);
 
-/// Converts a setting to a field of limited length. The error names the key, without the value.
+/// The error names the key, without the value.
 fn field<const MAX: usize>(key: &str, value: &str) -> Result<COctetString<1, MAX>, String> {
     COctetString::from_str(value).map_err(|_| format!("{key}: at most {} ASCII characters", MAX - 1))
 }
 
-/// Makes the bind request, as a transceiver.
-///
-/// # Errors
-/// Names the setting that does not fit.
 pub(super) fn bind(config: &BindConfig) -> Result<BindTransceiver, String> {
     Ok(BindTransceiver::builder()
         .system_id(field("system_id", &config.system_id)?)
         .password(field("password", &config.password)?)
         .system_type(field("system_type", &config.system_type)?)
-        // The library's default, 5.0, is refused by centres that use 3.4.
+        // Centres that use 3.4 refuse the library's default, 5.0.
         .interface_version(InterfaceVersion::Smpp3_4)
         .build())
 }
 
-/// Makes the fields that all messages share.
-///
-/// # Errors
-/// Names the setting that does not fit.
 pub(super) fn letterhead(sender: &Sender) -> Result<SubmitSm, String> {
     let (ton, npi) = sender.plan();
     Ok(SubmitSm::builder()
@@ -53,7 +43,6 @@ pub(super) fn letterhead(sender: &Sender) -> Result<SubmitSm, String> {
         .build())
 }
 
-/// Makes the request for one part of a message.
 pub(super) fn submit(
     letterhead: &SubmitSm,
     to: &Msisdn,
@@ -72,8 +61,8 @@ pub(super) fn submit(
     Ok(submit)
 }
 
-/// Returns the `validity_period` of a message that expires at `end`: at least a second, because a past end
-/// would mean none.
+/// The validity of a message that expires at `end`: at least a second, because a past end would
+/// mean none.
 pub(super) fn validity(
     config: &SmppConfig,
     end: Option<DateTime<Utc>>,

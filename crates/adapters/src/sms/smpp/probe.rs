@@ -1,5 +1,3 @@
-//! Checks that SMS centres accept our binds: makes each bind as the server does, and unbinds.
-
 use std::time::Duration;
 
 use rusmppc::ConnectionBuilder;
@@ -12,11 +10,10 @@ use super::pdu;
 use super::session::{LONGEST, SessionEnd, not_bound};
 use super::tidy::PduRepairStream;
 
-/// Time limit for unbinding.
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// Connects, binds as a transceiver and unbinds. Nothing is sent. A receipt that arrives meanwhile is not
-/// acknowledged, so the centre sends it again.
+/// Binds as a transceiver, as the server does, and unbinds. Nothing is sent. A receipt that arrives
+/// meanwhile is not acknowledged, so the centre sends it again.
 ///
 /// # Errors
 /// Why the centre refuses the bind, without a secret.

@@ -1,18 +1,15 @@
-//! Reads `deliver_sm`: receipts, and messages that phones sent.
-
 use arena_app::messages::Receipt;
 use rusmpp::pdus::DeliverSm;
 use rusmpp::tlvs::TlvValue;
 use rusmpp::values::MessageState;
 
-/// The content of a `deliver_sm`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum DeliverSmContent {
     /// The id of a message and its outcome; `None` if the receipt says nothing definite.
     Receipt(String, Option<Receipt>),
     /// A receipt without a message id or with an unknown outcome.
     Unreadable,
-    /// No receipt, most likely a message from a phone.
+    /// Most likely a message from a phone.
     Mobile,
 }
 
@@ -42,7 +39,7 @@ pub(super) fn read(came: &DeliverSm) -> DeliverSmContent {
     }
 }
 
-/// Returns the value after `name:`, ignoring the quoted text of the message.
+/// The value after `name:`, ignoring the quoted text of the message.
 fn word(text: &str, name: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     let end = lower.find(" text:").unwrap_or(text.len());
@@ -54,7 +51,7 @@ fn word(text: &str, name: &str) -> Option<String> {
     values.next().filter(|value| !value.is_empty()).map(str::to_owned)
 }
 
-/// Reads the outcome by Appendix B. UNKNOWN says nothing, and another receipt may follow.
+/// The outcome by Appendix B. UNKNOWN says nothing, and another receipt may follow.
 #[expect(clippy::option_option, reason = "no word of the table, and a word that is no news, differ")]
 fn stat(word: &str) -> Option<Option<Receipt>> {
     match word.to_ascii_uppercase().as_str() {
@@ -66,7 +63,7 @@ fn stat(word: &str) -> Option<Option<Receipt>> {
     }
 }
 
-/// Reads the outcome by 5.2.28, like [`stat`].
+/// The outcome by 5.2.28, like [`stat`].
 #[expect(clippy::option_option, reason = "as `stat`")]
 fn of_state(state: MessageState) -> Option<Option<Receipt>> {
     match state {
@@ -127,7 +124,7 @@ mod tests {
         ] {
             assert_eq!(came(0x04, &words(stat), vec![]), receipt("0123456789", said), "{stat}");
         }
-        // Some centres omit, add or reorder fields, or use capitals for names.
+        // Some centres omit, add or reorder fields, or capitalise names.
         assert_eq!(came(0x04, "STAT:DELIVRD ID:a-7", vec![]), receipt("a-7", Some(Receipt::Delivered)));
         for unreadable in
             ["", "hello", "id:7", "stat:DELIVRD", "id: stat:DELIVRD", "id:7 stat:PERHAPS", "text:id:7"]

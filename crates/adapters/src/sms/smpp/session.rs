@@ -1,5 +1,3 @@
-//! The life of a connection to an SMS centre: connecting, keeping it up, reconnecting.
-
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,30 +18,24 @@ use super::receipt::{self, DeliverSmContent};
 use super::status;
 use super::tidy::PduRepairStream;
 
-/// Time limit for connecting.
 const CONNECT: Duration = Duration::from_secs(5);
 /// Time for unanswered messages, and for unbinding, when the server stops.
 const GOODBYE: Duration = Duration::from_secs(2);
-/// The first wait before reconnecting.
 const FIRST: Duration = Duration::from_secs(1);
 /// A bind that lasted this long resets the wait.
 const GOOD: Duration = Duration::from_secs(10);
-/// Receipts processed in parallel; the centre is asked to send further ones again.
+/// Receipts processed in parallel; the centre is asked to send others again.
 const HEARING: usize = 64;
-/// The longest PDU that is accepted, in octets.
+/// In octets.
 pub(super) const LONGEST: usize = 64 * 1024;
 
-/// Why a connection ended.
 pub(super) enum SessionEnd {
-    /// The server stops.
     Stopped,
     /// The centre refused the credentials.
     Refused(String),
-    /// Any other reason.
     Lost(String),
 }
 
-/// Keeps a bind up until the server stops.
 pub(super) async fn keep(bind: Arc<Bind>, mut stop: watch::Receiver<bool>) {
     let (mut lost, mut refused) = (0, 0);
     while !*stop.borrow() {
@@ -99,7 +91,6 @@ fn count(bind: &Bind, outcome: &'static str) {
         .increment(1);
 }
 
-/// Doubles the wait each time, up to the longest.
 fn backoff(first: Duration, longest: Duration, times: u32) -> Duration {
     first.saturating_mul(1 << times.min(16)).min(longest.max(first))
 }
@@ -198,7 +189,6 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> SessionE
     }
 }
 
-/// Fails all waiting requests when a session ends.
 struct End<'a>(&'a BoundConnection);
 
 impl Drop for End<'_> {
@@ -207,7 +197,7 @@ impl Drop for End<'_> {
     }
 }
 
-/// Waits briefly for outstanding answers. The centre sends unprocessed receipts again on another connection.
+/// The centre sends unprocessed receipts again on another connection.
 async fn let_end(live: &BoundConnection, events: &mut (impl Stream<Item = Event> + Unpin), window: usize) {
     let all = u32::try_from(window).unwrap_or(u32::MAX);
     let ended = async {
@@ -231,7 +221,6 @@ async fn let_end(live: &BoundConnection, events: &mut (impl Stream<Item = Event>
     let _ = timeout(GOODBYE, ended).await;
 }
 
-/// Unbinds as the standard requires.
 async fn goodbye(live: &BoundConnection) {
     let leave = async {
         let _alone = live.writing.lock().await;
@@ -255,7 +244,7 @@ pub(super) fn not_bound(error: Error) -> SessionEnd {
     }
 }
 
-/// Describes an error. The library's own text may hold message contents.
+/// Describes an error: the library's own text may hold message contents.
 fn lost(error: &Error) -> &'static str {
     match error {
         Error::EnquireLinkTimeout { .. } => "the SMS centre does not answer",
@@ -264,7 +253,6 @@ fn lost(error: &Error) -> &'static str {
     }
 }
 
-/// The action that an incoming PDU requires.
 enum Next {
     Hear(u32, Box<DeliverSm>),
     Goodbye(u32),
@@ -326,7 +314,7 @@ async fn hear(bind: Arc<Bind>, live: Arc<BoundConnection>, sequence: u32, delive
     took(&live, sequence, outcome).await;
 }
 
-/// Returns a part's id, unique among all centres.
+/// An id that is unique among all centres.
 pub(super) fn reference(smsc: &str, id: &str) -> String {
     format!("{smsc}:{id}")
 }
@@ -338,7 +326,6 @@ async fn took(live: &BoundConnection, sequence: u32, outcome: &'static str) {
     let _ = live.client.deliver_sm_resp(sequence, DeliverSmResp::default()).await;
 }
 
-/// Asks the centre to send a PDU again later.
 async fn again(live: &BoundConnection, sequence: u32) {
     metrics::counter!("arena_smpp_receipts_total", "outcome" => "again").increment(1);
     let _ = live

@@ -1,18 +1,12 @@
-//! Interprets an SMS centre's `command_status`.
-
-/// The consequence of a status for a message or a bind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StatusMeaning {
-    /// The message was taken.
     Taken,
-    /// The message was not taken: the rate is too high.
+    /// The rate is too high; the message was not taken.
     Slower,
-    /// The message was not taken because of the centre's state or of a setting of ours, which staff can
-    /// correct.
+    /// The centre's state, or a setting of ours that staff can correct; the message was not taken.
     Later,
-    /// The message will never be taken: it is faulty.
+    /// Faulty, so never taken.
     Never,
-    /// The outcome is unknown.
     Unknown,
 }
 
@@ -72,18 +66,17 @@ const TABLE: [(u32, &str, StatusMeaning); 47] = [
     (0xFE, "ESME_RDELIVERYFAILURE", Never),
 ];
 
-/// Interprets a status. One that is missing in the table, or `ESME_RUNKNOWNERR`, is unknown.
+/// A status missing in the table, or `ESME_RUNKNOWNERR`, is unknown.
 pub(super) fn means(status: u32) -> StatusMeaning {
     TABLE.iter().find(|(code, ..)| *code == status).map_or(Unknown, |(_, _, means)| *means)
 }
 
-/// Returns the name of a status for staff.
 pub(super) fn name(status: u32) -> String {
     let known = TABLE.iter().find(|(code, ..)| *code == status);
     known.map_or_else(|| format!("status {status:#010x}"), |(_, name, _)| (*name).to_owned())
 }
 
-/// Whether a bind was refused because of the credentials: an immediate retry would only lock the account.
+/// Whether the credentials were refused: an immediate retry would only lock the account.
 pub(super) fn refuses_us(status: u32) -> bool {
     matches!(status, 0x0D | 0x0E | 0x0F | 0x53)
 }

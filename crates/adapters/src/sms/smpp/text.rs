@@ -1,5 +1,3 @@
-//! Splits texts into short messages.
-
 use crate::sms::coding::{ESCAPE, Letter, gsm};
 
 /// The most parts of a text. Phones show longer texts late, and the operator pays for each part.
@@ -8,18 +6,16 @@ pub(super) const PARTS_MAX: usize = 10;
 pub(super) const GSM: u8 = 0x00;
 /// `data_coding` of UCS-2.
 pub(super) const UCS2: u8 = 0x08;
-/// Octets of the user data header for parts: its length, the element's id and length, reference, total,
-/// number.
+/// Octets of a part's user data header: its length, the element's id and length, reference, total, number.
 const HEADER: usize = 6;
 
-/// A short message: a whole text or a part of one.
+/// A whole text or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     /// [`GSM`] or [`UCS2`].
     pub(super) coding: u8,
     /// Whether a user data header comes first.
     pub(super) header: bool,
-    /// The content of `short_message`.
     pub(super) octets: Vec<u8>,
 }
 
@@ -97,7 +93,7 @@ mod tests {
         bodies.sort_unstable();
         let numbers: Vec<usize> = bodies.iter().map(|(number, _)| usize::from(*number)).collect();
         assert_eq!(numbers, (1..=parts.len()).collect::<Vec<_>>());
-        // Each part is decoded by itself, so that a split letter would show.
+        // Each part by itself, so that a split letter would show.
         let read = |(_, body): (u8, &[u8])| match parts[0].coding {
             GSM => from_gsm(body),
             _ => {

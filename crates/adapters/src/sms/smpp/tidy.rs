@@ -1,5 +1,5 @@
-//! Repairs an SMS centre's PDUs for the library. The library ends the connection over a single non-standard
-//! field, and the centre would send the same PDU again on the next connection, forever.
+//! Repairs an SMS centre's PDUs for the library, which ends the connection over a single non-standard
+//! field; the centre would send the same PDU again on the next connection, forever.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -30,7 +30,7 @@ impl<S> PduRepairStream<S> {
         Self { stream, longest, heard: BytesMut::new(), tidied: BytesMut::new() }
     }
 
-    /// Moves the next complete PDU over. Data without a plausible length passes unchanged: it is not SMPP.
+    /// Data without a plausible length passes unchanged: it is not SMPP.
     fn next(&mut self) -> bool {
         let Some(length) = self.heard.first_chunk::<4>().map(|length| u32::from_be_bytes(*length) as usize)
         else {
@@ -83,8 +83,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for PduRepairStream<S> {
     }
 }
 
-/// Returns a PDU unchanged if the library can read it. Otherwise keeps the essentials: class, text and
-/// receipt parameters of a `deliver_sm`, or the status of an answer.
+/// Unchanged if the library can read the PDU. Otherwise keeps the essentials: class, text and receipt
+/// parameters of a `deliver_sm`, or the status of an answer.
 fn tidied(message: BytesMut) -> BytesMut {
     if read(&message).is_some() {
         return message;
@@ -105,13 +105,12 @@ fn tidied(message: BytesMut) -> BytesMut {
     tidied
 }
 
-/// Decodes a complete PDU with the library.
 fn read(message: &BytesMut) -> Option<Command> {
     CommandCodec::new().decode(&mut message.clone()).ok().flatten()
 }
 
-/// Rebuilds the body of a `deliver_sm` (SMPP 3.4, 4.6.1) from the readable parts of another. If nothing is
-/// readable, the result is a receipt without content.
+/// A `deliver_sm` (SMPP 3.4, 4.6.1) from the readable parts of another; a receipt without content if
+/// nothing is readable.
 fn delivered(body: &[u8]) -> Vec<u8> {
     let (class, text, parameters) = made_out(body).unwrap_or((0x04, &[], &[]));
     // Service type, addresses and times are empty.
@@ -141,7 +140,7 @@ fn delivered(body: &[u8]) -> Vec<u8> {
     tidied
 }
 
-/// Returns class, text and optional parameters.
+/// Class, text and optional parameters.
 fn made_out(body: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     let word = |body: &mut &[u8]| {
         let end = body.iter().position(|octet| *octet == 0)?;
@@ -164,7 +163,7 @@ fn made_out(body: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     Some((class, text, parameters))
 }
 
-/// Returns the next parameter: tag, value, and the remaining octets.
+/// Tag and value, and the remaining octets.
 fn parameter(octets: &[u8]) -> Option<(u16, &[u8], &[u8])> {
     let (tag, rest) = octets.split_first_chunk::<2>()?;
     let (length, rest) = rest.split_first_chunk::<2>()?;

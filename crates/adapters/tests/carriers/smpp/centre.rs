@@ -32,13 +32,11 @@ impl Centre {
         Self { listener, port }
     }
 
-    /// Waits for the next connection.
     pub(crate) async fn caller(&self) -> Caller {
         let (stream, _) = tokio::time::timeout(DEADLINE, self.listener.accept()).await.unwrap().unwrap();
         Caller { stream, sequence: 1_000 }
     }
 
-    /// Waits for the next connection and accepts its bind.
     pub(crate) async fn bound(&self) -> Caller {
         let mut caller = self.caller().await;
         let bind = caller.next().await;
@@ -54,7 +52,7 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    /// Reads the next PDU; `None` if the client hung up.
+    /// `None` if the client hung up.
     pub(crate) async fn heard(&mut self) -> Option<Pdu> {
         let read = async {
             let length = self.stream.read_u32().await.ok()?;
@@ -86,7 +84,7 @@ impl Caller {
         self.write(to.id | ANSWER, status, to.sequence, body).await;
     }
 
-    /// Sends a request and returns its sequence number.
+    /// Returns the sequence number of the request.
     pub(crate) async fn say(&mut self, id: u32, body: &[u8]) -> u32 {
         self.sequence += 1;
         self.write(id, 0, self.sequence, body).await;

@@ -1,5 +1,5 @@
-//! Tests of the SMPP client, against `smpp34`'s server, an independent implementation, and against a scripted
-//! centre that is written here octet by octet.
+//! The SMPP client against `smpp34`'s server, an independent implementation, and against a scripted centre,
+//! written here octet by octet.
 
 mod centre;
 mod receipts;
@@ -23,7 +23,7 @@ pub(crate) const PASSWORD: &str = "pa55word";
 pub(crate) const MESSAGE: Uuid = Uuid::from_u128(0x0197_0000_0000_7000_8000_0000_0000_004D);
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// Records receipts, after a given number of failures.
+/// Fails a given number of times first.
 #[derive(Default)]
 pub(crate) struct Desk {
     pub(crate) heard: Mutex<Vec<(String, Receipt)>>,
@@ -86,7 +86,6 @@ impl Client {
         send(&self.gateway, text).await
     }
 
-    /// Sends in a task of its own.
     pub(crate) fn sending(
         &self,
         text: &str,
@@ -95,7 +94,6 @@ impl Client {
         tokio::spawn(async move { send(&gateway, &text).await })
     }
 
-    /// Waits until this many binds are up.
     pub(crate) async fn bound(&self, binds: usize) {
         until("as many binds are up", || self.gateway.bound() == binds).await;
     }
@@ -117,7 +115,7 @@ pub(crate) async fn until(what: &str, is: impl Fn() -> bool) {
     tokio::time::timeout(DEADLINE, wait).await.unwrap_or_else(|_| panic!("in time: {what}"));
 }
 
-/// Checks that an error holds no secret of ours or of the subscriber.
+/// No secret of ours or of the subscriber.
 #[track_caller]
 pub(crate) fn silent(error: &SendError) -> String {
     let words = format!("{error} {error:?}");

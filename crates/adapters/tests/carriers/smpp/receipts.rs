@@ -1,5 +1,3 @@
-//! Receipts, and other PDUs that an SMS centre sends.
-
 use arena_adapters::sms::MessageIds;
 use arena_app::messages::Receipt;
 

@@ -1,5 +1,3 @@
-//! Failures of an SMS centre and their effect on messages.
-
 use std::time::Duration;
 
 use arena_adapters::sms::SmppGateway;
@@ -131,7 +129,7 @@ async fn a_silent_centre_is_asked_and_then_disconnected() {
         sending.await.unwrap(),
         Err(SendError::Unknown("the SMS centre did not answer in time".into()))
     );
-    // Until the centre answers `enquire_link`, no other message waits for it.
+    // Until the centre answers, no other message waits for it.
     assert_eq!(caller.next().await.id, ENQUIRE);
     let error = client.send(ROOM).await.unwrap_err();
     assert_eq!(silent(&error), "later");
@@ -168,7 +166,6 @@ async fn an_idle_bind_is_kept_alive_and_one_that_does_not_answer_is_dropped() {
         assert_eq!((enquire.id, enquire.body.len()), (ENQUIRE, 0));
         caller.answer(&enquire, 0, b"").await;
     }
-    // The client answers `enquire_link` too.
     let asked = caller.say(ENQUIRE, b"").await;
     let answer = loop {
         let said = caller.next().await;
@@ -188,7 +185,7 @@ async fn the_other_bind_takes_over_at_once() {
     let client = Client::start(config(&[one.port, two.port]));
     let (mut first, mut second) = (one.bound().await, two.bound().await);
     client.bound(2).await;
-    // The first message goes to an idle bind, the next one to the other bind while the first is busy.
+    // First to an idle bind, then to the other while the first is busy.
     let busy = client.sending(ROOM);
     let kept = first.submit().await;
     let sending = client.sending(ROOM);

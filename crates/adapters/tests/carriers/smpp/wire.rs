@@ -1,4 +1,4 @@
-//! Tests against `smpp34`'s server: an independent implementation of the protocol.
+//! Tests against `smpp34`'s server, an independent implementation of the protocol.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,7 +14,6 @@ use smpp34::{
 
 use super::{Client, PASSWORD, config, taken, until};
 
-/// The PDUs that the server received.
 #[derive(Default)]
 struct RecordingListener {
     binds: Mutex<Vec<bind_transceiver>>,

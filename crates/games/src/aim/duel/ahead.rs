@@ -14,7 +14,7 @@ pub struct PredictedGame {
 }
 
 impl PredictedGame {
-    /// Starts from a side's game in the duel, without taps on the way.
+    /// Starts from a side's game.
     #[must_use]
     pub fn new(duel: &Duel, side: Side) -> Self {
         Self { side, on_the_way: Vec::new(), game: duel.game(side).clone() }
@@ -27,7 +27,7 @@ impl PredictedGame {
         }
     }
 
-    /// Advances the game to `tick`, to its end, or to a target whose seed is not revealed yet.
+    /// Advances the game to `tick`, to its end, or to a target without a revealed seed.
     pub fn at(&mut self, duel: &Duel, tick: u32) -> &Game {
         self.catch_up(duel);
         self.game.advance(tick);
@@ -37,7 +37,7 @@ impl PredictedGame {
     /// Taps a place at `tick`, and returns the tap to send. The tap counts when a turn brings it.
     ///
     /// # Errors
-    /// If the rules refuse the tap. Then there is nothing to send.
+    /// If the rules refuse the tap.
     pub fn tap(&mut self, duel: &Duel, tick: u32, place: Place) -> Result<Tap, Breach> {
         self.catch_up(duel);
         let tap = Tap { tick, place };
@@ -46,14 +46,14 @@ impl PredictedGame {
         Ok(tap)
     }
 
-    /// Starts again from the confirmed game, and drops taps that have become too late.
+    /// Starts again from the confirmed game, without taps that are too late.
     fn catch_up(&mut self, duel: &Duel) {
         self.game.clone_from(duel.game(self.side));
         let game = &mut self.game;
         self.on_the_way.retain(|tap| game.play(*tap).is_ok());
     }
 
-    /// The game as of the last [`at`](Self::at) or [`tap`](Self::tap).
+    /// The game after [`at`](Self::at) or [`tap`](Self::tap).
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game

@@ -8,7 +8,7 @@ use crate::aim::DUEL;
 use crate::aim::players::{self, Player};
 use crate::draw::mix;
 
-/// A synthetic player of a duel, who sees their own game without delay, as any player does.
+/// A synthetic player who sees their own game without delay, as any player does.
 #[derive(Debug)]
 pub struct Bot {
     hand: players::Bot,
@@ -17,7 +17,7 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Joins a side of a duel. `dice` distinguishes games on the same seeds.
+    /// `dice` distinguishes games on the same seeds.
     #[must_use]
     pub fn new(duel: &Duel, side: Side, player: &Player, dice: u64) -> Self {
         Self {
@@ -27,18 +27,18 @@ impl Bot {
         }
     }
 
-    /// Records that a turn has brought one of the bot's taps.
+    /// Records that a turn has brought a tap of the bot.
     pub fn came_back(&mut self, tap: Tap) {
         self.ahead.came_back(tap);
     }
 
-    /// Plays the bot's game up to the duel's turns, and returns the taps.
+    /// Plays up to the duel's turns, and returns the taps.
     pub fn play(&mut self, duel: &Duel) -> Vec<Tap> {
         let mut taps = Vec::new();
         while self.tick < duel.turns() * TICKS_PER_TURN {
             self.tick += 1;
             let Some(place) = self.hand.look(self.ahead.at(duel, self.tick)) else { continue };
-            // A tap that follows the last one too soon is left out.
+            // A tap too soon after the last one is left out.
             taps.extend(self.ahead.tap(duel, self.tick, place));
             self.hand.tapped(self.ahead.game());
         }
@@ -46,13 +46,13 @@ impl Bot {
     }
 }
 
-/// Returns the seeds of a duel's segments, derived from one number.
+/// A duel's seeds, derived from one number.
 #[must_use]
 pub fn seeds(seed: u64) -> Vec<u64> {
     (0..u64::from(DUEL.segments())).map(|segment| mix(seed.wrapping_add(mix(segment + 1)))).collect()
 }
 
-/// Plays a duel of A and B to its end. `dice` distinguishes duels on the same seeds.
+/// Plays a duel of A and B to its end.
 #[must_use]
 pub fn play(seeds: &[u64], [a, b]: [&Player; 2], dice: u64) -> Duel {
     let mut seeds = seeds.iter();

@@ -2,9 +2,8 @@
 //! compared.
 //!
 //! The server's clock counts turns of [`TICKS_PER_TURN`]. Each turn brings the taps that arrived since the
-//! last one. A tap carries its tick, and the server accepts the tap if that tick is at most [`LATE_TICKS`]
-//! ago. So every machine that plays the same turns has the same duel, whatever the network does, and no clock
-//! can be held back longer than that.
+//! last one; a tap whose tick is at most [`LATE_TICKS`] ago is accepted. So every machine that plays the same
+//! turns has the same duel, whatever the network does, and no clock can be held back longer.
 
 mod ahead;
 pub mod bots;
@@ -18,19 +17,18 @@ pub use ahead::PredictedGame;
 pub use play::{Duel, Tap, reveals};
 pub use score::{Score, compare};
 
-/// The version of these rules, separate from the levels' version. Anything that makes the same turns play
-/// differently changes the version.
+/// The version of these rules, separate from the levels'. Every change that makes the same turns play
+/// differently raises it.
 pub const RULES_VERSION: u32 = 1;
 
 /// Ticks of a turn, a tenth of a second.
 pub const TICKS_PER_TURN: u32 = crate::log::TICKS_PER_SECOND / 10;
 
-/// How late a tap may arrive and still count, in ticks.
+/// How late a tap still counts, in ticks.
 pub const LATE_TICKS: u32 = 2 * crate::log::TICKS_PER_SECOND;
 
 /// [`LATE_TICKS`] in turns.
 pub const LATE_TURNS: u32 = LATE_TICKS / TICKS_PER_TURN;
 
-/// Turns of the longest duel: nobody taps, and the last target is missed once no tap at it can arrive any
-/// more.
+/// The longest duel: nobody taps, and the last target is missed once no tap at it can arrive any more.
 pub const MAX_TURNS: u32 = (DUEL.longest() + LATE_TICKS).div_ceil(TICKS_PER_TURN);

@@ -12,8 +12,8 @@ pub type Tap = Event;
 const TAP_BYTES: usize = 5;
 
 impl Tap {
-    /// Encodes the tap for the network: the tick in two bytes and the place in three, lowest byte first. A
-    /// tick above `u16::MAX`, which no duel has, becomes `u16::MAX`.
+    /// Encodes the tap for the network: the tick in two bytes, the place in three, lowest byte first. No
+    /// duel has a tick above `u16::MAX`, which would become `u16::MAX`.
     #[must_use]
     pub fn to_bytes(self) -> [u8; TAP_BYTES] {
         let [t0, t1] = u16::try_from(self.tick).unwrap_or(u16::MAX).to_le_bytes();
@@ -30,8 +30,8 @@ impl Tap {
     }
 }
 
-/// Returns the turn before which each seed of a duel is revealed: the first at the start, the others `lead`
-/// turns before they are needed.
+/// The turn before which each seed is revealed: the first at the start, the others `lead` turns before they
+/// are needed.
 pub fn reveals(lead: u32) -> impl Iterator<Item = u32> {
     (0..DUEL.segments()).map(move |segment| match segment {
         0 => 0,
@@ -47,7 +47,7 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// Starts a duel from the seed of its first segment.
+    /// Starts from the seed of the first segment.
     #[must_use]
     pub fn new(first_seed: u64) -> Self {
         let game = Game::new(&DUEL, first_seed);
@@ -57,13 +57,12 @@ impl Duel {
     /// Adds the seed of the next segment.
     ///
     /// # Errors
-    /// If the duel has all its seeds. Then nothing has changed.
+    /// If the duel has all its seeds.
     pub fn reveal(&mut self, seed: u64) -> Result<(), Breach> {
         self.games.iter_mut().try_for_each(|game| game.reveal(seed))
     }
 
-    /// Plays a tap that the next turn brings. A tap that is too late, too soon or against the rules is
-    /// ignored.
+    /// Plays a tap of the next turn; ignores one that is late, too soon or against the rules.
     pub fn tap(&mut self, side: Side, tap: Tap) {
         if tap.tick <= self.now() && self.outcome().is_none() {
             // A refused tap changes nothing, on every machine.
@@ -83,12 +82,11 @@ impl Duel {
         self.turns += 1;
     }
 
-    /// The tick at which the next turn ends.
     fn now(&self) -> u32 {
         (self.turns + 1) * TICKS_PER_TURN
     }
 
-    /// The number of turns played.
+    /// Turns played.
     #[must_use]
     pub fn turns(&self) -> u32 {
         self.turns
@@ -100,8 +98,8 @@ impl Duel {
         &self.games[side.index()]
     }
 
-    /// Returns the winner, `Some(None)` for a draw, and `None` while the duel is open. A duel is decided as
-    /// soon as its outcome cannot change: both games are over, or one is and the other has more points.
+    /// The winner, `Some(None)` for a draw, `None` while the duel is open: until both games are over, or
+    /// one is and the other has more points.
     #[must_use]
     pub fn outcome(&self) -> Option<Option<Side>> {
         let [a, b] = &self.games;
@@ -119,7 +117,7 @@ impl Duel {
         })
     }
 
-    /// Returns a hash of the duel's state, equal on every machine.
+    /// A hash that is equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = Digest::new();

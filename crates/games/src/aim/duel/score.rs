@@ -7,14 +7,14 @@ use crate::aim::Game;
 pub struct Score {
     /// Points of the hits.
     pub points: u32,
-    /// Targets that were not hit, including those that never appeared, and wrong taps.
+    /// Targets not hit, also those that never appeared, and wrong taps.
     pub misses: u32,
-    /// The sum of the targets' ages when they were hit, in ticks.
+    /// The sum of the hit targets' ages, in ticks.
     pub reaction: u32,
 }
 
 impl Score {
-    /// Returns the result of a game as if it ended now.
+    /// A game's result if it ended now.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         Self {
@@ -25,8 +25,7 @@ impl Score {
     }
 }
 
-/// Compares two results: more points win, then fewer misses, then the lower total reaction. `Greater` means
-/// that `a` wins, `Equal` a draw.
+/// More points win, then fewer misses, then the lower total reaction. `Greater`: `a` wins; `Equal`: a draw.
 #[must_use]
 pub fn compare(a: &Score, b: &Score) -> Ordering {
     let worth = |score: &Score| (score.points, Reverse(score.misses), Reverse(score.reaction));

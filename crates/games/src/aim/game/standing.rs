@@ -10,25 +10,25 @@ impl Game {
         self.level
     }
 
-    /// The seed of the first segment, which identifies the game in a log.
+    /// The first segment's seed, which identifies the game in a log.
     #[must_use]
     pub fn first_seed(&self) -> u64 {
         self.seeds[0]
     }
 
-    /// Segments whose seed has been revealed.
+    /// Segments with a revealed seed.
     #[must_use]
     pub fn revealed(&self) -> u32 {
         u32::from(self.revealed)
     }
 
-    /// Ticks of 1/60 s that were played.
+    /// Ticks of 1/60 s played.
     #[must_use]
     pub fn ticks(&self) -> u32 {
         self.ticks
     }
 
-    /// Targets that have appeared; the last one may still be on the field.
+    /// Targets that have appeared; the last may still be on the field.
     #[must_use]
     pub fn appeared(&self) -> u32 {
         u32::from(self.appeared)
@@ -46,7 +46,7 @@ impl Game {
         self.shown.and_then(|shown| shown.decoy).map(|decoy| (decoy, self.age()))
     }
 
-    /// Targets that were hit.
+    /// Targets hit.
     #[must_use]
     pub fn hits(&self) -> u32 {
         self.hits
@@ -70,19 +70,19 @@ impl Game {
         self.decoys_tapped
     }
 
-    /// Points: 100 for each hit, and up to 100 more the sooner it came.
+    /// 100 points for each hit, and up to 100 more the sooner it came.
     #[must_use]
     pub fn score(&self) -> u32 {
         self.score
     }
 
-    /// The sum of the targets' ages when they were hit, in ticks.
+    /// The sum of the hit targets' ages, in ticks.
     #[must_use]
     pub fn reaction(&self) -> u32 {
         self.reaction
     }
 
-    /// The tick of the last tap; 0 before the first one.
+    /// The tick of the last tap; 0 before the first.
     #[must_use]
     pub fn last_tap(&self) -> u32 {
         self.last.unwrap_or(0)
@@ -106,8 +106,8 @@ impl Game {
         self.signs
     }
 
-    /// Returns a hash of the game's state, the seeds used so far and every tap; equal on every machine. A
-    /// seed that was revealed and not needed is not part of it.
+    /// A hash of the game's state, the seeds used so far and every tap; equal on every machine. A
+    /// seed revealed but not needed is not part of it.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;

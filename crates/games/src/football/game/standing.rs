@@ -28,7 +28,7 @@ impl Game {
         self.phase
     }
 
-    /// Whether the match is over and the player leads. A draw is not won.
+    /// Whether the match is over and the player leads: a draw is not won.
     #[must_use]
     pub fn won(&self) -> bool {
         self.phase == Phase::Over && self.score.player > self.score.bot
@@ -52,7 +52,7 @@ impl Game {
         self.pauses
     }
 
-    /// The puck's position. After the last goal it is behind the line.
+    /// The puck's position; after the last goal, behind the line.
     #[must_use]
     pub fn puck(&self) -> Point {
         self.puck.at
@@ -88,25 +88,25 @@ impl Game {
         &self.obstacles[..usize::from(self.level.obstacles())]
     }
 
-    /// The collisions so far, for sounds and pictures.
+    /// Collisions so far, for sounds and pictures.
     #[must_use]
     pub fn effects(&self) -> &Effects {
         &self.effects
     }
 
-    /// Ticks in which the player's mallet moved at its top speed.
+    /// Ticks in which the player's mallet moved at top speed.
     #[must_use]
     pub fn at_cap(&self) -> u32 {
         self.at_cap
     }
 
-    /// How often the player changed the mallet's wanted position.
+    /// Changes of the mallet's wanted position.
     #[must_use]
     pub fn aims(&self) -> u32 {
         self.aims
     }
 
-    /// Returns a hash of the game's state and of every action; equal on every machine.
+    /// A hash of the game's state and every action; equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;

@@ -19,7 +19,6 @@ fn duel(seed: u64) -> Duel {
     duel
 }
 
-/// Plays to the end with the taps that `brings` returns for each turn.
 fn play(mut duel: Duel, mut brings: impl FnMut(&Duel) -> Vec<(Side, Tap)>) -> Duel {
     while duel.outcome().is_none() {
         for (side, tap) in brings(&duel) {
@@ -47,7 +46,7 @@ impl Client {
         Self { side, bot: Bot::new(player, dice), ahead, tick: 0, delay, on_the_way: Vec::new() }
     }
 
-    /// Advances the player's clock by a turn, and returns the taps that arrive in the coming turn.
+    /// Advances the player's clock by a turn; returns the taps that arrive in the coming one.
     fn turn(&mut self, duel: &Duel) -> Vec<(Side, Tap)> {
         for _ in 0..TICKS_PER_TURN {
             self.tick += 1;

@@ -1,7 +1,4 @@
-//! Results that must never change within a rules version: a session of today is replayed tomorrow.
-//!
-//! A difference here means new rules: raise `RULES_VERSION` and follow docs/games.md; do not just copy the
-//! new values.
+//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md.
 
 use arena_games::aim::players::{PLAYERS, failing_log, passing_log, play, seeds};
 use arena_games::aim::{Place, RULES_VERSION, Recorder, level, replay};
@@ -56,7 +53,7 @@ fn final_states_are_those_of_rules_version_1() {
     assert_eq!(hashes(failing_log), [8729916535357536102, 608007882115270960, 11021482219205921619]);
 }
 
-/// Thousands of games in one number, to notice draws that seldom occur.
+/// Notices draws that seldom occur.
 #[test]
 fn thousands_of_games_are_those_of_rules_version_1() {
     let mut folded = 0_u64;

@@ -1,5 +1,3 @@
-//! Aim Train.
-
 mod duel;
 mod golden;
 mod malformed;

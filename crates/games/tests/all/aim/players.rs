@@ -1,4 +1,4 @@
-//! The synthetic players, which also test the tuning of the levels.
+//! The synthetic players, and the tuning of the levels.
 
 use arena_games::aim::duel::{Score, compare};
 use arena_games::aim::players::{PLAYERS, Player, failing_log, passing_log, play, seeds};
@@ -12,7 +12,6 @@ fn judged(number: u8, player: &Player, game: u64) -> Replay {
     replay(number, &seeds, &recorder.log(), &[]).unwrap()
 }
 
-/// Returns how many of a thousand games a player passes.
 fn passes(number: u8, player: &Player) -> u64 {
     let passed = (0..GAMES).filter(|game| judged(number, player, *game).passed).count();
     passed as u64 * 1000 / GAMES

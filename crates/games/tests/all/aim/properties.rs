@@ -1,5 +1,3 @@
-//! Properties of every level, every seed and every way of playing.
-
 use core::cmp::Ordering;
 
 use arena_games::aim::duel::{Score, compare};
@@ -14,7 +12,6 @@ fn any_level() -> impl Strategy<Value = &'static Level> {
     (1..=25_u8).prop_map(|number| level(number).unwrap())
 }
 
-/// The next action of a hand at a screen.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     /// Taps at the target, so many units beside its centre.
@@ -22,7 +19,7 @@ enum Deed {
     Fooled,
     /// Taps anywhere, sometimes outside the field.
     Anywhere(u16, u16),
-    /// Taps at the target's last position, with a moment so many ticks ago.
+    /// Taps at the target's last position, this many ticks ago.
     Late(u32),
     Mark,
     Reveal,
@@ -51,7 +48,6 @@ fn place(centre: (u32, u32), by: (i32, i32)) -> Place {
     Place { x: near(centre.0, by.0, 1000), y: near(centre.1, by.1, 1400) }
 }
 
-/// A play in progress, with the server's data about it.
 struct Play {
     recorder: Recorder,
     now: u32,

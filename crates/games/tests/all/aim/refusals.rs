@@ -1,5 +1,3 @@
-//! One test for each way in which a log proves nothing, and for the results of an honest log.
-
 use super::support::{SEED, end, game, header, hits, log, numbers, recorder, seeds, write};
 use arena_games::aim::players::{failing_log, passing_log};
 use arena_games::aim::{
@@ -18,7 +16,6 @@ fn malformed(number: u8, log: &[u8]) -> Malformed {
     }
 }
 
-/// Returns a place on the field away from target and decoy.
 fn nowhere(game: &arena_games::aim::Game) -> Place {
     let level = game.level();
     let corners = [(0, 0), (1000, 0), (0, 1400)].map(|(x, y)| Place { x, y });
@@ -222,7 +219,7 @@ fn a_play_past_the_last_revealed_seed_is_refused() {
         let refused = replay(1, &seeds(1)[..known], &log, &[]);
         assert_eq!(refused, Err(Refusal::NotRevealed { segment }));
     }
-    // The same without further taps: the clock stood while the game waited.
+    // Without further taps: the clock stood while the game waited.
     let four = &hits(1, 20)[..4];
     let gap = level(1).unwrap().segment_begins(1) - four[3].tick;
     let waited = super::support::log(1, four, gap - 1);
@@ -249,7 +246,7 @@ fn an_edited_log_is_refused() {
         game.play(*event).unwrap();
     }
     let honest = game.state_hash();
-    // The same hits, one of them a unit further to the side.
+    // One hit a unit further to the side.
     let mut edited = events.clone();
     edited[5].place.x += 1;
     let log = write(header(3), &[numbers(&edited), vec![end(0)]].concat(), honest);
@@ -313,7 +310,7 @@ fn an_unfinished_game_is_refused_as_a_result() {
     assert_eq!(judge(1, &untouched), Err(Refusal::Unfinished { ticks: 0 }));
 }
 
-/// Returns a passed game's log, with a mark every 90 ticks.
+/// A passed game's log, with a mark every 90 ticks.
 fn marked(number: u8) -> (Vec<u8>, Vec<Mark>) {
     let mut recorder = recorder(number);
     let mut marks = Vec::new();

@@ -1,12 +1,9 @@
-//! Logs written by hand, as by a player without the recorder.
-
 use arena_games::aim::{Event, Game, Phase, Place, RULES_VERSION, Recorder, level};
 use arena_games::log::{GameCode, Header, write_varint};
 
-/// The seed of the first segment.
 pub(crate) const SEED: u64 = 0x0123_4567_89ab_cdef;
 
-/// A level's seeds, the first of them [`SEED`].
+/// [`SEED`] is the first.
 pub(crate) fn seeds(number: u8) -> Vec<u64> {
     let segments = u64::from(level(number).unwrap().segments());
     (0..segments).map(|segment| SEED.wrapping_add(segment << 32)).collect()
@@ -30,7 +27,7 @@ pub(crate) fn recorder(number: u8) -> Recorder {
     recorder
 }
 
-/// Returns taps at the centre of every target, `after` ticks after it appears.
+/// Taps at the centre of every target, `after` ticks after it appears.
 pub(crate) fn hits(number: u8, after: u32) -> Vec<Event> {
     let mut game = game(number);
     let level = game.level();
@@ -53,7 +50,7 @@ pub(crate) fn header(number: u8) -> Header {
     Header::of(RULES_VERSION, number, SEED)
 }
 
-/// Returns the numbers that encode consecutive taps (docs/games.md).
+/// The numbers that encode consecutive taps (docs/games.md).
 pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     let mut before = 0;
     let mut numbers = Vec::new();
@@ -65,7 +62,7 @@ pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     numbers
 }
 
-/// Returns the number that encodes the end, `gap` ticks after the last tap.
+/// `gap`: ticks since the last tap.
 pub(crate) fn end(gap: u32) -> u64 {
     u64::from(gap) << 1 | 1
 }
@@ -80,7 +77,7 @@ pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8>
     log
 }
 
-/// Returns the honest log of accepted taps, ended `gap` ticks after the last one.
+/// The honest log of accepted taps, ended `gap` ticks after the last one.
 pub(crate) fn log(number: u8, events: &[Event], gap: u32) -> Vec<u8> {
     let mut game = game(number);
     for event in events {

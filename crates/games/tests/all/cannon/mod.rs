@@ -1,5 +1,3 @@
-//! Cannon Clash.
-
 mod balance;
 mod golden;
 mod malformed;

@@ -1,5 +1,3 @@
-//! Properties of every seed and every way of playing.
-
 use arena_games::cannon::{
     FIELD_HEIGHT, FIELD_WIDTH, FULL_TURN, Game, MAX_TURNS, MOST_MINIONS, Minion, Order, Outcome, Phase,
     Place, RUSH_TURN, Recorder, Side, TICKS_PER_TURN, WinReason, replay_so_far,
@@ -35,7 +33,7 @@ fn turned(place: Place) -> Place {
     Place { y: FIELD_HEIGHT - place.y, ..place }
 }
 
-/// Returns a side's minions with their places turned round, to compare them with the other side's.
+/// A side's minions with their places turned round, to compare with the other side's.
 fn as_other(game: &Game, side: Side) -> Vec<(Place, u8, bool, u16)> {
     let own = game.minions().filter(|minion| minion.side == side);
     own.map(|Minion { place, hp, brute, number, .. }| (turned(place), hp, brute, number)).collect()
@@ -46,7 +44,7 @@ fn of(game: &Game, side: Side) -> Vec<(Place, u8, bool, u16)> {
     own.map(|Minion { place, hp, brute, number, .. }| (place, hp, brute, number)).collect()
 }
 
-/// Returns whether the minions mirror each other. A tenth of a unit is cut off downwards on both sides.
+/// Whether the minions mirror each other. A tenth of a unit is cut off downwards on both sides.
 fn alike(a: &[(Place, u8, bool, u16)], b: &[(Place, u8, bool, u16)]) -> bool {
     a.len() == b.len()
         && a.iter().zip(b).all(|(one, other)| {

@@ -1,5 +1,4 @@
-//! One test for each way in which a log proves nothing, and for the results of an honest log. `TooFast` is
-//! missing: a log of this game cannot have two orders of a side in one turn.
+//! `TooFast` is missing: a log of this game cannot have two orders of a side in one turn.
 
 use super::support::{end, header, order, played, write};
 use arena_games::cannon::Side::{A, B};
@@ -22,7 +21,6 @@ fn malformed(log: &[u8]) -> Malformed {
     }
 }
 
-/// Returns a match that A wins because B does nothing.
 fn won() -> Recorder {
     let mut recorder = Recorder::new(SEED);
     recorder.turn([Some(Order { x: 200, fire: true }), None]);

@@ -1,7 +1,4 @@
-//! Results that must never change within a rules version: a session of today is replayed tomorrow.
-//!
-//! A difference here means new rules: raise `RULES_VERSION` and follow docs/games.md; do not just copy the
-//! new values.
+//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md.
 
 use arena_games::football::players::{Player, failing_log, passing_log, play};
 use arena_games::football::{Game, LEVELS, Pace, Point, RULES_VERSION, Recorder, level, replay};
@@ -67,7 +64,7 @@ fn final_states_are_those_of_rules_version_1() {
     );
 }
 
-/// Hundreds of matches in one number, to notice cases that seldom occur.
+/// Notices cases that seldom occur.
 #[test]
 fn hundreds_of_matches_are_those_of_rules_version_1() {
     let mut folded = 0_u64;

@@ -1,5 +1,3 @@
-//! Space Football.
-
 mod golden;
 mod malformed;
 mod properties;

@@ -1,5 +1,3 @@
-//! Properties of every level, every seed and every way of playing.
-
 use arena_games::football::players::{Player, play};
 use arena_games::football::table::{
     HALF_GOAL, LENGTH, MALLET, MALLET_SPEED, MIDDLE, OBSTACLE, PUCK, PUCK_SPEED, WIDTH,
@@ -21,7 +19,6 @@ fn any_pace() -> impl Strategy<Value = Pace> {
     prop_oneof![Just(Pace::Full), Just(Pace::Phone)]
 }
 
-/// The wanted position of the mallet: none, a place, or the puck.
 #[derive(Clone, Copy, Debug)]
 enum Wish {
     Nothing,

@@ -1,5 +1,4 @@
-//! One test for each way in which a log proves nothing, and for the results of an honest log. `TooFast` is
-//! missing: a log of this game cannot have two aims in one tick.
+//! `TooFast` is missing: a log of this game cannot have two aims in one tick.
 
 use super::support::{aim, end, header, idle, pause, state_hash, write};
 use arena_games::football::players::{Player, failing_log, passing_log, play};

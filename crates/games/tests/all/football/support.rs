@@ -1,26 +1,23 @@
-//! Logs written by hand, as by a player without the recorder.
-
 use arena_games::football::{Action, Game, Pace, Phase, RULES_VERSION, Recorder, level};
 use arena_games::log::{GameCode, Header, write_varint};
 
-/// Returns the number that encodes a pause, `gap` ticks after the last event.
+/// `gap`: ticks since the last event.
 pub(crate) fn pause(gap: u64) -> u64 {
     gap << 2 | 1
 }
 
-/// Returns the number that encodes the end, `gap` ticks after the last event.
+/// `gap`: ticks since the last event.
 pub(crate) fn end(gap: u64) -> u64 {
     gap << 2 | 3
 }
 
-/// Returns the number that encodes an aim, `gap` ticks after the last event (docs/games.md).
+/// `gap`: ticks since the last event (docs/games.md).
 pub(crate) fn aim(gap: u64, dx: i8, dy: i8) -> u64 {
     let fold =
         |step: i8| u64::try_from(if step < 0 { -2 * i32::from(step) - 1 } else { 2 * i32::from(step) });
     (gap - 1) << 13 | fold(dy).unwrap() << 7 | fold(dx).unwrap() << 1
 }
 
-/// The header of an honest log at full pace.
 pub(crate) fn header(level: u8, seed: u64) -> Header {
     Header::of(RULES_VERSION, level, seed)
 }
@@ -35,14 +32,13 @@ pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8>
     log
 }
 
-/// Returns a whole match of a player who does nothing.
 pub(crate) fn idle(number: u8, seed: u64, pace: Pace) -> Recorder {
     let mut recorder = Recorder::new(level(number).unwrap(), seed, pace);
     while recorder.step(None) != Phase::Over {}
     recorder
 }
 
-/// Returns the state hash after these actions, each after its tick, and `ticks` ticks in all.
+/// Each action is after its tick, of `ticks` in all.
 pub(crate) fn state_hash(number: u8, seed: u64, actions: &[(u32, Action)], ticks: u32) -> u64 {
     let mut game = Game::new(level(number).unwrap(), seed, Pace::Full);
     for (before, action) in actions {

@@ -1,7 +1,4 @@
-//! Results that must never change within a rules version: a session of today is replayed tomorrow.
-//!
-//! A difference here means new rules: raise `RULES_VERSION` and follow docs/games.md; do not just copy the
-//! new values.
+//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md.
 
 use arena_games::puzzle::solver::{failing_log, passing_log};
 use arena_games::puzzle::{Game, LEVELS, RULES_VERSION, Recorder, level, replay};
@@ -46,7 +43,7 @@ fn final_states_are_those_of_rules_version_1() {
     assert_eq!(hashes(failing_log), [13984295421410338652, 15592729520773748933, 361952171151772662]);
 }
 
-/// Thousands of games in one number, to notice draws that seldom occur.
+/// Notices draws that seldom occur.
 #[test]
 fn thousands_of_games_are_those_of_rules_version_1() {
     let mut folded = 0_u64;

@@ -1,5 +1,3 @@
-//! Puzzle Mania.
-
 mod golden;
 mod malformed;
 mod properties;

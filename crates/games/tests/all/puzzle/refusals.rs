@@ -1,5 +1,3 @@
-//! One test for each way in which a log proves nothing, and for the results of an honest log.
-
 use super::support::{END, event_number, header, numbers, state_hash, write};
 use arena_games::log::{
     Fault, GameCode, Header, MAX_BODY_BYTES, MAX_LOG_BYTES, MAX_TICKS, Malformed, Refusal,

@@ -1,5 +1,3 @@
-//! The state of the database at the end of the month.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use arena_rules::tournament::bracket;
@@ -64,7 +62,7 @@ pub(super) async fn check(world: &World) -> Figures {
     figures(&mut books, world, again).await
 }
 
-/// Every match ended, in one of the ways, and nobody stands twice in a round.
+/// Nobody stands twice in a round.
 async fn matches(books: &mut Books) {
     books.none("tournament_match WHERE state <> 'ended' OR told_at IS NULL").await;
     books.none("tournament_round WHERE state <> 'ended'").await;
@@ -91,7 +89,7 @@ async fn matches(books: &mut Books) {
               GROUP BY tournament_id, winner HAVING COUNT(*) > 1) t",
         )
         .await;
-    // Everybody who checked in is drawn once, and after that only winners are.
+    // Everybody who checked in is drawn once, then only winners.
     books
         .equal(
             &format!("{slots} WHERE round = 1"),
@@ -107,7 +105,6 @@ async fn matches(books: &mut Books) {
         .await;
 }
 
-/// Everybody got each message once.
 async fn messages(books: &mut Books) {
     books.none("(SELECT 1 AS one FROM message GROUP BY subscriber_id, text HAVING COUNT(*) > 1) t").await;
     let pairs = books.count("tournament_match WHERE player_b IS NOT NULL").await;
@@ -126,8 +123,7 @@ async fn messages(books: &mut Books) {
     books.none("message WHERE state = 'queued'").await;
 }
 
-/// Checks that the gateway got each message once. Returns how often it got one again, with the same
-/// reference.
+/// Each message once. Returns how often one came again, with the same reference.
 fn sent(world: &World) -> usize {
     let sent = world.app.gateway.sent();
     let mut references = BTreeMap::new();
@@ -141,7 +137,7 @@ fn sent(world: &World) -> usize {
     sent.len() - references.len()
 }
 
-/// Each tournament with a champion has paid its prizes once, to the entrants with those places.
+/// Prizes are paid once, to the entrants with those places.
 async fn prizes(books: &mut Books, world: &World) {
     books.equal("ledger_txn WHERE reason = 'prize'", "tournament_entry WHERE place = 1").await;
     let paid = books

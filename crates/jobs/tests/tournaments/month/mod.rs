@@ -1,7 +1,7 @@
 //! A month of tournaments on the test clock, with two nodes, failing transactions, killed workers and absent
-//! players. At the end the database is checked.
+//! players; then the database is checked.
 //!
-//! By default the month is small. `ARENA_MONTH_TOURNAMENTS=300 ARENA_MONTH_SEED=7` makes another one;
+//! By default the month is small. `ARENA_MONTH_TOURNAMENTS=300 ARENA_MONTH_SEED=7` makes another;
 //! `docs/tournaments.md` has the figures of a large one.
 
 mod books;

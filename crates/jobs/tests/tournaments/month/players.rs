@@ -1,5 +1,3 @@
-//! The players' plans.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use arena_app::ports::{DecidedBy, Match, RoundState, SubscriberId};
@@ -37,7 +35,7 @@ impl Plans {
         self.acts.insert((at, self.made), act);
     }
 
-    /// Plans for rounds that have opened: some players will come, and some matches will be played.
+    /// Plans for opened rounds: some players will come, and some matches will be played.
     pub(super) async fn look(&mut self, app: &TestApp, raw: &mut RawConnection, dice: &mut StdRng) {
         let open =
             raw.numbers("SELECT tournament_id FROM tournament_round WHERE state = 'open'").await.unwrap();
@@ -68,8 +66,8 @@ impl Plans {
         }
     }
 
-    /// Plans the end of a match: by the referee, by its loser's report, by two players who both claim to have
-    /// won, or none.
+    /// The end comes by the referee, by the loser's report, by two players who both claim to have
+    /// won, or never.
     fn outcome(&mut self, at: DateTime<Utc>, side: Side, of: &Match, dice: &mut StdRng) {
         let (Some(winner), Some(loser)) = (of.player(side), of.player(side.other())) else {
             return;
@@ -95,7 +93,7 @@ impl Plans {
         }
     }
 
-    /// Does the planned acts that are due. Their node has no faults: a player whose call fails tries again.
+    /// Their node has no faults: a player whose call fails tries again.
     pub(super) async fn act(&mut self, app: &TestApp, dice: &mut StdRng) {
         let later = self.acts.split_off(&(app.app.now() + Duration::microseconds(1), 0));
         for act in std::mem::replace(&mut self.acts, later).into_values() {

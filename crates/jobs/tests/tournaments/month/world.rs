@@ -1,4 +1,4 @@
-//! The month: the next due time, by jobs or by players, and the workers.
+//! The next due time, by jobs or by players, and the workers.
 
 use std::sync::Arc;
 use std::time::Duration as Real;
@@ -102,7 +102,6 @@ impl World {
         self.ids.push(id);
     }
 
-    /// Plays the month, from one due time to the next.
     pub(super) async fn live(&mut self) {
         let mut idle = 0;
         loop {
@@ -127,8 +126,7 @@ impl World {
         }
     }
 
-    /// Lets both nodes do the due work at the same time. Now and then one is killed at some await, and
-    /// restarted.
+    /// Both nodes work at the same time. Now and then one is killed at some await, and restarted.
     async fn work(&mut self) {
         let mut running = Vec::new();
         for node in &self.nodes {
@@ -167,7 +165,7 @@ impl World {
             start = at("starts_at"),
         );
         let found = self.raw.numbers(sql).await.unwrap();
-        // SQLite counts in milliseconds; the extra one makes sure that the job is due.
+        // SQLite counts in milliseconds; with one more the job is surely due.
         found.first().map(|micros| DateTime::from_timestamp_micros(micros + 1000).unwrap())
     }
 

@@ -1,4 +1,4 @@
-//! Charges whose outcome is not known, because the operator's answer is lost.
+//! Charges of unknown outcome, because the operator's answer is lost.
 
 use arena_app::ports::ChargeState;
 use arena_app::subscription::{renew, view};
@@ -52,7 +52,7 @@ arena_testkit::both_engines! {
         let paused = standing().await;
         assert_eq!((paused.state, paused.pending), (Some(SubscriptionState::Suspended), false));
         assert!(paused.next_charge_at.is_some_and(|next| next > world.app.app.now()));
-        // While the outcome is not known, the view shows no next charge: the next inquiry is internal.
+        // The view shows no next charge in doubt: the next inquiry is internal.
         world.operator.next(Fate::Processing);
         world.until(at(6, 12)).await;
         let asked = standing().await;

@@ -1,5 +1,3 @@
-//! The job that renews subscriptions.
-
 use std::sync::Arc;
 
 use arena_app::App;
@@ -13,7 +11,7 @@ use tokio::sync::Barrier;
 use super::{World, at};
 use crate::support::{done, run, worker};
 
-/// An operator that answers a request only when a second one has come.
+/// Answers a request only when a second one has come.
 struct InPairs(Barrier);
 
 #[async_trait]

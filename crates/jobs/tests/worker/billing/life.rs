@@ -53,7 +53,7 @@ arena_testkit::both_engines! {
         assert_eq!(world.operator.book().len(), 5 + 6);
         world.operator.balance(&World::number(), 2_500);
         world.until(at(13, 12)).await;
-        // Unpaid days are not charged later: two days, and then the balance is too low again.
+        // Unpaid days are not charged later; after two days the balance is too low again.
         assert_eq!((world.paid_days(), world.state().await), (2, SubscriptionState::Grace));
         let told = ["subscription_began", "trial_ends", "charge_declined", "subscription_suspended",
                     "subscription_back", "charge_declined"];
@@ -72,7 +72,7 @@ arena_testkit::both_engines! {
         assert_eq!(refused(streak::claim(app, world.subscriber, None).await), "subscription_expired");
         let standing = view(app, world.subscriber).await.unwrap().unwrap();
         assert_eq!((standing.way_back, standing.next_charge_at), (Some(WayBack::Agree), None));
-        // A log-in over the operator's page without a consent starts no subscription.
+        // Without a consent, a log-in over the operator's page starts no subscription.
         world.app.login(NUMBER).await;
         assert_eq!(world.state().await, SubscriptionState::Expired);
         world.operator.balance(&World::number(), 10_000);
@@ -95,7 +95,7 @@ arena_testkit::both_engines! {
         let due = world.subscription().await.due_at;
         assert_eq!(refused(renew(app, world.subscriber, None).await), "charge_declined");
         assert_eq!(refused(renew(app, world.subscriber, None).await), "renewed_too_soon");
-        // A manual attempt that is denied leaves the schedule as it was.
+        // A denied manual attempt leaves the schedule as it was.
         assert_eq!(world.subscription().await.due_at, due);
         world.operator.balance(&World::number(), 5_000);
         world.app.clock.advance(Duration::minutes(1));
@@ -131,7 +131,7 @@ arena_testkit::both_engines! {
         assert_eq!(world.state().await, SubscriptionState::Ended);
         assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_ended"));
         world.until(at(3, 18)).await;
-        // Back on the same day: that day is already paid, and there is no second trial.
+        // Back on the same day, already paid: no second trial.
         world.app.login(NUMBER).await;
         world.tick().await;
         assert_eq!((world.state().await, world.paid_days()), (SubscriptionState::Active, 1));
@@ -140,7 +140,7 @@ arena_testkit::both_engines! {
         world.leave().await;
         world.until(at(9, 12)).await;
         assert_eq!(world.paid_days(), 2);
-        // Back on a later day: charged at once, before the subscriber earns anything.
+        // Back later: charged at once, before the subscriber earns anything.
         world.operator.balance(&World::number(), 0);
         world.app.login(NUMBER).await;
         assert_eq!(refused(streak::claim(&world.app.app, world.subscriber, None).await), "subscription_suspended");

@@ -65,7 +65,7 @@ impl World {
         }
     }
 
-    /// The kinds of the subscriber's messages, oldest first.
+    /// The messages' kinds, oldest first.
     async fn told(&self) -> Vec<String> {
         let all = messages::list(&self.app.app, self.subscriber).await.unwrap();
         all.into_iter().rev().map(|message| message.kind).collect()

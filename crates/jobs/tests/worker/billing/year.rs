@@ -1,5 +1,5 @@
 //! A year of many subscribers: random balances, lost answers, processes that die, subscribers who leave and
-//! come back. Compares the result with the operator's own book.
+//! come back; compared with the operator's own book.
 //!
 //! The default is a short year. `ARENA_BILLING_SUBSCRIBERS=10000 ARENA_BILLING_DAYS=365` makes a long one,
 //! with `cargo test --release -p arena-jobs --test worker year -- --nocapture`.
@@ -23,7 +23,7 @@ use super::at;
 #[derive(Default)]
 struct Person {
     subscriber: Option<SubscriberId>,
-    /// The times of each subscription: begin, and end if there is one.
+    /// Times of begin and, if there is one, end.
     spells: Vec<(DateTime<Utc>, Option<DateTime<Utc>>)>,
 }
 
@@ -56,7 +56,7 @@ impl Year {
         Self { app, nodes, operator, people, rng: StdRng::seed_from_u64(seed), died: 0 }
     }
 
-    /// Logs somebody in over the operator's page; a tenth of them are postpaid.
+    /// Logs in over the operator's page; a tenth are postpaid.
     async fn come(&mut self, of: usize) {
         let plan = if of.is_multiple_of(10) {
             arena_rules::handoff::Plan::Postpaid
@@ -139,7 +139,7 @@ impl Year {
         }
     }
 
-    /// Checks that nobody was charged twice for a period, or while not subscribed.
+    /// Nobody was charged twice for a period, or while not subscribed.
     fn check(&self, book: &[BookedCharge]) {
         let mut days: BTreeMap<(&Msisdn, NaiveDate), u32> = BTreeMap::new();
         let mut months: BTreeMap<&Msisdn, Vec<DateTime<Utc>>> = BTreeMap::new();

@@ -13,7 +13,7 @@ use crate::games::AIM_TRAIN;
 use crate::lockstep::Lockstep;
 use crate::protocol::{Order, Orders, every_turn};
 
-/// A player who knows only the frames of the socket.
+/// Knows only the frames of the socket.
 struct Player {
     conn: Conn,
     side: CoreSide,
@@ -23,7 +23,6 @@ struct Player {
     tick: u32,
     seq: u32,
     read: usize,
-    /// The seeds of all its games.
     seeds: Vec<u64>,
 }
 
@@ -48,7 +47,7 @@ impl Player {
         self.duel.turn();
     }
 
-    /// Reads the new frames. Returns the answers of an honest client.
+    /// An honest client's answers to the new frames.
     fn answers(&mut self, world: &World) -> Vec<ClientFrame> {
         let mut says = Vec::new();
         let frames = world.frames(self.conn);
@@ -202,15 +201,15 @@ fn every_tap_of_a_turn_counts_and_other_orders_are_refused() {
     }
 }
 
-/// The seeds that a client got, and everything that can be guessed from them: every way in which one number
-/// of a duel ever followed from another.
+/// A client's seeds, and everything that can be guessed from them: every way in which one number of a duel
+/// ever followed from another.
 struct Reader {
     told: Vec<u64>,
     guesses: BTreeSet<u64>,
 }
 
 impl Reader {
-    /// Reads a number from a frame or from a check-in.
+    /// Reads a number of a frame or a check-in.
     fn read(&mut self, number: u64) {
         self.told.push(number);
         for game in 0..3 {
@@ -260,7 +259,7 @@ fn the_next_target_cannot_be_read_from_earlier_frames() {
 
 #[test]
 fn the_check_in_told_everything_in_the_version_before() {
-    // The attack is real: a number of the check-in gives all segments of a room that is drawn from it.
+    // A real attack: a number of the check-in gives all segments of a room drawn from it.
     let mut reader = Reader { told: Vec::new(), guesses: BTreeSet::new() };
     reader.read(SEED);
     let all = (AIM_TRAIN.seeds)(&Source::Seed(SEED).game(0));

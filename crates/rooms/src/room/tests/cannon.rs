@@ -1,4 +1,4 @@
-//! Cannon Clash in a room: synthetic players on both sockets, each with a game of its own.
+//! Cannon Clash in a room: synthetic players on both sockets, each with its own game.
 
 use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{self, Game};
@@ -7,7 +7,7 @@ use super::*;
 use crate::games::{CANNON_CLASH, cannon_order};
 use crate::protocol::every_turn;
 
-/// A player who knows only the frames of the socket.
+/// Knows only the frames of the socket.
 struct Player {
     conn: Conn,
     side: cannon::Side,

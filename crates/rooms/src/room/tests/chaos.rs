@@ -40,7 +40,7 @@ fn chance() -> impl Strategy<Value = Chance> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Whatever happens, turns have no gaps, the written log leads to the decided result, and the room ends.
+    /// Turns never have gaps, the written log leads to the decided result, and the room ends.
     #[test]
     fn the_stored_log_always_agrees_with_the_result(chances in prop::collection::vec(chance(), 1..120)) {
         let mut world = World::new();

@@ -61,7 +61,7 @@ fn after_a_restart_the_match_goes_on_where_it_was_and_waits_for_both() {
     world.join(2, Side::B, 1);
     world.pass(ms(1_000));
     assert_eq!(world.turns(2).first().map(|(_, turn)| *turn), Some(turns));
-    // The room waits for the second player only so long, and the absence counts only then.
+    // The room's wait for the second player ends, and only then the absence counts.
     let mut world = world.restarted();
     world.join(1, Side::A, 1);
     world.pass(ms(11_500));

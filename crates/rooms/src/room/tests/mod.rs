@@ -1,4 +1,5 @@
-//! A room on a clock that the test sets. A database that can be told to fail answers writes at once.
+//! A room on a clock that the test sets. The database answers writes at once, and can be told to
+//! fail.
 
 mod absence;
 mod aim;
@@ -116,12 +117,12 @@ impl World {
         Self::opened(self.kind, self.opened.clone())
     }
 
-    /// Both players are connected, as 1 and 2, and the first turn is due in three seconds.
+    /// Both players are connected, as 1 and 2; the first turn is due in three seconds.
     fn started() -> Self {
         Self::new().with_both()
     }
 
-    /// The same for a game that ends only by an absence.
+    /// The game ends only by an absence.
     fn marathon() -> Self {
         Self::of(MARATHON).with_both()
     }
@@ -156,7 +157,7 @@ impl World {
         self.say(conn, ClientFrame::Input { seq, order: go(1, true) });
     }
 
-    /// Lets time pass, with pings every two seconds.
+    /// Pings every two seconds.
     fn pass(&mut self, time: Duration) {
         let until = self.now + time;
         let mut pings = self.now;
@@ -227,7 +228,7 @@ impl World {
         self.happen(Event::Wrote(answer));
     }
 
-    /// The frames of a connection, without the answers to its pings.
+    /// Leaves out the answers to pings.
     fn frames(&self, conn: Conn) -> Vec<ServerFrame> {
         let all = self.sent.get(&conn).into_iter().flatten();
         all.map(|(_, frame)| frame.clone())

@@ -32,7 +32,7 @@ fn turns_that_are_a_little_late_are_made_up_for_and_those_that_were_held_up_are_
     assert_eq!(world.turns(1).len(), 4, "three are due");
     world.pass(ms(50));
     assert_eq!(world.turns(1).len(), 5, "and the next one at its time");
-    // The machine stood still for three seconds: the missed thirty turns are not played at once.
+    // The machine stood still for three seconds: the thirty missed turns are not played at once.
     world.now += ms(3_000);
     let actions = world.room.tick(world.now);
     world.perform(actions);
@@ -176,7 +176,7 @@ fn the_presence_of_both_players_is_announced_once() {
     world.join(2, Side::B, 1);
     assert_eq!(peers(&world, 1)[2..], [(Side::B, true)]);
     assert_eq!(peers(&world, 2), [(Side::B, true), (Side::A, true)]);
-    // The same player on another connection is no news for the opponent.
+    // The same player's other connection is no news for the opponent.
     world.join(3, Side::A, 1);
     assert_eq!(peers(&world, 3), [(Side::A, true), (Side::B, true)]);
     assert_eq!(peers(&world, 2).len(), 2);

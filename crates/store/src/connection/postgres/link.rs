@@ -11,10 +11,10 @@ use super::super::statement::Statement as Declared;
 use super::super::value::Value;
 use super::{CONNECT, place};
 
-/// A connection to Postgres. If a request is dropped, its answer is read and discarded.
+/// A connection to Postgres. The answer to a dropped request is read and discarded.
 pub(crate) struct Link {
     client: Client,
-    /// The declared statements that this connection has prepared, by address.
+    /// The declared statements prepared on this connection, by address.
     prepared: Mutex<BTreeMap<usize, Statement>>,
 }
 

@@ -1,4 +1,4 @@
-//! Postgres. Reads share a few connections and are pipelined; each transaction has a connection of its own.
+//! Postgres. Reads share a few connections and are pipelined; each transaction has its own.
 
 mod link;
 mod readers;
@@ -15,15 +15,14 @@ pub(super) use readers::{Length, Readers};
 pub(super) use writers::{WriteTransaction, Writers};
 
 const CONNECT: Duration = Duration::from_secs(5);
-/// How long a connection may be silent before a keep-alive probe, and how long sent data may stay
-/// unacknowledged.
+/// How long a connection may be silent before a keep-alive probe, and sent data unacknowledged.
 const ALIVE: Duration = Duration::from_secs(30);
 const ACQUIRE: Duration = Duration::from_secs(10);
 
 pub(super) fn config(url: &str, name: &str) -> Result<Config, Failure> {
     let mut config: Config = url.parse()?;
     config.application_name(name).connect_timeout(CONNECT);
-    // Notices a server that has vanished without closing the connection.
+    // Notices a server that vanished without closing the connection.
     config.keepalives_idle(ALIVE).tcp_user_timeout(ALIVE);
     Ok(config)
 }

@@ -9,11 +9,11 @@ use super::super::statement::Statement;
 use super::super::value::Value;
 use super::Link;
 
-/// The connections that read. Several readers share a connection, and concurrent statements are pipelined.
+/// The connections that read. Several readers share one; concurrent statements are pipelined.
 pub(in crate::connection) struct Readers {
     config: Config,
     shared: Vec<Slot>,
-    /// Connections for statements that may take long and would hold up those sent after them.
+    /// Connections for long statements, which would hold up those sent after them.
     long: Vec<Slot>,
     next: AtomicUsize,
     closed: AtomicBool,
@@ -68,8 +68,7 @@ impl Readers {
         Ok(link.fetch(statement, values).await?.0)
     }
 
-    /// Closes the pool: refuses new reads, and drops the connections, each of which ends after its last
-    /// answer.
+    /// Refuses new reads, and drops the connections; each ends after its last answer.
     pub(in crate::connection) fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
         for slot in self.shared.iter().chain(&self.long) {

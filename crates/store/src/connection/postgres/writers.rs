@@ -2,11 +2,9 @@
 //!
 //! Callers may be cancelled at any await point. Postgres answers statements in the order in which they were
 //! sent, so a dropped transaction sends a `ROLLBACK`, even in the middle of a statement or of its `BEGIN`.
-//! The connection is free again when the `ROLLBACK` is answered; a transaction that waits for a lock delays
-//! nobody else.
+//! The answer frees the connection; a transaction that waits for a lock delays nobody else.
 //!
-//! Outside a transaction the connections are read-only, so a statement that was sent after a failed `BEGIN`
-//! changes nothing.
+//! Outside a transaction the connections are read-only: a statement after a failed `BEGIN` changes nothing.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -35,19 +33,17 @@ struct Pool {
 
 type PendingCommand = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
 
-/// A transaction on Postgres. Dropping it rolls back.
 pub(in crate::connection) struct WriteTransaction {
     link: Arc<Link>,
-    /// The answer to `BEGIN`, until the first statement has awaited it together with its own.
+    /// The answer to `BEGIN`, which the first statement awaits together with its own.
     begin: Mutex<Option<PendingCommand>>,
     ended: bool,
     pool: Arc<Pool>,
-    /// Always present until the transaction is dropped.
     permit: Option<OwnedSemaphorePermit>,
 }
 
 impl Writers {
-    /// Makes an empty pool. `alone` configures connections without a transaction.
+    /// `alone` configures connections without a transaction.
     pub(in crate::connection) fn new(config: Config, alone: Config, connections: usize) -> Self {
         let pool = Arc::new(Pool { config, alone, idle: Mutex::default() });
         Self { pool, permits: Arc::new(Semaphore::new(connections)) }
@@ -75,12 +71,12 @@ impl Writers {
         })
     }
 
-    /// Opens a connection without a transaction, for statements that cannot run in one.
+    /// A connection for statements that cannot run in a transaction.
     pub(in crate::connection) async fn alone(&self) -> Result<Link, Failure> {
         Link::connect(&self.pool.alone).await
     }
 
-    /// Closes the pool: refuses new transactions. Each connection closes when its transaction ends.
+    /// Refuses new transactions. Each connection closes when its transaction ends.
     pub(in crate::connection) fn close(&self) {
         self.permits.close();
         self.pool.idle().clear();
@@ -112,7 +108,7 @@ impl Pool {
     }
 }
 
-/// Sends a command at once. The future resolves to its result.
+/// Sends a command at once; the future resolves to its result.
 fn sent(link: &Arc<Link>, command: &'static str) -> PendingCommand {
     let link = Arc::clone(link);
     let mut answer: PendingCommand = Box::pin(async move { link.script(command).await });

@@ -1,17 +1,16 @@
 //! Group commit for SQLite.
 //!
 //! SQLite has one writer and, at `synchronous=FULL`, one flush to the disk for each commit, which takes most
-//! of the time. Transactions that wait for the writer at the same time therefore share one commit: each runs
-//! in a savepoint of one `BEGIN IMMEDIATE`. None is acknowledged before the commit, so durability is
-//! unchanged. If the commit fails, all of them fail.
+//! of the time. So transactions that wait for the writer at the same time share one commit: each runs in a
+//! savepoint of one `BEGIN IMMEDIATE`. None is acknowledged before the commit, so durability is unchanged.
+//! If the commit fails, all of them fail.
 //!
 //! The writer's lock is fair. The first member to finish queues a committer for the lock: members that
 //! already wait share the commit, later ones join the next batch. A member that leaves without committing
 //! also queues a committer, so a batch never stays open after its last member.
 //!
-//! Callers may be cancelled at any await point (a closed connection, a timeout). Statements never wait, so
-//! none is interrupted, and a dropped member undoes its changes at once. The commit waits for the disk in a
-//! task of its own.
+//! Callers may be cancelled at any await point. Statements never wait, so none is interrupted, and a dropped
+//! member undoes its changes at once. The commit waits for the disk in a task of its own.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex as Lock, PoisonError};
@@ -32,7 +31,6 @@ pub(in crate::connection) struct GroupCommit {
 }
 
 struct Writer {
-    /// `None` once the database is closed.
     connection: Option<Connection>,
     batch: Option<Batch>,
 }
@@ -50,11 +48,11 @@ pub(in crate::connection) struct Member {
     seat: Lock<Option<Seat>>,
 }
 
-/// A member's hold on the writer, inside its savepoint. Dropping the seat undoes the member's changes.
+/// A member's hold on the writer, inside its savepoint; dropping it undoes the changes.
 struct Seat {
     group: GroupCommit,
     writer: OwnedMutexGuard<Writer>,
-    /// Whether the member's changes are already part of the batch.
+    /// The member's changes are part of the batch.
     released: bool,
 }
 
@@ -65,7 +63,7 @@ impl GroupCommit {
         Ok(Self { writer: Arc::new(Mutex::new(Writer { connection: Some(connection), batch: None })) })
     }
 
-    /// Waits for the writer and opens a savepoint, in a new batch if none is open.
+    /// Opens a savepoint, in a new batch if none is open.
     pub(in crate::connection) async fn join(&self) -> StoreResult<Member> {
         let mut writer = Arc::clone(&self.writer).lock_owned().await;
         if writer.batch.as_ref().is_some_and(|batch| batch.broken.is_some()) {
@@ -74,7 +72,7 @@ impl GroupCommit {
         let begun = writer.batch.is_some() || writer.begin(Duration::ZERO)?;
         let mut seat = Seat { group: self.clone(), writer, released: false };
         if !begun {
-            // Another process is writing. Waits for it on another thread.
+            // Waits on another thread for another process that is writing.
             let waiting = spawn_blocking(move || match seat.writer.begin(BUSY) {
                 Ok(true) => Ok(seat),
                 Ok(false) => Err(Failure::Unavailable("another process writes to the database".into())),
@@ -88,7 +86,7 @@ impl GroupCommit {
 
     pub(in crate::connection) async fn close(&self) {
         let mut writer = Arc::clone(&self.writer).lock_owned().await;
-        // If the task does not run, nothing acknowledged is lost: the batch is not committed.
+        // Without the task, the batch is not committed, and nothing acknowledged is lost.
         let _ = spawn_blocking(move || {
             writer.end();
             writer.connection = None;
@@ -99,7 +97,7 @@ impl GroupCommit {
     async fn commit_batch(self) {
         let mut writer = self.writer.lock_owned().await;
         if writer.batch.is_some() {
-            // `end` reports the outcome, also a failure, to the members that wait.
+            // `end` reports the outcome, also a failure, to the waiting members.
             let _ = spawn_blocking(move || writer.end()).await;
         }
     }
@@ -110,7 +108,7 @@ impl Writer {
         self.connection.as_ref().ok_or_else(|| Failure::Unavailable("the database is closed".into()))
     }
 
-    /// Begins a batch. Returns `false` if another process keeps the write lock for longer than `wait`.
+    /// Begins a batch. `false` if another process keeps the write lock for longer than `wait`.
     fn begin(&mut self, wait: Duration) -> Result<bool, Failure> {
         let connection = self.connection()?;
         connection.busy_timeout(wait)?;
@@ -127,7 +125,7 @@ impl Writer {
         }
     }
 
-    /// Commits the open batch, or rolls it back if it is broken, and reports the outcome to its members.
+    /// Commits or, if broken, rolls back the open batch, and reports the outcome to its members.
     fn end(&mut self) {
         let (Some(batch), Ok(connection)) = (self.batch.take(), self.connection()) else {
             return;
@@ -138,10 +136,10 @@ impl Writer {
         };
         if let Err(error) = &outcome {
             tracing::error!(%error, "a group of transactions was not committed");
-            // SQLite may already have rolled back; then this does nothing.
+            // Does nothing if SQLite has already rolled back.
             let _ = connection.execute_batch("ROLLBACK");
         }
-        // A send without receivers fails; then every member was cancelled.
+        // Fails if every member was cancelled.
         let _ = batch.outcome.send(outcome);
     }
 
@@ -182,8 +180,8 @@ impl Drop for Seat {
         if !self.released {
             self.writer.undo();
         }
-        // Without a committer, a batch whose last member leaves without committing would keep the database's
-        // write lock until the next write.
+        // A batch whose last member leaves without committing would otherwise keep the database's write lock
+        // until the next write.
         self.queue_committer();
     }
 }
@@ -198,7 +196,7 @@ impl Member {
         work(seat.writer.connection()?)
     }
 
-    /// Leaves the batch and waits until the whole batch is durable.
+    /// Waits until the whole batch is durable.
     pub(in crate::connection) async fn commit(self) -> StoreResult<()> {
         let lost = || StoreError::Unavailable("the transaction ended before it was committed".into());
         let mut outcome = {
@@ -210,7 +208,7 @@ impl Member {
             batch.members += 1;
             let outcome = batch.outcome.subscribe();
             if seat.queue_committer() {
-                // The writer is still locked, so the committer queues after everybody who waits now.
+                // The writer is still locked, so the committer queues after all current waiters.
                 tokio::task::yield_now().await;
             }
             outcome

@@ -1,4 +1,4 @@
-//! SQLite. Statements run on the caller's thread, which costs less than handing them to another one.
+//! SQLite. Statements run on the caller's thread, which costs less than handing them over.
 
 mod group_commit;
 mod numbered;
@@ -24,7 +24,7 @@ const IDLE: usize = 8;
 
 pub(super) struct Readers {
     path: PathBuf,
-    /// The idle connections; `None` once the database is closed.
+    /// `None` once the database is closed.
     idle: Mutex<Option<Vec<Connection>>>,
 }
 
@@ -64,7 +64,6 @@ impl Readers {
     }
 }
 
-/// Opens the file. With `create`, makes the file if there is none.
 pub(super) fn connect(path: &Path, create: bool) -> rusqlite::Result<Connection> {
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     if create {
@@ -79,7 +78,7 @@ pub(super) fn connect(path: &Path, create: bool) -> rusqlite::Result<Connection>
     Ok(connection)
 }
 
-/// Returns the rows of an undeclared statement; with `first`, at most one.
+/// `first` asks for one row at most.
 pub(super) fn query(
     connection: &Connection,
     sql: &str,
@@ -101,7 +100,7 @@ pub(super) fn query(
     Ok(found)
 }
 
-/// Returns the records of a declared statement; with `first`, at most one.
+/// `first` asks for one record at most.
 pub(super) fn fetch<R: Record>(
     connection: &Connection,
     bound: &Bound<R>,
@@ -120,14 +119,12 @@ pub(super) fn fetch<R: Record>(
     Ok(found)
 }
 
-/// Returns how many rows the statement changed.
 pub(super) fn execute(connection: &Connection, bound: &Bound<()>) -> Result<u64, Failure> {
     let mut statement = connection.prepare_cached(bound.statement.sqlite())?;
     bind(&mut statement, &bound.values)?;
     Ok(statement.raw_execute()? as u64)
 }
 
-/// Returns how many rows the statement changed.
 pub(super) fn run(connection: &Connection, sql: &str, values: &[Value]) -> Result<u64, Failure> {
     let mut statement = connection.prepare_cached(&numbered(sql))?;
     bind(&mut statement, values)?;

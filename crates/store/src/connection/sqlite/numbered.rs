@@ -1,6 +1,4 @@
-//! The numbers of parameters.
-
-/// Replaces `$1` by `?1`. SQLite treats `$1` as a name, and numbers names by their first appearance.
+/// Replaces `$1` by `?1`. SQLite treats `$1` as a name, and numbers names by first appearance.
 pub(in crate::connection) fn numbered(sql: &str) -> String {
     let mut numbered = String::with_capacity(sql.len());
     let mut rest = sql;

@@ -22,7 +22,7 @@ use self::node::no_transaction_is_left;
 use crate::group_commit::job;
 use crate::wallets::form;
 
-/// One member: two rows, which in the end are both there or both not.
+/// Both rows are there in the end, or none.
 async fn member(test: TestApp, name: String) {
     let tx = test.begin().await;
     tx.sessions().consume_nonce(&name, test.app.now()).await.unwrap();
@@ -31,7 +31,7 @@ async fn member(test: TestApp, name: String) {
 }
 
 both_engines! {
-    /// Polls are counted up until a member completes; the members that share its commit must not notice.
+    /// Counts polls up until a transaction completes; transactions that share its commit must not notice.
     async fn a_cancelled_transaction_is_all_or_nothing_and_harms_nobody(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let mut finished = 0;
@@ -58,7 +58,6 @@ both_engines! {
             }
         }
         assert!(rounds > 5, "{rounds} rounds: nothing was cancelled");
-        // When a later member is done, the earlier ones are done too.
         member(test.clone(), "last".into()).await;
         let mut raw = test.db.raw().await;
         let nonces = raw.count("handoff_nonce").await.unwrap();
@@ -70,8 +69,7 @@ both_engines! {
         let cancelled = raw.count("job WHERE unique_key LIKE 'cancelled/%'").await.unwrap();
         assert!(cancelled >= i64::try_from(finished).unwrap(), "{cancelled} of at least {finished}");
     }
-    /// Four subscribers redeem at a time over two connections for transactions, so callers are dropped in the
-    /// queue too.
+    /// Four redeem at a time over two connections for transactions, so callers are dropped in the queue too.
     async fn a_redemption_that_is_dropped_at_any_await_leaves_the_node_usable(db: TestDatabase) {
         let mut test = TestApp::new(db).await;
         let store = Database::open(&DatabaseOptions::new(test.db.url(), 4)).await.unwrap();
@@ -129,7 +127,7 @@ fn a_begin_that_is_dropped_before_its_answer_poisons_no_connection() {
         drop((one, two));
         proxy.release_begin();
         no_transaction_is_left(&db, &mut raw).await;
-        // In a transaction that was left open, a failing statement would abort it for later callers.
+        // In an open transaction, a failing statement would abort it for later callers.
         let transactions = [store.begin().await.unwrap(), store.begin().await.unwrap()];
         for transaction in &transactions {
             transaction.audit().list(now, u64::MAX).await.unwrap_err();

@@ -1,4 +1,4 @@
-//! A node with few connections on which futures are dropped, and the state that must hold afterwards.
+//! A node with few connections, and the state that must hold after futures were dropped on it.
 
 use std::sync::Arc;
 use std::task::Poll;
@@ -14,25 +14,25 @@ use futures::poll;
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
-/// The connections of a small database. Postgres then has as few as possible: two for transactions, one for
-/// all short reads and one for long reads. `SQLite` has one writer.
+/// Postgres gets as few as possible: two for transactions, one for all short reads and one for long
+/// reads.
 const CONNECTIONS: u32 = 2;
 const OPENED: i64 = 4;
-/// How long anything may wait. Shows a lost wake-up, or a connection that was not returned.
+/// Shows a lost wake-up, or a connection that was not returned.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(super) async fn small_database(test: &TestApp) -> Database {
     Database::open(&DatabaseOptions::new(test.db.url(), CONNECTIONS)).await.unwrap()
 }
 
-/// An application over a [`small_database`]. Its transactions await once in their begin and twice in their
-/// commit, so that they can be dropped there on both engines.
+/// Transactions of a [`small_database`] await once in their begin and twice in their commit, so that they
+/// can be dropped there on both engines.
 pub(super) async fn small_app(test: &TestApp) -> App {
     let database = Arc::new(small_database(test).await);
     App { store: Arc::new(FaultyStore::new(database, Faults::new(1, 0))), ..test.app.clone() }
 }
 
-/// Begins transactions on every connection of a small database that runs transactions.
+/// One on every connection for transactions.
 pub(super) async fn all_writers(store: &dyn Store, engine: Engine) -> Vec<Box<dyn UnitOfWork>> {
     let writers = match engine {
         Engine::Sqlite => 1,
@@ -45,8 +45,7 @@ pub(super) async fn all_writers(store: &dyn Store, engine: Engine) -> Vec<Box<dy
     units
 }
 
-/// Polls a future once while all writers of a small database are taken, returns the writers and awaits the
-/// future.
+/// Polls a future once while all writers are taken; returns the writers and awaits the future.
 pub(super) async fn while_writers_are_taken<T>(
     store: &dyn Store,
     engine: Engine,
@@ -62,11 +61,9 @@ pub(super) async fn while_writers_are_taken<T>(
     }
 }
 
-/// Asserts that every connection of a small database works: concurrent transactions on all that run
-/// transactions, and a read of each kind. A connection to Postgres answers in order, so everything that a
-/// dropped request sent is answered when this ends.
-///
-/// The label distinguishes the checks of a test.
+/// Every connection works: concurrent transactions on all that run transactions, and a read of each kind.
+/// Postgres answers in order, so everything that a dropped request sent is answered at the end. `label`
+/// distinguishes the checks of a test.
 pub(super) async fn assert_usable(store: &dyn Store, test: &TestApp, label: &str) {
     let now = test.app.now();
     let units = all_writers(store, test.db.engine()).await;
@@ -81,12 +78,11 @@ pub(super) async fn assert_usable(store: &dyn Store, test: &TestApp, label: &str
     store.read().jobs().counts().await.unwrap();
 }
 
-/// Waits until no connection to a Postgres database is inside a transaction. Fails if one stays so.
+/// Waits until no connection is inside a transaction.
 pub(super) async fn no_transaction_is_left(db: &TestDatabase, raw: &mut RawConnection) {
     at_most(db, raw, 0, "state LIKE 'idle in transaction%'").await;
 }
 
-/// Waits until at most `most` connections to a Postgres database match.
 async fn at_most(db: &TestDatabase, raw: &mut RawConnection, most: i64, described: &str) {
     if db.engine() == Engine::Sqlite {
         return;
@@ -100,7 +96,7 @@ async fn at_most(db: &TestDatabase, raw: &mut RawConnection, most: i64, describe
     assert!(waited.await.is_ok(), "more than {most} connections stay as they are: {described}");
 }
 
-/// Asserts that all these row counts are equal at one moment. Shows what a dropped request left half done.
+/// Equal at one moment: shows a half-done dropped request.
 pub(super) async fn assert_equal_counts(raw: &mut RawConnection, tables: &[&str]) {
     let counts: Vec<_> = tables.iter().map(|from| format!("SELECT COUNT(*) AS n FROM {from}")).collect();
     let sql = format!("SELECT n FROM ({}) AS counts", counts.join(" UNION ALL "));
@@ -125,14 +121,12 @@ impl SmallNode {
         Self { test, raw, checks: 0 }
     }
 
-    /// Asserts that dropped requests did no harm: all connections work, and none is inside a transaction.
     async fn assert_unharmed(&mut self) {
         self.checks += 1;
         assert_usable(&*self.test.app.store, &self.test, &self.checks.to_string()).await;
         no_transaction_is_left(&self.test.db, &mut self.raw).await;
     }
 
-    /// Asserts the state at the end of a test: no connection is left over, and the ledger is sound.
     pub(super) async fn finish(mut self) {
         self.assert_unharmed().await;
         at_most(&self.test.db, &mut self.raw, OPENED, "application_name = 'arena'").await;
@@ -140,7 +134,7 @@ impl SmallNode {
     }
 }
 
-/// Plays rounds as [`at_every_drop_point`] does. After each round the node must be unharmed.
+/// Plays rounds as [`at_every_drop_point`] does; after each the node must be unharmed.
 pub(super) async fn dropped_at_every_await(
     node: &mut SmallNode,
     fewest: usize,

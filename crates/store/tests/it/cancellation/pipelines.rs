@@ -1,5 +1,5 @@
 //! Requests that share a connection to Postgres. Some are dropped with half of their question sent or half of
-//! their answer read; each of the others gets its own answer.
+//! their answer read; each other one gets its own answer.
 
 use std::time::Duration;
 
@@ -15,14 +15,14 @@ const IDLE: Duration = Duration::from_secs(5);
 const TURNS: usize = 200;
 const READS: usize = 6;
 const KEYS: usize = 24;
-/// More than a socket takes at once, so that the question is half sent when its caller is dropped.
+/// More than a socket takes at once: the question is half sent when its caller is dropped.
 const LONG_KEY: usize = 512 * 1024;
 
 fn key_of(number: usize) -> String {
     format!("key {number}")
 }
 
-/// A unique answer. Every third one comes in many parts, some of them unread when their caller is dropped.
+/// Every third answer comes in many parts, some unread when their caller is dropped.
 fn answer_of(number: usize) -> String {
     let times = if number.is_multiple_of(3) { 10_000 } else { 1 };
     format!("answer {number} ").repeat(times)
@@ -36,7 +36,7 @@ struct DroppedRead {
 }
 
 impl DroppedRead {
-    /// Every second one is dropped, in front of one that stays.
+    /// Every second one is dropped, before one that stays.
     fn new(place: usize, random: &SeededRandom) -> Self {
         let number = usize::from(byte(random)) % KEYS;
         if place.is_multiple_of(2) {
@@ -93,15 +93,14 @@ fn nobody_gets_the_answer_of_a_read_that_was_dropped() {
     });
 }
 
-/// The connection of a dropped transaction is busy until its statement ends. The next transaction gets an
-/// idle one.
+/// A dropped transaction's connection is busy until its statement ends; the next transaction gets an idle
+/// one.
 #[test]
 fn a_dropped_wait_for_a_lock_holds_up_no_other_transaction() {
     run(Engine::Postgres, |db| async move {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03001234567").await;
         let database = small_database(&test).await;
-        // Opens both connections for transactions.
         for unit in all_writers(&database, Engine::Postgres).await {
             unit.commit().await.unwrap();
         }

@@ -1,5 +1,5 @@
-//! Whole requests that change something, dropped at each possible point. Each is done whole or not at all,
-//! and its repeats with the same key get one answer.
+//! Requests that change something, dropped at each possible point: done whole or not at all, and repeats
+//! with the same key get one answer.
 
 use std::fmt::Debug;
 
@@ -24,11 +24,10 @@ fn key() -> IdempotencyKey {
 struct Effects {
     rows: &'static [&'static str],
     balance: i64,
-    /// The fewest drop points that the test must find.
     fewest: usize,
 }
 
-/// Drops a request at every await, each time that of a new subscriber. Returns the number of subscribers.
+/// Each request is a new subscriber's. Returns the number of subscribers.
 async fn drop_requests<Q, T: Debug + PartialEq>(
     mut node: SmallNode,
     effects: Effects,
@@ -44,7 +43,7 @@ async fn drop_requests<Q, T: Debug + PartialEq>(
         let request = prepare(&test, subscriber).await;
         let outcome = point.run(send(&test.app, subscriber, &request)).await;
         assert_equal_counts(&mut raw, effects.rows).await;
-        // Once while the dropped request may still be running, and once when it cannot be any more.
+        // Once while the dropped request may still be running, once when it cannot be any more.
         let answer = send(&test.app, subscriber, &request).await;
         assert_eq!(send(&test.app, subscriber, &request).await, answer, "{point:?}");
         assert_eq!(test.balance(subscriber).await, effects.balance, "{point:?}");

@@ -1,8 +1,7 @@
 //! Database work of one caller, dropped at each possible point: reads, `BEGIN`, statements one after the
-//! other and concurrent, `COMMIT`, and the rollback of a transaction.
+//! other and concurrent, `COMMIT`, and the rollback.
 //!
-//! Each round has new connections that have prepared nothing yet: connecting and preparing are await points
-//! too.
+//! Each round has new connections: connecting and preparing are await points too.
 
 use std::fmt::Debug;
 
@@ -36,7 +35,6 @@ pub(super) async fn pair_in_turn(app: &App, name: &str) {
     tx.commit().await.unwrap();
 }
 
-/// Writes both rows of a name concurrently, as a batch does.
 async fn pair_at_once(app: &App, name: &str) {
     let tx = app.store.begin().await.unwrap();
     let job = named_job(app, name);
@@ -61,7 +59,6 @@ async fn pair_undone(app: &App, name: &str) {
     yield_now().await;
 }
 
-/// Whether a pair exists after its writer has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pair {
     Committed,
@@ -105,7 +102,7 @@ async fn drop_reads<T: Debug + PartialEq>(
     dropped_at_every_await(&mut node, fewest, async |point| {
         let app = small_app(&test).await;
         let outcome = point.run(read(&app, subscriber)).await;
-        // On the same connection, after the dropped request.
+        // This uses the connection of the dropped request.
         assert_eq!(read(&app, subscriber).await, expected);
         assert_usable(&*app.store, &test, &format!("{point:?}")).await;
         outcome.is_some_and(|outcome| {
@@ -117,7 +114,7 @@ async fn drop_reads<T: Debug + PartialEq>(
     node.finish().await;
 }
 
-/// A statement on `SQLite` never waits, so there may be no drop point.
+/// A statement on `SQLite` never waits.
 fn on_postgres(db: &TestDatabase, fewest: usize) -> usize {
     if db.engine() == Engine::Postgres { fewest } else { 0 }
 }
@@ -158,7 +155,7 @@ both_engines! {
         node.finish().await;
     }
 
-    /// A caller who waits for the writer and is dropped at its turn passes the turn on.
+    /// A waiting caller who is dropped at its turn passes the turn on.
     async fn a_begin_that_is_dropped_in_the_queue_gives_its_turn_away(db: TestDatabase) {
         let mut node = SmallNode::new(db).await;
         let test = node.test.clone();
@@ -188,7 +185,7 @@ both_engines! {
     }
 }
 
-/// The caller cannot know whether the statement ran: nothing of the transaction may be committed.
+/// The caller cannot know whether the statement ran, so nothing may be committed.
 #[test]
 fn a_transaction_one_of_whose_statements_was_dropped_takes_nothing_more() {
     run(Engine::Postgres, |db| async move {

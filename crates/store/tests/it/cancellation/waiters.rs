@@ -1,5 +1,4 @@
-//! Many wait for one writer, and every second one is dropped at some point: none of the others waits for
-//! ever.
+//! Many wait for one writer, and every second one is dropped at some point: no other waits for ever.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -34,12 +33,11 @@ pub(super) fn random_point(random: &SeededRandom, most_polls: u8) -> DropPoint {
     DropPoint { polls, moment }
 }
 
-/// The drop point of a waiter: every second one has a random one, the others none.
 fn point_of(waiter: usize, random: &SeededRandom) -> DropPoint {
     if waiter.is_multiple_of(2) { DropPoint::NEVER } else { random_point(random, MOST_POLLS) }
 }
 
-/// Runs all of them concurrently: as one task, which polls each in turn, or as tasks side by side.
+/// Runs one task, which polls each future in turn, or tasks side by side.
 fn together<F>(seed: u64, waiters: Vec<UntilDropped<F>>) -> All<F::Output>
 where
     F: Future<Output: Send + 'static> + Send + 'static,
@@ -54,7 +52,7 @@ both_engines! {
         let mut raw = test.db.raw().await;
         for seed in 0..SEEDS {
             let random = SeededRandom::new(seed);
-            // Nothing waits before the queue itself, so all of them are queued after one poll.
+            // All of them are queued after one poll, because nothing waits before the queue.
             let app = App { store: Arc::new(small_database(&test).await), ..test.app.clone() };
             let mut taken = all_writers(&*app.store, test.db.engine()).await;
             let waiters = (0..WAITERS as usize).map(|waiter| {
@@ -64,7 +62,7 @@ both_engines! {
             });
             let mut all = together(seed, waiters.collect());
             assert!(poll!(&mut all).is_pending());
-            // Postgres has two writers: the other one stays taken, so that all of them wait for this one.
+            // Postgres has two writers: the other stays taken, so that all wait for this one.
             drop(taken.pop());
             let outcomes = timeout(PATIENCE, all).await.expect("a waiter waits for ever");
             drop(taken);

@@ -1,5 +1,3 @@
-//! The steps of the model.
-
 use proptest::prelude::*;
 
 pub(super) const SUBSCRIBERS: usize = 3;
@@ -11,9 +9,9 @@ pub(super) const REWARDS: [(i64, Option<i32>); 4] =
 pub(super) struct Step {
     /// The index of the subscriber.
     pub(super) who: usize,
-    /// How often the step runs concurrently, on both nodes in turn.
+    /// Concurrent copies of the step, on both nodes in turn.
     pub(super) copies: usize,
-    /// The idempotency key, out of a few.
+    /// A key out of a few.
     pub(super) key: Option<u8>,
     pub(super) action: Action,
 }
@@ -23,11 +21,11 @@ pub(super) enum Action {
     /// In hours.
     Turn(i64),
     Claim,
-    /// The subscriber starts, solves and submits a level.
+    /// Started, solved and submitted.
     Level(u8),
-    /// The subscriber opens the redeem form of a reward, perhaps of one that does not exist.
+    /// Opens the redeem form of a reward, perhaps of a missing one.
     Offer(i32),
-    /// The subscriber claims an offer of the case, counted from the newest, perhaps another subscriber's.
+    /// Claims an offer of the case, counted from the newest, perhaps another subscriber's.
     Redeem(usize),
     Give(i64),
 }

@@ -1,4 +1,4 @@
-//! Runs the steps in the product and in the model, side by side.
+//! The steps in the product and in the model, side by side.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -24,10 +24,10 @@ struct Person {
     score: i64,
     redeemed: i32,
     entries: usize,
-    /// The day of the newest claim, and its streak day.
+    /// The newest claim's day, and its streak day.
     claimed: Option<(NaiveDate, u32)>,
     levels: Vec<(NaiveDate, u8)>,
-    /// The outcome of each key, with the request of its first use.
+    /// Each outcome with the request of the key's first use.
     streak_keys: BTreeMap<u8, String>,
     redeem_keys: BTreeMap<u8, (Uuid, String)>,
 }
@@ -50,7 +50,7 @@ struct World<'a> {
     offers: Vec<OpenOffer>,
 }
 
-/// Runs the steps. Compares the answers after each, and the state at the end.
+/// Compares the answers after each step, and the state at the end.
 pub(super) async fn play(test: &TestApp, nodes: &[App; 2], case: i32, steps: &[Step]) -> Checked {
     let rewards: Vec<Reward> =
         (case * 10..).zip(REWARDS).map(|(id, (credits, stock))| reward(id, credits, stock)).collect();
@@ -76,7 +76,7 @@ fn told<T>(outcome: AppResult<T>, done: impl FnOnce(T) -> String) -> String {
     }
 }
 
-/// The expected answers of several equal requests: the first gets `first`, the others `then`.
+/// The first of equal requests gets `first`, the others `then`.
 fn expected(first: String, then: &str, copies: usize) -> Vec<String> {
     let mut all = vec![first];
     all.resize_with(copies, || then.to_owned());
@@ -240,7 +240,7 @@ impl World<'_> {
         format!("claimed {}", offer.uuid)
     }
 
-    /// Compares the state at the end, read through the second node.
+    /// Reads through the second node.
     async fn compare(&self) -> Checked {
         let app = &self.nodes[1];
         for (id, person) in self.ids.iter().zip(&self.people) {
