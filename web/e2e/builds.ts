@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
-/** Small game builds, and the navigation state with which a game's screen is opened. */
+/** Small game builds, and the navigation state with which a game's screen opens. */
 
-/** A loader like that of a Unity build: the game reports its messages and ends on command. */
+/** A loader like a Unity build's: the game reports its messages and ends on command. */
 const loader = `
 window.createUnityInstance = (canvas, config, onProgress) => {
   onProgress(0.5);
@@ -21,11 +21,11 @@ window.createUnityInstance = (canvas, config, onProgress) => {
 `;
 
 type BuildOptions = {
-  /** The event at the game's end, sent when its canvas is clicked. */
+  /** The event at the end, sent when the game's canvas is clicked. */
   end?: string;
-  /** The game's outcome, as an expression of the loader. */
+  /** The loader's outcome, as an expression. */
   loads?: string;
-  /** The event sent right after the start message. */
+  /** The event right after the start message. */
   says?: [name: string, ...args: string[]][];
 };
 
@@ -63,12 +63,10 @@ export async function serveBuild(
         .replace("__THEN__", loads);
       return route.fulfill({ body, headers, contentType: "text/javascript" });
     }
-    // The loader stands for all parts.
     return route.fulfill({ body: "", headers });
   });
 }
 
-/** A game without a build. */
 export const noBuild = (context: BrowserContext, slug: string): Promise<unknown> =>
   context.route(`**/games/${slug}/**`, (route) =>
     route.fulfill({ status: 404, body: "not found" }),
@@ -82,8 +80,8 @@ export const football = {
 };
 
 /**
- * A level that was started but not begun, as navigation state has it after a load error. The tests'
- * server cannot start levels of a game without rules.
+ * A level started but not begun, as navigation state has it after a load error. The tests' server
+ * cannot start levels of a game without rules.
  */
 export const levelState = (game: typeof aimTrain) => {
   const choice = {
@@ -146,7 +144,6 @@ export async function enter(
 
 export const room = { roomId: "K7MX3P", tournamentId: "7" };
 
-/** Returns the game in its frame. */
 export const canvas = (page: Page, title: string): Locator =>
   page.frameLocator(`iframe[title="${title}"]`).locator("canvas");
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 const document = resolve(import.meta.dirname, "../../docs/screens.md");
 
-/** Returns every row of the tables of `docs/screens.md` whose first column is called `first`. */
+/** Every row of the tables of `docs/screens.md` whose first column is called `first`. */
 function rows(first: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];
   let names: string[] | null = null;
@@ -39,11 +39,10 @@ export type ScreenRow = {
   name: string;
   /** The path as the specification writes it; null for a sheet. */
   address: string | null;
-  /** The visitors; both if they see different things. */
+  /** Both if they see different things. */
   whos: Who[];
   /** A guest is sent to the landing page instead. */
   guarded: boolean;
-  /** The paths of its links. */
   links: string[];
 };
 
@@ -96,7 +95,7 @@ export const unshownRows = (): UnshownRow[] =>
     test: quoted(cell(row, "Held by"))[0] ?? "",
   }));
 
-/** Returns rows without a scenario and scenarios without a row; both should be empty. */
+/** Rows without a scenario and scenarios without a row; both should be empty. */
 export function unmatched(rowNames: string[], scenarioNames: string[]) {
   const twice = rowNames.filter((name, at) => rowNames.indexOf(name) !== at);
   return {

@@ -10,7 +10,7 @@ import { ErrorState, errorText, Loading, type SlowNoticeProps } from "./states.t
 type BoundaryProps = {
   onReset: () => void;
   fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** When this value changes, a failed part is tried again. */
+  /** A change tries a failed part again. */
   status?: string;
   children: ReactNode;
 };
@@ -37,11 +37,11 @@ class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknow
 }
 
 export type AsyncProps = SlowNoticeProps & {
-  /** A placeholder of the same shape as the content. */
+  /** Of the content's shape. */
   skeleton: ReactNode;
   /**
-   * The specification's error text for this place. Network errors have their own text. Pass a
-   * function if the specification words the network errors too.
+   * The specification's error text here. Network errors have their own, unless a function words
+   * them too.
    */
   errorText?: string | ((error: unknown) => string);
   children: ReactNode;
@@ -70,7 +70,7 @@ export function Async({ skeleton, asked, errorText: fallback, children }: AsyncP
   );
 }
 
-/** An error boundary around a whole screen. `fallback` draws the error. */
+/** Around a whole screen. `fallback` draws the error. */
 export function ScreenBoundary({
   fallback,
   children,
@@ -88,7 +88,7 @@ export function ScreenBoundary({
 
 export type SectionProps = AsyncProps & {
   title: string;
-  /** The target of the View All link. */
+  /** The View All link's target. */
   more?: string;
 };
 

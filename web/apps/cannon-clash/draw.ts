@@ -12,22 +12,21 @@ import { coloursOf, ink } from "./palette.ts";
 
 /*
  * Draws the field in its own units, with the player's edge below. Sides differ by shape as well as
- * by colour: the player's things are round and filled, the opponent's have corners.
+ * colour: the player's things are round and filled, the opponent's have corners.
  */
 
 const full = Math.PI * 2;
 const top = -Math.PI / 2;
 const { width, height, gateWidth } = CANNON_FIELD;
 const middle = height / 2;
-/** The cannon's distance from its edge. */
+/** From its edge. */
 const muzzle = 60;
-/** The drawn size of the towers: left, right, centre. */
+/** Left, right, centre. */
 const radii = [62, 62, 80] as const;
 
 export type Scene = {
   layout: Layout;
   match: Match | null;
-  /** The time of the first turn. */
   startsAt: number;
   effects: Effects;
   now: number;
@@ -79,7 +78,6 @@ export function drawGround(ctx: Context, layout: Layout, wide: number, high: num
   ctx.stroke();
 }
 
-/** Draws one frame over the ground. */
 export function draw(ctx: Context, scene: Scene): void {
   const { layout, match, effects, now } = scene;
   if (!match) return;
@@ -140,7 +138,7 @@ function drawGate(ctx: Context, { now }: Scene, match: Match): void {
   }
 }
 
-/** Drawn over passing minions, because it explains the gate. */
+/** Over passing minions, because it explains the gate. */
 function drawGateWord(ctx: Context, { face, now }: Scene, match: Match): void {
   write(ctx, face, 46, ink.gate, "×2", { x: gateAt(match, now), y: middle - 66 });
 }
@@ -259,7 +257,7 @@ function drawMinion(
   ctx.strokeStyle = colours.on;
   ctx.stroke();
   if (brute) {
-    // The lost hit points are cut out of the middle.
+    // Lost hit points are cut out of the middle.
     shape(ctx, x, y, (own ? r : r * 1.22) * 0.72 * (1 - hp / 60));
     ctx.fillStyle = colours.on;
     ctx.fill();

@@ -12,7 +12,7 @@ export type Attended = {
   msisdn: string | null;
   /** The currency's name, for toasts. */
   coin: string;
-  /** The key with which browsers subscribe to push. */
+  /** Browsers subscribe to push with this key. */
   pushKey: string | null;
   ended: AbortSignal;
 };
@@ -22,8 +22,8 @@ const isOpening = (data: unknown): data is { open: string } =>
   typeof data === "object" && data !== null && "open" in data && typeof data.open === "string";
 
 /**
- * The background work for a subscriber, until `ended`: applies server events, shows messages at
- * once, and submits stored results and screenshots.
+ * A subscriber's background work, until `ended`: applies server events, shows messages at once,
+ * submits stored results and screenshots.
  */
 export function runMemberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;

@@ -4,7 +4,7 @@ import { scrolledTo } from "../fixtures.ts";
 import { checkedIn, claimed, earned, playsFreefire } from "../member.ts";
 import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
 
-/** Returns the id of a demo tournament by its name. */
+/** A demo tournament's id by its name. */
 export async function tournament(
   { page }: Pick<Visit, "page">,
   kind: "esl" | "weekly",
@@ -24,7 +24,6 @@ const screenOf = (path: string) => at(path, heading);
 export const belowTheFold = (page: Visit["page"], first: string): Promise<void> =>
   scrolledTo(main(page).getByRole("region", { name: first, exact: true }));
 
-/** Opens the redeem form of the first reward. */
 export async function openRedeem({ page, t }: Visit): Promise<void> {
   await page.goto("/rewards");
   await page.getByRole("button", { name: t("60 Battle Credits"), exact: true }).click();
@@ -44,7 +43,7 @@ export async function openPuzzle({ page, t }: Visit): Promise<void> {
 
 /** Opens a level of Aim Train or a match of Cannon Clash, with a build that loads. */
 export async function openAimTrain({ page, t }: Visit, end?: string): Promise<void> {
-  // Test scripts count as a person's gesture, so the game would fill the screen by itself.
+  // Test scripts count as a person's gesture: the game would fill the screen by itself.
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new Error("no gesture"));
   });
@@ -65,7 +64,7 @@ async function openPractice({ page, t }: Visit): Promise<void> {
   await expect(frame.locator("button.start")).toBeVisible();
 }
 
-/** The screens that have an address. */
+/** Screens that have an address. */
 export const routes: Scenarios = {
   Home: {
     open: at("/", ({ page }) => main(page).getByRole("region")),

@@ -8,7 +8,7 @@ export type Visit = {
   who: Who;
   /** Null for a guest. */
   member: Member | null;
-  /** Returns the app's text in the language in use. */
+  /** The app's text in the language in use. */
   t: Words;
 };
 
@@ -19,21 +19,20 @@ export type Scenario = {
    * Opens the screen as a person would and waits until it is complete. Repeated in every language.
    */
   open: (visit: Visit) => Promise<void>;
-  /** Scrolls to parts that load late, after the layout was checked. */
+  /** Scrolls to late parts, after the layout was checked. */
   rest?: (visit: Visit) => Promise<void>;
-  /** The sheet, for scenarios that open one; by default the main landmark. */
+  /** The sheet, if the scenario opens one; by default the main landmark. */
   root?: (visit: Visit) => Locator;
 };
 
 export type Scenarios = Record<string, Scenario>;
 
-/** Returns the subscriber of a scenario for subscribers only. */
+/** The subscriber, in scenarios for subscribers only. */
 export function own({ member }: Visit): Member {
   if (!member) throw new Error("this screen is for subscribers");
   return member;
 }
 
-/** Returns a visitor prepared for the scenario. */
 export async function visitor(
   page: Page,
   who: Who,
@@ -49,7 +48,7 @@ export async function visitor(
 export const main = (page: Page) => page.getByRole("main");
 export const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Waits until nothing on the screen is loading: no list, font, visible picture or late part. */
+/** Waits until nothing is loading: no list, font, visible picture or late part. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inView = (element: Element) => {
