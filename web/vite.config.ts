@@ -37,8 +37,8 @@ export default defineConfig(({ command }) => ({
     scriptLast(),
     commonApart(),
     react(),
-    // React's compiler only on components with "use memo": its output is half as large again (ADR
-    // 8).
+    // React's compiler handles only components with "use memo", because its output is half as large
+    // again (ADR 8).
     babel({ presets: [reactCompilerPreset({ compilationMode: "annotation" })] }),
   ],
   css: {

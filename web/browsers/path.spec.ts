@@ -29,7 +29,6 @@ const header = (person: Person) =>
 const hasCoins = (person: Person, coins: number) =>
   expect.poll(() => header(person), { timeout: 15_000 }).toMatch(new RegExp(`\\b${coins}\\b`));
 
-/** Turns every tile of the puzzle upright. */
 async function solve(person: Person): Promise<void> {
   type Tile = { at: number; x: number; y: number };
   const crooked = () =>
@@ -43,7 +42,7 @@ async function solve(person: Person): Promise<void> {
       return { at, x: left + width / 2, y: top + height / 2 } as Tile;
     });
   await person.sees({ role: "grid" });
-  // The game ignores taps that are faster than a hand, so a tap may be repeated.
+  // The game ignores taps faster than a hand, so a tap may be repeated.
   for (let taps = 0; taps < 200; taps += 1) {
     const tile = await crooked();
     if (tile.at < 0) return;

@@ -16,7 +16,7 @@ export type OwnServer = {
   stop: () => Promise<void>;
 };
 
-/** Returns a free local address, for a server that must know its own before it starts. */
+/** A free local address, for a server that must know its own before it starts. */
 export async function freeAddress(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -26,7 +26,7 @@ export async function freeAddress(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** Starts a server for one test file, over an empty database, with these settings. */
+/** A server for one test file, over an empty database, with these settings. */
 export async function ownServer(
   settings: Record<string, string> = {},
   listen = "127.0.0.1:0",

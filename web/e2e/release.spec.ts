@@ -70,6 +70,7 @@ test.beforeEach(({ baseURL }) => {
 });
 test.afterEach(() => front.close());
 
+/** Counts the loads of a page from now on. */
 function loads(page: Page): () => number {
   let count = 0;
   page.on("load", () => {

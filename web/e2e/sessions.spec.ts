@@ -60,7 +60,7 @@ async function logOutLate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
   const leave = page.getByRole("dialog").getByRole("button", { name: "Logout" });
   await leave.click({ trial: true });
-  // Set at the last moment: another call with it would also fail and send a guest to log in.
+  // At the last moment: another call with it would also fail and send a guest to log in.
   await leave.evaluate((button: HTMLElement) => {
     sessionStorage.setItem("access_token", "no.longer.good");
     button.click();

@@ -10,7 +10,6 @@ const white = [
   [215, 255],
 ] as const;
 
-/** Chooses a level in the selector and opens its match. */
 export async function start(page: Page, level: number, how = "Play"): Promise<void> {
   await page.getByRole("button", { name: /Space Football/ }).click();
   const levels = page.getByRole("dialog", { name: "Space Football" });

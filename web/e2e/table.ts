@@ -39,10 +39,11 @@ export type ScreenRow = {
   name: string;
   /** The path as the specification writes it; null for a sheet. */
   address: string | null;
-  /** Both if they see different things. */
+  /** The visitors; both if they see different things. */
   whos: Who[];
   /** A guest is sent to the landing page instead. */
   guarded: boolean;
+  /** The paths of its links. */
   links: string[];
 };
 
@@ -95,7 +96,7 @@ export const unshownRows = (): UnshownRow[] =>
     test: quoted(cell(row, "Held by"))[0] ?? "",
   }));
 
-/** Rows without a scenario and scenarios without a row; both should be empty. */
+/** Returns rows without a scenario and scenarios without a row; both should be empty. */
 export function unmatched(rowNames: string[], scenarioNames: string[]) {
   const twice = rowNames.filter((name, at) => rowNames.indexOf(name) !== at);
   return {

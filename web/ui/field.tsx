@@ -15,7 +15,7 @@ import { Icon } from "./icon.tsx";
 
 export type TextFieldProps = Frame &
   Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & {
-    /** Text before the input, such as +92. */
+    /** Before the input, such as +92. */
     prefix?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
@@ -63,10 +63,10 @@ export function Textarea({ label, error, hint, optional, rows = 4, ...area }: Te
 
 export type FileFieldProps = Frame & {
   name: string;
-  /** As in the HTML attribute: "image/png,image/jpeg". */
+  /** As in HTML: "image/png,image/jpeg". */
   accept?: string;
   disabled?: boolean;
-  /** Called with null when the person removes the file. */
+  /** Null when the person removes the file. */
   onFile?: (file: File | null) => void;
 };
 
@@ -133,7 +133,7 @@ export type ChoiceProps = {
   onChange?: (value: string) => void;
 };
 
-/** A choice between a few options, all visible. */
+/** A choice between a few visible options. */
 export function Choice({
   label,
   name,
@@ -168,7 +168,7 @@ export function Choice({
   );
 }
 
-/** A form with its fields in a column and the action last. */
+/** Fields in a column, the action last. */
 export function FormStack({
   children,
   ...form

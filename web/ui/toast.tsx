@@ -18,10 +18,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Shows a toast about something that the person did. Errors of a section or a form belong into the
- * section or the form.
- */
+/** Shows a toast about something that the person did. Errors of a section or form belong there. */
 export function toast(text: string, tone: ToastTone = "plain"): void {
   const id = nextId++;
   set([...toasts.filter((other) => other.text !== text).slice(-2), { id, text, tone }]);
@@ -31,7 +28,7 @@ export function toast(text: string, tone: ToastTone = "plain"): void {
 
 const marks = { good: "done", bad: "alert", plain: "info" } as const;
 
-/** Draws the toasts. The app renders it once. */
+/** The app renders it once. */
 export function Toaster() {
   const list = useSyncExternalStore(
     (listener) => {
@@ -45,7 +42,7 @@ export function Toaster() {
   useEffect(() => {
     const element = region.current;
     if (!element || newest === undefined || typeof element.showPopover !== "function") return;
-    // Show the popover again for each toast, so that it lies above a dialog that opened in between.
+    // Shown again for each toast, so that it lies above a dialog that opened in between.
     if (element.matches(":popover-open")) element.hidePopover?.();
     element.showPopover?.();
   }, [newest]);

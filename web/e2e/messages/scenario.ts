@@ -8,26 +8,24 @@ export type Given = {
 };
 
 export type Cause = {
-  /** The visitor; a guest by default. */
+  /** A guest by default. */
   as?: "subscriber" | MemberOptions;
   /** Causes the message, as a person would. */
   cause: (given: Given) => Promise<void>;
-  /** The values of the placeholders; a pattern where the value varies. */
+  /** The placeholders' values; a pattern where the value varies. */
   with?: Record<string, string | number | RegExp>;
-  /** The part of the page to search, if the same text appears elsewhere too. */
+  /** The part of the page to search, if the same text appears elsewhere. */
   within?: (page: Page) => Locator;
 };
 
 /** By screen, then by message: the rows of `docs/screens.md`. */
 export type Causes = Record<string, Record<string, Cause>>;
 
-/** A cause for any visitor. */
 export async function given(page: Page, { as }: Cause): Promise<Given> {
   const member = as === undefined ? null : await become(page, as === "subscriber" ? {} : as);
   return { page, member };
 }
 
-/** A cause for a new subscriber. */
 export const subscriber = (
   cause: (given: Given & { member: Member }) => Promise<void>,
   more: Omit<Cause, "as" | "cause"> = {},
@@ -40,7 +38,7 @@ export const subscriber = (
   },
 });
 
-/** Returns the message's text as an exact pattern. */
+/** The message's text as an exact pattern. */
 export function exactly(text: string, values: Cause["with"] = {}): RegExp {
   const pattern = text
     .split(/(\{\w+\})/)

@@ -35,7 +35,6 @@ const button =
   ({ page, t }: Visit) =>
     page.getByRole("button", { name: t(key), exact: true });
 
-/** Sheets that open over a screen. */
 export const sheets: Scenarios = {
   Menu: {
     // A drawer on phones, a sidebar from 768 px.
@@ -54,7 +53,7 @@ export const sheets: Scenarios = {
     ...sheet,
     open: async (visit) => {
       const { page, t } = visit;
-      // A day can be claimed once, so the second language shows it as claimed.
+      // A day is claimed once: the second language shows it as claimed.
       await page.goto("/");
       await main(page)
         .getByRole("button", {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CompletedTask, DailyChallenge, Game } from "#api";
 import { download, http, isApiError } from "#lib/http";
 
-/** The games with a daily challenge today, for the game selector. */
+/** Games with a daily challenge today, for the game selector. */
 export const selectableGamesQuery = () =>
   queryOptions({
     queryKey: ["selectable-games"],
@@ -10,7 +10,7 @@ export const selectableGamesQuery = () =>
     staleTime: 10 * 60_000,
   });
 
-/** Today's daily challenge of a game; null if the game is not offered any more. */
+/** A game's daily challenge today; null if the game is no longer offered. */
 export const dailyChallengeQuery = (gameId: string) =>
   queryOptions({
     queryKey: ["daily-challenge", gameId],
@@ -28,7 +28,7 @@ export const dailyChallengeQuery = (gameId: string) =>
     },
   });
 
-/** Completed tasks, the newest first. */
+/** Completed tasks, newest first. */
 export const completedQuery = () =>
   infiniteQueryOptions({
     queryKey: ["completed"],

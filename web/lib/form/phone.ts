@@ -4,14 +4,14 @@ import { isolate, m } from "#words";
 
 type Country = Pick<Config, "country">;
 
-/** Returns the length of a mobile number as written in its country, with the trunk prefix. */
+/** A mobile number's length as written in its country, with the trunk prefix. */
 export function localLength({ country: { trunk, mobile } }: Country) {
   const fewest = trunk.length + Math.min(...mobile.map((range) => range.digits));
   const most = trunk.length + Math.max(...mobile.map((range) => range.maxDigits));
   return { most, text: fewest === most ? `${most}` : `${fewest}–${most}` };
 }
 
-/** Returns the hint below the field: the form of the country's mobile numbers. */
+/** The hint below the field: the form of the country's mobile numbers. */
 export function phoneHint(config: Country): string {
   const digits = localLength(config).text;
   const start = config.country.trunk;
@@ -27,7 +27,7 @@ function phoneInvalid(config: Country & Pick<Config, "operator">): string {
     : m.phone_invalid_plain({ operator, digits });
 }
 
-/** A schema for a mobile number as written in the operator's country. */
+/** For a mobile number as written in the operator's country. */
 export function phoneNumber(config: Country & Pick<Config, "operator">) {
   const { trunk, mobile } = config.country;
   const ranges = mobile.map(({ prefix, digits, maxDigits }) => {
@@ -38,6 +38,6 @@ export function phoneNumber(config: Country & Pick<Config, "operator">) {
   return v.pipe(v.string(), v.regex(pattern, phoneInvalid(config)));
 }
 
-/** Returns the number with the country code instead of the trunk prefix. */
+/** The country code replaces the trunk prefix. */
 export const withPrefix = ({ country }: Country, number: string) =>
   country.prefix + number.slice(country.trunk.length);

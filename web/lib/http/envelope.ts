@@ -8,7 +8,7 @@ export type Envelope<T> = {
   errors: string | null;
   code?: string;
   fields?: Record<string, string>;
-  /** The codes of the fields' texts, where a text has a code. */
+  /** Codes of the fields' texts, if any. */
   fieldCodes?: Record<string, string>;
 };
 
@@ -24,7 +24,7 @@ export async function attempt(path: string, init: RequestInit): Promise<Response
   try {
     return await fetch(`/api${path}`, { ...init, signal, credentials: "same-origin" });
   } catch (error) {
-    // The caller cancelled (for example a query): throw the caller's own reason.
+    // The caller cancelled (for example a query): throw the caller's reason.
     if (init.signal?.aborted) throw error;
     throw limit.aborted
       ? new ApiError(0, "timeout", m.error_timeout())
@@ -32,7 +32,7 @@ export async function attempt(path: string, init: RequestInit): Promise<Response
   }
 }
 
-/** Translates the texts of fields whose codes are known. */
+/** Translates the texts of known codes. */
 async function worded(
   fields: Record<string, string> = {},
   codes: Record<string, string> = {},
@@ -45,7 +45,7 @@ async function worded(
 }
 
 /**
- * Returns the body of an accepted call.
+ * The body of an accepted call.
  * @throws `ApiError` for every kind of refusal
  */
 export async function open<B extends Envelope<unknown>>(response: Response): Promise<B> {
@@ -53,7 +53,7 @@ export async function open<B extends Envelope<unknown>>(response: Response): Pro
   try {
     body = (await response.json()) as B;
   } catch {
-    // Handled below: an answer without the envelope is an error whatever its status.
+    // Below: an answer without the envelope is an error whatever its status.
   }
   if (body === null || typeof body !== "object" || typeof body.success !== "boolean") {
     throw new ApiError(

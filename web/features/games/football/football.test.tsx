@@ -190,7 +190,6 @@ const play: Play = {
   },
 };
 
-/** Frames come when the test says so. */
 let frames: FrameRequestCallback[] = [];
 let now = 0;
 const pass = (ms: number) =>

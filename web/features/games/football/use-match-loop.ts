@@ -5,7 +5,7 @@ import { countOf, type Input, type Match, type Phase, update, waiting } from "./
 import type { MatchWatch } from "./match-watch.ts";
 import type { FootballGame, Point } from "./port.ts";
 
-/** The state that React draws beside the canvas. */
+/** What React draws beside the canvas. */
 export type Shown = { phase: Phase; held: boolean; count: number; player: number; bot: number };
 
 const shownOf = (match: Match, { view }: FootballGame): Shown => ({
@@ -22,12 +22,11 @@ const same = (a: Shown, b: Shown) =>
   a.player === b.player &&
   a.bot === b.bot;
 
-/** The highest pixel ratio: more costs battery, and nobody sees the difference. */
+/** A higher pixel ratio costs battery, and nobody sees the difference. */
 const sharpest = 2;
 
 /**
- * Runs a match frame by frame: passes the input since the last frame to the match and draws the
- * core's state.
+ * Runs a match frame by frame: passes it the input since the last frame and draws the core's state.
  */
 export function useMatchLoop(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -85,7 +84,7 @@ export function useMatchLoop(
       frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
-    // Frames stop when the page is hidden, so pause now and not at the next frame.
+    // A hidden page has no next frame: pause now.
     const hide = () => {
       if (document.visibilityState !== "hidden") return;
       const gone = { to: null, start: false, toggle: false, hidden: true, held: false };

@@ -46,7 +46,6 @@ export function Running({
       return { type: "send", ...hearer, value: JSON.stringify(start) };
     },
     onEvent: (name, args) => {
-      // The game ends once; later events are ignored.
       if (ended.current) return;
       ended.current = name === "GameOver";
       onEvent(name, args, (method, value = "") =>

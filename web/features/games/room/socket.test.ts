@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RoomMessage } from "./says.ts";
 import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
 
-/** A fake of the browser's socket. */
 class FakeSocket {
   binaryType = "";
   readyState: number = WebSocket.CONNECTING;
