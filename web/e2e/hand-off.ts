@@ -18,10 +18,10 @@ function handOff(who: Record<string, unknown>): string {
   return `${signed}.${createHmac("sha256", key.secret).update(signed).digest("base64url")}`;
 }
 
-/** A hand-off of the partner channel, without a number. */
+/** Of the partner channel, without a number. */
 export const partnerHandOff = (): string =>
   handOff({ msisdn: null, partner_id: `partner-${randomUUID()}`, channel: "gamenow" });
 
-/** A hand-off of the operator's landing page, for an international number. */
+/** Of the operator's landing page, for an international number. */
 export const operatorHandOff = (msisdn: string, claims: { state?: string } = {}): string =>
   handOff({ msisdn, channel: "operator", plan: "prepaid", ...claims });

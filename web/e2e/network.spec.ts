@@ -8,8 +8,8 @@ let operator: NumberVerification;
 let server: OwnServer;
 
 /**
- * A server whose Login leads to the test's own operator. The server must know its own address for
- * the way back.
+ * A server whose Login leads to the test's own operator. It must know its own address for the way
+ * back.
  */
 async function serve(asked: "number" | "match"): Promise<void> {
   operator = await numberVerification(asked);
@@ -35,7 +35,7 @@ test("whom the network knows logs in with one tap, and is where they were", asyn
   await page.getByRole("link", { name: "Login" }).first().click();
   await expect(inside(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/rewards");
-  // The address keeps nothing of it.
+  // Nothing of it stays in the address.
   expect(new URL(page.url()).search).toBe("");
 });
 
@@ -70,7 +70,6 @@ test("where the network compares, somebody types their number once", async ({
   await fitsWidth(page);
   await accessible();
 
-  // The typed number is still there.
   operator.sim = international(freshNumber());
   await expect(input).toHaveValue(number);
   await submit.click();

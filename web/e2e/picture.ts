@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Returns a new PNG without a browser: blocks of random colours. */
+/** A new PNG without a browser: blocks of random colours. */
 export function picture(): { name: string; mimeType: string; buffer: Buffer } {
   const colours = randomBytes((width / block) * (height / block) * 3);
   const rows: Buffer[] = [];

@@ -51,8 +51,8 @@ export class FakeXhr {
 let sent: FakeXhr[] = [];
 
 /**
- * Replaces uploads by fakes, because the test network cannot read jsdom's files. Returns the
- * uploads sent.
+ * Replaces uploads by fakes, because the test network cannot read jsdom's files. Returns those
+ * sent.
  */
 export function holdUploads(): FakeXhr[] {
   sent = [];

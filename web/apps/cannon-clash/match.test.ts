@@ -174,7 +174,7 @@ test("practice is played to its end against a synthetic player, by this phone's 
 test("the gate is drawn as wide as it is: what passes it becomes two, and nothing beside it", () => {
   const game = new CannonGame(games, "5");
   const half = CANNON_FIELD.gateWidth / 2;
-  // The gate drifts by four units a tick and is looked at every two ticks.
+  // The gate drifts by four units a tick, seen every two ticks.
   const drift = 9;
   const beside: number[] = [];
   let passed = 0;

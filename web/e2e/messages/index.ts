@@ -8,10 +8,9 @@ import { session } from "./session.ts";
 import { tasks } from "./tasks.ts";
 import { tournaments } from "./tournaments.ts";
 
-/** The name of a row of the table. */
 export const nameOf = (screen: string, text: string): string => `${screen}: ${text}`;
 
-/** The scenarios of all messages, by row. */
+/** All messages' scenarios, by row. */
 export const causes: [name: string, cause: Cause][] = [
   builds,
   games,

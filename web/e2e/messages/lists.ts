@@ -13,7 +13,7 @@ const failing = (path: string, call: string, fault: Fault = refuse): Cause => ({
   },
 });
 
-/** The same on the home screen, scrolled to the section. */
+/** On the home screen, scrolled to the section. */
 const failingHome = (call: string): Cause => ({
   cause: async ({ page }) => {
     await refuse(page, call);
@@ -24,7 +24,7 @@ const failingHome = (call: string): Cause => ({
 
 const challenges = "/game-challenges?gameId=pubg-mobile";
 
-/** The level selector of the puzzle, or the game selector, with a failing call. */
+/** The puzzle's level selector, or the game selector, with a failing call. */
 const levels: Cause = failing("/daily-gaming-tasks?game=puzzle_mania_001", "esl-games/levels");
 const selector = (fault: Fault) =>
   subscriber(async ({ page }) => {

@@ -74,7 +74,7 @@ function Contents({ sections }: { sections: PrivacySection[] }) {
   );
 }
 
-/** Scrolls within the page without a history entry, so that Back leaves the page. */
+/** Scrolls without a history entry: Back leaves the page. */
 function jump(event: MouseEvent<HTMLAnchorElement>, id: string) {
   const heading = document.getElementById(id);
   if (!heading) return;

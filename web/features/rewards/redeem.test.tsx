@@ -166,7 +166,7 @@ it("says so when no answer comes, tries again with the same key, and knows its o
   const dialog = within(await screen.findByRole("dialog", {}, { timeout: 10_000 }));
   expect(dialog.getByText("An error occurred. Please try again.")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Try again" }));
-  // The lost call had succeeded, so the existing claim is this form's.
+  // The lost call had succeeded: the existing claim is this form's.
   await waitFor(() => expect(window.location.pathname).toBe("/thankyou"));
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
 });

@@ -7,8 +7,8 @@ import { onPhone } from "./phone.ts";
 import { beginPlay, type Play } from "./plays.ts";
 
 /**
- * Starts a level and opens its game's screen. Set `replace` if that screen is already open. A
- * refusal carries its text, or 'Something went wrong.' (spec 8).
+ * Starts a level and opens its game's screen. Set `replace` if it is already open. A refusal
+ * carries its text, or 'Something went wrong.' (spec 8).
  */
 export function useStartLevel({ replace = false } = {}) {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useStartLevel({ replace = false } = {}) {
     onSuccess: (play) => {
       beginPlay(play);
       const state = { ...play.choice, sessionId: play.started.sessionId };
-      // Close the sheet that asked first, so that Back visits no screen twice.
+      // The sheet that asked first: Back must visit no screen twice.
       unwind(() => navigate(play.game.route, { replace, state }));
     },
     onSettled: (_play, _error, { game }) =>

@@ -1,4 +1,4 @@
-/** Joins a path and its query; without a query no question mark. */
+/** Without a query no question mark. */
 export function withQuery(path: string, search: URLSearchParams): string {
   const query = search.toString();
   return query ? `${path}?${query}` : path;

@@ -10,7 +10,7 @@ export type MaskedNumbers = { present: string | null; arriving: string | null };
 export type Question =
   /** Another subscriber is logged in here. The hand-off stays valid for two minutes. */
   | { kind: "switch"; handOff: string; who: MaskedNumbers }
-  /** Another browser began this login. */
+  /** Another browser began this log-in. */
   | { kind: "elsewhere"; text: string };
 
 let question: Question | null = null;

@@ -6,10 +6,7 @@ import { Cover } from "./covers.tsx";
 
 /* Hints over a running build. */
 
-/**
- * Asks the player to turn the phone for a game in landscape. A phone that cannot turn may play
- * anyway.
- */
+/** Asks to turn the phone for a game in landscape. A phone that cannot turn may play anyway. */
 export function RotateCover({ art, onIgnore }: { art: string; onIgnore: () => void }) {
   return (
     <Cover art={art} alert>

@@ -4,9 +4,9 @@ import styles from "./sheets.module.css";
 
 export type LeaveSheetProps = {
   open: boolean;
-  /** True if the game is over and its result is not saved; false while the game is played. */
+  /** The game is over and its result not saved; false while it is played. */
   unsent: boolean;
-  /** The loss caused by leaving a running game. */
+  /** What leaving a running game loses. */
   text: string;
   onStay: () => void;
   onLeave: () => void;

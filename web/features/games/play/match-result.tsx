@@ -6,17 +6,17 @@ import { Verdict } from "./verdict.tsx";
 
 export type MatchResultProps = {
   match: Match;
-  /** A picture of the art manifest. */
+  /** Of the art manifest. */
   art: string;
   words: { victory: string; defeat: string };
   onClose: () => void;
 };
 
-/** The end of a match, and whether it is decided. */
+/** A match's end, and whether it is decided. */
 export function MatchResultSheet({ match, art, words, onClose }: MatchResultProps) {
   const { won, submit, retryable, retry } = match;
   const headline = won ? words.victory : words.defeat;
-  // A decided match is told by the headline; otherwise a note is added.
+  // The headline tells a decision; otherwise a note is added.
   const told = submit.data?.result === null ? m.match_noted() : null;
   return (
     <Sheet

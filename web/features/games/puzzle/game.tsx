@@ -20,7 +20,7 @@ const Sounds = lazyWithRetry(
   <div className={styles.sound} />,
 );
 
-/** The number of plays on this page. From the second on, the board takes the focus. */
+/** Plays on this page. From the second on, the board takes the focus. */
 let played = 0;
 
 /** One started level, from the first tile to its result. */

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 
-/** Loads the board in parallel with the games' module. */
+/** Loads the board beside the games' module. */
 export const gameQuery = () =>
   queryOptions({
     queryKey: ["puzzle-game"],
     queryFn: async () => (await import("./game.tsx")).Game,
     staleTime: Number.POSITIVE_INFINITY,
-    // A component must not be compared or copied.
+    // Never compare or copy a component.
     structuralSharing: false,
     retry: 2,
   });

@@ -8,7 +8,7 @@ import { Async, Button, ButtonLink, Card, Coins, Icon, Loading, ProgressBar, Ske
 import { m, number } from "#words";
 import styles from "./streak-card.module.css";
 
-/** The streak card: today's claim, or an invitation for guests. */
+/** Today's claim, or an invitation for guests. */
 export function StreakCard() {
   const { status } = useSession();
   if (status === "guest") return <Invitation />;
@@ -25,7 +25,7 @@ export function StreakCard() {
   );
 }
 
-/** A skeleton of the same size in every width and language. */
+/** Of the card's size in every width and language. */
 const Waiting = () => (
   <Card>
     <div className={styles.card}>

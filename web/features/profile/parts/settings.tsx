@@ -102,7 +102,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
         value={locale}
         onChange={(next) => chooseLocale(next as Locale)}
         options={[
-          // Each in its own language, so that its readers find it.
+          // Each in its own language: its readers find it.
           { value: "en", label: "English" },
           { value: "ur", label: "اردو" },
         ]}

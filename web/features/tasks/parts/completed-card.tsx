@@ -31,7 +31,6 @@ export function CompletedCard({ task }: { task: CompletedTask }) {
   );
 }
 
-/** The skeleton of a `CompletedCard`. */
 export const CompletedCardSkeleton = () => (
   <div className={styles.card}>
     <div className={styles.picture}>
@@ -49,7 +48,7 @@ export const CompletedCardSkeleton = () => (
 const ahead = "300px";
 
 /**
- * The subscriber's screenshot, loaded when it comes near. Until then, and if it fails to load, the
+ * The subscriber's screenshot, loaded when it comes near. Until then, and if it fails, the
  * challenge's picture.
  */
 function Screenshot({ task }: { task: CompletedTask }) {

@@ -1,7 +1,6 @@
 import type { TaskEntry } from "#api";
 import { type UploadOptions, upload } from "#lib/http";
 
-/** A challenge as the sheet shows it. */
 export type Task = {
   /** Undefined for a daily challenge. */
   gameId?: string;
@@ -18,7 +17,7 @@ export type NewEntry = {
   image: File;
 };
 
-/** Submits a screenshot for a game's challenge, or without a game for today's daily challenge. */
+/** For a game's challenge, or without a game for today's daily challenge. */
 export function submitEntry(
   { gameId, challengeId, image }: NewEntry,
   options: UploadOptions,

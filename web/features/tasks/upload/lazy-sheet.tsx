@@ -9,7 +9,6 @@ let loading: Promise<Module> | null = null;
 
 function load(): Promise<Module> {
   loading ??= import("./sheet.tsx").catch((error: unknown) => {
-    // Retry loads the code again.
     loading = null;
     throw error;
   });
@@ -31,8 +30,8 @@ function Loaded(props: Props) {
 }
 
 /**
- * For a page that may open the sheet: loads its code, and that of the list of waiting screenshots,
- * while there is a network.
+ * For a page that may open the sheet: loads its code, and that of the waiting screenshots, while
+ * there is a network.
  */
 export function usePreloadedSheet(): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ButtonLink, Card, HowToPlay, Img } from "#ui";
 import { m } from "#words";
 import styles from "./cannon-panel.module.css";
 
-/** Cannon Clash above its own tournaments: description, practice and instructions. */
+/** Above Cannon Clash's own tournaments. */
 export function CannonPanel({ game }: { game: string | null }) {
   return (
     <Card pad={false} className={styles.panel}>

@@ -8,7 +8,7 @@ import { isolate, m } from "#words";
 import { enterRoom } from "../api.ts";
 import styles from "./room-sheet.module.css";
 
-/** Returns the screen of an address from the server, if this app has it. */
+/** The screen of an address from the server, if this app has it. */
 const screenAt = (route: string | null | undefined) =>
   (Object.keys(paths) as RouteName[]).find((name) => paths[name] === route);
 
@@ -40,7 +40,7 @@ export default function RoomSheet({ tournament, room = "", onClose }: RoomSheetP
         bot: entered.opponentBot,
         opponent: entered.opponent,
       };
-      // Close the sheet first, so that Back visits no screen twice.
+      // The sheet first: Back must visit no screen twice.
       unwind(() => navigate(to, { state }));
     },
   });
