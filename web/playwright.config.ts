@@ -11,7 +11,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // The summary lists a test that passes only the second time as flaky.
   retries: process.env.CI ? 1 : 0,
-  // For a busy machine.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],

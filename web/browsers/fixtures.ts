@@ -10,7 +10,6 @@ import { pictures } from "./pictures.ts";
 
 export { expect };
 
-/** The tested browsers besides the newest Chromium. */
 export const launchers: Record<string, () => Promise<Browser>> = {
   "Chromium 92": () => launchChromium(92),
   "Chromium 111": () => launchChromium(111),

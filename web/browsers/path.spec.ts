@@ -5,7 +5,6 @@ import type { Person } from "./person.ts";
 
 type Inbox = { messages: { code: string | null }[] };
 
-/** Passes the landing page, back to the product. */
 async function passOperator(person: Person): Promise<void> {
   const number = freshNumber();
   await person.isAt(/^\/operator\/landing/);

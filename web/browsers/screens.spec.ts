@@ -59,7 +59,6 @@ async function become(person: Person): Promise<void> {
   expect(status, "logged in").toBe(200);
 }
 
-/** Opens and checks every screen with an address. */
 async function walk(
   person: Person,
   rows: ScreenRow[],

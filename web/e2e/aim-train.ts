@@ -20,9 +20,7 @@ const mint = [
   [0, 210],
 ] as const;
 
-/** From a decision to the touch. */
 const reactionMs = 160;
-/** Until a hit target has disappeared. */
 const goneMs = 500;
 
 /** Plays the loaded level to its end: hits the targets, or taps where none is. */
@@ -41,7 +39,6 @@ export async function playLevel(page: Page, way: "hit" | "miss"): Promise<void> 
         continue;
       }
       await page.waitForTimeout(reactionMs);
-      // As far away as the field allows.
       const away = {
         x: box.width / 2,
         y: target.y > box.height / 2 ? target.y - 150 : target.y + 150,

@@ -22,7 +22,6 @@ export const refuseWith = (page: Page, call: string, code: string, text: string)
 export const misanswer = (page: Page, call: string) =>
   page.route(at(call), (route) => route.fulfill({ status: 404, body: "no such page" }));
 
-/** Loses the call at every try. */
 export const lose = (page: Page, call: string) => page.route(at(call), (route) => route.abort());
 
 /** Data that the demo does not have. */

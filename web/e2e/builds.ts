@@ -29,7 +29,6 @@ type BuildOptions = {
   says?: [name: string, ...args: string[]][];
 };
 
-/** Answers for /games/<slug>/ like the server. */
 export async function serveBuild(
   context: BrowserContext,
   slug: string,
@@ -174,7 +173,6 @@ export async function answerLevel(page: Page, passed: boolean): Promise<unknown[
   return sent;
 }
 
-/** Answers for a match and collects the calls. */
 export async function answerMatch(page: Page, result: "winner" | "loser"): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route("**/api/v1/esl/tournament/match/result", async (route) => {

@@ -19,5 +19,4 @@ const browser = process.env.ARENA_CHROMIUM ?? "/usr/bin/chromium";
 /** For push messages and full screen. */
 export const chromium = launched(browser);
 
-/** As a headless shell. */
 export const chromiumShell = launched(process.env.ARENA_CHROMIUM_SHELL ?? browser);

@@ -94,7 +94,6 @@ const expire = (page: Page) =>
     sessionStorage.setItem("access_token", "no.longer.good");
   });
 
-/** Counts the refreshes, and each call by its token. */
 function count(page: Page) {
   const made = { refreshes: 0, calls: new Map<string, string[]>() };
   page.on("request", (request) => {
@@ -174,7 +173,6 @@ test("/redeem claims with an expired token, after one refresh", async ({ page })
 test("/redeem with an expired token that cannot be refreshed", async ({ page, context }) => {
   const member = await become(page);
   await earned(member);
-  // As above.
   await page.route("**/v1/events", (route) => route.abort());
   await openRedeem({ page, who: "subscriber", member, t: words.en });
   await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));

@@ -1,6 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
 
-/** Minimum and maximum of red, green and blue. */
 export type Colour = readonly (readonly [least: number, most: number])[];
 export type Place = { x: number; y: number };
 

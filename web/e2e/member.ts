@@ -87,5 +87,4 @@ export async function claimed(member: Member): Promise<void> {
   await member.call("redeem-claim", { item, uuid, phone, ...who });
 }
 
-/** Plays a game with a daily challenge. */
 export const playsFreefire = (member: Member) => member.call("game-select", { gameId: "freefire" });

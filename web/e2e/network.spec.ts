@@ -35,7 +35,6 @@ test("whom the network knows logs in with one tap, and is where they were", asyn
   await page.getByRole("link", { name: "Login" }).first().click();
   await expect(inside(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/rewards");
-  // Nothing of it stays in the address.
   expect(new URL(page.url()).search).toBe("");
 });
 

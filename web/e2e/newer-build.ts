@@ -40,7 +40,6 @@ export async function newerBuild(folder: string, into: string, label: [string, s
       .replaceAll(`\`${before}\``, `\`${after}\``)
       .replaceAll(`"${before}"`, `"${after}"`)
       .replaceAll(`>${before}<`, `>${after}<`);
-    // The name of its caches.
     if (basename(path) === "sw.js")
       newer = newer.replace(/\b[0-9a-f]{12}\b/, (build) => build.split("").reverse().join(""));
     if (newer === text) continue;

@@ -10,7 +10,6 @@ export const freshName = (): string =>
 
 type Inbox = { messages: { code: string | null }[] };
 
-/** Passes the demo operator, from the landing page back to the product. */
 export async function passOperator(page: Page, number: string): Promise<void> {
   await page.waitForURL(/\/operator\/landing/);
   await page.getByLabel("Mobile number").fill(number);

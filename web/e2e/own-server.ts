@@ -9,7 +9,6 @@ import { promisify } from "node:util";
 
 export type OwnServer = {
   url: string;
-  /** Runs a command of `arena` and returns its lines. */
   arena: (...args: string[]) => Promise<string[]>;
   /** Kills the server at any moment and starts it again on the same data. */
   crash: () => Promise<void>;

@@ -19,7 +19,6 @@ export type PushService = {
   origin: string;
   /** As the browser gives it to the page. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** Decrypted. */
   pushed: string[];
   stop: () => void;
 };

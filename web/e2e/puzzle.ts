@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** A tile's turns, from its accessible name. */
 async function turns(tile: Locator): Promise<number> {
   const name = (await tile.getAttribute("aria-label")) ?? "";
   return Number(/turned (\d+) degrees/.exec(name)?.[1] ?? 0) / 90;

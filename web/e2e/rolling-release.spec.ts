@@ -98,7 +98,6 @@ test.afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-/** Records a tab's errors and loads. */
 function watched(page: Page) {
   const seen = { faults: [] as string[], loads: 0 };
   page.on("pageerror", (error) => seen.faults.push(String(error)));

@@ -8,7 +8,6 @@ import { type OwnServer, ownServer } from "./own-server.ts";
 
 /** This file's own server, with tournaments for two that start in a moment. */
 let server: OwnServer;
-/** `slug`: its name in the content and its page. */
 type Game = { title: string; slug: string };
 const cannon: Game = { title: "Cannon Clash", slug: "cannon-clash" };
 const aim: Game = { title: "Aim Train", slug: "aim-train" };
@@ -40,7 +39,6 @@ const card = (page: Page, game: Game) =>
 const field = (page: Page, { title }: Game) => page.frameLocator(`iframe[title="${title}"]`);
 const result = (page: Page) => page.getByRole("dialog", { name: "Your result" });
 
-/** Waits for the room id by SMS and enters with it. */
 async function enter({ page, number }: Player, game: Game): Promise<void> {
   let room = "";
   await expect(async () => {
@@ -164,7 +162,6 @@ async function target(page: Page): Promise<{ x: number; y: number } | null> {
       const found = { x: 0, y: 0, count: 0 };
       for (let at = 0; at < data.length; at += 16) {
         const [r = 0, g = 0, b = 0] = data.slice(at, at + 3);
-        // Mint, like the accent.
         if (g < 200 || g - r < 70 || g - b < 20) continue;
         const pixel = at / 4;
         found.x += pixel % width;

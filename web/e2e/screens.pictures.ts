@@ -79,7 +79,6 @@ async function choose(page: Page, language: Language): Promise<void> {
   }, language);
 }
 
-/** Puts all pictures of a screen side by side. */
 async function compose(page: Page, title: string, taken: Picture[], file: string): Promise<void> {
   const images = taken.map(({ file, shown }) => {
     const data = readFileSync(file).toString("base64");

@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 
 type Drawn = { name: string; mimeType: string; buffer: Buffer };
 
-/** A new screenshot, drawn by the browser. */
 export async function screenshot(page: Page, type: "png" | "jpeg" = "png"): Promise<Drawn> {
   const url = await page.evaluate((mime) => {
     const canvas = document.createElement("canvas");

@@ -13,7 +13,6 @@ test("a reload and a second tab stay logged in", async ({ page, context }) => {
   await tab.goto("/profile");
   await expect(tab.getByRole("heading", { name: "Profile", exact: true })).toBeVisible();
   await expect(tab.getByText("Daily check-in, day 1")).toBeVisible();
-  // The first tab keeps its own token.
   await page.getByRole("link", { name: "Profile" }).first().click();
   await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
 });

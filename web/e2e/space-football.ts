@@ -3,7 +3,6 @@ import { look } from "./look.ts";
 
 /** Plays Space Football like a person: finds the puck on the screen and moves a finger there. */
 
-/** Nearly white on the pitch: the puck. */
 const white = [
   [215, 255],
   [215, 255],

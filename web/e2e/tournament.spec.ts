@@ -56,7 +56,6 @@ for (const width of [360, 768, 1440]) {
       await page.goto("/tournament/1");
       const main = page.getByRole("main");
       await expect(main.getByText("ArcLight").last()).toBeVisible();
-      // On a phone one round is in view, on a desktop the tree.
       const other = expect(main.getByText("DriftKingP…"));
       await (width < 768 ? other.not.toBeInViewport() : other.toBeVisible());
       await fitsWidth(page);

@@ -35,7 +35,6 @@ test("a network that goes in the middle of an upload loses nothing and sends not
     if (request.url().endsWith("/v1/challenge/entry"))
       keys.push(request.headers()["idempotency-key"] ?? "none");
   });
-  // The entry is sent when the person returns to the app.
   await page.reload();
   await expect(page.getByText(/Image submitted successfully! You earned/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Waiting to be sent" })).toHaveCount(0);
@@ -131,7 +130,6 @@ test("the main path bears a slow network that loses calls: sections recover by t
   await expect(page.getByRole("banner").getByText("10", { exact: true })).toBeVisible();
 });
 
-/** The shown times in a browser of that zone. */
 async function timesIn(browser: Browser, timezoneId: string, baseURL: string | undefined) {
   const context = await browser.newContext({
     timezoneId,

@@ -13,7 +13,6 @@ export type Words = (key: string, values?: Record<string, string | number>) => s
 const folder = resolve(import.meta.dirname, "../messages");
 const catalogue = resolve(import.meta.dirname, "../../content");
 
-/** The names of a file's entries, by key. */
 const names = (file: string): Map<string, string> =>
   new Map(
     Array.from(

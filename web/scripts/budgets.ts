@@ -18,7 +18,6 @@ import {
 type Budgets = {
   /** The screen that most people open first. */
   home: { script: number; raw: number; styles: number; hero: number };
-  /** All Latin fonts. */
   fonts: number;
   /** A lazy part's script by its kind (`screen` by default), and its styles. */
   lazy: { screen: number; game: number; form: number; demo: number; styles: number };
@@ -54,7 +53,6 @@ const heroes = readdirSync(join(dist, "assets/art"))
 rows.push(["home, hero picture", Math.max(...heroes), budgets.home.hero]);
 rows.push(["fonts (Latin)", total(fonts), budgets.fonts]);
 
-/** Importers of each lazy part. */
 const openers = new Map<string, string[]>();
 for (const [opener, { dynamicImports = [] }] of Object.entries(manifest)) {
   for (const key of dynamicImports) openers.set(key, [...(openers.get(key) ?? []), opener]);

@@ -38,7 +38,6 @@ function feature(path: readonly string[]): Feature | undefined {
   return at?.__compat ? at : undefined;
 }
 
-/** The oldest browsers that lack a feature. */
 function missing(of: Feature): string[] {
   return oldest
     .filter(({ browser, version }) => {
@@ -68,8 +67,6 @@ function use(paths: string[][], where: string): void {
     return;
   }
 }
-
-/* Scripts, by their types. */
 
 function program(config: string): ts.Program {
   const file = join(web, config);
@@ -186,7 +183,6 @@ inScripts(program("worker/tsconfig.json"));
 
 const lowered = browserslistToTargets(manifest.browserslist);
 
-/** Features of values in the compatibility data. */
 const values: [pattern: RegExp, path: string[]][] = [
   [/\bcolor-mix\(/, ["css", "types", "color", "color-mix"]],
   [/\blight-dark\(/, ["css", "types", "color", "light-dark"]],

@@ -1,7 +1,6 @@
 /** The oldest supported browsers, as package.json declares them for every tool. */
 import manifest from "../package.json" with { type: "json" };
 
-/** By its name in the compatibility data. */
 export type Oldest = { browser: string; version: number };
 
 const known: Record<string, string> = {

@@ -18,7 +18,6 @@ export const manifest = JSON.parse(
 export const entry = "index.html";
 if (!manifest[entry]) throw new Error("the build has no page");
 
-/** A module and all its static imports. */
 export function closure(key: string, into = new Set<string>()): Set<string> {
   if (into.has(key)) return into;
   into.add(key);

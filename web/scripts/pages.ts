@@ -22,7 +22,6 @@ type Words = Record<string, string>;
 
 const addresses = (files: string[]) => files.map((file) => `/${file}`);
 
-/** The files that a screen adds to the first load. */
 function files(source: string) {
   if (!manifest[source]) throw new Error(`the build has no chunk of ${source}`);
   const parts = own(source);
@@ -58,7 +57,6 @@ for (const name of Object.keys(paths) as RouteName[]) {
   screens[path] = {
     title: titleOf(title),
     about: aboutOf(name),
-    // The server waits for the lists in this order.
     lists: Object.entries(lists).map(([list, most]) => ({
       list,
       ...(most !== "whole" && { most }),

@@ -86,7 +86,6 @@ export const portal = (await import(
 
 type Module = { default: unknown };
 
-/** The screens' source files, by their exports. */
 const sources = new Map<unknown, string>();
 const chunks = JSON.parse(readFileSync(join(bundle, ".vite/manifest.json"), "utf8")) as Record<
   string,

@@ -114,7 +114,6 @@ export const scriptLast = (): Plugin => ({
   },
 });
 
-/** A style sheet's classes and key frames. */
 const defined = (text: string): string[] => [
   ...new Set(
     Array.from(text.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi), ([, name = ""]) => name),

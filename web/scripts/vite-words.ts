@@ -20,7 +20,6 @@ export function wordsRuntime(): Plugin {
   };
 }
 
-/** A language's texts by key. */
 export function catalogue(locale: string): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const pattern of settings["plugin.inlang.messageFormat"].pathPattern) {

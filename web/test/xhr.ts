@@ -2,7 +2,6 @@ import { vi } from "vitest";
 
 type Answer = { status?: number; body: unknown };
 
-/** A fake upload that a test inspects and advances. */
 export class FakeXhr {
   method = "";
   url = "";

@@ -4,7 +4,6 @@ import { Icon } from "./icon.tsx";
 import { Img } from "./img.tsx";
 
 export type AvatarProps = {
-  /** The uploaded picture's address. */
   src: string | null | undefined;
   /** The face shown without a picture. A list stored before faces existed has none. */
   face: number | null | undefined;

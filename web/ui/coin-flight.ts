@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { still } from "./coins.tsx";
 import { flyCoin } from "./fly.ts";
 
-/** How long an amount counts up before its coin flies to the balance. */
 const countMs = 800;
 
 /**

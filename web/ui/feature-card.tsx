@@ -19,7 +19,6 @@ export type FeatureCardProps = {
   priority?: boolean;
 };
 
-/** For a shelf with a single entry: a wide picture with text beside or below it. */
 export function FeatureCard({ art, title, text, cue, to, onClick, priority }: FeatureCardProps) {
   return (
     <article className={styles.card}>

@@ -38,7 +38,6 @@ export function Field({
   );
 }
 
-/** Below an input: the error, or else the hint. */
 export function FieldNote({
   id,
   error,

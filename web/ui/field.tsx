@@ -63,7 +63,6 @@ export function Textarea({ label, error, hint, optional, rows = 4, ...area }: Te
 
 export type FileFieldProps = Frame & {
   name: string;
-  /** As in HTML: "image/png,image/jpeg". */
   accept?: string;
   disabled?: boolean;
   /** Null when the person removes the file. */
@@ -168,7 +167,6 @@ export function Choice({
   );
 }
 
-/** Fields in a column, the action last. */
 export function FormStack({
   children,
   ...form

@@ -6,7 +6,6 @@ import styles from "./how-to-play.module.css";
 /** The only game with instructions (spec 2). */
 const explained = "cannon_clash_001";
 
-/** Whether a game's card has the info button. */
 export const explains = (game: string | null | undefined): boolean => game === explained;
 
 /** Renders nothing for other games. */

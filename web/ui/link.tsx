@@ -7,7 +7,6 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & 
    */
   to: string;
   replace?: boolean;
-  /** Navigation state for the screen (`useNavigationState`). */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 };

@@ -5,11 +5,9 @@ import styles from "./page.module.css";
 export type PageProps = {
   /** The only h1. Receives the focus after a navigation. */
   title: string;
-  /** One line below the title. */
   lead?: ReactNode;
   /** Beside the title from 768 px, else below it. */
   action?: ReactNode;
-  /** For texts and forms. */
   narrow?: boolean;
   /** Hides the title from view, not from screen readers: for a screen that draws its own. */
   hideTitle?: boolean;

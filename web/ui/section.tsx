@@ -88,11 +88,9 @@ export function ScreenBoundary({
 
 export type SectionProps = AsyncProps & {
   title: string;
-  /** The View All link's target. */
   more?: string;
 };
 
-/** A titled part of a screen with its own loading and error states. */
 export function Section({ title, more, ...rest }: SectionProps) {
   const id = useId();
   return (

@@ -21,7 +21,6 @@ export function Skeleton({ width, height = "1em", round, fill }: SkeletonProps) 
   );
 }
 
-/** The last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className={styles.lines}>

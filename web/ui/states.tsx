@@ -46,7 +46,6 @@ export type EmptyStateProps = {
   icon?: IconName;
   title: string;
   text?: string;
-  /** A control for the next step. */
   action?: ReactNode;
 };
 

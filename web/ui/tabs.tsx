@@ -2,12 +2,10 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import styles from "./tabs.module.css";
 
 export type TabsProps<Id extends string> = {
-  /** The tab list's accessible name. */
   label: string;
   tabs: { id: Id; label: string }[];
   value: Id;
   onChange: (id: Id) => void;
-  /** The chosen tab's panel. */
   children: ReactNode;
 };
 

@@ -7,7 +7,6 @@ export type ToastTone = "good" | "bad" | "plain";
 type Toast = { id: number; text: string; tone: ToastTone };
 
 const shownMs = 5_000;
-/** Longer messages stay longer. */
 const letterMs = 70;
 let toasts: readonly Toast[] = [];
 let nextId = 1;

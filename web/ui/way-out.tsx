@@ -20,7 +20,6 @@ export type WayOutProps = {
   way: RefusalAction;
   /** The address to return to after the log-in. */
   returnTo: string;
-  /** Labels of the buttons that lead to earning credits and that only close. */
   earn: string;
   close: string;
   onAgain: () => void;

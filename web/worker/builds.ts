@@ -8,16 +8,13 @@ export const cacheOf = (build: string): string => prefix + build;
 export const isOurs = (name: string): boolean => name.startsWith(prefix);
 
 type World = {
-  /** All caches, the oldest first. */
   names: string[];
-  /** The current build's. */
   own: string;
   /** Each open tab's first script; null for a tab that does not answer. */
   tabs: (string | null)[];
   holds: (name: string, script: string) => Promise<boolean>;
 };
 
-/** The caches that no open tab needs. */
 export async function unused({ names, own, tabs, holds }: World): Promise<string[]> {
   const others = names.filter((name) => isOurs(name) && name !== own);
   if (tabs.includes(null)) return others.slice(0, -mostOthers);

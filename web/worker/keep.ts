@@ -58,7 +58,6 @@ async function page(request: Request, url: URL, world: World): Promise<Response>
   return known ? Promise.race([fresh.catch(() => known), later(known)]) : fresh;
 }
 
-/** The newest public list, or the last one seen. */
 async function list(request: Request, url: URL, { kept, fetch }: World): Promise<Response> {
   const key = url.pathname + url.search;
   try {

@@ -19,7 +19,6 @@ export class Changes {
   #target: Spot | null = null;
   #decoy: Spot | null = null;
 
-  /** `tap` is the player's latest tap. */
   compare(state: AimState, tap: Point | null, happened: (what: GameEvent) => void): void {
     const before = this.#before;
     const target = this.#target;

@@ -21,7 +21,6 @@ const ink = {
 
 const full = Math.PI * 2;
 const top = -Math.PI / 2;
-/** Ticks before the first target, for the countdown. */
 const leadIn = 60;
 const growTicks = 6;
 
@@ -34,7 +33,6 @@ export type Scene = {
   /** A keyboard player's crosshair, in CSS pixels. */
   sight: Sight;
   now: number;
-  /** The font family of numbers. */
   face: string;
 };
 
@@ -155,7 +153,6 @@ function drawEffect(ctx: Context, { layout, effects, now, face }: Scene, effect:
     case "pop":
       if (!effects.still) {
         ctx.save();
-        // Flattens the target until it disappears.
         ctx.scale(1 + out * 0.35, Math.max(0.01, 1 - out));
         bullseye(ctx, 0, 0, r);
         ctx.restore();

@@ -25,7 +25,6 @@ export class Effects {
   readonly list: Effect[] = [];
   #nudgedAt = Number.NEGATIVE_INFINITY;
 
-  /** Adds an event's effect; `text` shows its points. */
   add(what: GameEvent, now: number, text: string): void {
     const put = (kind: Effect["kind"], x: number, y: number, radius: number) =>
       void this.list.push({ kind, x, y, radius, text, bornAt: now, lifeMs: lives[kind] });
@@ -48,7 +47,6 @@ export class Effects {
     }
   }
 
-  /** Removes effects that are over. Returns whether any are left. */
   update(now: number): boolean {
     for (let at = this.list.length - 1; at >= 0; at -= 1) {
       const effect = this.list[at];

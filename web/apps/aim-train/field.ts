@@ -17,7 +17,6 @@ export type Layout = {
 };
 
 const margin = 8;
-/** The strip above the field, beside it, and beside it on wide screens. */
 const strips = { above: 84, beside: 148, wide: 216 };
 const wideFrom = 900;
 

@@ -34,7 +34,6 @@ export type Shown = {
   delay: number | null;
 };
 
-/** The first level with decoys. */
 const decoysFrom = 12;
 
 const matchWords = ({
@@ -138,7 +137,6 @@ export class Hud {
     this.root.append(this.#style, this.#figures, this.#over, this.#notice, this.#delay);
   }
 
-  /** Aligns everything with the field. */
   place({ x, y, width, height, beside, strip }: Layout, screen: { width: number; height: number }) {
     this.root.toggleAttribute("data-beside", beside);
     const box = (of: HTMLElement, left: number, at: number, wide: number, high: number) =>

@@ -1,13 +1,11 @@
 import type { AimGame, AimState } from "../../features/games/core/aim.ts";
 import { hexOf } from "../../features/games/core/base64url.ts";
 
-/** Ticks between two marks. */
 const everyTicks = 180;
 /** A mark covers the log up to this many ticks ago, so a segment is marked at this age. */
 const behindTicks = 7;
 const targetsOfSegment = 4;
 
-/** The app passes it on to the server. */
 export type Mark = { number: number; bytes: number; ticks: number; digest: string };
 
 /**

@@ -67,7 +67,6 @@ export class Match extends RoomPlay {
     this.#happened = happened;
   }
 
-  /** Whether turns are overdue. */
   slow(now: number): boolean {
     const begun = this.game !== null && this.game.turns > 0 && this.game.outcome === null;
     return begun && now - this.#heardAt > slowMs;

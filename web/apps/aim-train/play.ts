@@ -21,7 +21,6 @@ export type AppMessage =
 /** A level's goals, known before it begins. */
 export type Terms = Pick<AimState, "targets" | "needed" | "allowed">;
 
-/** How long the end is shown before the app is told. */
 export const lookMs = 500;
 
 function termsOf(games: Games, level: number): Terms {
@@ -94,7 +93,6 @@ export class Play {
     this.phase = "playing";
   }
 
-  /** The play no longer counts. */
   stop(): void {
     if (this.phase !== "over") this.phase = "stopped";
   }

@@ -44,13 +44,11 @@ export class KeySight {
     this.#held.clear();
   }
 
-  /** Centres the crosshair in a field that has moved. */
   centre({ x, y, width, height }: Layout): void {
     this.x = x + width / 2;
     this.y = y + height / 2;
   }
 
-  /** Returns whether the crosshair moved. */
   update(layout: Layout, now: number, dt: number): boolean {
     let [dx, dy] = [0, 0];
     for (const key of this.#held) {

@@ -1,4 +1,3 @@
-/** The level to play, from the app's start message. */
 export type Level = {
   mode: "daily";
   level: number;

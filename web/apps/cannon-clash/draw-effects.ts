@@ -64,7 +64,6 @@ export function drawEffect(
   ctx.restore();
 }
 
-/** Where all of a word stays on the field. */
 function clampWord(ctx: Context, face: string, { text, x }: Effect): number {
   ctx.font = `750 54px ${face}`;
   const half = ctx.measureText(text).width / 2 + 20;

@@ -30,7 +30,6 @@ export type Scene = {
   startsAt: number;
   effects: Effects;
   now: number;
-  /** The font family of numbers. */
   face: string;
 };
 
@@ -212,7 +211,6 @@ function drawTower(
     rounded(ctx, -23, -10, 46, 36, 8);
     ctx.fill();
   } else write(ctx, face, 42, ink.text, `${tower.hp}`, { x: 0, y: 2 });
-  // The tower gets brighter before its shot.
   if (beat !== null && open) {
     ctx.globalAlpha = Math.max(0, 1 - beat / 12) * 0.6;
     ctx.strokeStyle = ink.text;

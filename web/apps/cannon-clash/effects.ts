@@ -7,7 +7,6 @@ export type Effect = {
   mine: boolean;
   x: number;
   y: number;
-  /** A bolt's target. */
   to: { x: number; y: number };
   size: number;
   text: string;
@@ -41,7 +40,6 @@ export class Effects {
     theirs: Number.NEGATIVE_INFINITY,
   };
 
-  /** Adds an event's effect; `text` is its word, if it has one. */
   add(what: GameEvent, now: number, text: string): void {
     const put = (kind: Effect["kind"], x: number, y: number, more: Partial<Effect> = {}) => {
       if (this.list.length >= most && kind !== "ruin" && kind !== "word") return;
@@ -94,7 +92,6 @@ export class Effects {
     }
   }
 
-  /** Removes effects that are over. Returns whether any are left. */
   update(now: number): boolean {
     for (let at = this.list.length - 1; at >= 0; at -= 1) {
       const effect = this.list[at];

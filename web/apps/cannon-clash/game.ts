@@ -27,7 +27,6 @@ import { Practice } from "./practice.ts";
 import { parseStart, type Start } from "./start.ts";
 
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
-/** How long the end is shown before the app is told. */
 const lookMs = 1_600;
 
 const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Instance> => {

@@ -14,7 +14,6 @@ export type Ghost = { x: number; bornAt: number };
 
 /** The player's own cannon. Shows an order at once; sends orders no more often than they count. */
 export class Hand {
-  /** Where the cannon is shown. */
   x: number = CANNON_FIELD.width / 2;
   readonly ghosts: Ghost[] = [];
   wanted: CannonOrder = { x: CANNON_FIELD.width / 2, fire: false };

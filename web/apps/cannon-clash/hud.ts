@@ -83,7 +83,6 @@ export class Hud {
     this.root.append(this.#style, this.#above, this.#below, this.#over, this.#notice);
   }
 
-  /** Aligns everything with the field. */
   place({ x, y, width, height, beside }: Layout): void {
     this.root.toggleAttribute("data-beside", beside);
     const set = (name: string, value: number) => this.root.style.setProperty(name, `${value}px`);

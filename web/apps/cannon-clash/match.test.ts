@@ -54,7 +54,6 @@ function through(play: Play, turns: Orders[], from = 0, at = 0): void {
   }
   play.update(at + turns.length * turnMs + 200);
 }
-/** Plays the same turns by the core alone. */
 function alone(turns: Orders[]): CannonGame {
   const game = new CannonGame(games, seed);
   for (const [a, b] of turns) game.turn(cannonOrder(a), cannonOrder(b));

@@ -97,7 +97,6 @@ export class Match {
     return Math.min(1, Math.max(0, (now - this.#playedAt) / turnMs));
   }
 
-  /** Whether turns are overdue. */
   waits(now: number): boolean {
     return (
       this.state.outcome === null && this.#last >= 0 && now - this.#timeline.due(this.#last) > 700

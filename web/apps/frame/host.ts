@@ -11,7 +11,6 @@ import type {
 } from "../../features/games/frame/protocol.ts";
 import { calmStorage } from "./storage.ts";
 
-/** A Unity WebGL build, as its loader creates it. */
 type Instance = { SendMessage(object: string, method: string, value?: string | number): void };
 type Named = Omit<Build, "parts">;
 type Config = Named & {

@@ -39,7 +39,6 @@ export type Tone = {
   after?: number;
 };
 
-/** The data file. */
 export type Data = {
   /** By locale, then key. English has all keys. */
   words: Record<string, Record<string, string>>;

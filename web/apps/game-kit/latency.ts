@@ -1,6 +1,5 @@
 /** Taps for the median: enough that one slow frame changes nothing. */
 const kept = 9;
-/** Longer: the page was hidden meanwhile. */
 const longestMs = 1_000;
 
 /**

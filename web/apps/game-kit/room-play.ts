@@ -20,7 +20,6 @@ export abstract class RoomPlay {
   delayMs: number | null = null;
   /** Until when the opponent may be away; null while connected. */
   awayUntil: number | null = null;
-  /** The time of the first turn. */
   startsAt = 0;
   /** Null for a draw, for spectators and before the end. */
   won: boolean | null = null;
@@ -34,7 +33,6 @@ export abstract class RoomPlay {
   /** The whole game so far, which replaces the state, and the time of its next turn. */
   protected abstract restart(turns: readonly Orders[], nextAt: number): void;
   protected abstract ended(): void;
-  /** A further seed. */
   protected seed(_seed: string): void {}
   #nextAt = 0;
 
@@ -102,7 +100,6 @@ function turnsOf({ first, turns, orders }: Says<"log">): Orders[] {
   return all;
 }
 
-/** A notice over a match, or null. */
 export type RoomNotice =
   | { key: "reconnecting" | "slow" | "watching" }
   | { key: "away"; seconds: number };

@@ -33,7 +33,6 @@ export function diamond(ctx: Context, x: number, y: number, radius: number): voi
   ctx.closePath();
 }
 
-/** Centred on a place. */
 export function write(
   ctx: Context,
   face: string,

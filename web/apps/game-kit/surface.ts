@@ -7,11 +7,9 @@ type Context = CanvasRenderingContext2D;
 
 /** A game's drawing, in CSS pixels. */
 export type Painter = {
-  /** The size of canvas or layout has changed. */
   settle(width: number, height: number): void;
   /** Draws what does not move, once per size. */
   ground(ctx: Context, width: number, height: number): void;
-  /** Advances the game. Returns whether to draw. */
   update(now: number, dt: number): boolean;
   /** Updates the HTML around the canvas. */
   show(now: number): void;
@@ -76,7 +74,6 @@ export class Surface {
     this.#dirty = true;
   }
 
-  /** Requests a frame after a change. */
   wake(): void {
     this.#dirty = true;
     if (this.#frame !== 0) return;

@@ -20,7 +20,6 @@ export class Timeline {
   readonly #offsets: number[] = [];
   #buffer: number = buffers.least;
 
-  /** How long turns are buffered, in milliseconds. */
   get buffer(): number {
     return this.#buffer;
   }

@@ -13,7 +13,6 @@ const afterMs = 1_000;
 
 export type AppProps = {
   client: QueryClient;
-  /** Arrived with r=1: no automatic popups. */
   quiet?: boolean;
 };
 

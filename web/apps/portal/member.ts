@@ -10,9 +10,7 @@ export type Attended = {
   client: QueryClient;
   /** Null for a subscriber of the partner channel without a number. */
   msisdn: string | null;
-  /** The currency's name, for toasts. */
   coin: string;
-  /** Browsers subscribe to push with this key. */
   pushKey: string | null;
   ended: AbortSignal;
 };

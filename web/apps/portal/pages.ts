@@ -4,9 +4,7 @@ import { artCardSizes } from "#ui";
 import { shownLeaders, shownRewards } from "../../features/home/parts/items.ts";
 import { tournamentCardSizes } from "../../features/tournaments/parts/card.tsx";
 
-/** A screen's first cards. */
 export type Cards = {
-  /** The list in the page's data. */
   list: ListName;
   /** Addresses of an entry's picture, the best first; the entry's fields in braces. */
   art: string[];

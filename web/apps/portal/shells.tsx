@@ -12,7 +12,6 @@ import { routes } from "./routes.ts";
  * something before any script (`scripts/shells.ts`).
  */
 
-/** A list's first picture, as the app draws it. */
 export const drawPicture = (art: string, sizes: string): string =>
   renderToStaticMarkup(<Img art={art} alt="" sizes={sizes} priority />);
 

@@ -16,11 +16,8 @@ export type Tab = {
     argument?: Argument,
   ) => Promise<Result>;
   load: (source: string) => Promise<void>;
-  /** Taps or clicks a point of the viewport. */
   press: (point: Point) => Promise<void>;
-  /** Types into the focused element. */
   type: (text: string) => Promise<void>;
-  /** A PNG of the viewport. */
   picture: () => Promise<Buffer>;
   /** Uncaught errors and policy violations, as far as the protocol reports them. */
   faults: () => string[];

@@ -11,7 +11,6 @@ const miniBrowser = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
   .map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`)
   .find(existsSync);
 
-/** Starts a virtual screen. */
 async function display(): Promise<{ name: string; server: ChildProcess }> {
   const server = spawn(
     "Xvfb",
@@ -93,7 +92,6 @@ export async function launchWebKit(): Promise<Browser> {
       },
     });
     const at = `/session/${sessionId}`;
-    // Adds the tool bar's height.
     await call("POST", `${at}/window/rect`, { ...phone, height: phone.height + 38 });
     const pointer = (actions: object[]) =>
       call("POST", `${at}/actions`, {

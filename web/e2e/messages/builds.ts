@@ -21,7 +21,6 @@ type Build = Parameters<typeof serveBuild>[2];
 const level = (page: Page) =>
   enter(page, "/daily-gaming-tasks", aimTrain.route, levelState(aimTrain));
 
-/** A level of Aim Train, played to its end. */
 const played = (end: string, before: (page: Page) => Promise<unknown>) =>
   subscriber(
     async ({ page }) => {

@@ -10,7 +10,6 @@ import { tournaments } from "./tournaments.ts";
 
 export const nameOf = (screen: string, text: string): string => `${screen}: ${text}`;
 
-/** All messages' scenarios, by row. */
 export const causes: [name: string, cause: Cause][] = [
   builds,
   games,

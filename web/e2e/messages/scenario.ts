@@ -3,7 +3,6 @@ import { become, type Member, type MemberOptions } from "../member.ts";
 
 export type Given = {
   page: Page;
-  /** Null for a guest. */
   member: Member | null;
 };
 
@@ -38,7 +37,6 @@ export const subscriber = (
   },
 });
 
-/** The message's text as an exact pattern. */
 export function exactly(text: string, values: Cause["with"] = {}): RegExp {
   const pattern = text
     .split(/(\{\w+\})/)

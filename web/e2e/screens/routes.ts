@@ -4,7 +4,6 @@ import { scrolledTo } from "../fixtures.ts";
 import { checkedIn, claimed, earned, playsFreefire } from "../member.ts";
 import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
 
-/** A demo tournament's id by its name. */
 export async function tournament(
   { page }: Pick<Visit, "page">,
   kind: "esl" | "weekly",
@@ -31,7 +30,6 @@ export async function openRedeem({ page, t }: Visit): Promise<void> {
   await expect(page.getByRole("heading", { name: t("redeem_heading") })).toBeVisible();
 }
 
-/** Starts the easiest puzzle. */
 export async function openPuzzle({ page, t }: Visit): Promise<void> {
   await page.goto("/daily-gaming-tasks?game=puzzle_mania_001");
   await dialog(page)
@@ -64,7 +62,6 @@ async function openPractice({ page, t }: Visit): Promise<void> {
   await expect(frame.locator("button.start")).toBeVisible();
 }
 
-/** Screens that have an address. */
 export const routes: Scenarios = {
   Home: {
     open: at("/", ({ page }) => main(page).getByRole("region")),

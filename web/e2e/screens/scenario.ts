@@ -6,14 +6,12 @@ import type { Words } from "../words.ts";
 export type Visit = {
   page: Page;
   who: Who;
-  /** Null for a guest. */
   member: Member | null;
   /** The app's text in the language in use. */
   t: Words;
 };
 
 export type Scenario = {
-  /** Prepares the data, once. */
   before?: (visit: Visit) => Promise<unknown> | null;
   /**
    * Opens the screen as a person would and waits until it is complete. Repeated in every language.
@@ -27,7 +25,6 @@ export type Scenario = {
 
 export type Scenarios = Record<string, Scenario>;
 
-/** The subscriber, in scenarios for subscribers only. */
 export function own({ member }: Visit): Member {
   if (!member) throw new Error("this screen is for subscribers");
   return member;

@@ -17,7 +17,6 @@ import {
 
 const sheet = { root: ({ page }: Visit) => dialog(page) };
 
-/** Opens a sheet by a button of a screen. */
 const by = (
   path: string,
   key: (visit: Visit) => ReturnType<Visit["page"]["getByRole"]>,

@@ -37,7 +37,6 @@ function Policy() {
 }
 
 function Section({ section, id }: { section: PrivacySection; id: string }) {
-  // The page's title is the h1, a section an h2, a part an h3.
   const Heading = section.level === 1 ? "h2" : "h3";
   return (
     <section aria-labelledby={id}>

@@ -17,7 +17,6 @@ export function comesNear(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the part below the fold was requested. */
 export const useNear = (): boolean => useSyncExternalStore(onNear, () => near);
 
 /**

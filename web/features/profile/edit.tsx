@@ -57,7 +57,6 @@ const schema = () =>
     dateOfBirth: v.string(),
     avatar: v.optional(v.string()),
     removeImage: v.optional(v.string()),
-    // The field of the server's errors about the picture.
     image: v.optional(v.unknown()),
   });
 

@@ -1,6 +1,5 @@
 import type { Redemption } from "#api";
 
-/** From the reward list to the form, and from the form to the confirmation. */
 export type Chosen = Redemption & { image: string };
 
 /** The navigation state of /redeem and /thankyou; null for anything else. */

@@ -107,7 +107,6 @@ function List() {
   );
 }
 
-/** The rewards in reach, and a link to the subscriber's claims. */
 function Own() {
   const { status } = useSession();
   const { data } = useInfiniteQuery({ ...claimsQuery(), enabled: status === "member" });

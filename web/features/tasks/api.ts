@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CompletedTask, DailyChallenge, Game } from "#api";
 import { download, http, isApiError } from "#lib/http";
 
-/** Games with a daily challenge today, for the game selector. */
 export const selectableGamesQuery = () =>
   queryOptions({
     queryKey: ["selectable-games"],

@@ -219,7 +219,6 @@ function Entered({ challenge }: { challenge: DailyChallenge }) {
   );
 }
 
-/** The screenshot sent for today's challenge. */
 function OwnScreenshot({ picture, name }: { picture: string; name: string }) {
   const { data } = useQuery(pictureQuery(picture));
   const url = useObjectUrl(data);

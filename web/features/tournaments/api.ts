@@ -21,6 +21,5 @@ export const joinTournament = (id: number, idempotencyKey: string) =>
 export const register = (form: Registration, idempotencyKey: string) =>
   http.post<unknown>("/v1/tournament/entry/checkin", form, { idempotencyKey });
 
-/** Checks a player in to their match's live room. */
 export const enterRoom = (tournamentId: number, roomId: string) =>
   http.post<MatchRoom>("/v1/esl/tournament/match/checkin", { tournamentId, roomId });

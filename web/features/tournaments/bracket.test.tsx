@@ -12,7 +12,6 @@ const semi = round(1, "Semi-final", [
   won("Bilal", null, "bye", ""),
   won("Zed", "Kim", "normal"),
 ]);
-/** With Amna as the reader. */
 const ownSemi = {
   ...semi,
   matches: semi.matches.map((match, at) => (at === 1 ? yours(match) : match)),

@@ -55,7 +55,6 @@ const ToAll = () => (
   </ButtonLink>
 );
 
-/** Reads the tournament again until it is over. */
 const useTournament = (id: string) =>
   useQuery({
     ...tournamentQuery(id),

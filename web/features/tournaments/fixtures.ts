@@ -58,13 +58,11 @@ export const weekly = (over: Partial<TournamentView> = {}): TournamentView =>
   });
 
 type Side = string | [name: string, appeared: boolean];
-/** See `yours` for the reader. */
 const side = (player: Side) => {
   const [username, has_appeared] = typeof player === "string" ? [player, false] : player;
   return { username, profileImage: null, avatar: 1, has_appeared, bot: false, you: false };
 };
 
-/** The match with the reader as the player at that index. */
 export const yours = (match: BracketMatch, at = 0): BracketMatch => ({
   ...match,
   players: match.players.map((player, index) => ({ ...player, you: index === at })),

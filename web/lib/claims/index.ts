@@ -21,7 +21,6 @@ const states: readonly string[] = ["claimed", "working", "delivered", "refused"]
 export const stateOf = ({ state }: Claim): ClaimState =>
   states.includes(state) ? (state as ClaimState) : "claimed";
 
-/** Counts the claims that are neither delivered nor refused. */
 export const underWay = (pages: readonly Claims[] | undefined): number =>
   (pages ?? [])
     .flatMap((page) => page.claims)

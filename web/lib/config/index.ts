@@ -37,7 +37,6 @@ export const defaultConfig: Config = {
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
 };
 
-/** Lists that a page may bring, as their calls answer a guest. */
 type Lists = {
   rewards: Reward[];
   leaderboard: Leader[];
@@ -73,7 +72,6 @@ function readPage(): PageData {
 }
 
 let page: PageData | undefined;
-/** The data that the server put into the page. */
 export function pageData(): PageData {
   page ??= readPage();
   return page;

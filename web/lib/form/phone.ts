@@ -38,6 +38,5 @@ export function phoneNumber(config: Country & Pick<Config, "operator">) {
   return v.pipe(v.string(), v.regex(pattern, phoneInvalid(config)));
 }
 
-/** The country code replaces the trunk prefix. */
 export const withPrefix = ({ country }: Country, number: string) =>
   country.prefix + number.slice(country.trunk.length);

@@ -8,7 +8,6 @@ export type Envelope<T> = {
   errors: string | null;
   code?: string;
   fields?: Record<string, string>;
-  /** Codes of the fields' texts, if any. */
   fieldCodes?: Record<string, string>;
 };
 
@@ -32,7 +31,6 @@ export async function attempt(path: string, init: RequestInit): Promise<Response
   }
 }
 
-/** Translates the texts of known codes. */
 async function worded(
   fields: Record<string, string> = {},
   codes: Record<string, string> = {},

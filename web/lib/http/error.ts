@@ -6,9 +6,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The refusal's code, or `network`, `timeout`, `bad_response` or `http_<status>`. */
   readonly code: string;
-  /** Texts for single inputs, by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The refusal's further data. */
   readonly data: unknown;
   /** The answer had no text for people; the screen's own is better than `message`. */
   readonly wordless: boolean;

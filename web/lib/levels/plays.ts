@@ -29,7 +29,6 @@ export function seedOf({ game, started }: Play): string {
  */
 const plays = new Map<string, Play>();
 
-/** The play that a navigation state names, if it still exists. */
 export function playOf(state: unknown): Play | null {
   const id = typeof state === "object" && state && "sessionId" in state ? state.sessionId : null;
   return typeof id === "string" ? (plays.get(id) ?? null) : null;

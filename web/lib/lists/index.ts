@@ -91,7 +91,6 @@ export const dailyGamesQuery = () =>
 /** The operator changes this content rarely. */
 const seldom = 5 * 60_000;
 
-/** Newest first. */
 export const highlightsQuery = () =>
   queryOptions({
     queryKey: ["highlights"],

@@ -49,7 +49,6 @@ function read<Name extends keyof Heard>(event: ServerEvent): Heard[Name] | null 
 
 const hidden = () => document.visibilityState === "hidden";
 
-/** Functions that apply server events to the shown data. */
 export function createApplier(client: QueryClient) {
   const due = new Map<
     string,

@@ -34,7 +34,6 @@ const frame = (id: string, name: string, data: unknown) =>
   `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const ready = (id: string, resumed = false) => frame(id, "ready", { resumed });
 
-/** A stream that the test writes to. */
 function stream(headers: Headers, signal: AbortSignal): Response {
   const body = new ReadableStream({
     start(control) {

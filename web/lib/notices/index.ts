@@ -9,7 +9,6 @@ import { getLocale } from "../words/locale.ts";
 export type Notices = {
   /** The last fifty, newest first. */
   list: Notice[];
-  /** The newest message read on any device. */
   readUpTo: string | null;
 };
 

@@ -56,7 +56,6 @@ function watch(container: ServiceWorkerContainer): void {
   });
 }
 
-/** Whether a newer build is there. */
 export function useUpdate(): boolean {
   const outdated = useOutdated();
   const waits = useSyncExternalStore(

@@ -44,7 +44,6 @@ export async function keepEntry(entry: PendingUpload): Promise<StoreOutcome> {
     return error instanceof FullError ? "full" : "unable";
   }
   if (session().msisdn !== entry.msisdn) {
-    // The subscriber logged out during the write.
     await forget(entry.key);
     return "unable";
   }

@@ -57,7 +57,6 @@ async function within<T>(
 
 const all = () => within<PendingUpload[]>("readonly", (entries) => entries.getAll());
 
-/** One subscriber's entries, oldest first. */
 export async function entriesOf(msisdn: string): Promise<PendingUpload[]> {
   const own = (await all()).filter((entry) => entry.msisdn === msisdn);
   return own.toSorted((a, b) => a.at - b.at);

@@ -24,7 +24,6 @@ export function closePopup(): void {
   set(null);
 }
 
-/** Closes the sheet and runs its `then`. */
 export function finishPopup(): void {
   const then = after;
   closePopup();

@@ -100,7 +100,6 @@ export async function leavePush(): Promise<void> {
   await (await current())?.unsubscribe();
 }
 
-/** Whether the person declined the offer of notifications. */
 export const invite = {
   declined: () => preference.get("invite") !== null,
   decline: () => {

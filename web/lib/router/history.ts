@@ -67,7 +67,6 @@ function move(to: string, { replace = false, state }: NavigateOptions): void {
 
 export const back = () => window.history.back();
 
-/** Gives the first entry a key. */
 export function startHistory(): void {
   window.history.scrollRestoration = "manual";
   if (!entry()) write("replaceState", { key: newKey() });
@@ -112,5 +111,4 @@ if (typeof window !== "undefined") {
     if (action !== "load" || window.location.pathname !== loaded) action = "replace";
   });
 }
-/** How the current entry was reached. */
 export const lastAction = () => action;

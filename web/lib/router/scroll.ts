@@ -39,7 +39,6 @@ export function startScroll(): void {
     try {
       window.sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
     } catch {
-      // As above.
     }
   });
 }

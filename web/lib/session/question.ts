@@ -6,7 +6,6 @@ import { useSyncExternalStore } from "react";
  */
 export type MaskedNumbers = { present: string | null; arriving: string | null };
 
-/** A decision that a hand-off leaves to the person. */
 export type Question =
   /** Another subscriber is logged in here. The hand-off stays valid for two minutes. */
   | { kind: "switch"; handOff: string; who: MaskedNumbers }

@@ -12,7 +12,6 @@ export type Tone = keyof typeof tones;
 
 let context: AudioContext | null = null;
 
-/** `loud` from 0 to 1. */
 export function sound(tone: Tone, loud: number): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();

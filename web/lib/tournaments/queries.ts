@@ -11,7 +11,6 @@ import { session } from "../session/store.ts";
 
 type Tournaments = {
   tournaments: Tournament[];
-  /** Ids of the tournaments that the caller entered. */
   entered: number[];
 };
 

@@ -2,8 +2,6 @@ import { useEffect, useState } from "react";
 import type { Tournament } from "#api";
 import { date, time } from "#words";
 
-/* A tournament's state and times, for the tournament screens and the home screen. */
-
 /**
  * `starting`: between the end of check-in and the bracket. `closed`: cancelled, or over without
  * results.

@@ -48,7 +48,6 @@ function all(): PendingResult[] {
 
 const save = (list: PendingResult[]) => unsentText.set(list.length ? JSON.stringify(list) : null);
 
-/** One subscriber's results, oldest first. */
 export const unsentOf = (msisdn: string): PendingResult[] =>
   unsentText.get() === null ? [] : all().filter((unsent) => unsent.msisdn === msisdn);
 

@@ -22,7 +22,6 @@ export const setTexts = (found: readonly string[]): void => {
   texts = found;
 };
 
-/** A message with its placeholders filled. */
 export const filled = (index: number, english: string, inputs?: Record<string, unknown>): string =>
   (texts[index] ?? english).replace(/\{(\w+)\}/g, (_, name: string) => String(inputs?.[name]));
 

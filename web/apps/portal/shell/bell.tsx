@@ -7,7 +7,6 @@ import styles from "./bell.module.css";
 const load = () => import("../../../features/notices/sheet.tsx");
 const Notices = lazyWithRetry(load, Unreached);
 
-/** Larger counts are shown as this number with a plus. */
 const most = 9;
 
 export default function Bell() {

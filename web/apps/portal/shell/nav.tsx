@@ -15,7 +15,6 @@ export function useShownName(): string {
   return status === "member" && name ? cut(name, 7) : m.guest_user();
 }
 
-/** The menu of sidebar and drawer. `onGo` closes the drawer. */
 export function Nav({ onGo }: { onGo?: () => void }) {
   const pathname = usePathname();
   const { member, waiting } = useMemberOnly();

@@ -80,7 +80,6 @@ export function setUp(): void {
   });
 }
 
-/** Starts a level as the real selector does, then navigates. */
 function Selector() {
   const start = useStartLevel();
   return (
@@ -114,7 +113,6 @@ export function Entered({ state }: { state: unknown }) {
   return usePathname() === "/aim-train" && <AimTrain />;
 }
 
-/** The screen as a guest opens it. */
 export function Practised() {
   return usePathname() === "/aim-train" ? (
     <AimTrain />
@@ -127,7 +125,6 @@ export function Practised() {
 export const event = (name: string, ...args: string[]) => ({ type: "event", name, args });
 export const over = (text: string, log = "bG9n") => event("GameOver", text, log);
 
-/** Answers a call and collects the bodies sent. */
 export function results<Body>(path: string, answer: (body: Body) => Response) {
   const seen: Body[] = [];
   server.use(

@@ -32,13 +32,10 @@ export interface AimState {
   readonly reason: AimReason | null;
   /** Time stands still until the next seed is known. */
   readonly waiting: boolean;
-  /** Segments with a known seed. */
   readonly revealed: number;
   readonly targets: number;
-  /** Targets that have appeared. */
   readonly appeared: number;
   readonly hits: number;
-  /** Hits needed to pass. */
   readonly needed: number;
   /** Targets that disappeared without a hit. A late tap may lower this number. */
   readonly missed: number;
@@ -46,7 +43,6 @@ export interface AimState {
   readonly wrong: number;
   /** Wrong taps allowed; one more fails the level. */
   readonly allowed: number;
-  /** Wrong taps that hit a decoy. */
   readonly decoysTapped: number;
   /** 100 for each hit, and up to 100 more for a fast one. */
   readonly score: number;
@@ -54,9 +50,7 @@ export interface AimState {
   readonly reaction: number;
   /** The tick of the last tap; 0 before the first. */
   readonly lastTap: number;
-  /** A spot's full radius, in units. */
   readonly radius: number;
-  /** Ticks that a target stays. */
   readonly life: number;
   readonly target: AimSpot;
   readonly decoy: AimSpot;
@@ -90,7 +84,6 @@ const VIEW = {
   decoy: 23,
 } as const;
 export const AIM_VIEW_WORDS = 28;
-/** Offsets in `AimSpot` of crates/games-web. */
 const SPOT = { number: 0, x: 1, y: 2, radius: 3, age: 4 } as const;
 const PASSED = 1;
 const FAILED = 2;

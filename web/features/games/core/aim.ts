@@ -26,7 +26,6 @@ export {
 export interface AimMark {
   readonly bytes: number;
   readonly ticks: number;
-  /** SHA-256 of the bytes, in base64url. */
   readonly digest: string;
 }
 
@@ -105,7 +104,6 @@ export class AimGame extends LoggedWasmGame<"aim"> {
     return answer;
   }
 
-  /** Advances to `now` and returns a mark for the server. */
   mark(now: number): AimMark {
     const asked = this.#tick(now);
     const start = this.games.aim_mark(this.live(), asked);

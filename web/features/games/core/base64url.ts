@@ -1,4 +1,3 @@
-/** Without padding (RFC 4648, section 5). */
 export function base64url(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) {

@@ -27,7 +27,6 @@ export interface CannonPlace {
 export interface CannonTower extends CannonPlace {
   /** 200 at first, 300 for the centre; 0 means felled. */
   readonly hp: number;
-  /** Ticks for which hits count double. */
   readonly shaken: number;
   /** The last shot: its tick and its target's place. */
   readonly shot: (CannonPlace & { readonly tick: number }) | null;
@@ -35,7 +34,6 @@ export interface CannonTower extends CannonPlace {
 
 export interface CannonMinion extends CannonPlace {
   readonly side: CannonSide;
-  /** Unique on its side in a match. */
   readonly number: number;
   readonly hp: number;
   readonly brute: boolean;
@@ -60,7 +58,6 @@ export interface CannonState {
   /** Steps of 1/20 s. */
   readonly ticks: number;
   readonly phase: (typeof PHASES)[number];
-  /** Null before the end. */
   readonly outcome:
     | { readonly winner: CannonSide; readonly by: (typeof REASONS)[number] }
     | { readonly winner: null }
@@ -240,7 +237,6 @@ export class CannonBot {
     return order === NOTHING_NEW ? null : { x: order >>> 1, fire: (order & 1) === 1 };
   }
 
-  /** Frees the bot's memory; repeatable. */
   free(): void {
     if (this.#bot !== 0) {
       this.#games.cannon_bot_free(this.#bot);

@@ -1,4 +1,3 @@
-/** Of every game. */
 const TICKS_PER_SECOND = 60;
 /** The module's 32 bits hold no larger number. */
 const MAX_TICK = 0xffff_ffff;

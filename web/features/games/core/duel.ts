@@ -24,7 +24,6 @@ const OUTCOMES = [null, { winner: "A" }, { winner: "B" }, { winner: null }] as c
 const TAP_BYTES = 5;
 const places = AIM_FIELD.width + 1;
 
-/** One side's taps of a turn, in sequence. */
 type Taps = readonly number[] | null;
 
 /**
@@ -61,7 +60,6 @@ export class DuelGame extends WasmGame<"duel"> {
     return this.#words[VIEW.turns] ?? 0;
   }
 
-  /** Null before the end. */
   get outcome(): { readonly winner: DuelSide | null } | null {
     return OUTCOMES[this.#words[VIEW.outcome] ?? 0] ?? null;
   }

@@ -42,7 +42,6 @@ export interface FootballState {
   readonly touches: Readonly<Record<Surface, number>>;
   /** The last hit, with its speed in units per tick. */
   readonly touch: (Place & { readonly surface: Surface; readonly strength: number }) | null;
-  /** Pauses in the log. */
   readonly pauses: number;
 }
 
@@ -113,7 +112,6 @@ export class FootballGame extends LoggedWasmGame<"football"> {
     this.#state = null;
   }
 
-  /** A mark for the log so far. */
   mark(): Mark {
     const start = this.games.football_mark(this.live());
     const { buffer } = this.games.memory;

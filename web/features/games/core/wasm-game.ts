@@ -1,7 +1,6 @@
 import { base64url } from "./base64url.ts";
 import type { Games } from "./module.ts";
 
-/** By the prefix of their exports. */
 type Kind = "puzzle" | "aim" | "duel" | "football" | "cannon";
 /** Games whose log is written in the browser. */
 type Logged = Exclude<Kind, "cannon" | "duel">;
@@ -40,7 +39,6 @@ export class WasmGame<K extends Kind> {
     }
   }
 
-  /** The game's address in the module's memory. */
   protected live(): number {
     if (this.#game === 0) {
       throw new Error("the game was freed");

@@ -170,7 +170,6 @@ function square(
   context.fillRect(x - half, y - half, 2 * half, 2 * half);
 }
 
-/** Smaller while it is squashed. */
 function mallet(
   context: CanvasRenderingContext2D,
   at: Point,

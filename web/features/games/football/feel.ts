@@ -1,10 +1,8 @@
 import { play, type Tone } from "#lib/sound";
 import { type FootballView, type Point, type Surface, tickMs } from "./port.ts";
 
-/** The goal's flash, and the shake at its start. */
 const goalMs = 450;
 const shakeMs = 220;
-/** A mallet regains its shape. */
 const squashMs = 140;
 /** After a hard hit the picture stands still; the match goes on. */
 const holdMs = 45;
@@ -21,7 +19,6 @@ const tones: Record<Surface, Tone> = {
 
 /** Effects in addition to the core's state. */
 export type Feel = {
-  /** The puck's earlier places, the latest last. */
   readonly trail: readonly Point[];
   /** How much each mallet is squashed, 0 to 1. */
   readonly squash: { readonly player: number; readonly bot: number };

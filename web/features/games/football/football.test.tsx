@@ -13,7 +13,6 @@ import { MatchWatch } from "./match-watch.ts";
 import type { FootballCore, FootballGame, FootballView, Point } from "./port.ts";
 import SpaceFootball from "./screen.tsx";
 
-/** A fake game with a given result that ends after a number of ticks. */
 class Scripted implements FootballGame {
   ticks = 0;
   freed = false;

@@ -30,7 +30,6 @@ export class MatchWatch {
     this.#begun = true;
   }
 
-  /** Whether the match must wait for the network. */
   get held(): boolean {
     return !this.#begun || this.#watch.behind >= mostBehind;
   }

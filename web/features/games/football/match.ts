@@ -9,11 +9,9 @@ export type Phase = "waiting" | "countdown" | "playing" | "paused" | "over";
 
 export type Match = {
   readonly phase: Phase;
-  /** Milliseconds left of the countdown. */
   readonly left: number;
   /** Milliseconds not played yet: less than a tick. */
   readonly rest: number;
-  /** The match waits for the network. */
   readonly held: boolean;
 };
 
@@ -29,7 +27,6 @@ export type Input = {
 
 export const waiting: Match = { phase: "waiting", left: countdownMs, rest: 0, held: false };
 
-/** 3, 2, 1. */
 export const countOf = ({ left }: Match): number => Math.ceil(left / 1000);
 
 /**

@@ -41,7 +41,6 @@ export interface FootballGame {
   /** Plays a tick of 1/60 s. `to` is the mallet's target; null to stay. */
   update(to: Point | null): void;
   pause(): void;
-  /** A mark for the log so far. */
   mark(): Mark;
   /** The log so far in base64url: the `replay` of a level's result. */
   log(): string;

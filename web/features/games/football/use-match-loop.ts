@@ -5,7 +5,6 @@ import { countOf, type Input, type Match, type Phase, update, waiting } from "./
 import type { MatchWatch } from "./match-watch.ts";
 import type { FootballGame, Point } from "./port.ts";
 
-/** What React draws beside the canvas. */
 export type Shown = { phase: Phase; held: boolean; count: number; player: number; bot: number };
 
 const shownOf = (match: Match, { view }: FootballGame): Shown => ({
@@ -68,7 +67,6 @@ export function useMatchLoop(
       }
       // Pointers use CSS pixels, the context its own.
       layout.current = layoutOf(element.clientWidth, element.clientHeight);
-      // Draw only if something moves.
       const seen = watcher.frame(game.view, dt, calm.matches) ?? (changed ? watcher.again() : null);
       if (seen) draw(context, seen.view, layoutOf(width, height), { width, height }, seen.feel);
       const next = shownOf(match, game);

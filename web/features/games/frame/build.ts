@@ -2,12 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { getLocale } from "#words";
 import type { Build, Part } from "./protocol.ts";
 
-/** A build's `build.json`. */
 export type Manifest = {
   build: Build;
   /** The whole download; null if the manifest does not give it. */
   bytes: number | null;
-  /** Object and method that receive the start message. */
   start: { object: string; method: string };
 };
 

@@ -8,7 +8,6 @@ const types: Readonly<Record<keyof Parts, string>> = {
   code: "application/wasm",
   letters: "font/woff2",
 };
-/** Delays before a broken download is retried. */
 const again = [500, 1_500, 4_000];
 
 const wait = (ms: number, signal: AbortSignal) =>

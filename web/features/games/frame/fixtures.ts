@@ -2,7 +2,6 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import type { Build } from "./protocol.ts";
 
-/** A build and the host page's end of the channel, for tests. */
 export const build: Build = {
   parts: {
     loader: { url: "http://arena.test/games/x/1/x.loader.js", unpacked: null },

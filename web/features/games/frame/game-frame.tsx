@@ -18,7 +18,6 @@ const downloads = 0.9;
 export type GameFrameProps = {
   /** Null until known; the frame loads meanwhile. */
   build: Build | null;
-  /** The accessible name. */
   title: string;
   /** Sends to the game; null while there is none. */
   send: RefObject<((message: ToGame) => void) | null>;
@@ -80,7 +79,6 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
     if (!build || !files || !there) return;
     const { parts: _, ...named } = build;
     there.postMessage({ type: "run", build: named, files } satisfies ToGame);
-    // The frame has the files now.
     setFiles(null);
   }, [build, files, there]);
   return (

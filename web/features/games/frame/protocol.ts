@@ -18,7 +18,6 @@ export type Parts = {
 
 export type Build = {
   parts: Parts;
-  /** The address from which a running build fetches further files. */
   streamingAssetsUrl: string;
   companyName: string;
   productName: string;
@@ -43,7 +42,6 @@ export type FromGame =
   | { type: "loaded" }
   /** Fatal: the game does not run or has stopped. */
   | { type: "error"; reason: string }
-  /** The arguments of `dispatchReactUnityEvent`. */
   | { type: "event"; name: string; args: (string | number)[] };
 
 /** The longest text accepted from a game; a level's log in base64url is the longest. */

@@ -7,7 +7,6 @@ const stallMs = 45_000;
 export type FrameState =
   | { name: "loading"; progress: number }
   | { name: "loaded" }
-  /** The start message was sent. */
   | { name: "started" }
   | { name: "failed"; reason: string };
 

@@ -4,6 +4,5 @@ import { getLocale } from "#words";
 /** Settings that a build cannot read: it has no storage and no page around it. */
 export const around = () => ({ locale: getLocale(), sound: preference.get("sound") === "on" });
 
-/** The sound setting that the player chose in a build. */
 export const keepSound = (said: unknown): void =>
   preference.set("sound", said === "on" ? "on" : null);

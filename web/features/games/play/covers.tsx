@@ -12,7 +12,6 @@ export function Cover({
   children,
 }: {
   art: string;
-  /** Announce the text at once. */
   alert?: boolean;
   children: ReactNode;
 }) {
@@ -34,7 +33,6 @@ const places = [-3, -2, -1];
 
 export type LoadingCoverProps = {
   art: string;
-  /** 0 to 1. */
   progress: number;
   bytes: number;
   /** Such as how to hold the phone. */

@@ -6,7 +6,6 @@ export type LeaveSheetProps = {
   open: boolean;
   /** The game is over and its result not saved; false while it is played. */
   unsent: boolean;
-  /** What leaving a running game loses. */
   text: string;
   onStay: () => void;
   onLeave: () => void;

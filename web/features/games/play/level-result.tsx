@@ -25,7 +25,6 @@ export type LevelResultProps = {
   passed: boolean;
   /** The game's own text for its end; stays whatever becomes of the credits. */
   own: string;
-  /** The score in the game's words. */
   score?: string;
   /**
    * The headline until the server has decided. Without it the server's text becomes the headline.
@@ -39,7 +38,6 @@ export type LevelResultProps = {
   end: End;
   /** Labels of the buttons that play again; null for a level that is played once a day. */
   again: { passed: string; failed: string } | null;
-  /** Label of the button that leads back. */
   done: string;
   /** Goes back to the selector; asks first if something would be lost. */
   onLeave: () => void;

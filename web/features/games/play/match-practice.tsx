@@ -7,7 +7,6 @@ import { Verdict } from "./verdict.tsx";
 
 export type MatchPracticeProps = {
   won: boolean;
-  /** Of the art manifest. */
   art: string;
   words: string;
   onAgain: () => void;

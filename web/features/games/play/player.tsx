@@ -12,7 +12,6 @@ import { phone, useMedia } from "./use-media.ts";
 import { useReload } from "./use-reload.ts";
 import type { SendToGame } from "./use-watch.ts";
 
-/** A game delivered as a build folder. */
 export type Game = {
   /** The folder under /games/, and the artwork. */
   slug: string;
@@ -29,9 +28,7 @@ export type Game = {
 
 export type PlayerProps = {
   game: Game;
-  /** The start message's content. */
   start: object;
-  /** Null for a match. */
   play: Play | null;
   detail?: ReactNode;
   keys?: ReactNode;

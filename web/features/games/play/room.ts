@@ -3,7 +3,6 @@ export type Room = { roomId: string; tournamentId: string };
 
 const text = (value: unknown): string => String(value ?? "").trim();
 
-/** Whether the navigation state names a bot as opponent. */
 export const botOf = (state: unknown): boolean => (state as { bot?: unknown } | null)?.bot === true;
 
 export type Opponent = { username: string; profileImage: string | null; avatar: number | null };

@@ -15,7 +15,6 @@ export type RunningProps = PlayerProps & {
   onState: (name: FrameState["name"]) => void;
 };
 
-/** A build in its frame, from its first byte to its end. */
 export function Running({
   game,
   play,

@@ -14,7 +14,6 @@ export type StageProps = {
   ref?: Ref<HTMLElement>;
   /** Called for taps anywhere but in a game's own frame. */
   onTap?: () => void;
-  /** Sheets over the page, in its theme. */
   sheets?: ReactNode;
   children: ReactNode;
 };

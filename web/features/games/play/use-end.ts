@@ -23,7 +23,6 @@ type Outcome = { passed: boolean; replay: string };
  */
 const lookMs = { passed: 1_100, failed: 600, still: 100 };
 
-/** A result with its Idempotency-Key. */
 type Result = { key: string; submission: LevelSubmission };
 
 /** Submits a result and forgets it once the server has decided. */
@@ -107,7 +106,6 @@ export function useEnd(play: Play) {
     submit.mutate({ key, submission });
   }
 
-  /** Warn before the player leaves an undecided pass. */
   const unsent = !play.practice && outcome?.passed === true && (submit.isPending || retryable);
 
   return {

@@ -60,7 +60,6 @@ export function useWatch(play: Play, onBegun: () => void) {
   }
 
   return {
-    /** Why the server ended the play. */
     refusal,
     /** Returns whether the game's event was for the watch. */
     hear(name: string, told: unknown, say: SendToGame): void {

@@ -10,7 +10,6 @@ export type WatchCalls = {
 };
 
 export type WatchHandlers = {
-  /** Receives all seeds known so far. */
   seeds: (seeds: readonly string[]) => void;
   /** The server refuses the play: it is over. */
   refused: (error: unknown) => void;
@@ -27,7 +26,6 @@ const longestWaitMs = 4_000;
 const undecided = (error: unknown): boolean =>
   !isApiError(error) || error.transient || error.code === "bad_response";
 
-/** Null if malformed. */
 export function parseMark(text: unknown): Mark | null {
   try {
     const { number, bytes, ticks, digest } = JSON.parse(String(text)) as Record<string, unknown>;
@@ -67,7 +65,6 @@ export class Watch {
     if (this.#begun) this.#tell((signal) => this.#calls.mark(mark, signal));
   }
 
-  /** Unanswered calls. */
   get behind(): number {
     return this.#queue.length;
   }
@@ -77,7 +74,6 @@ export class Watch {
     this.#again?.();
   }
 
-  /** Stops all calls and ignores their answers. */
   stop(): void {
     this.#over = true;
     this.#queue.length = 0;

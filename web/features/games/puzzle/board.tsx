@@ -28,7 +28,6 @@ function tileWords({ state }: Puzzle, tile: number): string {
   });
 }
 
-/** The screen reader's text after a turn. */
 export function said(puzzle: Puzzle): string {
   const { state, last } = puzzle;
   if (last === null) return state.resets > 0 ? m.puzzle_was_reset() : "";

@@ -23,7 +23,6 @@ const Sounds = lazyWithRetry(
 /** Plays on this page. From the second on, the board takes the focus. */
 let played = 0;
 
-/** One started level, from the first tile to its result. */
 export function Game({ core, play }: { core: Core; play: Play }) {
   "use memo";
   useSheets();

@@ -15,6 +15,7 @@ type ResultProps = {
   onLeave: () => void;
 };
 
+/** The end of a puzzle (spec 8). */
 export function ResultSheet({ play, outcome, image, end, onLeave }: ResultProps) {
   return (
     <LevelResult

@@ -11,7 +11,6 @@ import styles from "./screen.module.css";
 /** Puzzle Mania (spec 2, 4). The started level fixes the difficulty. */
 export default function PuzzleMania() {
   const play = useNavigationState(playOf);
-  // Without a play the route leads back to the selector.
   if (!play) return null;
   return (
     <Page

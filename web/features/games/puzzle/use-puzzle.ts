@@ -20,7 +20,6 @@ export type Puzzle = {
   turns: readonly number[];
   /** The first tap on this picture, in ms of `performance.now()`. */
   startedAt: number | null;
-  /** The tile turned last. */
   last: number | null;
   outcome: Outcome | null;
 };
@@ -33,7 +32,6 @@ const fresh = (state: PuzzleState): Puzzle => ({
   outcome: null,
 });
 
-/** Whole seconds since the first tap. */
 export const secondsSince = (startedAt: number | null, now: number): number =>
   startedAt === null ? 0 : Math.floor((now - startedAt) / 1000);
 

@@ -40,7 +40,6 @@ export function connect(
   return new RoomSocket(line);
 }
 
-/** In bytes. */
 const longestOrder = 15;
 
 const whole = (value: unknown, most: number): value is number =>

@@ -38,7 +38,6 @@ const last = () => {
 const heard: RoomMessage[] = [];
 const closed = vi.fn<(why: Error | null) => void>();
 const checkIn = vi.fn<() => Promise<string>>();
-/** The subprotocols that each socket offered. */
 const offers: string[][] = [];
 const line: Line = {
   checkIn,

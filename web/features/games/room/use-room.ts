@@ -44,7 +44,6 @@ export function useRoom(room: Room) {
   }
 
   return {
-    /** Why the connection has ended. */
     refusal,
     /** Ignores events that are not for the room. */
     hear(name: string, told: unknown, say: SendToGame): void {

@@ -21,7 +21,6 @@ const loopsFrom = 4;
 /** View All leads to the rest. */
 const most = 12;
 
-/** Current and coming tournaments. */
 export function Tournaments() {
   const { data: esl } = useSuspenseQuery(eslTournamentsQuery());
   const { data: weekly } = useSuspenseQuery(weeklyTournamentsQuery());

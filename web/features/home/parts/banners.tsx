@@ -23,7 +23,6 @@ const pictures = (name: string) => ({
   landscape: `banners/${name}-landscape`,
 });
 
-/** A line of text by the banner's target. */
 const lines: Record<string, (inputs: { coin: string }) => string> = {
   [href("tournaments")]: m.home_tournaments_text,
   [href("gamingTasks")]: m.home_play_text,

@@ -19,7 +19,6 @@ import styles from "./shelves.module.css";
  * person scrolls towards it.
  */
 
-/** A section's content, once its code is loaded. */
 function Below({ part }: { part: Part }) {
   const { data } = useSuspenseQuery(belowQuery());
   const Content = data[part];

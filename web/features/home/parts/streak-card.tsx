@@ -8,7 +8,6 @@ import { Async, Button, ButtonLink, Card, Coins, Icon, Loading, ProgressBar, Ske
 import { m, number } from "#words";
 import styles from "./streak-card.module.css";
 
-/** Today's claim, or an invitation for guests. */
 export function StreakCard() {
   const { status } = useSession();
   if (status === "guest") return <Invitation />;

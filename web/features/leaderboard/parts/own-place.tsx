@@ -17,7 +17,6 @@ export function OwnPlace({
 }: {
   me: OwnRank | null | undefined;
   status: Session["status"];
-  /** Why the rank could not be loaded. */
   failure: string | null;
   onRetry: () => void;
 }) {

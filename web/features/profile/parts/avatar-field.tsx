@@ -36,13 +36,11 @@ export type AvatarFieldProps = {
   onFace: (face: number) => void;
   /** A picture takes precedence over the face, so the person must choose. */
   pictured: boolean;
-  /** Shows the face instead of the picture. */
   instead: boolean;
   onInstead: (instead: boolean) => void;
   error?: string | undefined;
 };
 
-/** The chosen face has a ring and a check mark. */
 export function AvatarField({
   face,
   onFace,

@@ -13,17 +13,14 @@ export type PictureFault = { text: string; large: File | null };
 
 export type PictureFieldProps = {
   src: string | null | undefined;
-  /** Shown without a picture. */
   face: number;
   name: string;
   picture: Blob | null;
   fault: PictureFault | null;
-  /** The server's error. */
   error?: string | undefined;
   onPicture: (picture: Blob | null, fault: PictureFault | null) => void;
 };
 
-/** The profile picture, with a preview before it is sent. */
 export function PictureField({
   src,
   face,

@@ -11,7 +11,7 @@ import { Notifications } from "./notifications.tsx";
 const DevicesSheet = lazyWithRetry(() => import("./devices.tsx"), Unreached);
 const LogoutSheet = lazyWithRetry(() => import("./logout.tsx"), Unreached);
 
-/** The settings menu (spec 2), with theme and logout. */
+/** The settings menu (spec 2). */
 export function Settings({ onWallet }: { onWallet: () => void }) {
   const theme = useTheme();
   const [locale, chooseLocale] = useLocaleChoice(() => toast(m.error_network(), "bad"));

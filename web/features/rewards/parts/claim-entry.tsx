@@ -5,10 +5,8 @@ import { Button, ClaimBadge, Coins, cx, Img, toast, VisuallyHidden } from "#ui";
 import { dateTime, m, number } from "#words";
 import styles from "../claims.module.css";
 
-/** A successful claim's states, in order. */
 const way: readonly ClaimState[] = ["claimed", "working", "delivered"];
 
-/** The reward, its progress, and its reference. */
 export function ClaimEntry({ claim }: { claim: Claim }) {
   const { timeZone, coin } = useConfig();
   const state = stateOf(claim);

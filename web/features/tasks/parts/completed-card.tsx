@@ -44,7 +44,6 @@ export const CompletedCardSkeleton = () => (
   </div>
 );
 
-/** How far below the screen a picture starts to load. */
 const ahead = "300px";
 
 /**

@@ -11,7 +11,6 @@ export type Task = {
 };
 
 export type NewEntry = {
-  /** Undefined for a daily challenge. */
   gameId?: string | undefined;
   challengeId: string;
   image: File;

@@ -21,7 +21,6 @@ export function useIsWaiting(): (challengeId: string) => boolean {
     );
 }
 
-/** Replaces the Submit Entry button. */
 export const WaitingMark = () => (
   <p className={styles.mark}>
     <Icon name="clock" size={20} />

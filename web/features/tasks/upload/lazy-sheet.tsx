@@ -17,7 +17,6 @@ function load(): Promise<Module> {
 
 type Props = { task: Task; onClose: () => void };
 
-/** The sheet, whose code is not part of the page's. */
 export const EntrySheet = (props: Props) => (
   <Async skeleton={null} errorText={m.upload_error()}>
     <Loaded {...props} />

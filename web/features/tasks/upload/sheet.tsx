@@ -44,7 +44,6 @@ function toHeading(): void {
   });
 }
 
-/** The sheet in which a screenshot is chosen, previewed and sent. */
 export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void }) {
   const choice = useChoice();
   const { sending, part, waiting, full, submit, cancel } = useEntry();
@@ -156,7 +155,6 @@ function Waiting({ keptAs, image, onSent }: WaitingProps) {
 type PickerProps = {
   choice: ReturnType<typeof useChoice>;
   locked: boolean;
-  /** Called for another picture, to clear the last error. */
   onChange: () => void;
 };
 

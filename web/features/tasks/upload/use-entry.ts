@@ -38,7 +38,6 @@ const isPassing = (error: unknown) =>
 
 type New = { task: Task; image: File };
 
-/** One press of Submit, which can be cancelled. */
 class Attempt {
   readonly abort = new AbortController();
   takenBack = false;

@@ -84,7 +84,6 @@ export function WeeklyAction({ tournament, entered, stage }: Common) {
   );
 }
 
-/** The way to join, or why joining is not possible now. */
 function Joining({
   tournament,
   stage,

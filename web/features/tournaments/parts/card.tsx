@@ -13,7 +13,6 @@ export type TournamentCardProps = {
   stage: Stage;
   now: number;
   priority?: boolean;
-  /** The action, as the card's last line. */
   children: ReactNode;
 };
 

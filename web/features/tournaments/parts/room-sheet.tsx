@@ -18,7 +18,6 @@ const schema = v.object({
 
 export type RoomSheetProps = {
   tournament: { id: number; tourn_name: string };
-  /** The room id, if already known. */
   room?: string;
   onClose: () => void;
 };

@@ -134,7 +134,6 @@ function Head({ round, time, timeAt }: { round: DrawnRound; time?: string; timeA
   );
 }
 
-/** A round loaded by the server's pages. */
 function Paged({ id, round }: { id: string; round: DrawnRound }) {
   const [page, setPage] = useState(1);
   return (
