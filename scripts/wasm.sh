@@ -110,7 +110,7 @@ fi
 
 built=$target_dir/$target/wasm/arena_games_web.wasm
 if [ -f "$wasm_opt" ]; then
-  # By name: --all-features writes a module that current browsers do not load.
+  # By name, because --all-features writes a module that current browsers do not load.
   node "$wasm_opt" -Oz --strip-debug --strip-producers --strip-target-features \
     --enable-bulk-memory --enable-mutable-globals --enable-multivalue --enable-nontrapping-float-to-int \
     --enable-reference-types --enable-sign-ext \
@@ -120,7 +120,7 @@ else
   cp "$built" "$out.new"
   how="without wasm-opt: npm's binaryen is not in web/node_modules"
 fi
-# In one step: no reader sees half a module.
+# In one step, so that no reader sees half a module.
 mv "$out.new" "$out"
 echo "$now" >"$stamp"
 say "$out, $(wc -c <"$out") bytes, $how"

@@ -18,13 +18,13 @@ export const refuseWith = (page: Page, call: string, code: string, text: string)
     }),
   );
 
-/** Not from the product: another status, no envelope. The app does not retry it. */
+/** An answer that is not the product's: another status, no envelope. The app does not retry it. */
 export const misanswer = (page: Page, call: string) =>
   page.route(at(call), (route) => route.fulfill({ status: 404, body: "no such page" }));
 
 export const lose = (page: Page, call: string) => page.route(at(call), (route) => route.abort());
 
-/** Data that the demo does not have. */
+/** Answers with data that the demo does not have. */
 export const answer = (page: Page, call: string, data: unknown) =>
   page.route(at(call), (route) => route.fulfill({ json: { success: true, data, errors: null } }));
 

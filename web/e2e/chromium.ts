@@ -16,7 +16,7 @@ const launched = (executablePath: string): LaunchOptions => ({
 
 const browser = process.env.ARENA_CHROMIUM ?? "/usr/bin/chromium";
 
-/** For push messages and full screen. */
+/** The full browser, for push messages and full screen. */
 export const chromium = launched(browser);
 
 export const chromiumShell = launched(process.env.ARENA_CHROMIUM_SHELL ?? browser);

@@ -17,7 +17,7 @@ type Protected = {
   /** Appears only with the subscriber's data or permission. */
   proof: (page: Page) => ReturnType<Page["getByText"]>;
   before?: (member: Member) => Promise<unknown>;
-  /** Where a guest ends: the landing page, or the guest's view. */
+  /** A guest ends on the landing page, or sees the guest's view. */
   ends: "landing" | ((page: Page) => ReturnType<Page["getByText"]>);
 };
 

@@ -17,10 +17,10 @@ function handOff(who: Record<string, unknown>): string {
   return `${signed}.${createHmac("sha256", key.secret).update(signed).digest("base64url")}`;
 }
 
-/** Of the partner channel, without a number. */
+/** A hand-off of the partner channel, without a number. */
 export const partnerHandOff = (): string =>
   handOff({ msisdn: null, partner_id: `partner-${randomUUID()}`, channel: "gamenow" });
 
-/** Of the operator's landing page, for an international number. */
+/** A hand-off of the operator's landing page, for an international number. */
 export const operatorHandOff = (msisdn: string, claims: { state?: string } = {}): string =>
   handOff({ msisdn, channel: "operator", plan: "prepaid", ...claims });

@@ -8,8 +8,8 @@ let operator: NumberVerification;
 let server: OwnServer;
 
 /**
- * A server whose Login leads to the test's own operator. It must know its own address for the way
- * back.
+ * A server whose Login leads to the test's own operator. The server must know its own address for
+ * the way back.
  */
 async function serve(asked: "number" | "match"): Promise<void> {
   operator = await numberVerification(asked);

@@ -196,7 +196,7 @@ test("a newer app is offered, and takes over when the person takes it", async ({
   await page.goto("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect(page.getByText("A newer version is here.")).toHaveCount(0);
-  // The same worker under another address is another worker.
+  // For the browser the same worker under another address is another worker.
   await page.evaluate(() => navigator.serviceWorker.register("/sw.js?next"));
   await expect(page.getByText("A newer version is here.")).toBeVisible();
   const loaded = page.waitForEvent("load");
@@ -315,7 +315,7 @@ test("a subscriber opens the app without a network: what is kept is there, and a
   }
   await tab.setViewportSize({ width: 1440, height: 800 });
 
-  // Not the sheet that opens by itself once per session.
+  // Suppress the sheet that opens by itself once per session.
   await tab.evaluate(() => sessionStorage.setItem("dailyCheckinShown", "true"));
   // The network is back, but the session's restoration is slow.
   let answer = () => {};

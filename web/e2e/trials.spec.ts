@@ -87,7 +87,7 @@ test("the main path bears a slow network that loses calls: sections recover by t
     return route.continue();
   });
 
-  // Without the page's data calls are needed.
+  // Without the page's data, the screens need calls.
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();

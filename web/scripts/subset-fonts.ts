@@ -23,7 +23,7 @@ type Job = {
   from: string;
   to: string;
   text: string;
-  /** By default all. */
+  /** All features of the font by default. */
   features?: string[];
   axes: Record<string, Axis>;
 };

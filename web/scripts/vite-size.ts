@@ -25,7 +25,8 @@ export const chunks = [
     tags: ["$initial" as const],
     test: (id: string) => id !== common && !/\/features\/home\//.test(id),
   },
-  // A browser loads six files at once; one more would delay the first load, after the picture.
+  // A browser loads six files at once. One more file would delay the first load, which comes after
+  // the picture.
   {
     name: "tournaments",
     minShareCount: 2,

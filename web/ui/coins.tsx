@@ -56,7 +56,7 @@ export type CoinsProps = {
   size?: "s" | "m" | "l";
   /** +15, −250. */
   signed?: boolean;
-  /** Where the count starts when the amount appears. */
+  /** The number at which the count starts. */
   from?: number;
 };
 

@@ -10,7 +10,7 @@ import { ErrorState, errorText, Loading, type SlowNoticeProps } from "./states.t
 type BoundaryProps = {
   onReset: () => void;
   fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** A change tries a failed part again. */
+  /** When this value changes, a failed part is tried again. */
   status?: string;
   children: ReactNode;
 };
@@ -37,7 +37,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknow
 }
 
 export type AsyncProps = SlowNoticeProps & {
-  /** Of the content's shape. */
+  /** A placeholder of the content's shape. */
   skeleton: ReactNode;
   /**
    * The specification's error text here. Network errors have their own, unless a function words

@@ -17,7 +17,10 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast about something that the person did. Errors of a section or form belong there. */
+/**
+ * Shows a toast about something that the person did. Errors of a section or form belong into the
+ * section or form.
+ */
 export function toast(text: string, tone: ToastTone = "plain"): void {
   const id = nextId++;
   set([...toasts.filter((other) => other.text !== text).slice(-2), { id, text, tone }]);

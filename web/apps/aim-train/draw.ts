@@ -108,7 +108,10 @@ function cross(ctx: Context, x: number, y: number, r: number): void {
   ctx.stroke();
 }
 
-/** As large as a target. Hollow and crossed out, a decoy looks different without colour too. */
+/**
+ * A decoy's corners reach as far as a target's rim. Hollow and crossed out, it looks different
+ * without colour too.
+ */
 function drawDecoy(ctx: Context, layout: Layout, { decoy }: AimState): void {
   const { x, y } = toScreen(layout, decoy);
   const r = decoy.radius * layout.scale;

@@ -19,7 +19,7 @@ export type Shown = {
   match: {
     phase: RoomPhase;
     theirs: AimState | null;
-    /** Until the first turn. */
+    /** Seconds until the first turn. */
     startsIn: number;
     drawn: boolean;
     won: boolean | null;

@@ -93,7 +93,7 @@ test("who comes back is where the match is: seeds and log anew, and taps count f
   match.hear({ type: "log", first: 0, turns: 60, orders: [[14, [null, theirs]]] }, 9_000);
   expect([match.lost, match.game?.turns, match.game?.own.revealed]).toEqual([false, 60, 4]);
   expect([match.game?.own.hits, match.game?.theirs.hits]).toEqual([0, 1]);
-  // By the server's clock the sixtieth turn is due in 60 ms.
+  // The server's clock applies: the sixtieth turn is due in 60 ms.
   match.update(9_060);
   expect(match.game?.own.ticks).toBe(360);
   match.free();

@@ -11,7 +11,7 @@ const hashEach = 10;
 const slowMs = 700;
 /** Turns from which the server's clock is derived. */
 const judged = 12;
-/** A clock off by more is set at once; a smaller error is corrected invisibly slowly. */
+/** A clock off by more is set at once. A smaller error is corrected too slowly to be seen. */
 const wrongMs = 300;
 const leadMs = 2;
 

@@ -19,7 +19,7 @@ const full = Math.PI * 2;
 const top = -Math.PI / 2;
 const { width, height, gateWidth } = CANNON_FIELD;
 const middle = height / 2;
-/** From its edge. */
+/** The cannon's distance from its edge. */
 const muzzle = 60;
 /** Left, right, centre. */
 const radii = [62, 62, 80] as const;
@@ -137,7 +137,7 @@ function drawGate(ctx: Context, { now }: Scene, match: Match): void {
   }
 }
 
-/** Over passing minions, because it explains the gate. */
+/** Drawn over passing minions, because it explains the gate. */
 function drawGateWord(ctx: Context, { face, now }: Scene, match: Match): void {
   write(ctx, face, 46, ink.gate, "×2", { x: gateAt(match, now), y: middle - 66 });
 }

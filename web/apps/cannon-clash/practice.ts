@@ -13,7 +13,7 @@ import {
   TURN_MS as turnMs,
 } from "../../features/games/room/says.ts";
 
-/** As long as the server waits before the first turn. */
+/** The server's wait before the first turn. */
 const waitMs = 3_000;
 
 /** A local room: a bot as the opponent, and turns by the phone's clock. */

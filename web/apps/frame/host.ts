@@ -26,13 +26,13 @@ type Config = Named & {
 };
 declare global {
   interface Window {
-    /** From the build's loader, a classic script. */
+    /** Defined by the build's loader, a classic script. */
     createUnityInstance?: (
       canvas: HTMLCanvasElement,
       config: Config,
       onProgress: (progress: number) => void,
     ) => Promise<Instance>;
-    /** By this function builds for react-unity-webgl report events. */
+    /** Builds for react-unity-webgl report events by this function. */
     dispatchReactUnityEvent?: (name: string, ...args: unknown[]) => void;
   }
 }
@@ -76,7 +76,7 @@ function host(port: MessagePort): void {
     const plain = args.map((arg) => (typeof arg === "number" ? arg : String(arg)));
     say({ type: "event", name: String(name), args: plain });
   };
-  // Until the game has started, any uncaught error is the reason why it does not.
+  // Until the game has started, any uncaught error is the reason why it does not start.
   const thrown = ({ message }: ErrorEvent) => game === null && fail(message);
   const rejected = ({ reason }: PromiseRejectionEvent) =>
     game === null && !noCache.test(String(reason)) && fail(reason);
@@ -99,7 +99,7 @@ function host(port: MessagePort): void {
       // After an error banner the loader's promise never settles; only the banner tells of a
       // missing file.
       showBanner: (message, type) => (type === "error" ? fail(message) : console.warn(message)),
-      // No origin, no storage: the app caches the files.
+      // A frame without an origin has no storage; the app caches the files.
       cacheControl: () => "no-store",
     };
     const script = document.createElement("script");

@@ -3,7 +3,7 @@
  * a Unity WebGL export.
  */
 
-/** The host's configuration has more fields. */
+/** The host's configuration, which has more fields than these. */
 export type Config = {
   dataUrl: string;
   frameworkUrl: string;
@@ -35,12 +35,12 @@ export type Tone = {
   ms: number;
   /** 0 to 1. */
   volume: number;
-  /** After the beginning of the sound. */
+  /** The delay after the sound's beginning. */
   after?: number;
 };
 
 export type Data = {
-  /** By locale, then key. English has all keys. */
+  /** Texts by locale, then key. English has all keys. */
   words: Record<string, Record<string, string>>;
   sounds: Record<string, Tone[]>;
   /** Base64 of WOFF2, by family. */

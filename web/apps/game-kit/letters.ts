@@ -16,7 +16,7 @@ export async function letters(fonts: Data["fonts"]): Promise<void> {
   ).catch(() => undefined);
 }
 
-/** The font for the reader's language, if the build comes with one. */
+/** Loads the font for the reader's language, if the build comes with one. */
 export async function ownLetters(url: string | null): Promise<void> {
   if (url === null) return;
   const response = await fetch(url).catch(() => null);

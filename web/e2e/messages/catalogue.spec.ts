@@ -43,12 +43,12 @@ for (const { screen, text, shown } of rows) {
     const found = where.getByText(exactly(text, scenario.with)).filter({ visible: true }).first();
     await expect(found).toBeVisible({ timeout: 12_000 });
     expect(await found.evaluate(announced), "how it is told").toBe(shown);
-    // A desktop has the same markup: visible is enough there.
+    // A desktop has the same markup, so being visible is enough there.
     await page.setViewportSize(desk);
     await expect(found, "on a desk").toBeVisible();
     await page.setViewportSize(phone);
     await expect(found).toBeVisible();
-    // Only the part with the message; other tests check the rest.
+    // Check only the part with the message; other tests check the rest.
     const part = await found.evaluate((element) => {
       const whole = element.closest("dialog, section, form, main, [popover]") ?? element;
       whole.setAttribute("data-said", "");

@@ -17,7 +17,7 @@ export type Cause = {
   within?: (page: Page) => Locator;
 };
 
-/** By screen, then by message: the rows of `docs/screens.md`. */
+/** The rows of `docs/screens.md`, by screen, then by message. */
 export type Causes = Record<string, Record<string, Cause>>;
 
 export async function given(page: Page, { as }: Cause): Promise<Given> {

@@ -25,7 +25,7 @@ export default function Login() {
   const config = useConfig();
   const { status } = useSession();
   const query = useQueryParams();
-  // In state: the address changes while the next screen loads.
+  // Kept in state, because the address changes while the next screen loads.
   const [returnTo] = useState(() => place(query.get("returnTo")));
   useEffect(() => {
     if (status !== "member") return;

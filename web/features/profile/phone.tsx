@@ -24,7 +24,7 @@ export default function Phone({ onClose }: { onClose: () => void }) {
         // The number was proven meanwhile in another tab.
         if (!isApiError(error, "number_known")) throw error;
       }
-      // The sheet's history entry first: a navigation follows.
+      // Give back the sheet's history entry first, because a navigation follows.
       unwind(finishPopup);
     },
   });

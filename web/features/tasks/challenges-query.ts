@@ -7,7 +7,7 @@ import { http, isApiError } from "#lib/http";
 /** Null if the game is not offered. */
 export const gameChallengesQuery = (gameId: string, member: boolean) =>
   queryOptions({
-    // A guest's answer says that nothing was entered.
+    // `member` is in the key, because a guest's answer says that nothing was entered.
     queryKey: ["game-challenges", gameId, member],
     queryFn: async ({ signal }) => {
       try {

@@ -212,7 +212,7 @@ function RegistrationForm({
         finish(m.join_registered());
       } catch (error) {
         if (isApiError(error, "already_registered")) {
-          // Also the answer to a retry of a call whose answer was lost.
+          // This also answers the retry of a call whose answer was lost.
           return finish(m.join_already());
         }
         setPoor(isApiError(error, "insufficient_credits"));

@@ -4,7 +4,7 @@ import { http } from "#lib/http";
 
 /* The routes' queries. Apart from the other calls: this file is in the first load. */
 
-/** Of either kind; null if the server has none. */
+/** A tournament of either kind; null if the server has none. */
 export const tournamentQuery = (id: string) =>
   queryOptions({
     queryKey: ["tournament", id],

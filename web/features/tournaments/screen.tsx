@@ -19,7 +19,7 @@ import { RefusalSheet, RoomSheet } from "./parts/sheets.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
 import styles from "./tournaments.module.css";
 
-/** Tournaments open, begin and end. */
+/** The lists change with time: tournaments open, begin and end. */
 const refetchInterval = 20_000;
 
 /**

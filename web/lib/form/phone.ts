@@ -27,7 +27,7 @@ function phoneInvalid(config: Country & Pick<Config, "operator">): string {
     : m.phone_invalid_plain({ operator, digits });
 }
 
-/** For a mobile number as written in the operator's country. */
+/** A schema for a mobile number as written in the operator's country. */
 export function phoneNumber(config: Country & Pick<Config, "operator">) {
   const { trunk, mobile } = config.country;
   const ranges = mobile.map(({ prefix, digits, maxDigits }) => {

@@ -51,7 +51,7 @@ export async function open<B extends Envelope<unknown>>(response: Response): Pro
   try {
     body = (await response.json()) as B;
   } catch {
-    // Below: an answer without the envelope is an error whatever its status.
+    // Handled below: an answer without the envelope is an error whatever its status.
   }
   if (body === null || typeof body !== "object" || typeof body.success !== "boolean") {
     throw new ApiError(

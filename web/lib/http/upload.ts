@@ -27,7 +27,7 @@ export async function upload<T>(
   return (await open<Envelope<T>>(response)).data;
 }
 
-/** XMLHttpRequest, because `fetch` does not report a body's progress. */
+/** Uses XMLHttpRequest, because `fetch` does not report a body's progress. */
 function send(
   path: string,
   form: FormData,

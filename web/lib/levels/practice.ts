@@ -6,7 +6,9 @@ import { onPhone } from "./phone.ts";
 import { beginPlay, type Play } from "./plays.ts";
 import { randomSeed } from "./random-seed.ts";
 
-/** How long a history entry may start its practice; the server's limit for real levels. */
+/**
+ * How long a history entry may start its practice; the server's limit for real levels is the same.
+ */
 const openMs = 3_600_000;
 
 /** A guest's practice level: no session on the server, a random seed, no submission. */

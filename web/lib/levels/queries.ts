@@ -10,7 +10,7 @@ import { useSession } from "../session/store.ts";
 /** A game's level table, with the levels that the caller played today. */
 export const levelsQuery = (gameUniqueId: string, member: boolean) =>
   queryOptions({
-    // A guest's answer says that nothing was played.
+    // `member` is in the key, because a guest's answer says that nothing was played.
     queryKey: ["levels", gameUniqueId, member],
     queryFn: ({ signal }) =>
       http.get<Level[]>("/v1/esl-games/levels", {
@@ -19,7 +19,7 @@ export const levelsQuery = (gameUniqueId: string, member: boolean) =>
       }),
   });
 
-/** What all levels of a game pay together per day. */
+/** The credits that all levels of a game pay together per day. */
 export function useDayCredits(game: EslGame): number | undefined {
   const { status } = useSession();
   const { data } = useQuery({

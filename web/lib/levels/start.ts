@@ -30,7 +30,7 @@ export function useStartLevel({ replace = false } = {}) {
     onSuccess: (play) => {
       beginPlay(play);
       const state = { ...play.choice, sessionId: play.started.sessionId };
-      // The sheet that asked first: Back must visit no screen twice.
+      // Close the sheet that asked first, so that Back visits no screen twice.
       unwind(() => navigate(play.game.route, { replace, state }));
     },
     onSettled: (_play, _error, { game }) =>

@@ -8,8 +8,8 @@ import { inPresence } from "./presence.ts";
 import type { ServerEvent } from "./sse.ts";
 
 /**
- * Between tabs: news, a new tab's greeting, and the reading tab's answer with its position in the
- * stream.
+ * A message between tabs: news, a new tab's greeting, and the reading tab's answer with its
+ * position in the stream.
  */
 type TabMessage = News | { type: "hello" } | { type: "here"; id: string };
 

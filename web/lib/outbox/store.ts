@@ -25,7 +25,7 @@ const database = "arena.outbox";
 const table = "entries";
 /** At 2 MB each, entries that nobody sends must not fill the phone. */
 const most = 12;
-/** Then an entry of another subscriber, who did not return to this phone, is deleted. */
+/** After this time an entry of another subscriber, who did not return to this phone, is deleted. */
 const longestMs = 7 * 24 * 60 * 60_000;
 
 function open(): Promise<IDBDatabase> {

@@ -23,7 +23,7 @@ export type Route = {
   load?: (context: LoadContext) => AnyQuery[];
   /** Protected (spec 5): a guest goes to the landing page and comes back here. */
   protected?: true;
-  /** Where to go instead, for example if navigation state is missing. */
+  /** Returns the address to go to instead, for example if navigation state is missing. */
   redirect?: (context: LoadContext & { state: unknown }) => string | null;
   /** False on game screens. */
   footer?: false;

@@ -2,9 +2,9 @@ import type { LevelSubmission } from "#api";
 import { unsentText } from "../session/storage.ts";
 
 /*
- * Results of won levels that the server has not answered. They outlive the page: a pass is not lost
- * with the network or the app. `features/games/resend.ts` submits them again. Of the session only
- * the player's number is stored here.
+ * Results of won levels that the server has not answered. They outlive the page, so that a pass is
+ * not lost with the network or the app; `features/games/resend.ts` submits them again. The player's
+ * number is the only part of the session stored here.
  */
 
 export type PendingResult = {

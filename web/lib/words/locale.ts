@@ -26,7 +26,7 @@ function apply(locale: Locale): void {
   document.documentElement.dir = direction(locale);
 }
 
-/** By this cookie the server sends the next page in the chosen language. */
+/** Sets the cookie by which the server sends the next page in the chosen language. */
 function tellServer(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our oldest browsers.
   document.cookie = `arena_lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;

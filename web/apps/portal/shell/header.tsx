@@ -63,7 +63,7 @@ function Person() {
   }
   return (
     <div className={styles.person}>
-      {/* First, at the row's open end: a balance of any width moves nothing. */}
+      {/* First, at the row's open end, so that a balance of any width moves nothing. */}
       {profile ? (
         <CoinChip value={profile.credits} />
       ) : (

@@ -31,7 +31,7 @@ export class WasmGame<K extends Kind> {
     return BigInt.asUintN(64, this.games[`${this.kind}_hash`](this.live()));
   }
 
-  /** Frees the memory; the game cannot be used afterwards. Repeatable. */
+  /** Frees the memory; the game cannot be used afterwards. A second call does nothing. */
   free(): void {
     if (this.#game !== 0) {
       this.games[`${this.kind}_free`](this.#game);

@@ -9,7 +9,7 @@ const holdMs = 45;
 const hard = 0.3;
 const trailLength = 12;
 
-/** By the surface that the puck hit; a wall is the softest. */
+/** Sounds by the surface that the puck hit; a wall is the softest. */
 const tones: Record<Surface, Tone> = {
   wall: "tick",
   player: "knock",

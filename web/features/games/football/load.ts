@@ -20,7 +20,7 @@ export const footballQuery = () =>
     retry: false,
   });
 
-/** Loads the pitch beside the module. */
+/** Loads the pitch in parallel with the module. */
 export const gameQuery = () =>
   queryOptions({
     queryKey: ["football-game"],

@@ -38,7 +38,8 @@ export function update(match: Match, game: FootballGame, input: Input, dt: numbe
     case "waiting":
       return input.start ? { ...match, phase: "countdown" } : match;
     case "countdown": {
-      // Stops while the page is hidden: the player must not return to a running game.
+      // The countdown stops while the page is hidden, so that the player does not return to a
+      // running game.
       if (input.hidden) return match;
       const left = match.left - Math.min(dt, longestMs);
       if (left > 0) return { ...match, left, held: false };

@@ -55,8 +55,8 @@ async function file(url: string, type: string, signal: AbortSignal, arrived: Arr
 }
 
 /**
- * Downloads a build's files for its frame, which has no origin, so no cache: it would download the
- * whole build for every level.
+ * Downloads a build's files for its frame. A frame without an origin has no cache and would
+ * download the whole build for every level.
  * @param progress receives the downloaded share, 0 to 1
  */
 export async function download(

@@ -4,7 +4,7 @@ import styles from "./sheets.module.css";
 
 export type LeaveSheetProps = {
   open: boolean;
-  /** The game is over and its result not saved; false while it is played. */
+  /** True if the game is over and its result not saved; false while the game is played. */
   unsent: boolean;
   text: string;
   onStay: () => void;

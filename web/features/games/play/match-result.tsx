@@ -14,7 +14,7 @@ export type MatchResultProps = {
 export function MatchResultSheet({ match, art, words, onClose }: MatchResultProps) {
   const { won, submit, retryable, retry } = match;
   const headline = won ? words.victory : words.defeat;
-  // The headline tells a decision; otherwise a note is added.
+  // A decided match is told by the headline; otherwise a note is added.
   const told = submit.data?.result === null ? m.match_noted() : null;
   return (
     <Sheet

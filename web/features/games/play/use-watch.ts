@@ -5,7 +5,7 @@ import { watchCalls } from "../api.ts";
 import { markBegun } from "./use-reload.ts";
 import type { Watch } from "./watch.ts";
 
-/** Loads beside the game; no level begins before. */
+/** Loads in parallel with the game; no level begins before. */
 const load = () => import("./watch.ts");
 type Code = Awaited<ReturnType<typeof load>>;
 

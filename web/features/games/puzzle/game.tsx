@@ -20,7 +20,7 @@ const Sounds = lazyWithRetry(
   <div className={styles.sound} />,
 );
 
-/** Plays on this page. From the second on, the board takes the focus. */
+/** Counts the plays on this page. From the second on, the board takes the focus. */
 let played = 0;
 
 export function Game({ core, play }: { core: Core; play: Play }) {

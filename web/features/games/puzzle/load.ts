@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-/** Loads the board beside the games' module. */
+/** Loads the board in parallel with the games' module. */
 export const gameQuery = () =>
   queryOptions({
     queryKey: ["puzzle-game"],

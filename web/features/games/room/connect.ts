@@ -45,7 +45,9 @@ const longestOrder = 15;
 const whole = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
-/** Null for anything but a message for the room: games are third-party code. */
+/**
+ * Parses a game's message for its room; null for anything else, because games are third-party code.
+ */
 export function parseTells(told: unknown): GameMessage | null {
   try {
     const said = JSON.parse(String(told)) as Record<string, unknown>;

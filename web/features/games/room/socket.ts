@@ -182,7 +182,7 @@ export class RoomSocket {
 
   #watch(): void {
     if (performance.now() - this.#heardAt > silenceMs) {
-      // A dead connection may take minutes to close.
+      // A dead connection may take minutes to close, so drop it.
       this.#drop();
       this.#again();
     } else this.#ping();

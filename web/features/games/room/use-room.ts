@@ -5,7 +5,7 @@ import type { Room } from "../play/room.ts";
 import type { SendToGame } from "../play/use-watch.ts";
 import type { RoomSocket } from "./socket.ts";
 
-/** Loads beside the game; no game joins before. */
+/** Loads in parallel with the game; no game joins before. */
 const load = () => import("./connect.ts");
 
 /**

@@ -24,7 +24,7 @@ export function StreakCard() {
   );
 }
 
-/** Of the card's size in every width and language. */
+/** A skeleton of the card's size in every width and language. */
 const Waiting = () => (
   <Card>
     <div className={styles.card}>

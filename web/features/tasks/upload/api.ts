@@ -16,7 +16,7 @@ export type NewEntry = {
   image: File;
 };
 
-/** For a game's challenge, or without a game for today's daily challenge. */
+/** Submits a screenshot for a game's challenge, or without a game for today's daily challenge. */
 export function submitEntry(
   { gameId, challengeId, image }: NewEntry,
   options: UploadOptions,

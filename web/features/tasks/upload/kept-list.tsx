@@ -11,7 +11,7 @@ function useKept(): PendingUpload[] {
   return status === "guest" ? [] : (data ?? []);
 }
 
-/** A challenge whose screenshot waits requests no second one. */
+/** Whether a screenshot for a challenge waits, so that no second one is requested. */
 export function useIsWaiting(): (challengeId: string) => boolean {
   const kept = useKept();
   return (challengeId) =>

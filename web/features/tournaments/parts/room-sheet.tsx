@@ -39,7 +39,7 @@ export default function RoomSheet({ tournament, room = "", onClose }: RoomSheetP
         bot: entered.opponentBot,
         opponent: entered.opponent,
       };
-      // The sheet first: Back must visit no screen twice.
+      // Close the sheet first, so that Back visits no screen twice.
       unwind(() => navigate(to, { state }));
     },
   });
