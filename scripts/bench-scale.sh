@@ -155,7 +155,7 @@ measure() { # engine, subscribers, thin
   echo
   echo "| engine | call | answers/s | p50 ms | p99 ms | node µs | database µs |"
   echo "|---|---|---:|---:|---:|---:|---:|"
-  # No column that compares with the machine's limits.
+  # Without the column that compares with the machine's limits.
   "$bench" suite "127.0.0.1:$server_port" "127.0.0.1:$bare_port" --tokens "$work/tokens" --commits 1 \
     --engine "$1, $2" --connections "$connections" --seconds "$seconds" --node "$server" \
     ${database:+--database "$database"} ${ONLY:+--only "$ONLY"} ${warm:+"$warm"} --every --tsv "$work/$1/$2.tsv" |

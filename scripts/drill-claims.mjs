@@ -48,7 +48,7 @@ async function killed(child, within) {
 const run = (...args) => execFileSync(arena, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 const json = (...args) => JSON.parse(run(...args, "--json"));
 
-/** Runs a command until its effect holds; kills the first runs. */
+/** Runs a command, killed at random moments, until its effect holds. */
 async function insist(holds, ...args) {
   for (let tries = 0; !holds(); tries += 1) {
     const child = spawn(arena, args, { stdio: "ignore" });

@@ -39,6 +39,7 @@ export function startScroll(): void {
     try {
       window.sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
     } catch {
+      // Without storage, as above.
     }
   });
 }

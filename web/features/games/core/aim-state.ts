@@ -96,7 +96,10 @@ export type Changing<T> = {
 /** Larger than any coordinate of the field. */
 const OUTSIDE = 0xffff;
 
-/** Converts a length for the module, which has no negative numbers and truncates larger ones. */
+/**
+ * Converts a length for the module, which has no negative numbers and truncates numbers that are
+ * too large.
+ */
 export function toUnit(length: number): number {
   const unit = Math.floor(length);
   return unit >= 0 && unit < OUTSIDE ? unit : OUTSIDE;

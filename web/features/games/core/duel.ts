@@ -27,7 +27,8 @@ const places = AIM_FIELD.width + 1;
 type Taps = readonly number[] | null;
 
 /**
- * An Aim Train match as one player sees it: the server's turns, and their own game ahead of them.
+ * An Aim Train match as one player sees it: the server's turns, and the player's own game, which
+ * runs ahead.
  */
 export class DuelGame extends WasmGame<"duel"> {
   /** Always the same object. */

@@ -36,7 +36,7 @@ export interface FootballState {
   /** Ticks for which the puck stands still before a serve or a face-off. */
   readonly wait: { readonly by: (typeof WAITS)[number]; readonly ticks: number } | null;
   readonly over: boolean;
-  /** Whether the level is passed; final once `over`. */
+  /** Whether the level is passed, once `over`. */
   readonly won: boolean;
   /** The puck's hits on each surface since the start. */
   readonly touches: Readonly<Record<Surface, number>>;

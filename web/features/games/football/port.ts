@@ -25,7 +25,7 @@ export type FootballView = {
   /** Ticks for which the puck stands still before a serve or a face-off at the centre. */
   readonly wait: { readonly by: "player" | "bot" | "centre"; readonly ticks: number } | null;
   readonly over: boolean;
-  /** Whether the level is passed; final once `over`. */
+  /** Whether the level is passed, once `over`. */
   readonly won: boolean;
   /** The puck's hits on each surface since the start. */
   readonly touches: Readonly<Record<Surface, number>>;
