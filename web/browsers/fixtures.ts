@@ -22,7 +22,6 @@ export const baseUrl = process.env.ARENA_URL ?? "http://127.0.0.1:8080";
 type WorkerFixtures = { tabs: Browser };
 type Fixtures = {
   person: Person;
-  /** Stores a picture of the screen, if pictures were requested. */
   keep: (name: string) => Promise<void>;
 };
 

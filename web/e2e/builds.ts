@@ -21,9 +21,7 @@ window.createUnityInstance = (canvas, config, onProgress) => {
 `;
 
 type BuildOptions = {
-  /** The event at the end, sent when the game's canvas is clicked. */
   end?: string;
-  /** The loader's outcome, as an expression. */
   loads?: string;
   /** The event right after the start message. */
   says?: [name: string, ...args: string[]][];
@@ -126,7 +124,6 @@ export const levelState = (game: typeof aimTrain) => {
   };
 };
 
-/** Opens a game's screen with navigation state, from another page. */
 export async function enter(
   page: Page,
   from: string,
@@ -153,7 +150,6 @@ export async function play(page: Page, title: string): Promise<void> {
   await game.click();
 }
 
-/** Answers for a level of Aim Train and collects the calls. */
 export async function answerLevel(page: Page, passed: boolean): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route("**/api/v1/game-level/result", async (route) => {

@@ -25,7 +25,6 @@ export async function freeAddress(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** A server for one test file, over an empty database, with these settings. */
 export async function ownServer(
   settings: Record<string, string> = {},
   listen = "127.0.0.1:0",

@@ -6,7 +6,6 @@ async function turns(tile: Locator): Promise<number> {
   return Number(/turned (\d+) degrees/.exec(name)?.[1] ?? 0) / 90;
 }
 
-/** Turns every tile upright at a person's speed. */
 export async function solve(page: Page): Promise<void> {
   const tiles = page.getByRole("grid").getByRole("button");
   await expect(tiles.first()).toBeVisible();

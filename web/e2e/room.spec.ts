@@ -18,7 +18,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** A player with a phone, logged in and checked in. */
 async function player(browser: Browser): Promise<Player> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -83,7 +82,6 @@ async function enterByMessage({ page }: Player, game: Game): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Two players checked in to a tournament that starts in less than half a minute. */
 async function checkedIn(browser: Browser, game: Game): Promise<[Player, Player]> {
   const both: [Player, Player] = [await player(browser), await player(browser)];
   const folder = await mkdtemp(join(tmpdir(), "arena-content-"));
@@ -134,7 +132,6 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   for (const { page } of [first, second]) {
     await expect(page.getByText("Game started! Destroy enemy towers to win!")).toBeVisible();
   }
-  // The first player holds the cannon down; the second does nothing.
   const box = await first.page.locator("iframe").boundingBox();
   if (!box) throw new Error("no field");
   const clock = field(first.page, cannon).getByRole("timer");

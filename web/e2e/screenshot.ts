@@ -25,7 +25,6 @@ export async function screenshot(page: Page, type: "png" | "jpeg" = "png"): Prom
   };
 }
 
-/** Opens a game's challenges and waits for the upload sheet's code. */
 export async function openChallenges(page: Page, game: string): Promise<void> {
   await page.goto(`/game-challenges?gameId=${game}`);
   await page

@@ -54,7 +54,6 @@ test("logging out in one tab logs out the others", async ({ page, context }) => 
   await expect(tab.getByRole("link", { name: "Login" }).first()).toBeVisible();
 });
 
-/** Logs out from the profile with a token that the server no longer accepts. */
 async function logOutLate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
   const leave = page.getByRole("dialog").getByRole("button", { name: "Logout" });

@@ -44,7 +44,6 @@ test("a network that goes in the middle of an upload loses nothing and sends not
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-/** Pseudo-random numbers, the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -243,7 +242,6 @@ test("a name of 40 characters breaks no screen", async ({ page }) => {
   }
 });
 
-/** Answers both lists with this many tournaments, and removes the page's data. */
 async function withTournaments(page: Page, count: number): Promise<void> {
   const all = (await (await page.request.get("/api/v1/esl/tournaments/all")).json()) as {
     data: Record<string, unknown>[];

@@ -36,7 +36,6 @@ export const styles = (keys: Iterable<string>): string[] => [
   ...new Set([...keys].flatMap((key) => manifest[key]?.css ?? [])),
 ];
 
-/** The Latin fonts, which every page uses. */
 export const fonts: string[] = [
   ...new Set(
     Object.values(manifest)

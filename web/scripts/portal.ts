@@ -96,7 +96,6 @@ for (const { file, src, isDynamicEntry } of Object.values(chunks)) {
   sources.set(((await import(join(bundle, file))) as Module).default, src);
 }
 
-/** A screen's source file, relative to the app's folder. */
 export async function sourceOf(screen: () => Promise<Module>): Promise<string> {
   const source = sources.get((await screen()).default);
   if (source === undefined) throw new Error(`no module has the screen ${screen.toString()}`);

@@ -19,7 +19,6 @@ const json = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(resolve(web, file), "utf8"));
 const base64 = (file: string) => readFile(resolve(web, file), "base64");
 
-/** A game's data file: its texts, its sounds and the app's fonts. */
 async function dataOf({ slug }: Game): Promise<string> {
   const own = `apps/${slug}`;
   return JSON.stringify({
@@ -32,7 +31,6 @@ async function dataOf({ slug }: Game): Promise<string> {
   });
 }
 
-/** A game's files by address, without the leading slash. */
 async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
   const { slug, name } = game;
   const root = `games/${slug}/`;

@@ -21,7 +21,6 @@ export function show(ui: ReactNode, { path = "/" }: { path?: string } = {}) {
   return { user, client, ...render(ui, { wrapper }) };
 }
 
-/** Logs the tab in. Call before `show`. */
 export function logInAs(msisdn = "923001234567", token = "token-1") {
   stored.set("access_token", token);
   stored.set("msisdn", msisdn);

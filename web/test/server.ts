@@ -4,7 +4,6 @@ import { defaultConfig } from "#lib/config";
 
 export const at = (path: string) => `http://arena.test/api${path}`;
 
-/** An accepted answer in the envelope; `more` are top-level fields. */
 export const ok = (data: unknown, more: Record<string, unknown> = {}, headers?: HeadersInit) =>
   HttpResponse.json(
     { success: true, data, errors: null, ...more } as JsonBodyType,

@@ -69,7 +69,6 @@ export type FileFieldProps = Frame & {
   onFile?: (file: File | null) => void;
 };
 
-/** An input for one picture, with a preview. */
 export function FileField({
   label,
   error,
@@ -132,7 +131,6 @@ export type ChoiceProps = {
   onChange?: (value: string) => void;
 };
 
-/** A choice between a few visible options. */
 export function Choice({
   label,
   name,

@@ -8,7 +8,6 @@ const explained = "cannon_clash_001";
 
 export const explains = (game: string | null | undefined): boolean => game === explained;
 
-/** Renders nothing for other games. */
 export function HowToPlay({ game }: { game: string | null | undefined }) {
   if (!explains(game)) return null;
   return (

@@ -32,7 +32,6 @@ export function SlowNotice({ asked = true }: SlowNoticeProps) {
   );
 }
 
-/** A skeleton marked as busy for screen readers, with the `SlowNotice`. */
 export function Loading({ asked, children }: SlowNoticeProps & { children: ReactNode }) {
   return (
     <div aria-busy="true">

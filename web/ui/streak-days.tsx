@@ -36,7 +36,6 @@ const words = {
   locked: m.streak_locked,
 };
 
-/** Five days of the streak, for the check-in and the daily tasks. */
 export function StreakDays({ streak }: { streak: Streak }) {
   const config = useConfig();
   const { days, step } = config.streak;

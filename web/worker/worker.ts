@@ -5,7 +5,6 @@ import { noticeOf } from "./notice.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 const name = cacheOf(BUILD);
-/** The longest wait for a tab's answer. */
 const patience = 500;
 
 /**

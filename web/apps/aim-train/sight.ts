@@ -15,7 +15,6 @@ const fast = 1.5;
 /** How long a key is held before the crosshair is fast. */
 const gatherMs = 260;
 
-/** A keyboard player's crosshair, moved by arrow keys. In CSS pixels. */
 export class KeySight {
   x = 0;
   y = 0;

@@ -48,7 +48,6 @@ export class Hand {
     this.ghosts.shift();
   }
 
-  /** Places the cannon after a restart, drops ghosts, and sends the order again. */
   settle(x: number): void {
     this.x = x;
     this.ghosts.length = 0;

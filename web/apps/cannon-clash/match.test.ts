@@ -45,7 +45,6 @@ function table() {
   );
   return { play, told, seen };
 }
-/** Sends the turns as on a good network and draws some frames of each. */
 function through(play: Play, turns: Orders[], from = 0, at = 0): void {
   for (const [index, orders] of turns.entries()) {
     const now = at + index * turnMs;

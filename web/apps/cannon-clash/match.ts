@@ -87,7 +87,6 @@ export class Match {
     return this.#before;
   }
 
-  /** The minion one turn before, if it existed. */
   was(minion: CannonMinion): CannonMinion | undefined {
     return this.#beforeByKey.get(keyOf(minion));
   }
@@ -115,7 +114,6 @@ export class Match {
     this.hand.settle(this.#own(this.#game.state).cannon);
   }
 
-  /** Takes a turn of the server; ignores known turns. */
   receive(number: number, orders: Orders, now: number): void {
     const turn = number - this.seat.first;
     if (turn < this.state.turns || this.#arrived.has(turn)) return;

@@ -3,9 +3,7 @@ export const phone = { width: 390, height: 844 } as const;
 
 export type Point = { x: number; y: number };
 
-/** A browser's tab, independent of the driver's protocol. */
 export type Tab = {
-  /** Loads an address and waits for its document. */
   goto: (url: string) => Promise<void>;
   /**
    * Runs a function in the page and returns its JSON result. The function can use only its

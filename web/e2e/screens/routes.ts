@@ -39,7 +39,6 @@ export async function openPuzzle({ page, t }: Visit): Promise<void> {
   await expect(page.getByRole("grid").getByRole("button").first()).toBeVisible();
 }
 
-/** Opens a level of Aim Train or a match of Cannon Clash, with a build that loads. */
 export async function openAimTrain({ page, t }: Visit, end?: string): Promise<void> {
   // Test scripts count as a person's gesture: the game would fill the screen by itself.
   await page.addInitScript(() => {
@@ -55,7 +54,6 @@ export async function openCannonClash({ page, t }: Visit, end?: string): Promise
   await enter(page, "/tournaments", "/cannon-clash", room);
   await expect(page.getByText(t("cannon_waiting"))).toBeVisible();
 }
-/** Opens the in-house build, which practises without a server. */
 async function openPractice({ page, t }: Visit): Promise<void> {
   await enter(page, "/tournaments", "/cannon-clash", { practice: true });
   const frame = page.frameLocator(`iframe[title="${t("route_cannon_clash")}"]`);

@@ -63,7 +63,6 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address and waits for an element that proves it. */
 export const at =
   (path: string, proof: (visit: Visit) => Locator): Scenario["open"] =>
   async (visit) => {

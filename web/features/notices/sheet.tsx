@@ -46,7 +46,6 @@ function List({ onClose }: { onClose: () => void }) {
 
 type EntryProps = { notice: Notice; fresh: boolean; timeZone: string; onClose: () => void };
 
-/** A message with a path is a link as a whole. */
 function Entry({ notice, fresh, timeZone, onClose }: EntryProps) {
   const { icon, text, at, path } = notice;
   const shown = (

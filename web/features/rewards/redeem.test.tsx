@@ -19,7 +19,6 @@ const chosen: Chosen = {
 const plain: Chosen = { ...chosen, name: "Gaming Earbuds", item: 6, id_require: 0 };
 
 type Claim = { key: string | null; body: Record<string, string> };
-/** Answers claims in order, repeating the last answer, and collects the calls. */
 function claims(...answers: (() => Response)[]): Claim[] {
   const seen: Claim[] = [];
   server.use(

@@ -27,7 +27,6 @@ export const dailyChallengeQuery = (gameId: string) =>
     },
   });
 
-/** Completed tasks, newest first. */
 export const completedQuery = () =>
   infiniteQueryOptions({
     queryKey: ["completed"],

@@ -11,7 +11,6 @@ export function localLength({ country: { trunk, mobile } }: Country) {
   return { most, text: fewest === most ? `${most}` : `${fewest}–${most}` };
 }
 
-/** The hint below the field: the form of the country's mobile numbers. */
 export function phoneHint(config: Country): string {
   const digits = localLength(config).text;
   const start = config.country.trunk;

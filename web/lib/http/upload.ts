@@ -14,7 +14,6 @@ export type UploadOptions = {
 /** A slow network may need minutes for a picture: only a time without progress fails. */
 const stallMs = 30_000;
 
-/** Posts a form with a file like `http.post`. */
 export async function upload<T>(
   path: string,
   form: FormData,

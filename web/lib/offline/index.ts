@@ -10,7 +10,6 @@ export { useSeenAt } from "./seen.ts";
  */
 
 let waiting: ServiceWorker | null = null;
-/** The person asked for the newer build in this tab. */
 let taking = false;
 const listeners = new Set<() => void>();
 

@@ -16,7 +16,6 @@ export type PushState =
   | "off"
   | "on";
 
-/** The longest wait for a service worker. */
 const patience = 10_000;
 
 const who = () => stored.get("msisdn") ?? "partner";

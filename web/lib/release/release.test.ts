@@ -49,7 +49,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  // Remove the listeners of earlier pages.
   for (const [type, listener] of heard.mock.calls) document.removeEventListener(type, listener);
   document.body.innerHTML = "";
 });

@@ -14,7 +14,6 @@ function keep(): void {
   if (positions.size > kept && oldest !== undefined) positions.delete(oldest);
 }
 
-/** Stores every history entry's scroll position, also over a reload. */
 export function startScroll(): void {
   try {
     const text = window.sessionStorage.getItem(storageKey);

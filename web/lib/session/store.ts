@@ -59,7 +59,6 @@ function derive(): Session {
 
 let ending = false;
 
-/** Reads storage again and notifies the listeners of visible changes. */
 export function changed(): void {
   if (ending) return;
   const next = derive();

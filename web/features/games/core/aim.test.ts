@@ -124,7 +124,6 @@ describe("a game", () => {
     for (let segment = 1; segment < revealed; segment += 1) game.reveal(BigInt(segment));
     return game;
   };
-  /** Hits every target a third of a second after it appears. Returns the last tick. */
   const hitAll = (game: AimGame): number => {
     let tick = 0;
     for (; !game.state.passed && !game.state.failed && tick < 5000; tick += 1) {

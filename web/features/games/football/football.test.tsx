@@ -110,7 +110,6 @@ it("waits for a server that has not heard of it, and for a network that is gone"
   expect([match.phase, match.held, game.ticks, game.pauses]).toEqual(["paused", true, before, 1]);
   match = update(match, game, none, 16);
   expect([match.phase, match.held]).toEqual(["playing", false]);
-  // A match that the player paused resumes only when the player wants.
   match = update(match, game, { ...none, toggle: true }, 16);
   match = update(match, game, held, 16);
   match = update(match, game, none, 16);

@@ -16,13 +16,11 @@ export const build: Build = {
   productVersion: "1",
 };
 
-/** The builds that the host was asked to run, and the messages for its game. */
 export type Host = { port: MessagePort; ran: unknown[]; heard: unknown[]; opened: unknown };
 
 /** Messages arrive in a task of their own, which fake timers do not stop. */
 export const settle = () => act(() => new Promise<void>((done) => setImmediate(done)));
 
-/** Answers the frame's opening as the host page does. */
 export async function hostOf(title: string): Promise<Host> {
   const frame = screen.getByTitle<HTMLIFrameElement>(title);
   const post = vi.fn();

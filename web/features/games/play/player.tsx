@@ -40,7 +40,6 @@ export type PlayerProps = {
   children?: ReactNode;
 };
 
-/** A game build's screen: loads the build into its frame and shows errors. */
 export function Player(props: PlayerProps) {
   const { game, detail, keys, onLeave, children } = props;
   const screen = useRef<HTMLElement>(null);

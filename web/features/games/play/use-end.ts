@@ -25,7 +25,6 @@ const lookMs = { passed: 1_100, failed: 600, still: 100 };
 
 type Result = { key: string; submission: LevelSubmission };
 
-/** Submits a result and forgets it once the server has decided. */
 async function handIn({ key, submission }: Result): Promise<Submitted> {
   try {
     const answer = await submitResult(submission, key);

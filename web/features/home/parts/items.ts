@@ -1,4 +1,3 @@
-/** Widths of the cards on shelves, also while loading. */
 export const items = {
   games: "min(42%, 12rem)",
   tournaments: "min(78%, 20rem)",

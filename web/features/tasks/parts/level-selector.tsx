@@ -28,7 +28,6 @@ import { LevelTiles, LevelTilesSkeleton } from "./level-tiles.tsx";
  */
 const onceADay = "aim_train_001";
 
-/** A game's levels with their goals and credits, and the button that starts the chosen one. */
 export default function LevelSelector({ game, onClose }: { game: EslGame; onClose: () => void }) {
   // Load the game's code while the person chooses.
   useEffect(() => preload(game.route), [game.route]);

@@ -6,7 +6,6 @@ import styles from "./more.module.css";
 /** Cards drawn at once; a phone takes seconds for five hundred. */
 const step = 24;
 
-/** A long list's first entries, those that `always` selects, and a button for more. */
 export function useBeginning<T>(
   list: readonly T[],
   always: (item: T) => boolean,
