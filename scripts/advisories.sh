@@ -2,8 +2,8 @@
 # Checks crates against RUSTSEC (cargo-deny) and npm packages against the registry's security
 # advisories of today. Both need a network that allows it: RUSTSEC's list is a git repository, and
 # npm uses a POST, which mirrors of the registry often refuse. `make test` therefore checks
-# Cargo.lock against a snapshot instead (scripts/advisories/rustsec.json; snapshot.py beside it
-# writes a new one from a clone of the list). Run this script once a day on such a network.
+# Cargo.lock against a snapshot (scripts/advisories/rustsec.json; snapshot.py beside it writes a new
+# one from a clone of the list). Run this script once a day on such a network.
 #
 #   scripts/advisories.sh     exits with 0: no advisory; 1: an advisory; 2: the check failed
 set -uo pipefail
@@ -23,7 +23,7 @@ elif ! cargo deny --log-level warn check advisories --disable-fetch; then
   found=1
 fi
 
-# npm exits with 1 for an advisory and for a failed call, so read its answer.
+# npm exits with 1 for an advisory and for a failed call: read its answer.
 answer=$(npm --prefix web audit --json --audit-level=low 2>/dev/null)
 case $(node -e '
   const answer = JSON.parse(process.argv[1] || "{}");

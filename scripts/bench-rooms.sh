@@ -3,8 +3,8 @@
 # itself, beside a Colyseus server (crates/bench/colyseus) with the same rules, core and load. The
 # driver has another core. Prints the tables of docs/performance.md. ROOMS and COLYSEUS_ROOMS are
 # the numbers of rooms, WINDOW the seconds of each; FOLLOWING is the number of rooms whose players
-# follow the game to the end of every match. ENGINE=postgres uses Postgres (which has both cores)
-# instead of SQLite; BUILD=no uses the existing binaries.
+# follow every match to its end. ENGINE=postgres uses Postgres (which has both cores) instead of
+# SQLite; BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,7 +20,7 @@ server=
 # Two sockets per room at each end, and others.
 ulimit -n "$(ulimit -Hn)"
 [ "$(nproc)" -ge 2 ] || { echo "bench-rooms.sh: two cores are needed" >&2; exit 1; }
-# Raises the priority, if allowed: within the session, and as a session of its own.
+# Raises the priority, if allowed: within the session, and as its own session.
 pin() { # core, command
   local core=$1
   shift
@@ -58,7 +58,6 @@ await() { # address
   exit 1
 }
 
-# A new, empty database.
 database() {
   if [ "${ENGINE:-sqlite}" = sqlite ]; then
     rm -rf "$work/arena.db"*

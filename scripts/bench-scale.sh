@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # Measures every call of the API on databases with a year of data, at several numbers of
 # subscribers, and prints how calls slow down (docs/performance.md, "At ten million subscribers").
-# On the largest database an evening follows: mixed calls at a fixed rate, beside event streams and
-# live rooms. The ledger is checked after each measurement.
+# On the largest database an evening follows: mixed calls at a fixed rate, event streams and live
+# rooms. The ledger is checked after each measurement.
 #
 #   SIZES="100000 1000000"   numbers of subscribers, the smallest first; 10000000 takes 43 GB and half an hour to fill
-#   ENGINE=sqlite|postgres   one of the two; both by default
-#   THIN=4                   messages, plays and the like for every so many subscribers; 1, and 4 from 5,000,000 on
+#   ENGINE=sqlite|postgres   one engine; both by default
+#   THIN=4                   messages, plays and the like for one subscriber in so many; 1, and 4 from 5,000,000 on
 #   WARM=no                  read calls from a cold database; by default each is first made once with every token
-#   EVENING=no               without the evening; RATE, EVENING_SECONDS, STREAMS and ROOMS change it
+#   EVENING=no               no evening; RATE, EVENING_SECONDS, STREAMS and ROOMS change it
 #   BUFFERS=512MB            shared buffers of Postgres; a quarter of the memory by default
 #   TOKENS, SECONDS_EACH, CONNECTIONS, ONLY   subscribers who call, seconds a call, connections, parts of names of calls
-#   SCALE_DIR=/mnt           the folder for the databases; by default that for temporary files
+#   SCALE_DIR=/mnt           the databases' folder; by default that for temporary files
 #
 # BUILD=no uses the existing binaries, ARENA_BINARY another server.
 set -euo pipefail
@@ -27,7 +27,7 @@ rate=${RATE:-3000}
 evening_seconds=${EVENING_SECONDS:-600}
 warm=--warm
 [ "${WARM:-yes}" != no ] || warm=
-# A quarter of the memory, of the machine or of its container, as Postgres' manual recommends.
+# A quarter of the memory of the machine or its container, as Postgres' manual recommends.
 memory=$(awk '/^MemTotal/ { printf "%.0f", $2 * 1024 }' /proc/meminfo)
 allowed=$(cat /sys/fs/cgroup/memory.max 2>/dev/null || echo max)
 [ "$allowed" = max ] || [ "$allowed" -ge "$memory" ] || memory=$allowed
@@ -66,7 +66,7 @@ thin_of() { # subscribers
 }
 
 # A subscriber takes about 3 KB, and 3 KB more unless thinned. Half as much again is for the
-# write-ahead log and for sorting in the check of the ledger.
+# write-ahead log and for sorting while the ledger is checked.
 need_disk() { # subscribers, thin
   local needed free
   needed=$(($1 * (3000 + 3000 / $2) / 1048576 * 3 / 2 + 1024))
@@ -76,7 +76,6 @@ need_disk() { # subscribers, thin
       "set SCALE_DIR to a folder with more, or SIZES or THIN so that there is less"
 }
 
-# Checks the limits for open files and local ports.
 need_descriptors() {
   local needed=$((streams + 4 * rooms + 1024)) low high
   ulimit -n "$(ulimit -Hn)"
@@ -91,8 +90,8 @@ need_descriptors() {
 
 sql() { psql -q -h "$socket" -U postgres -c "$1"; }
 
-# Makes an empty database with the demo's content. Sets url, database (the process id of its server)
-# and the folder.
+# Makes an empty database with the demo's content. Sets url, database (its server's process id) and
+# the folder.
 make_database() { # engine
   rm -rf "$work/data" "$work"/arena.db*
   bash scripts/postgres.sh stop "$work/pg" >/dev/null 2>&1 || true
@@ -168,8 +167,8 @@ measure() { # engine, subscribers, thin
 }
 
 evening() { # thin
-  # The subscribers who claim in the evening have not claimed before. 15 in 1,000 calls are claims,
-  # and as many start a level; each subscriber makes each call once.
+  # The evening's subscribers have not claimed before. 15 in 1,000 calls are claims, and as many
+  # start a level; each subscriber makes each call once.
   local count=$((rate * evening_seconds * 15 / 1000 + 1000))
   [ "$count" -ge "$streams" ] || count=$streams
   "$bench" scale tokens "$url" --count "$count" --thin "$1" --others --tokens "$work/evening"

@@ -7,8 +7,8 @@
 # out.
 #
 # REDIS=yes measures reads (ONLY, or else the profile) under limits that refuse nobody, three times
-# each without and with a Redis, and prints the ratio. On SQLite, the column of the database then
-# shows the time of Redis.
+# each without and with a Redis, and prints the ratio. On SQLite the database's column then shows
+# the time of Redis.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -66,7 +66,7 @@ compare() { # engine, database URL, the process of the database's server
     stop
     serve "$2" ARENA_REDIS_URL=redis://127.0.0.1:$redis_port
     suite "$1, Redis" 1 "${3:-$redis}" "${ONLY:-profile}" >>"$rows"
-    # Every answer must be `allowed`: with `away` the run would measure a node without Redis.
+    # Every answer must be `allowed`: `away` would measure a node without Redis.
     curl -fs "http://127.0.0.1:$server_port/metrics" | grep '^arena_shared_limits_total' >&2
     stop
   done
@@ -84,7 +84,7 @@ measure() { # engine, database URL, commits a second, the process of the databas
     suite "$1" "$3" "${4:-}" "${ONLY:-}"
     stop
   fi
-  # Check that the measured work was correct.
+  # The measured work must be correct.
   ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$2 "$arena" ledger verify >&2
 }
 

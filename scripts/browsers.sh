@@ -6,8 +6,8 @@
 #
 #   ARENA_PICTURES=yes scripts/browsers.sh    also stores a picture of each screen: web/test-results/browsers/index.html
 #
-# After the tests the server must stop by itself, must have logged no error of its own or of a
-# browser, and must leave a clean ledger.
+# Afterwards the server must stop by itself, have logged no error of its own or of a browser, and
+# leave a clean ledger.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need_toolchains

@@ -1,9 +1,10 @@
-// Circles between the files of a crate: files that need each other, directly or around others, so that none of them can be
-// read first. Imports are followed through re-exports to the file that defines the name. Tests are not looked at.
+// Circles between the files of a crate: files that need each other, directly or around others, so
+// that none can be read first. Imports are followed through re-exports to the defining file. Tests
+// are not looked at.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The tree of imports of a `use` as paths: `a::{b, c as d}` is [["a","b"],"b"] and [["a","c"],"d"]. */
+/** The imports of a `use` as paths: `a::{b, c as d}` is [["a","b"],"b"] and [["a","c"],"d"]. */
 export function imports(tree) {
   const found = [];
   const read = (text, before) => {
@@ -25,7 +26,7 @@ export function imports(tree) {
   return found;
 }
 
-/** Splits at the commas outside of braces. */
+/** Splits at the commas outside braces. */
 function split(text) {
   const parts = [];
   let [depth, from] = [0, 0];
@@ -40,7 +41,7 @@ function split(text) {
   return [...parts, text.slice(from)].map((part) => part.trim()).filter(Boolean);
 }
 
-/** The code without comments, strings and modules of tests. */
+/** The code without comments, strings and test modules. */
 export function bare(code) {
   const blank = code.replace(
     /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\bb?r(#*)"[\s\S]*?"\1|\bb?"(?:\\[\s\S]|[^"\\])*"|"(?:\\[\s\S]|[^"\\])*"|'(?:\\.[^']*|[^'\\])'/g,
@@ -61,7 +62,7 @@ export function bare(code) {
   return out + blank.slice(from);
 }
 
-/** What a file declares: its child modules, and the names that it imports. */
+/** A file's child modules and imported names. */
 function declarations(code) {
   const children = new Set();
   for (const [, test, name] of code.matchAll(/(#\[cfg\(test\)\]\s*)?(?:pub(?:\([^)]*\))?\s+)?\bmod\s+(\w+)\s*;/g)) {
@@ -75,7 +76,7 @@ function declarations(code) {
   return { children, uses, rest };
 }
 
-/** The modules of a crate by their paths (`""` for its root), each with its file and what it declares. */
+/** A crate's modules by path (`""` for its root), each with its file and declarations. */
 function modules(root) {
   const found = new Map();
   const add = (file, segments, folder) => {
@@ -91,7 +92,7 @@ function modules(root) {
   return found;
 }
 
-/** The file that defines what a path leads to, seen from a module; nothing where it leads out of the crate. */
+/** The file that defines a path, seen from a module; nothing if the path leaves the crate. */
 function definition(all, from, segments, seen = new Set()) {
   let module = from;
   let rest = [...segments];
@@ -112,7 +113,8 @@ function definition(all, from, segments, seen = new Set()) {
     const target = definition(all, module, [...glob.slice(0, -1), ...rest], seen);
     if (target && defines(all, target, rest.at(-1))) return target;
   }
-  // A path that begins with neither a module nor an import of ours belongs to another crate, unless it was a relative one.
+  // A path that is not relative and begins with neither a module nor an import belongs to another
+  // crate.
   return segments[0] === "crate" || segments[0] === "super" || segments[0] === "self" ? module.file : undefined;
 }
 
@@ -121,7 +123,7 @@ function defines(all, file, name) {
   return new RegExp(`\\b(?:fn|struct|enum|trait|type|const|static|macro_rules!)\\s+${name}\\b`).test(module.rest);
 }
 
-/** Which file needs which others. */
+/** Each file with the files it needs. */
 function needs(all) {
   const graph = new Map();
   for (const module of all.values()) {
@@ -133,11 +135,11 @@ function needs(all) {
     const ours = ([first]) => ["crate", "super", "self"].includes(first) || module.children.has(first);
     const isModule = new Map();
     for (const [segments, alias] of module.uses) {
-      // A file that only hands a name on does not need what it stands for.
+      // A file that only re-exports a name does not need its definition.
       if (!ours(segments) || alias === "*" || !new RegExp(`(?<![.:\\w])(?<!fn )${alias}\\b`).test(module.rest)) continue;
       const target = definition(all, module, segments);
       const leads = [...all.values()].find((each) => each.file === target);
-      // A name of a module stands for what is taken from it, which follows below.
+      // The name of a module stands for the items taken from it below.
       if (leads && leads.segments.at(-1) === segments.at(-1) && !defines(all, target, segments.at(-1))) isModule.set(alias, segments);
       else follow(segments);
     }
@@ -179,7 +181,7 @@ export function groups(graph) {
   return found.sort((a, b) => b.length - a.length);
 }
 
-/** Circles of a crate by the folder that holds its `Cargo.toml`: groups of files, relative to `base`. */
+/** A crate's circles by the folder of its `Cargo.toml`: groups of files, relative to `base`. */
 export function circles(crate, base = process.cwd()) {
   const roots = ["lib.rs", "main.rs"].map((name) => path.join(crate, "src", name)).filter((file) => existsSync(file));
   return roots.flatMap((root) =>
@@ -187,13 +189,12 @@ export function circles(crate, base = process.cwd()) {
   );
 }
 
-/** Every crate's folder. */
 export function crates(folder) {
   return readdirSync(folder).map((name) => path.join(folder, name)).filter((crate) => existsSync(path.join(crate, "Cargo.toml")));
 }
 
 /**
- * What is wrong with circles, given those that are known: a new one, one that has grown, and a known one that is gone or has
+ * Differences from the known circles: one that is new or has grown, and one that is gone or has
  * shrunk, whose line has to follow.
  */
 export function unexpected(found, known) {

@@ -5,7 +5,6 @@ import path from "node:path";
 import { test } from "node:test";
 import { bare, circles, groups, imports, unexpected } from "./circles.mjs";
 
-/** The circles of a crate with these files. */
 function of(files) {
   const crate = mkdtempSync(path.join(tmpdir(), "circles-"));
   try {

@@ -17,7 +17,7 @@ const ok = (what) => console.log(`  ok  ${what}`);
 
 setTimeout(() => fail("no end after 60 s"), 60_000).unref();
 
-/** Returns how many sockets each node has refused. */
+/** How many sockets each node has refused. */
 function turnedAway() {
   const one = async (node) => {
     const answer = await fetch(`http://127.0.0.1:${node}/metrics`);
@@ -44,7 +44,7 @@ for (const path of ["/metrics", "/health/ready", "/health/live"]) {
 ok("/metrics and /health are refused from outside; plain HTTP leads to HTTPS");
 
 /**
- * Sends a login with a number header, from an address of this machine, through the proxy or to a
+ * Sends a log-in with a number header from an address of this machine, through the proxy or to a
  * node.
  */
 function asGateway(client, to, from, headers = {}) {
@@ -105,7 +105,7 @@ while (Date.now() < until) {
   const again = await claim(base, token, "deploy-check");
   must(again.status === 200 && JSON.parse(again.text).success, `a claim while a node stopped: ${again.text}`);
   asked += 2;
-  // Stays below a subscriber's limit.
+  // Below a subscriber's limit.
   await new Promise((resolve) => setTimeout(resolve, 60));
 }
 ok(`${asked} calls while a node stopped, all answered`);

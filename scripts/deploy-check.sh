@@ -33,7 +33,6 @@ say "lint"
 "$tools/bin/hadolint" deploy/Containerfile
 ok "deploy/Containerfile (hadolint)"
 
-# Fill in a copy of the example.
 cp -r deploy "$work/deploy"
 cp deploy/compose/arena.env.example "$work/deploy/compose/arena.env"
 mkdir -p "$work/deploy/compose/secrets/tls"
@@ -51,7 +50,7 @@ mkdir -p "$units"
 for unit in deploy/systemd/*.service deploy/systemd/*.timer; do
   sed 's#/usr/local/bin/arena[a-z.-]*#/bin/true#' "$unit" >"$units/$(basename "$unit")"
 done
-# Ignore other units of this machine.
+# Ignore this machine's other units.
 said=$(systemd-analyze verify --man=no "$units"/*.service "$units"/*.timer 2>&1 | grep -E 'arena[a-z-]*\.(service|timer)' || true)
 [ -z "$said" ] || die "systemd-analyze verify:" "$said"
 systemd-analyze security --offline=true --threshold=15 "$units/arena.service" >"$work/security" ||
@@ -71,7 +70,7 @@ arena=$(target_dir)/debug/arena
 bash scripts/postgres.sh start "$work/pg" >"$work/url"
 url=$(cat "$work/url")
 
-# Without secrets filled in, the examples must be refused.
+# Without secrets the examples must be refused.
 for example in deploy/systemd/arena.env.example deploy/compose/arena.env.example; do
   mapfile -t variables < <(env_of "$example")
   if env -i "${variables[@]}" ARENA_DATA_DIR="$work/none" "$arena" serve >"$work/refused" 2>&1; then
@@ -92,7 +91,6 @@ pids+=($!)
 redis=$!
 redis_url=redis://127.0.0.1:${ports[4]}
 
-# The unit's command, with its environment.
 start=$(sed -n 's/^ExecStart=//p' deploy/systemd/arena.service)
 mapfile -t variables < <(filled deploy/systemd/arena.env.example)
 # A gateway before the proxy that the shipped file does not name: its number headers must not come

@@ -1,4 +1,4 @@
-// A subscriber behind the proxy; shared by the checks of deploy/.
+// A subscriber behind the proxy, for the checks of deploy/.
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import https from "node:https";
@@ -14,7 +14,7 @@ export function must(condition, what) {
   if (!condition) fail(what);
 }
 
-/** Returns the connection options for the proxy at a local port, with its certificate. */
+/** Connection options for the proxy at a local port, with its certificate. */
 export const proxy = (port, certificate) => ({
   host: "127.0.0.1",
   port,
@@ -22,7 +22,7 @@ export const proxy = (port, certificate) => ({
   ca: readFileSync(certificate),
 });
 
-/** Sends a request. Resolves to status, headers and text. */
+/** Resolves to status, headers and text. */
 export function send(base, path, { method = "GET", headers = {}, body, agent } = {}) {
   return new Promise((resolve, reject) => {
     const request = https.request({ ...base, path, method, agent, headers: { host, ...headers } }, (response) => {
@@ -35,7 +35,7 @@ export function send(base, path, { method = "GET", headers = {}, body, agent } =
   });
 }
 
-/** Returns a hand-off as the operator's landing page would sign it. */
+/** A hand-off as the operator's landing page would sign it. */
 export function handOff(msisdn, secret) {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -68,7 +68,6 @@ export function listen(base, token) {
   });
 }
 
-/** Logs a number in and resolves to the answer. */
 export const logIn = (base, msisdn, secret) =>
   send(base, "/api/v1/jt/gen", {
     method: "POST",
@@ -84,10 +83,7 @@ export const claim = (base, token, key) =>
     body: "{}",
   });
 
-/**
- * Opens a room's socket. Resolves to the status, and to the first bytes of a frame if the socket
- * opens.
- */
+/** Opens a room's socket. Resolves to the status, and to a frame's first bytes if it opens. */
 export function socket(base, room, origin = `https://${host}`) {
   return new Promise((resolve, reject) => {
     const headers = {

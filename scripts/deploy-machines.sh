@@ -1,4 +1,4 @@
-# The machines of docs/operations.md as folders of this one; shared by the drills. Sourced after
+# The machines of docs/operations.md as folders of this one, for the drills. Sourced after
 # deploy.sh, never run. System commands (`ssh`, `sudo`, `systemctl` and a few more) are small
 # stand-ins; `arena`, nginx and Postgres are real.
 # shellcheck shell=bash
@@ -6,7 +6,7 @@
 mkdir "$work/bin"
 stand_in() { cat >"$work/bin/$1" && chmod +x "$work/bin/$1"; }
 
-# on MACHINE COMMAND: runs a command there. Paths of the documents are below the machine's folder.
+# on MACHINE COMMAND: runs a command there. The documents' paths are below the machine's folder.
 stand_in on <<STAND_IN
 #!/usr/bin/env bash
 export ROOT=$work/\$1
@@ -23,7 +23,7 @@ stand_in sudo <<'STAND_IN'
 [ "$1" != -u ] || shift 2
 exec "$@"
 STAND_IN
-# The user and the group `arena` do not exist here.
+# User and group `arena` do not exist here.
 stand_in install <<'STAND_IN'
 #!/usr/bin/env bash
 words=()
@@ -32,8 +32,7 @@ while [ $# -gt 0 ]; do
 done
 exec /usr/bin/install "${words[@]}"
 STAND_IN
-# Starts the units' commands with their environment. Waits for a unit of the type oneshot, as
-# systemd does.
+# Starts the units' commands with their environment. Waits for a oneshot unit, as systemd does.
 stand_in systemctl <<STAND_IN
 #!/usr/bin/env bash
 set -euo pipefail
@@ -86,7 +85,7 @@ configured() {
       s#^([A-Z_]+)=(.*[\[{].*)#\1='\2'#"
 }
 machine_logs() { tail -n 20 "$work"/*/log "$work/nginx.log" >&2 || true; }
-# Stops nodes that a drill left running, before the folder is removed.
+# Stops nodes that a drill left running, before their folder is removed.
 stop_machines() {
   local pid
   for pid in "$work"/*/pid; do [ ! -f "$pid" ] || kill -KILL "$(cat "$pid")" 2>/dev/null || true; done

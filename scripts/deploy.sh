@@ -1,4 +1,4 @@
-# Starts the contents of deploy/ on this machine; shared by the check and the drills. Sourced after
+# Starts the contents of deploy/ on this machine, for the check and the drills. Sourced after
 # lib.sh, never run. Makes the temporary folder `work`, and kills the processes in `pids` at the
 # end; the caller sets `url` and `redis_url` for `filled`.
 # shellcheck shell=bash
@@ -52,8 +52,7 @@ certificate() {
     -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
 }
 # proxy_conf FILE NODE NODE HTTP-PORT HTTPS-PORT: prints the file as an operator edits it, for these
-# nodes and ports; without a second node its lines are removed. Also writes the main nginx.conf in
-# `work`.
+# nodes and ports; an empty second node is left out. Also writes the main nginx.conf in `work`.
 proxy_conf() {
   local second="s#server arena-2:8080#server $3#"
   [ -n "$3" ] || second="/server arena-2:8080/d"
@@ -70,7 +69,7 @@ uwsgi_temp_path $work/uwsgi; scgi_temp_path $work/scgi;"
   } >"$work/nginx.conf"
 }
 # start_nginx NODE-PORT NODE-PORT HTTP-PORT HTTPS-PORT: starts nginx as shipped, with local ports
-# and a local certificate.
+# and certificate.
 start_nginx() {
   certificate
   proxy_conf deploy/nginx/arena.conf "127.0.0.1:$1" "127.0.0.1:$2" "$3" "$4" >"$work/arena.conf"

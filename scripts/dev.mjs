@@ -1,4 +1,4 @@
-// Started by scripts/dev.sh. Runs the web app's development server, and builds and restarts the
+// Started by scripts/dev.sh. Runs the web app's development server; builds and restarts the
 // product's server when its sources change. While they do not compile, the last good server keeps
 // running.
 import { spawn } from "node:child_process";
@@ -15,8 +15,8 @@ const LOOK_EVERY_MS = 500;
 const say = (text) => console.log(`dev: ${text}`);
 
 /**
- * Returns the time of the newest file below some paths and the number of files, because a removed
- * file is a change too.
+ * The newest file's time below some paths, and the number of files, because a removed file is a
+ * change too.
  */
 function state(paths) {
   let newest = 0;
@@ -74,7 +74,7 @@ async function renew() {
   if (!stopping) start();
 }
 
-// A process group of its own, because npm does not pass signals on.
+// A process group of its own: npm does not pass signals on.
 const vite = spawn("npm", ["run", "-s", "dev", "--", "--host", "127.0.0.1"], {
   cwd: "web",
   detached: true,

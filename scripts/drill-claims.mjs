@@ -48,11 +48,11 @@ async function killed(child, within) {
 const run = (...args) => execFileSync(arena, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 const json = (...args) => JSON.parse(run(...args, "--json"));
 
-/** Runs a command repeatedly, killing all runs but the last, until its effect holds. */
+/** Runs a command, killed at random moments, until its effect holds. */
 async function insist(holds, ...args) {
   for (let tries = 0; !holds(); tries += 1) {
     const child = spawn(arena, args, { stdio: "ignore" });
-    // The later tries get all the time they need.
+    // Later tries get all the time they need.
     await killed(child, tries < 3 ? 120 : 20_000);
     must(tries < 20, `${args.join(" ")} never holds`);
   }

@@ -1,7 +1,7 @@
 // The first evening of a new portal, through its proxy: subscribers log in, a weekly tournament
-// runs from its plan to its results, and a winner claims a reward that staff deliver. The staff's
-// commands come from docs/tournaments.md and docs/rewards.md, with this evening's ids and times.
-// Started by scripts/drill-install.sh, which also says how to run a command.
+// runs from plan to results, and a winner claims a reward that staff deliver. The staff's commands
+// come from docs/tournaments.md and docs/rewards.md, with this evening's ids and times. Started by
+// scripts/drill-install.sh, which says how to run a command.
 //
 //   node scripts/drill-install.mjs HTTPS-PORT CERTIFICATE HAND-OFF-SECRET TMP
 import { execFileSync } from "node:child_process";
@@ -13,7 +13,7 @@ const [port, certificate, secret, folder] = process.argv.slice(2);
 const base = proxy(port, certificate);
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Runs a staff command on the node and returns its output. */
+/** Runs a staff command on the node; returns its output. */
 function staff(command) {
   say(`$ ${command}`);
   const typed = command.replace(/^arena /, "sudo -u arena arena --env-file /etc/arena/arena.env ");
@@ -26,7 +26,7 @@ function staff(command) {
   }
 }
 
-/** Returns the commands after a prompt below a heading of a document. */
+/** The commands after a prompt below a document's heading. */
 function commandsBelow(document, heading) {
   const text = readFileSync(document, "utf8");
   const start = text.indexOf(`\n${heading}\n`);
@@ -38,7 +38,7 @@ function commandsBelow(document, heading) {
   return { commands, file };
 }
 
-/** A subscriber who comes from the operator's landing page. */
+/** A subscriber from the operator's landing page. */
 async function subscriber(msisdn) {
   const opened = await logIn(base, msisdn, secret);
   must(opened.status === 200, `the log-in of ${msisdn}: ${opened.status}`);
@@ -102,7 +102,6 @@ for (const [index, prize] of [600, 300].entries()) {
   say(`${people[index].number}: ${balance} ESL Coins; told ${told.toReversed().join(", ")}`);
 }
 
-// The champion spends a part of the prize.
 const winner = people[0];
 const item = rewards[0].id;
 const offer = await winner.call("redeem-item", { item });

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs a node with the commands of docs/operations.md, "Installing a node", on a machine that is
-# a folder of this one (scripts/deploy-machines.sh), with a real Postgres and nginx and content of
-# its own. On that portal a tournament is played and a reward delivered (scripts/drill-install.mjs).
-# A backup is restored, a second node joins, and both are upgraded during requests. Steps that the
-# page leaves to the reader are done here: the database's password, `sudoedit`, the certificate.
+# a folder of this one (scripts/deploy-machines.sh), with a real Postgres and nginx and its own
+# content. There a tournament is played and a reward delivered (scripts/drill-install.mjs), a backup
+# is restored, a second node joins, and both are upgraded during requests. Steps that the page
+# leaves to the reader are done here: the database's password, `sudoedit`, the certificate.
 #
 #   scripts/drill-install.sh                   installs target/debug/arena; a part of `make deploy-check`
 #   NEW=BINARY SHOW=yes scripts/drill-install.sh     installs a binary, and shows each line and its output
@@ -17,11 +17,9 @@ source scripts/deploy-machines.sh
 cluster=$(bash scripts/postgres.sh start "$work/pg")
 ports=("$(free_port)" "$(free_port)" "$(free_port)" "$(free_port)")
 root=$work/arena-1
-# Empty machines.
 for node in arena-1 arena-2; do mkdir -p "$work/$node"/{usr/local/bin,etc/systemd/system,etc/nginx/conf.d,tmp}; done
 
-# Stand-ins for the system's packages, users and directories, and for the commands of Postgres and
-# nginx.
+# Stand-ins for packages, users, directories, and the commands of Postgres and nginx.
 stand_in apt-get <<'STAND_IN'
 #!/usr/bin/env bash
 exit 0
@@ -81,7 +79,7 @@ grep -q 'key `identity\.handoff_keys' "$work/typed.out" || { cat "$work/typed.ou
 url=$(sed -E 's#//postgres@([^/]+)/postgres#//arena:pa55word@\1/arena#' <<<"$cluster")
 configured "${ports[0]}" "$root/var/lib/arena" >"$root/etc/arena/arena.env"
 typed arena-1 2 "the configuration's check" "^the configuration is good: production over postgres"
-# The repository's content, with this operator's own rewards and questions, and without tournaments.
+# The repository's content with this operator's own rewards and questions, without tournaments.
 cp -r content "$root/tmp/our-content"
 rm "$root/tmp/our-content/tournaments.toml"
 printf '[[reward]]\nid = 1\nname = "Data 1 GB"\ncredits = 150\nstock = 20\n' >"$root/tmp/our-content/rewards.toml"
@@ -109,7 +107,7 @@ ok "a tournament from its plan to its results and a reward to its delivery, as t
 typed arena-1 7 "backups, and one that is brought back" "^whole: postgres" "ledger clean"
 [ ! -e "$root/var/backups/arena/restored" ] || die "the restore test left its directory"
 
-# A second node: the same on its machine, without steps 2, 4 and 7.
+# A second node: the same without steps 2, 4 and 7.
 typed arena-2 1 "a second node"
 configured "${ports[1]}" "$root/var/lib/arena" >"$work/arena-2/etc/arena/arena.env"
 typed arena-2 4 "its start" "^ready$" "^ledger clean$"

@@ -42,7 +42,7 @@ end_claims() {
   also=
 }
 ledger() { "$arena" ledger verify 2>&1 | grep -oE 'checked [0-9]+ transactions and [0-9]+ entries|^ledger .*'; }
-# Prints the state of the node: the ledger's counts, its check, and some wallets.
+# The node's state: the ledger's counts, its check, and some wallets.
 state() {
   ledger
   for number in 0 1 2 3 $((subscribers / 2)) $((subscribers - 1)); do
@@ -55,7 +55,7 @@ echo "=== $ENGINE, $(nproc) cores: $subscribers subscribers"
 : >"$work/acknowledged"
 serve
 
-# Before T: a backup, claims, and increments of the backup during claims.
+# Before T: a backup, claims, and increments during claims.
 claims 0
 if [ "$ENGINE" = sqlite ]; then
   for _ in 1 2 3; do
@@ -69,7 +69,7 @@ else
   sleep "$seconds"
 fi
 end_claims
-# Wait for claims that are on their way.
+# Wait for claims under way.
 sleep 1
 state >"$work/at"
 if [ "$ENGINE" = sqlite ]; then
@@ -104,7 +104,7 @@ else
   began=$EPOCHREALTIME
   mkdir -p "$work/back"
   cp -a "$backups"/base/*Z "$work/back/data"
-  # Log files that were not archived yet, if the disk can still be read.
+  # Log files not archived yet, if the disk can still be read.
   cp -an "$work"/pg/data/pg_wal/0* "$work/back/data/pg_wal/" || true
   cat >>"$work/back/data/postgresql.auto.conf" <<CONF
 restore_command = 'cp $backups/wal/%f %p'

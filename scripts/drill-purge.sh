@@ -19,7 +19,7 @@ claims() { # label, seconds
 "$bench" old-rows "$url" --rows "${ROWS:-1000000}"
 echo "| | answers | p50 ms | p99 ms | longest ms |"
 echo "|---|---:|---:|---:|---:|"
-# The first node of a database starts to purge at once.
+# A database's first node starts to purge at once.
 serve
 began=$SECONDS
 while left=$("$bench" old-rows-left "$url") && [ "$left" != 0 ]; do

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # A night of renewals on Postgres: N subscribers (20,000) are due, an operator (arena-bench carrier,
 # CAMARA Carrier Billing) takes their payments, and the server is killed with SIGKILL during the
-# work, KILLS times (3). Afterwards every subscriber must have paid once, by the operator's records
-# and by ours, and the ledger must be clean.
+# work, KILLS times (3). Then every subscriber must have paid once, by the operator's records and by
+# ours, and the ledger must be clean.
 #
 #   scripts/drill-renewals.sh [N]
 #
 # PACE is charges a second (0: no limit), LATENCY_MS the time of a payment; one answer of LOSE_EVERY
-# (5,000) is lost. Killed or lost charges are repeated only after ten minutes, so the drill takes
+# (5,000) is lost. Killed or lost charges are repeated only after ten minutes: the drill takes
 # longer than that, and at most TIME_LIMIT seconds (7,200). BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A rush for few seats on Postgres: PEOPLE (2,000) want the 10 seats of a tournament at the same
-# moment, each over a connection of their own, while others read their profiles. Prints how long the
-# reads take without and with the rush, ROUNDS times (3), and the outcome of the tries. Afterwards
-# the ledger must be clean. BUILD=no uses the existing binaries.
+# A rush for few seats on Postgres: PEOPLE (2,000) want a tournament's 10 seats at the same moment,
+# each over their own connection, while others read their profiles. Prints how long the reads take
+# without and with the rush, ROUNDS times (3), and the outcome of the tries. Afterwards the ledger
+# must be clean. BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -8,7 +8,7 @@ import { claim, listen, logIn, must, proxy, send, socket } from "./deploy-client
 const [port, certificate, secret, over] = process.argv.slice(2);
 const base = proxy(port, certificate);
 const PEOPLE = 8;
-/** The pause between a subscriber's calls, in ms: stays below the limit per second. */
+/** Between a subscriber's calls, in ms: below the limit per second. */
 const PAUSE = 80;
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -17,7 +17,6 @@ let calls = 0;
 let loggedIn = 0;
 let slowest = 0;
 
-/** Makes a call and records its outcome. */
 async function call(what, made, right) {
   const began = performance.now();
   const answer = await made.catch((error) => ({ status: 0, text: error.message }));
@@ -57,7 +56,7 @@ async function follow() {
   return streams;
 }
 
-/** Opens sockets of rooms: each must be upgraded, whichever node is down. */
+/** Opens rooms' sockets: each must be upgraded, whichever node is down. */
 async function visit() {
   const ends = "34679CDFGHJKMNPQ";
   for (let n = 0; !existsSync(over); n += 1) {

@@ -31,7 +31,7 @@ if [ "${ENGINE:-sqlite}" = postgres ]; then
   url=$(ARENA_POSTGRES_DURABLE=1 bash scripts/postgres.sh start "$work/pg")
 fi
 export ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$url ARENA_LISTEN=$address ARENA_LOG__LEVEL=error
-# Prepared subscribers have agreed to no price, so charging is off except in the drill about it.
+# Prepared subscribers have agreed to no price: charging is off except in the drill about it.
 export ARENA_BILLING__GATEWAY=none
 export ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0
 

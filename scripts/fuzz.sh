@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fuzzes the replays of the games (crates/games/fuzz) until something breaks or the time is over.
+# Fuzzes the games' replays (crates/games/fuzz) until something breaks or the time is over.
 #
 #   scripts/fuzz.sh                 each game, a minute each
 #   scripts/fuzz.sh football 600    one game, so many seconds

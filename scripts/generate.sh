@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the files that are generated from the code and committed: the API's description, the web
-# app's types, the table of calls, and the reference of the configuration.
+# Writes the committed files that are generated from the code: the API's description, the web app's
+# types, the table of calls, and the reference of the configuration.
 #
 #   scripts/generate.sh            write web/api/openapi.json, web/api/generated, docs/api.md and docs/configuration.md
 #   scripts/generate.sh --check    write nothing; fail if the files differ from the code

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sends messages through Debian's Kannel and its stand-in for an SMS centre, and waits for their
 # receipts. Installs Kannel if missing. Every part runs on free ports with its own configuration,
-# and is removed afterwards.
+# removed afterwards.
 #
 #   scripts/kannel.sh [SELECTION]   SELECTION is passed to cargo: `--package arena-server` or `--workspace`
 set -euo pipefail

@@ -1,4 +1,5 @@
-# Shared by the scripts of this folder; sourced, never run. Leaves the caller in the repository's root.
+# Shared by the scripts of this folder; sourced, never run. Leaves the caller in the repository's
+# root.
 # shellcheck shell=bash
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
@@ -48,9 +49,8 @@ has_postgres() {
     compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || [ -x /usr/local/pgsql/bin/initdb ]
 }
 
-# Sets ARENA_CHROMIUM and ARENA_CHROMIUM_SHELL, which web/e2e/chromium.ts reads: the browser, and
-# its headless shell, which needs a quarter less of the machine. If only one is set, it is used for
-# both.
+# Sets ARENA_CHROMIUM and ARENA_CHROMIUM_SHELL for web/e2e/chromium.ts: the browser, and its
+# headless shell, which needs a quarter less of the machine. If only one is set, it serves as both.
 find_chromium() {
   # The app's fallback font until its fonts arrive. Another font has other widths and breaks lines
   # elsewhere.
@@ -90,12 +90,12 @@ wait_ready() {
   exit 1
 }
 
-# Parallel background jobs: start each under `set -m`, which makes it a process group, then call
+# Parallel background jobs: start each under `set -m` (a process group of its own), then call
 # `beside $!`.
 beside_jobs=()
 beside() { beside_jobs+=("$1"); }
 
-# Waits for all of them. If one fails, stops the others and fails.
+# Waits for all. If one fails, stops the others and fails.
 wait_beside() {
   local ended i failed=0
   while [ ${#beside_jobs[@]} -gt 0 ]; do

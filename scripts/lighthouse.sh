@@ -22,7 +22,7 @@ game=
 
 start_server
 measured=0
-# Lighthouse needs a newer Node than Debian's: the one in the web app's packages.
+# Lighthouse needs a newer Node than Debian's: that of the web app's packages.
 measure() { web/node_modules/.bin/node "tools/lighthouse/$1" "$url" "${RUNS:-5}" "${@:2}"; }
 measure measure.mjs "$@" || measured=$?
 [ -z "$game" ] || measure playable.mjs || measured=$?

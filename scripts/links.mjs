@@ -11,7 +11,7 @@ const documents = execFileSync("git", ["ls-files", "--cached", "--others", "--ex
   .split("\n")
   .filter((path) => path !== "" && existsSync(path));
 
-/** The anchors of a document's headings, as GitHub names them. */
+/** A document's anchors, as GitHub names them. */
 function anchors(document) {
   const found = new Set();
   const text = readFileSync(document, "utf8").replace(/```[\s\S]*?```/g, "");

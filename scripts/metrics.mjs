@@ -10,8 +10,8 @@ const read = (path) => readFileSync(path, "utf8");
 const faults = [];
 
 /**
- * Every metric that the product counts, with its places, and every described metric. A file
- * `metrics.rs` describes metrics and counts none.
+ * Counted metrics with their places, and described ones. A file `metrics.rs` describes metrics and
+ * counts none.
  */
 const counted = new Map();
 const described = new Map();
@@ -62,7 +62,7 @@ for (const name of counted.keys()) {
   if (!shown.includes(name)) faults.push(`${DASHBOARD}: does not show ${name}`);
 }
 
-// Makes an anchor of a heading like the usual Markdown sites.
+// A heading's anchor, as the usual Markdown sites make it.
 const anchor = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, "").trim().replace(/\s/g, "-");
 const runbooks = new Set([...read("docs/runbooks.md").matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading)));
 const tests = read("deploy/prometheus/alerts.test.yml");

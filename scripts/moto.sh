@@ -13,7 +13,7 @@ environment=$(target_dir)/moto-$version
 
 install() {
   mkdir -p "$environment"
-  # Two tests may run this at the same time.
+  # Two tests may run this at once.
   exec 9>>"$environment.lock"
   flock 9
   if [ ! -e "$environment/whole" ]; then

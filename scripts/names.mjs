@@ -8,7 +8,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { bare, crates } from "./circles.mjs";
 
-/** Crates whose types nothing that is shipped imports. */
+/** No shipped crate imports the types of these crates. */
 const APART = ["bench", "testkit"];
 
 const GAMES = "each game's core has its own; callers name the game's module";
@@ -47,7 +47,7 @@ export const SAME = {
   Target: GAMES,
 };
 
-/** The public types of the shipped crates: name → the files that define it. */
+/** The shipped crates' public types: name → the files that define it. */
 export function publicTypes(files) {
   const found = new Map();
   for (const [file, code] of files) {
@@ -58,7 +58,6 @@ export function publicTypes(files) {
   return found;
 }
 
-/** The faults of names, given those that may stand for several things. */
 export function faults(types, same) {
   const twice = [...types].filter(([, files]) => files.length > 1);
   return [

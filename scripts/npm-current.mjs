@@ -24,7 +24,7 @@ if (!wanted) {
   console.error(`${folder}/package-lock.json is missing`);
   process.exit(2);
 }
-// A package that is not locked would be resolved anew on each machine.
+// Each machine would resolve an unlocked package anew.
 const asked = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
   if (JSON.stringify(asked[kind] ?? {}) !== JSON.stringify(wanted[""][kind] ?? {})) {

@@ -94,7 +94,6 @@ launch() {
   echo "postgres://postgres@${dir//\//%2F}/postgres" >"$dir/url"
 }
 
-# Starts a cluster over existing data.
 adopt() {
   [ -f "$dir/data/PG_VERSION" ] || die "$dir/data: there is no cluster"
   ! running || die "$dir: a cluster runs there"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests the limits of several nodes in Debian's Redis, and kills and silences the Redis during
-# requests. Installs Redis if missing; every test starts its own on a free port.
+# Tests the limits of several nodes in Debian's Redis, and kills and silences it during requests.
+# Installs Redis if missing; every test starts its own on a free port.
 #
 #   scripts/redis.sh [SELECTION]   SELECTION is passed to cargo, such as `--workspace`; by default the needed packages
 set -euo pipefail

@@ -45,7 +45,7 @@ start_server() {
     "$url/health/ready" || complain "$url/health/ready does not answer with 200"
 }
 
-# Stops the server. It must exit with 0, must have logged no error, and must leave a clean ledger.
+# Stops the server. It must exit with 0, have logged no error, and leave a clean ledger.
 stop_server() {
   local ended=0
   kill -TERM "$server" 2>/dev/null || complain "the server ended too early"

@@ -11,7 +11,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 version=0.5.1
 modules=$(target_dir)/smpp-$version
 mkdir -p "$modules"
-# Two may run this at the same time.
+# Two may run this at once.
 exec 9>>"$modules.lock"
 flock 9
 if [ ! -e "$modules/whole" ]; then

@@ -26,7 +26,6 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
-# step NAME COMMAND…: runs a step under its heading and records its time.
 step() {
   local name=$1 start=$SECONDS code log
   shift
@@ -99,7 +98,7 @@ rust_lane() {
   else
     say "cargo-deny is not installed: licences and sources are not checked"
   fi
-  # With the product's features only, as shipped; the tests' build has more.
+  # As shipped, without the features that only tests need.
   step "Rust: the binary" cargo build --locked --package arena-server
 }
 
@@ -137,8 +136,8 @@ step "The main path and every screen in other browsers" bash scripts/browsers.sh
 printf '\n=== Seconds of each step; the web app and Rust ran side by side\n'
 while IFS=$'\t' read -r seconds name; do printf '%6s  %s\n' "$seconds" "$name"; done <"$work/times"
 echo
-# Repeat the summaries of nextest (or cargo test), Vitest and Playwright, to show at the end that
-# the tests ran.
+# Repeat the summaries of nextest (or cargo test), Vitest and Playwright, to show that the tests
+# ran.
 for log in "$work"/*.log; do sed 's/\x1b\[[0-9;]*m//g' "$log"; done |
   grep -E '^ +(Summary|Test Files|Tests) |^test result:|^ +[0-9]+ passed|^ledger clean' | grep -v ' 0 passed' |
   sed 's/^ */  /'

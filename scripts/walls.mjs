@@ -1,6 +1,6 @@
 // Checks which crate depends on which (docs/architecture.md has the table), and that files of a
-// crate do not need each other in a circle. Cargo would let any crate import any other; this script
-// refuses, with a reason.
+// crate do not need each other in a circle. Cargo would allow both; this script refuses, with a
+// reason.
 //
 //   node scripts/walls.mjs     checks the workspace; exits with 1 if a wall is broken
 import { execFileSync } from "node:child_process";
@@ -8,8 +8,8 @@ import { pathToFileURL } from "node:url";
 import { circles, crates, unexpected } from "./circles.mjs";
 
 /**
- * Our own crates and their allowed dependencies, without the prefix `arena-`. A crate that is not
- * listed is refused.
+ * Our crates and their allowed dependencies, without `arena-`. A crate that is not listed is
+ * refused.
  */
 export const ROOMS = {
   rules: [],
@@ -55,7 +55,7 @@ export const OTHERS = [
   { crates: ["anyhow"], rooms: ["server", "bench"], why: "a library's errors are types" },
 ];
 
-/** The known circles, by the folder that holds all of their files. A number may only go down. */
+/** The known circles, by the folder of all their files. A number may only go down. */
 export const CIRCLES = [
   { folder: "crates/app/src", files: 11, why: "App holds the queues of batches; their kinds are use cases, which take the App" },
   { folder: "crates/rooms/src/rooms", files: 3, why: "a node's rooms, their tasks and their connections hold each other" },
@@ -67,7 +67,7 @@ export const CIRCLES = [
   { folder: "crates/testkit/src/carrier", files: 2, why: "the operator serves its own router" },
 ];
 
-/** Returns the broken walls among the packages that `cargo metadata` lists. */
+/** The broken walls among the packages of `cargo metadata`. */
 export function broken(packages) {
   const name = (crate) => crate.replace(/^arena-/, "");
   const ours = new Set(packages.map((crate) => crate.name));

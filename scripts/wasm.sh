@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the games' cores for the browser: web/features/games/core/arena_games.wasm (not committed).
 #
-#   scripts/wasm.sh            build, unless nothing has changed since the last time
+#   scripts/wasm.sh            build, unless nothing has changed
 #   scripts/wasm.sh --force    build in any case
 #
 # The compiler, in this order: rustc with an installed wasm32-unknown-unknown target; on Debian its
@@ -22,12 +22,12 @@ die() {
   exit 1
 }
 
-# Settings of the native build would apply here too. Our own flags keep this machine's paths out of
-# the module and do not unroll SHA-256: a mark hashes only a few hundred bytes.
+# No settings of the native build. Our own flags keep this machine's paths out of the module and do
+# not unroll SHA-256: a mark hashes only a few hundred bytes.
 unset CARGO_ENCODED_RUSTFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_TARGET RUSTC_WORKSPACE_WRAPPER
 export RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-${HOME:-}/.cargo}=cargo --remap-path-prefix=$PWD=arena --cfg sha2_backend_soft=\"compact\""
 
-# The module's inputs: the sources, their dependencies, and the way of the build.
+# The module's inputs: sources, dependencies, and how it is built.
 fingerprint() {
   {
     find crates/games/src crates/games-web/src -type f -print0 | sort -z | xargs -0 sha256sum
@@ -72,8 +72,8 @@ cargo_args=(build --quiet --package arena-games-web --profile wasm --target "$ta
 
 build_with_target() { cargo "${cargo_args[@]}"; }
 
-# Debian ships the standard library's sources but no build of it for wasm. Without RUSTC cargo would
-# choose rustup's compiler, which does not fit these sources.
+# Debian ships the standard library's sources but no wasm build. Without RUSTC cargo would choose
+# rustup's compiler, which does not fit these sources.
 build_with_debian() {
   PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 \
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 \
@@ -81,7 +81,7 @@ build_with_debian() {
 }
 
 mkdir -p "$target_dir"
-# Parallel tests ask for the module at the same time: one builds, the others wait for it.
+# Parallel tests ask for the module at once: one builds, the others wait.
 if command -v flock >/dev/null; then
   exec 9>"$target_dir/lock"
   flock 9

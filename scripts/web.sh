@@ -2,7 +2,7 @@
 # Builds the web app into web/dist, which the binary contains: npm packages, the games' wasm, then
 # the build.
 #
-#   scripts/web.sh            build, unless nothing has changed since the last time
+#   scripts/web.sh            build, unless nothing has changed
 #   scripts/web.sh --force    build in any case
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -13,7 +13,7 @@ bash scripts/wasm.sh
 stamp=web/.cache/dist.stamp
 mkdir -p web/.cache
 
-# The build's inputs and outputs. A dist made in another way does not count.
+# Inputs and outputs of the build. A dist made in another way does not count.
 fingerprint() {
   {
     find web scripts/web.sh \

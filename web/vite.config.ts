@@ -18,7 +18,7 @@ import {
 } from "./scripts/vite-size.ts";
 import { wordsApart, wordsRuntime } from "./scripts/vite-words.ts";
 
-/** The server that `npm run dev` uses. */
+/** For `npm run dev`. */
 const server = process.env.ARENA_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig(({ command }) => ({
@@ -37,8 +37,8 @@ export default defineConfig(({ command }) => ({
     scriptLast(),
     commonApart(),
     react(),
-    // React's compiler works only on components with "use memo", because its output is half as
-    // large again (ADR 8).
+    // React's compiler handles only components with "use memo", because its output is half as large
+    // again (ADR 8).
     babel({ presets: [reactCompilerPreset({ compilationMode: "annotation" })] }),
   ],
   css: {
@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
     },
     target: targets,
     manifest: true,
-    // Browsers without module preloading ignore the hint, so no polyfill is needed.
+    // Browsers without module preloading ignore the hint: no polyfill.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input,
@@ -75,7 +75,7 @@ export default defineConfig(({ command }) => ({
   server: {
     proxy: {
       "/api": { target: server, ws: true },
-      // A game without a build must be a 404 and not a page of the app.
+      // A game without a build must be a 404, not a page of the app.
       "/games": server,
       "/leaderboard": {
         target: server,

@@ -32,25 +32,26 @@ const shared = {
   lib: (await Promise.all(['grade', 'encode', 'random'].map((f) => readFile(path.join(here, 'lib', `${f}.mjs`), 'utf8')))).join('\0'),
 };
 
-/** The drawing functions of the puzzles, by number. */
+/** Drawing functions of the puzzles, by number. */
 const puzzles = new Map();
 for (const file of (await readdir(path.join(here, 'puzzles'))).filter((f) => /^set-.*\.mjs$/.test(f)).sort())
   for (const [n, make] of Object.entries((await import(path.join(here, 'puzzles', file))).default)) puzzles.set(Number(n), make);
 
-/** The drawing functions of the avatars, by number, and the text of what they draw with. */
+/** Drawing functions of the avatars, by number, and the text of their kit. */
 const avatars = new Map(Object.entries((await import(path.join(here, 'avatars', 'set.mjs'))).default).map(([n, make]) => [Number(n), make]));
 shared.avatar = await text('avatars', /^kit.*\.mjs$/);
 
-/** The function that draws a picture of kind `svg` or `avatar`. */
 const drawing = (item) => (item.kind === 'avatar' ? avatars : puzzles).get(item.number);
 
-/** How the darkroom treats what is drawn instead of traced. An avatar is seen small and round: no vignette, no grain. */
+/**
+ * How the darkroom treats drawn pictures. An avatar is seen small and round: no vignette, no grain.
+ */
 const drawnLook = {
   svg: { contrast: 0.22, colour: 1.06, vignette: 0.22, bloom: 0.22 },
   avatar: { contrast: 0.12, colour: 1.06, vignette: 0, bloom: 0.12, grain: 0 },
 };
 
-/** A scene's text with that of every file it includes from studio/ (POV-Ray's own files aside). */
+/** A scene's text with every file that it includes from studio/ (POV-Ray's own aside). */
 async function withIncludes(file, seen = new Set()) {
   const body = await readFile(file, 'utf8');
   const parts = [body];
@@ -63,13 +64,13 @@ async function withIncludes(file, seen = new Set()) {
   return parts.join('\0');
 }
 
-/** What a picture is made from; null when its scene does not exist yet. */
+/** A picture's source; null when its scene does not exist yet. */
 async function inputs(item) {
   if (item.kind in drawnLook) return drawing(item) ? (item.kind === 'svg' ? shared.svg : shared.avatar) + drawing(item)() : null;
   return existsSync(item.source) ? withIncludes(item.source) : null;
 }
 
-/** Tracing is the slow step: it is left out while neither scene nor studio have changed. */
+/** Tracing is slow: left out while neither scene nor studio have changed. */
 async function traced(item, from) {
   const note = path.join(cache, flags.preview ? 'preview' : 'render', `${item.id}.trace`);
   const picture = note.replace(/trace$/, flags.preview ? 'raw.png' : 'png');

@@ -14,8 +14,8 @@ const two = (n) => String(n).padStart(2, '0');
 const count = (n) => Array.from({ length: n }, (_, i) => two(i + 1));
 
 /**
- * Every picture: id (path below web/art), what it is made from, its shape and widths.
- * kind 'pov' is traced, 'svg' is drawn by a function of puzzles/, 'avatar' by one of avatars/.
+ * Every picture: id (path below web/art), source, shape and widths. kind 'pov' is traced, 'svg'
+ * drawn by a function of puzzles/, 'avatar' by one of avatars/.
  */
 export const catalogue = [
   { id: 'brand/coin', kind: 'pov', source: scene('brand/coin'), ...square },

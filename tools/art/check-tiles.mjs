@@ -1,5 +1,5 @@
-// Can every tile of every puzzle picture be told from its own rotations? Fails when one cannot.
-// The number is the mean difference (0 … 255 a channel) between a tile and itself turned, at 24 px.
+// Fails if a tile of a puzzle picture cannot be told from its own rotations. The number is the mean
+// difference (0 … 255 a channel) between a tile and itself turned, at 24 px.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -1,15 +1,15 @@
 /**
- * Lighthouse over a served product, mobile preset, a median of several runs each: prints a table and fails where a
- * budget is passed.
+ * Lighthouse over a served product, mobile preset, a median of several runs each: prints a table
+ * and fails where a budget is passed.
  *
- *   node measure.mjs URL RUNS PATH…
+ * node measure.mjs URL RUNS PATH…
  */
 import lighthouse from "lighthouse";
 import { launch } from "chrome-launcher";
 
 const [url, runs, ...paths] = process.argv.slice(2);
 
-/** What every measured screen has to reach: at most so many milliseconds, at least so many points. */
+/** Budgets of every measured screen: at most so many milliseconds, at least so many points. */
 const most = { "first-contentful-paint": 1000, "largest-contentful-paint": 1800, "total-blocking-time": 100 };
 const least = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 
@@ -25,7 +25,7 @@ const chrome = await launch({
 });
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
-/** One run. A browser that has only just started sometimes records nothing: then once more. */
+/** One run. A browser that has just started sometimes records nothing: then once more. */
 async function report(path, again = true) {
   const result = await lighthouse(new URL(path, url).href, { port: chrome.port, logLevel: "silent" });
   if (!result) throw new Error(`${path}: no result`);
@@ -56,7 +56,7 @@ for (const path of paths) {
     ...Object.entries(least).map(([category, limit]) => told(points(category), points(category) < limit)),
   ];
   console.log(`| ${path} | ${cells.join(" | ")} |`);
-  // What keeps it from the full mark, once.
+  // The faults that cost the full mark, once.
   const last = reports[0];
   for (const category of ["accessibility", "best-practices", "seo"]) {
     for (const { id, weight } of last.categories[category].auditRefs) {

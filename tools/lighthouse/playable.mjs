@@ -1,9 +1,9 @@
 /**
- * How long a game that comes as a build takes until it can be played, on a slow phone: from the choice of a level to the
- * key that starts it, on slow 4G (1.6 Mbit/s, 150 ms) and at a quarter of the processor's speed, nothing cached of the
- * game. The frame has a process of its own, which is slowed down like the page's.
+ * How long a game build takes until it can be played on a slow phone: from the choice of a level to
+ * the key that starts it, on slow 4G (1.6 Mbit/s, 150 ms) and at a quarter of the processor's
+ * speed, nothing of the game cached. The frame has its own process, slowed down like the page's.
  *
- *   node playable.mjs URL RUNS
+ * node playable.mjs URL RUNS
  */
 import puppeteer from "puppeteer-core";
 
@@ -11,13 +11,13 @@ const [url, runs] = process.argv.slice(2);
 const limitMs = 2000;
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-/** Slows a page or a frame down, and whatever starts in it. */
+/** Slows down a page or frame, and whatever starts in it. */
 async function slow(session) {
   session.on("sessionattached", (child) => void slow(child).catch(() => undefined));
   await session.send("Network.enable");
   await Promise.all([
     session.send("Network.emulateNetworkConditions", network),
-    // Workers have no such thing.
+    // Workers cannot be throttled.
     session.send("Emulation.setCPUThrottlingRate", { rate: 4 }).catch(() => undefined),
   ]);
 }

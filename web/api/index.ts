@@ -1,7 +1,6 @@
 /*
- * The types of calls and answers, by the names that the app uses. `npm run api` regenerates
- * `generated/` from `openapi.json`, which the server writes. Field names, with their misspellings,
- * are those of the API.
+ * The types of calls and answers, by the app's names. `npm run api` regenerates `generated/` from
+ * `openapi.json`, which the server writes. Field names, with their misspellings, are the API's.
  */
 export type {
   ActiveStreak as Streak,

@@ -10,7 +10,6 @@ import { pictures } from "./pictures.ts";
 
 export { expect };
 
-/** The tested browsers besides the newest Chromium. */
 export const launchers: Record<string, () => Promise<Browser>> = {
   "Chromium 92": () => launchChromium(92),
   "Chromium 111": () => launchChromium(111),
@@ -23,7 +22,6 @@ export const baseUrl = process.env.ARENA_URL ?? "http://127.0.0.1:8080";
 type WorkerFixtures = { tabs: Browser };
 type Fixtures = {
   person: Person;
-  /** Stores a picture of the screen, if pictures were requested. */
   keep: (name: string) => Promise<void>;
 };
 

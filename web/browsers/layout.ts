@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Tab } from "./drivers/tab.ts";
 
-/** Waits until nothing in view is loading. */
 export async function settled(tab: Tab): Promise<void> {
   const waiting = () =>
     tab.run(() => {
@@ -16,7 +15,7 @@ export async function settled(tab: Tab): Promise<void> {
   await expect.poll(waiting, { message: "the screen is whole", timeout: 20_000 }).toBe(0);
 }
 
-/** Returns visible layout faults, each with its element. Runs in the page. */
+/** Visible layout faults, each with its element. Runs in the page. */
 function faults(): string[] {
   const found: string[] = [];
   const told = (element: Element) => element.outerHTML.slice(0, 120);
@@ -103,8 +102,8 @@ function faults(): string[] {
 }
 
 /**
- * Returns the faults that remain after five seconds: Firefox starts to load a lazy picture a moment
- * after it comes into view.
+ * The faults that remain after five seconds: Firefox starts to load a lazy picture a moment after
+ * it comes into view.
  */
 export async function lastingFaults(tab: Tab): Promise<string[]> {
   let found = await tab.run(faults);

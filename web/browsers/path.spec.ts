@@ -5,7 +5,6 @@ import type { Person } from "./person.ts";
 
 type Inbox = { messages: { code: string | null }[] };
 
-/** Passes the landing page, back to the product. */
 async function passOperator(person: Person): Promise<void> {
   const number = freshNumber();
   await person.isAt(/^\/operator\/landing/);
@@ -29,7 +28,6 @@ const header = (person: Person) =>
 const hasCoins = (person: Person, coins: number) =>
   expect.poll(() => header(person), { timeout: 15_000 }).toMatch(new RegExp(`\\b${coins}\\b`));
 
-/** Turns every tile of the puzzle upright. */
 async function solve(person: Person): Promise<void> {
   type Tile = { at: number; x: number; y: number };
   const crooked = () =>
@@ -43,7 +41,7 @@ async function solve(person: Person): Promise<void> {
       return { at, x: left + width / 2, y: top + height / 2 } as Tile;
     });
   await person.sees({ role: "grid" });
-  // The game ignores taps that are faster than a hand, so a tap may be repeated.
+  // The game ignores taps faster than a hand, so a tap may be repeated.
   for (let taps = 0; taps < 200; taps += 1) {
     const tile = await crooked();
     if (tile.at < 0) return;

@@ -9,7 +9,6 @@ const library = readFileSync(
   "utf8",
 );
 
-/** An element by its role and accessible name. */
 export type Named = { role: string; name?: RegExp | string; level?: number };
 
 type Sought = { role: string; source?: string; flags?: string; level?: number };
@@ -17,7 +16,7 @@ type Found = Point & { free: boolean; focused: boolean; value: string | undefine
 
 declare const TestingLibraryDom: typeof import("@testing-library/dom");
 
-/** Runs in the page: returns the middle of the first visible match, scrolled into view. */
+/** Runs in the page: the middle of the first visible match, scrolled into view. */
 function find({ role, source, flags, level }: Sought): Found | null {
   const found = TestingLibraryDom.queryAllByRole(document.body, role, {
     ...(source !== undefined && { name: new RegExp(source, flags) }),

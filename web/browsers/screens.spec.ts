@@ -5,7 +5,7 @@ import { baseUrl, expect, test } from "./fixtures.ts";
 import { lastingFaults, settled } from "./layout.ts";
 import type { Person } from "./person.ts";
 
-/** Screens that an address alone does not open, because a level or match must be started first. */
+/** Screens that need a started level or match, not only an address. */
 const begun = [
   "Aim Train",
   "Cannon Clash",
@@ -13,12 +13,12 @@ const begun = [
   "Puzzle Mania",
   "Space Football",
 ];
-/** Screens that need an interrupted network, which the tests of the newest Chromium cover. */
+/** These need an interrupted network; the tests of the newest Chromium cover them. */
 const interrupted = ["Screen failed"];
 
 type List = { data: { id: number; tourn_name: string }[] };
 
-/** Returns the address of a screen of docs/screens.md, with the demo's ids. */
+/** A screen of docs/screens.md, with the demo's ids. */
 async function address(row: ScreenRow): Promise<string> {
   const named: Record<string, string> = {
     "/game-challenges": "/game-challenges?gameId=pubg-mobile",
@@ -35,7 +35,7 @@ async function address(row: ScreenRow): Promise<string> {
   return path.startsWith("/join") ? `${path}?tournamentId=${id}` : `/tournament/${id}`;
 }
 
-/** Logs the tab in by a direct call; the path test covers the landing page. */
+/** Logs the tab in by a call; the path test covers the landing page. */
 async function become(person: Person): Promise<void> {
   const number = `92${freshNumber().slice(1)}`;
   // A page of this origin without the app.
@@ -59,7 +59,6 @@ async function become(person: Person): Promise<void> {
   expect(status, "logged in").toBe(200);
 }
 
-/** Opens every screen with an address and checks it. */
 async function walk(
   person: Person,
   rows: ScreenRow[],

@@ -8,7 +8,6 @@ import { createBrotliDecompress } from "node:zlib";
 
 const cache = resolve(import.meta.dirname, "node_modules/.cache");
 
-/** Returns the folder of a package's unpacked browser; the first caller unpacks it. */
 export async function unpacked(packageFolder: string, name: string): Promise<string> {
   const folder = join(cache, name);
   if (existsSync(folder)) return folder;

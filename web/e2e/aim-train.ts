@@ -3,7 +3,6 @@ import { look } from "./look.ts";
 
 /** Plays Aim Train like a person: finds a target on the screen and taps it a moment later. */
 
-/** Chooses a level in the selector and opens its game. */
 export async function start(page: Page, level: number, how = "Play"): Promise<void> {
   await page.getByRole("button", { name: /Aim Train/ }).click();
   const levels = page.getByRole("dialog", { name: "Aim Train" });
@@ -14,16 +13,14 @@ export async function start(page: Page, level: number, how = "Play"): Promise<vo
   await page.waitForURL(/\/aim-train$/);
 }
 
-/** Mint green on the field: a target, or the remains of one. */
+/** Mint green on the field: a target, or its remains. */
 const mint = [
   [0, 140],
   [200, 255],
   [0, 210],
 ] as const;
 
-/** The time from a decision to the touch. */
 const reactionMs = 160;
-/** The time until a hit target has disappeared. */
 const goneMs = 500;
 
 /** Plays the loaded level to its end: hits the targets, or taps where none is. */
@@ -42,7 +39,6 @@ export async function playLevel(page: Page, way: "hit" | "miss"): Promise<void> 
         continue;
       }
       await page.waitForTimeout(reactionMs);
-      // As far away as the field allows.
       const away = {
         x: box.width / 2,
         y: target.y > box.height / 2 ? target.y - 150 : target.y + 150,

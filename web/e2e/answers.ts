@@ -1,19 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/*
- * Answers one call of the app in the test instead of the server, for answers that a healthy server
- * does not give.
- */
+/* Answers one call of the app instead of the server, as a healthy server would not. */
 
 const at = (call: string) => (url: URL) => url.pathname === `/api/v1/${call}`;
 
-/** A refusal without a text, for which the specification's text stands in. */
+/** A refusal without a text: the specification's stands in. */
 export const refuse = (page: Page, call: string) =>
   page.route(at(call), (route) =>
     route.fulfill({ json: { success: false, data: null, errors: null } }),
   );
 
-/** A refusal by a rule, in the server's words. */
+/** A rule's refusal, in the server's words. */
 export const refuseWith = (page: Page, call: string, code: string, text: string) =>
   page.route(at(call), (route) =>
     route.fulfill({
@@ -21,27 +18,19 @@ export const refuseWith = (page: Page, call: string, code: string, text: string)
     }),
   );
 
-/**
- * An answer from something else than the product: another status, no envelope. The app does not
- * retry it.
- */
+/** An answer that is not the product's: another status, no envelope. The app does not retry it. */
 export const misanswer = (page: Page, call: string) =>
   page.route(at(call), (route) => route.fulfill({ status: 404, body: "no such page" }));
 
-/** Loses the call at every try. */
 export const lose = (page: Page, call: string) => page.route(at(call), (route) => route.abort());
 
-/** An answer with data that the demo does not have. */
+/** Answers with data that the demo does not have. */
 export const answer = (page: Page, call: string, data: unknown) =>
   page.route(at(call), (route) => route.fulfill({ json: { success: true, data, errors: null } }));
 
-/** Never answers during the test. */
 export const hold = (page: Page, call: string) => page.route(at(call), () => undefined);
 
-/**
- * Opens a page without the server's lists, as if a list were slow, so that the screen calls for
- * them.
- */
+/** Opens a page without the server's lists, as if one were slow: the screen calls for them. */
 export async function openBare(page: Page, path: string): Promise<void> {
   const { pathname } = new URL(path, "http://arena");
   await page.route(

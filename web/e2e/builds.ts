@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
-/** Small game builds, and the navigation state with which a game's screen is opened. */
+/** Small game builds, and the navigation state with which a game's screen opens. */
 
-/** A loader like that of a Unity build: the game reports its messages and ends on command. */
+/** A loader like a Unity build's: the game reports its messages and ends on command. */
 const loader = `
 window.createUnityInstance = (canvas, config, onProgress) => {
   onProgress(0.5);
@@ -21,15 +21,12 @@ window.createUnityInstance = (canvas, config, onProgress) => {
 `;
 
 type BuildOptions = {
-  /** The event at the game's end, sent when its canvas is clicked. */
   end?: string;
-  /** The game's outcome, as an expression of the loader. */
   loads?: string;
-  /** The event sent right after the start message. */
+  /** The event right after the start message. */
   says?: [name: string, ...args: string[]][];
 };
 
-/** Answers for /games/<slug>/ like the server. */
 export async function serveBuild(
   context: BrowserContext,
   slug: string,
@@ -63,12 +60,10 @@ export async function serveBuild(
         .replace("__THEN__", loads);
       return route.fulfill({ body, headers, contentType: "text/javascript" });
     }
-    // The loader stands for all parts.
     return route.fulfill({ body: "", headers });
   });
 }
 
-/** A game without a build. */
 export const noBuild = (context: BrowserContext, slug: string): Promise<unknown> =>
   context.route(`**/games/${slug}/**`, (route) =>
     route.fulfill({ status: 404, body: "not found" }),
@@ -82,8 +77,8 @@ export const football = {
 };
 
 /**
- * A level that was started but not begun, as navigation state has it after a load error. The tests'
- * server cannot start levels of a game without rules.
+ * A level started but not begun, as navigation state has it after a load error. The tests' server
+ * cannot start levels of a game without rules.
  */
 export const levelState = (game: typeof aimTrain) => {
   const choice = {
@@ -129,7 +124,6 @@ export const levelState = (game: typeof aimTrain) => {
   };
 };
 
-/** Opens a game's screen with navigation state, from another page. */
 export async function enter(
   page: Page,
   from: string,
@@ -146,7 +140,6 @@ export async function enter(
 
 export const room = { roomId: "K7MX3P", tournamentId: "7" };
 
-/** Returns the game in its frame. */
 export const canvas = (page: Page, title: string): Locator =>
   page.frameLocator(`iframe[title="${title}"]`).locator("canvas");
 
@@ -157,7 +150,6 @@ export async function play(page: Page, title: string): Promise<void> {
   await game.click();
 }
 
-/** Answers for a level of Aim Train and collects the calls. */
 export async function answerLevel(page: Page, passed: boolean): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route("**/api/v1/game-level/result", async (route) => {
@@ -177,7 +169,6 @@ export async function answerLevel(page: Page, passed: boolean): Promise<unknown[
   return sent;
 }
 
-/** Answers for a match and collects the calls. */
 export async function answerMatch(page: Page, result: "winner" | "loser"): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route("**/api/v1/esl/tournament/match/result", async (route) => {

@@ -1,7 +1,6 @@
 import { answerMatch, canvas, enter, room, serveBuild } from "./builds.ts";
 import { expect, fitsWidth, test } from "./fixtures.ts";
 
-// A phone in landscape.
 test.use({ viewport: { width: 800, height: 360 } });
 
 test("a match is played to its end and leads to the tournaments", async ({

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from "@playwright/test";
 
 const launched = (executablePath: string): LaunchOptions => ({
-  // Debian's Chromium, so nothing is downloaded, with its own network traffic switched off.
+  // Debian's Chromium: nothing is downloaded. Its own network traffic is off.
   executablePath,
   args: [
     "--no-sandbox",
@@ -19,5 +19,4 @@ const browser = process.env.ARENA_CHROMIUM ?? "/usr/bin/chromium";
 /** The full browser, for push messages and full screen. */
 export const chromium = launched(browser);
 
-/** The same browser as a headless shell. */
 export const chromiumShell = launched(process.env.ARENA_CHROMIUM_SHELL ?? browser);

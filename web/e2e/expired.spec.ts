@@ -14,10 +14,10 @@ test.use({ trace: "off" });
 type Protected = {
   name: string;
   path: (page: Page) => Promise<string> | string;
-  /** Text that appears only with the subscriber's data or permission. */
+  /** Appears only with the subscriber's data or permission. */
   proof: (page: Page) => ReturnType<Page["getByText"]>;
   before?: (member: Member) => Promise<unknown>;
-  /** The screen on which a guest ends: the landing page, or the guest's view. */
+  /** A guest ends on the landing page, or sees the guest's view. */
   ends: "landing" | ((page: Page) => ReturnType<Page["getByText"]>);
 };
 
@@ -94,7 +94,6 @@ const expire = (page: Page) =>
     sessionStorage.setItem("access_token", "no.longer.good");
   });
 
-/** Counts the refreshes, and each call by its token. */
 function count(page: Page) {
   const made = { refreshes: 0, calls: new Map<string, string[]>() };
   page.on("request", (request) => {
@@ -144,7 +143,7 @@ for (const { name, path, proof, before, ends } of screens) {
       await page.waitForURL(
         (url) => url.pathname === "/operator/landing" && url.searchParams.get("returnTo") === to,
       );
-      // The landing page has the same origin in a demo, and so the same storage.
+      // In a demo the landing page has the same origin, and so the same storage.
     } else await expect(ends(page)).toBeVisible();
     expect(await kept(page), "token and number are forgotten").toEqual([null, null]);
     expect(made.refreshes, "and nothing is asked for again and again").toBeLessThanOrEqual(1);
@@ -174,7 +173,6 @@ test("/redeem claims with an expired token, after one refresh", async ({ page })
 test("/redeem with an expired token that cannot be refreshed", async ({ page, context }) => {
   const member = await become(page);
   await earned(member);
-  // Otherwise the event stream would notice first.
   await page.route("**/v1/events", (route) => route.abort());
   await openRedeem({ page, who: "subscriber", member, t: words.en });
   await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));

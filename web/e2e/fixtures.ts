@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
   },
   accessible: async ({ page }, use) => {
     await use(async ({ rules, part } = {}) => {
-      // The product has no cross-origin frames to check; checking them would open a page each time.
+      // The product has no cross-origin frames; checking them would open a page each time.
       const axe = new AxeBuilder({ page }).setLegacyMode();
       if (rules) axe.withRules(rules);
       else axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);

@@ -3,7 +3,6 @@ import { expect, fitsWidth, test, themes, widths } from "./fixtures.ts";
 
 const tabs = ["Ground", "Controls", "Content", "States", "Games"];
 
-/** Chooses a panel and waits for its code. */
 async function show(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name }).click();
   await expect(page.getByRole("tabpanel", { name }).getByRole("heading").first()).toBeVisible();

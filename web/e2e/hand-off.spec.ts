@@ -5,8 +5,8 @@ import { become } from "./member.ts";
 import { freshNumber, passOperator } from "./operator.ts";
 
 /*
- * A login link from another person must not change the account: the logged-in subscriber is asked,
- * and a login that began in this browser works only here.
+ * Another person's login link must not change the account: the logged-in subscriber is asked, and a
+ * log-in that began in this browser works only here.
  */
 
 test.use({ trace: "off" });

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
 
-/** The public key of demo mode. */
 const key = { id: "demo", secret: "demo-handoff-secret-known-to-everybody" };
 
 /** A hand-off signed with the key (contract 3). */

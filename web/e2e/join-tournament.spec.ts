@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
 
-/** From the card, as a person would. */
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: `Join Now: ${name}` }).click();
   await page.waitForURL(/\/join-tournament\?tournamentId=\d+/);

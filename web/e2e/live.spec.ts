@@ -64,7 +64,6 @@ test("an approval and its coins show by themselves, in every tab, by one stream"
   await approveAll(server);
   await coins(page, "20");
   await coins(second, "20");
-  // The welcome message and this one.
   await expect(page.getByRole("button", { name: "Messages, 2 new" })).toBeVisible();
   await expect(page.getByRole("status").getByText(/approved/i)).toBeVisible();
   expect(streams.length).toBeLessThanOrEqual(1);

@@ -1,12 +1,11 @@
 import type { Frame, Page } from "@playwright/test";
 
-/** Minimum and maximum of red, green and blue. */
 export type Colour = readonly (readonly [least: number, most: number])[];
 export type Place = { x: number; y: number };
 
 /**
- * Looks at a game's canvas: returns the middle of all pixels of a colour, in CSS pixels of the
- * canvas, if at least `least` samples have it. Every `coarse`-th pixel is sampled, across and down.
+ * The middle of all pixels of a colour on a game's canvas, in its CSS pixels, if at least `least`
+ * samples have it. Every `coarse`-th pixel is sampled, across and down.
  */
 export const look = (
   page: Page | Frame,

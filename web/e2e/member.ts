@@ -18,8 +18,8 @@ export type MemberOptions = {
 };
 
 /**
- * Logs in a new subscriber by calls only, without the landing page. Automatic sheets count as
- * shown. Call before the first page is opened.
+ * Logs in a new subscriber by calls only. Automatic sheets count as shown. Call before the first
+ * page is opened.
  */
 export async function become(page: Page, { partner = false }: MemberOptions = {}): Promise<Member> {
   const number = `92${freshNumber().slice(1)}`;
@@ -34,8 +34,7 @@ export async function become(page: Page, { partner = false }: MemberOptions = {}
   expect(token, `a token, with ${opened.status()}`).toBeTruthy();
   await page.addInitScript(
     ([token, msisdn]) => {
-      // A blank page and a game's frame have no storage. A subscriber who logged out stays logged
-      // out.
+      // A blank page and a game's frame have no storage. A subscriber who logged out stays so.
       if (location.protocol === "about:" || origin === "null") return;
       if (sessionStorage.getItem("seeded")) return;
       for (const mark of ["seeded", "dailyCheckinShown", "gameSelectorShown"]) {
@@ -73,14 +72,14 @@ export async function become(page: Page, { partner = false }: MemberOptions = {}
   };
 }
 
-/** Ten credits: the check-in of the first day. */
+/** Ten credits: the first day's check-in. */
 export const checkedIn = (member: Member) => member.call("update-daily-streak", {});
 
-/** Forty more credits for a screenshot of the demo's content. */
+/** Forty more for a screenshot of the demo's content. */
 export const earned = (member: Member) =>
   member.enter("challenge/entry", "pubg-mobile-win", "pubg-mobile");
 
-/** Claims the demo's first reward, which costs 30 credits. */
+/** Claims the demo's first reward, for 30 credits. */
 export async function claimed(member: Member): Promise<void> {
   const { data } = await member.call("redeem-item", { item: 1 });
   const { item, uuid, tel: phone } = data;
@@ -88,5 +87,4 @@ export async function claimed(member: Member): Promise<void> {
   await member.call("redeem-claim", { item, uuid, phone, ...who });
 }
 
-/** Plays a game with a daily challenge. */
 export const playsFreefire = (member: Member) => member.call("game-select", { gameId: "freefire" });

@@ -40,7 +40,6 @@ test("the bell counts what is new until it was read, also after a reload", async
   await expect(page.getByRole("button", { name: "Messages", exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Messages", exact: true }).click();
-  // The whole row is a link, and closes the sheet.
   await sheet.getByRole("link", { name: /Well played/ }).click();
   await expect(page).toHaveURL(/\/completed$/);
   await expect(sheet).toHaveCount(0);

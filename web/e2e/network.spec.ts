@@ -35,7 +35,6 @@ test("whom the network knows logs in with one tap, and is where they were", asyn
   await page.getByRole("link", { name: "Login" }).first().click();
   await expect(inside(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/rewards");
-  // The address keeps nothing of it.
   expect(new URL(page.url()).search).toBe("");
 });
 
@@ -70,7 +69,6 @@ test("where the network compares, somebody types their number once", async ({
   await fitsWidth(page);
   await accessible();
 
-  // The typed number is still there.
   operator.sim = international(freshNumber());
   await expect(input).toHaveValue(number);
   await submit.click();

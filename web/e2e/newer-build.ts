@@ -6,9 +6,9 @@ import { basename, extname, join } from "node:path";
 const written = new Set([".js", ".html", ".json"]);
 
 /**
- * Copies the built web app as a later release: one label differs, and therefore every script has
- * another name, as after a change of shared code. The worker differs too; styles, pictures and
- * games are the same.
+ * Copies the built web app as a later release: one label differs, so every script has another name,
+ * as after a change of shared code. The worker differs too; styles, pictures and games are the
+ * same.
  */
 export async function newerBuild(folder: string, into: string, label: [string, string]) {
   await cp(folder, into, { recursive: true });
@@ -40,7 +40,6 @@ export async function newerBuild(folder: string, into: string, label: [string, s
       .replaceAll(`\`${before}\``, `\`${after}\``)
       .replaceAll(`"${before}"`, `"${after}"`)
       .replaceAll(`>${before}<`, `>${after}<`);
-    // The name of its caches.
     if (basename(path) === "sw.js")
       newer = newer.replace(/\b[0-9a-f]{12}\b/, (build) => build.split("").reverse().join(""));
     if (newer === text) continue;

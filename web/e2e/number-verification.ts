@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 
 export type NumberVerification = {
   settings: Record<string, string>;
-  /** The number of the browser's SIM, `+923…`, or null on Wi-Fi. */
+  /** The SIM's number, `+923…`, or null on Wi-Fi. */
   sim: string | null;
   stop: () => void;
 };

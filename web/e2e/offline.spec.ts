@@ -25,7 +25,7 @@ test("the app opens without a network, with the lists that were last seen", asyn
   await page.reload();
   await expect(page.getByText(/^No connection\. What you see is from /)).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading").nth(1)).toHaveText(name ?? "");
-  // The screen's code was never loaded: the frame is there and says so.
+  // The screen's code was never loaded: the frame says so.
   await page.goto("/leaderboard");
   await expect(page.getByText("That did not load")).toBeVisible();
   await context.setOffline(false);
@@ -50,13 +50,13 @@ test("nothing of a subscriber is kept for the next one", async ({ page }) => {
   ]) {
     expect(paths.filter((path) => path.includes(own))).toEqual([]);
   }
-  // A cached page holds public content only and nothing about its reader.
+  // A cached page holds public content only, nothing about its reader.
   const html = await page.evaluate(async () => (await caches.match("/profile"))?.text());
   expect(html).toContain("arena-data");
   expect(html).not.toContain(number.slice(1));
 });
 
-/** Opens the challenges of a game, with the app cached and the sheet's code loaded. */
+/** Opens a game's challenges, with the app cached and the sheet's code loaded. */
 async function toChallenges(page: Page): Promise<void> {
   await logIn(page);
   await checkIn(page);
@@ -75,7 +75,6 @@ async function submit(page: Page): Promise<void> {
   await sheet.getByRole("button", { name: "Submit", exact: true }).click();
 }
 
-/** Returns the keys of the submitted entries. */
 function watchEntries(page: Page): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -139,7 +138,7 @@ test("a logout takes what waits and what was looked at off the phone, for the ne
   const waiting = page.getByRole("region", { name: "Waiting to be sent" });
   await expect(waiting).toBeVisible();
 
-  /** Returns everything stored on the device except session storage, as text. */
+  /** Everything stored on the device except session storage, as text. */
   const everything = () =>
     page.evaluate(async () => {
       const texts: string[] = [JSON.stringify(localStorage)];
@@ -186,7 +185,7 @@ test("a logout takes what waits and what was looked at off the phone, for the ne
   await page.getByRole("link", { name: "Login" }).first().click();
   await passOperator(page, freshNumber());
   await page.waitForFunction(() => sessionStorage.getItem("access_token") !== null);
-  // The next subscriber's check-in opens too, and would cover other buttons.
+  // The next subscriber's check-in opens too, and would cover buttons.
   await checkIn(page);
   await openChallenges(page, "freefire");
   await expect(page.getByRole("button", { name: /^Submit Entry/ }).first()).toBeVisible();
@@ -218,7 +217,7 @@ test("the browser finds nothing against installing it, and shows real pictures o
   const { errors, data } = await devtools.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A test's profile is a private one, in which nothing can be installed.
+  // A test's profile is private: nothing can be installed in it.
   const faults = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
   expect(faults).toEqual([]);
   const { screenshots, icons } = JSON.parse(data ?? "{}");
@@ -316,9 +315,9 @@ test("a subscriber opens the app without a network: what is kept is there, and a
   }
   await tab.setViewportSize({ width: 1440, height: 800 });
 
-  // Not the sheet that opens by itself once per session.
+  // Suppress the sheet that opens by itself once per session.
   await tab.evaluate(() => sessionStorage.setItem("dailyCheckinShown", "true"));
-  // The network is back, but the server answers the session's restoration slowly.
+  // The network is back, but the session's restoration is slow.
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

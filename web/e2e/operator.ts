@@ -1,16 +1,15 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 
-/** Returns a new number, because each number gets only a few codes. */
+/** A new number, because each gets only a few codes. */
 export const freshNumber = (): string => `0300${String(randomInt(10_000_000)).padStart(7, "0")}`;
 
-/** Returns a new username, of ten letters that do not look alike. */
+/** A new username, of ten letters that do not look alike. */
 export const freshName = (): string =>
   `Hamza ${Array.from({ length: 10 }, () => "abdefghknp"[randomInt(10)]).join("")}`;
 
 type Inbox = { messages: { code: string | null }[] };
 
-/** Passes the demo operator, from the landing page back to the product. */
 export async function passOperator(page: Page, number: string): Promise<void> {
   await page.waitForURL(/\/operator\/landing/);
   await page.getByLabel("Mobile number").fill(number);
@@ -54,7 +53,7 @@ export async function logIn(
   return number;
 }
 
-/** Claims today's check-in from the sheet that opens after logging in. */
+/** Claims today's check-in from the sheet that opens after the log-in. */
 export async function checkIn(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Daily check-in" });
   await sheet.getByRole("button", { name: "Claim" }).click();

@@ -9,14 +9,13 @@ import { promisify } from "node:util";
 
 export type OwnServer = {
   url: string;
-  /** Runs a command of `arena` and returns its lines. */
   arena: (...args: string[]) => Promise<string[]>;
   /** Kills the server at any moment and starts it again on the same data. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Returns a free local address, for a server that must know its own before it starts. */
+/** A free local address, for a server that must know its own before it starts. */
 export async function freeAddress(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -26,7 +25,6 @@ export async function freeAddress(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** Starts a server for one test file, over an empty database, with these settings. */
 export async function ownServer(
   settings: Record<string, string> = {},
   listen = "127.0.0.1:0",

@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Returns a new PNG without a browser: blocks of random colours. */
+/** A new PNG without a browser: blocks of random colours. */
 export function picture(): { name: string; mimeType: string; buffer: Buffer } {
   const colours = randomBytes((width / block) * (height / block) * 3);
   const rows: Buffer[] = [];
@@ -26,7 +26,6 @@ export function picture(): { name: string; mimeType: string; buffer: Buffer } {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a channel, red, green and blue.
   header.set([8, 2], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const data = deflateSync(Buffer.concat(rows));

@@ -15,7 +15,7 @@ test.use({ trace: "off", viewport: { width: 360, height: 740 } });
 const main = (page: Page) => page.getByRole("main");
 
 /**
- * Earns forty credits on another device of the subscriber, because a page without script accepts no
+ * Earns forty credits on another device of the subscriber: a page without script accepts no
  * screenshots.
  */
 async function earnElsewhere(baseURL: string, msisdn: string) {

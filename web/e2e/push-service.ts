@@ -17,14 +17,13 @@ import type { AddressInfo } from "node:net";
 
 export type PushService = {
   origin: string;
-  /** The subscription that the browser gives to the page. */
+  /** As the browser gives it to the page. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** The decrypted pushes so far. */
   pushed: string[];
   stop: () => void;
 };
 
-/** `key` is read at each push, because the server makes the key when it starts. */
+/** `key` is read at each push: the server makes it when it starts. */
 export async function pushService(key: () => Promise<string>): Promise<PushService> {
   const ecdh = createECDH("prime256v1");
   const own = ecdh.generateKeys();
@@ -71,7 +70,7 @@ export async function pushService(key: () => Promise<string>): Promise<PushServi
   };
 }
 
-/** Returns whether a token was signed with the subscription's key and is meant for this service. */
+/** Whether a token was signed with the subscription's key and is meant for this service. */
 function proves(authorization: string, key: string, origin: string): boolean {
   const [, token = "", shown] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");

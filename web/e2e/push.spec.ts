@@ -72,7 +72,7 @@ test.beforeEach(async ({ page }) => {
 const row = (page: Page) => page.getByRole("switch", { name: "Notifications" });
 
 /**
- * Delivers a push to the page's worker until a notification shows; the same message is one
+ * Delivers a push to the page's worker until a notification shows; repeats of a message are one
  * notification.
  */
 async function deliver(page: Page, data: string): Promise<void> {
@@ -127,7 +127,6 @@ test("an approval reaches the phone, and leads to what was approved", async ({ p
   expect(notification).toMatchObject({ title: "Arena", path: "/completed", tagged: true });
   expect(notification?.body).toContain("approved");
 
-  // Tapped while the app is open.
   const worker = page.context().serviceWorkers().at(-1);
   await worker?.evaluate(`registration.getNotifications().then(([notification]) => {
     dispatchEvent(new NotificationEvent("notificationclick", { notification }));

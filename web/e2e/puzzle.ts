@@ -1,20 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Returns a tile's turns, from its accessible name. */
 async function turns(tile: Locator): Promise<number> {
   const name = (await tile.getAttribute("aria-label")) ?? "";
   return Number(/turned (\d+) degrees/.exec(name)?.[1] ?? 0) / 90;
 }
 
-/** Turns every tile upright at a person's speed. */
 export async function solve(page: Page): Promise<void> {
   const tiles = page.getByRole("grid").getByRole("button");
   await expect(tiles.first()).toBeVisible();
   for (const tile of await tiles.all()) {
     for (let left = await turns(tile); left > 0; left = await turns(tile)) {
       await tile.click();
-      // The game ignores taps that are faster than a hand, so a tap may be repeated.
+      // The game ignores taps faster than a hand, so a tap may be repeated.
       await expect
         .poll(() => turns(tile), { timeout: 3000 })
         .not.toBe(left)
@@ -23,7 +21,7 @@ export async function solve(page: Page): Promise<void> {
   }
 }
 
-/** Turning one tile never solves the puzzle, so the moves run out. */
+/** Turning one tile never solves the puzzle: the moves run out. */
 export async function lose(page: Page): Promise<void> {
   const tile = page.getByRole("grid").getByRole("button").first();
   await expect(tile).toBeVisible();

@@ -6,12 +6,9 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** A proxy before the server, which can be one release ahead of the open pages. */
+/** A proxy before the server that can be one release ahead of the open pages. */
 class Front {
-  /**
-   * Whether the newer build is served: its pages name another first script, and it has another
-   * worker.
-   */
+  /** Serves the newer build: its pages name another first script, and it has another worker. */
   released = false;
   /** Files of the older build that are gone. */
   gone: RegExp | null = null;

@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import type { OwnServer } from "./own-server.ts";
 import { screenshot } from "./screenshot.ts";
 
-/** Submits a screenshot for a game's challenge. */
 export async function enterChallenge(page: Page, game: string): Promise<void> {
   await page.goto("/tasks");
   await page.getByRole("button", { name: /^(Choose a|Change) game/ }).click();
@@ -18,7 +17,6 @@ export async function enterChallenge(page: Page, game: string): Promise<void> {
   await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
 }
 
-/** Approves every waiting screenshot. */
 export async function approveAll(server: OwnServer): Promise<void> {
   const listed = await server.arena("tasks", "list");
   const ids = listed.flatMap((line) => line.match(/[0-9a-f-]{36}/) ?? []);

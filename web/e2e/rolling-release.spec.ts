@@ -14,7 +14,7 @@ import { type OwnServer, ownServer } from "./own-server.ts";
 
 /*
  * A rolling upgrade (ADR 27): two nodes over one Postgres and one data directory, each with its own
- * web build. A proxy leads to the older node first and to the newer one later.
+ * web build. The proxy leads first to the older node, later to the newer.
  */
 
 const run = promisify(execFile);
@@ -22,13 +22,11 @@ const web = resolve(import.meta.dirname, "..");
 const label: [older: string, newer: string] = ["Leaderboard", "Hall of Fame"];
 
 /**
- * The operator's proxy. It keeps the Host header, because the operator's forms must come from their
+ * The operator's proxy. Keeps the Host header, because the operator's forms must come from their
  * own host.
  */
 class Front {
-  /** The node in use. */
   node = "";
-  /** The requested files of the app with their answers. */
   answers: { path: string; node: string; status: number }[] = [];
   private server: Server = createServer((asked, answer) => {
     const { url: path = "/", method, headers } = asked;
@@ -55,7 +53,6 @@ class Front {
     this.server.close();
   }
 
-  /** Returns the scripts requested from a node. */
   scripts = (node: string) =>
     this.answers.filter((answer) => answer.node === node && answer.path.endsWith(".js"));
 }
@@ -101,7 +98,6 @@ test.afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-/** Records a tab's errors and its loads from now on. */
 function watched(page: Page) {
   const seen = { faults: [] as string[], loads: 0 };
   page.on("pageerror", (error) => seen.faults.push(String(error)));
@@ -130,7 +126,7 @@ test("open pages go on through a release, and all tabs move to it together", asy
 }) => {
   // Three tabs, two nodes and a database share the machine.
   test.slow();
-  // Suppress automatic sheets, so that only this test's actions are under way.
+  // No automatic sheets: only this test's actions are under way.
   await context.addInitScript(() => {
     if (location.protocol === "about:") return;
     for (const sheet of ["gameSelectorShown", "dailyCheckinShown"])
@@ -157,7 +153,7 @@ test("open pages go on through a release, and all tabs move to it together", asy
   expect(proxy.scripts(newer.url)).not.toEqual([]);
   expect(seen.map(({ loads }) => loads)).toEqual([0, 0, 0]);
 
-  // The browser finds the newer worker, each tab offers it, and one tab accepts.
+  // The browser finds the newer worker, each tab offers it, one tab accepts.
   await first.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   for (const tab of tabs) await expect(notice(tab)).toBeVisible();
   await first.getByRole("button", { name: "Update" }).click();
@@ -199,7 +195,6 @@ test("a page whose files are gone for good comes to the newer build, silently an
   await expect.poll(() => seen.loads).toBe(1);
   const gone = proxy.answers.filter(({ status }) => status >= 400);
   expect(gone.map(({ status }) => status)).toContain(404);
-  // The tab continues from there.
   proxy.answers = [];
   await nav(page, label[1]).click();
   await expect(title(page, label[1])).toBeVisible();

@@ -8,7 +8,6 @@ import { type OwnServer, ownServer } from "./own-server.ts";
 
 /** This file's own server, with tournaments for two that start in a moment. */
 let server: OwnServer;
-/** A game's title, and its name in the content and its page. */
 type Game = { title: string; slug: string };
 const cannon: Game = { title: "Cannon Clash", slug: "cannon-clash" };
 const aim: Game = { title: "Aim Train", slug: "aim-train" };
@@ -19,7 +18,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** A player with a phone, logged in and checked in to the tournament. */
 async function player(browser: Browser): Promise<Player> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -40,7 +38,6 @@ const card = (page: Page, game: Game) =>
 const field = (page: Page, { title }: Game) => page.frameLocator(`iframe[title="${title}"]`);
 const result = (page: Page) => page.getByRole("dialog", { name: "Your result" });
 
-/** Waits for the room id by SMS and enters the room with it. */
 async function enter({ page, number }: Player, game: Game): Promise<void> {
   let room = "";
   await expect(async () => {
@@ -85,7 +82,6 @@ async function enterByMessage({ page }: Player, game: Game): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Two players who are checked in to their tournament, which starts in less than half a minute. */
 async function checkedIn(browser: Browser, game: Game): Promise<[Player, Player]> {
   const both: [Player, Player] = [await player(browser), await player(browser)];
   const folder = await mkdtemp(join(tmpdir(), "arena-content-"));
@@ -127,7 +123,7 @@ async function loses(page: Page, opponent: Page, game: Game): Promise<void> {
 test("two phones play Cannon Clash to its end, one of them without its network for a while", async ({
   browser,
 }) => {
-  // The tournament starts in half a minute, and a match takes at most a minute and a half.
+  // The tournament starts in half a minute; a match takes at most a minute and a half.
   test.setTimeout(300_000);
   const [first, second] = await checkedIn(browser, cannon);
   await enter(first, cannon);
@@ -136,7 +132,6 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   for (const { page } of [first, second]) {
     await expect(page.getByText("Game started! Destroy enemy towers to win!")).toBeVisible();
   }
-  // The first player holds the cannon down; the second does nothing.
   const box = await first.page.locator("iframe").boundingBox();
   if (!box) throw new Error("no field");
   const clock = field(first.page, cannon).getByRole("timer");
@@ -149,10 +144,7 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   await expect(result(second.page).getByText("Defeat! Better luck next time!")).toBeVisible();
 });
 
-/**
- * Returns the place of the target's colour on the canvas, in pixels of the page; null without a
- * target.
- */
+/** The place of the target's colour on the canvas, in pixels of the page; null without a target. */
 async function target(page: Page): Promise<{ x: number; y: number } | null> {
   return field(page, aim)
     .locator("canvas")
@@ -167,7 +159,6 @@ async function target(page: Page): Promise<{ x: number; y: number } | null> {
       const found = { x: 0, y: 0, count: 0 };
       for (let at = 0; at < data.length; at += 16) {
         const [r = 0, g = 0, b = 0] = data.slice(at, at + 3);
-        // Mint, like the accent.
         if (g < 200 || g - r < 70 || g - b < 20) continue;
         const pixel = at / 4;
         found.x += pixel % width;
@@ -202,7 +193,7 @@ test("two phones play Aim Train against each other, one of them without its netw
   let last = { x: -1, y: -1 };
   while (!(await over.isVisible())) {
     const at = await target(first.page).catch(() => null);
-    // A target that was just hit is visible for another moment.
+    // A target just hit stays visible for a moment.
     if (!at || Math.hypot(at.x - last.x, at.y - last.y) < 25) continue;
     last = at;
     await first.page.mouse.click(box.x + at.x, box.y + at.y);

@@ -8,8 +8,8 @@ import { type ScreenRow, screenRows, type Who } from "./table.ts";
 import { type Language, languages, words } from "./words.ts";
 
 /*
- * `make screens`: takes a picture of every screen of `docs/screens.md`. Each screen gets a sheet of
- * eight pictures (phone and desktop, both languages, both themes), and index.html shows all sheets.
+ * `make screens`: pictures of every screen of `docs/screens.md`. Each screen gets a sheet of eight
+ * (phone and desktop, both languages, both themes); index.html shows all sheets.
  */
 
 const out = resolve(import.meta.dirname, "../test-results/screens");
@@ -21,7 +21,7 @@ const devices = [
   { width: 1440, height: 900, isMobile: false, shown: 720 },
 ] as const;
 
-/** Longer pages are cut, because their faults are visible above. */
+/** Longer pages are cut: their faults are visible above. */
 const tallest = 2_600;
 
 type Picture = { file: string; shown: number };
@@ -68,7 +68,7 @@ async function take(
   return taken;
 }
 
-/** Sets the language for the app and the server before the page is opened. */
+/** Sets the language for app and server before the page is opened. */
 async function choose(page: Page, language: Language): Promise<void> {
   const { baseURL } = test.info().project.use;
   await page.context().addCookies([{ name: "arena_lang", value: language, url: baseURL ?? "" }]);
@@ -79,7 +79,6 @@ async function choose(page: Page, language: Language): Promise<void> {
   }, language);
 }
 
-/** Puts all pictures of a screen side by side. */
 async function compose(page: Page, title: string, taken: Picture[], file: string): Promise<void> {
   const images = taken.map(({ file, shown }) => {
     const data = readFileSync(file).toString("base64");
@@ -106,7 +105,7 @@ for (const row of screenRows) {
   }
 }
 
-// After each test, so that an interrupted run has an index too.
+// After each test: an interrupted run has an index too.
 test.afterEach(() => {
   const sheets = readdirSync(out).filter((name) => name.endsWith(".png"));
   const images = sheets.map(

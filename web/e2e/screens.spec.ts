@@ -27,7 +27,7 @@ test("every screen of the tables has a scenario, and every address of the produc
 
 type Shift = { path: string; value: number; what: string[] };
 
-/** Records layout shifts from the page's first moment on. */
+/** Records layout shifts from the page's first moment. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await fontsFirst(page);
   await page.addInitScript(() => {
@@ -147,7 +147,7 @@ for (const { width, phone } of devices) {
   });
 }
 
-/** Holds the home screen's part below the fold until it is released. */
+/** Holds back the home screen's part below the fold until released. */
 async function holdBelow(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((done) => {
@@ -174,7 +174,7 @@ for (const { width, phone } of devices) {
         const shifts = await watchShifts(page);
         const visit = await visitor(page, "subscriber", scenario, words[language]);
         const busy = main(page).locator('[aria-busy="true"]');
-        // Only shifts in view count, so each section is scrolled to in turn.
+        // Only shifts in view count: scroll to each section in turn.
         for (const name of [
           "nav_gaming_tasks",
           "route_learn_win",
@@ -232,7 +232,6 @@ const drawn = (page: Page) =>
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 
-/** Phone layouts are checked at the narrowest phone. */
 async function narrowest(page: Page, width: number): Promise<void> {
   if (width < 768) await page.setViewportSize({ width: 360, height: 740 });
   await fitsWidth(page);

@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 
 type Drawn = { name: string; mimeType: string; buffer: Buffer };
 
-/** Returns a new screenshot, drawn by the browser. */
 export async function screenshot(page: Page, type: "png" | "jpeg" = "png"): Promise<Drawn> {
   const url = await page.evaluate((mime) => {
     const canvas = document.createElement("canvas");
@@ -26,7 +25,6 @@ export async function screenshot(page: Page, type: "png" | "jpeg" = "png"): Prom
   };
 }
 
-/** Opens the challenges of a game and waits for the code of the upload sheet. */
 export async function openChallenges(page: Page, game: string): Promise<void> {
   await page.goto(`/game-challenges?gameId=${game}`);
   await page

@@ -13,7 +13,6 @@ test("a reload and a second tab stay logged in", async ({ page, context }) => {
   await tab.goto("/profile");
   await expect(tab.getByRole("heading", { name: "Profile", exact: true })).toBeVisible();
   await expect(tab.getByText("Daily check-in, day 1")).toBeVisible();
-  // The first tab keeps its own token.
   await page.getByRole("link", { name: "Profile" }).first().click();
   await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
 });
@@ -55,12 +54,11 @@ test("logging out in one tab logs out the others", async ({ page, context }) => 
   await expect(tab.getByRole("link", { name: "Login" }).first()).toBeVisible();
 });
 
-/** Logs out from the profile with a token that the server no longer accepts. */
 async function logOutLate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
   const leave = page.getByRole("dialog").getByRole("button", { name: "Logout" });
   await leave.click({ trial: true });
-  // Set at the last moment: another call with it would also fail and send a guest to log in.
+  // At the last moment: another call with it would also fail and send a guest to log in.
   await leave.evaluate((button: HTMLElement) => {
     sessionStorage.setItem("access_token", "no.longer.good");
     button.click();

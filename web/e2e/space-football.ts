@@ -3,14 +3,12 @@ import { look } from "./look.ts";
 
 /** Plays Space Football like a person: finds the puck on the screen and moves a finger there. */
 
-/** Nearly white on the pitch: the puck. */
 const white = [
   [215, 255],
   [215, 255],
   [215, 255],
 ] as const;
 
-/** Chooses a level in the selector and opens its match. */
 export async function start(page: Page, level: number, how = "Play"): Promise<void> {
   await page.getByRole("button", { name: /Space Football/ }).click();
   const levels = page.getByRole("dialog", { name: "Space Football" });

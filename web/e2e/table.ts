@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 const document = resolve(import.meta.dirname, "../../docs/screens.md");
 
-/** Returns every row of the tables of `docs/screens.md` whose first column is called `first`. */
+/** Every row of the tables of `docs/screens.md` whose first column is called `first`. */
 function rows(first: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];
   let names: string[] | null = null;

@@ -14,8 +14,7 @@ test("the selector opens once, its game's challenge is entered, and the page say
   await selector.getByRole("button", { name: "Freefire" }).click();
   await expect(selector).toHaveCount(0);
 
-  // The sheet gives back its history entry a moment later, which may leave a page that was opened
-  // meanwhile.
+  // The sheet gives back its history entry a moment later, which may leave a page opened meanwhile.
   await expect(async () => {
     await page.goto("/tasks");
     await expect(page.getByText("Already Claimed")).toBeVisible({ timeout: 5_000 });

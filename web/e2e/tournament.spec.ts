@@ -12,13 +12,13 @@ test("a live card leads to its bracket, which passes axe and fits", async ({
   await expect(page.getByRole("heading", { name: "Tournament Results" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Round 1" })).toBeVisible();
   await expect(page.getByText("ArcLight")).toBeVisible();
-  // A width between phone and desktop, which docs/screens.md cover.
+  // Between phone and desktop, which docs/screens.md cover.
   await page.setViewportSize({ width: 768, height: 800 });
   await fitsWidth(page);
   await accessible();
 });
 
-/** A bracket of two rounds, because no demo tournament is that far during these tests. */
+/** A bracket of two rounds: no demo tournament is that far during these tests. */
 const rounds = [
   [["ArcLight", "CometTail"]],
   [["ArcLight", "BlueFalcon"], ["CometTail", "DriftKingPro"], ["EchoSix"]],
@@ -56,7 +56,6 @@ for (const width of [360, 768, 1440]) {
       await page.goto("/tournament/1");
       const main = page.getByRole("main");
       await expect(main.getByText("ArcLight").last()).toBeVisible();
-      // On a phone one round is in view, on a desktop the tree.
       const other = expect(main.getByText("DriftKingP…"));
       await (width < 768 ? other.not.toBeInViewport() : other.toBeVisible());
       await fitsWidth(page);
@@ -66,7 +65,6 @@ for (const width of [360, 768, 1440]) {
         await expect(main.getByText("DriftKingP…")).toBeInViewport();
         await expect(main.getByText(words[lang]("bracket_bye"))).toBeInViewport();
         await accessible();
-        // And back by a swipe.
         await main.getByText(words[lang]("bracket_bye")).hover();
         await page.mouse.wheel(lang === "ur" ? 340 : -340, 0);
         const final = main.getByRole("button", { name: words[lang]("bracket_final"), exact: true });

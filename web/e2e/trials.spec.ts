@@ -18,7 +18,7 @@ test("a network that goes in the middle of an upload loses nothing and sends not
   await openChallenges(page, "pubg-mobile");
   const keys: string[] = [];
   let arrived = 0;
-  // The server receives everything, and no answer comes back.
+  // The server receives everything; no answer comes back.
   await context.route("**/v1/challenge/entry", async (route) => {
     keys.push(route.request().headers()["idempotency-key"] ?? "none");
     if ((await route.fetch()).ok()) arrived += 1;
@@ -35,7 +35,6 @@ test("a network that goes in the middle of an upload loses nothing and sends not
     if (request.url().endsWith("/v1/challenge/entry"))
       keys.push(request.headers()["idempotency-key"] ?? "none");
   });
-  // The entry is sent when the person comes back to the app.
   await page.reload();
   await expect(page.getByText(/Image submitted successfully! You earned/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Waiting to be sent" })).toHaveCount(0);
@@ -45,7 +44,6 @@ test("a network that goes in the middle of an upload loses nothing and sends not
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-/** Pseudo-random numbers that are the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -88,7 +86,7 @@ test("the main path bears a slow network that loses calls: sections recover by t
     return route.continue();
   });
 
-  // Without the page's data, so that calls are needed.
+  // Without the page's data, the screens need calls.
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
@@ -131,7 +129,6 @@ test("the main path bears a slow network that loses calls: sections recover by t
   await expect(page.getByRole("banner").getByText("10", { exact: true })).toBeVisible();
 });
 
-/** Returns the times on the screen in a browser of that zone. */
 async function timesIn(browser: Browser, timezoneId: string, baseURL: string | undefined) {
   const context = await browser.newContext({
     timezoneId,
@@ -165,7 +162,7 @@ async function timesIn(browser: Browser, timezoneId: string, baseURL: string | u
   return { cards, stay, days, booked };
 }
 
-/** Converts the API's 2026-11-21 03:16 PM to the card's 21 Nov 2026 · 3:16 pm. */
+/** From the API's 2026-11-21 03:16 PM to the card's 21 Nov 2026 · 3:16 pm. */
 function asShown(time: string): string {
   const [date = "", hour = "", half = ""] = time.split(" ");
   const [year, month = 1, day] = date.split("-").map(Number);
@@ -245,7 +242,6 @@ test("a name of 40 characters breaks no screen", async ({ page }) => {
   }
 });
 
-/** Answers both lists with this many tournaments, and removes the page's data. */
 async function withTournaments(page: Page, count: number): Promise<void> {
   const all = (await (await page.request.get("/api/v1/esl/tournaments/all")).json()) as {
     data: Record<string, unknown>[];
@@ -290,7 +286,6 @@ test("five hundred tournaments stay a page that a phone can bear", async ({ page
   await expect(page.getByRole("heading", { name: "Cup 48", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Show more (452 left)" })).toBeVisible();
   await page.goto("/");
-  // The shelf below the fold loads when it comes near.
   await expect(async () => {
     await page.mouse.wheel(0, 800);
     await expect(page.getByText("Cup 1", { exact: true }).first()).toBeAttached({ timeout: 500 });

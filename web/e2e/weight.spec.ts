@@ -44,6 +44,5 @@ test("the home screen is painted with few bytes", async ({ page }) => {
   const [, styles = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   expect(brotliCompressSync(styles).length).toBeLessThan(most.styles);
   expect(styles).not.toBe("");
-  // The page with its shell and first data.
   expect(brotliCompressSync(html.replace(styles, "")).length).toBeLessThan(most.page);
 });

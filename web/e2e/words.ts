@@ -5,15 +5,14 @@ export type Language = "en" | "ur";
 export const languages: readonly Language[] = ["en", "ur"];
 
 /**
- * Returns the app's text for a key with its placeholders filled, or the translation of an English
- * name in the demo's content.
+ * The app's text for a key with its placeholders filled, or the translation of an English name in
+ * the demo's content.
  */
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
 const folder = resolve(import.meta.dirname, "../messages");
 const catalogue = resolve(import.meta.dirname, "../../content");
 
-/** Returns the names of a file's entries, by their keys. */
 const names = (file: string): Map<string, string> =>
   new Map(
     Array.from(
@@ -41,5 +40,4 @@ function read(language: Language): Words {
   };
 }
 
-/** The app's texts in each language, for tests in both. */
 export const words: Record<Language, Words> = { en: read("en"), ur: read("ur") };

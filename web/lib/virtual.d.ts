@@ -7,7 +7,7 @@ declare module "virtual:art*" {
   const art: Record<string, [number, number, string, string, number[]]>;
   export default art;
 }
-/** The subscribers' faces: one entry for all of them. */
+/** One entry for all faces. */
 declare module "virtual:art/avatars" {
   const row: [number, number, string, string, number[]];
   export default row;

@@ -14,7 +14,7 @@ const script = /<script>(.*?)<\/script>/.exec(page)?.[1] ?? "";
 
 type Global = { CSS?: unknown; Intl?: unknown };
 
-/** Returns the address to which a browser with these globals is sent, if any. */
+/** The address to which a browser with these globals is sent. */
 function sent(browser: Global, { cookie = "", search = "?r=1&a=k.p.m" } = {}) {
   const replace = vi.fn<(to: string) => void>();
   const run = new Function("window", "CSS", "Intl", "document", "location", script);

@@ -18,12 +18,11 @@ import {
 type Budgets = {
   /** The screen that most people open first. */
   home: { script: number; raw: number; styles: number; hero: number };
-  /** All Latin fonts. */
   fonts: number;
-  /** The script of a lazy part by its kind (`screen` by default), and its styles. */
+  /** A lazy part's script by its kind (`screen` by default), and its styles. */
   lazy: { screen: number; game: number; form: number; demo: number; styles: number };
   kinds: Record<string, "game" | "form" | "demo">;
-  /** The build folders of the in-house games, unpacked. */
+  /** Build folders of the in-house games, unpacked. */
   games: Record<string, number>;
 };
 const budgets = JSON.parse(readFileSync(join(root, "budgets.json"), "utf8")) as Budgets;
@@ -47,14 +46,13 @@ const shells = JSON.parse(readFileSync(join(dist, ".vite/shells.json"), "utf8"))
 const inlined = brotliCompressSync(shells["/"]?.style ?? "").length;
 rows.push(["home, inlined styles", inlined, budgets.home.styles]);
 
-/** The largest banner that a phone may load, because the banners take turns in the first place. */
+/** The largest banner that a phone may load: banners take turns in the first place. */
 const heroes = readdirSync(join(dist, "assets/art"))
   .filter((file) => /^banners-.+-portrait-.+-960\.avif$/.test(file))
   .map((file) => size(join("assets/art", file)));
 rows.push(["home, hero picture", Math.max(...heroes), budgets.home.hero]);
 rows.push(["fonts (Latin)", total(fonts), budgets.fonts]);
 
-/** The importers of each lazy part. */
 const openers = new Map<string, string[]>();
 for (const [opener, { dynamicImports = [] }] of Object.entries(manifest)) {
   for (const key of dynamicImports) openers.set(key, [...(openers.get(key) ?? []), opener]);
@@ -68,7 +66,7 @@ for (const [key, from] of openers) {
   rows.push([key, total(scripts(parts)), limit]);
   rows.push([`${key}, styles`, total(styles(parts)), budgets.lazy.styles]);
 }
-/** No screen may wait for the code of another. */
+/** No screen may wait for another's code. */
 const direct = [...openers].filter(([, from]) => from.includes(entry)).map(([key]) => key);
 for (const key of direct) {
   const waitsFor = direct.find((other) => other !== key && own(key).includes(other));

@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { targets } from "./floor.ts";
 
 /**
- * Compiles a file with its imports into one classic script, because a frame without an origin
- * cannot load modules.
+ * Compiles a file with its imports into one classic script: a frame without an origin cannot load
+ * modules.
  * @param entry relative to `web/`
  * @param name the global for the script's exports, if the entry has any
  */
@@ -12,7 +12,7 @@ export async function classicScript(
   name: string,
   define: Record<string, string> = {},
 ): Promise<string> {
-  // Imported here, so that tests of this file need not load Vite again.
+  // Imported here: tests of this file need not load Vite again.
   const { build } = await import("vite");
   const made = await build({
     configFile: false,

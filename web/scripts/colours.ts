@@ -1,11 +1,11 @@
 /**
- * Colours are written as oklch(), which the oldest browsers cannot read. Each becomes its sRGB
- * colour; the minifier alone would write every colour three times, for three kinds of screens.
+ * The oldest browsers cannot read oklch(). Each colour becomes its sRGB colour; the minifier alone
+ * would write every colour three times, for three kinds of screens.
  */
 import { clampRgb, formatHex, formatHex8, parse } from "culori";
 import type { AcceptedPlugin } from "postcss";
 
-/** Converts a colour such as `oklch(0.2 0.03 262 / 0.5)` to hexadecimal. */
+/** From `oklch(0.2 0.03 262 / 0.5)` to hexadecimal. */
 export function hex(text: string): string {
   const colour = parse(text);
   if (!colour) throw new Error(`${text} is no colour`);
@@ -14,7 +14,7 @@ export function hex(text: string): string {
 }
 
 /**
- * A PostCSS plugin that converts colours and adds a fallback in `vh` before each height in `dvh`.
+ * A PostCSS plugin that converts colours, and adds a fallback in `vh` before each height in `dvh`.
  */
 export const forTheFloor: AcceptedPlugin = {
   postcssPlugin: "arena-floor",

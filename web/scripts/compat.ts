@@ -1,8 +1,8 @@
 /**
  * Fails if the app uses a feature that the oldest browsers lack (package.json, `browserslist`): a
  * global, property or method of the language or the browser, or a property, selector, at-rule,
- * function or unit of CSS. Syntax is not checked, because the build lowers it. Accepted features
- * are listed in `compat.json` with the reason.
+ * function or unit of CSS. Syntax is not checked: the build lowers it. `compat.json` lists accepted
+ * features with the reason.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -38,7 +38,6 @@ function feature(path: readonly string[]): Feature | undefined {
   return at?.__compat ? at : undefined;
 }
 
-/** Returns the oldest browsers that lack a feature. */
 function missing(of: Feature): string[] {
   return oldest
     .filter(({ browser, version }) => {
@@ -69,8 +68,6 @@ function use(paths: string[][], where: string): void {
   }
 }
 
-/* Scripts, by their types. */
-
 function program(config: string): ts.Program {
   const file = join(web, config);
   const { config: read } = ts.readConfigFile(file, ts.sys.readFile);
@@ -83,7 +80,7 @@ const isOurs = (file: ts.SourceFile) =>
   folders.some((folder) => file.fileName.startsWith(`${join(web, folder)}/`)) &&
   !/\.test\.tsx?$|\/generated\/|\/gallery\/|\.d\.ts$/.test(file.fileName);
 
-/** Returns the interface of a declaration, and whether the member belongs to the constructor. */
+/** A declaration's interface, and whether the member belongs to the constructor. */
 function ownerOf(declaration: ts.Declaration): { name: string; fixed: boolean } | null {
   const parent = declaration.parent;
   if (ts.isInterfaceDeclaration(parent)) {
@@ -96,7 +93,7 @@ function ownerOf(declaration: ts.Declaration): { name: string; fixed: boolean } 
   return null;
 }
 
-/** Returns the possible paths of a member: of its own interface and of the value's types. */
+/** A member's possible paths: of its own interface and of the value's types. */
 function pathsOf(
   member: string,
   owner: { name: string; fixed: boolean },
@@ -111,10 +108,7 @@ function pathsOf(
   ]);
 }
 
-/**
- * Returns whether a property is tested before use: `x.y?.()`, `typeof x.y`, or alone in a
- * condition.
- */
+/** Whether a property is tested before use: `x.y?.()`, `typeof x.y`, or alone in a condition. */
 function guarded(node: ts.PropertyAccessExpression): boolean {
   const { parent } = node;
   if (ts.isCallExpression(parent) && parent.expression === node)
@@ -189,7 +183,6 @@ inScripts(program("worker/tsconfig.json"));
 
 const lowered = browserslistToTargets(manifest.browserslist);
 
-/** Features of values that the compatibility data knows. */
 const values: [pattern: RegExp, path: string[]][] = [
   [/\bcolor-mix\(/, ["css", "types", "color", "color-mix"]],
   [/\blight-dark\(/, ["css", "types", "color", "light-dark"]],
@@ -232,8 +225,6 @@ for (const folder of folders) {
   for (const file of files)
     if (file.endsWith(".css") && !file.includes("gallery")) inStyles(join(folder, file));
 }
-
-/* Report the faults. */
 
 let wrong = 0;
 for (const [key, found] of [...Map.groupBy(uses, ({ key }) => key)].sort()) {

@@ -1,7 +1,6 @@
 /** The oldest supported browsers, as package.json declares them for every tool. */
 import manifest from "../package.json" with { type: "json" };
 
-/** A browser by its name in the compatibility data, and its oldest version. */
 export type Oldest = { browser: string; version: number };
 
 const known: Record<string, string> = {
@@ -23,10 +22,7 @@ export const oldest: Oldest[] = manifest.browserslist.map((entry) => {
 
 const engines: Record<string, string> = { safari_ios: "ios" };
 
-/**
- * The same for Vite, which names browsers by engine. Samsung's browser is the Chromium listed
- * beside it.
- */
+/** For Vite, which names browsers by engine. Samsung's browser is the Chromium listed beside it. */
 export const targets: string[] = oldest
   .filter(({ browser }) => browser !== "samsunginternet_android")
   .map(({ browser, version }) => `${engines[browser] ?? browser}${version}`);

@@ -1,4 +1,3 @@
-/** The only part of jsdom that the scripts use. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(html: string);

@@ -1,9 +1,8 @@
 /**
- * Makes the pictures of the product that a phone shows before installation, in `art/screens`;
- * `app.webmanifest` names them. Run against a demo server in demo mode after large changes of the
- * screens:
+ * Makes the pictures that a phone shows before installation, in `art/screens`; `app.webmanifest`
+ * names them. Run against a server in demo mode after large changes of the screens:
  *
- *   ARENA_URL=http://127.0.0.1:8080 npm run manifest-shots
+ * ARENA_URL=http://127.0.0.1:8080 npm run manifest-shots
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,4 +1,4 @@
-/** Reads Vite's manifest: the files of each module, and the files that every page needs. */
+/** Vite's manifest: the files of each module, and those that every page needs. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -18,7 +18,6 @@ export const manifest = JSON.parse(
 export const entry = "index.html";
 if (!manifest[entry]) throw new Error("the build has no page");
 
-/** Returns a module and all its static imports. */
 export function closure(key: string, into = new Set<string>()): Set<string> {
   if (into.has(key)) return into;
   into.add(key);
@@ -26,10 +25,9 @@ export function closure(key: string, into = new Set<string>()): Set<string> {
   return into;
 }
 
-/** The modules that every page needs. */
 export const first = closure(entry);
 
-/** Returns the modules that a module adds to the first load. */
+/** The modules that a module adds to the first load. */
 export const own = (key: string): string[] => [...closure(key)].filter((part) => !first.has(part));
 
 export const scripts = (keys: Iterable<string>): string[] =>
@@ -38,7 +36,6 @@ export const styles = (keys: Iterable<string>): string[] => [
   ...new Set([...keys].flatMap((key) => manifest[key]?.css ?? [])),
 ];
 
-/** The Latin fonts, which every page uses. */
 export const fonts: string[] = [
   ...new Set(
     Object.values(manifest)

@@ -1,9 +1,9 @@
 /**
- * Writes the data that the server puts into the page of each screen.
+ * Writes the data that the server puts into each screen's page.
  *
- * `.vite/pages.json`: the screens by address (the server answers 404 for other addresses). Each has
- * its title and description in every language, the lists in its page, the modules and styles that
- * it adds to the first load, and the pictures that its page may show before the script.
+ * `.vite/pages.json`: the screens by address (other addresses get a 404), each with its title and
+ * description in every language, the lists in its page, the modules and styles that it adds to the
+ * first load, and the pictures that its page may show before the script.
  *
  * `.vite/shells.json`: the screens that strangers open first, as drawn before the script
  * (`shells.ts`).
@@ -22,14 +22,12 @@ type Words = Record<string, string>;
 
 const addresses = (files: string[]) => files.map((file) => `/${file}`);
 
-/** Returns the files that a screen adds to the first load. */
 function files(source: string) {
   if (!manifest[source]) throw new Error(`the build has no chunk of ${source}`);
   const parts = own(source);
   return { modules: addresses(scripts(parts)), styles: addresses(styles(parts)) };
 }
 
-/** The screens' descriptions in every language. */
 const abouts = settings.locales.map((locale) => [locale, catalogue(locale)] as const);
 const aboutOf = (name: RouteName): Words =>
   Object.fromEntries(
@@ -59,7 +57,6 @@ for (const name of Object.keys(paths) as RouteName[]) {
   screens[path] = {
     title: titleOf(title),
     about: aboutOf(name),
-    // The server waits for the lists in this order.
     lists: Object.entries(lists).map(([list, most]) => ({
       list,
       ...(most !== "whole" && { most }),
@@ -83,10 +80,10 @@ for (const file of readdirSync(join(dist, "assets/art"))) {
   pictures[slug] = { hash, widths: widths.sort((a, b) => a - b) };
 }
 
-/** The home screen's banner: its media queries and its drawn width. */
+/** The home screen's banner: media queries and drawn width. */
 const hero = { narrow: portal.narrowMedia, wide: portal.wideMedia, sizes: portal.heroSizes };
 
-/** The texts of languages other than English, which only their readers load. */
+/** Texts of languages other than English, which only their readers load. */
 const texts: Words = {};
 for (const locale of settings.locales) {
   const found = manifest[`\0virtual:words/${locale}`] ?? manifest[`virtual:words/${locale}`];
@@ -94,10 +91,7 @@ for (const locale of settings.locales) {
   else if (locale !== settings.baseLocale) throw new Error(`the build has no texts of ${locale}`);
 }
 
-/**
- * The fonts of languages with other letters. Without them, machines without such fonts would draw
- * boxes.
- */
+/** Fonts of languages with other letters: without them some machines would draw boxes. */
 const naskh = Object.values(manifest).find(({ file }) => /noto-naskh-.+\.woff2$/.test(file));
 if (!naskh) throw new Error("the build has no Naskh face");
 const faces: Words = { ur: `/${naskh.file}` };

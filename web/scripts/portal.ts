@@ -1,6 +1,6 @@
 /**
- * Loads the app as a module in Node, for the build: its routes, the contents of their pages, and
- * its screens for drawing.
+ * Loads the app in Node for the build: its routes, their pages' contents, and its screens for
+ * drawing.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,8 +33,8 @@ await build({
 });
 
 /**
- * Placeholders for values that the server knows only at run time; the content uses the same ones
- * for the brand.
+ * Values that the server knows only at run time; the content has the same placeholders for the
+ * brand.
  */
 const config = {
   product: "{product}",
@@ -54,8 +54,8 @@ const config = {
   limits: { screenshotBytes: 0, profileImageBytes: 0, pubgIdMin: 4, pubgIdMax: 15 },
 };
 
-// The parts of a browser that the app reads before its first frame: a page with a configuration,
-// and empty storage.
+// The browser's parts that the app reads before its first frame: a page with a configuration, and
+// empty storage.
 const nothing = () => undefined;
 const kept = { getItem: () => null, setItem: nothing, removeItem: nothing };
 for (const [name, value] of Object.entries({
@@ -86,7 +86,6 @@ export const portal = (await import(
 
 type Module = { default: unknown };
 
-/** The screens' source files, by their exports. */
 const sources = new Map<unknown, string>();
 const chunks = JSON.parse(readFileSync(join(bundle, ".vite/manifest.json"), "utf8")) as Record<
   string,
@@ -97,7 +96,6 @@ for (const { file, src, isDynamicEntry } of Object.values(chunks)) {
   sources.set(((await import(join(bundle, file))) as Module).default, src);
 }
 
-/** Returns the source file of a screen, relative to the app's folder. */
 export async function sourceOf(screen: () => Promise<Module>): Promise<string> {
   const source = sources.get((await screen()).default);
   if (source === undefined) throw new Error(`no module has the screen ${screen.toString()}`);

@@ -1,4 +1,3 @@
-/** The product's pictures in its manifest: the screen, the size in pixels, and the scale. */
 export const screens = [
   { file: "narrow-home.webp", path: "/", label: "Home", width: 720, height: 1280, scale: 2 },
   {

@@ -1,6 +1,6 @@
 /**
- * Draws screens as they look before any script, for the server to put into their pages: the markup
- * in every language with its styles, so that nothing needs to load before something is visible.
+ * Draws screens as they look before any script, for the server's pages: markup in every language
+ * with its styles, so that nothing needs to load before something is visible.
  *
  * Style attributes become rules, because the page's policy allows only styles whose hash it names.
  */
@@ -15,7 +15,7 @@ import settings from "../project.inlang/settings.json" with { type: "json" };
 import { dist } from "./manifest.ts";
 import { portal } from "./portal.ts";
 
-/** Parts below the fold, or of no use without script. */
+/** Below the fold, or of no use without script. */
 const left = "footer, [data-coming], [popover], dialog, noscript";
 
 export type Shell = {
@@ -25,15 +25,14 @@ export type Shell = {
   cards?: { list: string; art: string[]; only?: string; html: string };
 };
 
-/** Parses markup into elements. */
 function parsed(markup: string): HTMLElement {
   const { body } = new JSDOM(markup).window.document;
   return body;
 }
 
 /**
- * Returns a picture's markup with a placeholder for its sources. AVIF only: browsers without it
- * wait for the app.
+ * A picture's markup with a placeholder for its sources. AVIF only: browsers without it wait for
+ * the app.
  */
 function picture(sizes: string): string {
   const drawn = parsed(portal.drawPicture("games/aim-train", sizes)).querySelector("picture");
@@ -53,15 +52,15 @@ const css = (files: string[]) =>
 type Screen = {
   name: RouteName;
   cards?: Cards | undefined;
-  /** The style sheets of the first load, and the screen's own. */
+  /** Style sheets of the first load; `styles` are the screen's own. */
   first: string[];
   styles: string[];
 };
 
 export async function shellOf({ name, cards, first, styles }: Screen): Promise<Shell> {
   /*
-   * Disabled links stand for the style sheets that the shell contains. Without them the app would
-   * load the files again, and every font would load anew.
+   * Disabled links for the style sheets in the shell: without them the app would load the files,
+   * and every font, again.
    */
   const brought = first
     .map((file) => `<link rel="stylesheet" disabled href="${file}" crossorigin>`)
@@ -80,7 +79,7 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
       element.classList.add(rule);
     }
     if (cards) {
-      // The place of the first picture, with its placeholder as the alternative.
+      // The first picture's place, with its placeholder as the alternative.
       const place = drawn.querySelector("[data-art]");
       if (!place) throw new Error(`${name} has no place for the first card's picture`);
       place.innerHTML = `<!--picture-->${place.innerHTML}<!--/picture-->`;

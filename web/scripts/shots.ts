@@ -1,7 +1,7 @@
 /**
  * Takes screenshots of screens at four widths in both themes, into `shots/`.
  *
- *   ARENA_URL=http://127.0.0.1:8080 npm run shots -- / /rewards "/dev/gallery#controls"
+ * ARENA_URL=http://127.0.0.1:8080 npm run shots -- / /rewards "/dev/gallery#controls"
  *
  * `--demo` answers the configuration call itself, for `vite preview` without a server.
  * `--width=390` and `--theme=dark` select, `--lang=ur` switches the language.

@@ -1,6 +1,6 @@
 /**
- * Reduces the two Latin fonts and the Naskh font to the characters that the product uses, into
- * `styles/fonts`. Run by hand after a font update (`npm run fonts`); the results are committed.
+ * Reduces the fonts to the characters that the product uses, into `styles/fonts`. Run by hand after
+ * a font update (`npm run fonts`); the results are committed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -11,10 +11,10 @@ const out = resolve(import.meta.dirname, "../styles/fonts");
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
-// ASCII and the typographic characters of the messages. Other letters use a fallback font. This
-// makes the file a third as large.
+// ASCII and the messages' typographic characters; other letters use a fallback font. The file is a
+// third as large.
 const latin = `${range(0x20, 0x7e)}\u00a0·×–—‘’“”•…₨−✓→←`;
-// Kerning and figures of equal width. Other features bring glyphs that the product does not use.
+// Kerning and figures of equal width; the product uses no other features.
 const features = ["kern", "tnum"];
 const arabic = `${range(0x600, 0x6ff)}${range(0x20, 0x40)}۔،؟٪«»\u200c\u200d\u200e\u200f`;
 
@@ -23,7 +23,7 @@ type Job = {
   from: string;
   to: string;
   text: string;
-  /** By default all features of the font. */
+  /** All features of the font by default. */
   features?: string[];
   axes: Record<string, Axis>;
 };
@@ -33,7 +33,7 @@ const jobs: Job[] = [
     to: "archivo.woff2",
     text: latin,
     features,
-    // One width and one weight, because the display font is always set in them.
+    // The display font is always set in one width and weight.
     axes: { wdth: 116, wght: 750 },
   },
   {

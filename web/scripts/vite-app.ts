@@ -46,7 +46,7 @@ export function installable(): Plugin {
       type: "image/png",
       purpose,
     })),
-    // Phones show these pictures before the installation.
+    // Phones show these before the installation.
     screenshots: screens.map(({ file, label, width, height }) => ({
       src: `/${asset(file, "screens").fileName}`,
       sizes: `${width}x${height}`,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** One entry of `art/manifest.json`, as the art scripts write it. */
+/** An entry of `art/manifest.json`, as the art scripts write it. */
 type Source = {
   width: number;
   height: number;
@@ -12,15 +12,15 @@ type Source = {
   files: Record<"avif" | "webp", Record<string, string>>;
 };
 
-/** The entry as the page carries it: one hash for all files; addresses follow a rule. */
+/** The entry in the page: one hash for all files; addresses follow a rule. */
 type Entry = [width: number, height: number, color: string, hash: string, widths: number[]];
 
 /** Sets that only one screen draws are modules of their own: `virtual:art/puzzles`. */
 const moduleId = "virtual:art";
 const apart = ["puzzles"];
 /**
- * Sets in the first load whose pictures all have the same size: `virtual:art/avatars` is one entry
- * with one hash for all of them.
+ * Sets in the first load with pictures of one size: `virtual:art/avatars` is one entry with one
+ * hash for all.
  */
 const alike = ["avatars"];
 const own = [...apart, ...alike];
@@ -49,7 +49,7 @@ function read(): { entries: Record<string, Entry>; files: Map<string, string> } 
     return { slug, picture, hash, found };
   });
   for (const { slug, picture, hash, found } of pictures) {
-    // A copy, because a shared hash is read for each picture of its set.
+    // A copy: a shared hash is read for each picture of its set.
     const tag = hash.copy().digest("hex").slice(0, 8);
     for (const [suffix, absolute] of found) {
       files.set(`assets/art/${slug.replaceAll("/", "-")}-${tag}-${suffix}`, absolute);
@@ -87,7 +87,7 @@ export function art(): Plugin {
       );
       if (alike.includes(asked)) {
         const [, [width, height, , hash, widths] = []] = rows[0] ?? [];
-        // No shared colour, because each picture has its own.
+        // No shared colour: each picture has its own.
         return `export default ${JSON.stringify([width, height, "#0000", hash, widths])}`;
       }
       return `export default ${JSON.stringify(Object.fromEntries(rows))}`;

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { classicScript } from "./classic-script.ts";
 
-/** The page that hosts a game's build in the sandboxed frame of its screen. */
+/** The page that hosts a game's build in its screen's sandboxed frame. */
 const page = "frame/host.html";
 const script = "frame/host.js";
 
@@ -20,7 +20,7 @@ const html = `<!doctype html>
 
 const compiled = () => classicScript("apps/frame/host.ts", "host");
 
-/** Builds the host page of games beside the app, and serves it during development. */
+/** Builds the host page of games beside the app; serves it during development. */
 export function frame(): Plugin {
   return {
     name: "arena-frame",

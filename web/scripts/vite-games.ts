@@ -5,10 +5,10 @@ import type { Plugin } from "vite";
 import { classicScript } from "./classic-script.ts";
 import { brotli } from "./packed.ts";
 
-/* The build folders of the in-house games, in the shape of a Unity export (docs/games.md). */
+/* Build folders of the in-house games, in the shape of a Unity export (docs/games.md). */
 
 const web = resolve(import.meta.dirname, "..");
-/** An in-house game: its folder below apps/, which is also its address, and its name. */
+/** `slug` is the folder below apps/ and the address. */
 type Game = { slug: string; name: string };
 const ours: readonly Game[] = [
   { slug: "aim-train", name: "Aim Train" },
@@ -19,7 +19,6 @@ const json = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(resolve(web, file), "utf8"));
 const base64 = (file: string) => readFile(resolve(web, file), "base64");
 
-/** Returns a game's data file: its texts, its sounds and the app's fonts. */
 async function dataOf({ slug }: Game): Promise<string> {
   const own = `apps/${slug}`;
   return JSON.stringify({
@@ -32,7 +31,6 @@ async function dataOf({ slug }: Game): Promise<string> {
   });
 }
 
-/** Returns the files of a game by their addresses, without the leading slash. */
 async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
   const { slug, name } = game;
   const root = `games/${slug}/`;
@@ -87,9 +85,9 @@ const types: Record<string, string> = {
   woff2: "font/woff2",
 };
 
-/** Builds the games' folders beside the app, and serves them during development. */
+/** Builds the games' folders beside the app; serves them during development. */
 export function games(): Plugin {
-  // Rebuilt for each request of a manifest; the other files belong to that manifest.
+  // Rebuilt for each request of a manifest, to which the other files belong.
   const made = new Map<Game, ReturnType<typeof folderOf>>();
   return {
     name: "arena-games",

@@ -1,5 +1,5 @@
 /**
- * How the build is split into files and how class names are shortened, for the fewest bytes to the
+ * How the build is split into files and class names are shortened, for the fewest bytes to the
  * first screen.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -16,8 +16,8 @@ const common = resolve(web, "apps/portal/common.ts");
 export const input = [resolve(web, "index.html"), resolve(web, "features/home/screen.tsx"), common];
 
 /**
- * One file for everything that every page needs, with the parts that the home screen shares with
- * others. Split by users, the same bytes would be two dozen files and compress worse.
+ * One file for the needs of every page and what the home screen shares with others. Split by users,
+ * these bytes would be two dozen files and compress worse.
  */
 export const chunks = [
   {
@@ -47,7 +47,7 @@ export const chunks = [
     minShareCount: 2,
     test: /\/messages\/(challenges|games|levels)_|\/tasks\/failure/,
   },
-  // Small shared parts are merged with others: a file costs more than a few unneeded bytes.
+  // Small shared parts are merged: a file costs more than a few unneeded bytes.
   {
     name: "shared",
     minShareCount: 2,
@@ -56,7 +56,7 @@ export const chunks = [
   },
 ];
 
-/** Shortens the name of a shared file, because these names are in the first load. */
+/** These names are in the first load. */
 const shortened = (name: string) => name.replace(/~.*?(\.\w+)?$/, "$1");
 export const fileNames = {
   chunkFileNames: ({ name }: { name: string }) => `assets/${shortened(name)}-[hash:7].js`,
@@ -66,7 +66,7 @@ export const fileNames = {
   },
 };
 
-/** Removes the list itself; the code that it names is in the first load. */
+/** Removes the list itself; its code is in the first load. */
 export const commonApart = (): Plugin => ({
   name: "arena-common-apart",
   apply: "build",
@@ -78,9 +78,8 @@ export const commonApart = (): Plugin => ({
 });
 
 /**
- * Shortens class names to a number for the file and one for the class. The numbers are the same in
- * every build of the same sources, because the shells' markup and the styles come from different
- * builds.
+ * Shortens class names to a number for the file and one for the class. They are the same in every
+ * build of the same sources, because shells' markup and styles come from different builds.
  */
 export function shortNames(): (name: string, file: string) => string {
   const files = ["apps", "features", "lib", "ui"]
@@ -104,8 +103,8 @@ export function shortNames(): (name: string, file: string) => string {
 }
 
 /**
- * Lowers the script's priority: the page shows its screen without script, and the picture should
- * come first.
+ * Lowers the script's priority: the page shows its screen without it, and the picture should come
+ * first.
  */
 export const scriptLast = (): Plugin => ({
   name: "arena-script-last",
@@ -116,14 +115,13 @@ export const scriptLast = (): Plugin => ({
   },
 });
 
-/** Returns the names in a style sheet: classes and key frames. */
 const defined = (text: string): string[] => [
   ...new Set(
     Array.from(text.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi), ([, name = ""]) => name),
   ),
 ];
 
-/** Writes a number in letters, for the start of a name; the digits of the second number follow. */
+/** Writes a number in letters, for the start of a name; digits follow. */
 function letters(value: number): string {
   const alphabet = "abcdefghijklmnopqrstuvwxyz";
   const rest = Math.floor(value / 26);

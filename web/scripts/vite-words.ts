@@ -7,8 +7,7 @@ const words = resolve(import.meta.dirname, "../lib/words");
 const root = resolve(import.meta.dirname, "..");
 
 /**
- * Replaces the compiled messages' runtime by `lib/words/runtime.ts`, which saves 1.1 KB of the
- * first load.
+ * Replaces the compiled messages' runtime by `lib/words/runtime.ts`: 1.1 KB less in the first load.
  */
 export function wordsRuntime(): Plugin {
   return {
@@ -21,7 +20,6 @@ export function wordsRuntime(): Plugin {
   };
 }
 
-/** Returns every text of a language by its key. */
 export function catalogue(locale: string): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const pattern of settings["plugin.inlang.messageFormat"].pathPattern) {
@@ -42,16 +40,14 @@ const loader = resolve(words, "load.ts");
 const prefix = "virtual:words/";
 
 /**
- * How long the texts wait for their font: a little longer than the browser does with `font-display:
- * optional`. The font is decided when the text is drawn, so nothing moves when a font arrives
- * later.
+ * How long the texts wait for their font: a little longer than the browser with `font-display:
+ * optional`. The font is decided when the text is drawn, so nothing moves when it arrives later.
  */
 const lettersMs = 120;
 
 /**
- * In the product a message contains only its English text. The texts of another language are one
- * file that only its readers load; otherwise half of each message would be useless to everybody
- * else.
+ * In the product a message contains only its English text. Another language's texts are one file
+ * that only its readers load.
  */
 export function wordsApart(): Plugin {
   const base = catalogue(settings.baseLocale);
@@ -71,7 +67,7 @@ export function wordsApart(): Plugin {
       }
       if (id.startsWith(`\0${prefix}`)) {
         const texts = catalogue(id.slice(prefix.length + 1));
-        // A promise that the loader awaits, so that readers of English do not wait for it.
+        // A promise that the loader awaits: readers of English do not wait.
         return `export const texts = Promise.race([
             document.fonts.load('1em "Noto Naskh"', "\u0627"),
             new Promise((late) => setTimeout(late, ${lettersMs})),

@@ -1,5 +1,5 @@
 /**
- * Builds the service worker into `dist/sw.js`, after the app, because it lists the files that every
+ * Builds the service worker into `dist/sw.js`. After the app, because it lists the files that every
  * page needs.
  */
 import { createHash } from "node:crypto";

@@ -14,14 +14,13 @@ export function show(ui: ReactNode, { path = "/" }: { path?: string } = {}) {
   window.history.replaceState({ key: "test" }, "", path);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = userEvent.setup();
-  // A wrapper, so that `rerender` keeps the client.
+  // A wrapper: `rerender` keeps the client.
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   return { user, client, ...render(ui, { wrapper }) };
 }
 
-/** Logs the tab in as a subscriber. Call before `show`. */
 export function logInAs(msisdn = "923001234567", token = "token-1") {
   stored.set("access_token", token);
   stored.set("msisdn", msisdn);

@@ -4,14 +4,13 @@ import { defaultConfig } from "#lib/config";
 
 export const at = (path: string) => `http://arena.test/api${path}`;
 
-/** Returns an accepted answer in the envelope; `more` are top-level fields. */
 export const ok = (data: unknown, more: Record<string, unknown> = {}, headers?: HeadersInit) =>
   HttpResponse.json(
     { success: true, data, errors: null, ...more } as JsonBodyType,
     headers ? { headers } : {},
   );
 
-/** Returns a refusal: 200 for a business rule, another status for another cause. */
+/** 200 for a business rule, another status for another cause. */
 export const refused = (
   code: string,
   message: string,
@@ -34,7 +33,7 @@ export const config = { ...defaultConfig, mode: "demo" as const };
 
 export const server = setupServer(
   http.get(at("/v1/config"), () => ok(config)),
-  // The files of a build, which no test's frame runs.
+  // A build's files, which no test's frame runs.
   http.get("*/games/:game/:version/:file", () => new HttpResponse("")),
 );
 export { http };

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { unwind } from "#lib/router";
 import { server } from "./server.ts";
 
-// Allows for a busy machine.
+// For a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom lacks these parts of dialogs and media queries.
@@ -28,7 +28,7 @@ window.matchMedia ??= (query: string) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 
-// An unexpected call is a fault of the test or of the app.
+// An unexpected call is a fault of the test or the app.
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(async () => {
   cleanup();

@@ -2,7 +2,6 @@ import { vi } from "vitest";
 
 type Answer = { status?: number; body: unknown };
 
-/** A fake upload that a test inspects and advances. */
 export class FakeXhr {
   method = "";
   url = "";
@@ -51,8 +50,8 @@ export class FakeXhr {
 let sent: FakeXhr[] = [];
 
 /**
- * Replaces uploads by fakes, because the test network cannot read jsdom's files. Returns the
- * uploads sent.
+ * Replaces uploads by fakes, because the test network cannot read jsdom's files. Returns those
+ * sent.
  */
 export function holdUploads(): FakeXhr[] {
   sent = [];

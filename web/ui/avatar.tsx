@@ -4,19 +4,16 @@ import { Icon } from "./icon.tsx";
 import { Img } from "./img.tsx";
 
 export type AvatarProps = {
-  /** The server's address of the uploaded picture, or null. */
   src: string | null | undefined;
-  /**
-   * The number of the face shown without a picture. A list stored before faces existed has none.
-   */
+  /** The face shown without a picture. A list stored before faces existed has none. */
   face: number | null | undefined;
   name: string;
   size?: number;
 };
 
 /**
- * Shows a person's picture, or their face, or the first letter of their name, or a figure. Screen
- * readers skip the avatar, because the name stands beside it.
+ * A person's picture, or their face, or the first letter of their name, or a figure. Screen readers
+ * skip it: the name stands beside it.
  */
 export function Avatar({ src, face, name, size = 40 }: AvatarProps) {
   const letter = [...name.trim()][0]?.toUpperCase();

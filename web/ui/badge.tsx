@@ -3,7 +3,7 @@ import styles from "./badge.module.css";
 import { cx } from "./cx.ts";
 
 export type BadgeProps = {
-  /** `live` is the hot colour and pulses. Use it only for something that is happening now. */
+  /** `live` is hot and pulses: only for what is happening now. */
   tone?: "plain" | "accent" | "gold" | "live" | "danger";
   children: ReactNode;
 };

@@ -6,22 +6,20 @@ import { Link } from "./link.tsx";
 
 type Look = {
   /**
-   * Use one `primary` per view for the main action, `secondary` beside it, `quiet` in rows, and
-   * `danger` for actions that cannot be undone.
+   * One `primary` per view for the main action, `secondary` beside it, `quiet` in rows, `danger`
+   * for actions that cannot be undone.
    */
   variant?: "primary" | "secondary" | "quiet" | "danger";
   size?: "s" | "m" | "l";
   icon?: IconName;
-  /** Makes the button as wide as its row. */
+  /** As wide as its row. */
   block?: boolean;
   children: ReactNode;
 };
 
 export type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
-    /**
-     * The action is running: the button keeps its width, tells screen readers and ignores presses.
-     */
+    /** The action runs: the button keeps its width, tells screen readers and ignores presses. */
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
@@ -51,7 +49,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        // A busy button stays focusable. Otherwise the focus would jump to the top of the page.
+        // A busy button stays focusable, or the focus would jump to the top of the page.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
@@ -74,7 +72,6 @@ export type ButtonLinkProps = Look & {
   outward?: boolean;
 };
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -98,7 +95,7 @@ export function ButtonLink({
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & {
   icon: IconName;
-  /** The accessible name, because the icon has no text. */
+  /** The accessible name: the icon has no text. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 };

@@ -6,7 +6,7 @@ import { Link } from "./link.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 export type CardProps = {
-  /** Use `lit` for the one card that concerns the person (today's streak day, their own match). */
+  /** `lit` is for the one card that concerns the person (today's streak day, their own match). */
   tone?: "plain" | "lit";
   pad?: boolean;
   className?: string;
@@ -27,16 +27,15 @@ export type ArtCardProps = {
   title: string;
   /** Classes that crop and tint the picture. */
   look?: string;
-  /** One line below the title: credits, count or time. */
+  /** Below the title: credits, count or time. */
   meta?: ReactNode;
-  /** A badge on the picture: live, done, locked. */
+  /** On the picture: live, done, locked. */
   badge?: ReactNode;
-  /** A mark at the bottom of the picture that shows the effect of a tap. */
+  /** At the picture's bottom: shows the effect of a tap. */
   mark?: ReactNode;
   ratio?: "square" | "wide" | "tall";
   /**
-   * How many lines to reserve for the title. Strips that load when they come into view need a fixed
-   * height.
+   * Lines to reserve for the title. Strips that load when they come into view need a fixed height.
    */
   lines?: 1 | 2;
   /** The target of the whole card. Without it, put a Button into `action`. */
@@ -46,17 +45,15 @@ export type ArtCardProps = {
   action?: ReactNode;
   sizes?: string;
   priority?: boolean;
-  /** Not available now: drawn quieter, still readable. */
+  /** Not available now: quieter, still readable. */
   dim?: boolean;
   level?: 2 | 3;
 };
 
-/** The width of a card's picture in a grid, as in the `sizes` attribute of HTML. */
+/** The picture's width in a grid, as in HTML's `sizes`. */
 export const artCardSizes = "(min-width: 768px) 14rem, 45vw";
 
-/**
- * A picture with a title, for games, rewards and tournaments. The whole card is the touch target.
- */
+/** A picture with a title, for games, rewards and tournaments; all of it is the touch target. */
 export function ArtCard({
   art,
   look,
@@ -104,17 +101,14 @@ export function ArtCard({
   );
 }
 
-/**
- * The skeleton of an `ArtCard`. On a page's first view the server puts the picture into it
- * (`data-art`).
- */
+/** On a page's first view the server puts the picture into it (`data-art`). */
 export function ArtCardSkeleton({
   ratio = "square",
   meta = true,
   lines = 1,
   action = false,
 }: Pick<ArtCardProps, "ratio" | "lines"> & {
-  /** Whether the card will have a line below the title. */
+  /** Whether there will be a line below the title. */
   meta?: boolean;
   action?: boolean;
 }) {
@@ -138,7 +132,7 @@ export function ArtCardSkeleton({
   );
 }
 
-/** Lays cards out in as many columns as fit; a phone has two. */
+/** As many columns as fit; a phone has two. */
 export function Grid({ min = "10rem", children }: { min?: string; children: ReactNode }) {
   return (
     <div className={styles.grid} style={{ "--min": min }}>

@@ -82,7 +82,6 @@ it("moves on after its time, not before, and begins anew after the last", () => 
   expect(at()).toBe(1);
   pass(2_500);
   pass(2_500);
-  // Items 3 and 4 are the last two in view.
   expect(at()).toBe(3);
   pass(2_500);
   expect(at()).toBe(0);

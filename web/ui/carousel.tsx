@@ -8,31 +8,26 @@ import { Repeat } from "./skeleton.tsx";
 export type CarouselProps = {
   label: string;
   /**
-   * The CSS width of one item. By default the edge of the next item shows; `full` shows one item at
-   * a time.
+   * One item's CSS width. By default the next item's edge shows; `full` shows one item at a time.
    */
   item?: "full" | (string & {});
   /**
-   * Moves to the next item every so many milliseconds (spec 9), until the person touches the strip
-   * or stops it.
+   * Moves on every so many milliseconds (spec 9), until the person touches the strip or stops it.
    */
   autoplayMs?: number;
-  /**
-   * Whether the carousel starts again after the last item (spec 9: only with more than a given
-   * number of items).
-   */
+  /** Whether it starts again after the last item (spec 9: only with more than a given number). */
   loop?: boolean;
   children: ReactNode;
 };
 
-/** The skeleton of a `Carousel`. Pass the skeletons of its cards as children. */
+/** Pass the skeletons of the cards as children. */
 export function CarouselSkeleton({
   item,
   autoplay,
   children,
 }: {
   item: string;
-  /** Whether the carousel will move by itself. If so, it has a stop button on phones too. */
+  /** Whether the carousel will move by itself: then it has a stop button on phones too. */
   autoplay?: boolean;
   children: ReactNode;
 }) {
@@ -97,7 +92,7 @@ export function Carousel({
     const element = strip.current;
     const child = element?.children[(index + items.length) % items.length];
     if (!element || !(child instanceof HTMLElement)) return;
-    // Scroll the strip only: `scrollIntoView` would also scroll the page.
+    // Scroll only the strip; `scrollIntoView` would also scroll the page.
     const edge = (box: DOMRect) => (document.documentElement.dir === "rtl" ? box.right : box.left);
     const by = edge(child.getBoundingClientRect()) - edge(element.getBoundingClientRect());
     const pad = Number.parseFloat(getComputedStyle(element).scrollPaddingInlineStart) || 0;
@@ -144,8 +139,7 @@ export function Carousel({
               onClick={() => setPlaying(!playing)}
             />
           ) : (
-            // Keeps the button's place, so that nothing below moves when the button appears or
-            // disappears.
+            // Keeps the button's place, so that nothing below moves.
             autoplay && <span className={styles.held} />
           )}
           {full && (

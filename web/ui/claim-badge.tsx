@@ -3,7 +3,6 @@ import { m } from "#words";
 import { Badge } from "./badge.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The state of a claim as a badge. */
 export function ClaimBadge({ state }: { state: ClaimState }) {
   switch (state) {
     case "claimed":

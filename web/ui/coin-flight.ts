@@ -2,14 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { still } from "./coins.tsx";
 import { flyCoin } from "./fly.ts";
 
-/** How long an amount counts up before its coin flies to the balance. */
 const countMs = 800;
 
 /**
- * Animates an amount that was just earned: the amount counts up, then its coin flies to the header.
- * `arrived` runs once: when the coin arrives, at once if nothing was `paid`, or when the amount is
- * unmounted first, so that the balance never waits for an animation that nobody sees. Returns the
- * ref for the element around the amount.
+ * Animates an amount just earned: it counts up, then its coin flies to the header. `arrived` runs
+ * once: when the coin arrives, at once if nothing was `paid`, or when the amount is unmounted
+ * first, so that the balance never waits for an animation that nobody sees. Returns the ref for the
+ * element around the amount.
  */
 export function useCoinFlight(
   paid: boolean,

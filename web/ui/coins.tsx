@@ -11,10 +11,7 @@ export const still = () =>
   typeof window.matchMedia !== "function" ||
   window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/**
- * Counts from the shown number to `value` in a short animation. A newer value interrupts the
- * animation.
- */
+/** Counts from the shown number to `value`. A newer value interrupts the animation. */
 export function useCountUp(value: number, from?: number): number {
   const [shown, setShown] = useState(from ?? value);
   const now = useRef(shown);
@@ -43,7 +40,7 @@ export function useCountUp(value: number, from?: number): number {
   return shown;
 }
 
-/** The coin: the only gold element in the product. */
+/** The only gold element in the product. */
 export function Coin({ size = 20 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className={styles.coin}>
@@ -57,15 +54,13 @@ export function Coin({ size = 20 }: { size?: number }) {
 export type CoinsProps = {
   value: number;
   size?: "s" | "m" | "l";
-  /** Shows a sign: +15, −250. */
+  /** +15, −250. */
   signed?: boolean;
-  /** The number at which the count starts when the amount appears. */
+  /** The number at which the count starts. */
   from?: number;
 };
 
-/**
- * An amount of credits. The operator's word for credits is read by screen readers and not drawn.
- */
+/** An amount of credits. Screen readers read the operator's word for credits; it is not drawn. */
 export function Coins({ value, size = "m", signed, from }: CoinsProps) {
   const { coin } = useConfig();
   const shown = useCountUp(value, from);
@@ -73,7 +68,7 @@ export function Coins({ value, size = "m", signed, from }: CoinsProps) {
   return (
     <span className={cx(styles.coins, styles[size])}>
       <Coin size={size === "l" ? 36 : size === "m" ? 20 : 16} />
-      {/* The sign stands before the number in every language. */}
+      {/* The sign comes first in every language. */}
       <span aria-hidden="true" dir="ltr">
         {sign}
         {number(Math.abs(shown))}
@@ -86,10 +81,7 @@ export function Coins({ value, size = "m", signed, from }: CoinsProps) {
   );
 }
 
-/**
- * The balance in the header. The number counts to a new value, and the chip lights up once when the
- * balance grows.
- */
+/** The balance in the header. Counts to a new value, and lights up once when the balance grows. */
 export function CoinChip({ value }: { value: number }) {
   const before = useRef(value);
   const [received, setReceived] = useState(0);

@@ -1,7 +1,7 @@
 import { cut } from "#words";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** Shows a name cut to a number of letters (spec 9). Screen readers get the whole name. */
+/** A name cut to a number of letters (spec 9). Screen readers get the whole name. */
 export function CutName({ name, letters }: { name: string; letters: number }) {
   const short = cut(name, letters);
   if (short === name) return <bdi>{name}</bdi>;

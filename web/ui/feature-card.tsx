@@ -11,15 +11,14 @@ export type FeatureCardProps = {
   art: string;
   title: string;
   text: ReactNode;
-  /** The effect of a tap, drawn as the label of a button. */
+  /** The effect of a tap, as a button's label. */
   cue: string;
-  /** The target of the whole card. Pass either this or `onClick`. */
+  /** The whole card's target; either this or `onClick`. */
   to?: string;
   onClick?: () => void;
   priority?: boolean;
 };
 
-/** A card for a shelf with a single entry: a wide picture with text beside or below it. */
 export function FeatureCard({ art, title, text, cue, to, onClick, priority }: FeatureCardProps) {
   return (
     <article className={styles.card}>
@@ -48,7 +47,6 @@ export function FeatureCard({ art, title, text, cue, to, onClick, priority }: Fe
   );
 }
 
-/** The skeleton of a `FeatureCard`. */
 export function FeatureCardSkeleton() {
   return (
     <div className={styles.card}>

@@ -4,15 +4,17 @@ import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
 
-/* Label, error and hint around an input. In a file of its own, so that a page with one kind of
-   input does not load all kinds. */
+/*
+ * Label, error and hint around an input. In its own file, so that a page with one kind of input
+ * does not load all kinds.
+ */
 
 export type Frame = {
   label: string;
-  /** An error of `useForm`, drawn below the input and read together with the input. */
+  /** An error of `useForm`, below the input and read together with it. */
   error?: string | undefined;
   hint?: string;
-  /** Marks a field that may stay empty. Optional fields are rarer than required ones. */
+  /** The field may stay empty. Optional fields are rarer than required ones. */
   optional?: boolean;
 };
 
@@ -36,7 +38,6 @@ export function Field({
   );
 }
 
-/** The text below an input: the error, or else the hint. */
 export function FieldNote({
   id,
   error,

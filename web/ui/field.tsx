@@ -15,7 +15,7 @@ import { Icon } from "./icon.tsx";
 
 export type TextFieldProps = Frame &
   Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & {
-    /** Text before the input, such as +92. */
+    /** Before the input, such as +92. */
     prefix?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
@@ -63,14 +63,12 @@ export function Textarea({ label, error, hint, optional, rows = 4, ...area }: Te
 
 export type FileFieldProps = Frame & {
   name: string;
-  /** As in the HTML attribute: "image/png,image/jpeg". */
   accept?: string;
   disabled?: boolean;
-  /** Called with null when the person removes the file. */
+  /** Null when the person removes the file. */
   onFile?: (file: File | null) => void;
 };
 
-/** An input for one picture, with a preview. */
 export function FileField({
   label,
   error,
@@ -133,7 +131,6 @@ export type ChoiceProps = {
   onChange?: (value: string) => void;
 };
 
-/** A choice between a few options, all visible. */
 export function Choice({
   label,
   name,
@@ -168,7 +165,6 @@ export function Choice({
   );
 }
 
-/** A form with its fields in a column and the action last. */
 export function FormStack({
   children,
   ...form

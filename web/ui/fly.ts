@@ -4,9 +4,9 @@ import { still } from "./coins.tsx";
 const flightMs = 620;
 
 /**
- * Animates one coin from `from` to the balance in the header. Resolves when the coin has arrived;
- * set the new balance then, and the chip lights up. Resolves at once if either end is not visible
- * or the person prefers reduced motion.
+ * Animates one coin from `from` to the balance in the header. Resolves when it has arrived; then
+ * set the new balance, and the chip lights up. Resolves at once if either end is not visible or the
+ * person prefers reduced motion.
  */
 export async function flyCoin(from: Element | null | undefined): Promise<void> {
   const chip = document.querySelector("[data-coin-chip] svg");
@@ -19,12 +19,12 @@ export async function flyCoin(from: Element | null | undefined): Promise<void> {
   coin.setAttribute("aria-hidden", "true");
   coin.append(from.cloneNode(true));
   document.body.append(coin);
-  // In browsers without a top layer the coin flies below an open sheet.
+  // Without a top layer the coin flies below an open sheet.
   coin.showPopover?.();
   const at = (box: DOMRect, scale: number, lift = 0) =>
     `translate(${box.left + box.width / 2 - start.width / 2}px, ${box.top + box.height / 2 - start.height / 2 + lift}px) scale(${scale})`;
   const scale = end.width / start.width;
-  // The coin rises a little before it flies, as if thrown.
+  // The coin first rises a little, as if thrown.
   const flight = coin.animate(
     [
       { transform: at(start, 1), easing: "ease-out" },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./form-error.module.css";
 import { Icon } from "./icon.tsx";
 
-/** The reason why the whole form was refused. Stands above the button and is read out at once. */
+/** Why the whole form was refused. Above the button; read out at once. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

@@ -3,13 +3,11 @@ import { m } from "#words";
 import { IconButton } from "./button.tsx";
 import styles from "./how-to-play.module.css";
 
-/** The only game that has instructions (spec 2). */
+/** The only game with instructions (spec 2). */
 const explained = "cannon_clash_001";
 
-/** Returns whether a game's card has the info button. */
 export const explains = (game: string | null | undefined): boolean => game === explained;
 
-/** The info button on a Cannon Clash card. Renders nothing for other games. */
 export function HowToPlay({ game }: { game: string | null | undefined }) {
   if (!explains(game)) return null;
   return (

@@ -3,9 +3,9 @@ import styles from "./icon.module.css";
 import drawings from "./icons.svg?no-inline";
 
 /**
- * One family of icons: 24 px grid, stroke of 1.75, round ends, no fills except for dots. The paths
- * are in `icons.svg`, a file of its own: in the script they would take a fiftieth of the first
- * load, and again in the markup of every page.
+ * One family of icons: 24 px grid, stroke of 1.75, round ends, no fills except dots. The paths are
+ * in the file `icons.svg`: in the script they would take a fiftieth of the first load, and again in
+ * every page's markup.
  */
 export const iconNames = [
   "home",
@@ -75,7 +75,7 @@ const turns = new Set<IconName>([
 
 export type IconProps = { name: IconName; size?: number; className?: string };
 
-/** A decorative icon. The control around it carries the accessible name. */
+/** Decorative: the control around it carries the accessible name. */
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg
@@ -98,9 +98,7 @@ export function Icon({ name, size = 24, className }: IconProps) {
 
 const social = ["facebook", "instagram", "x", "youtube", "tiktok"] as const;
 
-/**
- * Returns the icon of a social network named in the configuration, or the globe if there is none.
- */
+/** The icon of a social network named in the configuration, else the globe. */
 export const socialIcon = (name: string): IconName => {
   const key = name.toLowerCase().replace(/[^a-z]/g, "");
   if (key === "twitter") return "x";

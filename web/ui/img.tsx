@@ -5,10 +5,10 @@ import { cx } from "./cx.ts";
 import styles from "./img.module.css";
 
 type Common = {
-  /** The text alternative; "" when the text beside the picture already says the same. */
+  /** "" if the text beside the picture already says the same. */
   alt: string;
   className?: string;
-  /** Marks the one picture of a route that people wait for: fetched first and never lazily. */
+  /** The one picture of a route that people wait for: fetched first, never lazily. */
   priority?: boolean | undefined;
   /** The drawn width, as in the HTML attribute. */
   sizes?: string;
@@ -28,7 +28,7 @@ export type ImgProps = Common &
         height?: never;
       }
     | {
-        /** The address of a picture on the server. */ src: string;
+        /** An address on the server. */ src: string;
         width: number;
         height: number;
         art?: never;
@@ -39,10 +39,9 @@ export type ImgProps = Common &
 
 /**
  * The widths with a portrait picture. Spec 9 has the mobile layout up to 768 px. From 500 to 767 px
- * a portrait picture would lose its top and bottom, so the wide picture is cropped there instead.
+ * a portrait picture would lose top and bottom, so the wide one is cropped.
  */
 export const narrowMedia = "(max-width: 499px), (width: 768px)";
-/** The widths with the wide picture. */
 export const wideMedia = "(min-width: 500px) and (max-width: 767px), (min-width: 769px)";
 
 const address = (slug: string, hash: string, width: number, format: string) =>
@@ -54,8 +53,8 @@ const sourceSet = (slug: string, [, , , hash, widths]: ArtEntry, format: string)
   widths.map((w) => `${address(slug, hash, w, format)} ${w}w`).join(", ");
 
 /**
- * Draws a picture. Every picture of the app uses this component: it reserves the picture's size and
- * fills the place with its placeholder colour before the picture arrives.
+ * Every picture of the app uses this component: it reserves the size and fills it with the
+ * placeholder colour until the picture arrives.
  */
 export function Img({
   alt,
@@ -76,7 +75,7 @@ export function Img({
 
   const common = {
     loading,
-    // Decoding the priority picture synchronously draws it with the first frame after it arrives.
+    // Synchronous decoding draws the priority picture with the first frame after it arrives.
     decoding: priority ? ("sync" as const) : ("async" as const),
     fetchPriority: priority ? ("high" as const) : undefined,
     onError: () => setFailed(source),
@@ -121,8 +120,8 @@ export function Img({
 }
 
 /**
- * Stands in for a picture that failed to load, in the colour of the ground. Asks for the picture
- * again when the network is back; the next screen that shows the picture asks again too.
+ * Stands in for a failed picture, in the colour of the ground. Asks for the picture again when the
+ * network is back; so does the next screen that shows it.
  */
 function Missing({
   alt,
@@ -144,10 +143,10 @@ function Missing({
   return alt ? <span role="img" aria-label={alt} className={name} /> : <span className={name} />;
 }
 
-/** Returns whether artwork exists under this name. For names that come from content. */
+/** Whether artwork exists under a name that comes from content. */
 export const hasArt = (slug: string): boolean => slug in art;
 
-/** Returns the address of one size, for canvases and WebAssembly textures. */
+/** The address of one size, for canvases and WebAssembly textures. */
 export function artUrl(slug: string, entry: ArtEntry, atLeast: number): string {
   const [full, , , hash, widths] = entry;
   return address(

@@ -3,9 +3,8 @@ import { m } from "#words";
 import { toast } from "./toast.tsx";
 
 /**
- * Returns a component whose code loads when the component is first drawn. If the code does not
- * arrive, `otherwise` is drawn, and the code is requested again at the next use and when the
- * network is back.
+ * A component whose code loads when it is first drawn. If the code does not arrive, draws
+ * `otherwise` and requests it again at the next use and when the network is back.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

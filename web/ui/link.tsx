@@ -7,7 +7,6 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & 
    */
   to: string;
   replace?: boolean;
-  /** Navigation state for the screen (`useNavigationState`). */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 };
@@ -16,7 +15,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & 
 const SERVER = /^\/(api|operator)(\/|$)/;
 const inside = (to: string) => to.startsWith("/") && !SERVER.test(to);
 
-/** An anchor that navigates within the app and starts loading its screen on pointer-down. */
+/** Navigates within the app; starts to load its screen on pointer-down. */
 export function Link({ to, replace, state, onClick, onPointerDown, ...rest }: LinkProps) {
   function click(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

@@ -8,7 +8,7 @@ export type OutwardCardProps = {
   /** A wide picture (16 to 9) of the art manifest. */
   art: string;
   title: string;
-  /** The address of another site. Opens in a new tab. */
+  /** Another site's address; opens in a new tab. */
   url: string;
   sizes?: string;
   priority?: boolean;

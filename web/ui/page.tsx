@@ -5,15 +5,11 @@ import styles from "./page.module.css";
 export type PageProps = {
   /** The only h1. Receives the focus after a navigation. */
   title: string;
-  /** One line below the title. */
   lead?: ReactNode;
-  /** Beside the title from 768 px, below the title on narrower screens. */
+  /** Beside the title from 768 px, else below it. */
   action?: ReactNode;
-  /** One narrow column, for texts and forms. */
   narrow?: boolean;
-  /**
-   * Hides the title from view but not from screen readers, for a screen that draws its own title.
-   */
+  /** Hides the title from view, not from screen readers: for a screen that draws its own. */
   hideTitle?: boolean;
   children: ReactNode;
 };
@@ -34,7 +30,7 @@ export function Page({ title, lead, action, narrow, hideTitle, children }: PageP
   );
 }
 
-/** A bar that keeps the main action in the lower half of a phone's screen. */
+/** Keeps the main action in the lower half of a phone's screen. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>;
 }

@@ -12,10 +12,7 @@ export type PhoneFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/**
- * An input for a mobile number of the operator's country: accepts digits only, up to the longest
- * number.
- */
+/** A mobile number of the operator's country: digits only, up to the longest number. */
 export function PhoneField({ error, defaultValue, onChange, ref }: PhoneFieldProps) {
   const config = useConfig();
   return (

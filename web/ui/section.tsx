@@ -37,11 +37,11 @@ class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknow
 }
 
 export type AsyncProps = SlowNoticeProps & {
-  /** A placeholder of the same shape as the content. */
+  /** A placeholder of the content's shape. */
   skeleton: ReactNode;
   /**
-   * The specification's error text for this place. Network errors have their own text. Pass a
-   * function if the specification words the network errors too.
+   * The specification's error text here. Network errors have their own, unless a function words
+   * them too.
    */
   errorText?: string | ((error: unknown) => string);
   children: ReactNode;
@@ -70,7 +70,7 @@ export function Async({ skeleton, asked, errorText: fallback, children }: AsyncP
   );
 }
 
-/** An error boundary around a whole screen. `fallback` draws the error. */
+/** Around a whole screen. `fallback` draws the error. */
 export function ScreenBoundary({
   fallback,
   children,
@@ -88,11 +88,9 @@ export function ScreenBoundary({
 
 export type SectionProps = AsyncProps & {
   title: string;
-  /** The target of the View All link. */
   more?: string;
 };
 
-/** A titled part of a screen with its own loading and error states. */
 export function Section({ title, more, ...rest }: SectionProps) {
   const id = useId();
   return (

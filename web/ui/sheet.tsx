@@ -22,27 +22,24 @@ export type SheetProps = {
    */
   onClose: () => void;
   title: string;
-  /** Hides the title from view but not from screen readers, for content with its own title. */
+  /** Hides the title from view, not from screen readers: for content with its own title. */
   hideTitle?: boolean;
-  /**
-   * `drawer` enters from the start side. `sheet` enters from below on phones and is centred
-   * elsewhere.
-   */
+  /** `drawer` enters from the start side; `sheet` from below on phones, centred elsewhere. */
   kind?: "sheet" | "drawer";
   wide?: boolean;
-  /** The main action, always in view within reach of the thumb. */
+  /** The main action, always in view near the thumb. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A `ref` for the element that receives the focus when its sheet opens. React's `autoFocus` runs
- * too early, while the dialog is still closed.
+ * A `ref` for the element that gets the focus when its sheet opens. React's `autoFocus` runs too
+ * early, while the dialog is closed.
  */
 export const focusedFirst = (element: HTMLElement | null): void =>
   element?.setAttribute("autofocus", "");
 
-/** A native modal dialog. The children are mounted only while the dialog is open. */
+/** A native modal dialog. Children are mounted only while it is open. */
 export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null;
 }
@@ -61,18 +58,17 @@ function OpenSheet({
   const heading = useId();
   const opener = useRef<Element>(null);
   const close = useEffectEvent(onClose);
-  /** The ends of a press: selecting text past the edge must not count as a tap on the backdrop. */
+  /** Both ends of a press: selecting text past the edge is no tap on the backdrop. */
   const pressed = useRef({ began: false, ended: false });
   const [closings, setClosings] = useState(0);
 
-  // A layout effect, so that the content is never in the page without being visible.
+  // A layout effect: the content is never in the page without being visible.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     opener.current = document.activeElement;
     element.showModal();
-    // Focus the sheet itself, so that screen readers read its title, unless the content set its own
-    // focus.
+    // Unless the content set its own focus, focus the sheet, so that screen readers read its title.
     if (!element.querySelector("[autofocus]")) element.focus({ preventScroll: true });
   }, []);
 
@@ -83,7 +79,7 @@ function OpenSheet({
     return () => {
       release();
       element.close();
-      // A sheet that replaced this one may already have the focus. If so, the focus stays there.
+      // A sheet that replaced this one may have the focus; it keeps it.
       const now = document.activeElement;
       const free = now === null || now === document.body || element.contains(now);
       const from = opener.current;
@@ -95,8 +91,7 @@ function OpenSheet({
   useEffect(() => {
     const element = body.current;
     if (!element) return;
-    // A sheet that scrolls is focusable. Otherwise keyboards could not scroll a sheet that holds
-    // only text.
+    // Otherwise keyboards could not scroll a sheet that holds only text.
     const observer = new ResizeObserver(() => {
       element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
     });
@@ -104,8 +99,8 @@ function OpenSheet({
     return () => observer.disconnect();
   });
 
-  // The browser may close the dialog itself (a second Back on Android). If the owner keeps the
-  // sheet open, the dialog is shown again.
+  // The browser may close the dialog itself (a second Back on Android). If its owner keeps it open,
+  // show it again.
   useEffect(() => {
     if (closings > 0 && dialog.current?.open === false) dialog.current.showModal();
   }, [closings]);
@@ -117,7 +112,7 @@ function OpenSheet({
   }
 
   function onCancel(event: SyntheticEvent<HTMLDialogElement>) {
-    // The parent decides about closing. Ignore a `cancel` event of a child, such as a file picker.
+    // The parent decides about closing. Ignore `cancel` events of children, such as a file picker.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();

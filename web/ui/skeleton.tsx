@@ -10,10 +10,7 @@ export type SkeletonProps = {
   fill?: boolean;
 };
 
-/**
- * A placeholder for content. Give it the content's size, so that nothing moves when the content
- * arrives.
- */
+/** Give a placeholder the content's size, so that nothing moves when the content arrives. */
 export function Skeleton({ width, height = "1em", round, fill }: SkeletonProps) {
   return (
     <span
@@ -24,7 +21,6 @@ export function Skeleton({ width, height = "1em", round, fill }: SkeletonProps) 
   );
 }
 
-/** Placeholder lines of text; the last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className={styles.lines}>
@@ -36,7 +32,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Repeats a placeholder. The copies never change their order, so the index is a safe key. */
+/** The copies never change their order, so the index is a safe key. */
 export function Repeat({ times, children }: { times: number; children: ReactNode }) {
   return Array.from({ length: times }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.

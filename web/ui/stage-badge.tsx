@@ -2,7 +2,6 @@ import type { Stage } from "#lib/tournaments";
 import { m } from "#words";
 import { Badge } from "./badge.tsx";
 
-/** The stage of a tournament as a badge. */
 export function StageBadge({ stage }: { stage: Stage }) {
   switch (stage) {
     case "live":

@@ -8,7 +8,7 @@ import styles from "./states.module.css";
 const slowAfterMs = 3_000;
 
 export type SlowNoticeProps = {
-  /** Whether the request was sent. The three seconds start then. */
+  /** Whether the request was sent; then the three seconds start. */
   asked?: boolean | undefined;
 };
 
@@ -32,7 +32,6 @@ export function SlowNotice({ asked = true }: SlowNoticeProps) {
   );
 }
 
-/** A skeleton that is marked as busy for screen readers, with the `SlowNotice`. */
 export function Loading({ asked, children }: SlowNoticeProps & { children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -46,7 +45,6 @@ export type EmptyStateProps = {
   icon?: IconName;
   title: string;
   text?: string;
-  /** A control for the next step. */
   action?: ReactNode;
 };
 
@@ -64,12 +62,12 @@ export function EmptyState({ icon = "gamepad", title, text, action }: EmptyState
 }
 
 /**
- * Returns the text for an error: the server's text for a refusal, the network's text for a lost
- * call, or else the fallback.
+ * The text for an error: the server's for a refusal, the network's for a lost call, or else the
+ * fallback.
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (isApiError(error)) {
-    // The message of a 5xx is not written for people, so the fallback is better.
+    // A 5xx's message is not written for people.
     if (error.status < 500 && !error.wordless) return error.message;
   }
   return fallback ?? m.error_generic();

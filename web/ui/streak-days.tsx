@@ -8,14 +8,13 @@ import { Repeat, Skeleton } from "./skeleton.tsx";
 import styles from "./streak-days.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** How many days are shown side by side. */
 const shown = 5;
 
 type Day = { day: number; credits: number; state: "claimed" | "current" | "locked" };
 
 /**
- * Returns the days around today's (spec 4, 9): lower days are claimed, higher days are locked, and
- * each day pays one step more. Today's day counts as claimed once its credits are claimed.
+ * The days around today's (spec 4, 9): lower days are claimed, higher ones locked; each day pays
+ * one step more. Today's counts as claimed once its credits are claimed.
  */
 function daysAround(streak: Streak, days: number, step: number): Day[] {
   const today = streak.streak_to_claim;
@@ -37,7 +36,6 @@ const words = {
   locked: m.streak_locked,
 };
 
-/** Five days of the streak, for the check-in and the daily tasks. */
 export function StreakDays({ streak }: { streak: Streak }) {
   const config = useConfig();
   const { days, step } = config.streak;

@@ -5,16 +5,16 @@ import styles from "./switch.module.css";
 export type SwitchProps = {
   on: boolean;
   onChange: (on: boolean) => void;
-  /** The label. A tap on the label switches too. */
+  /** A tap on the label switches too. */
   children: ReactNode;
-  /** The change is running: the switch keeps the focus and ignores presses. */
+  /** The change runs: the switch keeps the focus and ignores presses. */
   busy?: boolean;
   disabled?: boolean;
   describedBy?: string | undefined;
   className?: string | undefined;
 };
 
-/** A switch that takes effect at once, without a form. */
+/** Takes effect at once, without a form. */
 export function Switch({
   on,
   onChange,

@@ -2,12 +2,10 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import styles from "./tabs.module.css";
 
 export type TabsProps<Id extends string> = {
-  /** The accessible name of the tab list. */
   label: string;
   tabs: { id: Id; label: string }[];
   value: Id;
   onChange: (id: Id) => void;
-  /** Draws the panel of the chosen tab. */
   children: ReactNode;
 };
 

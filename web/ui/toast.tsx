@@ -7,7 +7,6 @@ export type ToastTone = "good" | "bad" | "plain";
 type Toast = { id: number; text: string; tone: ToastTone };
 
 const shownMs = 5_000;
-/** Longer messages stay longer. */
 const letterMs = 70;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -19,8 +18,8 @@ function set(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a toast about something that the person did. Errors of a section or a form belong into the
- * section or the form.
+ * Shows a toast about something that the person did. Errors of a section or form belong into the
+ * section or form.
  */
 export function toast(text: string, tone: ToastTone = "plain"): void {
   const id = nextId++;
@@ -31,7 +30,7 @@ export function toast(text: string, tone: ToastTone = "plain"): void {
 
 const marks = { good: "done", bad: "alert", plain: "info" } as const;
 
-/** Draws the toasts. The app renders it once. */
+/** The app renders it once. */
 export function Toaster() {
   const list = useSyncExternalStore(
     (listener) => {
@@ -45,7 +44,7 @@ export function Toaster() {
   useEffect(() => {
     const element = region.current;
     if (!element || newest === undefined || typeof element.showPopover !== "function") return;
-    // Show the popover again for each toast, so that it lies above a dialog that opened in between.
+    // Shown again for each toast, so that it lies above a dialog that opened in between.
     if (element.matches(":popover-open")) element.hidePopover?.();
     element.showPopover?.();
   }, [newest]);

@@ -195,7 +195,7 @@ it("a sheet that the browser closed is closed for its owner, and shown again whe
   fireEvent(dialog, new Event("close"));
   expect(closed).toHaveBeenCalledOnce();
   expect(dialog.open).toBe(true);
-  // A child's event, or one of a sheet that was opened again, is ignored.
+  // Events of a child, or of a sheet opened again, are ignored.
   fireEvent(dialog, new Event("close"));
   expect(closed).toHaveBeenCalledOnce();
 });

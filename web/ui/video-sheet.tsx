@@ -100,7 +100,7 @@ function Player({ video, id }: { video: Video; id: string }) {
               onLoad={() => setState("playing")}
               allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
               allowFullScreen
-              // The player refuses to play without the origin of the embedding page.
+              // The player refuses to play without the embedding page's origin.
               referrerPolicy="strict-origin-when-cross-origin"
               sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
             />

@@ -26,10 +26,9 @@ export function VideoCard({ video, onPlay, ...rest }: VideoCardProps) {
 
 type SheetProps = { video: Video; onClose: () => void };
 
-/** The player's code loads with the first chosen video. Without a network it cannot load. */
+/** The player's code loads with the first chosen video; without a network it cannot. */
 const Loaded = lazyWithRetry<SheetProps>(() => import("./video-sheet.tsx"), Unreached);
 
-/** The sheet of the chosen video, or nothing. */
 export function VideoSheet({ video, onClose }: { video: Video | null; onClose: () => void }) {
   return video && <Loaded key={video.id} video={video} onClose={onClose} />;
 }

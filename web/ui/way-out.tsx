@@ -4,12 +4,11 @@ import { href } from "#lib/router";
 import { m } from "#words";
 import { Button, ButtonLink } from "./button.tsx";
 
-/** How a person can react to a refusal. */
 export type RefusalAction = "earn" | "again" | "log-in" | "none";
 
 /**
- * Returns how a person can react to an error. A call that the server did not decide may be tried
- * again; for a refusal the code says how to go on.
+ * How a person can react to an error. A call that the server did not decide may be tried again; a
+ * refusal's code says how to go on.
  */
 export function actionFor(error: unknown): RefusalAction {
   if (!isApiError(error) || error.transient || error.code === "bad_response") return "again";
@@ -19,9 +18,8 @@ export function actionFor(error: unknown): RefusalAction {
 
 export type WayOutProps = {
   way: RefusalAction;
-  /** The address to come back to after the login. */
+  /** The address to return to after the log-in. */
   returnTo: string;
-  /** The labels of the button that leads to earning credits and of the button that only closes. */
   earn: string;
   close: string;
   onAgain: () => void;

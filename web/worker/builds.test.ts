@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { cacheOf, isOurs, unused } from "./builds.ts";
 
-/** The first script in each build's cache. */
 const scripts: Record<string, string> = {
   [cacheOf("1")]: "/assets/index-1.js",
   [cacheOf("2")]: "/assets/index-2.js",

@@ -19,7 +19,7 @@ const say =
 const html = { "content-type": "text/html; charset=utf-8" };
 const open = { "cache-control": "public, max-age=5, stale-while-revalidate=60" };
 
-/** Returns the answer to a page's request; null if the worker leaves it alone. */
+/** The answer to a page's request; null if the worker leaves it alone. */
 function ask(path: string, init: RequestInit & { navigate?: boolean } = {}) {
   const { navigate, ...rest } = init;
   const request = new Request(new URL(path, origin), rest);

@@ -1,9 +1,9 @@
 /*
- * Decides which answers the worker caches and when it shows them: only answers that are the same
- * for everybody, which the server marks as `public`.
+ * Decides which answers the worker caches and when it shows them: only those that are the same for
+ * everybody, which the server marks as `public`.
  */
 
-/** The longest wait for the network if a cached page exists. */
+/** The longest wait for the network if there is a cached page. */
 const patience = 4_000;
 
 export type Kept = {
@@ -13,7 +13,7 @@ export type Kept = {
 
 type World = { origin: string; kept: Kept; fetch: (request: Request) => Promise<Response> };
 
-/** Answers a request from network or cache; null for requests that the worker leaves alone. */
+/** Answers a request from network or cache; null for requests left alone. */
 export function answer(request: Request, world: World): Promise<Response> | null {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== world.origin) return null;
@@ -21,24 +21,21 @@ export function answer(request: Request, world: World): Promise<Response> | null
     return isPage(url.pathname) ? page(request, url, world) : null;
   }
   if (isHashed(url.pathname)) return asset(request, url, world);
-  // An endless stream is not cached either.
+  // An endless stream is not cached.
   if (url.pathname === "/api/v1/events") return null;
   if (url.pathname.startsWith("/api/")) return list(request, url, world);
   return null;
 }
 
-/** The pages of the operator, the API and the games' folders are not the app's. */
+/** Pages of the operator, the API and the games' folders are not the app's. */
 const isPage = (path: string) => !/^\/(api|operator|games|frame|health|metrics)(\/|$)/.test(path);
 
-/**
- * Returns whether a path belongs to the app itself rather than to the screens and lists that were
- * viewed.
- */
+/** Whether a path belongs to the app itself, not to a viewed screen or list. */
 export const isFrame = (path: string) => path === "/" || isHashed(path);
-/** Returns whether the file's name changes with its content. */
+/** Whether the file's name changes with its content. */
 export const isHashed = (path: string) => path.startsWith("/assets/");
 
-/** A hashed file never changes, so the cache comes first. */
+/** A hashed file never changes: the cache comes first. */
 async function asset(request: Request, url: URL, { kept, fetch }: World): Promise<Response> {
   const known = await kept.match(url.pathname);
   if (known) return known;
@@ -48,8 +45,8 @@ async function asset(request: Request, url: URL, { kept, fetch }: World): Promis
 }
 
 /**
- * Answers with the newest page, or with the cached one if the network is away or slow. The cache
- * key omits the query, which may contain a hand-off.
+ * The newest page, or the cached one if the network is away or slow. The key omits the query, which
+ * may contain a hand-off.
  */
 async function page(request: Request, url: URL, world: World): Promise<Response> {
   const { kept } = world;
@@ -61,7 +58,6 @@ async function page(request: Request, url: URL, world: World): Promise<Response>
   return known ? Promise.race([fresh.catch(() => known), later(known)]) : fresh;
 }
 
-/** Answers with the newest public list, or with the last one seen. */
 async function list(request: Request, url: URL, { kept, fetch }: World): Promise<Response> {
   const key = url.pathname + url.search;
   try {

@@ -1,12 +1,10 @@
-/*
- * A push as the phone shows it. The server leaves out anything unfit for a locked screen.
- */
+/* A push as the phone shows it. The server leaves out anything unfit for a locked screen. */
 
 export type Notice = { title: string; options: NotificationOptions & { data: { path: string } } };
 
 /**
- * Builds the notification of a push. An unreadable push must also show something, or the browser
- * ends the subscription.
+ * A push's notification. An unreadable push must also show something, or the browser ends the
+ * subscription.
  */
 export function noticeOf(text: string | undefined, world: { host: string; icon: string }): Notice {
   const push = read(text);
@@ -37,6 +35,6 @@ function read(text: string | undefined): Record<string, unknown> {
 const word = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** Returns the path to open: an address of the product, or home. */
+/** An address of the product, or home. */
 const pathOf = (value: unknown): string =>
   typeof value === "string" && /^\/(?!\/)/.test(value) ? value : "/";

@@ -5,7 +5,6 @@ import { noticeOf } from "./notice.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 const name = cacheOf(BUILD);
-/** The longest wait for a tab's answer. */
 const patience = 500;
 
 /**
@@ -21,7 +20,7 @@ const kept: Kept = {
 };
 
 self.addEventListener("install", (event) => {
-  // The page has just loaded these files, so this reads the browser's own cache.
+  // The page has just loaded these: this reads the browser's cache.
   event.waitUntil(caches.open(name).then((cache) => cache.addAll(["/", ...FIRST])));
 });
 
@@ -40,10 +39,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(begin());
 });
 
-/**
- * Returns a tab's first script; null if the tab does not answer, because it sleeps or is too old to
- * know the question.
- */
+/** A tab's first script; null if the tab sleeps or is too old to know the question. */
 function buildOf(tab: Client): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -58,9 +54,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "forget") event.waitUntil(forgetSeen());
 });
 
-/**
- * Runs at logout: deletes the screens and lists that were viewed, and keeps the app's own files.
- */
+/** Runs at logout: deletes the viewed screens and lists, keeps the app's own files. */
 async function forgetSeen(): Promise<void> {
   for (const each of (await caches.keys()).filter(isOurs)) {
     const cache = await caches.open(each);
@@ -69,16 +63,13 @@ async function forgetSeen(): Promise<void> {
   }
 }
 
-/**
- * Asks an open tab, which has the token, to make a call. Without an open tab, the next start does
- * it.
- */
+/** Asks an open tab, which has the token, to make a call. Without one, the next start does. */
 async function ask(tab: "send kept" | "keep push"): Promise<void> {
   const tabs = await self.clients.matchAll({ type: "window" });
   tabs[0]?.postMessage(tab);
 }
 
-// Background Sync: the network is back. Not every browser has it, and TypeScript's library does not
+// Background Sync: the network is back. Not every browser has it; TypeScript's library does not
 // name it.
 self.addEventListener("sync" as "message", (event) => event.waitUntil(ask("send kept")));
 
@@ -114,7 +105,6 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open());
 });
 
-// The browser ended a subscription.
 self.addEventListener("pushsubscriptionchange", (event) => {
   (event as ExtendableEvent).waitUntil(ask("keep push"));
 });

@@ -4,7 +4,10 @@ import { dark, f, light, mix } from '../puzzles/kit-scene.mjs';
 export const SIDE = 200;
 export { dark, light, mix };
 
-/** A face that grows from back to front. Key light from the top left, rim light from the right, as in the studio. */
+/**
+ * A face that grows from back to front. Key light from the top left, rim light from the right, as
+ * in the studio.
+ */
 export class Face {
   /** `ground` is the one hue of the picture's ground, `rim` the colour of the light from the right. */
   constructor(ground, rim = light(ground, 0.55)) {
@@ -23,7 +26,7 @@ export class Face {
     return `url(#${id})`;
   }
 
-  /** Ground: a pool of light behind the subject, darker towards the edges. */
+  /** A pool of light behind the subject, darker towards the edges. */
   rect(ground) {
     const pool = this.paint('radialGradient', 'cx="0.46" cy="0.42" r="0.72"', [[0, light(ground, 0.3)], [0.5, ground], [1, dark(ground, 0.55)]]);
     this.add(`<rect width="${SIDE}" height="${SIDE}" fill="${pool}"/>`);
@@ -54,7 +57,7 @@ export class Face {
     return this.add(`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` stroke-opacity="${opacity}"` : ''}/>`);
   }
 
-  /** Two bright eyes that look a little up; `x` is how far from the middle. */
+  /** Two bright eyes that look a little up; `x` is the distance from the middle. */
   eyes(y, x, r, { iris = '#1b1530', white = '' } = {}) {
     for (const side of [-1, 1]) {
       const cx = 100 + side * x;
@@ -75,7 +78,7 @@ export class Face {
     return this;
   }
 
-  /** A soft shadow below something, in the ground's own dark. */
+  /** A soft shadow, in the ground's own dark. */
   shadow(cx, cy, rx, ry, strength = 0.4) {
     const fill = this.paint('radialGradient', 'cx="0.5" cy="0.5" r="0.5"', [[0, '#05061a', strength], [1, '#05061a', 0]]);
     return this.add(`<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${fill}"/>`);

@@ -6,7 +6,7 @@ import { out } from './paths.mjs';
 /** Smaller pictures are seen smaller: they bear less compression. */
 const quality = (width) => (width <= 192 ? { avif: 58, webp: 78 } : width <= 384 ? { avif: 60, webp: 76 } : { avif: 56, webp: 72 });
 
-/** Writes all sizes of a graded picture and returns its manifest entry. */
+/** Writes all sizes of a graded picture; returns its manifest entry. */
 export async function encode(item, graded) {
   const [w, h] = item.render;
   const entry = { width: item.widths.at(-1), height: 0, color: '', widths: item.widths, files: { avif: {}, webp: {} } };

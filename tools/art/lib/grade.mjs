@@ -7,8 +7,8 @@ const smooth = (lo, hi, v) => {
 };
 
 /**
- * The darkroom: bloom of the brightest parts, a soft S curve, a little more colour, vignette and
- * fine grain. Same for every picture; `look` turns single steps up or down.
+ * The darkroom, the same for every picture: bloom of the brightest parts, a soft S curve, a little
+ * more colour, vignette and fine grain. `look` turns single steps up or down.
  */
 export async function grade(input, id, look = {}) {
   const { bloom = 0.32, contrast = 0.35, colour = 1.14, vignette = 0.34, grain = 0.010, lift = 1 } = look;

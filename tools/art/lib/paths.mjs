@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Folder of these tools. */
 export const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-/** Where the finished pictures go (committed). */
+/** The finished pictures (committed). */
 export const out = path.resolve(here, '../../web/art');
 /** Renders that can be made again (not committed). */
 export const cache = path.join(here, '.cache');

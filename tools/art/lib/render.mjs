@@ -31,7 +31,7 @@ export async function trace(item, preview, file) {
   ]);
 }
 
-/** Draws an SVG text at the wanted size and returns a PNG buffer. */
+/** Draws an SVG text at the wanted size as a PNG. */
 export function draw(svg, width) {
   return sharp(Buffer.from(svg), { unlimited: true, density: 144 }).resize(width).png().toBuffer();
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Lays pictures out in a grid, to look at a whole set at once. `tiles` = [{input, caption}]. */
+/** A grid of pictures, to look at a whole set. `tiles` = [{input, caption}]. */
 export async function sheet(tiles, file, width, columns) {
   const metas = await Promise.all(tiles.map((t) => sharp(t).resize(width).png().toBuffer({ resolveWithObject: true })));
   const gap = 6;

@@ -5,7 +5,6 @@ export const S = 1000;
 export const f = (n) => Math.round(n * 10) / 10;
 export const pts = (list) => list.map(([x, y]) => `${f(x)},${f(y)}`).join(' ');
 const parse = (c) => [1, 3, 5].map((i) => parseInt(c.slice(i, i + 2), 16));
-/** Colour between a and b. */
 export const mix = (a, b, t) => {
   const [p, q] = [parse(a), parse(b)];
   return '#' + p.map((v, i) => Math.round(v + (q[i] - v) * t).toString(16).padStart(2, '0')).join('');
@@ -38,7 +37,7 @@ export class Scene {
 
   id() { return `i${++this.ids}`; }
 
-  /** Linear gradient from top to bottom (or along the given box vector); returns its paint. */
+  /** Linear gradient from top to bottom (or along the given vector); returns its paint. */
   fade(stops, x1 = 0, y1 = 0, x2 = 0, y2 = 1) {
     const id = this.id();
     const list = stops.map((s, i) => (Array.isArray(s) ? s : [i / (stops.length - 1), s]));
@@ -61,7 +60,7 @@ export class Scene {
 
   add(...parts) { this.body.push(...parts.flat(3)); return this; }
 
-  /** A layer of cut paper: its shadow falls on what lies behind. */
+  /** A layer of cut paper: its shadow falls on the layers behind. */
   layer(content, { dx = 5, dy = 9, blur = 9, a = 0.38, color = '#070818' } = {}) {
     const id = this.id();
     this.defs.push(`<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%"><feDropShadow dx="${dx}" dy="${dy}" stdDeviation="${blur}" flood-color="${color}" flood-opacity="${a}"/></filter>`);
@@ -75,7 +74,7 @@ export class Scene {
 
   sky(...stops) { return this.add(`<rect width="${S}" height="${S}" fill="${this.fade(stops)}"/>`); }
 
-  /** Fan of light rays: gives every part of a sky a direction. */
+  /** Light rays: give every part of a sky a direction. */
   rays(x, y, n, color, a = 0.16, length = 1500) {
     const out = [];
     const turn = this.next() * 6.28;
@@ -107,7 +106,7 @@ export class Scene {
     return this;
   }
 
-  /** One cumulus as a path with a flat base. */
+  /** A cumulus as a path with a flat base. */
   cloud(x, y, w, fill, a = 1) {
     const out = [];
     const n = 6;

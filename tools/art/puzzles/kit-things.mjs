@@ -1,6 +1,6 @@
 import { dark, f, light, pts } from './kit-scene.mjs';
 
-/** Conifer: lit left, dark right. (x, y) is its foot. */
+/** (x, y) is the foot. Lit left, dark right. */
 export function pine(s, x, y, h, color) {
   const out = [`<rect x="${f(x - h * 0.035)}" y="${f(y - h * 0.14)}" width="${f(h * 0.07)}" height="${f(h * 0.16)}" fill="#4a2c22"/>`];
   for (let k = 0; k < 4; k++) {
@@ -10,7 +10,6 @@ export function pine(s, x, y, h, color) {
   return out;
 }
 
-/** Broadleaf tree with a ball of leaves. */
 export function tree(s, x, y, h, color, trunk = '#4b2b23') {
   const out = [`<path d="M${f(x - h * 0.05)} ${f(y)}q${f(h * 0.03)} ${f(-h * 0.3)} 0 ${f(-h * 0.55)}h${f(h * 0.08)}q${f(-h * 0.02)} ${f(h * 0.3)} ${f(h * 0.04)} ${f(h * 0.55)}z" fill="${trunk}"/>`];
   for (let k = 0; k < 9; k++) {
@@ -21,7 +20,6 @@ export function tree(s, x, y, h, color, trunk = '#4b2b23') {
   return out;
 }
 
-/** Palm bending to one side. */
 export function palm(s, x, y, h, lean = 0.2, color = '#1f8a5b') {
   const tx = x + h * lean, ty = y - h;
   const out = [`<path d="M${f(x - h * 0.03)} ${f(y)}Q${f(x + h * lean * 0.1)} ${f(y - h * 0.6)} ${f(tx)} ${f(ty)}Q${f(x + h * lean * 0.25)} ${f(y - h * 0.5)} ${f(x + h * 0.04)} ${f(y)}z" fill="#7a4a2c"/>`];
@@ -47,7 +45,6 @@ export function tower(s, x, y, w, h, color, { lit = '#ffd98a', rate = 0.5, win =
   return out;
 }
 
-/** Onion dome on a drum. */
 export function dome(s, x, y, r, color, trim = '#ffe3a6') {
   return [`<rect x="${f(x - r * 0.82)}" y="${f(y - r * 0.1)}" width="${f(r * 1.64)}" height="${f(r * 0.5)}" fill="${dark(color, 0.15)}"/>`,
     `<path d="M${f(x - r * 0.8)} ${f(y - r * 0.05)}C${f(x - r * 1.35)} ${f(y - r * 0.9)} ${f(x - r * 0.35)} ${f(y - r * 1.15)} ${f(x)} ${f(y - r * 1.75)}C${f(x + r * 0.35)} ${f(y - r * 1.15)} ${f(x + r * 1.35)} ${f(y - r * 0.9)} ${f(x + r * 0.8)} ${f(y - r * 0.05)}z" fill="${s.fade([light(color, 0.5), color, dark(color, 0.35)], 0, 0, 1, 0.25)}"/>`,
@@ -55,7 +52,6 @@ export function dome(s, x, y, r, color, trim = '#ffe3a6') {
     `<path d="M${f(x)} ${f(y - r * 1.7)}v${f(-r * 0.5)}" stroke="${trim}" stroke-width="${f(r * 0.06)}"/><circle cx="${f(x)}" cy="${f(y - r * 1.95)}" r="${f(r * 0.08)}" fill="${trim}"/>`];
 }
 
-/** Slender tower with a balcony and a small dome. */
 export function minaret(s, x, y, h, color) {
   const w = h * 0.085;
   return [`<rect x="${f(x - w / 2)}" y="${f(y - h)}" width="${f(w)}" height="${f(h)}" fill="${s.fade([light(color, 0.4), color, dark(color, 0.45)], 0, 0, 1, 0)}"/>`,
@@ -85,7 +81,6 @@ export function balloon(s, x, y, r, colors) {
   return `<g><g clip-path="${c}">${out.join('')}<rect x="${f(x - r)}" y="${f(y - r)}" width="${f(r * 2)}" height="${f(r * 2.5)}" fill="${s.fade([[0, '#ffffff', 0.42], [0.45, '#ffffff', 0], [1, '#0a0828', 0.55]], 0, 0, 1, 0.35)}"/></g><path d="M${f(x - r * 0.16)} ${f(y + r * 1.32)}L${f(x - r * 0.13)} ${f(y + r * 1.62)}M${f(x + r * 0.16)} ${f(y + r * 1.32)}L${f(x + r * 0.13)} ${f(y + r * 1.62)}" stroke="#3b2a2a" stroke-width="${f(r * 0.03)}"/><rect x="${f(x - r * 0.18)}" y="${f(y + r * 1.6)}" width="${f(r * 0.36)}" height="${f(r * 0.28)}" rx="${f(r * 0.06)}" fill="#8a5228"/></g>`;
 }
 
-/** Diamond kite with a tail. */
 export function kite(s, x, y, r, a, b, turn = 20) {
   const tail = Array.from({ length: 6 }, (_, i) => `<path d="M${f(Math.sin(i * 1.2) * r * 0.25)} ${f(r * (1.3 + i * 0.42))}l${f(-r * 0.2)} ${f(-r * 0.12)}v${f(r * 0.24)}l${f(r * 0.4)} ${f(-r * 0.24)}v${f(r * 0.24)}z" fill="${i % 2 ? a : b}"/>`).join('');
   return `<g transform="translate(${f(x)} ${f(y)}) rotate(${turn})"><polygon points="${pts([[0, -r], [-r * 0.8, 0], [0, 0]])}" fill="${light(a, 0.25)}"/><polygon points="${pts([[0, -r], [r * 0.8, 0], [0, 0]])}" fill="${b}"/><polygon points="${pts([[-r * 0.8, 0], [0, r * 1.1], [0, 0]])}" fill="${b}"/><polygon points="${pts([[r * 0.8, 0], [0, r * 1.1], [0, 0]])}" fill="${dark(a, 0.2)}"/><path d="M0 ${f(r * 1.1)}q${f(r * 0.5)} ${f(r)} 0 ${f(r * 2.6)}" stroke="#fff" stroke-width="2" fill="none" opacity="0.7"/>${tail}</g>`;

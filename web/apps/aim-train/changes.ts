@@ -1,6 +1,6 @@
 import type { AimSpot, AimState } from "../../features/games/core/aim-state.ts";
 
-/** A visible or audible event of the game. Places and radii are in units of the field. */
+/** A visible or audible event. Places and radii are in units of the field. */
 export type GameEvent =
   | { type: "appeared" }
   | { type: "hit"; x: number; y: number; radius: number; points: number }
@@ -19,7 +19,6 @@ export class Changes {
   #target: Spot | null = null;
   #decoy: Spot | null = null;
 
-  /** Reports the events since the last call; `tap` is the player's latest tap. */
   compare(state: AimState, tap: Point | null, happened: (what: GameEvent) => void): void {
     const before = this.#before;
     const target = this.#target;

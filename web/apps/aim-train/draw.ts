@@ -5,7 +5,7 @@ import { type Layout, type Point, toScreen } from "./field.ts";
 
 /* Draws the field. All places are in CSS pixels, so that text is upright on a turned field. */
 
-/** The app's dark tokens (styles/tokens.css), and colours of the field alone. */
+/** The app's dark tokens (styles/tokens.css), and the field's own colours. */
 const ink = {
   ground: "oklch(0.155 0.022 262)",
   field: "oklch(0.195 0.026 262)",
@@ -21,7 +21,6 @@ const ink = {
 
 const full = Math.PI * 2;
 const top = -Math.PI / 2;
-/** The ticks before the first target, for the countdown. */
 const leadIn = 60;
 const growTicks = 6;
 
@@ -29,19 +28,16 @@ export type Sight = Point & { shown: boolean };
 
 export type Scene = {
   layout: Layout;
-  /** Null before the game has begun. */
   state: AimState | null;
   effects: Effects;
-  /** The crosshair of a keyboard player, in CSS pixels. */
+  /** A keyboard player's crosshair, in CSS pixels. */
   sight: Sight;
   now: number;
-  /** The font family of numbers. */
   face: string;
 };
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws the ground and the empty field, once per size. */
 export function drawGround(ctx: Context, layout: Layout, width: number, height: number): void {
   ctx.fillStyle = ink.ground;
   ctx.fillRect(0, 0, width, height);
@@ -61,7 +57,6 @@ export function drawGround(ctx: Context, layout: Layout, width: number, height: 
   }
 }
 
-/** Draws one frame over the ground. */
 export function draw(ctx: Context, scene: Scene): void {
   const { layout, state, effects, sight } = scene;
   for (const effect of effects.list) if (effect.kind === "lost") drawEffect(ctx, scene, effect);
@@ -114,7 +109,7 @@ function cross(ctx: Context, x: number, y: number, r: number): void {
 }
 
 /**
- * The corners reach as far as a target's rim. Hollow and crossed out, a decoy looks different
+ * A decoy's corners reach as far as a target's rim. Hollow and crossed out, it looks different
  * without colour too.
  */
 function drawDecoy(ctx: Context, layout: Layout, { decoy }: AimState): void {
@@ -152,7 +147,7 @@ function drawEffect(ctx: Context, { layout, effects, now, face }: Scene, effect:
   const at = toScreen(layout, effect);
   const r = effect.radius * layout.scale;
   const through = Math.min(1, Math.max(0, (now - effect.bornAt) / effect.lifeMs));
-  // Effects start fast, so that a tap seems to answer at once.
+  // Effects start fast: a tap seems to answer at once.
   const out = effects.still ? 0 : 1 - (1 - through) ** 3;
   ctx.save();
   ctx.globalAlpha = 1 - through ** 2;
@@ -161,7 +156,6 @@ function drawEffect(ctx: Context, { layout, effects, now, face }: Scene, effect:
     case "pop":
       if (!effects.still) {
         ctx.save();
-        // Flattens the target until it disappears.
         ctx.scale(1 + out * 0.35, Math.max(0.01, 1 - out));
         bullseye(ctx, 0, 0, r);
         ctx.restore();

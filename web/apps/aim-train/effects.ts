@@ -15,17 +15,16 @@ export type Effect = {
 const lives = { pop: 220, points: 700, cross: 450, lost: 320, shards: 420 } as const;
 const centre = { x: AIM_FIELD.width / 2, y: AIM_FIELD.height / 2, radius: 210 };
 
-/** The shift of the screen after a wrong tap. */
+/** The screen's shift after a wrong tap. */
 const nudgeMs = 180;
 const nudgePx = 7;
 
-/** The effects beside the game itself, each for its lifetime. With `still` nothing moves. */
+/** Effects beside the game itself, each for its lifetime. With `still` nothing moves. */
 export class Effects {
   still = false;
   readonly list: Effect[] = [];
   #nudgedAt = Number.NEGATIVE_INFINITY;
 
-  /** Adds the effect of an event; `text` shows its points. */
   add(what: GameEvent, now: number, text: string): void {
     const put = (kind: Effect["kind"], x: number, y: number, radius: number) =>
       void this.list.push({ kind, x, y, radius, text, bornAt: now, lifeMs: lives[kind] });
@@ -48,7 +47,6 @@ export class Effects {
     }
   }
 
-  /** Removes effects that are over. Returns whether any are left to draw. */
   update(now: number): boolean {
     for (let at = this.list.length - 1; at >= 0; at -= 1) {
       const effect = this.list[at];
@@ -57,7 +55,7 @@ export class Effects {
     return this.list.length > 0 || this.nudge(now) !== 0;
   }
 
-  /** Returns the screen's shift in CSS pixels. */
+  /** The screen's shift in CSS pixels. */
   nudge(now: number): number {
     const age = (now - this.#nudgedAt) / nudgeMs;
     if (this.still || !(age >= 0 && age < 1)) return 0;

@@ -8,7 +8,7 @@ export type Layout = {
   height: number;
   /** Pixels per unit. */
   scale: number;
-  /** The field lies on its side, its long edge along the screen's. */
+  /** The field's long edge lies along the screen's. */
   turned: boolean;
   /** The figures stand beside the field, not above it. */
   beside: boolean;
@@ -17,11 +17,10 @@ export type Layout = {
 };
 
 const margin = 8;
-/** Sizes of the strip: above the field, beside it, and beside it on wide screens. */
 const strips = { above: 84, beside: 148, wide: 216 };
 const wideFrom = 900;
 
-/** Returns the largest field that fits next to its figures, centred. */
+/** The largest field that fits next to its figures, centred. */
 export function layoutOf(width: number, height: number, rightToLeft = false): Layout {
   const beside = width > height;
   const strip = !beside ? strips.above : width >= wideFrom ? strips.wide : strips.beside;
@@ -50,7 +49,6 @@ export function layoutOf(width: number, height: number, rightToLeft = false): La
 
 export type Point = { x: number; y: number };
 
-/** Converts a place of the field to the screen. */
 export function toScreen(layout: Layout, { x, y }: Point): Point {
   const { scale } = layout;
   return layout.turned
@@ -58,7 +56,7 @@ export function toScreen(layout: Layout, { x, y }: Point): Point {
     : { x: layout.x + x * scale, y: layout.y + y * scale };
 }
 
-/** Converts a place of the screen to the field's units; places outside stay outside. */
+/** From the screen to the field's units; places outside stay outside. */
 export function toField(layout: Layout, { x, y }: Point): Point {
   const { scale } = layout;
   const [dx, dy] = [(x - layout.x) / scale, (y - layout.y) / scale];

@@ -1,7 +1,7 @@
 /*
- * The framework of the build: the game over the WebAssembly core. Draws only while something moves.
- * The app calls it by `SendMessage`: StartGame, Seeds and Stop, and Room for the messages of a
- * match's room.
+ * The build's framework: the game over the WebAssembly core. Draws only while something moves. The
+ * app calls it by `SendMessage`: StartGame, Seeds and Stop, and Room for messages of a match's
+ * room.
  */
 import type { AimState } from "../../features/games/core/aim-state.ts";
 import { loadGames } from "../../features/games/core/module.ts";
@@ -27,9 +27,9 @@ import { type AppMessage, Play } from "./play.ts";
 import { KeySight } from "./sight.ts";
 import { parseStart } from "./start.ts";
 
-/** An answer slower than this is blamed on the network. */
+/** A slower answer is blamed on the network. */
 const patienceMs = 1_500;
-/** How long the end of a match is shown before the app is told. */
+/** How long a match's end is shown before the app is told. */
 const lookMs = 1_600;
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
 

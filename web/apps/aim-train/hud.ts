@@ -9,14 +9,13 @@ import style from "./hud.css?inline";
 import type { Key } from "./keys.ts";
 import type { Phase, Terms } from "./play.ts";
 
-/** The data drawn over and beside the field. */
 export type Shown = {
   phase: Phase | "resting" | "match";
   level: number;
   practice: boolean;
   terms: Terms | null;
   state: AimState | null;
-  /** A match; null in a level. */
+  /** Null in a level. */
   match: {
     phase: RoomPhase;
     theirs: AimState | null;
@@ -25,7 +24,7 @@ export type Shown = {
     drawn: boolean;
     won: boolean | null;
     notice: RoomNotice | null;
-    /** The round trip to the server in milliseconds. */
+    /** Round trip to the server in milliseconds. */
     ping: number | null;
   } | null;
   /** The game waits for the network. */
@@ -35,7 +34,6 @@ export type Shown = {
   delay: number | null;
 };
 
-/** The first level with decoys. */
 const decoysFrom = 12;
 
 const matchWords = ({
@@ -60,7 +58,7 @@ type Keys = { onStart: () => void; onSound: () => void };
 
 const icon = (inner: string) =>
   `<svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${inner}</svg>`;
-/** Icons as drawn on the field: a target, a wrong tap, a decoy. */
+/** As drawn on the field: a target, a wrong tap, a decoy. */
 const icons = {
   target: icon(
     '<circle cx="16" cy="16" r="15" fill="var(--accent)"/><g stroke="var(--on-accent)"><circle cx="16" cy="16" r="9.9" stroke-width="2"/><circle cx="16" cy="16" r="2.9" fill="var(--on-accent)"/></g>',
@@ -75,8 +73,8 @@ const icons = {
 type Row = { text: string; icon?: keyof typeof icons };
 
 /**
- * The figures and texts as HTML around the canvas, readable by screen readers and written only when
- * they change.
+ * Figures and texts as HTML around the canvas, readable by screen readers, written only when they
+ * change.
  */
 export class Hud {
   readonly root = element("div", "hud");
@@ -139,7 +137,6 @@ export class Hud {
     this.root.append(this.#style, this.#figures, this.#over, this.#notice, this.#delay);
   }
 
-  /** Aligns everything with the field. */
   place({ x, y, width, height, beside, strip }: Layout, screen: { width: number; height: number }) {
     this.root.toggleAttribute("data-beside", beside);
     const box = (of: HTMLElement, left: number, at: number, wide: number, high: number) =>
@@ -160,7 +157,6 @@ export class Hud {
     this.#notice.style.width = `${width}px`;
   }
 
-  /** Writes the values that changed since the last call. */
   show(shown: Shown): void {
     const { phase, state, terms, match, waiting, sound, delay } = shown;
     const {
@@ -220,7 +216,6 @@ export class Hud {
     this.#mark.style.insetInlineStart = part(needed);
   }
 
-  /** Writes the line below the field. */
   #below({ phase, state, match, delay }: Shown): void {
     const words = this.#words;
     const left = match && state ? Math.max(0, state.allowed - state.wrong) : null;

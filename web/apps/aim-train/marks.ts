@@ -1,13 +1,11 @@
 import type { AimGame, AimState } from "../../features/games/core/aim.ts";
 import { hexOf } from "../../features/games/core/base64url.ts";
 
-/** Ticks between two marks. */
 const everyTicks = 180;
-/** A mark covers the log up to this many ticks ago, so a segment is marked when it is this old. */
+/** A mark covers the log up to this many ticks ago, so a segment is marked at this age. */
 const behindTicks = 7;
 const targetsOfSegment = 4;
 
-/** A mark that the app passes on to the server. */
 export type Mark = { number: number; bytes: number; ticks: number; digest: string };
 
 /**
@@ -21,7 +19,6 @@ export class Marks {
   #due: number | null = null;
   #waited = -1;
 
-  /** Returns the mark that is due now, or null. */
   next(game: AimGame, now: number): Mark | null {
     const { state } = game;
     if (state.passed || state.failed || !this.#isDue(state)) return null;
@@ -38,7 +35,7 @@ export class Marks {
       this.#due = ticks + behindTicks;
     }
     if (waiting) {
-      // Time stands still, so one mark is enough.
+      // Time stands still: one mark is enough.
       const first = this.#waited !== ticks;
       this.#waited = ticks;
       return first;

@@ -41,7 +41,6 @@ function table() {
   );
   return { match, told, seen };
 }
-/** Sends turns, the first when it is due. */
 function turns(
   match: Match,
   count: number,
@@ -52,7 +51,6 @@ function turns(
     match.hear({ type: "turn", turn, orders: orders(turn) }, 3_000 + turn * TURN_MS);
   }
 }
-/** Waits for the next target and hits it. Returns the sent order. */
 function hit(match: Match, now: number): void {
   match.update(now);
   const { x, y } = match.game?.own.target ?? { x: 0, y: 0 };

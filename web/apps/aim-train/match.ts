@@ -5,28 +5,26 @@ import { type GameMessage, type Orders, TURN_MS } from "../../features/games/roo
 import { RoomPlay, type Seat } from "../game-kit/room-play.ts";
 import { Changes, type GameEvent } from "./changes.ts";
 
-/** The state is compared after turns whose number in the match is a multiple of this. */
+/** States are compared after turns whose number is a multiple of this. */
 const hashEach = 10;
 /** Turns missing for this long are reported to the player. */
 const slowMs = 700;
-/** The number of turns that the server's clock is derived from. */
+/** Turns from which the server's clock is derived. */
 const judged = 12;
-/**
- * A clock that is off by more is set at once. A smaller error is corrected too slowly to be seen.
- */
+/** A clock off by more is set at once. A smaller error is corrected too slowly to be seen. */
 const wrongMs = 300;
 const leadMs = 2;
 
 /**
- * The server's clock, derived from its turns: the earliest of the last turns, because a network can
- * only delay them.
+ * The server's clock: derived from the earliest of the last turns, because a network can only delay
+ * them.
  */
 class Clock {
-  /** The time of turn 0, whether it was received or not. */
+  /** The time of turn 0, received or not. */
   #zero = 0;
   readonly #zeros: number[] = [];
 
-  /** Sets turn `next` due at `at`, and forgets earlier measurements. */
+  /** Makes turn `next` due at `at`; forgets earlier measurements. */
   set(next: number, at: number): void {
     this.#zero = at - next * TURN_MS;
     this.#zeros.length = 0;
@@ -69,13 +67,11 @@ export class Match extends RoomPlay {
     this.#happened = happened;
   }
 
-  /** Returns whether turns are overdue. */
   slow(now: number): boolean {
     const begun = this.game !== null && this.game.turns > 0 && this.game.outcome === null;
     return begun && now - this.#heardAt > slowMs;
   }
 
-  /** Advances the game. */
   update(now: number): void {
     if (!this.game) return;
     this.game.advance(this.#clock.tick(now));

@@ -23,7 +23,7 @@ const level = (more: Partial<Level> = {}): Level => ({
 const frameMs = 1000 / 60;
 const seeds = ["11", "22", "33"];
 
-/** A play with its own clock, and a finger that hits each target 250 ms after it appeared. */
+/** A play with its own clock, and a finger that hits each target after 250 ms. */
 function table(of: Level) {
   const said: AppMessage[] = [];
   const seen: GameEvent[] = [];
@@ -81,7 +81,7 @@ describe("a watched level", () => {
     const before = marks().length;
     run(20_000);
     expect(marks()).toHaveLength(before);
-    // A late answer holds fewer seeds than are known.
+    // A late answer has fewer seeds than are known.
     play.reveal(seeds);
     play.reveal(seeds.slice(0, 2));
     expect(play.state?.revealed).toBe(3);

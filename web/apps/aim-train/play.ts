@@ -10,19 +10,17 @@ import { Changes, type GameEvent, type Point } from "./changes.ts";
 import { type Mark, Marks } from "./marks.ts";
 import type { Level } from "./start.ts";
 
-/** The phase of a level. `over` includes the time in which the end is shown. */
+/** `over` includes the time in which the end is shown. */
 export type Phase = "ready" | "asking" | "playing" | "over" | "stopped";
 
-/** A message to the app. */
 export type AppMessage =
   | { name: "Begin" }
   | { name: "Mark"; mark: Mark }
   | { name: "GameOver"; passed: boolean; reason: AimReason | null; log: string };
 
-/** The goals of a level, known before it begins. */
+/** A level's goals, known before it begins. */
 export type Terms = Pick<AimState, "targets" | "needed" | "allowed">;
 
-/** How long the end is shown before the app is told. */
 export const lookMs = 500;
 
 function termsOf(games: Games, level: number): Terms {
@@ -34,8 +32,8 @@ function termsOf(games: Games, level: number): Terms {
 }
 
 /**
- * One level, from the tap that starts it to its end. The core decides everything; this class feeds
- * it seeds and time, informs the app and reports events for the picture.
+ * One level, from the starting tap to its end. The core decides everything; this class feeds it
+ * seeds and time, informs the app and reports events to draw.
  */
 export class Play {
   readonly level: Level;
@@ -63,12 +61,11 @@ export class Play {
     this.terms = termsOf(games, level.level);
   }
 
-  /** The game's state, always the same object; null before the game has begun. */
+  /** Always the same object; null before the game has begun. */
   get state(): AimState | null {
     return this.#game?.state ?? null;
   }
 
-  /** The player taps to begin. */
   begin(now: number): void {
     if (this.phase !== "ready") return;
     this.phase = "asking";
@@ -79,10 +76,7 @@ export class Play {
     } else this.#tell({ name: "Begin" });
   }
 
-  /**
-   * Takes all seeds known so far, in order. An outdated answer has no seeds that are not known
-   * already.
-   */
+  /** Takes all seeds known so far, in order. An outdated answer has none that are new. */
   reveal(seeds: readonly string[]): void {
     if (seeds.length > this.#seeds.length) this.#seeds = seeds;
     const game = this.#game;
@@ -99,12 +93,10 @@ export class Play {
     this.phase = "playing";
   }
 
-  /** The play no longer counts. */
   stop(): void {
     if (this.phase !== "over") this.phase = "stopped";
   }
 
-  /** Advances the game. */
   update(now: number, happened: (what: GameEvent) => void): void {
     if (this.phase === "over" && !this.#told && now - this.#endedAt >= lookMs) this.#end();
     if (this.phase !== "playing" || !this.#game) return;
@@ -126,14 +118,12 @@ export class Play {
     return answer;
   }
 
-  /** Frees the game's memory. */
   free(): void {
     this.#game?.free();
     this.#game = null;
     this.phase = "stopped";
   }
 
-  /** Reports the events since the last call. */
   #compare(now: number, happened: (what: GameEvent) => void, tap: Point | null): void {
     if (!this.#game) return;
     const { state } = this.#game;

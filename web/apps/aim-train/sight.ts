@@ -12,10 +12,9 @@ const ways: Record<string, Point> = {
  */
 const slow = 0.35;
 const fast = 1.5;
-/** The time that a key is held before the crosshair is fast. */
+/** How long a key is held before the crosshair is fast. */
 const gatherMs = 260;
 
-/** The crosshair of a keyboard player, moved by arrow keys. In CSS pixels. */
 export class KeySight {
   x = 0;
   y = 0;
@@ -23,12 +22,11 @@ export class KeySight {
   readonly #held = new Set<string>();
   #since = 0;
 
-  /** Whether a key is held. */
   get moves(): boolean {
     return this.#held.size > 0;
   }
 
-  /** Handles a key. Returns whether the key moves the crosshair. */
+  /** Returns whether the key moves the crosshair. */
   press(key: string, now: number): boolean {
     if (!(key in ways)) return false;
     if (this.#held.size === 0) this.#since = now;
@@ -45,13 +43,11 @@ export class KeySight {
     this.#held.clear();
   }
 
-  /** Centres the crosshair in a field that has moved. */
   centre({ x, y, width, height }: Layout): void {
     this.x = x + width / 2;
     this.y = y + height / 2;
   }
 
-  /** Moves the crosshair. Returns whether it moved. */
   update(layout: Layout, now: number, dt: number): boolean {
     let [dx, dy] = [0, 0];
     for (const key of this.#held) {

@@ -1,4 +1,3 @@
-/** The level to play, from the app's start message. */
 export type Level = {
   mode: "daily";
   level: number;
@@ -6,7 +5,7 @@ export type Level = {
   seed: string | null;
   /** Null in practice, which is not replayed. */
   rulesVersion: number | null;
-  /** Whether the play is begun and marked through the app, which calls the server. */
+  /** The play is begun and marked through the app, which calls the server. */
   watched: boolean;
   practice: boolean;
 };

@@ -8,7 +8,7 @@ type Context = CanvasRenderingContext2D;
 const full = Math.PI * 2;
 const { width } = CANNON_FIELD;
 
-/** Draws a short effect. With `still` nothing moves. */
+/** With `still` nothing moves. */
 export function drawEffect(
   ctx: Context,
   { still, now, face }: { still: boolean; now: number; face: string },
@@ -64,7 +64,6 @@ export function drawEffect(
   ctx.restore();
 }
 
-/** Returns the place of a word that keeps all of it on the field. */
 function clampWord(ctx: Context, face: string, { text, x }: Effect): number {
   ctx.font = `750 54px ${face}`;
   const half = ctx.measureText(text).width / 2 + 20;

@@ -12,7 +12,7 @@ import { coloursOf, ink } from "./palette.ts";
 
 /*
  * Draws the field in its own units, with the player's edge below. Sides differ by shape as well as
- * by colour: the player's things are round and filled, the opponent's have corners.
+ * colour: the player's things are round and filled, the opponent's have corners.
  */
 
 const full = Math.PI * 2;
@@ -21,17 +21,15 @@ const { width, height, gateWidth } = CANNON_FIELD;
 const middle = height / 2;
 /** The cannon's distance from its edge. */
 const muzzle = 60;
-/** The drawn size of the towers: left, right, centre. */
+/** Left, right, centre. */
 const radii = [62, 62, 80] as const;
 
 export type Scene = {
   layout: Layout;
   match: Match | null;
-  /** The time of the first turn. */
   startsAt: number;
   effects: Effects;
   now: number;
-  /** The font family of numbers. */
   face: string;
 };
 
@@ -79,7 +77,6 @@ export function drawGround(ctx: Context, layout: Layout, wide: number, high: num
   ctx.stroke();
 }
 
-/** Draws one frame over the ground. */
 export function draw(ctx: Context, scene: Scene): void {
   const { layout, match, effects, now } = scene;
   if (!match) return;
@@ -214,7 +211,6 @@ function drawTower(
     rounded(ctx, -23, -10, 46, 36, 8);
     ctx.fill();
   } else write(ctx, face, 42, ink.text, `${tower.hp}`, { x: 0, y: 2 });
-  // The tower gets brighter before its shot.
   if (beat !== null && open) {
     ctx.globalAlpha = Math.max(0, 1 - beat / 12) * 0.6;
     ctx.strokeStyle = ink.text;
@@ -259,7 +255,7 @@ function drawMinion(
   ctx.strokeStyle = colours.on;
   ctx.stroke();
   if (brute) {
-    // The lost hit points are cut out of the middle.
+    // Lost hit points are cut out of the middle.
     shape(ctx, x, y, (own ? r : r * 1.22) * 0.72 * (1 - hp / 60));
     ctx.fillStyle = colours.on;
     ctx.fill();

@@ -7,7 +7,6 @@ export type Effect = {
   mine: boolean;
   x: number;
   y: number;
-  /** The target of a bolt. */
   to: { x: number; y: number };
   size: number;
   text: string;
@@ -25,13 +24,13 @@ const lives = {
   word: 1_800,
 } as const;
 
-/** The most effects at a time. Further ones are dropped to keep the phone fast. */
+/** Further effects are dropped to keep the phone fast. */
 const most = 60;
 const shakeMs = 320;
 const shakePx = 9;
 const recoilMs = 140;
 
-/** The effects beside the match itself, each for its lifetime. With `still` nothing moves. */
+/** Effects beside the match itself, each for its lifetime. With `still` nothing moves. */
 export class Effects {
   still = false;
   readonly list: Effect[] = [];
@@ -41,7 +40,6 @@ export class Effects {
     theirs: Number.NEGATIVE_INFINITY,
   };
 
-  /** Adds the effect of an event; `text` is its word, if it has one. */
   add(what: GameEvent, now: number, text: string): void {
     const put = (kind: Effect["kind"], x: number, y: number, more: Partial<Effect> = {}) => {
       if (this.list.length >= most && kind !== "ruin" && kind !== "word") return;
@@ -94,7 +92,6 @@ export class Effects {
     }
   }
 
-  /** Removes effects that are over. Returns whether any are left to draw. */
   update(now: number): boolean {
     for (let at = this.list.length - 1; at >= 0; at -= 1) {
       const effect = this.list[at];
@@ -103,14 +100,14 @@ export class Effects {
     return this.list.length > 0;
   }
 
-  /** Returns the field's shift in CSS pixels. */
+  /** The field's shift in CSS pixels. */
   shake(now: number): number {
     const age = (now - this.#shakenAt) / shakeMs;
     if (this.still || !(age >= 0 && age < 1)) return 0;
     return Math.sin(age * Math.PI * 6) * shakePx * (1 - age);
   }
 
-  /** Returns the recoil of a barrel, 0 to 1. */
+  /** A barrel's recoil, 0 to 1. */
   recoil(mine: boolean, now: number): number {
     const age = (now - this.#firedAt[mine ? "mine" : "theirs"]) / recoilMs;
     return this.still || !(age >= 0 && age < 1) ? 0 : 1 - age;

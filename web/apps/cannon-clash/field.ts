@@ -13,10 +13,10 @@ export type Layout = {
 };
 
 const margin = 8;
-/** Sizes of the strips: above the field, below it, and beside it. */
+/** Above the field, below it, and beside it. */
 const strips = { above: 44, below: 44, beside: 184 };
 
-/** Returns the largest field that fits with its figures, centred. */
+/** The largest field that fits with its figures, centred. */
 export function layoutOf(width: number, height: number, rightToLeft = false): Layout {
   const beside = width > height;
   const roomX = Math.max(1, width - 2 * margin - (beside ? strips.beside : 0));
@@ -37,7 +37,7 @@ export function layoutOf(width: number, height: number, rightToLeft = false): La
 
 export type Point = { x: number; y: number };
 
-/** Converts a place of the screen to the field's units; places outside stay outside. */
+/** From the screen to the field's units; places outside stay outside. */
 export function toField(layout: Layout, { x, y }: Point): Point {
   return { x: (x - layout.x) / layout.scale, y: (y - layout.y) / layout.scale };
 }

@@ -1,6 +1,6 @@
 /*
- * The framework of the build: the game over the WebAssembly core. Draws only while something moves.
- * The app calls it by `SendMessage`: StartGame, and Room for the messages of the match's room.
+ * The build's framework: the game over the WebAssembly core. Draws only while something moves. The
+ * app calls it by `SendMessage`: StartGame, and Room for messages of the match's room.
  */
 import type { CannonStrength } from "../../features/games/core/cannon.ts";
 import { loadGames } from "../../features/games/core/module.ts";
@@ -27,7 +27,6 @@ import { Practice } from "./practice.ts";
 import { parseStart, type Start } from "./start.ts";
 
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
-/** How long the end is shown before the app is told. */
 const lookMs = 1_600;
 
 const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Instance> => {
@@ -95,7 +94,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     return lively || play?.phase === "playing" || endedAt !== null;
   }
 
-  /** Tells the app the result, once the end has been shown. Practice has no server to decide. */
+  /** Tells the app the result after the end was shown. Practice has no server to decide. */
   function tellEnd(): void {
     endedAt = null;
     const won = practice ? play?.match?.state.outcome : null;

@@ -5,13 +5,12 @@ const reach = { across: 120, up: 280 } as const;
 /** The cannon's top speed, also for keys. */
 const pace = 600;
 
-/** Converts places of the screen to units. */
 type Eyes = { toField(x: number): number; reach(y: number): number; moved(): void };
 type Held = { x: number; presses: boolean };
 
 /**
- * The player's input: a finger or the mouse drags the cannon, and pressing the cannon fires; a
- * second finger anywhere fires too. Arrow keys move the cannon, space fires.
+ * The player's input: a finger or the mouse drags the cannon; pressing the cannon, or a second
+ * finger anywhere, fires. Arrow keys move it, space fires.
  */
 export class PlayerInput {
   readonly #pointers = new Map<number, Held>();
@@ -20,7 +19,7 @@ export class PlayerInput {
   #wanted: CannonOrder = { x: CANNON_FIELD.width / 2, fire: false };
   #touched = false;
 
-  /** Returns the current order for a cannon shown at `x`; null before the first input. */
+  /** The current order for a cannon shown at `x`; null before the first input. */
   update({ x }: { x: number }, dt: number): CannonOrder | null {
     this.#cannon = x;
     if (!this.#touched) return null;
@@ -28,7 +27,7 @@ export class PlayerInput {
     const [first] = this.#pointers.values();
     let to = this.#wanted.x;
     if (first) to = first.x;
-    // The target is a little ahead, so that the cannon keeps its top speed between frames.
+    // A target a little ahead keeps the top speed between frames.
     else if (way !== 0) to = x + way * Math.max(30, (pace * dt) / 1000);
     const fire = this.#keys.has(" ") || [...this.#pointers.values()].some(({ presses }) => presses);
     this.#wanted = { x: Math.min(CANNON_FIELD.width, Math.max(0, to)), fire };
@@ -50,7 +49,7 @@ export class PlayerInput {
     this.#pointers.delete(id);
   }
 
-  /** Handles a key. Returns whether the key belongs to the game. */
+  /** Returns whether the key belongs to the game. */
   press(key: string): boolean {
     if (key !== "ArrowLeft" && key !== "ArrowRight" && key !== " ") return false;
     this.#keys.add(key);
@@ -62,7 +61,6 @@ export class PlayerInput {
     this.#keys.delete(key);
   }
 
-  /** Releases all keys and pointers. */
   drop(): void {
     this.#keys.clear();
     this.#pointers.clear();
@@ -94,7 +92,7 @@ export class PlayerInput {
       "keydown",
       (event) => {
         const key = event.target instanceof HTMLElement && event.target !== canvas;
-        // Buttons and choices around the field use these keys themselves.
+        // Buttons and choices around the field use these keys.
         if (key && event.target !== document.body) return;
         if (!this.press(event.key)) return;
         event.preventDefault();

@@ -30,7 +30,6 @@ test("what it fires is seen before it is confirmed, as far as there is energy", 
   expect(hand.ghosts.length).toBe(2);
   hand.confirm();
   expect(hand.ghosts.length).toBe(1);
-  // An unconfirmed minion disappears.
   hand.want({ x: 450, fire: false }, 1_050);
   hand.update(3_000, 2);
   expect(hand.ghosts).toEqual([]);

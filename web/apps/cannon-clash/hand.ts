@@ -1,23 +1,19 @@
 import { CANNON_FIELD, type CannonOrder } from "../../features/games/core/cannon.ts";
 
-/** The cannon's speed in units per second and its distance from the edges, as in the rules. */
+/** The cannon's speed in units per second and distance from the edges, as in the rules. */
 const pace = 600;
 const edge = 40;
-/** The time between two minions. */
 const reloadMs = 200;
-/** A minion that is not confirmed within this time was not fired. */
+/** A minion not confirmed by then was not fired. */
 const doubtMs = 900;
 /** The least time between two orders: the server takes the last one of a turn. */
 const betweenMs = 50;
 
-/** A minion that was fired here and is not confirmed yet. */
+/** A minion fired here, not yet confirmed. */
 export type Ghost = { x: number; bornAt: number };
 
-/**
- * The player's own cannon. Shows an order at once, and sends orders no more often than they count.
- */
+/** The player's own cannon. Shows an order at once; sends orders no more often than they count. */
 export class Hand {
-  /** The place at which the cannon is shown. */
   x: number = CANNON_FIELD.width / 2;
   readonly ghosts: Ghost[] = [];
   wanted: CannonOrder = { x: CANNON_FIELD.width / 2, fire: false };
@@ -26,7 +22,7 @@ export class Hand {
   #firedAt = Number.NEGATIVE_INFINITY;
   #now = 0;
 
-  /** Takes an order. Returns whether to send it now. */
+  /** Returns whether to send the order now. */
   want({ x, fire }: CannonOrder, now: number): boolean {
     this.wanted = { x: Math.round(Math.min(CANNON_FIELD.width, Math.max(0, x))), fire };
     return this.#say(now);
@@ -52,7 +48,6 @@ export class Hand {
     this.ghosts.shift();
   }
 
-  /** Places the cannon after a restart. Drops ghosts, and sends the order again. */
   settle(x: number): void {
     this.x = x;
     this.ghosts.length = 0;

@@ -8,7 +8,6 @@ import type { Layout } from "./field.ts";
 import style from "./hud.css?inline";
 import type { Key } from "./keys.ts";
 
-/** The data drawn around and over the field. */
 export type Shown = {
   phase: RoomPhase | "ready" | "resting";
   strength: CannonStrength;
@@ -31,8 +30,8 @@ const mostEnergy = 15;
 const turnsASecond = 10;
 
 /**
- * The figures and texts as HTML around the canvas, readable by screen readers and written only when
- * they change.
+ * Figures and texts as HTML around the canvas, readable by screen readers, written only when they
+ * change.
  */
 export class Hud {
   readonly root = element("div", "hud");
@@ -84,7 +83,6 @@ export class Hud {
     this.root.append(this.#style, this.#above, this.#below, this.#over, this.#notice);
   }
 
-  /** Aligns everything with the field. */
   place({ x, y, width, height, beside }: Layout): void {
     this.root.toggleAttribute("data-beside", beside);
     const set = (name: string, value: number) => this.root.style.setProperty(name, `${value}px`);
@@ -94,7 +92,6 @@ export class Hud {
     set("--h", height);
   }
 
-  /** Writes the values that changed since the last call. */
   show(shown: Shown): void {
     const { state, mine } = shown;
     const theirs = mine === "A" ? "B" : "A";

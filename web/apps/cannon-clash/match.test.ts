@@ -45,7 +45,6 @@ function table() {
   );
   return { play, told, seen };
 }
-/** Sends the turns as on a good network and draws some frames of each. */
 function through(play: Play, turns: Orders[], from = 0, at = 0): void {
   for (const [index, orders] of turns.entries()) {
     const now = at + index * turnMs;
@@ -54,7 +53,6 @@ function through(play: Play, turns: Orders[], from = 0, at = 0): void {
   }
   play.update(at + turns.length * turnMs + 200);
 }
-/** Plays the same turns by the core alone. */
 function alone(turns: Orders[]): CannonGame {
   const game = new CannonGame(games, seed);
   for (const [a, b] of turns) game.turn(cannonOrder(a), cannonOrder(b));
@@ -174,7 +172,7 @@ test("practice is played to its end against a synthetic player, by this phone's 
 test("the gate is drawn as wide as it is: what passes it becomes two, and nothing beside it", () => {
   const game = new CannonGame(games, "5");
   const half = CANNON_FIELD.gateWidth / 2;
-  // The gate drifts by four units a tick and is looked at every two ticks.
+  // The gate drifts by four units a tick, seen every two ticks.
   const drift = 9;
   const beside: number[] = [];
   let passed = 0;

@@ -31,27 +31,27 @@ export type GameEvent =
   | { type: "phase"; phase: "rush" | "overtime" }
   | { type: "ended"; won: boolean | null };
 
-/** The state is compared after turns whose number in the match is a multiple of this. */
+/** States are compared after turns whose number is a multiple of this. */
 const hashEach = 10;
 /**
- * A cannon's next minion appears within this distance of the muzzle. A new minion farther away is a
- * twin from the gate.
+ * A cannon's new minion appears within this distance of the muzzle; one farther away is a twin from
+ * the gate.
  */
 const muzzle = 140;
-/** A minion that disappears within this distance of a tower has hit the tower. */
+/** A minion that disappears this near to a tower has hit it. */
 const struck = 120;
 
 const other = (side: CannonSide): CannonSide => (side === "A" ? "B" : "A");
 const keyOf = ({ side, number }: CannonMinion): string => side + number;
 
 /**
- * A match as one player sees it: the server's turns, each played when due, and the player's own
- * cannon, shown at once.
+ * A match as one player sees it: the server's turns, each played when due, and their own cannon,
+ * shown at once.
  */
 export class Match {
   readonly seat: Seat;
   readonly hand = new Hand();
-  /** The towers' initial hit points: left, right, centre. */
+  /** Initial hit points: left, right, centre. */
   readonly fullHp: readonly number[];
   readonly #games: Games;
   readonly #tell: (said: GameMessage) => void;
@@ -77,36 +77,32 @@ export class Match {
     this.fullHp = this.#before.sides.A.towers.map(({ hp }) => hp);
   }
 
-  /** The state after the last played turn. */
+  /** After the last played turn. */
   get state(): CannonState {
     return this.#game.state;
   }
 
-  /** The state one turn before, to interpolate between both. */
+  /** One turn before, for interpolation. */
   get before(): CannonState {
     return this.#before;
   }
 
-  /** Returns the minion one turn before; undefined if it did not exist. */
   was(minion: CannonMinion): CannonMinion | undefined {
     return this.#beforeByKey.get(keyOf(minion));
   }
 
-  /** Returns how much of the last turn has been shown, 0 to 1. */
+  /** The shown share of the last turn, 0 to 1. */
   through(now: number): number {
     return Math.min(1, Math.max(0, (now - this.#playedAt) / turnMs));
   }
 
-  /** Returns whether turns are overdue. */
   waits(now: number): boolean {
     return (
       this.state.outcome === null && this.#last >= 0 && now - this.#timeline.due(this.#last) > 700
     );
   }
 
-  /**
-   * Starts again and plays all known turns at once: after a reconnect, or when the states differed.
-   */
+  /** Plays all known turns again at once: after a reconnect, or when the states differed. */
   restart(orders: readonly Orders[]): void {
     this.#game.free();
     this.#game = new CannonGame(this.#games, this.seat.seed);
@@ -118,7 +114,6 @@ export class Match {
     this.hand.settle(this.#own(this.#game.state).cannon);
   }
 
-  /** Takes a turn of the server by its number in the match; ignores known turns. */
   receive(number: number, orders: Orders, now: number): void {
     const turn = number - this.seat.first;
     if (turn < this.state.turns || this.#arrived.has(turn)) return;
@@ -127,14 +122,12 @@ export class Match {
     while (this.#arrived.has(this.#last + 1)) this.#last += 1;
   }
 
-  /** Takes the player's order. */
   want(order: CannonOrder, now: number): void {
     if (this.state.outcome) return;
     if (this.hand.want(order, now))
       this.#tell({ type: "order", order: cannonBytes(this.hand.sentOrder) });
   }
 
-  /** Plays the turns that are due. */
   update(now: number, happened: (what: GameEvent) => void): void {
     if (this.hand.update(now, this.#own(this.state).energy)) {
       this.#tell({ type: "order", order: cannonBytes(this.hand.sentOrder) });
@@ -148,7 +141,7 @@ export class Match {
       this.#keep(this.state);
       const [a, b] = orders;
       this.#game.turn(cannonOrder(a), cannonOrder(b));
-      // Late turns are caught up with at once; others begin when they are due.
+      // Late turns are caught up with at once.
       this.#playedAt = Math.max(this.#timeline.due(turn), now - turnMs);
       this.#compare(happened);
       const number = turn + this.seat.first;
@@ -162,7 +155,7 @@ export class Match {
     this.#game.free();
   }
 
-  /** Converts a place so that the player's edge is below. */
+  /** Turns a place so that the player's edge is below. */
   place({ x, y }: CannonPlace): CannonPlace {
     return { x, y: this.seat.side === "A" ? y : CANNON_FIELD.height - y };
   }
@@ -176,7 +169,6 @@ export class Match {
     this.#beforeByKey = new Map(state.minions.map((minion) => [keyOf(minion), minion]));
   }
 
-  /** Reports the events of the last turn. */
   #compare(happened: (what: GameEvent) => void): void {
     const { seat } = this;
     const [before, state] = [this.#before, this.state];

@@ -1,4 +1,4 @@
-/** The app's dark tokens (styles/tokens.css), and colours of the field alone. */
+/** The app's dark tokens (styles/tokens.css), and the field's own colours. */
 export const ink = {
   ground: "oklch(0.155 0.022 262)",
   field: "oklch(0.195 0.026 262)",

@@ -4,10 +4,7 @@ import type { GameMessage, Orders } from "../../features/games/room/says.ts";
 import { RoomPlay, type Seat } from "../game-kit/room-play.ts";
 import { type GameEvent, Match } from "./match.ts";
 
-/**
- * A match from its room's first message to its last: plays the room's turns and sends the player's
- * orders.
- */
+/** Plays the room's turns and sends the player's orders. */
 export class Play extends RoomPlay {
   match: Match | null = null;
   readonly #games: Games;
@@ -25,7 +22,6 @@ export class Play extends RoomPlay {
     this.#happened = happened;
   }
 
-  /** Takes the player's order. */
   want(order: CannonOrder, now: number): void {
     if (this.phase === "playing" && !this.watching) this.match?.want(order, now);
   }

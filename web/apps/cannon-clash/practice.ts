@@ -13,7 +13,7 @@ import {
   TURN_MS as turnMs,
 } from "../../features/games/room/says.ts";
 
-/** The same wait as the server's before the first turn. */
+/** The server's wait before the first turn. */
 const waitMs = 3_000;
 
 /** A local room: a bot as the opponent, and turns by the phone's clock. */
@@ -43,7 +43,7 @@ export class Practice {
     if (said.type === "order") this.#ordered = cannonOrder(said.order);
   }
 
-  /** Plays the turns that are due. Time in a hidden page does not count. */
+  /** Plays the due turns. Time in a hidden page does not count. */
   update(now: number): void {
     if (this.#startsAt === null) {
       this.#startsAt = now + waitMs;

@@ -1,10 +1,7 @@
-/** The content of the app's start message: a match in a room, or practice against a bot. */
+/** The app's start message: a match in a room, or practice against a bot. */
 export type Start = { practice: boolean; locale: string; sound: boolean };
 
-/**
- * Parses a start message.
- * @throws if the message is malformed
- */
+/** @throws if the message is malformed */
 export function parseStart(text: unknown): Start {
   const said = JSON.parse(String(text)) as Record<string, unknown>;
   return {

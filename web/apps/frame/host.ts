@@ -1,7 +1,6 @@
 /*
- * Runs one game build inside a sandboxed frame of the app (docs/games.md). All its data comes with
- * the app's first message; the page has no token, no storage, and no addresses except those of
- * builds.
+ * Runs one game build in a sandboxed frame (docs/games.md). All data comes with the app's first
+ * message; the page has no token, no storage, and only builds' addresses.
  */
 import type {
   Build,
@@ -12,14 +11,13 @@ import type {
 } from "../../features/games/frame/protocol.ts";
 import { calmStorage } from "./storage.ts";
 
-/** A Unity WebGL build, as its loader creates it. */
 type Instance = { SendMessage(object: string, method: string, value?: string | number): void };
 type Named = Omit<Build, "parts">;
 type Config = Named & {
   dataUrl: string;
   frameworkUrl: string;
   codeUrl: string;
-  /** For in-house builds only: a font for the reader's language. */
+  /** In-house builds only: a font for the reader's language. */
   lettersUrl?: string;
   devicePixelRatio: number;
   matchWebGLToCanvasSize: boolean;
@@ -34,7 +32,7 @@ declare global {
       config: Config,
       onProgress: (progress: number) => void,
     ) => Promise<Instance>;
-    /** The function by which builds for react-unity-webgl report events. */
+    /** Builds for react-unity-webgl report events by this function. */
     dispatchReactUnityEvent?: (name: string, ...args: unknown[]) => void;
   }
 }
@@ -43,7 +41,7 @@ declare global {
 const sharpest = 2;
 
 /**
- * The loaders of Unity 2021.2 and 2021.3 leave this rejection unhandled without storage, and run
+ * Without storage, loaders of Unity 2021.2 and 2021.3 leave this rejection unhandled, and run
  * anyway.
  */
 const noCache = /could not connect to (cache|database)/i;
@@ -85,8 +83,8 @@ function host(port: MessagePort): void {
   window.addEventListener("error", thrown);
   window.addEventListener("unhandledrejection", rejected);
   /**
-   * Runs the downloaded files. A frame without an origin has no cache, so the app downloads the
-   * files and passes them on.
+   * Runs the downloaded files. The app downloads them, because a frame without an origin has no
+   * cache.
    */
   function run(build: Named, files: Files): void {
     const address = (file: Blob) => URL.createObjectURL(file);
@@ -98,8 +96,8 @@ function host(port: MessagePort): void {
       ...(files.letters && { lettersUrl: address(files.letters) }),
       devicePixelRatio: Math.min(window.devicePixelRatio, sharpest),
       matchWebGLToCanvasSize: true,
-      // After an error banner the loader's promise never settles, so the banner is the only sign of
-      // a missing file.
+      // After an error banner the loader's promise never settles; only the banner tells of a
+      // missing file.
       showBanner: (message, type) => (type === "error" ? fail(message) : console.warn(message)),
       // A frame without an origin has no storage; the app caches the files.
       cacheControl: () => "no-store",
@@ -126,8 +124,8 @@ function host(port: MessagePort): void {
 }
 
 /**
- * Accepts a message only from the parent page, and only once, so that later code cannot take the
- * channel over.
+ * Accepts a message only from the parent page, and once, so that later code cannot take the channel
+ * over.
  */
 function open({ source, data, ports: [port] }: MessageEvent<Opening | null>): void {
   if (source !== window.parent || window.parent === window) return;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { calmStorage } from "./storage.ts";
 
-/** A window that throws on access to these, like a browser's frame without an origin. */
+/** A window that throws on access to these, like a frame without an origin. */
 function strict(...names: string[]): object {
   const page = { indexedDB: "there" };
   for (const name of names) {

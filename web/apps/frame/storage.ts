@@ -1,7 +1,7 @@
 /*
  * A frame without an origin has no storage, and accessing one throws. Unity loaders since 2022
  * access storage before they start. APIs that throw become undefined; the two storages that code
- * takes for granted are kept in memory for the life of the frame.
+ * takes for granted are kept in memory for the frame's life.
  */
 
 function memory(): Storage {

@@ -3,7 +3,7 @@
  * a Unity WebGL export.
  */
 
-/** The host's configuration; has more fields than are used here. */
+/** The host's configuration, which has more fields than these. */
 export type Config = {
   dataUrl: string;
   frameworkUrl: string;
@@ -11,7 +11,6 @@ export type Config = {
   lettersUrl?: string;
 };
 
-/** A running game. */
 export type Instance = {
   SendMessage(object: string, method: string, value?: string | number): void;
   SetFullscreen(on: number): void;
@@ -28,7 +27,7 @@ export type Framework = (
   lettersUrl: string | null,
 ) => Promise<Instance>;
 
-/** One tone of a sound, sliding from one pitch to another. Hertz and milliseconds. */
+/** A sound's tone, sliding from one pitch to another. Hertz and milliseconds. */
 export type Tone = {
   wave: OscillatorType;
   from: number;
@@ -36,13 +35,12 @@ export type Tone = {
   ms: number;
   /** 0 to 1. */
   volume: number;
-  /** The delay after the beginning of the sound. */
+  /** The delay after the sound's beginning. */
   after?: number;
 };
 
-/** The content of the data file. */
 export type Data = {
-  /** By locale, then by key. English has all keys. */
+  /** Texts by locale, then key. English has all keys. */
   words: Record<string, Record<string, string>>;
   sounds: Record<string, Tone[]>;
   /** Base64 of WOFF2, by family. */

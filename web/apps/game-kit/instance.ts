@@ -1,6 +1,6 @@
 import type { Instance } from "./contract.ts";
 
-/** Creates the host's interface to a game: its message handlers by name, and how to quit. */
+/** The host's interface to a game: its message handlers by name, and how to quit. */
 export function instanceOf(
   canvas: HTMLCanvasElement,
   heard: Readonly<Record<string, (value: unknown) => void>>,

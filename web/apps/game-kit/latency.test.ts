@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { Latency } from "./latency.ts";
 
-/** A tap at `at` that is on the screen when the frame at `seen` begins. */
 function tapped(latency: Latency, at: number, seen: number): void {
   latency.tap(at);
   latency.painted();

@@ -1,31 +1,30 @@
-/** The number of taps for the median: enough that one slow frame changes nothing. */
+/** Taps for the median: enough that one slow frame changes nothing. */
 const kept = 9;
-/** A longer delay means that the page was hidden meanwhile. */
 const longestMs = 1_000;
 
 /**
  * Measures the time from a touch to the frame that shows its effect.
  *
  * A touch counts at its own time, but the player sees the field later by this delay. One tick of
- * delay decides eight games of a hundred in the middle levels, so the delay is measured and shown.
+ * delay decides eight games of a hundred in the middle levels, so it is measured and shown.
  */
 export class Latency {
   readonly #taps: number[] = [];
   #heard: number[] = [];
   #painted: number[] = [];
 
-  /** Notes a tap whose touch was at `at`; the next frame shows its effect. */
+  /** Notes a tap; the next frame shows its effect. */
   tap(at: number): void {
     this.#heard.push(at);
   }
 
-  /** Notes that a frame with all taps so far was drawn. */
+  /** A frame with all taps so far was drawn. */
   painted(): void {
     this.#painted.push(...this.#heard);
     this.#heard = [];
   }
 
-  /** Notes that a frame begins at `now`: the frame before it is on the screen. */
+  /** A frame begins: the one before is on the screen. */
   frame(now: number): void {
     for (const at of this.#painted) {
       const took = now - at;
@@ -35,7 +34,7 @@ export class Latency {
     this.#taps.splice(0, this.#taps.length - kept);
   }
 
-  /** The median of the last taps in milliseconds; null before the first tap. */
+  /** Median of the last taps in milliseconds; null before the first. */
   get ms(): number | null {
     const sorted = [...this.#taps].sort((a, b) => a - b);
     const middle = sorted[sorted.length >> 1];

@@ -1,12 +1,11 @@
 /*
- * The loader of an in-house build: a classic script that defines `createUnityInstance` like a Unity
- * export's loader. Downloads the parts in parallel and reports the progress.
+ * An in-house build's loader: a classic script that defines `createUnityInstance` like a Unity
+ * export's. Downloads the parts in parallel and reports the progress.
  */
 import type { Config, Data, Instance } from "./contract.ts";
 
 /**
- * The unpacked bytes of each part, set by the build. The length of a compressed response is no
- * measure.
+ * Each part's unpacked bytes, set by the build; the length of a compressed response is no measure.
  */
 declare const SIZES: { code: number; data: number; framework: number };
 

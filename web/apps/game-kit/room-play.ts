@@ -1,18 +1,15 @@
 import type { Orders, RoomMessage, Side } from "../../features/games/room/says.ts";
 
-/** The phase of a match. */
 export type RoomPhase = "waiting" | "playing" | "over";
 
-/**
- * A player's seat and its game; `first` is the number of the game's first turn within the match.
- */
+/** `first` is the number of the game's first turn within the match. */
 export type Seat = { side: Side; seed: string; rulesVersion: number; first: number };
 
 type Says<T extends RoomMessage["type"]> = Extract<RoomMessage, { type: T }>;
 
 /**
- * A match from its room's first message to its last: how all real-time games react to the room's
- * messages. A drawn game is followed by another one of the same match.
+ * A match from its room's first message to its last, for all real-time games. After a drawn game
+ * another one of the same match follows.
  */
 export abstract class RoomPlay {
   phase: RoomPhase = "waiting";
@@ -21,29 +18,24 @@ export abstract class RoomPlay {
   /** The connection is being restored. */
   lost = false;
   delayMs: number | null = null;
-  /** The time until which the opponent may be away; null while they are connected. */
+  /** Until when the opponent may be away; null while connected. */
   awayUntil: number | null = null;
-  /** The time of the first turn. */
   startsAt = 0;
-  /** The result for the player; null for a draw, for spectators and before the end. */
+  /** Null for a draw, for spectators and before the end. */
   won: boolean | null = null;
   protected seat: Seat | null = null;
 
-  /** A game begins. */
   protected abstract begin(seat: Seat): void;
   /** The game continues after a reconnect: the seeds are sent again, then `restart` is called. */
   protected again(_seat: Seat): void {}
   /** A turn, by its number in the match. */
   protected abstract turn(number: number, orders: Orders, now: number): void;
-  /** The whole game so far, and the time of its next turn. Replaces the current state. */
+  /** The whole game so far, which replaces the state, and the time of its next turn. */
   protected abstract restart(turns: readonly Orders[], nextAt: number): void;
-  /** The match is over. */
   protected abstract ended(): void;
-  /** A further seed of the game. */
   protected seed(_seed: string): void {}
   #nextAt = 0;
 
-  /** Handles a message of the room. */
   hear(says: RoomMessage, now: number): void {
     switch (says.type) {
       case "start":
@@ -108,7 +100,6 @@ function turnsOf({ first, turns, orders }: Says<"log">): Orders[] {
   return all;
 }
 
-/** A notice over a match, or null. */
 export type RoomNotice =
   | { key: "reconnecting" | "slow" | "watching" }
   | { key: "away"; seconds: number };

@@ -1,12 +1,11 @@
 type Context = CanvasRenderingContext2D;
 
-/** Begins the path of a disc. */
 export function disc(ctx: Context, x: number, y: number, radius: number): void {
   ctx.beginPath();
   ctx.arc(x, y, Math.max(0, radius), 0, Math.PI * 2);
 }
 
-/** Adds the path of a rectangle with round corners; the oldest browsers have no `roundRect`. */
+/** A rectangle with round corners; the oldest browsers have no `roundRect`. */
 export function rounded(
   ctx: Context,
   x: number,
@@ -24,7 +23,7 @@ export function rounded(
   ctx.closePath();
 }
 
-/** Begins the path of a square on its corner; `radius` reaches to the corners. */
+/** A square on its corner; `radius` reaches to the corners. */
 export function diamond(ctx: Context, x: number, y: number, radius: number): void {
   ctx.beginPath();
   ctx.moveTo(x, y - radius);
@@ -34,7 +33,6 @@ export function diamond(ctx: Context, x: number, y: number, radius: number): voi
   ctx.closePath();
 }
 
-/** Writes a number or word centred on a place. */
 export function write(
   ctx: Context,
   face: string,

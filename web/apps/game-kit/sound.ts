@@ -42,7 +42,6 @@ export class Sound {
   }
 }
 
-/** Vibrates the phone, if it can. */
 export function shake(pattern: number | number[]): void {
   try {
     navigator.vibrate?.(pattern);

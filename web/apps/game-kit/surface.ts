@@ -5,25 +5,20 @@ const unseenMs = 500;
 
 type Context = CanvasRenderingContext2D;
 
-/** The drawing of a game, in CSS pixels. */
+/** A game's drawing, in CSS pixels. */
 export type Painter = {
-  /** The canvas or the game's layout has changed its size. */
   settle(width: number, height: number): void;
-  /** Draws everything that does not move, once per size. */
+  /** Draws what does not move, once per size. */
   ground(ctx: Context, width: number, height: number): void;
-  /** Advances the game. Returns whether to draw. */
   update(now: number, dt: number): boolean;
   /** Updates the HTML around the canvas. */
   show(now: number): void;
   draw(ctx: Context, now: number): void;
   /** A frame with all input so far was drawn. */
   painted?(): void;
-  /** A frame begins: the frame before it is on the screen. */
+  /** A frame begins: the one before is on the screen. */
   frame?(now: number): void;
-  /**
-   * Returns whether frames are needed although nothing moves, because something may happen by
-   * itself.
-   */
+  /** Whether frames are needed although nothing moves, because something may happen by itself. */
   runs(): boolean;
 };
 
@@ -62,7 +57,7 @@ export class Surface {
     }, unseenMs);
   }
 
-  /** Takes over the canvas's size; `anew` also if the size is unchanged. */
+  /** Takes over the canvas's size; with `anew` even if unchanged. */
   settle(anew = false): void {
     const { clientWidth: width, clientHeight: height } = this.#canvas;
     this.#sharp = Math.min(window.devicePixelRatio || 1, sharpest);
@@ -79,7 +74,6 @@ export class Surface {
     this.#dirty = true;
   }
 
-  /** Requests a frame, because something has changed. */
   wake(): void {
     this.#dirty = true;
     if (this.#frame !== 0) return;
@@ -100,7 +94,7 @@ export class Surface {
   }
 
   #step(): void {
-    // Not the frame's own timestamp: a touch may be later, and time must not go back.
+    // Not the frame's timestamp: a touch may be later, and time must not go back.
     const now = performance.now();
     this.#painter.frame?.(now);
     this.#pass(now);

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { TURN_MS as turnMs } from "../../features/games/room/says.ts";
 import { Timeline } from "./timeline.ts";
 
-/** Delivers turns with these delays, numbered from 0. */
 function deliver(delays: number[]): Timeline {
   const timeline = new Timeline();
   for (const [turn, delay] of delays.entries()) timeline.arrived(turn, turn * turnMs + delay);

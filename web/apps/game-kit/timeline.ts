@@ -1,11 +1,10 @@
 import { TURN_MS as turnMs } from "../../features/games/room/says.ts";
 
 /**
- * The buffer by which turns are played after the earliest possible time, so that late turns are
- * still in time.
+ * How long turns are held after the earliest possible time, so that late turns are still in time.
  */
 const buffers = { least: 30, most: 150 };
-/** The number of turns that the network is measured by. */
+/** Turns by which the network is measured. */
 const judged = 40;
 
 /**
@@ -15,18 +14,16 @@ const judged = 40;
  */
 export class Timeline {
   /**
-   * The arrival of turn 0 as derived from each of the last turns. The least of them is the server's
-   * clock as seen from here.
+   * The arrival of turn 0 derived from each of the last turns. The least is the server's clock as
+   * seen here.
    */
   readonly #offsets: number[] = [];
   #buffer: number = buffers.least;
 
-  /** How long turns are buffered, in milliseconds. */
   get buffer(): number {
     return this.#buffer;
   }
 
-  /** Notes the first arrival of a turn. */
   arrived(turn: number, now: number): void {
     this.#offsets.push(now - turn * turnMs);
     if (this.#offsets.length > judged) this.#offsets.shift();
@@ -35,18 +32,17 @@ export class Timeline {
     // One turn in twenty may be too late; it is played on arrival.
     const late = (sorted[Math.floor((sorted.length - 1) * 0.95)] ?? first) - first;
     const wanted = Math.min(buffers.most, Math.max(buffers.least, late));
-    // The buffer grows at once and shrinks slowly: a late turn is visible, an early one is not.
+    // Grows at once and shrinks slowly: a late turn is visible, an early one is not.
     this.#buffer = wanted > this.#buffer ? wanted : this.#buffer + (wanted - this.#buffer) * 0.05;
   }
 
-  /** Returns when a turn is to be played. */
   due(turn: number): number {
     return Math.min(...this.#offsets) + turn * turnMs + this.#buffer;
   }
 
   /**
-   * Returns the last turn, of those arrived up to `last`, that should have been played by now;
-   * `next` is the next one. After time in a hidden page all missed turns are due.
+   * The last arrived turn, up to `last`, that should have been played by now; `next` is the next
+   * one. After time in a hidden page all missed turns are due.
    */
   reach(next: number, last: number, now: number): number {
     let turn = next;
@@ -54,7 +50,7 @@ export class Timeline {
     return turn - 1;
   }
 
-  /** Forgets all measurements, because the connection is a new one. */
+  /** Forgets all measurements, for a new connection. */
   clear(): void {
     this.#offsets.length = 0;
     this.#buffer = buffers.least;

@@ -1,8 +1,8 @@
 import type { Data } from "./contract.ts";
 
 /**
- * A game's texts in the reader's language, or in English if a text is missing. `Key` has the keys
- * of the English texts.
+ * A game's texts in the reader's language; English if a text is missing. `Key` has the keys of the
+ * English texts.
  */
 export class Words<Key extends string> {
   readonly locale: string;

@@ -9,24 +9,23 @@ import { Popups } from "./popups.tsx";
 import { RouteView } from "./route-view.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** Lets the screen's own calls and pictures go first. */
+/** The screen's own calls and pictures go first. */
 const afterMs = 1_000;
 
 export type AppProps = {
   client: QueryClient;
-  /** Arrived with r=1: no automatic popups. */
   quiet?: boolean;
 };
 
 export function App({ client, quiet = false }: AppProps) {
-  // Keyed by the language, so that every text is drawn again when it changes.
+  // Keyed by the language: a change draws every text again.
   const locale = useLocale();
   useLayoutEffect(replayEarlyTap, []);
   const asked = useRef(locale);
   useEffect(() => {
     if (asked.current === locale) return;
     asked.current = locale;
-    // Data in the cache is worded in the old language.
+    // Cached data is worded in the old language.
     void client.invalidateQueries();
   }, [client, locale]);
   return (
@@ -44,8 +43,8 @@ export function App({ client, quiet = false }: AppProps) {
 const Question = lazyWithRetry(() => import("./hand-off.tsx"), Unreached);
 
 /**
- * Shows the outcome of a login link: that the link was used or too late, or a question for the
- * person, which comes before all other sheets.
+ * Shows a login link's outcome: the link was used or too late, or a question for the person, which
+ * comes before all other sheets.
  */
 function HandOff({ quiet }: { quiet: boolean }) {
   const { status } = useSession();

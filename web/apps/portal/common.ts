@@ -1,7 +1,7 @@
 /*
- * Code shared by most screens but not needed by the shell or the home screen. It is part of the
- * first load, where it costs less than one more file beside each screen. Only the build reads this
- * file (`scripts/vite-size.ts`).
+ * Code shared by most screens but needed neither by the shell nor by the home screen. In the first
+ * load it costs less than one more file beside each screen. Only the build reads this file
+ * (`scripts/vite-size.ts`).
  */
 
 export { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,4 @@
-/* The parts of the app that the build reads, as a module that runs in Node
-   (`scripts/portal.ts`). */
+/* The parts of the app that the build reads, as a module for Node (`scripts/portal.ts`). */
 
 export { narrowMedia, wideMedia } from "#ui";
 export { setLocale } from "#words";

@@ -18,7 +18,7 @@ function start(): void {
   startRelease();
   startTheme();
   startLocale();
-  // First of all, because this removes the hand-off from the address.
+  // First of all: this removes the hand-off from the address.
   const arrival = intake();
   startHistory();
   startScroll();
@@ -35,9 +35,9 @@ function start(): void {
 
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
-  // Keep the shell's style sheets after the shell is replaced, so that they are not fetched again.
+  // Keep the shell's style sheets after it is replaced, or they are fetched again.
   for (const link of root.querySelectorAll("[rel=stylesheet]")) document.head.append(link);
-  // A transition draws in slices, so input in between need not wait for the whole screen.
+  // A transition draws in slices: input in between need not wait for the whole screen.
   const draw = () =>
     startTransition(() =>
       createRoot(root, { onCaughtError: caught }).render(

@@ -10,9 +10,7 @@ export type Attended = {
   client: QueryClient;
   /** Null for a subscriber of the partner channel without a number. */
   msisdn: string | null;
-  /** The currency's name, for toasts. */
   coin: string;
-  /** The key with which browsers subscribe to push. */
   pushKey: string | null;
   ended: AbortSignal;
 };
@@ -22,8 +20,8 @@ const isOpening = (data: unknown): data is { open: string } =>
   typeof data === "object" && data !== null && "open" in data && typeof data.open === "string";
 
 /**
- * The background work for a subscriber, until `ended`: applies server events, shows messages at
- * once, and submits stored results and screenshots.
+ * A subscriber's background work, until `ended`: applies server events, shows messages at once,
+ * submits stored results and screenshots.
  */
 export function runMemberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;

@@ -4,11 +4,9 @@ import { artCardSizes } from "#ui";
 import { shownLeaders, shownRewards } from "../../features/home/parts/items.ts";
 import { tournamentCardSizes } from "../../features/tournaments/parts/card.tsx";
 
-/** The first cards of a screen. */
 export type Cards = {
-  /** The list in the page's data that the cards show. */
   list: ListName;
-  /** The addresses of an entry's picture, the best first; an entry's fields stand in braces. */
+  /** Addresses of an entry's picture, the best first; the entry's fields in braces. */
   art: string[];
   /** Only entries with this field are shown. */
   only?: string;
@@ -16,18 +14,15 @@ export type Cards = {
 };
 
 type PageContents = {
-  /**
-   * The lists in the page, in the order in which the server waits for them: whole, or their first
-   * entries.
-   */
+  /** In the order in which the server waits for them: whole, or their first entries. */
   lists: Partial<Record<ListName, "whole" | number>>;
-  /** Set if the server knows the screen's first card, so that its picture can be in the page. */
+  /** Set if the server knows the first card, so that its picture can be in the page. */
   cards?: Cards;
 };
 
 /**
  * The screens that strangers open first. Their pages contain the first data and the screen as drawn
- * before its script (`shells.tsx`). Only the build reads this file and passes it to the server
+ * before its script (`shells.tsx`). Only the build reads this file, and passes it to the server
  * (`scripts/pages.ts`).
  */
 export const pages: Partial<Record<RouteName, PageContents>> = {

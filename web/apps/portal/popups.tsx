@@ -12,7 +12,6 @@ type Registry = Partial<Record<PopupName, Popup>>;
 /** A sheet whose code does not load says so, and the page goes on. */
 const popup = (load: () => Promise<{ default: Popup }>): Popup => lazyWithRetry(load, Unreached);
 
-/** The components of the frame's sheets. */
 export const registry: Registry = {
   checkin: popup(() => import("../../features/streak/checkin.tsx")),
   gameSelector: popup(() => import("../../features/tasks/selector.tsx")),
@@ -26,8 +25,8 @@ export const registerPopup = (name: PopupName, load: () => Promise<{ default: Po
 
 /**
  * Spec 4, bootstrap: reads a subscriber's daily data. The daily check-in opens once per session
- * unless today is claimed. The game selector opens once per session while no game is chosen, after
- * the check-in closes.
+ * unless today is claimed; after it closes, the game selector, once per session while no game is
+ * chosen.
  */
 export function Popups({ quiet }: { quiet: boolean }) {
   const { status } = useSession();
@@ -36,7 +35,7 @@ export function Popups({ quiet }: { quiet: boolean }) {
   const member = status === "member";
   const profile = useProfile();
 
-  // Keeps the session key of spec 3 up to date.
+  // The session key of spec 3.
   useEffect(() => {
     if (profile) stored.set("profileData", JSON.stringify(profile));
   }, [profile]);

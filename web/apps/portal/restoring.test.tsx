@@ -13,7 +13,6 @@ import { storeUpload } from "../../lib/outbox/store.ts";
 import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
-// The page's data is there before the session is known.
 const reward = (id: number) => ({
   id,
   name: `Reward ${id}`,

@@ -51,7 +51,7 @@ const table: RouteTable = {
 async function open(path: string) {
   window.history.replaceState({ key: "test" }, "", path);
   stop = startRouter(table, new QueryClient());
-  // Awaited, because a lazy screen suspends with `use` and only an awaited act continues it.
+  // A lazy screen suspends with `use`; only an awaited act continues it.
   await act(async () => {
     show(
       <main>

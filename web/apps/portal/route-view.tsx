@@ -21,7 +21,7 @@ import { m } from "#words";
 import { NotFound } from "./not-found.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
-/** The screen at the current address, with its guard and its own error boundary. */
+/** The current address's screen, with its guard and its own error boundary. */
 export function RouteView() {
   // Reads the history entry, which React's compiler cannot see.
   "use no memo";
@@ -74,10 +74,10 @@ function Screen({ found }: { found: Found }) {
   );
 }
 
-/** Protected routes (spec 5): everyone but partner visitors must pass the login check. */
+/** Protected routes (spec 5): all but partner visitors must pass the login check. */
 function Guarded({ found }: { found: Found }) {
   const { status, gamenow } = useSession();
-  // A refusal removes the stored token; the line below then sends the guest away.
+  // A refusal removes the stored token; then the line below sends the guest away.
   useQuery({ ...verifyQuery(), enabled: status === "member" && !gamenow });
   if (status === "guest") return <ToLanding />;
   // If the server cannot identify the caller, the screen shows cached data and its own errors.

@@ -21,8 +21,8 @@ const game = (name: GameName) => async () =>
   (await import("../../features/games/screens.ts")).screenOf(name);
 
 /**
- * The route table. To build a screen, add `screen` (lazy) and `load` with its first queries. An
- * entry without `screen` shows the not-found screen.
+ * To build a screen, add `screen` (lazy) and `load` with its first queries. An entry without
+ * `screen` shows the not-found screen.
  */
 export const routes: RouteTable = {
   home: { title: m.home_title, screen: () => import("../../features/home/screen.tsx") },

@@ -1,7 +1,6 @@
 import { ArtCardSkeleton, Grid, Loading, Skeleton } from "#ui";
 import styles from "./screen-skeleton.module.css";
 
-/** Shown while a screen's code loads. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.page}>

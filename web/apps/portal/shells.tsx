@@ -8,15 +8,14 @@ import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
 /*
- * Draws screens without a session and without data. The build puts them into the pages, so that a
- * phone shows something before any script (`scripts/shells.ts`).
+ * Draws screens without session and data. The build puts them into the pages, so that a phone shows
+ * something before any script (`scripts/shells.ts`).
  */
 
-/** Returns the markup of a list's first picture, as the app draws it. */
 export const drawPicture = (art: string, sizes: string): string =>
   renderToStaticMarkup(<Img art={art} alt="" sizes={sizes} priority />);
 
-/** Returns the markup of a screen in a language, with its code loaded and all calls pending. */
+/** A screen in a language, with its code loaded and all calls pending. */
 export async function draw(name: RouteName, locale: Locale): Promise<string> {
   setUndecided("restoring");
   setLocale(locale);
@@ -24,7 +23,7 @@ export async function draw(name: RouteName, locale: Locale): Promise<string> {
   const client = createQueryClient();
   const stop = startRouter(routes, client);
   await routes[name].screen?.();
-  // Let others that wait for the same code continue first.
+  // Others that wait for the same code continue first.
   await new Promise((resolve) => setTimeout(resolve));
   const markup = renderToStaticMarkup(<App client={client} quiet />);
   stop();

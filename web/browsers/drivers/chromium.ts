@@ -26,7 +26,7 @@ const flags = [
 
 /**
  * Starts an old Chromium as a phone with a touch screen. Puppeteer 10 is the newest that supports
- * both versions. Only the first profile keeps cookies in these builds, so each tab gets its own
+ * both versions. In these builds only the first profile keeps cookies, so each tab gets its own
  * browser.
  */
 export async function launchChromium(version: keyof typeof builds): Promise<Browser> {

@@ -1,7 +1,6 @@
 import puppeteer from "puppeteer-core-bidi";
 import { type Browser, phone } from "./tab.ts";
 
-/** Starts Debian's Firefox by WebDriver BiDi, without a window. */
 export async function launchFirefox(): Promise<Browser> {
   const browser = await puppeteer.launch({
     browser: "firefox",

@@ -1,11 +1,9 @@
-/** The size of a phone's screen, in CSS pixels. */
+/** In CSS pixels. */
 export const phone = { width: 390, height: 844 } as const;
 
 export type Point = { x: number; y: number };
 
-/** A tab of a browser, independent of the driver's protocol. */
 export type Tab = {
-  /** Loads an address and waits for its document. */
   goto: (url: string) => Promise<void>;
   /**
    * Runs a function in the page and returns its JSON result. The function can use only its
@@ -15,21 +13,17 @@ export type Tab = {
     script: (argument: Argument) => Result,
     argument?: Argument,
   ) => Promise<Result>;
-  /** Runs a library's source in the page. */
   load: (source: string) => Promise<void>;
-  /** Taps or clicks a point of the viewport. */
   press: (point: Point) => Promise<void>;
-  /** Types into the focused element. */
   type: (text: string) => Promise<void>;
-  /** Returns a PNG of the viewport. */
   picture: () => Promise<Buffer>;
-  /** Returns uncaught errors and policy violations, as far as the protocol reports them. */
+  /** Uncaught errors and policy violations, as far as the protocol reports them. */
   faults: () => string[];
   close: () => Promise<void>;
 };
 
 export type Browser = {
-  /** A tab with storage and cookies of its own. */
+  /** A tab with its own storage and cookies. */
   open: () => Promise<Tab>;
   close: () => Promise<void>;
 };

@@ -11,7 +11,6 @@ const miniBrowser = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
   .map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`)
   .find(existsSync);
 
-/** Starts a virtual screen and returns the display's name. */
 async function display(): Promise<{ name: string; server: ChildProcess }> {
   const server = spawn(
     "Xvfb",
@@ -37,8 +36,7 @@ async function freePort(): Promise<number> {
 
 /**
  * Starts WebKitGTK's small browser by WebDriver. Its window is at least as wide as its tool bar
- * (447 px). WebDriver reports no errors; the app reports them to the server, where the tests look
- * for them.
+ * (447 px). WebDriver reports no errors; the app reports them to the server, where the tests look.
  */
 export async function launchWebKit(): Promise<Browser> {
   if (!miniBrowser) throw new Error("WebKitGTK's MiniBrowser is not installed");
@@ -49,7 +47,7 @@ export async function launchWebKit(): Promise<Browser> {
     env: {
       ...process.env,
       DISPLAY: screen.name,
-      // The browser opens only our own pages, also as root and inside containers.
+      // The browser opens only our pages, also as root and in containers.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
     },
@@ -94,7 +92,6 @@ export async function launchWebKit(): Promise<Browser> {
       },
     });
     const at = `/session/${sessionId}`;
-    // Adds the tool bar's height.
     await call("POST", `${at}/window/rect`, { ...phone, height: phone.height + 38 });
     const pointer = (actions: object[]) =>
       call("POST", `${at}/actions`, {

@@ -14,16 +14,13 @@ import {
 } from "../builds.ts";
 import { type Causes, subscriber } from "./scenario.ts";
 
-/*
- * The games with builds, each played by a small build, and Space Football without its core.
- */
+/* The games with builds, each played by a small build, and Space Football without its core. */
 
 type Build = Parameters<typeof serveBuild>[2];
 
 const level = (page: Page) =>
   enter(page, "/daily-gaming-tasks", aimTrain.route, levelState(aimTrain));
 
-/** A level of Aim Train, played to its end. */
 const played = (end: string, before: (page: Page) => Promise<unknown>) =>
   subscriber(
     async ({ page }) => {
@@ -38,7 +35,6 @@ const won = "victory|9";
 const lost = "defeat|Too many misses";
 const unsent = (page: Page) => misanswer(page, "game-level/result");
 
-/** A loaded match. */
 const match = (slug: "aim-train" | "cannon-clash", build: Build = {}) =>
   subscriber(
     async ({ page }) => {
@@ -48,7 +44,6 @@ const match = (slug: "aim-train" | "cannon-clash", build: Build = {}) =>
     { with: { reason: "timeout" } },
   );
 
-/** A match, played to its end. */
 const decided = (slug: "aim-train" | "cannon-clash", result: "winner" | "loser") =>
   subscriber(async (given) => {
     const { page } = given;

@@ -43,7 +43,7 @@ for (const { screen, text, shown } of rows) {
     const found = where.getByText(exactly(text, scenario.with)).filter({ visible: true }).first();
     await expect(found).toBeVisible({ timeout: 12_000 });
     expect(await found.evaluate(announced), "how it is told").toBe(shown);
-    // The markup on a desktop is the same, so being visible is enough there.
+    // A desktop has the same markup, so being visible is enough there.
     await page.setViewportSize(desk);
     await expect(found, "on a desk").toBeVisible();
     await page.setViewportSize(phone);
@@ -58,7 +58,7 @@ for (const { screen, text, shown } of rows) {
   });
 }
 
-/** Returns how screen readers announce the message. */
+/** How screen readers announce the message. */
 function announced(element: Element): Shown {
   const teller = element.closest('[role="alert"], [role="status"], dialog');
   if (teller === null) return "page";

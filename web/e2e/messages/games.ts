@@ -23,7 +23,7 @@ const lost = subscriber(async (given) => {
   await puzzle(given);
   await lose(given.page);
 });
-/** The app does not retry this call, so the message appears at once. */
+/** The app does not retry this call: the message appears at once. */
 const unsent = (end: typeof solve) =>
   subscriber(async (given) => {
     await misanswer(given.page, "game-level/result");
@@ -39,7 +39,6 @@ export const games: Causes = {
     }),
     "This level has changed. Please open it again.": subscriber(async (given) => {
       const { page } = given;
-      // The credits of the levels when the page was opened; the operator has changed them since.
       await page.route("**/api/v1/esl-games/levels?*", async (route) => {
         const response = await route.fetch();
         const body = await response.json();

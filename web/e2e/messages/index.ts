@@ -8,10 +8,8 @@ import { session } from "./session.ts";
 import { tasks } from "./tasks.ts";
 import { tournaments } from "./tournaments.ts";
 
-/** The name of a row of the table. */
 export const nameOf = (screen: string, text: string): string => `${screen}: ${text}`;
 
-/** The scenarios of all messages, by row. */
 export const causes: [name: string, cause: Cause][] = [
   builds,
   games,

@@ -5,7 +5,6 @@ import { type Cause, type Causes, subscriber } from "./scenario.ts";
 
 type Fault = typeof refuse;
 
-/** A list that is loaded by a call and fails. */
 const failing = (path: string, call: string, fault: Fault = refuse): Cause => ({
   cause: async ({ page }) => {
     await fault(page, call);
@@ -13,7 +12,6 @@ const failing = (path: string, call: string, fault: Fault = refuse): Cause => ({
   },
 });
 
-/** The same on the home screen, scrolled to the section. */
 const failingHome = (call: string): Cause => ({
   cause: async ({ page }) => {
     await refuse(page, call);
@@ -24,7 +22,6 @@ const failingHome = (call: string): Cause => ({
 
 const challenges = "/game-challenges?gameId=pubg-mobile";
 
-/** The level selector of the puzzle, or the game selector, with a failing call. */
 const levels: Cause = failing("/daily-gaming-tasks?game=puzzle_mania_001", "esl-games/levels");
 const selector = (fault: Fault) =>
   subscriber(async ({ page }) => {

@@ -22,7 +22,6 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel("PUBG ID").fill("512345678");
 }
 
-/** A complete form, sent. */
 const claimed = (before?: (given: Given & { member: Member }) => Promise<unknown>) =>
   subscriber(async (given) => {
     await openForm(given);

@@ -3,31 +3,28 @@ import { become, type Member, type MemberOptions } from "../member.ts";
 
 export type Given = {
   page: Page;
-  /** Null for a guest. */
   member: Member | null;
 };
 
 export type Cause = {
-  /** The visitor; a guest by default. */
+  /** A guest by default. */
   as?: "subscriber" | MemberOptions;
   /** Causes the message, as a person would. */
   cause: (given: Given) => Promise<void>;
-  /** The values of the placeholders; a pattern where the value varies. */
+  /** The placeholders' values; a pattern where the value varies. */
   with?: Record<string, string | number | RegExp>;
-  /** The part of the page to search, if the same text appears elsewhere too. */
+  /** The part of the page to search, if the same text appears elsewhere. */
   within?: (page: Page) => Locator;
 };
 
-/** By screen, then by message: the rows of `docs/screens.md`. */
+/** The rows of `docs/screens.md`, by screen, then by message. */
 export type Causes = Record<string, Record<string, Cause>>;
 
-/** A cause for any visitor. */
 export async function given(page: Page, { as }: Cause): Promise<Given> {
   const member = as === undefined ? null : await become(page, as === "subscriber" ? {} : as);
   return { page, member };
 }
 
-/** A cause for a new subscriber. */
 export const subscriber = (
   cause: (given: Given & { member: Member }) => Promise<void>,
   more: Omit<Cause, "as" | "cause"> = {},
@@ -40,7 +37,6 @@ export const subscriber = (
   },
 });
 
-/** Returns the message's text as an exact pattern. */
 export function exactly(text: string, values: Cause["with"] = {}): RegExp {
   const pattern = text
     .split(/(\{\w+\})/)

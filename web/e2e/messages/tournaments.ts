@@ -14,7 +14,6 @@ async function join({ page }: Given): Promise<void> {
   await card(page, knockout).getByRole("button", { name: "Join Now" }).click();
 }
 
-/** Joining, with ten credits for the entry fee. */
 const joining = (before?: (page: Page) => Promise<unknown>) =>
   subscriber(async ({ page, member }) => {
     await checkedIn(member);

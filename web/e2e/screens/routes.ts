@@ -4,7 +4,6 @@ import { scrolledTo } from "../fixtures.ts";
 import { checkedIn, claimed, earned, playsFreefire } from "../member.ts";
 import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
 
-/** Returns the id of a demo tournament by its name. */
 export async function tournament(
   { page }: Pick<Visit, "page">,
   kind: "esl" | "weekly",
@@ -24,7 +23,6 @@ const screenOf = (path: string) => at(path, heading);
 export const belowTheFold = (page: Visit["page"], first: string): Promise<void> =>
   scrolledTo(main(page).getByRole("region", { name: first, exact: true }));
 
-/** Opens the redeem form of the first reward. */
 export async function openRedeem({ page, t }: Visit): Promise<void> {
   await page.goto("/rewards");
   await page.getByRole("button", { name: t("60 Battle Credits"), exact: true }).click();
@@ -32,7 +30,6 @@ export async function openRedeem({ page, t }: Visit): Promise<void> {
   await expect(page.getByRole("heading", { name: t("redeem_heading") })).toBeVisible();
 }
 
-/** Starts the easiest puzzle. */
 export async function openPuzzle({ page, t }: Visit): Promise<void> {
   await page.goto("/daily-gaming-tasks?game=puzzle_mania_001");
   await dialog(page)
@@ -42,9 +39,8 @@ export async function openPuzzle({ page, t }: Visit): Promise<void> {
   await expect(page.getByRole("grid").getByRole("button").first()).toBeVisible();
 }
 
-/** Opens a level of Aim Train or a match of Cannon Clash, with a build that loads. */
 export async function openAimTrain({ page, t }: Visit, end?: string): Promise<void> {
-  // Test scripts count as a person's gesture, so the game would fill the screen by itself.
+  // Test scripts count as a person's gesture: the game would fill the screen by itself.
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new Error("no gesture"));
   });
@@ -58,14 +54,12 @@ export async function openCannonClash({ page, t }: Visit, end?: string): Promise
   await enter(page, "/tournaments", "/cannon-clash", room);
   await expect(page.getByText(t("cannon_waiting"))).toBeVisible();
 }
-/** Opens the in-house build, which practises without a server. */
 async function openPractice({ page, t }: Visit): Promise<void> {
   await enter(page, "/tournaments", "/cannon-clash", { practice: true });
   const frame = page.frameLocator(`iframe[title="${t("route_cannon_clash")}"]`);
   await expect(frame.locator("button.start")).toBeVisible();
 }
 
-/** The screens that have an address. */
 export const routes: Scenarios = {
   Home: {
     open: at("/", ({ page }) => main(page).getByRole("region")),

@@ -6,34 +6,30 @@ import type { Words } from "../words.ts";
 export type Visit = {
   page: Page;
   who: Who;
-  /** Null for a guest. */
   member: Member | null;
-  /** Returns the app's text in the language in use. */
+  /** The app's text in the language in use. */
   t: Words;
 };
 
 export type Scenario = {
-  /** Prepares the data, once. */
   before?: (visit: Visit) => Promise<unknown> | null;
   /**
    * Opens the screen as a person would and waits until it is complete. Repeated in every language.
    */
   open: (visit: Visit) => Promise<void>;
-  /** Scrolls to parts that load late, after the layout was checked. */
+  /** Scrolls to late parts, after the layout was checked. */
   rest?: (visit: Visit) => Promise<void>;
-  /** The sheet, for scenarios that open one; by default the main landmark. */
+  /** The sheet, if the scenario opens one; by default the main landmark. */
   root?: (visit: Visit) => Locator;
 };
 
 export type Scenarios = Record<string, Scenario>;
 
-/** Returns the subscriber of a scenario for subscribers only. */
 export function own({ member }: Visit): Member {
   if (!member) throw new Error("this screen is for subscribers");
   return member;
 }
 
-/** Returns a visitor prepared for the scenario. */
 export async function visitor(
   page: Page,
   who: Who,
@@ -49,7 +45,7 @@ export async function visitor(
 export const main = (page: Page) => page.getByRole("main");
 export const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Waits until nothing on the screen is loading: no list, font, visible picture or late part. */
+/** Waits until nothing is loading: no list, font, visible picture or late part. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inView = (element: Element) => {
@@ -67,7 +63,6 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address and waits for an element that proves it. */
 export const at =
   (path: string, proof: (visit: Visit) => Locator): Scenario["open"] =>
   async (visit) => {

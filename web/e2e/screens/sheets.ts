@@ -17,7 +17,6 @@ import {
 
 const sheet = { root: ({ page }: Visit) => dialog(page) };
 
-/** Opens a sheet by a button of a screen. */
 const by = (
   path: string,
   key: (visit: Visit) => ReturnType<Visit["page"]["getByRole"]>,
@@ -35,7 +34,6 @@ const button =
   ({ page, t }: Visit) =>
     page.getByRole("button", { name: t(key), exact: true });
 
-/** Sheets that open over a screen. */
 export const sheets: Scenarios = {
   Menu: {
     // A drawer on phones, a sidebar from 768 px.
@@ -54,7 +52,7 @@ export const sheets: Scenarios = {
     ...sheet,
     open: async (visit) => {
       const { page, t } = visit;
-      // A day can be claimed once, so the second language shows it as claimed.
+      // A day is claimed once: the second language shows it as claimed.
       await page.goto("/");
       await main(page)
         .getByRole("button", {

@@ -7,7 +7,6 @@ import { getLocale } from "#words";
 /** Texts change only with a release of the content. */
 const seldom = 10 * 60_000;
 
-/** The questions and answers, in the reader's language. */
 export const faqsQuery = () => {
   const lang = getLocale();
   const faqs = pageText("faqs", lang);
@@ -19,7 +18,6 @@ export const faqsQuery = () => {
   });
 };
 
-/** The privacy policy, in the reader's language. */
 export const privacyQuery = () => {
   const lang = getLocale();
   const policy = pageText("privacy", lang);

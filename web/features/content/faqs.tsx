@@ -41,7 +41,6 @@ function Questions() {
   );
 }
 
-/** Contact for people who found no answer. */
 function Help() {
   const { supportEmail } = useConfig();
   if (supportEmail === "") return null;

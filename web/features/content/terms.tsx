@@ -37,7 +37,6 @@ function Policy() {
 }
 
 function Section({ section, id }: { section: PrivacySection; id: string }) {
-  // The page's title is the h1, a section an h2, a part an h3.
   const Heading = section.level === 1 ? "h2" : "h3";
   return (
     <section aria-labelledby={id}>
@@ -74,7 +73,7 @@ function Contents({ sections }: { sections: PrivacySection[] }) {
   );
 }
 
-/** Scrolls within the page without a history entry, so that Back leaves the page. */
+/** Scrolls without a history entry: Back leaves the page. */
 function jump(event: MouseEvent<HTMLAnchorElement>, id: string) {
   const heading = document.getElementById(id);
   if (!heading) return;

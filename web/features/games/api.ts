@@ -3,7 +3,6 @@ import { http, isApiError } from "#lib/http";
 import { m, number } from "#words";
 import type { WatchCalls } from "./play/watch.ts";
 
-/** The result of a level, with the text for the player. */
 export type Submitted = LevelResult & { message: string };
 
 /** Words a result by spec 8 in the reader's language; the server's text is English. */
@@ -22,7 +21,6 @@ function said({ game_level, level_credits }: LevelSubmission, { ending }: LevelR
   }
 }
 
-/** Submits the result of a level. */
 export const submitResult = async (
   submission: LevelSubmission,
   idempotencyKey: string,
@@ -40,8 +38,6 @@ export const watchCalls = (sessionId: string): WatchCalls => ({
     http.post<LevelSeeds>("/v1/game-level/mark", { sessionId, ...mark }, { signal }),
 });
 
-/**
- * Whether nothing was decided, so that the same result can be submitted again with the same key.
- */
+/** Nothing was decided: the same result can be submitted again with the same key. */
 export const undecided = (error: unknown): boolean =>
   isApiError(error) && (error.transient || error.status === 401);

@@ -25,7 +25,7 @@ async function resendAll(client: QueryClient): Promise<void> {
   }
 }
 
-/** Submits one result. Returns false if nothing was decided; the other results then wait too. */
+/** Submits one result. False if nothing was decided; then the other results wait too. */
 async function handIn(
   client: QueryClient,
   { key, msisdn, submission }: PendingResult,

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 
 /*
- * The screens that load their game's code themselves. The first load knows only this file and not
- * all parts of the games, whose names alone would exceed its budget.
+ * Screens that load their game's code themselves. The first load knows only this file: the names of
+ * all parts of the games alone would exceed its budget.
  */
 
 const screens = {
@@ -13,5 +13,5 @@ const screens = {
 
 export type GameName = keyof typeof screens;
 
-/** Loads the whole screen of a game, so that a preloaded game needs nothing more later. */
+/** Loads a game's whole screen: a preloaded game needs nothing more later. */
 export const screenOf = (name: GameName): Promise<{ default: ComponentType }> => screens[name]();

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Video } from "#api";
 import { http, isApiError } from "#lib/http";
 
-/** The videos of a game; an empty list for a game without videos. */
 export const gameVideosQuery = (gameId: string) =>
   queryOptions({
     queryKey: ["highlights", "game", gameId],

@@ -20,7 +20,7 @@ import { m, number } from "#words";
 import { gameVideosQuery } from "./api.ts";
 import styles from "./highlights.module.css";
 
-/** The videos of one game (spec 2), as a playlist. */
+/** One game's videos (spec 2), as a playlist. */
 export default function GameHighlights() {
   const query = useQueryParams();
   const gameId = query.get("gameId")?.trim() ?? "";

@@ -17,12 +17,11 @@ export function comesNear(): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns whether the part below the fold was requested. */
 export const useNear = (): boolean => useSyncExternalStore(onNear, () => near);
 
 /**
- * The code of the part below the fold, loaded when it comes near. If it fails to load, each section
- * shows an error with Retry.
+ * The code below the fold, loaded when it comes near. If it fails to load, each section shows an
+ * error with Retry.
  */
 export const belowQuery = () =>
   queryOptions({

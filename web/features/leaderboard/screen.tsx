@@ -13,7 +13,7 @@ import { Row } from "./parts/row.tsx";
 import { BoardSkeleton } from "./parts/skeleton.tsx";
 
 const onPodium = 3;
-/** The number of ranks visible without scrolling, also on a phone. */
+/** Ranks visible without scrolling, also on a phone. */
 const atAGlance = 6;
 
 export default function Leaderboard() {
@@ -49,7 +49,7 @@ function Board() {
       />
     );
   }
-  // The list came without the caller's rank, because the session is unknown or the call failed.
+  // No rank came with the list: the session is unknown or the call failed.
   const failure =
     status === "unreached"
       ? m.error_network()

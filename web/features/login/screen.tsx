@@ -20,7 +20,7 @@ import { isolate, m } from "#words";
 import { askNetwork } from "./api.ts";
 import styles from "./login.module.css";
 
-/** The login screen for operators with network verification. */
+/** For operators with network verification. */
 export default function Login() {
   const config = useConfig();
   const { status } = useSession();
@@ -101,7 +101,7 @@ function ByNetwork({ why, returnTo }: { why: string | null; returnTo: string }) 
   );
 }
 
-/** Returns why the last attempt failed, from the server's reason. */
+/** Why the last attempt failed, from the server's reason. */
 function before(why: string | null, operator: string): string | null {
   if (why === "another") return m.login_another();
   if (why === "unknown") return m.login_unknown({ operator });
@@ -109,7 +109,7 @@ function before(why: string | null, operator: string): string | null {
   return null;
 }
 
-/** Returns a path of this app; for anything else, home. */
+/** A path of this app; for anything else, home. */
 function place(text: string | null): string {
   return text && /^\/(?![/\\])/.test(text) ? text : href("home");
 }

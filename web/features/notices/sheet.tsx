@@ -8,7 +8,7 @@ import { dateTime, m } from "#words";
 import { Invite } from "./invite.tsx";
 import styles from "./notices.module.css";
 
-/** The subscriber's messages, to read again and to follow: room ids, wins, approvals. */
+/** The messages, to read again and to follow: room ids, wins, approvals. */
 export default function Notices({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={m.notices_title()}>
@@ -46,7 +46,6 @@ function List({ onClose }: { onClose: () => void }) {
 
 type EntryProps = { notice: Notice; fresh: boolean; timeZone: string; onClose: () => void };
 
-/** A message. If it has a path, the whole row is a link. */
 function Entry({ notice, fresh, timeZone, onClose }: EntryProps) {
   const { icon, text, at, path } = notice;
   const shown = (

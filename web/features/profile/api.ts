@@ -12,7 +12,7 @@ export const walletQuery = () =>
     getNextPageParam: (page) => page.nextCursor ?? null,
   });
 
-/** The subscriber's sessions, the latest log-in first. */
+/** The latest log-in first. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ["sessions"],
@@ -20,7 +20,7 @@ export const sessionsQuery = () =>
     staleTime: 0,
   });
 
-/** The subscription; null if the operator charges nothing here. */
+/** Null if the operator charges nothing here. */
 export const subscriptionQuery = () =>
   queryOptions({
     queryKey: ["subscription"],
@@ -28,8 +28,7 @@ export const subscriptionQuery = () =>
   });
 
 /**
- * Charges the due payment now. `agree` is the price that was shown, for a subscriber who must agree
- * again.
+ * Charges the due payment now. `agree` is the shown price, for a subscriber who must agree again.
  */
 export const renew = (agree: string | null) =>
   http.post<Subscription>("/v1/subscription/renew", agree === null ? {} : { agree });
@@ -46,7 +45,7 @@ export type ProfileChanges = {
   image: Blob | null;
 };
 
-/** Saves the profile. Omitted fields stay as they are; empty ones are cleared. */
+/** Omitted fields stay as they are; empty ones are cleared. */
 export function saveProfile({ image, ...fields }: ProfileChanges): Promise<unknown> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -56,5 +55,5 @@ export function saveProfile({ image, ...fields }: ProfileChanges): Promise<unkno
   return http.post("/v1/user/profile/complete", body);
 }
 
-/** Stores the contact number of a subscriber of the partner channel. It proves nothing. */
+/** Stores a partner-channel subscriber's contact number, which proves nothing. */
 export const keepContact = (msisdn: string) => http.post("/v1/gamenow/notify", { msisdn });

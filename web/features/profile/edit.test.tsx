@@ -29,7 +29,7 @@ function saving(answer: () => Response = () => ok({}, { status: true })) {
   );
 }
 
-/** The same for a form with a file, because the test network cannot read jsdom's files. */
+/** For a form with a file: the test network cannot read jsdom's files. */
 function savingPictures() {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {

@@ -57,7 +57,6 @@ const schema = () =>
     dateOfBirth: v.string(),
     avatar: v.optional(v.string()),
     removeImage: v.optional(v.string()),
-    // Gives the server's errors about the picture a field to belong to.
     image: v.optional(v.unknown()),
   });
 
@@ -83,11 +82,11 @@ function Form({ profile }: { profile: Profile }) {
         : m.edit_error(),
     submit: async ({ image: _chosen, avatar, ...fields }) => {
       try {
-        // An automatic face stays automatic until another one is chosen.
+        // An automatic face stays so until another is chosen.
         const chosen = avatar === String(profile.avatar) ? undefined : avatar;
         await saveProfile({ ...fields, avatar: chosen, image: picture });
       } catch (error) {
-        // The limits for the body and the picture mean the same to a person.
+        // To a person the limits for body and picture mean the same.
         if (isApiError(error) && error.status === 413) {
           throw new ApiError(413, error.code, error.message, { image: m.edit_picture_large() });
         }
@@ -102,7 +101,7 @@ function Form({ profile }: { profile: Profile }) {
   });
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    // A rejected picture would silently not be saved, so the person must decide about it first.
+    // A rejected picture would silently not be saved: the person must decide about it first.
     if (fault) {
       event.preventDefault();
       const input = event.currentTarget.elements.namedItem("image");
@@ -123,7 +122,7 @@ function Form({ profile }: { profile: Profile }) {
         error={errors.image}
         onPicture={(next, nextFault) => {
           setPicture(next);
-          // A person who chooses a new picture wants it shown.
+          // A person who chooses a picture wants it shown.
           setInstead(false);
           setFault(nextFault);
           touch("image");
@@ -221,7 +220,7 @@ function Form({ profile }: { profile: Profile }) {
   );
 }
 
-/** Returns `YYYY-MM-DD` in the operator's time zone (the Swedish format). */
+/** `YYYY-MM-DD` in the operator's time zone (the Swedish format). */
 const today = (timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(new Date());
 

@@ -21,10 +21,10 @@ export default function Phone({ onClose }: { onClose: () => void }) {
       try {
         await keepContact(withPrefix(config, msisdn));
       } catch (error) {
-        // The number was proven meanwhile in another tab, so there is nothing to ask.
+        // The number was proven meanwhile in another tab.
         if (!isApiError(error, "number_known")) throw error;
       }
-      // Give the sheet's history entry back first, because a navigation follows.
+      // Give back the sheet's history entry first, because a navigation follows.
       unwind(finishPopup);
     },
   });

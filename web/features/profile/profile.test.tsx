@@ -246,7 +246,6 @@ it("logs out here even when the server does not answer", async () => {
   await waitFor(() => expect(stored.get("access_token")).toBeNull());
 });
 
-/** Logs out from the profile. */
 async function logOut() {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Logout" }));

@@ -11,12 +11,12 @@ import styles from "./profile.module.css";
 /** Below the parts that people come for most. */
 const Plan = lazyWithRetry(() => import("./parts/plan.tsx"), Nothing, <PlanSkeleton />);
 
-/** Last in its column, so that nothing moves when it loads. */
+/** Last in its column: nothing moves when it loads. */
 const Claims = lazyWithRetry(() => import("./parts/claims.tsx"), Nothing);
 
 export default function Profile() {
   const wallet = useRef<HTMLHeadingElement>(null);
-  // A lapsed plan comes first, because the subscriber must act on it.
+  // A lapsed plan comes first: the subscriber must act on it.
   const lapsed = useProfile()?.mayEarn === false;
   return (
     <Page title={m.nav_profile()}>

@@ -5,7 +5,7 @@ const patienceMs = 15_000;
 
 /**
  * Asks the operator's service (spec 7) for its unsubscribe page, one folder above the call:
- * `/operator/api/encrypt` and `/operator/unsubscribe`. The service is another site, so the call
+ * `/operator/api/encrypt` and `/operator/unsubscribe`. The service is another site: the call
  * carries no token or cookie.
  */
 export async function unsubscribePage(service: string, mobile: string): Promise<string> {

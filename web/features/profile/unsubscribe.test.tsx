@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 const open = () => show(<Unsubscribe />, { path: "/unsubscribe" });
 
-/** Opens the question and confirms. */
 async function agree() {
   const opened = open();
   await opened.user.click(await screen.findByRole("button", { name: "Unsubscribe" }));

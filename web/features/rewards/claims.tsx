@@ -16,7 +16,6 @@ import { m } from "#words";
 import styles from "./claims.module.css";
 import { ClaimEntry } from "./parts/claim-entry.tsx";
 
-/** The subscriber's claims and their states. */
 export default function Claims() {
   return (
     <Page title={m.claims_title()} lead={m.claims_lead()} narrow>

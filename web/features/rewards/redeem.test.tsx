@@ -19,7 +19,6 @@ const chosen: Chosen = {
 const plain: Chosen = { ...chosen, name: "Gaming Earbuds", item: 6, id_require: 0 };
 
 type Claim = { key: string | null; body: Record<string, string> };
-/** Answers claims in order, repeating the last answer, and collects the calls. */
 function claims(...answers: (() => Response)[]): Claim[] {
   const seen: Claim[] = [];
   server.use(
@@ -166,7 +165,7 @@ it("says so when no answer comes, tries again with the same key, and knows its o
   const dialog = within(await screen.findByRole("dialog", {}, { timeout: 10_000 }));
   expect(dialog.getByText("An error occurred. Please try again.")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Try again" }));
-  // The lost call had succeeded, so the existing claim is this form's.
+  // The lost call had succeeded: the existing claim is this form's.
   await waitFor(() => expect(window.location.pathname).toBe("/thankyou"));
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
 });

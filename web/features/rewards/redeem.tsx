@@ -65,13 +65,13 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
   const idRequired = chosen.id_require === 1;
   const [failure, setFailure] = useState<Failure | null>(null);
   const claim = useIntention(claimReward);
-  // An answer was lost, so the claim may have succeeded.
+  // An answer was lost: the claim may have succeeded.
   const unanswered = useRef(false);
 
   function done() {
     refreshBalance(client);
     void client.invalidateQueries({ queryKey: claimsQuery().queryKey });
-    // Replaces the form, so that Back does not return to it.
+    // Replaces the form: Back must not return to it.
     navigate(href("thankYou"), { replace: true, state: chosen });
   }
 
@@ -91,7 +91,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
       } catch (error) {
         if (isApiError(error)) {
           if (Object.keys(error.fields).length > 0) throw error;
-          // The uuid belongs to this form alone, so an existing claim is the unanswered one.
+          // The uuid is this form's alone, so an existing claim is the unanswered one.
           if (unanswered.current && error.code === "already_redeemed") return done();
           unanswered.current ||= error.transient;
         }
@@ -106,7 +106,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
   function again() {
     setFailure(null);
     const element = document.getElementById(id);
-    // A click on the form's button, because Safari before 16 has no `requestSubmit`.
+    // Safari before 16 has no `requestSubmit`.
     element?.querySelector<HTMLElement>('[type="submit"]')?.click();
   }
 

@@ -1,9 +1,8 @@
 import type { Redemption } from "#api";
 
-/** The data that the reward list passes to the form, and the form to the confirmation. */
 export type Chosen = Redemption & { image: string };
 
-/** Parses the navigation state of /redeem and /thankyou; null for anything else. */
+/** The navigation state of /redeem and /thankyou; null for anything else. */
 export function parseChosen(value: unknown): Chosen | null {
   if (value === null || typeof value !== "object") return null;
   const { name, item, uuid, tel, id_require, credits, image } = value as Record<string, unknown>;

@@ -46,8 +46,8 @@ export default function Rewards() {
 }
 
 /**
- * Two columns on a phone, three beside the narrow sidebar, five on a desktop, so that fifteen
- * rewards fill whole rows.
+ * Two columns on a phone, three beside the narrow sidebar, five on a desktop: fifteen rewards fill
+ * whole rows.
  */
 const column = "clamp(9rem, 15vw, 12rem)";
 
@@ -71,14 +71,14 @@ function List() {
         navigate(href("redeem"), { state });
       },
       onError: (error) => {
-        // The server asks for a contact number. The token's gn flag alone would ask again and
+        // The server asks for a contact number; the token's gn flag alone would ask again and
         // again.
         if (isApiError(error, "phone_required")) {
           openPopup("phone", () => choose(choice));
           return;
         }
         setRefusal(refusalOf(error, choice.reward, () => choose(choice)));
-        // The server's list differs from the one shown.
+        // The server's list differs from the shown one.
         void client.invalidateQueries({ queryKey: rewardsQuery().queryKey });
       },
     });
@@ -107,7 +107,6 @@ function List() {
   );
 }
 
-/** The subscriber's reach, and a link to their claims. */
 function Own() {
   const { status } = useSession();
   const { data } = useInfiniteQuery({ ...claimsQuery(), enabled: status === "member" });
@@ -126,7 +125,7 @@ function Own() {
   );
 }
 
-/** Says how many rewards the balance is enough for; if none, which one is nearest. */
+/** How many rewards the balance is enough for; if none, the nearest. */
 function Reach() {
   const balance = useProfile()?.credits;
   const { data: rewards } = useQuery(rewardsQuery());

@@ -62,7 +62,7 @@ function Today({ onClose }: { onClose: () => void }) {
       void client.invalidateQueries({ queryKey: dailyDataQuery().queryKey });
     },
     onError: (error) => {
-      // Claimed on another device meanwhile: the streak is read again and shows that.
+      // Claimed meanwhile on another device: the streak is read again and shows that.
       if (isApiError(error, "already_claimed"))
         void client.invalidateQueries({ queryKey: streakQuery().queryKey });
     },

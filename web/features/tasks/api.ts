@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CompletedTask, DailyChallenge, Game } from "#api";
 import { download, http, isApiError } from "#lib/http";
 
-/** The games with a daily challenge today, for the game selector. */
 export const selectableGamesQuery = () =>
   queryOptions({
     queryKey: ["selectable-games"],
@@ -10,7 +9,7 @@ export const selectableGamesQuery = () =>
     staleTime: 10 * 60_000,
   });
 
-/** Today's daily challenge of a game; null if the game is not offered any more. */
+/** A game's daily challenge today; null if the game is no longer offered. */
 export const dailyChallengeQuery = (gameId: string) =>
   queryOptions({
     queryKey: ["daily-challenge", gameId],
@@ -28,7 +27,6 @@ export const dailyChallengeQuery = (gameId: string) =>
     },
   });
 
-/** Completed tasks, the newest first. */
 export const completedQuery = () =>
   infiniteQueryOptions({
     queryKey: ["completed"],

@@ -2,15 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import type { GameChallenges } from "#api";
 import { http, isApiError } from "#lib/http";
 
-/*
- * Apart from the other calls, because the route names this query, which puts it into the first
- * load.
- */
+/* Apart from the other calls: the route names this query, which puts it into the first load. */
 
-/** A game and its challenges; null if the game is not offered. */
+/** Null if the game is not offered. */
 export const gameChallengesQuery = (gameId: string, member: boolean) =>
   queryOptions({
-    // The key contains `member`, because a guest's answer says that nothing was entered.
+    // `member` is in the key, because a guest's answer says that nothing was entered.
     queryKey: ["game-challenges", gameId, member],
     queryFn: async ({ signal }) => {
       try {

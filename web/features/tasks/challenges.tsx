@@ -26,7 +26,7 @@ import { failureText } from "./failure.ts";
 import { KeptList, useIsWaiting, WaitingMark } from "./upload/kept-list.tsx";
 import { EntrySheet, usePreloadedSheet } from "./upload/lazy-sheet.tsx";
 
-/** The challenges of one game (spec 2). */
+/** One game's challenges (spec 2). */
 export default function GameChallenges() {
   usePreloadedSheet();
   const gameId = useQueryParams().get("gameId") ?? "";
@@ -125,10 +125,10 @@ function Challenges({ gameId }: { gameId: string }) {
 
 type RowProps = {
   challenge: GameChallenge;
-  /** A screenshot for this challenge waits in the outbox. */
+  /** Its screenshot waits in the outbox. */
   waiting: boolean;
   ownArt: boolean;
-  /** Submit was tapped while the session is still unknown. */
+  /** Submit was tapped while the session is unknown. */
   asking: boolean;
   onEnter: () => void;
 };

@@ -21,7 +21,7 @@ import { CompletedCard, CompletedCardSkeleton } from "./parts/completed-card.tsx
 /** Screenshots must be large enough to recognise. */
 const card = "13rem";
 
-/** The subscriber's completed tasks with their screenshots (spec 2). */
+/** Completed tasks with their screenshots (spec 2). */
 export default function Completed() {
   const { status } = useSession();
   return (

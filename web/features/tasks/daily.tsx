@@ -28,7 +28,7 @@ import { failureText } from "./failure.ts";
 import { KeptList, useIsWaiting, WaitingMark } from "./upload/kept-list.tsx";
 import { EntrySheet, usePreloadedSheet } from "./upload/lazy-sheet.tsx";
 
-/** The daily tasks (spec 2): the check-in, and the challenge of the chosen game. */
+/** The daily tasks (spec 2): the check-in, and the chosen game's challenge. */
 export default function DailyTasks() {
   usePreloadedSheet();
   return (
@@ -108,7 +108,7 @@ function Challenge({ gameId }: { gameId: string }) {
   const { data: games } = useQuery(selectableGamesQuery());
   const [entering, setEntering] = useState(false);
   const isWaiting = useIsWaiting();
-  // The chosen game is not offered any more.
+  // The chosen game is no longer offered.
   if (challenge === null) return <NoGame />;
 
   const game = games?.find((each) => each.gameId === gameId)?.game_name;
@@ -219,7 +219,6 @@ function Entered({ challenge }: { challenge: DailyChallenge }) {
   );
 }
 
-/** The screenshot sent for today's challenge; nothing until it is loaded. */
 function OwnScreenshot({ picture, name }: { picture: string; name: string }) {
   const { data } = useQuery(pictureQuery(picture));
   const url = useObjectUrl(data);

@@ -1,9 +1,8 @@
 import { isApiError } from "#lib/http";
 
 /**
- * Returns the text for a list that failed to load, where the specification has several (spec 8): a
- * refusal has its own text or `unsaid`, another answer gets `answered`, a call without an answer
- * `lost`.
+ * The text for a list that failed to load, where the specification has several (spec 8): a refusal
+ * has its own text or `unsaid`, another answer gets `answered`, a call without an answer `lost`.
  */
 export const failureText =
   (answered: string, lost: string, unsaid = answered) =>

@@ -52,7 +52,7 @@ function EslGames() {
   const [chosen, setChosen] = useState<string | null>(null);
   // Load early, while there is a network.
   useEffect(() => void load().catch(() => undefined), []);
-  // `?game=` opens the game's selector once, for links and for the return from the login.
+  // `?game=` opens the game's selector once, for links and for the return from the log-in.
   const asked = useQueryParams().get("game");
   useEffect(() => {
     if (asked === null) return;
@@ -77,7 +77,7 @@ function EslGames() {
                 each.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(each.levels) })
               }
               priority={index === 0}
-              // A game without levels is played in tournaments, so its card leads to them.
+              // A game without levels is played in tournaments: its card leads there.
               {...(each.levels === 0
                 ? { to: href("tournaments", {}, { game: each.game_unique_id }) }
                 : { onClick: () => setChosen(each.game_unique_id) })}

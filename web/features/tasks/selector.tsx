@@ -23,7 +23,7 @@ import styles from "./selector.module.css";
 /** Three columns on a phone. */
 const tile = "5.5rem";
 
-/** The game selector (spec 4): chooses the game of the daily challenges. */
+/** Chooses the game of the daily challenges (spec 4). */
 export default function GameSelector({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={m.selector_title()} wide>

@@ -13,14 +13,13 @@ export const roundQuery = (id: string, round: number, page: number) =>
     },
   });
 
-/** Checks in to an ESL tournament and pays its entry fee. */
+/** Checks in to an ESL tournament; pays its entry fee. */
 export const joinTournament = (id: number, idempotencyKey: string) =>
   http.post<unknown>("/v1/esl/tournament/entry/checkin", { id }, { idempotencyKey });
 
-/** Registers for a weekly tournament and pays its entry fee. */
+/** Registers for a weekly tournament; pays its entry fee. */
 export const register = (form: Registration, idempotencyKey: string) =>
   http.post<unknown>("/v1/tournament/entry/checkin", form, { idempotencyKey });
 
-/** Checks a player in to the live room of their match. */
 export const enterRoom = (tournamentId: number, roomId: string) =>
   http.post<MatchRoom>("/v1/esl/tournament/match/checkin", { tournamentId, roomId });

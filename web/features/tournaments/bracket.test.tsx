@@ -12,7 +12,6 @@ const semi = round(1, "Semi-final", [
   won("Bilal", null, "bye", ""),
   won("Zed", "Kim", "normal"),
 ]);
-/** The same round, with Amna as the reader. */
 const ownSemi = {
   ...semi,
   matches: semi.matches.map((match, at) => (at === 1 ? yours(match) : match)),
@@ -200,7 +199,7 @@ it("runs from the first round to the final on a desk, with the final in view and
     Number.parseFloat(element?.style.insetInlineStart ?? "");
   expect(start(headings[1])).toBe(0);
   expect(start(headings[0])).toBeGreaterThan(0);
-  // Each line connects a match of the first round with the final: two lines with the same end.
+  // Each line connects a first-round match with the final: two lines with the same end.
   const lines = [...tree.querySelectorAll("path")].map((path) => path.getAttribute("d"));
   expect(lines).toHaveLength(2);
   expect(new Set(lines.map((line) => line?.split("V")[1])).size).toBe(1);

@@ -29,7 +29,7 @@ import { Rounds } from "./parts/rounds.tsx";
 import { RoomSheet } from "./parts/sheets.tsx";
 import { bracketQuery, tournamentQuery } from "./queries.ts";
 
-/** How often a running bracket is read while the tab is visible. */
+/** How often a visible tab reads a running bracket. */
 const liveMs = 4_000;
 const waitingMs = 15_000;
 
@@ -55,7 +55,6 @@ const ToAll = () => (
   </ButtonLink>
 );
 
-/** Reads the tournament again until it is over. */
 const useTournament = (id: string) =>
   useQuery({
     ...tournamentQuery(id),
@@ -85,7 +84,7 @@ function Bracket({ id }: { id: string }) {
       return tournament?.status === 4 && state.data && !settled(state.data) ? liveMs : false;
     },
   });
-  // Wait for the tournament, because its part above the rounds would push them down.
+  // Wait for the tournament: its part above the rounds would push them down.
   if (isPending) {
     return (
       <Loading>
@@ -166,7 +165,7 @@ function Champion({
   );
 }
 
-/** A prize of the reader that staff check before it is paid. */
+/** A prize of the reader's that staff check before it is paid. */
 function YourPrize({ prize: { place, credits, state, reason } }: { prize: HeldPrizeView }) {
   const paid = state === "paid";
   const refused = state === "refused";
@@ -197,10 +196,7 @@ function YourPrize({ prize: { place, credits, state, reason } }: { prize: HeldPr
   );
 }
 
-/**
- * The server sends the room id of a running match to its players only, so this match is the
- * reader's.
- */
+/** The reader's match: the server sends a running match's room id to its players only. */
 function YourMatch({ rounds, tournament }: { rounds: BracketRound[]; tournament: TournamentView }) {
   const { timeZone } = useConfig();
   const [playing, setPlaying] = useState(false);

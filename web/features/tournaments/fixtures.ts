@@ -58,19 +58,17 @@ export const weekly = (over: Partial<TournamentView> = {}): TournamentView =>
   });
 
 type Side = string | [name: string, appeared: boolean];
-/** A player; see `yours` for the reader. */
 const side = (player: Side) => {
   const [username, has_appeared] = typeof player === "string" ? [player, false] : player;
   return { username, profileImage: null, avatar: 1, has_appeared, bot: false, you: false };
 };
 
-/** Returns the match with the reader as the player at that index. */
 export const yours = (match: BracketMatch, at = 0): BracketMatch => ({
   ...match,
   players: match.players.map((player, index) => ({ ...player, you: index === at })),
 });
 
-/** A match of these players that is not over; a single player has a bye. */
+/** A match that is not over; a single player has a bye. */
 export const upcoming = (players: Side[], over: Partial<BracketMatch> = {}): BracketMatch => ({
   room_id: "",
   status: "upcoming",
@@ -80,7 +78,6 @@ export const upcoming = (players: Side[], over: Partial<BracketMatch> = {}): Bra
   ...over,
 });
 
-/** A match that the first player won. */
 export const won = (
   winner: string,
   loser: string | null,
@@ -114,7 +111,6 @@ export const round = (
   matches,
 });
 
-/** The answer to a call for the whole bracket. */
 export const bracket = (rounds: BracketRound[], drawn = rounds): Bracket => ({
   success: true,
   rounds,

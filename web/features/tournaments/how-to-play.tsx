@@ -3,11 +3,11 @@ import { Button, Icon, Img, Link, Sheet } from "#ui";
 import { m } from "#words";
 import styles from "./how-to-play.module.css";
 
-/** The Cannon Clash instructions (spec 2), with a link to practice outside the game. */
+/** The Cannon Clash instructions (spec 2); outside the game with a link to practice. */
 export default function HowToPlay({ onClose }: { onClose: () => void }) {
   const inGame = usePathname() === href("cannonClash");
 
-  /** Opens practice against a bot. The sheet belongs to the frame, so it must close itself. */
+  /** Practice against a bot. The sheet belongs to the frame, so it must close itself. */
   function practise() {
     unwind(() => navigate(href("cannonClash"), { state: { practice: true } }));
     onClose();

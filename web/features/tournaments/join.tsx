@@ -38,7 +38,7 @@ import { tournamentQuery } from "./queries.ts";
 /** The server's limit for nickname and UID. */
 const nameMax = 40;
 
-/** The registration form of a weekly tournament (spec 5). */
+/** A weekly tournament's registration form (spec 5). */
 export default function Join() {
   const id = useQueryParams().get("tournamentId")?.trim();
   return (
@@ -69,7 +69,7 @@ function Registering({ id }: { id: string }) {
   const { timeZone } = useConfig();
   const now = useNow();
   const [done, setDone] = useState<string | null>(null);
-  // An ESL tournament is entered by one tap on its card, without a form.
+  // An ESL tournament is entered by one tap on its card.
   if (tournament?.kind !== "weekly") return <Nothing text={m.join_no_data()} />;
   const stage = stageOf(tournament, now);
   const { timeOpen, timeOpenAt, max_players, total_checkin, bots } = tournament;

@@ -45,7 +45,7 @@ it("knows the champion only of a last round without an upcoming match and with o
   expect(championOf([semi, round(2, "Final", [upcoming(["a", "c"])])])).toBeNull();
   expect(championOf([semi])).toBeNull();
   expect(championOf([round(1, "Semi-final", [won("a", "b"), upcoming(["c", "d"])])])).toBeNull();
-  // The only winner left, because both players of the other match were absent.
+  // The only winner left: both players of the other match were absent.
   expect(
     championOf([round(1, "Semi-final", [won("a", "b"), bothAbsent("c", "d")])])?.username,
   ).toBe("a");

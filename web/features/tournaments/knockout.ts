@@ -8,8 +8,7 @@ const named: Record<string, () => string> = {
 };
 
 /**
- * Returns a round's title in the reader's language; the server's title is English
- * (`arena_rules::tournament`).
+ * A round's title in the reader's language; the server's is English (`arena_rules::tournament`).
  */
 export function roundTitle({ title }: { title: string }): string {
   const known = named[title];
@@ -27,21 +26,18 @@ const appeared = (match: BracketMatch) => match.players.some((player) => player.
 const rank = (match: BracketMatch) => (match.result?.winner ? 0 : appeared(match) ? 1 : 2);
 
 /**
- * Leaves out matches to which neither player came. Matches with a winner come first, then those
- * with a player present (spec 4).
+ * Leaves out matches to which neither player came. First matches with a winner, then those with a
+ * player present (spec 4).
  */
 export const shownMatches = (matches: BracketMatch[]): BracketMatch[] =>
   matches
     .filter((match) => match.result?.result_type !== "both_absent")
     .toSorted((a, b) => rank(a) - rank(b));
 
-/**
- * Spec 4: returns the only winner of the last round, once none of its matches is upcoming; else
- * null.
- */
+/** Spec 4: the only winner of the last round, once none of its matches is upcoming; else null. */
 export function championOf(rounds: BracketRound[]): BracketPlayer | null {
   const [last] = sortedRounds(rounds);
-  // A page of a round is not enough to tell.
+  // One page of a round is not enough to tell.
   if (!last || last.matches.length < last.match_count) return null;
   if (last.matches.some((match) => match.status === "upcoming")) return null;
   const winners = last.matches.flatMap(({ players, result }) => {
@@ -51,7 +47,7 @@ export function championOf(rounds: BracketRound[]): BracketPlayer | null {
   return winners.length === 1 ? (winners[0] ?? null) : null;
 }
 
-/** Returns whether the last round is over with at most one winner. */
+/** Whether the last round is over with at most one winner. */
 export function settled({ rounds }: Pick<Bracket, "rounds">): boolean {
   const [last] = sortedRounds(rounds);
   if (!last) return true;
@@ -60,8 +56,7 @@ export function settled({ rounds }: Pick<Bracket, "rounds">): boolean {
 }
 
 /**
- * Returns the reader's next match. Until a match is over, the server sends its room only to its
- * players.
+ * The reader's next match. Until a match is over, the server sends its room only to its players.
  */
 export function ownMatch(
   rounds: BracketRound[],
@@ -75,22 +70,20 @@ export function ownMatch(
   return null;
 }
 
-/** Returns whether the reader plays in a match, by the server's flag: names are not unique. */
+/** Whether the reader plays, by the server's flag: names are not unique. */
 export const plays = (match: BracketMatch): boolean => match.players.some(({ you }) => you);
 
-/** A match of the tree, in slots: `column` 0 is the last round. */
+/** A match's place in the tree, in slots: `column` 0 is the last round. */
 export type Placed = { match: BracketMatch; column: number; slot: number };
 export type Tree = {
   placed: Placed[];
-  /** From a match to the winner's next match. */
   links: { from: Placed; to: Placed }[];
   slots: number;
 };
 
 /**
  * Lays the rounds out as a tree: each match between those that its players won. The draw is new in
- * each round, so matches are connected by the winner's name. `rounds`: the last first, without a
- * gap.
+ * each round, so the winner's name connects matches. `rounds`: the last first, without a gap.
  */
 export function treeOf(rounds: BracketRound[]): Tree {
   const columns = rounds.map((round) => shownMatches(round.matches));

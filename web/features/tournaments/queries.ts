@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Bracket, TournamentView } from "#api";
 import { http } from "#lib/http";
 
-/* The routes' queries; apart from the other calls, because this file is in the first load. */
+/* The routes' queries. Apart from the other calls: this file is in the first load. */
 
-/** One tournament of either kind; null if the server has none. */
+/** A tournament of either kind; null if the server has none. */
 export const tournamentQuery = (id: string) =>
   queryOptions({
     queryKey: ["tournament", id],

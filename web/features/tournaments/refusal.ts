@@ -11,8 +11,7 @@ export type Refusal = {
 };
 
 export function refusalOf(error: unknown, tournament: Tournament, again: () => void): Refusal {
-  // The specification has one text for a refusal without its own text and another for other
-  // failures (spec 8).
+  // Spec 8 has one text for a refusal without its own, another for other failures.
   const refused = isApiError(error) && error.status === 200;
   const text = errorText(
     error,

@@ -65,7 +65,6 @@ function GuestNotice() {
   );
 }
 
-/** Only those of one game, if given. */
 function EslTournaments({ game }: { game: string | null }) {
   const { data } = useSuspenseQuery({ ...eslTournamentsQuery(), refetchInterval });
   const client = useQueryClient();
@@ -80,7 +79,7 @@ function EslTournaments({ game }: { game: string | null }) {
     onSuccess: (_, { id }) => {
       toast(m.tournaments_success(), "good");
       setFresh((before) => [...before, id]);
-      // At once, because a second tap before the next read would be refused.
+      // At once: a second tap before the next read would be refused.
       client.setQueryData(
         queryKey,
         (before) => before && { ...before, entered: [...before.entered, id] },
@@ -202,7 +201,7 @@ function Nothing() {
   );
 }
 
-/** As many as the page's list has, so that nothing below moves. */
+/** As many as the page's list has: nothing below moves. */
 function ListSkeleton({ of }: { of: "eslTournaments" | "weeklyTournaments" }) {
   return (
     <div className={styles.grid}>

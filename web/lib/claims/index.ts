@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { Claim, Claims } from "#api";
 import { http } from "../http/index.ts";
 
-/** The subscriber's claims of rewards with their states, newest first, twenty per page. */
+/** Claims of rewards with their states, newest first, twenty per page. */
 export const claimsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["claims"],
@@ -12,19 +12,15 @@ export const claimsQuery = () =>
     getNextPageParam: (page) => page.nextCursor ?? null,
   });
 
-/**
- * The state of a claim: waiting for staff, being sent, arrived, or refused with the credits
- * returned.
- */
+/** Waiting for staff, being sent, arrived, or refused with the credits returned. */
 export type ClaimState = "claimed" | "working" | "delivered" | "refused";
 
 const states: readonly string[] = ["claimed", "working", "delivered", "refused"];
 
-/** Returns the state of a claim. A state that this build does not know counts as claimed. */
+/** A state that this build does not know counts as claimed. */
 export const stateOf = ({ state }: Claim): ClaimState =>
   states.includes(state) ? (state as ClaimState) : "claimed";
 
-/** Counts the claims that are neither delivered nor refused. */
 export const underWay = (pages: readonly Claims[] | undefined): number =>
   (pages ?? [])
     .flatMap((page) => page.claims)

@@ -16,7 +16,7 @@ import type {
 import { http } from "../http/request.ts";
 import { getLocale } from "../words/runtime.ts";
 
-/** The contract's defaults, used while the configuration is loading and the page brought none. */
+/** The contract's defaults, until the configuration is loaded if the page brought none. */
 export const defaultConfig: Config = {
   product: "Arena",
   operator: "Jazz",
@@ -37,7 +37,6 @@ export const defaultConfig: Config = {
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
 };
 
-/** Lists that a page may bring, each as its call answers to a guest. */
 type Lists = {
   rewards: Reward[];
   leaderboard: Leader[];
@@ -49,9 +48,7 @@ type Lists = {
   videoGames: VideoGame[];
 };
 
-/**
- * The data in a page: the configuration on every page, and the lists and texts that the page shows.
- */
+/** The data in a page: always the configuration, and the page's own lists and texts. */
 type PageData = Partial<Lists> & {
   lang?: string;
   config?: Config;
@@ -59,12 +56,12 @@ type PageData = Partial<Lists> & {
   learnWin?: LearnLink[];
   faqs?: Faq[];
   privacy?: Privacy;
-  /** The first entries of lists that are longer than the page shows at once. */
+  /** The first entries of lists longer than the page shows at once. */
   first?: Partial<Lists>;
 };
 
 /**
- * The name of a list or text that a page may bring. The server knows the same names
+ * A list or text that a page may bring. The server has the same names
  * (`http/src/site/pages/lists.rs`).
  */
 export type ListName = Exclude<keyof PageData, "lang" | "config" | "first">;
@@ -75,13 +72,12 @@ function readPage(): PageData {
 }
 
 let page: PageData | undefined;
-/** Returns the data that the server put into the page. */
 export function pageData(): PageData {
   page ??= readPage();
   return page;
 }
 
-/** Returns a text of the page, if the page's language is the one now shown. */
+/** A text of the page, if it is in the language now shown. */
 export function pageText<Name extends "banners" | "learnWin" | "faqs" | "privacy">(
   name: Name,
   lang: string,
@@ -90,28 +86,27 @@ export function pageText<Name extends "banners" | "learnWin" | "faqs" | "privacy
   return page.lang === lang ? page[name] : undefined;
 }
 
-/** Query options for data from the page. The data is as old as the page. */
+/** Query options for data from the page, which is as old as the page. */
 export const fromPage = <T>(data: T) => ({
   initialData: data,
   initialDataUpdatedAt: performance.timeOrigin,
 });
 
-/** Returns how many entries of a list the page brought. */
 export function countOnPage(name: keyof Lists): number | undefined {
   const { [name]: whole, first } = pageData();
   return (whole ?? first?.[name])?.length;
 }
 
 /**
- * Query options for a list from the page. If the page brought only the first entries, they are
- * drawn at once and the query loads the whole list.
+ * Query options for a list from the page. If the page brought only first entries, they are drawn at
+ * once and the query loads the whole list.
  */
 export function listFromPage<Name extends keyof Lists, T>(
   name: Name,
   read: (list: Lists[Name]) => T,
 ) {
   const { lang, [name]: whole, first } = pageData();
-  // The names in a list are in the language of the page.
+  // Names in a list are in the page's language.
   if (lang && lang !== getLocale()) return;
   if (whole) return fromPage(read(whole as Lists[Name]));
   const beginning = first?.[name];
@@ -128,19 +123,15 @@ export const configQuery = () => {
   });
 };
 
-/** Returns brand, links and limits. Never suspends. */
+/** Never suspends. */
 export const useConfig = (): Config => useQuery(configQuery()).data ?? defaultConfig;
 
-/**
- * Returns the address of the landing page, where a guest logs in and comes back to `returnTo` with
- * a hand-off.
- */
+/** The landing page, where a guest logs in and returns to `returnTo` with a hand-off. */
 export const landingHref = (config: Config, returnTo: string) =>
   behind(config.landingUrl, returnTo);
 
 /**
- * Returns the address of the operator's subscription page, where anybody can also log in. Comes
- * back like the landing page.
+ * The operator's subscription page, where anybody can also log in. Returns like the landing page.
  */
 export const subscribeHref = (config: Config, returnTo: string) =>
   behind(config.subscribeUrl, returnTo);

@@ -26,7 +26,6 @@ beforeEach(async () => {
   errors = await import("./index.ts");
 });
 
-/** Reports errors one after the other, each at its time. */
 async function tell(...thrown: [at: number, error: unknown][]) {
   const { send } = await import("./send.ts");
   for (const [at, error] of thrown) {

@@ -1,4 +1,4 @@
-/** Reports an unexpected error to the server. The code for reporting loads with the first error. */
+/** Reports an unexpected error to the server. The reporting code loads with the first error. */
 export function report(error: unknown): void {
   void import("./send.ts")
     .then(({ send }) => send(error))
@@ -6,13 +6,12 @@ export function report(error: unknown): void {
     .catch(() => undefined);
 }
 
-/** Reports an error that an error boundary caught; for React's root. */
+/** For React's root: reports an error that an error boundary caught. */
 export function caught(error: unknown): void {
   console.error(error);
   report(error);
 }
 
-/** Reports errors that nothing caught. */
 export function watchErrors(): void {
   // An event without an error comes from a script of another origin and says nothing.
   window.addEventListener("error", ({ error }) => error && report(error));

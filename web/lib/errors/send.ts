@@ -3,7 +3,7 @@ import { withoutSecrets } from "./mask.ts";
 
 /** A page with more errors mostly repeats one fault. */
 const mostPerPage = 5;
-/** Limits the reports of a loop that throws, even if each error has another text. */
+/** Limits the reports of a loop that throws, even with other texts. */
 const apartMs = 1_000;
 const messageMax = 500;
 const stackMax = 4_000;
@@ -13,8 +13,8 @@ let lastAt = Number.NEGATIVE_INFINITY;
 let silent = false;
 
 /**
- * Returns whether an error is part of normal use: a refusal, a lost network, a cancelled call. The
- * server logs refusals itself.
+ * Whether an error is part of normal use: a refusal, a lost network, a cancelled call. The server
+ * logs refusals itself.
  */
 function expected(error: unknown): boolean {
   if (typeof error !== "object") return error === undefined;
@@ -30,13 +30,13 @@ function expected(error: unknown): boolean {
   );
 }
 
-/** Returns the route's pattern, such as `/tournament/{tournamentId}`, without the values. */
+/** The route's pattern, such as `/tournament/{tournamentId}`, without values. */
 function route(): string {
   const shown = Object.values(paths).find((path) => match(path, window.location.pathname));
   return shown?.replace(/:(\w+)/g, "{$1}") ?? "";
 }
 
-/** Returns the name of the first script, which contains the build's hash. */
+/** The first script's name, which has the build's hash. */
 function build(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return /\/([\w.-]{1,40})\.js$/.exec(script?.getAttribute("src") ?? "")?.[1] ?? "";
@@ -57,7 +57,7 @@ export async function send(error: unknown): Promise<void> {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ message, name, stack, route: route(), build: build() }),
-    // `keepalive`, because the page may be closing. No cookie belongs to a report.
+    // `keepalive`: the page may be closing. No cookie belongs to a report.
     keepalive: true,
     credentials: "omit",
   });

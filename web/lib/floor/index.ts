@@ -1,5 +1,5 @@
 /**
- * Returns whether this browser needs `polyfills.ts`. `AbortSignal.any` is the newest of the
- * polyfilled features in every engine: Chrome 116, Safari 17.4, Firefox 124.
+ * Whether this browser needs `polyfills.ts`. `AbortSignal.any` is the newest polyfilled feature in
+ * every engine: Chrome 116, Safari 17.4, Firefox 124.
  */
 export const needsPolyfills = (): boolean => typeof AbortSignal.any !== "function";

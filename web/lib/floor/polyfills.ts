@@ -1,6 +1,6 @@
 /**
  * Features that browsers from the floor (package.json, `browserslist`) up to those of 2024 lack.
- * Only these browsers load this file, before the app starts.
+ * Only these load this file, before the app starts.
  */
 import "core-js/actual/array/at";
 import "core-js/actual/array/find-last";
@@ -10,7 +10,7 @@ import "core-js/actual/object/has-own";
 import "core-js/actual/string/at";
 import "./abort-signal.ts";
 
-/** Features that only the oldest of these browsers lack. */
+/** Only the oldest of these browsers lack them. */
 const oldest: Promise<unknown>[] = [];
 if (!("inert" in HTMLElement.prototype)) {
   oldest.push(import("./inert.ts").then(({ ready }) => ready));

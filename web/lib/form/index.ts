@@ -7,7 +7,7 @@ export { localLength, phoneHint, phoneNumber, withPrefix } from "./phone.ts";
 
 type Errors<Names extends string> = Partial<Record<Names, string>>;
 
-/** Returns the first message of each field of a failed parse. */
+/** The first message of each field of a failed parse. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -21,7 +21,7 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<str
  * A form with native inputs by name, checked by a valibot schema and sent by `submit`.
  *
  * `errors` belong to the inputs, `formError` above the button. The `fields` of an `ApiError` become
- * `errors`; any other `ApiError` becomes the `formError`, in the server's words. The inputs are
+ * `errors`; any other `ApiError` becomes the `formError`, in the server's words. Inputs are
  * uncontrolled, because React's form actions empty them after a refusal.
  */
 export function useForm<
@@ -29,9 +29,9 @@ export function useForm<
 >(options: {
   schema: Schema;
   submit: (values: v.InferOutput<Schema>, form: HTMLFormElement) => Promise<void>;
-  /** Returns the form's text for a failed parse. By default only the inputs show errors. */
+  /** The form's text for a failed parse; by default only the inputs show errors. */
   invalid?: (errors: Record<string, string>) => string | undefined;
-  /** Returns the text for an error that is no `ApiError`, or that came without an answer. */
+  /** The text for an error that is no `ApiError`, or that came without an answer. */
   failed?: (error: unknown) => string;
 }) {
   type Names = Extract<keyof v.InferInput<Schema>, string>;
@@ -82,10 +82,7 @@ export function useForm<
     errors,
     formError,
     pending,
-    /**
-     * Removes a field's error while the person types, and the form's error together with the last
-     * one.
-     */
+    /** Removes a field's error while the person types, and with the last one the form's. */
     touch: (name: Names) => {
       if (!(name in errors)) return;
       const { [name]: _gone, ...rest } = errors;

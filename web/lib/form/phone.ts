@@ -4,14 +4,13 @@ import { isolate, m } from "#words";
 
 type Country = Pick<Config, "country">;
 
-/** Returns the length of a mobile number as written in its country, with the trunk prefix. */
+/** A mobile number's length as written in its country, with the trunk prefix. */
 export function localLength({ country: { trunk, mobile } }: Country) {
   const fewest = trunk.length + Math.min(...mobile.map((range) => range.digits));
   const most = trunk.length + Math.max(...mobile.map((range) => range.maxDigits));
   return { most, text: fewest === most ? `${most}` : `${fewest}–${most}` };
 }
 
-/** Returns the hint below the field: the form of the country's mobile numbers. */
 export function phoneHint(config: Country): string {
   const digits = localLength(config).text;
   const start = config.country.trunk;
@@ -38,6 +37,5 @@ export function phoneNumber(config: Country & Pick<Config, "operator">) {
   return v.pipe(v.string(), v.regex(pattern, phoneInvalid(config)));
 }
 
-/** Returns the number with the country code instead of the trunk prefix. */
 export const withPrefix = ({ country }: Country, number: string) =>
   country.prefix + number.slice(country.trunk.length);

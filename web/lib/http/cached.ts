@@ -1,10 +1,10 @@
 /**
- * The dates of answers that came from the service worker's cache, by path, until the network
- * answers that path again.
+ * Dates of answers from the service worker's cache, by path, until the network answers that path
+ * again.
  */
 const dates = new Map<string, number>();
 
-/** Returns the oldest of these dates in ms, or null if the network answered everything. */
+/** The oldest in ms; null if the network answered everything. */
 export const oldestCachedAt = (): number | null =>
   dates.size > 0 ? Math.min(...dates.values()) : null;
 

@@ -1,7 +1,7 @@
 import { attempt, open } from "./envelope.ts";
 import { headersOf, withToken } from "./request.ts";
 
-/** Downloads a file that only its owner may see. An `<img>` could not send the token. */
+/** Downloads a file that only its owner may see: an `<img>` could not send the token. */
 export async function download(
   path: string,
   { signal }: { signal?: AbortSignal } = {},

@@ -8,7 +8,6 @@ export type Envelope<T> = {
   errors: string | null;
   code?: string;
   fields?: Record<string, string>;
-  /** The codes of the fields' texts, where a text has a code. */
   fieldCodes?: Record<string, string>;
 };
 
@@ -24,7 +23,7 @@ export async function attempt(path: string, init: RequestInit): Promise<Response
   try {
     return await fetch(`/api${path}`, { ...init, signal, credentials: "same-origin" });
   } catch (error) {
-    // The caller cancelled (for example a query): throw the caller's own reason.
+    // The caller cancelled (for example a query): throw the caller's reason.
     if (init.signal?.aborted) throw error;
     throw limit.aborted
       ? new ApiError(0, "timeout", m.error_timeout())
@@ -32,7 +31,6 @@ export async function attempt(path: string, init: RequestInit): Promise<Response
   }
 }
 
-/** Translates the texts of fields whose codes are known. */
 async function worded(
   fields: Record<string, string> = {},
   codes: Record<string, string> = {},
@@ -45,7 +43,7 @@ async function worded(
 }
 
 /**
- * Returns the body of an accepted call.
+ * The body of an accepted call.
  * @throws `ApiError` for every kind of refusal
  */
 export async function open<B extends Envelope<unknown>>(response: Response): Promise<B> {

@@ -1,16 +1,14 @@
 import { m } from "#words";
 
-/** The only error that a call throws. `status` 0 means that no answer came. */
+/** The only error that a call throws. `status` 0: no answer came. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
   /** The refusal's code, or `network`, `timeout`, `bad_response` or `http_<status>`. */
   readonly code: string;
-  /** Texts for single inputs, by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Further data of the refusal. */
   readonly data: unknown;
-  /** The answer had no text for people; the screen's own text is better than `message`. */
+  /** The answer had no text for people; the screen's own is better than `message`. */
   readonly wordless: boolean;
 
   constructor(
@@ -28,9 +26,7 @@ export class ApiError extends Error {
     this.data = data;
   }
 
-  /**
-   * Whether the call may be repeated under the same intention, because the server decided nothing.
-   */
+  /** The server decided nothing: the call may be repeated under the same intention. */
   get transient(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }

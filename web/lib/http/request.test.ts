@@ -240,7 +240,7 @@ describe("refresh", () => {
     const login = { token: "token-9", msisdn: "923001234567", gamenow: false };
     other.postMessage({ type: "token", login });
     await expect.poll(() => stored.get("access_token")).toBe("token-9");
-    // A tab that had taken the other number's token would refuse the next token of its own number.
+    // A tab that had taken the other number's token would refuse its own number's next.
     other.postMessage({
       type: "token",
       login: { ...login, token: "token-x", msisdn: "923009999999" },

@@ -9,10 +9,10 @@ import { attempt, type Envelope, open } from "./envelope.ts";
 import { ApiError } from "./error.ts";
 
 export type CallOptions = {
-  /** Query parameters; empty ones are left out. */
+  /** Empty parameters are left out. */
   query?: Record<string, string | number | null | undefined>;
   signal?: AbortSignal;
-  /** One key for each intention of a person (`useIntention`), the same on every retry. */
+  /** One key for each intention of a person (`useIntention`), for all retries. */
   idempotencyKey?: string;
 };
 
@@ -20,8 +20,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 function address(path: string, query: CallOptions["query"]): string {
   const search = new URLSearchParams();
-  // The server answers in English by default, so English adds no parameter and addresses stay the
-  // same.
+  // English is the server's default: no parameter, so addresses stay the same.
   if (getLocale() !== baseLocale) search.set("lang", getLocale());
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
@@ -29,7 +28,6 @@ function address(path: string, query: CallOptions["query"]): string {
   return withQuery(path, search);
 }
 
-/** Returns the headers with the caller's token and the intention's key. */
 export function headersOf(bearer: string | null, options: CallOptions): Headers {
   const headers = new Headers({ Accept: "application/json" });
   if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
@@ -38,8 +36,8 @@ export function headersOf(bearer: string | null, options: CallOptions): Headers 
 }
 
 /**
- * Makes a call with the tab's token. After a 401 the call is repeated once with a fresh token; for
- * a guest the 401 stands.
+ * Makes a call with the tab's token. After a 401 repeats it once with a fresh token; for a guest
+ * the 401 stands.
  */
 export async function withToken(
   call: (bearer: string | null) => Promise<Response>,
@@ -76,8 +74,8 @@ async function request<B extends Envelope<unknown>>(
 }
 
 /**
- * The verbs. They return `data` and throw only `ApiError`. `whole` returns the whole body, for the
- * top-level fields that some calls add (`me`, `rounds`, `status`).
+ * Return `data` and throw only `ApiError`. `whole` returns the whole body, for the top-level fields
+ * that some calls add (`me`, `rounds`, `status`).
  */
 export const http = {
   get: async <T>(path: string, options: CallOptions = {}) =>

@@ -5,19 +5,15 @@ import { headersOf, withToken } from "./request.ts";
 
 export type UploadOptions = {
   signal?: AbortSignal | undefined;
-  /** One key for each intention, the same on every retry. */
+  /** One key for each intention, for all retries. */
   idempotencyKey?: string;
-  /** Receives how much was sent, 0 to 1. Starts again with every attempt. */
+  /** Receives the sent share, 0 to 1; starts again with every attempt. */
   onProgress?: (part: number) => void;
 };
 
-/**
- * A slow network may need minutes for a picture. An upload fails only after this time without
- * progress.
- */
+/** A slow network may need minutes for a picture: only a time without progress fails. */
 const stallMs = 30_000;
 
-/** Posts a form with a file like `http.post`, and reports the progress. */
 export async function upload<T>(
   path: string,
   form: FormData,
@@ -30,7 +26,7 @@ export async function upload<T>(
   return (await open<Envelope<T>>(response)).data;
 }
 
-/** Uses XMLHttpRequest, because `fetch` does not report the progress of a body. */
+/** Uses XMLHttpRequest, because `fetch` does not report a body's progress. */
 function send(
   path: string,
   form: FormData,

@@ -1,7 +1,4 @@
-/**
- * Returns a random v4 UUID. `crypto.randomUUID` is missing on plain-HTTP addresses in a local
- * network.
- */
+/** A random v4 UUID. `crypto.randomUUID` is missing on plain-HTTP addresses in a local network. */
 export function uuid(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

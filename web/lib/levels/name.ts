@@ -7,10 +7,7 @@ const named: Record<string, () => string> = {
   Hard: m.level_hard,
 };
 
-/**
- * Returns a level's name in the reader's language. The server's name is English
- * (`arena_rules::levels`).
- */
+/** A level's name in the reader's language; the server's is English (`arena_rules::levels`). */
 export function levelName({ name, game_level }: Pick<Level, "name" | "game_level">): string {
   const known = named[name];
   if (known) return known();

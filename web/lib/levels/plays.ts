@@ -1,22 +1,21 @@
 import type { EslGame, Level, LevelSession, StartedLevel } from "#api";
 
-/** A level that was started and is being played. */
 export type Play = {
   game: EslGame;
   level: Level;
   /** The level session of spec 3, which the calls name. */
   choice: LevelSession;
   started: StartedLevel;
-  /** Set for a guest's practice, which pays nothing and which the server does not know. */
+  /** A guest's practice, which pays nothing and which the server does not know. */
   practice?: true;
 };
 
-/** Returns whether these rules can play the level. */
+/** Whether these rules can play the level. */
 export const fitsRules = ({ practice, started }: Play, version: number): boolean =>
   practice === true || started.rulesVersion === version;
 
 /**
- * Returns the seed from which all chance in the level follows.
+ * The seed of all chance in the level.
  * @throws for a level whose seeds arrive while it is played
  */
 export function seedOf({ game, started }: Play): string {
@@ -25,23 +24,21 @@ export function seedOf({ game, started }: Play): string {
 }
 
 /**
- * The plays of this page. Navigation state survives a reload, a seed's game does not. A game screen
- * therefore plays only entries of this map, and a reload leads back to the selector (spec 2).
+ * This page's plays. Navigation state survives a reload, a seed's game does not. A game screen
+ * plays only entries of this map, so a reload leads back to the selector (spec 2).
  */
 const plays = new Map<string, Play>();
 
-/** Returns the play that a navigation state names, or null if there is none any more. */
 export function playOf(state: unknown): Play | null {
   const id = typeof state === "object" && state && "sessionId" in state ? state.sessionId : null;
   return typeof id === "string" ? (plays.get(id) ?? null) : null;
 }
 
-/** Removes a finished play, so that Back does not return to it. */
+/** Back must not return to a finished play. */
 export const endPlay = (play: Play): void => {
   plays.delete(play.started.sessionId);
 };
 
-/** Registers a play for its screen. */
 export const beginPlay = (play: Play): void => {
   plays.set(play.started.sessionId, play);
 };

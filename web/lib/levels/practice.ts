@@ -11,7 +11,7 @@ import { randomSeed } from "./random-seed.ts";
  */
 const openMs = 3_600_000;
 
-/** A practice level for a guest: no session on the server, a random seed, no submission. */
+/** A guest's practice level: no session on the server, a random seed, no submission. */
 function practiceOf(game: EslGame, level: Level): Play {
   const { game_unique_id, game_name } = game;
   const { game_level, level_credits } = level;
@@ -33,7 +33,7 @@ function practiceOf(game: EslGame, level: Level): Play {
   };
 }
 
-/** Opens a game's screen to practise a level. Set `replace` if that screen is already open. */
+/** Opens a game's screen to practise a level. Set `replace` if it is already open. */
 export function practise(game: EslGame, level: Level, { replace = false } = {}): void {
   const play = practiceOf(game, level);
   beginPlay(play);

@@ -4,14 +4,13 @@ import { http } from "../http/request.ts";
 import { useSession } from "../session/store.ts";
 
 /*
- * The level tables of the in-house games and the start of a level. Shared, because both the
- * selector and the game screens start levels.
+ * The in-house games' level tables and the start of a level, for the selector and the game screens.
  */
 
-/** The level table of a game, with the levels that the caller played today. */
+/** A game's level table, with the levels that the caller played today. */
 export const levelsQuery = (gameUniqueId: string, member: boolean) =>
   queryOptions({
-    // The key contains `member`, because a guest's answer says that nothing was played.
+    // `member` is in the key, because a guest's answer says that nothing was played.
     queryKey: ["levels", gameUniqueId, member],
     queryFn: ({ signal }) =>
       http.get<Level[]>("/v1/esl-games/levels", {
@@ -20,7 +19,7 @@ export const levelsQuery = (gameUniqueId: string, member: boolean) =>
       }),
   });
 
-/** Returns how much all levels of a game pay together per day; undefined until known. */
+/** The credits that all levels of a game pay together per day. */
 export function useDayCredits(game: EslGame): number | undefined {
   const { status } = useSession();
   const { data } = useQuery({

@@ -7,8 +7,8 @@ import { onPhone } from "./phone.ts";
 import { beginPlay, type Play } from "./plays.ts";
 
 /**
- * Starts a level and opens its game's screen. Set `replace` if that screen is already open. A
- * refusal carries its text, or 'Something went wrong.' (spec 8).
+ * Starts a level and opens its game's screen. Set `replace` if it is already open. A refusal
+ * carries its text, or 'Something went wrong.' (spec 8).
  */
 export function useStartLevel({ replace = false } = {}) {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { createQueryClient } from "../query/index.ts";
 import { chooseLocale } from "../words/runtime.ts";
 import { leaderboardQuery, learnWinQuery, rewardsQuery } from "./index.ts";
 
-// The data as the server puts it into the page; read once, before anything is drawn.
+// As the server puts the data into the page; read once, before anything is drawn.
 const reward = { id: 1, name: "From the page", credits: 30, id_require: 0, available: true };
 const leader = { rank: 1, username: "from-the-page", score: 10 };
 const data = document.createElement("script");
@@ -36,9 +36,7 @@ function Board() {
     </p>
   );
 }
-/**
- * Draws with the app's own client, because the time for which a list counts as fresh matters here.
- */
+/** With the app's own client: the time for which a list counts as fresh matters here. */
 function now(ui: React.ReactNode) {
   const client = createQueryClient();
   const shown = show(

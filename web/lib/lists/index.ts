@@ -15,13 +15,10 @@ import { http } from "../http/request.ts";
 import { session } from "../session/store.ts";
 import { getLocale } from "../words/runtime.ts";
 
-/*
- * Lists whose first entries the home screen shows and that also have a screen of their own.
- */
+/* Lists whose first entries the home screen shows and that also have their own screen. */
 
 const whole = <T>(list: T) => list;
 
-/** The banners of the home screen, in the reader's language. */
 export const bannersQuery = () => {
   const lang = getLocale();
   const banners = pageText("banners", lang);
@@ -42,14 +39,11 @@ export const rewardsQuery = () =>
 
 type Standings = {
   leaders: Leader[];
-  /**
-   * Null for a guest and for a subscriber without a rank; undefined while only the page's list is
-   * known.
-   */
+  /** Null for a guest and without a rank; undefined while only the page's list is known. */
   me: OwnRank | null | undefined;
 };
 
-/** The first hundred of the leaderboard, and the caller's own standing. */
+/** The first hundred, and the caller's own standing. */
 export const leaderboardQuery = () => {
   const brought = listFromPage("leaderboard", (leaders): Standings => ({ leaders, me: undefined }));
   return queryOptions({
@@ -62,15 +56,15 @@ export const leaderboardQuery = () => {
       return { leaders: data, me: me ?? null };
     },
     ...brought,
-    // Every reader gets the same page, so a possible member loads the list at once to learn their
+    // All readers get the same page, so a possible member loads the list at once to learn their
     // rank.
     ...(brought && session().status !== "guest" && { initialDataUpdatedAt: 0 }),
   });
 };
 
 /**
- * The in-house games with playable levels, and the tournament game, which has no levels. The server
- * also lists games whose levels it cannot judge yet.
+ * In-house games with playable levels, and the tournament game, which has none. The server also
+ * lists games whose levels it cannot judge yet.
  */
 export const eslGamesQuery = () =>
   queryOptions({
@@ -85,7 +79,7 @@ export const eslGamesQuery = () =>
     ...listFromPage("eslGames", whole),
   });
 
-/** The games with screenshot tasks. */
+/** Games with screenshot tasks. */
 export const dailyGamesQuery = () =>
   queryOptions({
     queryKey: ["daily-games"],
@@ -97,7 +91,6 @@ export const dailyGamesQuery = () =>
 /** The operator changes this content rarely. */
 const seldom = 5 * 60_000;
 
-/** The highlights, newest first. */
 export const highlightsQuery = () =>
   queryOptions({
     queryKey: ["highlights"],
@@ -106,7 +99,6 @@ export const highlightsQuery = () =>
     ...listFromPage("highlights", whole),
   });
 
-/** The games with videos. */
 export const videoGamesQuery = () =>
   queryOptions({
     queryKey: ["highlights", "games"],
@@ -115,7 +107,7 @@ export const videoGamesQuery = () =>
     ...listFromPage("videoGames", whole),
   });
 
-/** The pictures that link to the academy, in the reader's language. */
+/** Pictures that link to the academy, in the reader's language. */
 export const learnWinQuery = () => {
   const lang = getLocale();
   const links = pageText("learnWin", lang);

@@ -5,7 +5,7 @@ import { profileQuery, receiveBalance } from "../subscriber/index.ts";
 import type { ServerEvent } from "./sse.ts";
 
 /**
- * The first parts of query keys that an event may change; features name their keys after these.
+ * First parts of query keys that an event may change; features name their keys after these.
  * Everything else changes only with the day.
  */
 const live = new Set<unknown>([
@@ -25,17 +25,14 @@ const live = new Set<unknown>([
   "tournament",
 ]);
 
-/** Groups several events in a row into one read. */
 const togetherMs = 250;
-/**
- * The server renews shared answers at most once a second. An earlier read may get the old answer.
- */
+/** The server renews shared answers at most once a second; an earlier read may get the old one. */
 const listedMs = 1_000;
-/** All clients hear of a tournament in the same second; this time spreads their calls. */
+/** Spreads the calls of all clients, who hear of a tournament in the same second. */
 const spreadMs = 3_000;
-/** Data read within this time is not read again when the stream begins. */
+/** Data younger than this is not read again when the stream begins. */
 const freshMs = 5_000;
-/** An answer read within this time may be newer than the event. */
+/** An answer younger than this may be newer than the event. */
 const newerMs = 3_000;
 
 type Heard = { balance: { balance: number }; notification: Notice; tournament: { id: number } };
@@ -51,20 +48,19 @@ function read<Name extends keyof Heard>(event: ServerEvent): Heard[Name] | null 
 
 const hidden = () => document.visibilityState === "hidden";
 
-/** Returns the functions that apply server events to the shown data. */
 export function createApplier(client: QueryClient) {
   const due = new Map<
     string,
     { at: number; again: boolean; timer: ReturnType<typeof setTimeout> }
   >();
 
-  /** A hidden tab only marks data as stale; the data is read again when the tab is shown. */
+  /** A hidden tab only marks data as stale, and reads it when shown. */
   const invalidate = (queryKey: QueryKey) =>
     void client.invalidateQueries({ queryKey, refetchType: hidden() ? "none" : "active" });
 
   /**
-   * Reads a query again after `staleMs`, at a random moment within `withinMs`. Calls for the same
-   * query share one read.
+   * Reads a query again after `staleMs`, at a random moment within `withinMs`. Calls for one query
+   * share a read.
    */
   function scheduleRefetch(queryKey: QueryKey, { staleMs = 0, withinMs = 0 } = {}): void {
     const name = JSON.stringify(queryKey);
@@ -83,7 +79,6 @@ export function createApplier(client: QueryClient) {
     due.set(name, { at: Date.now() + delay, again: false, timer });
   }
 
-  /** Reads all live queries again that were read before an instant. */
   function refetchBefore(before = Date.now()): void {
     void client.invalidateQueries({
       predicate: ({ queryKey, state }) => live.has(queryKey[0]) && state.dataUpdatedAt < before,
@@ -95,8 +90,7 @@ export function createApplier(client: QueryClient) {
     const key = profileQuery().queryKey;
     const state = client.getQueryState<Profile>(key);
     if (state?.data?.credits === now) {
-      // This tab caused the event and has already updated the rest. The new entry shows only in the
-      // wallet.
+      // This tab caused the event and has updated all but the wallet's new entry.
       scheduleRefetch(["wallet"]);
       return;
     }
@@ -158,8 +152,8 @@ export function createApplier(client: QueryClient) {
     refetchBefore,
 
     /**
-     * The stream begins. Balance and messages are read again; everything else only if it is older
-     * than `freshMs`.
+     * The stream begins: balance and messages are read again, everything else only if older than
+     * `freshMs`.
      */
     catchUp(): void {
       scheduleRefetch(profileQuery().queryKey);

@@ -2,12 +2,12 @@ import { ApiError } from "../http/error.ts";
 import { withToken } from "../http/request.ts";
 import { createParser, type ServerEvent } from "./sse.ts";
 
-/** The server sends `ready` at once. A stream silent for this long is buffered by a proxy. */
+/** The server sends `ready` at once. A stream silent for so long is buffered by a proxy. */
 const readyMs = 8_000;
 /** The server sends something every 25 seconds at the latest. */
 const silenceMs = 60_000;
 
-/** A proxy between browser and server buffers the stream. */
+/** A proxy buffers the stream. */
 export class StreamBlockedError extends Error {
   override name = "Blocked";
 }
@@ -54,7 +54,7 @@ export async function connect({ lastId, signal, onEvent }: Connection): Promise<
     const parser = createParser();
     const text = new TextDecoder();
     const reader = response.body.getReader();
-    // Cancel the reader too, for browsers whose body ignores the request's signal.
+    // In some browsers the body ignores the request's signal: cancel the reader too.
     abort.signal.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
     let heard = false;
     for (;;) {
@@ -82,6 +82,6 @@ function ask(bearer: string | null, lastId: string | null, signal: AbortSignal):
   const headers = new Headers({ Accept: "text/event-stream" });
   if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
   if (lastId) headers.set("Last-Event-ID", lastId);
-  // Without the time limit of other calls, because a stream stays open.
+  // No time limit, because a stream stays open.
   return fetch("/api/v1/events", { headers, signal, cache: "no-store" });
 }

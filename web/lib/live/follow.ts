@@ -3,8 +3,7 @@ import { connect, RetryAfterError, StreamBlockedError } from "./connect.ts";
 import type { ServerEvent } from "./sse.ts";
 
 /**
- * A message from the tab that holds the stream to all tabs. `poll` asks for reading again without a
- * stream.
+ * From the tab that holds the stream to all tabs. `poll` asks for reading again without a stream.
  */
 export type News = { type: "event"; event: ServerEvent } | { type: "poll" };
 
@@ -18,18 +17,13 @@ const firstMs = 1_000;
 const mostMs = 60_000;
 /** A network that blocks streams seldom lets them through a minute later. */
 const blockedMs = 5 * 60_000;
-/** The interval of polling without a stream. */
 const pollMs = 30_000;
 /**
- * The pause before reconnecting after a normal end, by token expiry or server restart; jitter
- * spreads the clients of a server.
+ * The pause after a normal end (token expiry, server restart); jitter spreads a server's clients.
  */
 const againMs = 2_000;
 
-/**
- * Returns between half and all of `ms`, so that phones that lost the same mast return at different
- * times.
- */
+/** Between half and all of `ms`: phones that lost the same mast return at different times. */
 const jitter = (ms: number) => ms / 2 + (Math.random() * ms) / 2;
 
 /**
@@ -60,10 +54,9 @@ export async function follow({ signal, lastId, tell }: Following): Promise<void>
       const asked = await connect({ lastId: lastId(), signal, onEvent });
       wait = jitter(asked ?? againMs);
     } catch (error) {
-      // The session has ended.
       if (signal.aborted || (isApiError(error) && !error.transient && error.status === 401)) break;
       failures += 1;
-      // The first failure may be a lift or a tunnel, so polling waits for the second.
+      // The first failure may be a lift or a tunnel; polling waits for the second.
       if (failures > 1 || error instanceof StreamBlockedError || error instanceof RetryAfterError)
         polling(true);
       wait =

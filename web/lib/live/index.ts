@@ -8,8 +8,8 @@ import { inPresence } from "./presence.ts";
 import type { ServerEvent } from "./sse.ts";
 
 /**
- * A message between tabs: news, the greeting of a new tab, and the answer of the reading tab with
- * its position in the stream.
+ * A message between tabs: news, a new tab's greeting, and the reading tab's answer with its
+ * position in the stream.
  */
 type TabMessage = News | { type: "hello" } | { type: "here"; id: string };
 
@@ -17,8 +17,8 @@ type TabMessage = News | { type: "hello" } | { type: "here"; id: string };
  * Keeps the shown data up to date until the returned function is called.
  *
  * All tabs of a subscriber share one stream: the tab that holds the lock reads it and tells the
- * others. A tab that was hidden for a while releases the lock, and the next tab continues after the
- * last event it heard of.
+ * others. A tab hidden for a while releases the lock, and the next continues after the last event
+ * it heard of.
  */
 export function startLive(client: QueryClient, announce: (notice: Notice) => void): () => void {
   const name = `arena.live.${subject()}`;

@@ -34,7 +34,6 @@ const frame = (id: string, name: string, data: unknown) =>
   `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const ready = (id: string, resumed = false) => frame(id, "ready", { resumed });
 
-/** A stream that the test writes to. */
 function stream(headers: Headers, signal: AbortSignal): Response {
   const body = new ReadableStream({
     start(control) {
@@ -49,14 +48,12 @@ function stream(headers: Headers, signal: AbortSignal): Response {
   });
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
-/** The server's answer to a request for the stream. */
 let answer = stream as (headers: Headers, signal: AbortSignal) => Response;
 let tries = 0;
 const count = (name: string) => {
   reads[name] = (reads[name] ?? 0) + 1;
 };
 
-/** A query with an observer. */
 function shown(queryKey: string[], read: () => unknown = () => count(queryKey.join("/"))) {
   const observer = new QueryObserver(client, {
     queryKey,
@@ -106,7 +103,7 @@ beforeEach(async () => {
   }
   await vi.waitFor(() => expect([reads.profile, reads.notices]).toEqual([1, 1]));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  // Data that was just read is not read again when the stream begins.
+  // Data just read is not read again when the stream begins.
   reads = {};
 });
 afterEach(() => {
@@ -165,7 +162,7 @@ it("reads a list that the server makes once a second after it was made, and not 
   tournament("0-3-9");
   await turn(900);
   expect(reads).toMatchObject({ "tournaments/esl": 1 });
-  // A read a moment later may get the answer that the server made before this event.
+  // A read a moment later may get the answer made before this event.
   tournament("0-4-9");
   await turn(200);
   expect(reads).toMatchObject({ "tournaments/esl": 2 });

@@ -3,8 +3,8 @@ import type { Notice } from "#api";
 import { noticesQuery } from "../notices/index.ts";
 
 /**
- * Announces messages that were not in this tab's first list, whichever way they arrived. Messages
- * for a hidden tab wait until the tab is shown; of many, only the newest are announced.
+ * Announces messages that were not in this tab's first list, however they arrived. A hidden tab
+ * announces when it is shown; of many, only the newest.
  */
 export function watchNotices(client: QueryClient, announce: (notice: Notice) => void): () => void {
   const most = 2;

@@ -1,10 +1,10 @@
-/** A tab hidden for less than this still counts as visible: people switch apps and come back. */
+/** A tab hidden for less still counts as visible: people switch apps and come back. */
 const hiddenMs = 60_000;
 
 /**
  * Runs `work` while the tab is visible and has a network. The signal aborts when the tab was hidden
- * for a minute, is closed or loses the network, and `work` runs again afterwards. The returned
- * function stops it for good.
+ * for a minute, is closed or loses the network; afterwards `work` runs again. The returned function
+ * stops it for good.
  */
 export function inPresence(work: (signal: AbortSignal) => Promise<unknown>): () => void {
   let running: AbortController | null = null;
@@ -17,7 +17,7 @@ export function inPresence(work: (signal: AbortSignal) => Promise<unknown>): () 
     const over = () => {
       if (running === mine) running = null;
     };
-    // `work` ends by itself with the session; the next login starts it anew.
+    // `work` ends by itself with the session; the next log-in starts it anew.
     work(mine.signal).then(over, over);
   }
   function stop(): void {

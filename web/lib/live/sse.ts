@@ -1,21 +1,21 @@
-/** One event of a stream, parsed by WHATWG HTML, section 9.2 (server-sent events). */
+/** An event of a stream, parsed by WHATWG HTML, section 9.2 (server-sent events). */
 export type ServerEvent = {
-  /** The last event id at the time of the event; empty before the first id. */
+  /** The last event id at that time; empty before the first. */
   id: string;
   name: string;
   data: string;
 };
 
 export type Parser = {
-  /** Takes the next piece of the stream, cut anywhere, and returns the completed events. */
+  /** Takes the stream's next piece, cut anywhere, and returns the completed events. */
   take: (text: string) => ServerEvent[];
-  /** Returns the reconnection time in milliseconds that the server asks for, or null. */
+  /** The reconnection time in milliseconds that the server asks for. */
   retry: () => number | null;
 };
 
 export function createParser(): Parser {
   let rest = "";
-  /** The last piece ended with a CR, so an LF at the start of the next piece belongs to it. */
+  /** The last piece ended with a CR, so an LF at the start of the next belongs to it. */
   let afterReturn = false;
   let id = "";
   let name = "";
@@ -47,7 +47,7 @@ export function createParser(): Parser {
       afterReturn = text.endsWith("\r");
       const lines = (rest + fresh).split(/\r\n|\r|\n/);
       rest = lines.pop() ?? "";
-      // A comment begins with a colon: its key is empty and is ignored.
+      // A comment begins with a colon: its empty key is ignored.
       return lines.flatMap((line) => {
         if (line === "") return end();
         field(line);

@@ -7,13 +7,12 @@ import { useSession } from "../session/store.ts";
 import { getLocale } from "../words/locale.ts";
 
 export type Notices = {
-  /** The subscriber's last fifty messages, newest first. */
+  /** The last fifty, newest first. */
   list: Notice[];
-  /** The id of the newest message read on any device. */
   readUpTo: string | null;
 };
 
-/** The messages, worded by the server in the language of the page. */
+/** Worded by the server in the page's language. */
 export const noticesQuery = () =>
   queryOptions({
     queryKey: ["notices", getLocale()],
@@ -22,20 +21,18 @@ export const noticesQuery = () =>
         Notice[],
         { readUpTo?: string | null }
       >("/v1/notifications", { signal });
-      // Messages were read here without a network: tell the server, for the other devices.
+      // Read here without a network: tell the server, for the other devices.
       const here = preference.get("read");
       if (here !== null && newer(data, here, readUpTo)) markReadOnServer(here);
       return { list: data, readUpTo };
     },
   });
 
-/** Returns whether message `mark` is in the list and newer than message `than`. */
+/** Whether message `mark` is in the list and newer than `than`. */
 const newer = (list: readonly Notice[], mark: string, than: string | null): boolean =>
   list.some(({ id }) => id === mark) && unreadCount(list, mark) < unreadCount(list, than);
 
-/**
- * Tells the server. If the call fails, this device keeps the mark and sends it with the next list.
- */
+/** If the call fails, this device keeps the mark and sends it with the next list. */
 const markReadOnServer = (id: string) =>
   void http.post("/v1/notifications/read", { id }).catch(() => undefined);
 
@@ -54,10 +51,7 @@ function subscribe(listener: () => void): () => void {
 const useReadHere = (): string | null =>
   useSyncExternalStore(subscribe, () => preference.get("read"));
 
-/**
- * Returns the id of the newest message read on this device or, as far as the server knows, on
- * another.
- */
+/** The newest message read on this device or, as far as the server knows, on another. */
 export function useReadUpTo({ list, readUpTo }: Notices): string | null {
   const here = useReadHere();
   return here !== null && newer(list, here, readUpTo) ? here : readUpTo;
@@ -71,7 +65,7 @@ export function markRead({ list, readUpTo }: Notices): void {
   markReadOnServer(newest);
 }
 
-/** Counts the messages after the newest read one; all of them if that one is not in the list. */
+/** Messages after the newest read one; all if that one is not in the list. */
 export function unreadCount(notices: readonly Notice[], readUpTo: string | null): number {
   const at = notices.findIndex(({ id }) => id === readUpTo);
   return at < 0 ? notices.length : at;
@@ -79,7 +73,7 @@ export function unreadCount(notices: readonly Notice[], readUpTo: string | null)
 
 const nothing: Notices = { list: [], readUpTo: null };
 
-/** The count on the bell: 0 for a guest and while nothing is known. */
+/** The bell's count: 0 for a guest and while nothing is known. */
 export function useUnread(): number {
   const { status } = useSession();
   const { data = nothing } = useQuery({ ...noticesQuery(), enabled: status === "member" });

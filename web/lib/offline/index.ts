@@ -6,11 +6,10 @@ export { useSeenAt } from "./seen.ts";
 
 /*
  * The page's side of the service worker, which keeps the app's shell and the lists last seen. Also
- * tells when a newer build is there.
+ * tells of a newer build.
  */
 
 let waiting: ServiceWorker | null = null;
-/** Whether the person asked for the newer build in this tab. */
 let taking = false;
 const listeners = new Set<() => void>();
 
@@ -19,14 +18,14 @@ function found(worker: ServiceWorker | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers the worker. Called once, after the screen is drawn, so that nothing waits for it. */
+/** Registers the worker. Called once, after the screen is drawn: nothing waits for it. */
 export async function startOffline(): Promise<void> {
   // Missing where cookies are blocked or the page is not secure.
   if (!("serviceWorker" in navigator)) return;
   watch(navigator.serviceWorker);
   const registration = await navigator.serviceWorker.register("/sw.js");
   const look = () => {
-    // The first worker on a device replaces no older one.
+    // A device's first worker replaces no older one.
     if (registration.waiting && navigator.serviceWorker.controller) found(registration.waiting);
   };
   look();
@@ -38,18 +37,15 @@ export async function startOffline(): Promise<void> {
   });
 }
 
-/**
- * Reacts when a newer worker takes over all tabs, and tells the worker which build this tab runs.
- */
+/** Reacts when a newer worker takes over all tabs, and tells the worker this tab's build. */
 function watch(container: ServiceWorkerContainer): void {
   let { controller } = container;
   container.addEventListener("controllerchange", () => {
-    // The first worker on a device replaces no older one.
     const replaced = controller !== null;
     controller = container.controller;
     if (taking) exit.reload();
     else if (replaced) {
-      // The newer worker is active, so from here on a reload is enough.
+      // The newer worker is active: from here on a reload is enough.
       found(null);
       void follow();
     }
@@ -59,7 +55,6 @@ function watch(container: ServiceWorkerContainer): void {
   });
 }
 
-/** Returns whether a newer build is there. */
 export function useUpdate(): boolean {
   const outdated = useOutdated();
   const waits = useSyncExternalStore(

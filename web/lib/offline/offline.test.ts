@@ -10,7 +10,7 @@ vi.mock("../release/index.ts", () => ({
 }));
 vi.mock("../router/index.ts", () => ({ exit: { reload: () => reload() } }));
 
-/** A fake of the browser's side: a registration that may have a newer worker waiting. */
+/** The browser's side: a registration that may have a newer worker waiting. */
 class Container extends EventTarget {
   controller: object | null = null;
   waiting: { postMessage: (text: string) => void } | null = null;

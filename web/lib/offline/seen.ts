@@ -6,16 +6,14 @@ const loaded = window.location.pathname;
 
 const isNumber = (value: number | null): value is number => value !== null;
 
-/**
- * Returns the date of the cached page: the one that was loaded, or the home page that replaced it.
- */
+/** The cached page's date: of the loaded page, or of the home page that replaced it. */
 async function pageDate(): Promise<number | null> {
   const find = (path: string) => globalThis.caches?.match(path, { ignoreVary: true });
   const page = (await find(loaded)) ?? (await find("/"));
   return Date.parse(page?.headers.get("date") ?? "") || null;
 }
 
-/** Returns when the oldest data on the screen was read, in ms, or null if unknown. */
+/** When the oldest data on the screen was read, in ms, if known. */
 export function useSeenAt(): number | null {
   const client = useQueryClient();
   const [page, setPage] = useState<number | null>(null);

@@ -5,25 +5,25 @@ import { session } from "../session/store.ts";
 import { entriesOf, FullError, forget, type PendingUpload, storeUpload } from "./store.ts";
 
 /*
- * The outbox of screenshots that wait for the network. It outlives the page, holds nothing of the
+ * The outbox: screenshots that wait for the network. It outlives the page, holds nothing of the
  * session but the submitter's number, and is deleted at logout.
- * `features/tasks/upload/send-kept.ts` sends the entries.
+ * `features/tasks/upload/send-kept.ts` sends them.
  */
 
 export { entriesOf, entryOf, markTried, type PendingUpload, refuse } from "./store.ts";
 
-/** Returns the calendar day of a moment in a zone, as in 2026-11-21. */
+/** The calendar day of a moment in a zone, as in 2026-11-21. */
 export const dayIn = (timeZone: string, at: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
 
 /**
- * Returns whether the challenge's day is over. On another day the server would count the picture
- * for that day's challenge.
+ * Whether the challenge's day is over: on another day the server would count the picture for that
+ * day's challenge.
  */
 export const isLate = ({ timeZone, day }: PendingUpload): boolean =>
   dayIn(timeZone, Date.now()) !== day;
 
-/** The subscriber's waiting screenshots on this device; an empty list without storage. */
+/** Empty without storage. */
 export const outboxQuery = (msisdn: string) =>
   queryOptions({
     queryKey: ["outbox", msisdn],
@@ -34,7 +34,7 @@ export const outboxQuery = (msisdn: string) =>
 export const readOutbox = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ["outbox"] });
 
-/** Whether the entry was stored; `full` and `unable` say why not. */
+/** `full` and `unable` say why the entry was not stored. */
 export type StoreOutcome = "kept" | "full" | "unable";
 
 export async function keepEntry(entry: PendingUpload): Promise<StoreOutcome> {
@@ -44,7 +44,6 @@ export async function keepEntry(entry: PendingUpload): Promise<StoreOutcome> {
     return error instanceof FullError ? "full" : "unable";
   }
   if (session().msisdn !== entry.msisdn) {
-    // The subscriber logged out during the write.
     await forget(entry.key);
     return "unable";
   }
@@ -63,8 +62,8 @@ export async function askToBeWoken(): Promise<void> {
 }
 
 /**
- * Runs `work` under a lock, so that no other tab sends the same entry. With `wait` the call waits
- * for the lock; without, it returns null if the lock is taken.
+ * Runs `work` under a lock: no other tab sends the same entry. With `wait` waits for the lock;
+ * without, returns null if it is taken.
  */
 export async function inTurn<T>(
   key: string,
@@ -84,7 +83,7 @@ export function tellProgress(progress: { key: string; part: number } | null): vo
   for (const listener of listeners) listener();
 }
 
-/** How much of an entry was sent, 0 to 1; null while the entry waits. */
+/** The sent share of an entry, 0 to 1; null while it waits. */
 export const useProgress = (key: string): number | null =>
   useSyncExternalStore(
     (listener) => {

@@ -1,30 +1,29 @@
 /*
- * Submitted screenshots without an answer, in IndexedDB, because pictures are too large for other
- * storage. Each step opens and closes its own connection, so that a logout in any tab can delete
- * the database.
+ * Submitted screenshots without an answer, in IndexedDB because of their size. Each step has its
+ * own connection, so that a logout in any tab can delete the database.
  */
 
 export type PendingUpload = {
-  /** The Idempotency-Key: the same on every attempt, so that the server creates one entry. */
+  /** The Idempotency-Key: one for all attempts, so that the server creates one entry. */
   key: string;
   /** The number that submitted the entry. No other subscriber sees or sends it. */
   msisdn: string;
-  /** The time of submission, in ms of the wall clock. */
+  /** Time of submission, ms of the wall clock. */
   at: number;
-  /** The challenge's calendar day at the operator, and the operator's time zone. */
+  /** The challenge's day at the operator, and the operator's time zone. */
   day: string;
   timeZone: string;
   task: { gameId?: string | undefined; challengeId: string; name: string; prize: number };
   picture: { bytes: ArrayBuffer; type: string; name: string };
-  /** The entry was sent once: the server may have it, though no answer came. */
+  /** The entry was sent once, so the server may have it. */
   tried: boolean;
-  /** Why the entry will never be sent. Stays until the person has seen it. */
+  /** Why the entry will never be sent; stays until the person has seen it. */
   fault?: string;
 };
 
 const database = "arena.outbox";
 const table = "entries";
-/** With pictures of 2 MB each, entries that nobody sends must not fill the phone. */
+/** At 2 MB each, entries that nobody sends must not fill the phone. */
 const most = 12;
 /** After this time an entry of another subscriber, who did not return to this phone, is deleted. */
 const longestMs = 7 * 24 * 60 * 60_000;
@@ -38,10 +37,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/**
- * Runs `work` in one transaction. Returns the result of the last request once everything is
- * written.
- */
+/** Runs `work` in one transaction. Returns the last request's result once all is written. */
 async function within<T>(
   mode: IDBTransactionMode,
   work: (entries: IDBObjectStore) => IDBRequest<T>,
@@ -61,7 +57,6 @@ async function within<T>(
 
 const all = () => within<PendingUpload[]>("readonly", (entries) => entries.getAll());
 
-/** Returns one subscriber's entries, oldest first. */
 export async function entriesOf(msisdn: string): Promise<PendingUpload[]> {
   const own = (await all()).filter((entry) => entry.msisdn === msisdn);
   return own.toSorted((a, b) => a.at - b.at);
@@ -85,7 +80,7 @@ export async function storeUpload(entry: PendingUpload): Promise<void> {
   try {
     await within("readwrite", (entries) => {
       for (const { key } of stale) entries.delete(key);
-      // An entry that was sent once may have arrived, however often it is stored again.
+      // An entry that was sent once may have arrived, even if it is stored again.
       const tried = entry.tried || kept.some(({ key, tried }) => tried && key === entry.key);
       return entries.put({ ...entry, tried });
     });
@@ -98,7 +93,7 @@ export async function storeUpload(entry: PendingUpload): Promise<void> {
 export const forget = (key: string): Promise<undefined> =>
   within("readwrite", (entries) => entries.delete(key));
 
-/** Changes an entry. Does nothing if the entry is gone, as after a logout. */
+/** Changes an entry, unless it is gone, as after a logout. */
 async function note(key: string, news: Partial<PendingUpload>): Promise<void> {
   await within("readwrite", (entries) => {
     const asked = entries.get(key) as IDBRequest<PendingUpload | undefined>;
@@ -109,8 +104,7 @@ async function note(key: string, news: Partial<PendingUpload>): Promise<void> {
   });
 }
 
-/** Notes why an entry will never be sent. */
 export const refuse = (key: string, fault: string) => note(key, { fault });
 
-/** Notes that an entry is being sent: from here on the server may have it. */
+/** Notes that the entry is being sent: from here on the server may have it. */
 export const markTried = (key: string) => note(key, { tried: true });

@@ -3,10 +3,7 @@ const marks = {
   jpeg: [0xff, 0xd8, 0xff],
 };
 
-/**
- * Returns a file's kind by its first bytes, whatever its name says. Null for anything but PNG and
- * JPEG.
- */
+/** A file's kind by its first bytes, whatever its name says. Null for anything but PNG and JPEG. */
 export async function kindOf(file: Blob): Promise<"png" | "jpeg" | null> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const begins = (mark: number[]) => mark.every((byte, at) => head[at] === byte);

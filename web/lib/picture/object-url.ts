@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Returns an object URL for a picture, and revokes the URL when another picture replaces it. */
+/** A picture's object URL; revoked when another picture replaces it. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   const made = useRef<string | null>(null);

@@ -4,7 +4,7 @@ function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
 }
 
-/** Returns the decoded picture, or null if the browser cannot read it. */
+/** Null if the browser cannot read the picture. */
 async function decoded(file: File): Promise<ImageBitmap | HTMLImageElement | null> {
   if (typeof createImageBitmap === "function") return createImageBitmap(file).catch(() => null);
   // Safari 14.
@@ -22,9 +22,8 @@ async function decoded(file: File): Promise<ImageBitmap | HTMLImageElement | nul
 }
 
 /**
- * Shrinks a picture to at most `side` pixels per side and `maxBytes`, as JPEG. Returns null if the
- * browser cannot read the picture. The result is a file, because an intention tells files apart by
- * name, size and date.
+ * Shrinks a picture to at most `side` pixels per side and `maxBytes`, as JPEG. Null if the browser
+ * cannot read it. Returns a file, because an intention tells files apart by name, size and date.
  */
 export async function shrink(
   file: File,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Sheets of the frame that any screen may open. The portal maps each name to a component. */
+/** Sheets that any screen may open. The portal maps each name to a component. */
 export type PopupName = "checkin" | "gameSelector" | "phone" | "howToPlay";
 
 let open: PopupName | null = null;
@@ -13,7 +13,7 @@ function set(next: PopupName | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a sheet. `then` runs when the sheet has done its work, not when it is closed before. */
+/** `then` runs when the sheet has done its work, not when it is closed before. */
 export function openPopup(name: PopupName, then: (() => void) | null = null): void {
   after = then;
   set(name);
@@ -24,7 +24,6 @@ export function closePopup(): void {
   set(null);
 }
 
-/** Closes the sheet and runs its `then`. */
 export function finishPopup(): void {
   const then = after;
   closePopup();

@@ -4,25 +4,23 @@ import { preference, pushMark, stored } from "../session/storage.ts";
 
 /*
  * Web push: notifications while the app is closed. Switched on for one subscriber in this browser,
- * stored by the browser's push service and the server, and ended with the session.
+ * stored by its push service and the server, ended with the session.
  */
 
 export type PushState =
-  /** The browser or the operator does not offer push. */
+  /** Not offered by browser or operator. */
   | "none"
   /** An iPhone offers push to installed apps only. */
   | "install"
-  /** The person denied notifications for this site. */
   | "denied"
   | "off"
   | "on";
 
-/** The longest wait for a service worker. */
 const patience = 10_000;
 
 const who = () => stored.get("msisdn") ?? "partner";
 
-/** Returns the state as far as it is known without asking. */
+/** The state as far as it is known without asking. */
 export function pushState(key: string | null): PushState {
   if (key === null || !("serviceWorker" in navigator)) return "none";
   if (!("PushManager" in window && "Notification" in window)) {
@@ -54,8 +52,8 @@ export const usePushState = (key: string | null): PushState =>
   useSyncExternalStore(subscribe, () => pushState(key));
 
 /**
- * Asks the person for permission, subscribes the browser and tells the server.
- * @throws if one of these steps fails
+ * Asks for permission, subscribes the browser and tells the server.
+ * @throws if a step fails
  */
 export async function switchOn(key: string): Promise<void> {
   try {
@@ -65,10 +63,7 @@ export async function switchOn(key: string): Promise<void> {
   }
 }
 
-/**
- * The latest choice in this tab. A call to the server that an earlier choice started no longer sets
- * the mark.
- */
+/** This tab's latest choice. Only the server's answer to that choice sets the mark. */
 let latestChoice = { on: false };
 
 /** Unsubscribes the browser, so that nothing arrives even if the call to the server fails. */
@@ -86,8 +81,8 @@ export async function switchOff(): Promise<void> {
 }
 
 /**
- * Runs at the start of a session. Confirms the browser to the server, renews a subscription that
- * the browser or the server's key has changed, and ends another subscriber's subscription.
+ * Runs at the start of a session. Confirms the browser to the server, renews a subscription changed
+ * by the browser or a new server key, and ends another subscriber's.
  */
 export async function keepPush(key: string | null): Promise<void> {
   if (pushMark.get() === null) return;
@@ -95,7 +90,7 @@ export async function keepPush(key: string | null): Promise<void> {
   await leavePush();
 }
 
-/** Runs at the end of a session. The server deletes the browser's subscription with the session. */
+/** Runs at the end of a session. With it the server deletes the browser's subscription. */
 export async function leavePush(): Promise<void> {
   latestChoice = { on: false };
   if (pushMark.get() === null) return;
@@ -104,7 +99,6 @@ export async function leavePush(): Promise<void> {
   await (await current())?.unsubscribe();
 }
 
-/** Whether the person declined the offer of notifications. */
 export const invite = {
   declined: () => preference.get("invite") !== null,
   decline: () => {
@@ -128,8 +122,8 @@ async function keep(key: string): Promise<void> {
     applicationServerKey: key,
   });
   await http.post("/v1/push/subscription", subscription.toJSON());
-  // Meanwhile the person may have switched push off, logged out (also in another tab), or switched
-  // it off and on again.
+  // Meanwhile the person may have switched push off (and on again) or logged out, also in another
+  // tab.
   const here = who() === person && stored.get("access_token") !== null;
   if (here && latestChoice === mine) pushMark.set(person);
   else if (!here || !latestChoice.on) await subscription.unsubscribe();

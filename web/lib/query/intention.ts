@@ -4,14 +4,14 @@ import { isApiError } from "../http/error.ts";
 import { uuid } from "../http/uuid.ts";
 import { transient } from "./transient.ts";
 
-/** Describes files and forms by their content; as JSON they would all be `{}`. */
+/** Files and forms by their content; as JSON they would all be `{}`. */
 function describe(_key: string, value: unknown): unknown {
   if (value instanceof File) return [value.name, value.size, value.lastModified];
   if (value instanceof FormData) return [...value.entries()];
   return value;
 }
 
-/** Whether nobody knows what the server did: no answer came, or the person cancelled the call. */
+/** Whether nobody knows what the server did: no answer, or the person cancelled. */
 const undecided = (error: unknown) =>
   isApiError(error)
     ? error.transient
@@ -19,19 +19,18 @@ const undecided = (error: unknown) =>
 
 /**
  * A mutation that spends, earns or submits. Each intention of the person has one Idempotency-Key,
- * kept over automatic and manual retries until the server has decided. Several intentions may run
- * at once.
+ * kept over all retries until the server has decided. Several intentions may run at once.
  */
 export function useIntention<Answer, Input = void>(
   call: (input: Input, idempotencyKey: string) => Promise<Answer>,
   then: {
     onSuccess?: (answer: Answer, input: Input) => void;
     onError?: (error: Error) => void;
-    /** Whether to send the call again automatically after a number of failures. */
+    /** Whether to send the call again automatically after `count` failures. */
     retry?: (count: number, error: Error) => boolean;
   } = {},
 ) {
-  /** The keys of undecided intentions, by their input. */
+  /** Keys of undecided intentions, by their input. */
   const open = useRef(new Map<string, string>());
   return useMutation<Answer, Error, Input>({
     mutationFn: async (input) => {

@@ -12,7 +12,7 @@ let asked = 0;
 /** The first script of the server's page; null without a network. */
 let servers: string | null = own;
 
-/** Loads the module anew, as in a page that was just opened. */
+/** Loads the module anew, as in a page just opened. */
 async function open() {
   vi.resetModules();
   const release = await import("./index.ts");
@@ -49,7 +49,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  // Remove the listeners of earlier pages.
   for (const [type, listener] of heard.mock.calls) document.removeEventListener(type, listener);
   document.body.innerHTML = "";
 });
@@ -71,7 +70,7 @@ it("never reloads twice from the same build: it offers to", async () => {
   servers = "/assets/index-2.js";
   await (await open()).reloadIfOutdated();
   expect(reload).toHaveBeenCalledTimes(1);
-  // The old page came again, from the cache or from a node that is not upgraded yet.
+  // The old page came again, from the cache or a node not upgraded yet.
   const { reloadIfOutdated, outdated } = await open();
   expect(await reloadIfOutdated()).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);

@@ -22,7 +22,6 @@ function Game() {
   );
 }
 
-/** Opens the history entries /before and /game. */
 function open() {
   window.history.replaceState({ key: "a" }, "", "/before");
   window.history.pushState({ key: "b" }, "", "/game");

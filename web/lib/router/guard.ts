@@ -10,7 +10,7 @@ export function useLeaveGuard(active: boolean, ask: (leave: () => void) => void)
   const asked = useEffectEvent(ask);
   useEffect(() => {
     if (!active) return;
-    // Back removes this extra entry of the same address, and nothing else.
+    // Back removes only this extra entry of the same address.
     let releaseBack = () => {};
     const guardBack = () => {
       releaseBack = openOverlay(() => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The content of a history entry: a key for the scroll position, the state for the screen, and a
- * mark if the entry belongs to an open sheet, which Back closes.
+ * A history entry: a key for the scroll position, the screen's state, and a mark for an open sheet,
+ * which Back closes.
  */
 type Entry = { key: string; state?: unknown; overlay?: true };
 
@@ -15,7 +15,7 @@ export function entry(): Entry | null {
 }
 
 /**
- * The browser reports only Back and Forward. Our own writes are reported as events with the call's
+ * The browser reports only Back and Forward. Our writes are reported as events with the call's
  * name.
  */
 function write(call: "pushState" | "replaceState", state: Entry, to?: string): void {
@@ -45,7 +45,7 @@ let holder: Move | null = null;
 
 /**
  * While a navigation guard is active, navigations are passed to it instead of being performed
- * (`useLeaveGuard`). Returns a function that removes the guard.
+ * (`useLeaveGuard`). Returns a function that removes it.
  */
 export function guardNavigation(held: Move): () => void {
   holder = held;
@@ -59,8 +59,7 @@ export const navigate = (to: string, options: NavigateOptions = {}): void =>
 
 function move(to: string, { replace = false, state }: NavigateOptions): void {
   for (const listener of before) listener();
-  // The new screen takes over the entry of an open sheet, so that Back does not return to a closed
-  // sheet.
+  // The new screen takes over an open sheet's entry: Back must not return to a closed sheet.
   const over = replace || entry()?.overlay === true;
   const next: Entry = state === undefined ? { key: newKey() } : { key: newKey(), state };
   write(over ? "replaceState" : "pushState", next, to);
@@ -68,7 +67,6 @@ function move(to: string, { replace = false, state }: NavigateOptions): void {
 
 export const back = () => window.history.back();
 
-/** Gives the first entry a key without changing the address. */
 export function startHistory(): void {
   window.history.scrollRestoration = "manual";
   if (!entry()) write("replaceState", { key: newKey() });
@@ -78,8 +76,8 @@ export const pushOverlay = () =>
   write("pushState", { ...entry(), overlay: true, key: entry()?.key ?? newKey() });
 
 /**
- * Returns the state passed by `navigate(to, { state })` or `<Link state>`. `parse` checks it,
- * because a restored history entry may contain anything. Null if the state is missing or malformed.
+ * The state of `navigate(to, { state })` or `<Link state>`. `parse` checks it, because a restored
+ * entry may contain anything. Null if missing or malformed.
  */
 export function useNavigationState<T>(parse: (value: unknown) => T | null): T | null {
   const raw: unknown = useSyncExternalStore(subscribe, () => window.history.state);
@@ -95,7 +93,7 @@ export function useQueryParams(): URLSearchParams {
   return new URLSearchParams(useSearch());
 }
 
-/** The key of the current entry. Changes with every navigation, but not when a sheet opens. */
+/** The current entry's key. Changes with every navigation, not when a sheet opens. */
 export const useEntryKey = (): string =>
   useSyncExternalStore(subscribe, () => entry()?.key ?? "first");
 
@@ -113,5 +111,4 @@ if (typeof window !== "undefined") {
     if (action !== "load" || window.location.pathname !== loaded) action = "replace";
   });
 }
-/** Returns how the current entry was reached. */
 export const lastAction = () => action;

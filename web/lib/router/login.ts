@@ -4,7 +4,7 @@ import { configQuery, defaultConfig, landingHref } from "../config/index.ts";
 import { settleSession } from "../session/bootstrap.ts";
 import { type Session, session } from "../session/store.ts";
 
-/** Leaves or reloads the app. In one place, so that tests can watch it. */
+/** Leaves or reloads the app; in one place, so that tests can watch it. */
 export const exit = {
   to: (url: string) => window.location.assign(url),
   reload: () => window.location.reload(),
@@ -18,7 +18,7 @@ type MemberOnly<Key> = {
    * `returnTo`.
    */
   member: (action: () => void, options?: { returnTo?: string; key?: Key }) => void;
-  /** The key of the tap that waits for the session: show its button as busy. */
+  /** The tap that waits for the session: show its button as busy. */
   waiting: Key | null;
 };
 
@@ -27,9 +27,9 @@ type MemberOnly<Key> = {
  * `busy={waiting !== null} onClick={() => member(() => openPopup("checkin"))}`. A list gives each
  * entry a key: `useMemberOnly<number>()`, `member(action, { key: id })`, `busy={waiting === id}`.
  *
- * While the session is being restored, the last tap waits for the result; it is dropped if its
- * component is unmounted. If the server does not answer, the action runs anyway and reports the
- * lost network itself.
+ * While the session is being restored, the last tap waits for the result; unmounting its component
+ * drops it. If the server does not answer, the action runs anyway and reports the lost network
+ * itself.
  */
 export function useMemberOnly<Key extends string | number | true = true>(): MemberOnly<Key> {
   const client = useQueryClient();

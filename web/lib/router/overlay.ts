@@ -3,7 +3,7 @@ import { entry, pushOverlay } from "./history.ts";
 /*
  * Sheets and the back button. An open sheet owns a history entry of the same address, so Back
  * closes only the sheet. A sheet that closes otherwise gives its entry back a moment later; a sheet
- * that opens in that moment (one follows another, or React mounts twice) takes the entry over.
+ * that opens in that moment (one follows another, or React mounts twice) takes it over.
  */
 type OverlayEntry = { close: () => void };
 const stack: OverlayEntry[] = [];
@@ -28,15 +28,14 @@ if (typeof window !== "undefined") {
 function settle(): void {
   const steps = owed;
   owed = 0;
-  // After a navigation the entry belongs to a screen, so there is nothing to give back.
+  // After a navigation the entry belongs to a screen.
   if (steps === 0 || entry()?.overlay !== true) return;
   ours = true;
   window.history.go(-steps);
 }
 
 /**
- * Call when a sheet opens. `close` runs on Back. Returns the function to call when the sheet
- * closes.
+ * Call when a sheet opens. `close` runs on Back. Call the returned function when the sheet closes.
  */
 export function openOverlay(close: () => void): () => void {
   const held: OverlayEntry = { close };
@@ -53,7 +52,7 @@ export function openOverlay(close: () => void): () => void {
   };
 }
 
-/** Gives back the entries of all open sheets, then runs `then`. For leaving from within a sheet. */
+/** Gives back the entries of all open sheets, then runs `then`: for leaving from within a sheet. */
 export function unwind(then: () => void): void {
   clearTimeout(timer);
   const steps = stack.length + owed;

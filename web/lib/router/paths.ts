@@ -44,10 +44,7 @@ type HrefArgs<Name extends RouteName> = [ParamNames<(typeof paths)[Name]>] exten
   ? [params?: Record<never, never>, query?: Values]
   : [params: Record<ParamNames<(typeof paths)[Name]>, string | number>, query?: Values];
 
-/**
- * Builds an address: `href("tournament", { tournamentId: 7 })`, `href("gameChallenges", {}, {
- * gameId: 3 })`.
- */
+/** `href("tournament", { tournamentId: 7 })`, `href("gameChallenges", {}, { gameId: 3 })`. */
 export function href<Name extends RouteName>(
   name: Name,
   ...[params, query]: HrefArgs<Name>
@@ -62,7 +59,7 @@ export function href<Name extends RouteName>(
   return withQuery(path, search);
 }
 
-/** Returns the parameters of `path` in an address, or null if the address is of another route. */
+/** The parameters of `path` in an address; null for another route's address. */
 export function match(path: string, pathname: string): Record<string, string> | null {
   const clean = (text: string) => text.replace(/\/+$/, "").split("/");
   const [pattern, actual] = [clean(path), clean(pathname)];
@@ -83,5 +80,4 @@ export function match(path: string, pathname: string): Record<string, string> | 
 }
 
 const games: string[] = [paths.aimTrain, paths.cannonClash, paths.puzzleMania, paths.spaceFootball];
-/** Returns whether an address is a game's. */
 export const isGame = (pathname: string): boolean => games.includes(pathname);

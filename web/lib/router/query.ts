@@ -1,4 +1,3 @@
-/** Joins a path and its query; without a query no question mark. */
 export function withQuery(path: string, search: URLSearchParams): string {
   const query = search.toString();
   return query ? `${path}?${query}` : path;

@@ -14,16 +14,15 @@ function keep(): void {
   if (positions.size > kept && oldest !== undefined) positions.delete(oldest);
 }
 
-/** Stores the scroll position of every history entry, also over a reload. */
 export function startScroll(): void {
   try {
     const text = window.sessionStorage.getItem(storageKey);
     for (const [key, y] of JSON.parse(text ?? "[]") as [string, number][]) positions.set(key, y);
   } catch {
-    // Without storage, positions are lost on reload only.
+    // Without storage, only a reload loses positions.
   }
   onLeave(keep);
-  // Back and Forward change the entry before they are reported, so the position is stored whenever
+  // Back and Forward change the entry before they are reported: store the position whenever
   // scrolling settles.
   let timer: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener(
@@ -39,7 +38,7 @@ export function startScroll(): void {
     try {
       window.sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
     } catch {
-      // As above.
+      // Without storage, as above.
     }
   });
 }
@@ -66,8 +65,8 @@ function scrollWhenTall(y: number): () => void {
 }
 
 /**
- * Rendered beside a screen that is ready. Scrolls to the top, or back to the stored position, and
- * focuses the main heading, so that a screen reader names the screen.
+ * Beside a screen that is ready: scrolls to the top, or back to the stored position, and focuses
+ * the main heading, so that a screen reader names the screen.
  */
 export function AfterNavigation(): null {
   const key = useEntryKey();
@@ -78,7 +77,7 @@ export function AfterNavigation(): null {
     last.current = pathname;
     const action = lastAction();
     const saved = positions.get(key);
-    // A part of the screen (`/profile#wallet`), if the screen has it.
+    // A part of the screen (`/profile#wallet`), if it is there.
     const part = action === "pop" ? null : document.getElementById(window.location.hash.slice(1));
     if (action === "load" && !part) return saved === undefined ? undefined : scrollWhenTall(saved);
     if (action === "replace" && samePlace) return;

@@ -17,15 +17,15 @@ type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
 export type Route = {
   title: () => string;
-  /** The lazy screen. A route without a screen shows the not-found screen. */
+  /** Without a screen the route shows the not-found screen. */
   screen?: () => Promise<{ default: ComponentType }>;
-  /** The screen's first queries, fetched together with its code from pointer-down on. */
+  /** The screen's first queries, fetched with its code from pointer-down on. */
   load?: (context: LoadContext) => AnyQuery[];
   /** Protected (spec 5): a guest goes to the landing page and comes back here. */
   protected?: true;
-  /** Returns where to go instead, for example if navigation state is missing. */
+  /** Returns the address to go to instead, for example if navigation state is missing. */
   redirect?: (context: LoadContext & { state: unknown }) => string | null;
-  /** False on game screens, which have no footer. */
+  /** False on game screens. */
   footer?: false;
   /** Only in demo mode and during development. */
   demo?: true;
@@ -58,7 +58,7 @@ const screens = new Map<Route, Loading>();
 
 /**
  * Starts to load a screen. A failed load stays failed while it is drawn, or React would retry for
- * ever; `again` marks a retry by the person.
+ * ever; `again` marks the person's retry.
  */
 function loadScreen(route: Route, again = false): Loading | null {
   if (!route.screen) return null;
@@ -68,13 +68,13 @@ function loadScreen(route: Route, again = false): Loading | null {
     promise: route.screen().then(
       (module) => module.default,
       async (error: unknown) => {
-        // The page is reloading: wait, because an error could not be read anyway.
+        // The page is reloading: nobody could read an error.
         if (await reloadIfOutdated()) await new Promise(() => undefined);
         throw error;
       },
     ),
   };
-  // Sets the fields that React's `use` reads, so that a loaded screen is drawn without suspending.
+  // The fields that React's `use` reads, so that a loaded screen is drawn without suspending.
   void loading.promise.then(
     (screen) => Object.assign(loading.promise, { status: "fulfilled", value: screen }),
     () => undefined,
@@ -86,13 +86,12 @@ function loadScreen(route: Route, again = false): Loading | null {
   return loading;
 }
 
-/** The screen of a route. Suspends while its code loads; null for a route without a screen. */
+/** Suspends while the code loads; null for a route without a screen. */
 export function useScreen(route: Route): ComponentType | null {
   const loading = loadScreen(route);
   return loading && use(loading.promise);
 }
 
-/** Loads a screen's code again after a failure. */
 export const retryScreen = (route: Route): void => void loadScreen(route, true);
 
 function prepare(pathname: string, search: string): void {
@@ -103,7 +102,7 @@ function prepare(pathname: string, search: string): void {
   for (const query of found.route.load?.(found.context) ?? []) void client?.prefetchQuery(query);
 }
 
-/** Starts to load a route's code and first data. Every `Link` calls this on pointer-down. */
+/** Starts to load a route's code and first data; every `Link` does so on pointer-down. */
 export function preload(to: string): void {
   const url = new URL(to, window.location.href);
   if (url.origin === window.location.origin) prepare(url.pathname, url.search);
@@ -122,13 +121,12 @@ export function startRouter(routes: RouteTable, queries: QueryClient): () => voi
   };
 }
 
-/** The route at the current address; null for an unknown address. */
+/** Null for an unknown address. */
 export function useRoute(): Found | null {
   // Reads the session and the history entry, which React's compiler cannot see.
   "use no memo";
   return find(usePathname(), useSearch());
 }
 
-/** Returns the address that the route redirects to, or null. */
 export const redirectOf = ({ route, context }: Found): string | null =>
   route.redirect?.({ ...context, state: entry()?.state }) ?? null;

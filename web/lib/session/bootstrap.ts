@@ -6,7 +6,7 @@ import { hint, stored } from "./storage.ts";
 import { markGamenow, type Session, session, setUndecided, token } from "./store.ts";
 
 export type Arrival = {
-  /** The hand-off of query parameter `a`, already removed from the address bar. */
+  /** The hand-off of parameter `a`, already removed from the address bar. */
   handOff: string | null;
   /** r=1: no popups, straight to the rewards (spec 4). */
   toRewards: boolean;
@@ -20,7 +20,7 @@ let refusal: string | null = null;
  */
 export const restored = () => first;
 
-/** Returns once why the hand-off was refused; the shell shows the text. */
+/** Why the hand-off was refused, once; the shell shows the text. */
 export function takeRefusal(): string | null {
   const text = refusal;
   refusal = null;
@@ -52,7 +52,7 @@ async function restore(handOff: string | null): Promise<"done" | "again"> {
   } catch (error) {
     if (isApiError(error) && error.transient) return "again";
     if (handOff === null) return "done";
-    // A hand-off never ends the session that the browser already has unless the person agrees.
+    // Without the person's agreement a hand-off never ends the browser's session.
     if (isApiError(error, "another_subscriber")) {
       const { who } = error.data as { who: MaskedNumbers };
       ask({ kind: "switch", handOff, who });
@@ -66,23 +66,19 @@ async function restore(handOff: string | null): Promise<"done" | "again"> {
   }
 }
 
-/** Starts an attempt at once, if one is scheduled. */
+/** Starts a scheduled attempt at once. */
 let begin: (() => void) | null = null;
 
-/**
- * Tries at once to restore the session, if the server did not answer before; called when a person
- * taps something.
- */
+/** Tries again at once if the server did not answer; called when a person taps something. */
 export const retryRestore = (): void => begin?.();
 
-/** Starts a scheduled attempt, waits for the current one and returns the resulting status. */
 export async function settleSession(): Promise<Session["status"]> {
   retryRestore();
   await first;
   return session().status;
 }
 
-/** Returns how many attempts had failed before the session was decided. */
+/** Returns how many attempts failed before the decision. */
 async function attempt(handOff: string | null, failures: number): Promise<number> {
   let ended = () => {};
   // Requests wait for this attempt only: without a network they should fail by themselves.
@@ -96,10 +92,7 @@ async function attempt(handOff: string | null, failures: number): Promise<number
   return decided;
 }
 
-/**
- * Schedules the next attempt: after a while, when the network is back, or when a person asks for
- * it.
- */
+/** Schedules the next attempt: after a while, when the network is back, or when a person asks. */
 function nextAttempt(handOff: string | null, failures: number): Promise<number> {
   return new Promise((resolve) => {
     begin = () => {
@@ -114,9 +107,8 @@ function nextAttempt(handOff: string | null, failures: number): Promise<number> 
 }
 
 /**
- * Decides the tab's session: by hand-off, then by the tab's storage, then by the cookie with the
- * hint. Returns whether that took several attempts, in which case earlier data was read without a
- * session.
+ * Decides the tab's session: by hand-off, by the tab's storage, then by the cookie with the hint.
+ * Returns whether several attempts were needed; if so, earlier data was read without a session.
  */
 export async function startSession({ handOff }: Arrival): Promise<boolean> {
   const ownToken = token() !== null && stored.get("msisdn") !== null;

@@ -6,11 +6,10 @@ import { useSyncExternalStore } from "react";
  */
 export type MaskedNumbers = { present: string | null; arriving: string | null };
 
-/** A decision that a hand-off leaves to the person. */
 export type Question =
   /** Another subscriber is logged in here. The hand-off stays valid for two minutes. */
   | { kind: "switch"; handOff: string; who: MaskedNumbers }
-  /** Another browser began this login. */
+  /** Another browser began this log-in. */
   | { kind: "elsewhere"; text: string };
 
 let question: Question | null = null;

@@ -49,7 +49,7 @@ async function refresh(stale: string | null): Promise<string> {
 }
 
 /**
- * Refreshes in one tab at a time, in browsers with locks. Elsewhere the server's 10 s of grace
+ * Refreshes in one tab at a time where browsers have locks. Elsewhere the server's 10 s of grace
  * covers parallel refreshes.
  */
 function inTurn(work: () => Promise<string>): Promise<string> {
@@ -63,14 +63,14 @@ function start(stale: string | null): Promise<string> {
   return running;
 }
 
-/** Returns a token other than `stale`. Concurrent callers share one refresh. */
+/** A token other than `stale`. Concurrent callers share one refresh. */
 export function freshToken(stale: string | null): Promise<string> {
   const now = token();
   if (now !== null && now !== stale) return Promise.resolve(now);
   return running ?? start(stale);
 }
 
-/** An explicit refresh; refused while another one runs (spec 8). */
+/** An explicit refresh; refused while another runs (spec 8). */
 export function refreshToken(): Promise<string> {
   if (running) {
     return Promise.reject(new ApiError(409, "refresh_running", m.auth_refresh_ongoing()));

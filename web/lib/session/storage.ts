@@ -1,4 +1,4 @@
-/** Session-storage keys by their exact names (spec 3). */
+/** Session-storage keys, exactly named (spec 3). */
 export const sessionKeys = [
   "access_token",
   "msisdn",
@@ -14,8 +14,8 @@ export const sessionKeys = [
 export type SessionKey = (typeof sessionKeys)[number];
 
 /**
- * The number that this browser last logged in with, so that a tab without session storage can ask
- * for a token by cookie. A hint, never a proof; removed at logout.
+ * The last number that logged in here: a tab without session storage can ask for a token by cookie.
+ * A hint, never a proof; removed at logout.
  */
 const hintKey = "arena.msisdn";
 
@@ -53,7 +53,7 @@ function write(kind: "session" | "local", key: string, value: string | null): vo
 export const stored = {
   get: (key: SessionKey) => read("session", key),
   set: (key: SessionKey, value: string | null) => write("session", key, value),
-  /** Sets a once-per-session mark such as `dailyCheckinShown`. Returns true the first time only. */
+  /** Sets a once-per-session mark; true the first time only. */
   once(key: SessionKey): boolean {
     if (read("session", key) !== null) return false;
     write("session", key, "true");
@@ -70,8 +70,8 @@ export const hint = {
 };
 
 /**
- * The build that this tab left by reloading (`lib/release`). `set` returns whether the mark will
- * survive the reload.
+ * The build that this tab left by reloading (`lib/release`). `set` returns whether the mark
+ * survives the reload.
  */
 export const reloadedFrom = {
   get: () => read("session", "arena.reloaded"),
@@ -81,36 +81,33 @@ export const reloadedFrom = {
   },
 };
 
-/** The number typed at Login, kept while the operator's page is open; removed after the login. */
+/** The number typed at Login, while the operator's page is open. */
 export const typedNumber = {
   get: () => read("session", "arena.number"),
   set: (number: string | null) => write("session", "arena.number", number),
 };
 
-/** Unsent results (`lib/unsent`) as text; removed at logout. */
+/** Unsent results (`lib/unsent`); removed at logout. */
 export const unsentText = {
   get: () => read("local", "arena.unsent"),
   set: (text: string | null) => write("local", "arena.unsent", text),
 };
 
-/**
- * Set if the outbox (`lib/outbox`) may hold entries. Without the mark the outbox need not be
- * opened.
- */
+/** Set if the outbox (`lib/outbox`) may hold entries; if not, it need not be opened. */
 export const outboxMark = {
   get: () => read("local", "arena.outbox"),
   set: (mark: string | null) => write("local", "arena.outbox", mark),
 };
 
-/** The number for which this browser's notifications are on (`lib/push`). */
+/** The number for which notifications are on here (`lib/push`). */
 export const pushMark = {
   get: () => read("local", "arena.push"),
   set: (mark: string | null) => write("local", "arena.push", mark),
 };
 
 /**
- * Preferences that this browser keeps for good: theme, language, the newest message read here, the
- * declined offer of notifications, and sound.
+ * Kept for good: theme, language, the newest message read here, the declined offer of
+ * notifications, and sound.
  */
 type Preference = "theme" | "lang" | "read" | "invite" | "sound";
 export const preference = {

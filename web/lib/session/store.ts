@@ -3,15 +3,14 @@ import { hint, outboxMark, stored, unsentText } from "./storage.ts";
 
 export type Session = {
   /**
-   * `restoring`: a hand-off or the refresh cookie is being exchanged for a token.
-   * `unreached`: the server did not answer. The attempt is repeated; cached data can be read
-   * meanwhile.
-   * `guest`, `member`: decided (spec 4: token and number stored, or the gamesNow referrer flag).
+   * `restoring`: a hand-off or the refresh cookie is being exchanged for a token. `unreached`: the
+   * server did not answer; the attempt is repeated, and cached data can be read. `guest`, `member`:
+   * decided (spec 4: token and number stored, or the gamesNow referrer flag).
    */
   status: "restoring" | "unreached" | "guest" | "member";
-  /** The subscriber's number; while `unreached`, the number that last logged in here. */
+  /** The subscriber's number; while `unreached`, the last one that logged in here. */
   msisdn: string | null;
-  /** The address named the partner channel (spec 4). Anybody can write such a link. */
+  /** The address named the partner channel (spec 4); anybody can write such a link. */
   gamenow: boolean;
   /** The server confirmed the partner channel: logout and unsubscribe are blocked. */
   partner: boolean;
@@ -22,7 +21,7 @@ export type Session = {
 type Login = { token: string; msisdn: string | null; gamenow: boolean };
 type News = { type: "token"; login: Login } | { type: "logout" };
 
-/** The value of `gamesNowRef` if the server, and not only the address, named the partner. */
+/** `gamesNowRef` if the server, not only the address, named the partner. */
 const BY_SERVER = "server";
 
 let undecided: "restoring" | "unreached" | null = null;
@@ -30,7 +29,7 @@ let snapshot: Session = derive();
 const listeners = new Set<() => void>();
 const switchListeners = new Set<() => void>();
 
-/** Reads the claims of the access token, for display only and never for permissions. */
+/** Reads the access token's claims: for display, never for permissions. */
 function claims(): { gn?: unknown; sub?: unknown } {
   try {
     const payload = stored.get("access_token")?.split(".")[1] ?? "";
@@ -41,9 +40,7 @@ function claims(): { gn?: unknown; sub?: unknown } {
   }
 }
 
-/**
- * Returns the subscriber's id from the token, by which the tabs of one subscriber find each other.
- */
+/** The subscriber's id from the token; the tabs of one subscriber find each other by it. */
 export const subject = (): string => {
   const { sub } = claims();
   return typeof sub === "string" ? sub : "";
@@ -62,7 +59,6 @@ function derive(): Session {
 
 let ending = false;
 
-/** Reads storage again and notifies the listeners if something visible to them changed. */
 export function changed(): void {
   if (ending) return;
   const next = derive();
@@ -76,7 +72,7 @@ export function changed(): void {
   )
     return;
   snapshot = next;
-  // The subscriber changed or logged out: data loaded for the previous one must not be shown.
+  // Data loaded for the previous subscriber must not be shown.
   const left = ["member", "unreached"].includes(before.status) && next.status === "guest";
   const other = before.msisdn !== null && next.msisdn !== null && before.msisdn !== next.msisdn;
   if (left || other) for (const listener of switchListeners) listener();
@@ -120,7 +116,7 @@ function store(login: Login): void {
   changed();
 }
 
-/** Stores a token that arrived in this tab and passes it to the tabs of the same number. */
+/** Stores a token of this tab and passes it to the tabs of the same number. */
 export function logIn(login: Login): void {
   store(login);
   channel?.postMessage({ type: "token", login } satisfies News);
@@ -144,23 +140,21 @@ function drop(): void {
   hint.set(null);
   unsentText.set(null);
   outboxMark.set(null);
-  // Delete waiting screenshots and cached lists, so that the next subscriber starts with nothing of
-  // this one.
+  // The next subscriber must find no waiting screenshots and no cached lists.
   globalThis.indexedDB?.deleteDatabase("arena.outbox");
   navigator.serviceWorker?.controller?.postMessage("forget");
   changed();
 }
 
 /**
- * Starts a logout. Until `logOut`, changes of the session are not announced: a refused refresh in
- * between would turn the person into a guest on a protected screen, which would send them to log in
- * again.
+ * Starts a logout. Until `logOut`, changes are not announced: a refused refresh would turn the
+ * person into a guest, and a protected screen would send them to log in again.
  */
 export function beginLogOut(): void {
   ending = true;
 }
 
-/** Logs out here: removes every key, in every tab. */
+/** Logs out here, in every tab. */
 export function logOut(): void {
   ending = false;
   drop();
@@ -170,7 +164,7 @@ export function logOut(): void {
 channel?.addEventListener("message", ({ data }: MessageEvent<News>) => {
   if (data.type === "logout") return drop();
   const mine = stored.get("msisdn");
-  // A tab of another number keeps its session until the server ends it: tabs never switch silently.
+  // Tabs never switch silently: a tab of another number keeps its session until the server ends it.
   if (mine === null || mine === data.login.msisdn) store(data.login);
 });
 

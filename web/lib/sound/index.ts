@@ -4,7 +4,7 @@ import type { Tone } from "./synth.ts";
 
 export type { Tone } from "./synth.ts";
 
-/** Sound is off by default, and its code loads only if a person wants sound. */
+/** Off by default; the code loads only if a person wants sound. */
 const wanted = (): boolean => preference.get("sound") === "on";
 const synth = () => import("./synth.ts");
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ export function play(tone: Tone, loud = 1): void {
 
 export function setSound(on: boolean): void {
   preference.set("sound", on ? "on" : null);
-  // Browsers allow sound only after an action of the person, such as this one.
+  // Browsers allow sound only after an action such as this one.
   if (on) play("tick");
   else
     void synth().then(

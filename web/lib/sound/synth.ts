@@ -1,8 +1,6 @@
-/*
- * Synthesises the few tones of the games, so that no sound files are loaded.
- */
+/* Synthesises the games' few tones, so that no sound files are loaded. */
 
-/** Start and end in hertz, duration in seconds, and waveform of each tone. */
+/** Each tone's start and end in hertz, duration in seconds, and waveform. */
 const tones = {
   tick: [520, 480, 0.04, "triangle"],
   knock: [190, 120, 0.08, "square"],
@@ -14,7 +12,6 @@ export type Tone = keyof typeof tones;
 
 let context: AudioContext | null = null;
 
-/** Plays a tone; `loud` from 0 to 1. */
 export function sound(tone: Tone, loud: number): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();

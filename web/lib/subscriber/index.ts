@@ -5,8 +5,8 @@ import { refreshToken } from "../session/refresh.ts";
 import { beginLogOut, logOut, useSession } from "../session/store.ts";
 
 /*
- * Data about the subscriber that the frame and several features share. A feature's own endpoints
- * are in its `api.ts`.
+ * The subscriber's data that the frame and several features share. A feature's own endpoints are in
+ * its `api.ts`.
  */
 
 export { refreshToken };
@@ -31,26 +31,26 @@ export const dailyDataQuery = () =>
     queryFn: ({ signal }) => http.get<DailyData>("/v1/daily-data", { signal }),
   });
 
-/** The state of the streak today: the home screen shows it, the check-in claims it. */
+/** Today's streak: the home screen shows it, the check-in claims it. */
 export const streakQuery = () =>
   queryOptions({
     queryKey: ["streak"],
     queryFn: ({ signal }) => http.get<Streak>("/v1/active-streak", { signal }),
   });
 
-/** The subscriber's profile; undefined for a guest and while it loads. */
+/** Undefined for a guest and while it loads. */
 export function useProfile(): Profile | undefined {
   const { status } = useSession();
   const { data } = useQuery({ ...profileQuery(), enabled: status === "member" });
   return status === "member" ? data : undefined;
 }
 
-/** Query keys whose data depends on the balance. Features name their keys after these. */
+/** Keys of data that depends on the balance; features name their keys after these. */
 const followBalance = [["profile"], ["wallet"], ["leaderboard"], ["rewards"]];
 
 /**
- * Call with the balance after a call that moved credits. The header shows the balance at once (and
- * counts up); dependent queries are read again in the background.
+ * Call with the balance after a call that moved credits. The header shows it at once (and counts
+ * up); dependent queries are read again.
  */
 export function receiveBalance(client: QueryClient, balance: number): void {
   client.setQueryData<Profile>(
@@ -60,7 +60,7 @@ export function receiveBalance(client: QueryClient, balance: number): void {
   refreshBalance(client);
 }
 
-/** Call after a call that moved credits and does not return the balance. */
+/** Call after a call that moved credits but returned no balance. */
 export function refreshBalance(client: QueryClient): void {
   for (const queryKey of followBalance) void client.invalidateQueries({ queryKey });
 }
@@ -72,8 +72,8 @@ export function useReceiveBalance(): (balance: number) => void {
 
 /**
  * Ends the session on the server, then in every tab, whatever the server answered. An expired token
- * is refreshed once; if the refresh is refused, the session has ended already. `leave` runs in
- * between, because a protected screen that is still open would send the person to the landing page.
+ * is refreshed once; if that is refused, the session has ended already. `leave` runs in between: a
+ * protected screen still open would send the person to the landing page.
  */
 export async function endSession(leave?: () => void): Promise<void> {
   beginLogOut();
@@ -86,9 +86,9 @@ export async function endSession(leave?: () => void): Promise<void> {
 }
 
 /**
- * Ends all sessions of the subscriber on the server, then this browser's. If the server's call
- * fails, this browser stays logged in too; otherwise the person would believe that a lost phone is
- * logged out.
+ * Ends all the subscriber's sessions on the server, then this browser's. If the server's call
+ * fails, this browser stays logged in too, or the person would believe that a lost phone is logged
+ * out.
  */
 export async function endAllSessions(leave?: () => void): Promise<void> {
   await http.post("/v1/auth/sessions/end");

@@ -11,7 +11,7 @@ function apply(): void {
   else document.documentElement.dataset.theme = current;
 }
 
-/** Applies the stored theme. Runs before the first render. */
+/** Runs before the first render. */
 export function startTheme(): void {
   const chosen = preference.get("theme");
   current = chosen === "light" || chosen === "dark" ? chosen : "system";

@@ -5,13 +5,12 @@ import { http } from "../http/request.ts";
 import { session } from "../session/store.ts";
 
 /*
- * Lists of tournaments, whose first entries the home screen shows. Apart from `state.ts`, because
- * routes name these queries, which puts this file into the first load.
+ * Lists of tournaments, whose first entries the home screen shows. Apart from `state.ts`: routes
+ * name these queries, so this file is in the first load.
  */
 
 type Tournaments = {
   tournaments: Tournament[];
-  /** Ids of the tournaments that the caller entered; none for a guest. */
   entered: number[];
 };
 
@@ -24,15 +23,15 @@ const list = (name: string, path: string, brought: "eslTournaments" | "weeklyTou
       });
       return { tournaments: data, entered: me?.entered ?? [] };
     },
-    // The page's list contains no entries of a subscriber, so only guests, and callers that the
-    // server cannot identify, use it.
+    // The page's list has no entries of a subscriber, so only guests, and callers that the server
+    // cannot identify, use it.
     ...(["guest", "unreached"].includes(session().status) &&
       listFromPage(brought, (tournaments): Tournaments => ({ tournaments, entered: [] }))),
   });
 
-/** ESL tournaments: check-in, bracket, match rooms. */
+/** Check-in, bracket, match rooms. */
 export const eslTournamentsQuery = () => list("esl", "/v1/esl/tournaments/all", "eslTournaments");
 
-/** Weekly tournaments: registration, results brought by staff. */
+/** Registration, results brought by staff. */
 export const weeklyTournamentsQuery = () =>
   list("weekly", "/v1/tournaments/all", "weeklyTournaments");

@@ -2,8 +2,6 @@ import { useEffect, useState } from "react";
 import type { Tournament } from "#api";
 import { date, time } from "#words";
 
-/* Reads a tournament's state and times, for the tournament screens and the home screen. */
-
 /**
  * `starting`: between the end of check-in and the bracket. `closed`: cancelled, or over without
  * results.
@@ -22,8 +20,8 @@ export function stageOf({ status, is_running, timeOpenAt }: Standing, now: numbe
 }
 
 /**
- * Returns the stage as a list shows it. A weekly tournament counts as ended once it is not open
- * (spec 4); for entrants only once it is over.
+ * The stage in a list. A weekly tournament counts as ended once it is not open (spec 4); for
+ * entrants only once it is over.
  */
 export function shownStage(tournament: Tournament, entered: boolean, now: number): Stage {
   const { kind, status, is_running } = tournament;
@@ -34,9 +32,9 @@ export function shownStage(tournament: Tournament, entered: boolean, now: number
 export type When = { date: string; time: string };
 
 /**
- * Returns date and time of an instant in the reader's language and the operator's zone. Without an
- * instant the text is split on spaces: the first part is the date, the next two are the time (spec
- * 3). Null if both are missing.
+ * Date and time of an instant in the reader's language and the operator's zone. Without an instant
+ * the text is split on spaces: the first part is the date, the next two the time (spec 3). Null if
+ * both are missing.
  */
 export function whenOf(
   text: string | null | undefined,
@@ -50,7 +48,6 @@ export function whenOf(
   return day ? { date: day, time: clock.slice(0, 2).join(" ") } : null;
 }
 
-/** Returns the current time, updated at an interval. */
 export function useNow(everyMs = 15_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,23 +2,23 @@ import type { LevelSubmission } from "#api";
 import { unsentText } from "../session/storage.ts";
 
 /*
- * Results of won levels that the server has not answered yet. They outlive the page, so that a pass
- * is not lost with the network or the app; `features/games/resend.ts` submits them again. The
- * player's number is the only part of the session stored here.
+ * Results of won levels that the server has not answered. They outlive the page, so that a pass is
+ * not lost with the network or the app; `features/games/resend.ts` submits them again. The player's
+ * number is the only part of the session stored here.
  */
 
 export type PendingResult = {
-  /** The Idempotency-Key: the same on every attempt, so that a level is paid once. */
+  /** The Idempotency-Key: one for all attempts, so that a level is paid once. */
   key: string;
   msisdn: string;
-  /** The time of the win, in ms of the wall clock. */
+  /** The time of the win, ms of the wall clock. */
   at: number;
   submission: LevelSubmission;
 };
 
 const most = 5;
 /**
- * The server accepts a session's result for one hour. The rest allows for a clock that is a day
+ * The server accepts a session's result for one hour; the rest allows for a clock that is a day
  * wrong.
  */
 const longestMs = 48 * 60 * 60_000;
@@ -48,7 +48,6 @@ function all(): PendingResult[] {
 
 const save = (list: PendingResult[]) => unsentText.set(list.length ? JSON.stringify(list) : null);
 
-/** Returns one subscriber's results, oldest first. */
 export const unsentOf = (msisdn: string): PendingResult[] =>
   unsentText.get() === null ? [] : all().filter((unsent) => unsent.msisdn === msisdn);
 
@@ -59,5 +58,5 @@ export function forgetUnsent(key: string): void {
   if (unsentText.get() !== null) save(all().filter((unsent) => unsent.key !== key));
 }
 
-/** Results that a screen of this page is submitting itself. */
+/** Results that a screen of this page submits itself. */
 export const submittingHere = new Set<string>();

@@ -1,4 +1,4 @@
-/** Returns the id of a YouTube link of any form; null for other addresses. */
+/** The id of a YouTube link of any form; null for other addresses. */
 export function youtubeId(link: string): string | null {
   const url = parsed(link);
   if (url === null) return null;
@@ -21,7 +21,7 @@ function parsed(link: string): URL | null {
   }
 }
 
-/** Returns the address of YouTube's player on the host that sets no cookie before playback. */
+/** YouTube's player on the host that sets no cookie before playback. */
 export function playerUrl(id: string, language: string): string {
   const options = new URLSearchParams({ autoplay: "1", playsinline: "1", rel: "0", hl: language });
   return `https://www.youtube-nocookie.com/embed/${id}?${options}`;

@@ -18,7 +18,7 @@ export const number = (value: number): string =>
   );
 
 /**
- * In a right-to-left line a time is still read from the left: "10:05 PM", not "PM 10:05". Isolates
+ * A time reads from the left also in a right-to-left line: "10:05 PM", not "PM 10:05". Isolates
  * keep its parts together.
  */
 export const written = (format: Intl.DateTimeFormat, at: string): string => {
@@ -40,7 +40,7 @@ export const dateTime = (at: string, timeZone: string): string =>
         new Intl.DateTimeFormat(tag(), {
           dateStyle: "medium",
           timeStyle: "short",
-          // Not `hour12`: with it Chrome up to 111 writes midnight as 00:00 am.
+          // With `hour12` Chrome up to 111 writes midnight as 00:00 am.
           hourCycle: "h12",
           timeZone,
         }),
@@ -63,6 +63,6 @@ export function cut(text: string, length: number): string {
   return letters.length > length ? `${letters.slice(0, length).join("").trimEnd()}…` : text;
 }
 
-/** Keeps a name's own direction in a right-to-left sentence: "100 Diamonds", not "Diamonds 100". */
+/** Keeps a name's direction in a right-to-left sentence: "100 Diamonds", not "Diamonds 100". */
 export const isolate = (name: string): string =>
   direction(getLocale()) === "rtl" ? `\u2068${name}\u2069` : name;

@@ -34,13 +34,10 @@ function tellServer(locale: Locale): void {
 
 let arriving: Promise<void> = Promise.resolve();
 
-/** Resolves when the texts of the chosen language have arrived or failed to. */
+/** Resolves when the chosen language's texts have arrived or failed to. */
 export const wordsArrived = (): Promise<void> => arriving;
 
-/**
- * Switches to a language once its texts are loaded. If they fail to load, calls `failed` and keeps
- * the current language.
- */
+/** Switches once the texts are loaded. On failure calls `failed` and keeps the language. */
 function enter(locale: Locale, entered: () => void, failed: () => void): void {
   const coming = load(locale);
   const go = (texts: readonly string[]) => {
@@ -53,8 +50,8 @@ function enter(locale: Locale, entered: () => void, failed: () => void): void {
 }
 
 /**
- * Chooses the language: the stored choice, or the page's language. Called before the first lists
- * are requested, because lists name things in that language. The texts may arrive later.
+ * Chooses the stored language, or the page's. Called before the first lists are requested, because
+ * lists name things in it. The texts may arrive later.
  */
 export function startLocale(): Locale {
   const chosen = preference.get("lang");
@@ -64,16 +61,15 @@ export function startLocale(): Locale {
   return getLocale();
 }
 
-/** Draws once the texts are there. */
 export function startWords(draw: () => void): void {
   enter(startLocale(), draw, () => {
-    // Without a network and without cached texts, English is better than nothing.
+    // Without a network and cached texts, English is better than nothing.
     apply(baseLocale);
     draw();
   });
 }
 
-/** Switches the language. The app's root is keyed by the language, so every text is drawn again. */
+/** The app's root is keyed by the language, so every text is drawn again. */
 export function setLocale(locale: Locale, failed: () => void = () => undefined): void {
   if (locale === getLocale()) return;
   enter(
@@ -98,8 +94,8 @@ export const useLocale = (): Locale =>
   );
 
 /**
- * For a control: returns the choice from the tap on, before its texts arrive. Calls `failed` if
- * they do not arrive.
+ * For a control: the choice from the tap on, before its texts arrive. Calls `failed` if they do
+ * not.
  */
 export function useLocaleChoice(failed: () => void): [Locale, (locale: Locale) => void] {
   const current = useLocale();

@@ -7,7 +7,7 @@ import urdu from "./refusals.ur.json" with { type: "json" };
 
 afterEach(() => setLocale("en"));
 
-/** Returns every code in the column of refusals (docs/api.md). */
+/** The codes in docs/api.md's column of refusals. */
 function published(): string[] {
   const lines = readFileSync(resolve(import.meta.dirname, "../../../docs/api.md"), "utf8").split(
     "\n",

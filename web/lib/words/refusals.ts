@@ -7,8 +7,7 @@ const others: Partial<Record<Locale, () => Promise<{ default: Record<string, str
 };
 
 /**
- * Returns a refusal's text in the reader's language. The server's texts are English; its codes are
- * stable.
+ * A refusal's text in the reader's language. The server's texts are English; its codes are stable.
  */
 export async function refusal(code: string, said: string): Promise<string> {
   // The first calls may be answered before the language is known.

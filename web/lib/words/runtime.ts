@@ -1,6 +1,6 @@
 /*
- * The runtime of the compiled messages, instead of the compiler's own (see
- * `scripts/vite-words.ts`), which also reads addresses, cookies and requests.
+ * The compiled messages' runtime, instead of the compiler's own (`scripts/vite-words.ts`), which
+ * also reads addresses, cookies and requests.
  */
 
 export const baseLocale = "en";
@@ -16,13 +16,12 @@ export const chooseLocale = (locale: Locale): void => {
   current = locale;
 };
 
-/** The texts of a language other than English, by the message's number; empty for English. */
+/** Another language's texts, by the message's number; empty for English. */
 export let texts: readonly string[] = [];
 export const setTexts = (found: readonly string[]): void => {
   texts = found;
 };
 
-/** Returns a message with its placeholders filled. */
 export const filled = (index: number, english: string, inputs?: Record<string, unknown>): string =>
   (texts[index] ?? english).replace(/\{(\w+)\}/g, (_, name: string) => String(inputs?.[name]));
 

@@ -5,9 +5,9 @@ import refusals from "./refusals.ur.json" with { type: "json" };
 
 /** The words that Urdu texts leave in Latin letters, and why. */
 const latin = {
-  // Names of products, games and organisations.
+  // Products, games and organisations.
   names: ["GameNow", "PUBG", "ESL"],
-  // Kinds and sizes of files, as the phone's own menus write them.
+  // Kinds and sizes of files, as phones' own menus write them.
   files: ["PNG", "JPG", "JPEG", "KB", "MB"],
   // Marks on the phone and its card, and the label that games print beside a player's number.
   marks: ["SIM", "Wi-Fi", "WebGL", "UID"],

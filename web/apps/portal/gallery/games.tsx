@@ -17,7 +17,6 @@ const states = [
 const art = "games/aim-train-hero";
 const nothing = () => undefined;
 
-/** The stage in each of its states. */
 export default function Games() {
   const [state, setState] = useState("loading");
   return (

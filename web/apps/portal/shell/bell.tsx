@@ -7,10 +7,8 @@ import styles from "./bell.module.css";
 const load = () => import("../../../features/notices/sheet.tsx");
 const Notices = lazyWithRetry(load, Unreached);
 
-/** Larger counts are shown as this number with a plus. */
 const most = 9;
 
-/** The bell with the number of unread messages. */
 export default function Bell() {
   const [open, setOpen] = useState(false);
   const unread = useUnread();

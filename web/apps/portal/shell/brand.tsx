@@ -3,7 +3,7 @@ import { href } from "#lib/router";
 import { Link } from "#ui";
 import styles from "./brand.module.css";
 
-/** The mark of `art/brand/mark.svg` in the theme's colours, with the configured name. */
+/** The mark of `art/brand/mark.svg` in the theme's colours, and the configured name. */
 export function Brand({ onGo }: { onGo?: () => void }) {
   const { product } = useConfig();
   return (

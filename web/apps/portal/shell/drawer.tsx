@@ -4,7 +4,6 @@ import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
 import { Nav } from "./nav.tsx";
 
-/** The menu below 768 px. */
 export default function Drawer({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={m.nav_label()} hideTitle kind="drawer">

@@ -50,7 +50,7 @@ function Person() {
   const config = useConfig();
   const profile = useProfile();
   const name = useShownName();
-  // Read on every navigation, so that Login returns to the current screen.
+  // Read on every navigation: Login returns to the current screen.
   const route = useRoute();
 
   if (status === "guest") {
@@ -63,7 +63,7 @@ function Person() {
   }
   return (
     <div className={styles.person}>
-      {/* First in the row, at its open end, so that a balance of any width moves nothing. */}
+      {/* First, at the row's open end, so that a balance of any width moves nothing. */}
       {profile ? (
         <CoinChip value={profile.credits} />
       ) : (

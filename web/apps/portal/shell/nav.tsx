@@ -7,7 +7,7 @@ import { cut, m } from "#words";
 import { menu } from "./menu.ts";
 import styles from "./nav.module.css";
 
-/** Returns the name in the frame: 7 characters and an ellipsis, or Guest User (spec 2). */
+/** The name in the frame: 7 characters and an ellipsis, or Guest User (spec 2). */
 export function useShownName(): string {
   const profile = useProfile();
   const { status } = useSession();
@@ -15,7 +15,6 @@ export function useShownName(): string {
   return status === "member" && name ? cut(name, 7) : m.guest_user();
 }
 
-/** The menu of the sidebar and the drawer. `onGo` closes the drawer. */
 export function Nav({ onGo }: { onGo?: () => void }) {
   const pathname = usePathname();
   const { member, waiting } = useMemberOnly();

@@ -3,10 +3,7 @@ import { Icon, Link } from "#ui";
 import { m } from "#words";
 import styles from "./paused.module.css";
 
-/**
- * A bar over every screen while the subscriber cannot earn, so that nobody plays for credits in
- * vain.
- */
+/** A bar over every screen while the subscriber cannot earn: nobody plays for credits in vain. */
 export default function Paused() {
   return (
     <p className={styles.paused}>

@@ -21,7 +21,7 @@ const list = (headers: Record<string, string> = {}) =>
   server.use(http.get(at("/v1/rewards"), () => ok([], {}, headers)));
 async function open() {
   let shown: ReturnType<typeof show> | undefined;
-  // Awaited, because parts of the shell suspend and only an awaited act continues them.
+  // Parts of the shell suspend; only an awaited act continues them.
   await act(async () => {
     shown = show(
       <Shell>

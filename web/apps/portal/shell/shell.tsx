@@ -11,10 +11,7 @@ import { Header } from "./header.tsx";
 import { Nav } from "./nav.tsx";
 import styles from "./shell.module.css";
 
-/**
- * Below the fold, so its code loads after the screen's. If it fails to load, the footer is left
- * out.
- */
+/** Below the fold: its code loads after the screen's. If that fails, the footer is left out. */
 const Footer = lazyWithRetry(
   () => import("./footer.tsx"),
   Nothing,
@@ -23,7 +20,7 @@ const Footer = lazyWithRetry(
 const Paused = lazyWithRetry(() => import("./paused.tsx"), Nothing);
 const Update = lazyWithRetry(() => import("./update.tsx"), Nothing);
 
-/** The frame: sidebar from 768 px, a header with a drawer below; the screen; the footer. */
+/** The frame: a sidebar from 768 px, below that a header with a drawer; the screen; the footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const found = useRoute();
   return (
@@ -72,7 +69,7 @@ function OfflineBanner() {
   return <div role="status">{(!online || status === "unreached") && <Age />}</div>;
 }
 
-/** The age of the data that is shown without the server. */
+/** The age of data shown without the server. */
 function Age() {
   const { timeZone } = useConfig();
   const at = useSeenAt();

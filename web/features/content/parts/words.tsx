@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useConfig } from "#lib/config";
 import styles from "../content.module.css";
 
-/** A paragraph of the content; a support address in it becomes a link. */
+/** A paragraph; a support address in it becomes a link. */
 export function Words({ children }: { children: string }) {
   const { supportEmail } = useConfig();
   const parts = supportEmail === "" ? [children] : children.split(supportEmail);

@@ -27,7 +27,6 @@ const level: Level = {
   grid: 0,
   allowedMoves: 0,
 };
-/** The build's manifest. */
 export const files = {
   loaderUrl: "1a2b/aim.loader.js",
   dataUrl: "1a2b/aim.data",
@@ -38,18 +37,15 @@ export const room = { roomId: "K7MX3P", tournamentId: "7" };
 
 export const reload = vi.fn();
 
-/** The server's answer to the start of a level. */
 type Started = { seed: string | null; rulesVersion: number; watched: boolean; mobile: boolean };
 let sessions = 0;
 let started: Started;
-/** The id of the last started level session. */
 export const session = () => `aim-${sessions}`;
-/** Makes all further levels watched ones. */
 export const watch = () => {
   started = { seed: null, rulesVersion: 1, watched: true, mobile: false };
 };
 
-/** Sets up a subscriber, three levels and a build that is not watched. */
+/** A subscriber, three levels and a build that is not watched. */
 export function setUp(): void {
   const really = exit.reload;
   beforeEach(() => {
@@ -84,7 +80,6 @@ export function setUp(): void {
   });
 }
 
-/** Starts a level as the real selector does, then navigates. */
 function Selector() {
   const start = useStartLevel();
   return (
@@ -112,14 +107,12 @@ export async function play() {
   return { ...view, host };
 }
 
-/** The screen, opened with navigation state. */
 export function Entered({ state }: { state: unknown }) {
   useState(() => window.history.replaceState({ key: "t", state }, "", "/aim-train"));
   // The route table unmounts the screen when the address changes.
   return usePathname() === "/aim-train" && <AimTrain />;
 }
 
-/** The screen, opened as a guest opens it. */
 export function Practised() {
   return usePathname() === "/aim-train" ? (
     <AimTrain />
@@ -132,7 +125,6 @@ export function Practised() {
 export const event = (name: string, ...args: string[]) => ({ type: "event", name, args });
 export const over = (text: string, log = "bG9n") => event("GameOver", text, log);
 
-/** Answers a call and collects the bodies sent. */
 export function results<Body>(path: string, answer: (body: Body) => Response) {
   const seen: Body[] = [];
   server.use(

@@ -50,7 +50,7 @@ function Daily({ play }: { play: Play }) {
   useEffect(() => {
     spent.current = begun;
   }, [begun]);
-  // A play that never began stays startable, because the level can be played only once a day.
+  // A play that never began stays startable: the level can be played only once a day.
   useEffect(() => () => void (spent.current && endPlay(play)), [play]);
 
   function over(said: Ending, replay: string): void {

@@ -3,7 +3,7 @@ import type { Room } from "../play/room.ts";
 import { RoomMatch } from "../room/match.tsx";
 import { art, game } from "./game.ts";
 
-/** A tournament match. A build that plays without a live room reports nothing before the end. */
+/** A build that plays without a live room reports nothing before the end. */
 export default function Tournament({ room }: { room: Room }) {
   return (
     <RoomMatch

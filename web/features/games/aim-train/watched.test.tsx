@@ -8,7 +8,6 @@ import { event, over, play, results, session, setUp, watch } from "./fixtures.ts
 setUp();
 
 const mark = { number: 1, bytes: 12, ticks: 170, digest: "ab".repeat(32) };
-/** Returns the messages to the game after its start message. */
 const told = (heard: unknown[]) =>
   (heard as { method: string; value: string }[])
     .slice(1)

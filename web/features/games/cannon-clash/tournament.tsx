@@ -4,7 +4,6 @@ import type { Room } from "../play/room.ts";
 import { RoomMatch } from "../room/match.tsx";
 import { art, game } from "./game.ts";
 
-/** A tournament match. */
 export function Tournament({ room }: { room: Room }) {
   return (
     <RoomMatch

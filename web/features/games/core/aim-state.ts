@@ -2,20 +2,17 @@
 export const AIM_FIELD = { width: 1000, height: 1400 } as const;
 
 /**
- * A target or a decoy. The fields change in place with the game's state. Lengths are in units, with
- * tenths.
+ * A target or a decoy; changes in place with the game's state. Lengths are in units, with tenths.
  */
 export interface AimSpot {
   /**
-   * The number of the target, or of the target that the decoy came with, from 1. With 0 there is
-   * none, and the other fields have no meaning.
+   * The number of the target, or of the decoy's target, from 1. 0 means none; the other fields then
+   * have no meaning.
    */
   readonly number: number;
   readonly x: number;
   readonly y: number;
-  /**
-   * The current radius. While it grows it is below the level's radius, and the spot cannot be hit.
-   */
+  /** The current radius. While it is below the level's radius, the spot cannot be hit. */
   readonly radius: number;
   /** Ticks of 1/60 s since the spot appeared. It disappears at the level's `life`. */
   readonly age: number;
@@ -24,44 +21,36 @@ export interface AimSpot {
 export type AimReason = "too_many_wrong_taps" | "too_few_hits";
 
 /**
- * The state of an Aim Train game. Each game has one object whose fields change in place, so that a
- * frame allocates no memory. Copy values that you want to compare later.
+ * The state of an Aim Train game: one object per game, changed in place, so that a frame allocates
+ * no memory. Copy values to compare later.
  */
 export interface AimState {
-  /** Ticks of 1/60 s played so far. */
+  /** Ticks of 1/60 s. */
   readonly ticks: number;
   readonly passed: boolean;
   readonly failed: boolean;
-  /** Why the game failed, or null. */
   readonly reason: AimReason | null;
-  /** Time stands still, because the next seed is not known. */
+  /** Time stands still until the next seed is known. */
   readonly waiting: boolean;
-  /** The number of segments with a known seed. */
   readonly revealed: number;
-  /** The number of targets in the level. */
   readonly targets: number;
-  /** The number of targets that have appeared. */
   readonly appeared: number;
   readonly hits: number;
-  /** The hits needed to pass the level. */
   readonly needed: number;
-  /** Targets that disappeared without a hit. A late tap may still lower this number. */
+  /** Targets that disappeared without a hit. A late tap may lower this number. */
   readonly missed: number;
   /** Taps that hit nothing or a decoy. */
   readonly wrong: number;
-  /** The wrong taps that the level allows; one more fails the level. */
+  /** Wrong taps allowed; one more fails the level. */
   readonly allowed: number;
-  /** Wrong taps that hit a decoy. */
   readonly decoysTapped: number;
-  /** Points: 100 for each hit, and up to 100 more for a fast hit. */
+  /** 100 for each hit, and up to 100 more for a fast one. */
   readonly score: number;
-  /** The sum of the targets' ages in ticks when they were hit. */
+  /** Sum of the targets' ages in ticks when hit. */
   readonly reaction: number;
-  /** The tick of the last tap; 0 before the first tap. */
+  /** The tick of the last tap; 0 before the first. */
   readonly lastTap: number;
-  /** The full radius of a spot, in units. */
   readonly radius: number;
-  /** The ticks that a target stays on the field. */
   readonly life: number;
   readonly target: AimSpot;
   readonly decoy: AimSpot;
@@ -95,7 +84,6 @@ const VIEW = {
   decoy: 23,
 } as const;
 export const AIM_VIEW_WORDS = 28;
-/** Offsets in `AimSpot` of crates/games-web. */
 const SPOT = { number: 0, x: 1, y: 2, radius: 3, age: 4 } as const;
 const PASSED = 1;
 const FAILED = 2;
@@ -119,7 +107,6 @@ export function toUnit(length: number): number {
 
 const noSpot = (): Changing<AimSpot> => ({ number: 0, x: 0, y: 0, radius: 0, age: 0 });
 
-/** Returns an empty state. */
 export const noAimState = (): Changing<AimState> => ({
   ticks: 0,
   passed: false,
@@ -144,7 +131,7 @@ export const noAimState = (): Changing<AimState> => ({
   decoy: noSpot(),
 });
 
-/** Reads an `AimView` that begins at a given word. */
+/** Reads an `AimView` that begins at word `from`. */
 export function readAimState(words: Uint32Array, from: number, state: Changing<AimState>): void {
   const word = (at: number) => words[from + at] ?? 0;
   const phase = word(VIEW.phase);

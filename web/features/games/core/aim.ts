@@ -24,11 +24,8 @@ export {
 
 /** A mark: commits the player to a log that begins with these bytes. */
 export interface AimMark {
-  /** The number of log bytes covered. */
   readonly bytes: number;
-  /** The ticks played so far. */
   readonly ticks: number;
-  /** SHA-256 of the bytes, in base64url. */
   readonly digest: string;
 }
 
@@ -59,17 +56,17 @@ export class AimGame extends LoggedWasmGame<"aim"> {
     this.#read();
   }
 
-  /** The version of these rules. Sessions of other versions cannot be played here. */
+  /** Sessions of other versions cannot be played here. */
   static rulesVersion(games: Games): number {
     return games.aim_rules_version();
   }
 
-  /** Returns the number of seeds of a level; 0 if the level does not exist. */
+  /** The number of seeds of a level; 0 if there is no such level. */
   static segments(games: Games, level: number): number {
     return games.aim_segments(level);
   }
 
-  /** The current state, always the same object. After `free`, the last state. */
+  /** Always the same object. After `free`, the last state. */
   get state(): AimState {
     return this.#state;
   }
@@ -94,8 +91,8 @@ export class AimGame extends LoggedWasmGame<"aim"> {
   }
 
   /**
-   * Taps a place in units, rounded down. `now` is the time of the touch itself (`event.timeStamp`);
-   * the game takes back up to a tenth of a second that was drawn since.
+   * Taps a place in units, rounded down. `now` is the time of the touch (`event.timeStamp`); the
+   * game takes back up to a tenth of a second drawn since.
    */
   tap(x: number, y: number, now: number): AimAnswer {
     const figure = this.games.aim_tap(this.live(), this.#tick(now), toUnit(x), toUnit(y));
@@ -107,7 +104,6 @@ export class AimGame extends LoggedWasmGame<"aim"> {
     return answer;
   }
 
-  /** Advances to `now` and returns a mark for the log so far, for the server. */
   mark(now: number): AimMark {
     const asked = this.#tick(now);
     const start = this.games.aim_mark(this.live(), asked);
@@ -122,7 +118,7 @@ export class AimGame extends LoggedWasmGame<"aim"> {
     return msToTick(now - this.#startedAt);
   }
 
-  /** Reads the state after an advance. Time spent waiting for a seed does not count. */
+  /** Reads the state after an advance. Waiting for a seed does not count as time. */
   #passed(asked: number): void {
     this.#read();
     const { waiting, ticks } = this.#state;

@@ -1,4 +1,3 @@
-/** Encodes bytes as base64url without padding (RFC 4648, section 5). */
 export function base64url(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) {
@@ -7,7 +6,6 @@ export function base64url(bytes: Uint8Array): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Converts base64url to hexadecimal digits. */
 export function hexOf(base64url: string): string {
   const bytes = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
   return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");

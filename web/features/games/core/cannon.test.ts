@@ -6,8 +6,7 @@ import { builtModule, hex, nativeGames } from "./testing.ts";
 const GAMES = 10_000;
 
 /**
- * A match that was played natively: its turns and their results
- * (crates/games/examples/corpus/cannon.rs).
+ * A natively played match: its turns and their results (crates/games/examples/corpus/cannon.rs).
  */
 interface Played {
   readonly seed: string;

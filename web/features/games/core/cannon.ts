@@ -2,7 +2,7 @@ import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
 import { WasmGame } from "./wasm-game.ts";
 
-/** The field in units: side A is at the lower edge, y = 1600, side B at y = 0. */
+/** The field in units: side A at the lower edge, y = 1600, side B at y = 0. */
 export const CANNON_FIELD = { width: 900, height: 1600, gateWidth: 180 } as const;
 
 /** In the order of the module's numbers. */
@@ -13,9 +13,7 @@ const REASONS = ["centre_tower", "more_towers", "more_hp"] as const;
 const STRENGTHS = ["weak", "average", "strong"] as const;
 export type CannonStrength = (typeof STRENGTHS)[number];
 
-/**
- * A side's order from now on: the cannon's place in units from the left edge, and whether it fires.
- */
+/** A side's order from now on: the cannon's place from the left edge, and whether it fires. */
 export interface CannonOrder {
   readonly x: number;
   readonly fire: boolean;
@@ -27,28 +25,26 @@ export interface CannonPlace {
 }
 
 export interface CannonTower extends CannonPlace {
-  /** Hit points: 200 at first, 300 for the centre; 0 means felled. */
+  /** 200 at first, 300 for the centre; 0 means felled. */
   readonly hp: number;
-  /** The ticks for which hits count double. */
   readonly shaken: number;
-  /** The tower's last shot: its tick and the place of its target. */
+  /** The last shot: its tick and its target's place. */
   readonly shot: (CannonPlace & { readonly tick: number }) | null;
 }
 
 export interface CannonMinion extends CannonPlace {
   readonly side: CannonSide;
-  /** The minion's number on its side; unique in a match. */
   readonly number: number;
   readonly hp: number;
   readonly brute: boolean;
 }
 
 interface CannonCamp {
-  /** The cannon's place, in units from the left edge. */
+  /** Units from the left edge. */
   readonly cannon: number;
-  /** Energy in minions that the side can fire: 0 to 15. */
+  /** Minions that the side can fire: 0 to 15. */
   readonly energy: number;
-  /** The number of the opponent's towers that this side has felled. */
+  /** Opponent's towers that this side has felled. */
   readonly felled: number;
   /** Left, right, centre. */
   readonly towers: readonly CannonTower[];
@@ -57,19 +53,17 @@ interface CannonCamp {
 /** The state of a match: a new object after each turn, the same object in between. */
 export interface CannonState {
   readonly turns: number;
-  /** The turns left of the 90 seconds, or of the overtime. */
+  /** Turns left of the 90 seconds, or of the overtime. */
   readonly turnsLeft: number;
   /** Steps of 1/20 s. */
   readonly ticks: number;
   readonly phase: (typeof PHASES)[number];
-  /** The result; null before the end. */
   readonly outcome:
     | { readonly winner: CannonSide; readonly by: (typeof REASONS)[number] }
     | { readonly winner: null }
     | null;
-  /** The middle of the gate. */
   readonly gate: CannonPlace;
-  /** Ticks until the towers shoot. They do not shoot in overtime. */
+  /** Ticks until the towers shoot; in overtime they do not. */
   readonly beat: number;
   readonly sides: Readonly<Record<CannonSide, CannonCamp>>;
   /** A's minions, then B's, each from the oldest. */
@@ -98,17 +92,17 @@ const BRUTE = 256;
 /** Parts of one energy. */
 const PARTS = 20;
 
-/** Stands for no new order. The module's unsigned 32 bits read as signed in JavaScript. */
+/** No new order: the module's unsigned 32 bits read as signed. */
 const NOTHING_NEW = -1;
 
-/** Encodes an order for the module. Places off the field move to its edge. */
+/** Encodes an order for the module; a place off the field moves to its edge. */
 function toNumber(order: CannonOrder | null): number {
   if (!order) return NOTHING_NEW;
   const x = Math.round(Math.min(Math.max(order.x, 0), CANNON_FIELD.width));
   return (x << 1) | Number(order.fire);
 }
 
-/** Encodes an order for a live room: two bytes, the lower first. */
+/** Encodes an order for a live room: two bytes, lower first. */
 export function cannonBytes(order: CannonOrder): number[] {
   const number = toNumber(order);
   return [number & 0xff, number >> 8];
@@ -121,10 +115,7 @@ export function cannonOrder(bytes: readonly number[] | null): CannonOrder | null
   return { x: (low | (high << 8)) >> 1, fire: (low & 1) === 1 };
 }
 
-/**
- * One match. The orders of both sides make a turn. A copy can be played ahead of the confirmed
- * turns.
- */
+/** One match. A copy can be played ahead of the confirmed turns. */
 export class CannonGame extends WasmGame<"cannon"> {
   #state: CannonState | null = null;
 
@@ -142,20 +133,18 @@ export class CannonGame extends WasmGame<"cannon"> {
     );
   }
 
-  /** The version of these rules. Matches of other versions cannot be played here. */
+  /** Matches of other versions cannot be played here. */
   static rulesVersion(games: Games): number {
     return games.cannon_rules_version();
   }
 
-  /** The current state. After `free`, readable only if it was read after the last turn. */
+  /** After `free`, readable only if it was read after the last turn. */
   get state(): CannonState {
     this.#state ??= this.#read();
     return this.#state;
   }
 
-  /**
-   * Plays a turn. A side without an order keeps its last one. Does nothing once the match is over.
-   */
+  /** Plays a turn. A side without an order keeps its last one. Does nothing after the end. */
   turn(a: CannonOrder | null, b: CannonOrder | null): void {
     this.games.cannon_turn(this.live(), toNumber(a), toNumber(b));
     this.#state = null;
@@ -168,7 +157,6 @@ export class CannonGame extends WasmGame<"cannon"> {
     this.#state = null;
   }
 
-  /** Returns a bot's order for the next turn. */
   ask(bot: CannonBot): CannonOrder | null {
     return bot.order(this.live());
   }
@@ -240,7 +228,7 @@ export class CannonBot {
     );
   }
 
-  /** Returns the bot's order in the match at this address; for `CannonGame.ask`. */
+  /** The bot's order in the match at this address; for `CannonGame.ask`. */
   order(game: number): CannonOrder | null {
     if (this.#bot === 0) {
       throw new Error("the player was freed");
@@ -249,7 +237,6 @@ export class CannonBot {
     return order === NOTHING_NEW ? null : { x: order >>> 1, fire: (order & 1) === 1 };
   }
 
-  /** Frees the bot's memory; a second call does nothing. */
   free(): void {
     if (this.#bot !== 0) {
       this.#games.cannon_bot_free(this.#bot);

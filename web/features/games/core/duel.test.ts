@@ -17,7 +17,7 @@ function duel(side: "A" | "B"): DuelGame {
 }
 
 test("plays as the server does: the same turns, the same state", () => {
-  // The same duel as `a_duel_of_the_browser` in crates/games/tests/all/aim/duel.rs.
+  // The duel of `a_duel_of_the_browser` in crates/games/tests/all/aim/duel.rs.
   const game = duel("A");
   for (let turn = 0; turn < 100; turn += 1) {
     const tap = (x: number) => tapBytes(x, 700, turn * turnTicks);
@@ -56,7 +56,7 @@ test("shows the own taps at once and the opponent's when a turn brings them", ()
 test("ends as the turns say, and refuses what is none", () => {
   const game = duel("B");
   while (game.outcome === null) {
-    // A has one wrong tap and therefore more misses than B, who does nothing.
+    // A has one wrong tap, so more misses than B, who does nothing.
     game.turn(game.turns === 20 ? tapBytes(0, 0, 115) : null, null);
   }
   expect(game.outcome).toEqual({ winner: "B" });

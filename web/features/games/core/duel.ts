@@ -20,21 +20,20 @@ const VIEW = { turns: 0, outcome: 1, own: 2, theirs: 2 + AIM_VIEW_WORDS } as con
 const VIEW_WORDS = 2 + 2 * AIM_VIEW_WORDS;
 const OUTCOMES = [null, { winner: "A" }, { winner: "B" }, { winner: null }] as const;
 
-/** A tap on the network: two bytes for its tick, three for its place, the lowest first. */
+/** A tap on the network: two bytes for its tick, three for its place, lowest first. */
 const TAP_BYTES = 5;
 const places = AIM_FIELD.width + 1;
 
-/** One side's taps of a turn, one after the other; null without taps. */
 type Taps = readonly number[] | null;
 
 /**
- * An Aim Train match as one player sees it: the server's turns, and the player's own game ahead of
- * them.
+ * An Aim Train match as one player sees it: the server's turns, and the player's own game, which
+ * runs ahead.
  */
 export class DuelGame extends WasmGame<"duel"> {
-  /** The player's own game, always the same object. */
+  /** Always the same object. */
   readonly own: AimState;
-  /** The opponent's game as of the last turn. */
+  /** As of the last turn. */
   readonly theirs: AimState;
   readonly #own = noAimState();
   readonly #theirs = noAimState();
@@ -53,17 +52,15 @@ export class DuelGame extends WasmGame<"duel"> {
     this.#read();
   }
 
-  /** The version of these rules. Matches of other versions cannot be played here. */
+  /** Matches of other versions cannot be played here. */
   static rulesVersion(games: Games): number {
     return games.duel_rules_version();
   }
 
-  /** The number of turns played. */
   get turns(): number {
     return this.#words[VIEW.turns] ?? 0;
   }
 
-  /** The result; null before the end. */
   get outcome(): { readonly winner: DuelSide | null } | null {
     return OUTCOMES[this.#words[VIEW.outcome] ?? 0] ?? null;
   }
@@ -80,7 +77,7 @@ export class DuelGame extends WasmGame<"duel"> {
   }
 
   /**
-   * Plays one of the server's turns: A's taps and B's taps.
+   * Plays one of the server's turns.
    * @throws if a tap is malformed
    */
   turn(a: Taps, b: Taps): void {
@@ -95,10 +92,7 @@ export class DuelGame extends WasmGame<"duel"> {
     this.#read();
   }
 
-  /**
-   * Taps a place in units at a tick. If the result is `taken`, send the tap to the server as
-   * `tapBytes`.
-   */
+  /** Taps a place in units. If the result is `taken`, send the tap to the server as `tapBytes`. */
   tap(x: number, y: number, tick: number): AimAnswer {
     const figure = this.games.duel_tap(this.live(), tick, toUnit(x), toUnit(y));
     this.#read();
@@ -129,7 +123,6 @@ export class DuelGame extends WasmGame<"duel"> {
   }
 }
 
-/** Encodes a taken tap for the server. */
 export function tapBytes(x: number, y: number, tick: number): number[] {
   const place = toUnit(y) * places + toUnit(x);
   return [tick & 0xff, tick >> 8, place & 0xff, (place >> 8) & 0xff, place >> 16];

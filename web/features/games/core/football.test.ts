@@ -5,7 +5,7 @@ import { builtModule, hex, nativeGames } from "./testing.ts";
 const GAMES = 10_000;
 
 /**
- * A match that was played natively: the actions and their results
+ * A natively played match: the actions and their results
  * (crates/games/examples/corpus/football.rs).
  */
 interface Played {

@@ -9,11 +9,11 @@ export interface Place {
   readonly y: number;
 }
 
-/** Surfaces that the puck can hit, in the order of the module's numbers. */
+/** In the order of the module's numbers. */
 const SURFACES = ["wall", "player", "bot", "obstacle"] as const;
 export type Surface = (typeof SURFACES)[number];
 
-/** The session's speed of the puck, in the order of the module's numbers. */
+/** The puck's speed in a session, in the order of the module's numbers. */
 const PACES = ["full", "phone"] as const;
 export type Pace = (typeof PACES)[number];
 
@@ -33,16 +33,15 @@ export interface FootballState {
   readonly obstacles: readonly (Place & { readonly radius: number })[];
   readonly score: { readonly player: number; readonly bot: number };
   readonly ticks: number;
-  /** Before a serve and a face-off the puck stands still for this many ticks. */
+  /** Ticks for which the puck stands still before a serve or a face-off. */
   readonly wait: { readonly by: (typeof WAITS)[number]; readonly ticks: number } | null;
   readonly over: boolean;
-  /** Whether the level is passed, once the match is over. */
+  /** Whether the level is passed, once `over`. */
   readonly won: boolean;
-  /** The number of the puck's hits on each surface since the start. */
+  /** The puck's hits on each surface since the start. */
   readonly touches: Readonly<Record<Surface, number>>;
-  /** The last hit: the surface, the speed in units per tick, and the puck's place. */
+  /** The last hit, with its speed in units per tick. */
   readonly touch: (Place & { readonly surface: Surface; readonly strength: number }) | null;
-  /** The number of pauses in the log. */
   readonly pauses: number;
 }
 
@@ -55,8 +54,7 @@ export interface Mark {
 }
 
 /**
- * Offsets in `FootballView` of crates/games-web, in 32-bit numbers: first fractions, then whole
- * numbers.
+ * Offsets in `FootballView` of crates/games-web, in 32-bit numbers: fractions, then whole numbers.
  */
 const FRACTIONS = { puck: 0, way: 2, player: 4, bot: 6, obstacles: 8, touch: 20 } as const;
 const WHOLE = {
@@ -89,18 +87,18 @@ export class FootballGame extends LoggedWasmGame<"football"> {
     super(games, "football", game, `Space Football has no level ${level}`);
   }
 
-  /** The version of these rules. Sessions of other versions cannot be played here. */
+  /** Sessions of other versions cannot be played here. */
   static rulesVersion(games: Games): number {
     return games.football_rules_version();
   }
 
-  /** The current state. After `free`, readable only if it was read after the last tick. */
+  /** After `free`, readable only if it was read after the last tick. */
   get view(): FootballState {
     this.#state ??= this.#read();
     return this.#state;
   }
 
-  /** Plays a tick. `to` is the mallet's target, which may be off the table; null to stay. */
+  /** Plays a tick. `to` is the mallet's target, also off the table; null to stay. */
   update(to: Place | null): void {
     const game = this.live();
     if (to) this.games.football_step(game, to.x, to.y);
@@ -114,7 +112,6 @@ export class FootballGame extends LoggedWasmGame<"football"> {
     this.#state = null;
   }
 
-  /** Returns a mark for the log so far. */
   mark(): Mark {
     const start = this.games.football_mark(this.live());
     const { buffer } = this.games.memory;

@@ -1,6 +1,6 @@
 /**
- * The in-house games' rules, the same as on the server: a typed view of the module that
- * `scripts/wasm.sh` builds.
+ * The in-house games' rules, as on the server: a typed view of the module that `scripts/wasm.sh`
+ * builds.
  */
 
 export {

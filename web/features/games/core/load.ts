@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import wasmUrl from "./arena_games.wasm?url";
 import type { Games } from "./module.ts";
 
-/** The games' module with its typed view. */
 export type Core = typeof import("./index.ts") & { readonly games: Games };
 
 /** Loads the games' module with its view once, for all games. */
@@ -15,7 +14,7 @@ export const coreQuery = () =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // The exports are functions over one memory and must not be compared or copied.
+    // The exports are functions over one memory: never compare or copy them.
     structuralSharing: false,
     retry: 2,
   });

@@ -1,5 +1,5 @@
 /**
- * The module's exports, described in `crates/games-web`. Pointers are numbers, 64-bit numbers are
+ * The module's exports, described in `crates/games-web`. Pointers are numbers, 64-bit numbers
  * bigints.
  */
 export interface Games {
@@ -93,8 +93,7 @@ async function instantiate(source: Response | BufferSource): Promise<WebAssembly
 }
 
 /**
- * Loads the games from a response or from bytes. Load once and share: games are independent of each
- * other.
+ * Loads the games from a response or bytes. Load once and share: games are independent.
  * @throws if the module does not arrive, is no WebAssembly, or belongs to another build
  */
 export async function loadGames(source: Response | BufferSource): Promise<Games> {

@@ -5,8 +5,7 @@ import { builtModule, during, hex, nativeGames } from "./testing.ts";
 const GAMES = 10_000;
 
 /**
- * A game that was played natively: the actions and their results
- * (crates/games/examples/corpus/puzzle.rs).
+ * A natively played game: the actions and their results (crates/games/examples/corpus/puzzle.rs).
  */
 interface Played {
   readonly level: number;

@@ -5,17 +5,15 @@ import { LoggedWasmGame } from "./wasm-game.ts";
 
 /** The state of a Puzzle Mania game: a new object after each change, the same object in between. */
 export interface PuzzleState {
-  /** Tiles per row and column. */
   readonly grid: number;
   /** Each tile's quarter turns clockwise away from upright, row by row. */
   readonly rotations: Uint8Array;
-  /** Moves since the start or the last reset. */
+  /** Since the start or the last reset. */
   readonly moves: number;
-  /** Moves allowed; one more fails the level. */
+  /** One more fails the level. */
   readonly allowedMoves: number;
   /** The picture, 0 to 29. */
   readonly image: number;
-  /** Resets so far. */
   readonly resets: number;
   readonly solved: boolean;
   readonly failed: boolean;
@@ -51,12 +49,12 @@ export class PuzzleGame extends LoggedWasmGame<"puzzle"> {
     this.#state = this.#read();
   }
 
-  /** The version of these rules. Sessions of other versions cannot be played here. */
+  /** Sessions of other versions cannot be played here. */
   static rulesVersion(games: Games): number {
     return games.puzzle_rules_version();
   }
 
-  /** The current state; after `free`, the last state. */
+  /** After `free`, the last state. */
   get state(): PuzzleState {
     return this.#state;
   }
@@ -66,7 +64,7 @@ export class PuzzleGame extends LoggedWasmGame<"puzzle"> {
     return this.#answer(this.games.puzzle_tap(this.live(), this.#tick(now), tile));
   }
 
-  /** Takes another picture and scramble, and sets the moves to 0. */
+  /** Takes another picture and scramble; moves become 0. */
   reset(now: number): TapAnswer {
     return this.#answer(this.games.puzzle_reset(this.live(), this.#tick(now)));
   }
@@ -95,7 +93,7 @@ export class PuzzleGame extends LoggedWasmGame<"puzzle"> {
     const phase = word(VIEW.phase);
     return {
       grid,
-      // Copy, because the module's bytes change under a view.
+      // Copy: the module's bytes change under a view.
       rotations: new Uint8Array(buffer, start + words.byteLength, grid * grid).slice(),
       moves: word(VIEW.moves),
       allowedMoves: word(VIEW.allowedMoves),

@@ -1,5 +1,4 @@
 /**
- * Converts a seed for the module.
  * @param seed in decimal, as the server sends it
  * @throws if the seed is not a number of 64 bits
  */

@@ -14,9 +14,7 @@ export function builtModule(): Promise<Buffer<ArrayBuffer>> {
   return readFile(module);
 }
 
-/**
- * Returns games that were played natively, split into their parts (crates/games/examples/corpus).
- */
+/** Natively played games, split into their parts (crates/games/examples/corpus). */
 export function nativeGames(
   game: "puzzle" | "aim" | "football" | "cannon",
   games: number,
@@ -29,8 +27,8 @@ export function nativeGames(
     .map((line) => line.split("\t"));
 }
 
-/** Returns a moment inside a tick, in milliseconds after the start. */
+/** A moment inside a tick, in milliseconds after the start. */
 export const during = (tick: number): number => ((tick + 0.5) * 1000) / 60;
 
-/** Formats a 64-bit number as the corpus does. */
+/** As the corpus writes 64-bit numbers. */
 export const hex = (hash: bigint): string => hash.toString(16).padStart(16, "0");

@@ -1,9 +1,8 @@
 import { base64url } from "./base64url.ts";
 import type { Games } from "./module.ts";
 
-/** The games, by the prefix of their exports. */
 type Kind = "puzzle" | "aim" | "duel" | "football" | "cannon";
-/** The games whose log is written in the browser. */
+/** Games whose log is written in the browser. */
 type Logged = Exclude<Kind, "cannon" | "duel">;
 
 /** A game in the module's memory; the base of all typed views. */
@@ -26,14 +25,13 @@ export class WasmGame<K extends Kind> {
   }
 
   /**
-   * Returns a hash of the state and of all that was done in the game, equal to the hash of the
-   * server's replay.
+   * A hash of the state and all that was done in the game, equal to that of the server's replay.
    */
   stateHash(): bigint {
     return BigInt.asUintN(64, this.games[`${this.kind}_hash`](this.live()));
   }
 
-  /** Frees the game's memory. The game cannot be used afterwards; a second call does nothing. */
+  /** Frees the memory; the game cannot be used afterwards. A second call does nothing. */
   free(): void {
     if (this.#game !== 0) {
       this.games[`${this.kind}_free`](this.#game);
@@ -41,7 +39,6 @@ export class WasmGame<K extends Kind> {
     }
   }
 
-  /** The game's address in the module's memory. */
   protected live(): number {
     if (this.#game === 0) {
       throw new Error("the game was freed");
@@ -50,12 +47,11 @@ export class WasmGame<K extends Kind> {
   }
 }
 
-/** A game with an input log. */
 export class LoggedWasmGame<K extends Logged> extends WasmGame<K> {
   /** The log so far in base64url: the `replay` of a level's result. */
   log(): string {
     const game = this.live();
-    // Write the log first: writing may grow the memory, which detaches all views of it.
+    // The log first: writing may grow the memory, which detaches all views of it.
     const start = this.games[`${this.kind}_log`](game);
     const length = this.games[`${this.kind}_log_len`](game);
     return base64url(new Uint8Array(this.games.memory.buffer, start, length));

@@ -1,10 +1,10 @@
 import type { Feel } from "./feel.ts";
 import { type FootballView, type Point, table } from "./port.ts";
 
-/** The table's position on the canvas: upright, or turned if the canvas is wider than high. */
+/** The table on the canvas: upright, or turned if the canvas is wider than high. */
 export type Layout = { scale: number; left: number; top: number; turned: boolean };
 
-/** The margin around the table in its units; the goals stand out a little. */
+/** Around the table, in its units; the goals stand out a little. */
 const margin = 0.5;
 
 export function layoutOf(width: number, height: number): Layout {
@@ -19,7 +19,6 @@ export function layoutOf(width: number, height: number): Layout {
   return { scale, left, top, turned };
 }
 
-/** Converts a point of the canvas to the table. */
 export function toTable({ scale, left, top, turned }: Layout, x: number, y: number): Point {
   const [right, down] = [(x - left) / scale, (y - top) / scale];
   return turned ? { x: down, y: table.length - right } : { x: right, y: down };
@@ -34,7 +33,6 @@ const colours = {
   obstacle: "#5a6788",
 } as const;
 
-/** The ticks before a serve. */
 const serveTicks = 60;
 
 /** Draws the core's state and the effects. The context's units are pixels of the canvas. */
@@ -117,7 +115,7 @@ export function draw(
   }
 }
 
-/** Draws a ring that closes until the puck may be hit, and an arrow to the side that serves. */
+/** A ring that closes until the puck may be hit, and an arrow to the serving side. */
 function serve(
   context: CanvasRenderingContext2D,
   puck: Point,
@@ -172,7 +170,6 @@ function square(
   context.fillRect(x - half, y - half, 2 * half, 2 * half);
 }
 
-/** Draws a mallet, smaller while it is squashed. */
 function mallet(
   context: CanvasRenderingContext2D,
   at: Point,

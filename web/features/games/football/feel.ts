@@ -1,12 +1,10 @@
 import { play, type Tone } from "#lib/sound";
 import { type FootballView, type Point, type Surface, tickMs } from "./port.ts";
 
-/** The duration of the goal's flash, and of the shake at its start. */
 const goalMs = 450;
 const shakeMs = 220;
-/** The time in which a mallet regains its shape. */
 const squashMs = 140;
-/** After a hard hit the picture stands still for this time; the match goes on. */
+/** After a hard hit the picture stands still; the match goes on. */
 const holdMs = 45;
 const hard = 0.3;
 const trailLength = 12;
@@ -19,9 +17,8 @@ const tones: Record<Surface, Tone> = {
   obstacle: "clang",
 };
 
-/** Effects drawn in addition to the core's state. */
+/** Effects in addition to the core's state. */
 export type Feel = {
-  /** Earlier places of the puck, the latest last. */
   readonly trail: readonly Point[];
   /** How much each mallet is squashed, 0 to 1. */
   readonly squash: { readonly player: number; readonly bot: number };
@@ -46,10 +43,7 @@ export class Watcher {
     this.#drawn = view;
   }
 
-  /**
-   * Returns the next frame, `dt` ms after the last, or null if nothing changed. `calm` reduces
-   * movement.
-   */
+  /** The next frame, `dt` ms after the last; null if nothing changed. `calm` reduces movement. */
   frame(view: FootballView, dt: number, calm: boolean): { view: FootballView; feel: Feel } | null {
     const { player, bot } = this.#squash;
     const moving = this.#hold > 0 || this.#goal > 0 || player > 0 || bot > 0;
@@ -64,7 +58,7 @@ export class Watcher {
     return { view: this.#drawn, feel: this.#feel(calm) };
   }
 
-  /** Returns the last frame again, for a resized canvas. */
+  /** The last frame again, for a resized canvas. */
   again(): { view: FootballView; feel: Feel } {
     return { view: this.#drawn, feel: this.#feel(true) };
   }

@@ -13,7 +13,6 @@ import { MatchWatch } from "./match-watch.ts";
 import type { FootballCore, FootballGame, FootballView, Point } from "./port.ts";
 import SpaceFootball from "./screen.tsx";
 
-/** A fake game with a given result that ends after a number of ticks. */
 class Scripted implements FootballGame {
   ticks = 0;
   freed = false;
@@ -111,7 +110,6 @@ it("waits for a server that has not heard of it, and for a network that is gone"
   expect([match.phase, match.held, game.ticks, game.pauses]).toEqual(["paused", true, before, 1]);
   match = update(match, game, none, 16);
   expect([match.phase, match.held]).toEqual(["playing", false]);
-  // A match that the player paused resumes only when the player wants.
   match = update(match, game, { ...none, toggle: true }, 16);
   match = update(match, game, held, 16);
   match = update(match, game, none, 16);
@@ -190,7 +188,6 @@ const play: Play = {
   },
 };
 
-/** Frames come when the test says so. */
 let frames: FrameRequestCallback[] = [];
 let now = 0;
 const pass = (ms: number) =>

@@ -16,12 +16,11 @@ type GameProps = {
   play: Play;
   onBegin: () => void;
   onOver: (result: Result) => void;
-  /** The server refuses the session: nothing is left to lose by leaving. */
+  /** The server refuses the session: leaving loses nothing. */
   onRefused: () => void;
   onLeave: () => void;
 };
 
-/** One started match. */
 export function Game({ core, play, onBegin, onOver, onRefused, onLeave }: GameProps) {
   const [game] = useState(() =>
     core.start(play.level.game_level, seedOf(play), paceOf(play.started)),

@@ -14,7 +14,7 @@ export const footballQuery = () =>
       };
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // The functions belong to one module and must not be compared or copied.
+    // The functions belong to one module: never compare or copy them.
     structuralSharing: false,
     // The module's own query retries.
     retry: false,
@@ -26,7 +26,7 @@ export const gameQuery = () =>
     queryKey: ["football-game"],
     queryFn: async () => (await import("./game.tsx")).Game,
     staleTime: Number.POSITIVE_INFINITY,
-    // A component must not be compared or copied.
+    // Never compare or copy a component.
     structuralSharing: false,
     retry: 2,
   });

@@ -2,11 +2,11 @@ import { hexOf } from "../core/base64url.ts";
 import type { Watch } from "../play/watch.ts";
 import type { FootballGame } from "./port.ts";
 
-/** Ticks between two marks: five seconds. */
+/** Five seconds. */
 const everyTicks = 300;
 /**
- * The most unanswered marks before the match waits. Beyond that the server would have seen too
- * little of the match to count it.
+ * With more unanswered marks the match waits, or the server would have seen too little of it to
+ * count it.
  */
 const mostBehind = 3;
 
@@ -25,17 +25,15 @@ export class MatchWatch {
     this.#watch.begin();
   }
 
-  /** Notes that the server has answered `begin`, so its clock runs. */
+  /** The server has answered `begin`: its clock runs. */
   answered(): void {
     this.#begun = true;
   }
 
-  /** Whether the match must wait for the network. */
   get held(): boolean {
     return !this.#begun || this.#watch.behind >= mostBehind;
   }
 
-  /** Sends a mark if one is due. */
   look(game: FootballGame): void {
     const { ticks, over } = game.view;
     if (over || ticks - this.#ticks < everyTicks) return;

@@ -9,20 +9,15 @@ export type Phase = "waiting" | "countdown" | "playing" | "paused" | "over";
 
 export type Match = {
   readonly phase: Phase;
-  /** The milliseconds left of the countdown. */
   readonly left: number;
-  /** The milliseconds not played yet: less than a tick. */
+  /** Milliseconds not played yet: less than a tick. */
   readonly rest: number;
-  /** The match waits for the network. */
   readonly held: boolean;
 };
 
-/** The player's input since the last frame. */
 export type Input = {
-  /** The mallet's target. */
   readonly to: Point | null;
   readonly start: boolean;
-  /** Pauses or resumes. */
   readonly toggle: boolean;
   /** Pauses, because the page is hidden. */
   readonly hidden: boolean;
@@ -32,12 +27,11 @@ export type Input = {
 
 export const waiting: Match = { phase: "waiting", left: countdownMs, rest: 0, held: false };
 
-/** Returns the countdown's number: 3, 2, 1. */
 export const countOf = ({ left }: Match): number => Math.ceil(left / 1000);
 
 /**
- * Plays one frame, `dt` milliseconds after the last. Plays whole ticks only, so that a replay gives
- * the same result.
+ * Plays one frame, `dt` milliseconds after the last: whole ticks only, so that a replay gives the
+ * same result.
  */
 export function update(match: Match, game: FootballGame, input: Input, dt: number): Match {
   switch (match.phase) {
@@ -68,7 +62,7 @@ export function update(match: Match, game: FootballGame, input: Input, dt: numbe
     case "paused":
       if (input.hidden) return match;
       if (input.held) return input.toggle || match.held ? { ...match, held: true } : match;
-      // A match that waited for the network resumes by itself; a paused match waits for the player.
+      // A match that waited for the network resumes by itself; a paused one waits for the player.
       return input.toggle || match.held ? { ...match, phase: "playing", held: false } : match;
     case "over":
       return match;

@@ -35,13 +35,11 @@ const turnedKeys: Record<string, Point> = {
 
 export type PitchProps = {
   game: FootballGame;
-  /** Reports the match to the server; null for a match that is not watched. */
   watch: MatchWatch | null;
   onBegin: () => void;
   onOver: () => void;
 };
 
-/** The canvas of a match, with its overlays. */
 export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
   const field = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -51,7 +51,7 @@ function Session({ play }: { play: Play }) {
         </Cover>
       );
     }
-    // A page older than the current rules cannot play a session of the new rules.
+    // A page older than the current rules cannot play a session of the new ones.
     if (!fitsRules(play, core.rulesVersion)) {
       return (
         <Cover art={hero}>

@@ -5,7 +5,6 @@ import { countOf, type Input, type Match, type Phase, update, waiting } from "./
 import type { MatchWatch } from "./match-watch.ts";
 import type { FootballGame, Point } from "./port.ts";
 
-/** The state that React draws beside the canvas. */
 export type Shown = { phase: Phase; held: boolean; count: number; player: number; bot: number };
 
 const shownOf = (match: Match, { view }: FootballGame): Shown => ({
@@ -22,12 +21,11 @@ const same = (a: Shown, b: Shown) =>
   a.player === b.player &&
   a.bot === b.bot;
 
-/** The highest pixel ratio: more costs battery, and nobody sees the difference. */
+/** A higher pixel ratio costs battery, and nobody sees the difference. */
 const sharpest = 2;
 
 /**
- * Runs a match frame by frame: passes the input since the last frame to the match and draws the
- * core's state.
+ * Runs a match frame by frame: passes it the input since the last frame and draws the core's state.
  */
 export function useMatchLoop(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -69,7 +67,6 @@ export function useMatchLoop(
       }
       // Pointers use CSS pixels, the context its own.
       layout.current = layoutOf(element.clientWidth, element.clientHeight);
-      // Draw only if something moves.
       const seen = watcher.frame(game.view, dt, calm.matches) ?? (changed ? watcher.again() : null);
       if (seen) draw(context, seen.view, layoutOf(width, height), { width, height }, seen.feel);
       const next = shownOf(match, game);
@@ -85,7 +82,7 @@ export function useMatchLoop(
       frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
-    // Frames stop when the page is hidden, so pause now and not at the next frame.
+    // A hidden page has no next frame: pause now.
     const hide = () => {
       if (document.visibilityState !== "hidden") return;
       const gone = { to: null, start: false, toggle: false, hidden: true, held: false };

@@ -6,8 +6,8 @@ import { Watch } from "../play/watch.ts";
 import { MatchWatch } from "./match-watch.ts";
 
 /**
- * Reports a match to the server if the session is watched; null otherwise. `refusal` is the reason
- * why the server ended the match early.
+ * Reports a watched match to the server; null for others. `refusal`: why the server ended the match
+ * early.
  */
 export function useMatchWatch(play: Play, onRefused: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null);

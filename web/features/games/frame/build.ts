@@ -2,12 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { getLocale } from "#words";
 import type { Build, Part } from "./protocol.ts";
 
-/** The content of a build's `build.json`. */
 export type Manifest = {
   build: Build;
-  /** The size of the whole download; null if the manifest does not give it. */
+  /** The whole download; null if the manifest does not give it. */
   bytes: number | null;
-  /** The object and method that receive the start message. */
   start: { object: string; method: string };
 };
 
@@ -19,8 +17,8 @@ const folder = (slug: string) => new URL(`/games/${slug}/build.json`, window.loc
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /**
- * Parses a manifest. Its addresses are relative to it, so that a version's folder can carry a hash
- * in its name, and must stay within the games' folders.
+ * Addresses are relative to the manifest, so that a version's folder can carry a hash in its name,
+ * and must stay within the games' folders.
  */
 export function parseManifest(json: unknown, at: URL): Manifest {
   const given = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
@@ -67,7 +65,7 @@ export function parseManifest(json: unknown, at: URL): Manifest {
   };
 }
 
-/** Loads the build of a game from `/games/<slug>/`. Fails if there is none. */
+/** Loads a game's build from `/games/<slug>/`. Fails if there is none. */
 export const buildQuery = (slug: string) =>
   queryOptions({
     queryKey: ["game-build", slug],
@@ -77,8 +75,8 @@ export const buildQuery = (slug: string) =>
       if (!response.ok) throw new Error(`no build of ${slug}: HTTP ${response.status}`);
       return parseManifest(await response.json(), at);
     },
-    // Loaded again for every game, because a newer build has other names. A running game keeps its
-    // build, also over a loss of the network.
+    // Loaded again for every game: a newer build has other names. A running game keeps its build,
+    // also over a loss of the network.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

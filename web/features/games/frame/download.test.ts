@@ -6,7 +6,6 @@ import { build } from "./fixtures.ts";
 import type { Build } from "./protocol.ts";
 
 const never = new AbortController().signal;
-/** The same build with files of these lengths. */
 const sized = (lengths: Partial<Record<keyof Build["parts"], number>>): Build => ({
   ...build,
   parts: Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Build, Files, Parts } from "./protocol.ts";
 
-/** The parts of a build, with the content type by which the frame runs each from memory. */
+/** The content types by which the frame runs a build's parts from memory. */
 const types: Readonly<Record<keyof Parts, string>> = {
   loader: "text/javascript",
   framework: "text/javascript",
@@ -8,7 +8,6 @@ const types: Readonly<Record<keyof Parts, string>> = {
   code: "application/wasm",
   letters: "font/woff2",
 };
-/** The delays before a broken download is retried. */
 const again = [500, 1_500, 4_000];
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -20,7 +19,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** An error that a retry cannot fix. */
+/** A retry cannot fix this error. */
 class Refused extends Error {}
 
 type Arrived = (bytes: number, of: number) => void;
@@ -28,7 +27,7 @@ type Arrived = (bytes: number, of: number) => void;
 async function once(url: string, type: string, signal: AbortSignal, arrived: Arrived) {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Refused(`${url}: HTTP ${response.status}`);
-  // A compressed response has another length when it is unpacked.
+  // A compressed response is longer when unpacked.
   const packed = response.headers.has("content-encoding");
   const length = packed ? 0 : Number(response.headers.get("content-length"));
   const reader = response.body?.getReader();
@@ -56,8 +55,8 @@ async function file(url: string, type: string, signal: AbortSignal, arrived: Arr
 }
 
 /**
- * Downloads a build's files for its frame. The app does it, because a frame without an origin has
- * no cache and would download the whole build for every level.
+ * Downloads a build's files for its frame. A frame without an origin has no cache and would
+ * download the whole build for every level.
  * @param progress receives the downloaded share, 0 to 1
  */
 export async function download(
@@ -70,7 +69,7 @@ export async function download(
     return source ? [{ part, ...source }] : [];
   });
   const known = wanted.every(({ unpacked }) => unpacked !== null);
-  // If the build does not give its files' lengths, all files count the same.
+  // Without the files' lengths, all files count the same.
   const weights = wanted.map(({ unpacked }) => (known ? (unpacked ?? 0) : 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const here = wanted.map(() => 0);

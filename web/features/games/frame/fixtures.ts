@@ -2,7 +2,6 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import type { Build } from "./protocol.ts";
 
-/** A build and the host page's end of the channel, for tests. */
 export const build: Build = {
   parts: {
     loader: { url: "http://arena.test/games/x/1/x.loader.js", unpacked: null },
@@ -17,13 +16,11 @@ export const build: Build = {
   productVersion: "1",
 };
 
-/** The builds that the host was asked to run, and the messages for its game. */
 export type Host = { port: MessagePort; ran: unknown[]; heard: unknown[]; opened: unknown };
 
-/** Waits for messages, which arrive in a task of their own that fake timers do not stop. */
+/** Messages arrive in a task of their own, which fake timers do not stop. */
 export const settle = () => act(() => new Promise<void>((done) => setImmediate(done)));
 
-/** Answers the opening of the frame with this title, as the host page does. */
 export async function hostOf(title: string): Promise<Host> {
   const frame = screen.getByTitle<HTMLIFrameElement>(title);
   const post = vi.fn();

@@ -44,7 +44,6 @@ it("makes a frame without an origin ready before there is a build", async () => 
   expect(frame.getAttribute("src")).toBe("/frame/host.html");
   const host = await open();
   expect(host.opened).toEqual({ arena: "open" });
-  // The game's start is the last tenth of the progress.
   await say(host, { type: "ready" }, { type: "progress", value: 0.4 });
   expect(state().progress).toBeCloseTo(0.94);
   await say(host, { type: "progress", value: 0.2 }, { type: "progress", value: 7 }, "nonsense");

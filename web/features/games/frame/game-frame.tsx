@@ -12,22 +12,21 @@ import {
 
 /** The page that runs builds (`apps/frame/host.ts`). */
 const hostPage = "/frame/host.html";
-/** The download's share of the progress; the start is the rest. */
+/** The download's share of the progress. */
 const downloads = 0.9;
 
 export type GameFrameProps = {
   /** Null until known; the frame loads meanwhile. */
   build: Build | null;
-  /** The frame's accessible name. */
   title: string;
-  /** Sends a message to the game; null while there is no game. */
+  /** Sends to the game; null while there is none. */
   send: RefObject<((message: ToGame) => void) | null>;
   onMessage: (message: FromGame) => void;
 };
 
 /**
- * A build in its frame. The sandbox gives the frame an origin of its own, so the build cannot read
- * tokens, storage or this page. Removing the frame frees all of its memory, also during a download.
+ * A build in its frame. The sandbox gives the frame its own origin: the build cannot read tokens,
+ * storage or this page. Removing the frame frees all its memory, also during a download.
  */
 export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -38,7 +37,7 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
     if (!element) return;
     let port: MessagePort | null = null;
     const onLoad = () => {
-      // The frame navigated by itself, so its page is no longer our host page.
+      // The frame navigated by itself: its page is no longer our host page.
       if (port) return hear({ type: "error", reason: "the frame was navigated" });
       const channel = new MessageChannel();
       port = channel.port1;
@@ -80,7 +79,6 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
     if (!build || !files || !there) return;
     const { parts: _, ...named } = build;
     there.postMessage({ type: "run", build: named, files } satisfies ToGame);
-    // The frame has the files now.
     setFiles(null);
   }, [build, files, there]);
   return (

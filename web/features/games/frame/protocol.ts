@@ -1,54 +1,47 @@
 /*
- * The messages between the app and a game's frame, over one MessageChannel. The frame has an origin
- * of its own and runs third-party code, so its messages are checked like any foreign input.
+ * The messages between the app and a game's frame, over one MessageChannel. The frame has its own
+ * origin and runs third-party code, so its messages are checked like any foreign input.
  */
 
-/**
- * A file of a build: its address and its unpacked length, or null if the manifest does not give it.
- */
+/** A file of a build. `unpacked` is null if the manifest does not give the length. */
 export type Part = { url: string; unpacked: number | null };
 
-/** The files of a build, by their names in a Unity WebGL configuration. */
+/** A build's files, by their names in a Unity WebGL configuration. */
 export type Parts = {
   loader: Part;
   framework: Part;
   data: Part;
   code: Part;
-  /** A font for the reader's language, if one of our builds has it as a separate file. */
+  /** A font for the reader's language, a separate file of some of our builds. */
   letters: Part | null;
 };
 
-/** A build as its manifest describes it. */
 export type Build = {
   parts: Parts;
-  /** The address from which a running build fetches further files itself. */
   streamingAssetsUrl: string;
   companyName: string;
   productName: string;
   productVersion: string;
 };
 
-/** The files' contents. */
 export type Files = Record<Exclude<keyof Parts, "letters">, Blob> & { letters?: Blob };
 
-/** The app's first message, to the window; it transfers the channel's other end. */
+/** The app's first message, to the window; transfers the channel's other end. */
 export type Opening = { arena: "open" };
 
 export type ToGame =
-  /** Sent once, when the whole build is downloaded: run it from memory. */
+  /** Sent once the whole build is downloaded: run it from memory. */
   | { type: "run"; build: Omit<Build, "parts">; files: Files }
   /** A call of the game's `SendMessage`. */
   | { type: "send"; object: string; method: string; value: string };
 
 export type FromGame =
-  /** The host page is ready. */
   | { type: "ready" }
-  /** The progress of the start, 0 to 1. */
+  /** The start's progress, 0 to 1. */
   | { type: "progress"; value: number }
   | { type: "loaded" }
   /** Fatal: the game does not run or has stopped. */
   | { type: "error"; reason: string }
-  /** The arguments of the game's `dispatchReactUnityEvent`. */
   | { type: "event"; name: string; args: (string | number)[] };
 
 /** The longest text accepted from a game; a level's log in base64url is the longest. */
@@ -56,7 +49,7 @@ const longest = 44_000;
 
 const cut = (value: unknown): string => String(value).slice(0, longest);
 
-/** Parses a message of the frame; null for anything else. */
+/** Parses a frame's message; null for anything else. */
 export function parseFromGame(data: unknown): FromGame | null {
   if (typeof data !== "object" || data === null || !("type" in data)) return null;
   const { type, value, reason, name, args } = data as Record<string, unknown>;
@@ -82,8 +75,8 @@ export function parseFromGame(data: unknown): FromGame | null {
 }
 
 /**
- * The end of a game, parsed from its end-game string (spec 4): `victory|…` is a win, anything else
- * a loss. After a second bar a build may describe the score.
+ * A game's end, from its end-game string (spec 4): `victory|…` is a win, anything else a loss.
+ * After a second bar a build may describe the score.
  */
 export type Ending = { won: boolean; reason: string; score: string };
 

@@ -7,23 +7,19 @@ const stallMs = 45_000;
 export type FrameState =
   | { name: "loading"; progress: number }
   | { name: "loaded" }
-  /** The start message was sent. */
   | { name: "started" }
   | { name: "failed"; reason: string };
 
 export const fresh: FrameState = { name: "loading", progress: 0 };
 
-/**
- * Returns the next state after a message. A failure is final: later messages of the game are
- * ignored.
- */
+/** The next state. A failure is final: later messages of the game are ignored. */
 export function next(state: FrameState, message: FromGame | { type: "start" }): FrameState {
   if (state.name === "failed") return state;
   switch (message.type) {
     case "error":
       return { name: "failed", reason: message.reason };
     case "progress":
-      // The progress only grows. A loader may count from 0 again with another file.
+      // Progress only grows; a loader may count from 0 again with another file.
       return state.name === "loading" && message.value > state.progress
         ? { name: "loading", progress: message.value }
         : state;
@@ -37,9 +33,9 @@ export function next(state: FrameState, message: FromGame | { type: "start" }): 
 }
 
 type Options = {
-  /** The delay between load and start message (spec 9). */
+  /** Delay from load to start message (spec 9). */
   startAfterMs: number;
-  /** While true, the start message waits, because nobody can see the game. */
+  /** The start message waits: nobody can see the game. */
   held: boolean;
   /** Called when the game begins, before it can answer. Returns the start message. */
   start: () => ToGame;
@@ -66,7 +62,6 @@ export function useFrame({ startAfterMs, held, start, onEvent }: Options) {
   });
 
   useEffect(() => {
-    // Each progress restarts the watchdog.
     if (state.name !== "loading") return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
@@ -92,7 +87,7 @@ export function useFrame({ startAfterMs, held, start, onEvent }: Options) {
   const onMessage = (message: FromGame) => {
     if (message.type === "event") {
       const { name } = latest.current;
-      // A game that has not started cannot be over, and events after a failure do not count.
+      // A game that has not started cannot be over; events after a failure do not count.
       const heard = name === "started" || (name === "loaded" && message.name !== "GameOver");
       if (heard) onEvent(message.name, message.args);
     } else tell(message);

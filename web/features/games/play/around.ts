@@ -1,9 +1,8 @@
 import { preference } from "#lib/session";
 import { getLocale } from "#words";
 
-/** Settings that a build cannot read itself, because it has no storage and no page around it. */
+/** Settings that a build cannot read: it has no storage and no page around it. */
 export const around = () => ({ locale: getLocale(), sound: preference.get("sound") === "on" });
 
-/** Stores the sound setting that the player chose in a build. */
 export const keepSound = (said: unknown): void =>
   preference.set("sound", said === "on" ? "on" : null);

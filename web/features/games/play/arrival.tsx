@@ -3,14 +3,14 @@ import { beginPlay, type Play, playOf } from "#lib/levels";
 import { navigate, useNavigationState } from "#lib/router";
 
 /*
- * How a game's screen finds its play in the navigation state. Here and not in the route table,
- * which every page loads.
+ * How a game's screen finds its play in the navigation state; not in the route table, which every
+ * page loads.
  */
 
-/** `unplayed` is the play itself until its game has begun, so that a reload can begin it. */
+/** `unplayed` is the play until its game has begun, so that a reload can begin it. */
 type State = { sessionId?: unknown; unplayed?: Partial<Play> | null };
 
-/** Returns the started level, also after a reload, if its game had not begun. */
+/** The started level; after a reload only if its game had not begun. */
 export function levelOf(state: unknown): Play | null {
   const known = playOf(state);
   if (known) return known;
@@ -26,15 +26,15 @@ export function levelOf(state: unknown): Play | null {
 }
 
 /**
- * Adds the play to the navigation state. Without it a level that can be played once a day would be
- * lost if its game did not load.
+ * Adds the play to the navigation state. Otherwise a level with one play a day would be lost if its
+ * game did not load.
  */
 export const withPlay = (state: unknown, play: Play) => ({
   ...(state as object | undefined),
   unplayed: play,
 });
 
-/** Removes the play from the navigation state: a game that has begun cannot begin again. */
+/** Removes the play: a game that has begun cannot begin again. */
 export function withoutPlay(state: unknown): unknown {
   const { unplayed: _, ...rest } = (state ?? {}) as State;
   return rest;

@@ -12,7 +12,6 @@ export function Cover({
   children,
 }: {
   art: string;
-  /** Announce the text to screen readers at once. */
   alert?: boolean;
   children: ReactNode;
 }) {
@@ -29,19 +28,18 @@ export function Cover({
 }
 
 const mb = 1_000_000;
-/** Each digit of a percentage has a fixed place, so that a further digit moves nothing. */
+/** Each digit of a percentage has its place: a further digit moves nothing. */
 const places = [-3, -2, -1];
 
 export type LoadingCoverProps = {
   art: string;
-  /** 0 to 1. */
   progress: number;
   bytes: number;
-  /** An extra hint, such as how to hold the phone. */
+  /** Such as how to hold the phone. */
   hint?: ReactNode;
 };
 
-/** Spec 2: a percentage, and the megabytes of the build. */
+/** Spec 2: a percentage, and the build's megabytes. */
 export function LoadingCover({ art, progress, bytes, hint }: LoadingCoverProps) {
   const percent = Math.floor(progress * 100);
   const size = (of: number) => (Math.round((of / mb) * 10) / 10).toFixed(1);
@@ -66,7 +64,7 @@ export function LoadingCover({ art, progress, bytes, hint }: LoadingCoverProps) 
   );
 }
 
-/** Spec 8, the text for a game that did not load; with `name` it names the game. */
+/** Spec 8, for a game that did not load; with `name` the text names the game. */
 export function ErrorCover({
   art,
   name,

@@ -4,12 +4,7 @@ import { m } from "#words";
 import styles from "./covers.module.css";
 import { Cover } from "./covers.tsx";
 
-/* Hints over a running build. */
-
-/**
- * Asks the player to turn the phone for a game in landscape. A phone that cannot turn may play
- * anyway.
- */
+/** Asks to turn the phone for a game in landscape. A phone that cannot turn may play anyway. */
 export function RotateCover({ art, onIgnore }: { art: string; onIgnore: () => void }) {
   return (
     <Cover art={art} alert>
@@ -30,7 +25,6 @@ export function RotateHint({ small }: { small?: boolean }) {
   );
 }
 
-/** One line over the game about its state. */
 export function Status({ children, bad }: { children: ReactNode; bad?: boolean }) {
   return (
     <div role={bad ? "alert" : "status"} className={styles.live}>

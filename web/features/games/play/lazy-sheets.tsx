@@ -8,17 +8,17 @@ import type { MatchPracticeProps } from "./match-practice.tsx";
 import type { MatchResultProps } from "./match-result.tsx";
 import type { RefusedCoverProps } from "./refused-cover.tsx";
 
-/* The sheets for the end of a game load while the game is played. */
+/* The sheets for a game's end load while it is played. */
 
 const load = () => import("./sheets.tsx");
 type Sheets = Awaited<ReturnType<typeof load>>;
 
-/** Loads the sheets early, while the network is still there. */
+/** Loads the sheets early, while there is a network. */
 export function useSheets(): void {
   useEffect(() => void load().catch(() => undefined), []);
 }
 
-/** Makes a lazy component of one sheet; `Otherwise` is drawn if the code does not load. */
+/** A lazy component of one sheet; draws `Otherwise` if the code does not load. */
 function sheet<Props extends object>(
   pick: (sheets: Sheets) => ComponentType<Props>,
   Otherwise: ComponentType<Props>,

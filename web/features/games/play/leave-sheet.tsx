@@ -4,9 +4,8 @@ import styles from "./sheets.module.css";
 
 export type LeaveSheetProps = {
   open: boolean;
-  /** True if the game is over and its result is not saved; false while the game is played. */
+  /** True if the game is over and its result not saved; false while the game is played. */
   unsent: boolean;
-  /** The loss caused by leaving a running game. */
   text: string;
   onStay: () => void;
   onLeave: () => void;

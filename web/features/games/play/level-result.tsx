@@ -23,26 +23,21 @@ import type { End } from "./use-end.ts";
 export type LevelResultProps = {
   play: Play;
   passed: boolean;
-  /** The game's own text for its end. Stays whatever becomes of the credits. */
+  /** The game's own text for its end; stays whatever becomes of the credits. */
   own: string;
-  /** The score in the game's words. */
   score?: string;
   /**
    * The headline until the server has decided. Without it the server's text becomes the headline.
    */
   headline?: string;
-  /** The text for a pass that could not be submitted (spec 8). */
+  /** For a pass that could not be submitted (spec 8). */
   unsentPass: string;
-  /** A picture of the art manifest, or of the given set. */
+  /** A picture of the art manifest, or of `set`. */
   art: string;
   set?: ImgProps["set"];
   end: End;
-  /**
-   * Labels of the buttons that play the level again; null for a level that can be played once a
-   * day.
-   */
+  /** Labels of the buttons that play again; null for a level that is played once a day. */
   again: { passed: string; failed: string } | null;
-  /** The label of the button that leads back. */
   done: string;
   /** Goes back to the selector; asks first if something would be lost. */
   onLeave: () => void;
@@ -72,9 +67,7 @@ export function LevelResult(props: LevelResultProps) {
   );
 }
 
-/**
- * Returns the server's message without the exclamation that the game's text already begins with.
- */
+/** The server's message without an exclamation that the game's text already begins with. */
 function beyond(message: string, own: string): string {
   const exclaimed = own.slice(0, own.indexOf("!") + 1);
   return exclaimed && message.startsWith(exclaimed)
@@ -104,8 +97,8 @@ function Words({ passed, own, score, headline, unsentPass, end }: LevelResultPro
   }
   const { data } = submit;
   const message = data && beyond(data.message, own);
-  // A game with its own headline keeps it. Otherwise the headline of a pass is the server's
-  // message, unless the game has already said the same.
+  // A game's own headline stays. Otherwise a pass is headed by the server's message, unless the
+  // game has said the same.
   const first = headline ?? (passed && message && message === data.message ? message : own);
   const rest = [own, score, message].filter((text) => text && text !== first);
   return (
@@ -151,7 +144,7 @@ function Actions({ play, passed, end, again, done, onLeave }: LevelResultProps) 
     (level) =>
       !level.passed &&
       level.game_level > play.level.game_level &&
-      // If levels are played once a day, a level that was lost today cannot be the next one.
+      // With one play a day, a level lost today cannot be the next one.
       (again !== null || !level.playedToday),
   );
 

@@ -1,14 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 
 const running = () => import("./running.tsx");
-// A game's screen is loading, so the code that runs builds will be needed.
+// A game's screen is loading: the code that runs builds will be needed.
 running().catch(() => undefined);
 
-/** The code that runs a build. */
 export const runningQuery = queryOptions({
   queryKey: ["game-running"],
   queryFn: async () => (await running()).Running,
-  // A component must not be compared or copied.
+  // Never compare or copy a component.
   structuralSharing: false,
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,

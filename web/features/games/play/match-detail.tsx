@@ -4,7 +4,6 @@ import { isolate, m } from "#words";
 import styles from "./match-detail.module.css";
 import { botOf, opponentOf, type Room } from "./room.ts";
 
-/** The details of a match before it begins: room, opponent, and whether the opponent is a bot. */
 export function MatchDetail({ room }: { room: Room }) {
   const bot = useNavigationState(botOf);
   const opponent = useNavigationState(opponentOf);

@@ -7,14 +7,13 @@ import { Verdict } from "./verdict.tsx";
 
 export type MatchPracticeProps = {
   won: boolean;
-  /** A picture of the art manifest. */
   art: string;
   words: string;
   onAgain: () => void;
   onClose: () => void;
 };
 
-/** The end of a practice match. Invites a guest to play for credits. */
+/** A practice match's end. Invites a guest to play for credits. */
 export function MatchPracticeSheet({ won, art, words, onAgain, onClose }: MatchPracticeProps) {
   const { status } = useSession();
   const { member } = useMemberOnly();

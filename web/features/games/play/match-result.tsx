@@ -6,13 +6,11 @@ import { Verdict } from "./verdict.tsx";
 
 export type MatchResultProps = {
   match: Match;
-  /** A picture of the art manifest. */
   art: string;
   words: { victory: string; defeat: string };
   onClose: () => void;
 };
 
-/** The end of a match, and whether it is decided. */
 export function MatchResultSheet({ match, art, words, onClose }: MatchResultProps) {
   const { won, submit, retryable, retry } = match;
   const headline = won ? words.victory : words.defeat;

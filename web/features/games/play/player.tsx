@@ -12,16 +12,15 @@ import { phone, useMedia } from "./use-media.ts";
 import { useReload } from "./use-reload.ts";
 import type { SendToGame } from "./use-watch.ts";
 
-/** A game that is delivered as a build folder. */
 export type Game = {
-  /** The game's folder under /games/, and its artwork. */
+  /** The folder under /games/, and the artwork. */
   slug: string;
   name: string;
-  /** The size by spec 2, if the build's manifest does not give one. */
+  /** The size by spec 2, if the manifest gives none. */
   bytes: number;
-  /** Spec 9: the delay between load and start message. */
+  /** Spec 9: delay from load to start message. */
   startAfterMs: number;
-  /** Played in landscape on phones. */
+  /** Landscape on phones. */
   sideways: boolean;
   /** Whether the error names the game (spec 8). */
   named: boolean;
@@ -29,15 +28,11 @@ export type Game = {
 
 export type PlayerProps = {
   game: Game;
-  /** The content of the start message. */
   start: object;
-  /** The played level; null for a match. */
   play: Play | null;
   detail?: ReactNode;
-  /** More buttons of the bar. */
   keys?: ReactNode;
   status?: { text: string; bad?: boolean } | null;
-  /** Why the server refuses the play. */
   refusal?: string | null;
   onStart: () => void;
   onEvent: (name: string, args: (string | number)[], say: SendToGame) => void;
@@ -45,7 +40,6 @@ export type PlayerProps = {
   children?: ReactNode;
 };
 
-/** The screen of a game build: loads the build into its frame and shows errors. */
 export function Player(props: PlayerProps) {
   const { game, detail, keys, onLeave, children } = props;
   const screen = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { m } from "#words";
 import type { LevelResultProps } from "./level-result.tsx";
 import styles from "./sheets.module.css";
 
-/** The end of a guest's practice level: nothing was submitted, nothing is paid. */
+/** A guest's practice: nothing was submitted, nothing is paid. */
 export function PracticeWords({
   own,
   score,

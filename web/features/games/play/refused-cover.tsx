@@ -5,7 +5,6 @@ import { Cover } from "./covers.tsx";
 
 export type RefusedCoverProps = { art: string; text: string; onLeave: () => void };
 
-/** Covers a game whose play the server refuses, with the reason. */
 export function RefusedCover({ art, text, onLeave }: RefusedCoverProps) {
   return (
     <Cover art={art} alert>

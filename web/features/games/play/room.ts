@@ -1,17 +1,12 @@
-/**
- * The room of a match, as Play Now passes it to a game's screen (spec 2). Missing ids are empty.
- */
+/** A match's room, as Play Now passes it to a game's screen (spec 2). Missing ids are empty. */
 export type Room = { roomId: string; tournamentId: string };
 
 const text = (value: unknown): string => String(value ?? "").trim();
 
-/** Returns whether the navigation state names a bot as opponent. */
 export const botOf = (state: unknown): boolean => (state as { bot?: unknown } | null)?.bot === true;
 
-/** The opponent in the navigation state: name, picture and face. */
 export type Opponent = { username: string; profileImage: string | null; avatar: number | null };
 
-/** Returns the opponent in the navigation state, or null. */
 export function opponentOf(state: unknown): Opponent | null {
   const said = (state as { opponent?: Partial<Record<keyof Opponent, unknown>> | null } | null)
     ?.opponent;
@@ -23,9 +18,7 @@ export function opponentOf(state: unknown): Opponent | null {
   };
 }
 
-/**
- * Returns the room in the navigation state, even if one of its ids is missing; null without a room.
- */
+/** The room in the navigation state, even if one id is missing. */
 export function roomOf(state: unknown): Room | null {
   const said = (state ?? {}) as Partial<Record<keyof Room, unknown>>;
   const room = { roomId: text(said.roomId), tournamentId: text(said.tournamentId) };

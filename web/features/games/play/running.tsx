@@ -15,7 +15,6 @@ export type RunningProps = PlayerProps & {
   onState: (name: FrameState["name"]) => void;
 };
 
-/** A build in its frame, from its first byte to its end. */
 export function Running({
   game,
   play,
@@ -46,7 +45,6 @@ export function Running({
       return { type: "send", ...hearer, value: JSON.stringify(start) };
     },
     onEvent: (name, args) => {
-      // The game ends once; later events are ignored.
       if (ended.current) return;
       ended.current = name === "GameOver";
       onEvent(name, args, (method, value = "") =>

@@ -8,21 +8,19 @@ export type StageProps = {
   /** Beside the title: the level and its credits. */
   detail?: ReactNode;
   onLeave: () => void;
-  /** More buttons of the bar. */
   keys?: ReactNode;
   /** Higher than wide, also on a desktop. */
   tall?: boolean;
   ref?: Ref<HTMLElement>;
   /** Called for taps anywhere but in a game's own frame. */
   onTap?: () => void;
-  /** Sheets that open over the page and follow its theme. */
   sheets?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The screen of a game: a bar with the way back, and the game below it, as large as possible. On a
- * phone in landscape the bar stands beside the game, and the app's header and navigation disappear
+ * A game's screen: a bar with the way back, and below it the game, as large as possible. On a phone
+ * in landscape the bar stands beside the game; the app's header and navigation disappear
  * (`shell.module.css`).
  */
 export function Stage({

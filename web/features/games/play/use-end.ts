@@ -12,21 +12,19 @@ import { still, toast } from "#ui";
 import { type Submitted, submitResult, undecided } from "../api.ts";
 
 /**
- * The end of a game: whether the level was passed, and the log that proves it, which is empty for
- * builds without a log.
+ * A game's end: whether the level was passed, and the log that proves it, empty for builds without
+ * one.
  */
 type Outcome = { passed: boolean; replay: string };
 
 /**
- * How long the end of a game is shown before its result. `still`, for reduced motion, is long
- * enough for the leave guard to give back its history entry, into which no sheet may open.
+ * How long the end is shown before the result. `still`, for reduced motion, lets the leave guard
+ * give back its history entry, into which no sheet may open.
  */
 const lookMs = { passed: 1_100, failed: 600, still: 100 };
 
-/** A result with its Idempotency-Key, which is stored with it. */
 type Result = { key: string; submission: LevelSubmission };
 
-/** Submits a result and forgets it once the server has decided. */
 async function handIn({ key, submission }: Result): Promise<Submitted> {
   try {
     const answer = await submitResult(submission, key);
@@ -39,8 +37,8 @@ async function handIn({ key, submission }: Result): Promise<Submitted> {
 }
 
 /**
- * The end of a game: submits the result, stores it until the server has decided, and asks before
- * the player leaves something unsaved.
+ * A game's end: submits the result, stores it until the server has decided, and asks before the
+ * player leaves something unsaved.
  */
 export function useEnd(play: Play) {
   const client = useQueryClient();
@@ -52,7 +50,7 @@ export function useEnd(play: Play) {
     onSuccess: ({ balance, credits, message }) => {
       const { queryKey } = levelsQuery(play.game.game_unique_id, true);
       void client.invalidateQueries({ queryKey });
-      // On the screen the balance arrives with the coin. A player who has left gets it at once.
+      // Here the balance arrives with the coin; a player who has left gets it at once.
       if (here.current) return;
       receive(balance);
       if (credits > 0) toast(message, "good");
@@ -66,7 +64,7 @@ export function useEnd(play: Play) {
     };
   }, []);
   useEffect(() => {
-    // While this screen is open, it submits the result itself.
+    // An open screen submits the result itself.
     if (key === undefined) return;
     return () => void submittingHere.delete(key);
   }, [key]);
@@ -82,7 +80,6 @@ export function useEnd(play: Play) {
   const retry = () => {
     if (submit.variables) submit.mutate(submit.variables);
   };
-  // Submit again when the network is back.
   const onOnline = useEffectEvent(retry);
   useEffect(() => {
     if (!retryable) return;
@@ -103,12 +100,11 @@ export function useEnd(play: Play) {
     const key = uuid();
     const { msisdn } = session();
     submittingHere.add(key);
-    // A lost game pays nothing, so only a pass is stored for later.
+    // A lost game pays nothing: only a pass is stored.
     if (ended.passed && msisdn !== null) keepUnsent({ key, msisdn, at: Date.now(), submission });
     submit.mutate({ key, submission });
   }
 
-  /** Warn before the player leaves a pass that the server has not decided. */
   const unsent = !play.practice && outcome?.passed === true && (submit.isPending || retryable);
 
   return {
@@ -119,7 +115,7 @@ export function useEnd(play: Play) {
     retryable,
     unsent,
     over: outcome !== null,
-    /** Leaving practice loses nothing, so the player is not asked. */
+    /** Leaving practice loses nothing. */
     free: play.practice === true,
   };
 }
@@ -138,7 +134,7 @@ export function useLeave(
   const exit = () => unwind(away);
   return {
     open: wish !== null && guarded,
-    /** Leaves for the selector, where every level starts, unless `away` leads elsewhere. */
+    /** Leaves for the selector, unless `away` leads elsewhere. */
     ask: () => (guarded ? setWish(() => exit) : exit()),
     stay: () => setWish(null),
     go: () => wish?.(),

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 
 /**
  * Spec 9: the delay before a phone's screen is filled; the tap that opened the game still counts as
- * a user gesture.
+ * a gesture.
  */
 const attemptMs = 1_000;
 
@@ -11,8 +11,7 @@ type Lockable = ScreenOrientation & { lock?: (orientation: "landscape") => Promi
 async function fill(element: HTMLElement | null, sideways: boolean): Promise<void> {
   if (!element?.isConnected || document.fullscreenElement) return;
   try {
-    // Fill the screen with the game's screen and not the game alone, so that bar and prompts stay
-    // visible.
+    // The game's screen, not the game alone: bar and prompts stay visible.
     await element.requestFullscreen({ navigationUI: "hide" });
     if (sideways) await (screen.orientation as Lockable).lock?.("landscape");
   } catch {
@@ -20,7 +19,7 @@ async function fill(element: HTMLElement | null, sideways: boolean): Promise<voi
   }
 }
 
-/** Fills the screen with an element and locks landscape, as far as the browser allows. */
+/** Fills the screen and locks landscape, as far as the browser allows. */
 export function useFullScreen(element: RefObject<HTMLElement | null>, sideways: boolean) {
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -41,7 +40,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>, sideways: 
   };
 }
 
-/** Leaves full screen, for sheets over the page such as the result. */
+/** For sheets over the page, such as the result. */
 export function leaveFullScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
 }

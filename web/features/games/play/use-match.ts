@@ -9,8 +9,7 @@ const report = (word: MatchReport, idempotencyKey: string) =>
   http.post<MatchResult>("/v1/esl/tournament/match/result", word, { idempotencyKey });
 
 /**
- * The end of a match: reports it to the server, which decides (contract 4), until the server
- * answers.
+ * A match's end: reports it to the server, which decides (contract 4), until the server answers.
  */
 export function useMatch({ roomId, tournamentId }: Room) {
   const [won, setWon] = useState<boolean | null>(null);

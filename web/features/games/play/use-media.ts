@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Returns whether a media query matches now. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -3,10 +3,7 @@ import type { Play } from "#lib/levels";
 import { entry, exit } from "#lib/router";
 import { withoutPlay, withPlay } from "./arrival.tsx";
 
-/**
- * Changes the state of the current history entry without a render: only the next page load reads
- * it.
- */
+/** Changes the current history entry's state without a render: only the next page load reads it. */
 const amend = (change: (state: unknown) => unknown): void => {
   const now = entry();
   window.history.replaceState({ ...now, state: change(now?.state) }, "");
@@ -18,8 +15,8 @@ const tried = (state: unknown): boolean =>
 const begun = new WeakSet<Play>();
 
 /**
- * Marks the play as begun, so that a reload does not begin it again. Call before anything else that
- * changes the history.
+ * Marks the play as begun: a reload must not begin it again. Call before anything else that changes
+ * the history.
  */
 export function markBegun(play: Play): void {
   begun.add(play);

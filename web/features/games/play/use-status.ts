@@ -4,7 +4,7 @@ export type Said = { text: string; bad?: boolean; stays?: boolean };
 
 const shownMs = 4_000;
 
-/** One line over a game that disappears after a while unless it `stays`. */
+/** One line over a game; disappears after a while unless it `stays`. */
 export function useStatus() {
   const [said, say] = useState<Said | null>(null);
   useEffect(() => {

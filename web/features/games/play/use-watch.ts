@@ -9,13 +9,12 @@ import type { Watch } from "./watch.ts";
 const load = () => import("./watch.ts");
 type Code = Awaited<ReturnType<typeof load>>;
 
-/** Sends a message to the game. */
 export type SendToGame = (method: string, value?: string) => void;
 
 /**
  * Watches a level while it is played: passes the game's Begin and Mark to the server and the
  * server's seeds to the game. A reload can repeat the start until the server confirms the
- * beginning; `onBegun` runs then.
+ * beginning; then `onBegun` runs.
  */
 export function useWatch(play: Play, onBegun: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -36,7 +35,7 @@ export function useWatch(play: Play, onBegun: () => void) {
   async function begin(say: SendToGame): Promise<void> {
     watch.current?.stop();
     code.current ??= await load();
-    // A player who left meanwhile has not begun, so the daily level stays available.
+    // A player who left has not begun: the daily level stays available.
     if (!here.current) return;
     let answered = false;
     const answer = () => {
@@ -61,9 +60,8 @@ export function useWatch(play: Play, onBegun: () => void) {
   }
 
   return {
-    /** Why the server ended the play; null while all is well. */
     refusal,
-    /** Handles an event of the game. Returns whether the event was for the watch. */
+    /** Returns whether the game's event was for the watch. */
     hear(name: string, told: unknown, say: SendToGame): void {
       if (name === "Begin" && play.started.watched) {
         begin(say).catch((error: unknown) => {
@@ -74,7 +72,7 @@ export function useWatch(play: Play, onBegun: () => void) {
       const mark = name === "Mark" ? code.current?.parseMark(told) : null;
       if (mark) watch.current?.mark(mark);
     },
-    /** Stops reporting at the end of the level: the log contains the rest. */
+    /** Stops reporting at the level's end: the log has the rest. */
     stop: () => watch.current?.stop(),
   };
 }

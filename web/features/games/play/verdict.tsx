@@ -4,7 +4,6 @@ import styles from "./sheets.module.css";
 
 export type VerdictProps = {
   won: boolean;
-  /** A picture of the art manifest. */
   art: string;
   headline: string;
   /** The match's result could not be settled. */
@@ -12,7 +11,6 @@ export type VerdictProps = {
   children?: ReactNode;
 };
 
-/** The end of a match: the game's picture with a stamp, and text. */
 export function Verdict({ won, art, headline, failed, children }: VerdictProps) {
   return (
     <div className={styles.result}>

@@ -9,7 +9,6 @@ const mark = (number: number): Mark => ({ number, bytes: 9, ticks: number * 180,
 const gone = () => new ApiError(0, "network", "x");
 const refusal = (code: string) => new ApiError(422, code, "No.");
 
-/** A server with given answers, one per call. */
 function watched(...answers: (string[] | Error)[]) {
   const calls: string[] = [];
   const told: string[][] = [];

@@ -1,7 +1,7 @@
 import type { LevelMark, LevelSeeds } from "#api";
 import { isApiError } from "#lib/http";
 
-/** A mark as the game sends it; the session is added here. */
+/** As the game sends it; the session is added here. */
 export type Mark = Omit<LevelMark, "sessionId">;
 
 export type WatchCalls = {
@@ -10,24 +10,22 @@ export type WatchCalls = {
 };
 
 export type WatchHandlers = {
-  /** Receives all seeds known so far. */
   seeds: (seeds: readonly string[]) => void;
   /** The server refuses the play: it is over. */
   refused: (error: unknown) => void;
 };
 
-/** The time limit of a call before it is repeated. */
+/** A call's time limit before it is repeated. */
 const patienceMs = 6_000;
 const firstWaitMs = 500;
 const longestWaitMs = 4_000;
 
 /**
- * Whether the server decided nothing or the answer was lost. Each of these calls is safe to repeat.
+ * Whether the server decided nothing or its answer was lost. Each of these calls is safe to repeat.
  */
 const undecided = (error: unknown): boolean =>
   !isApiError(error) || error.transient || error.code === "bad_response";
 
-/** Parses a game's mark; null if malformed. */
 export function parseMark(text: unknown): Mark | null {
   try {
     const { number, bytes, ticks, digest } = JSON.parse(String(text)) as Record<string, unknown>;
@@ -67,17 +65,15 @@ export class Watch {
     if (this.#begun) this.#tell((signal) => this.#calls.mark(mark, signal));
   }
 
-  /** The number of unanswered calls. */
   get behind(): number {
     return this.#queue.length;
   }
 
-  /** Repeats the current call at once, because the network is back. */
+  /** The network is back: repeats the current call at once. */
   hurry(): void {
     this.#again?.();
   }
 
-  /** Stops all calls and ignores their answers. */
   stop(): void {
     this.#over = true;
     this.#queue.length = 0;

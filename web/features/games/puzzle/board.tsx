@@ -6,13 +6,13 @@ import styles from "./board.module.css";
 import { pictureQuery } from "./picture.ts";
 import type { Puzzle } from "./use-puzzle.ts";
 
-/** The picture's width in pixels: enough for the widest board on a sharp phone screen. */
+/** Enough for the widest board on a sharp phone screen. */
 const pictureWidth = 640;
 
 export type BoardProps = {
   puzzle: Puzzle;
   onTap: (tile: number) => void;
-  /** Focus the board when it appears, because the dialog that had the focus is gone. */
+  /** Focus the board when it appears: the dialog that had the focus is gone. */
   focus?: boolean;
 };
 
@@ -28,7 +28,6 @@ function tileWords({ state }: Puzzle, tile: number): string {
   });
 }
 
-/** Returns the screen reader's text after a turn. */
 export function said(puzzle: Puzzle): string {
   const { state, last } = puzzle;
   if (last === null) return state.resets > 0 ? m.puzzle_was_reset() : "";
@@ -40,7 +39,7 @@ export function said(puzzle: Puzzle): string {
 }
 
 /**
- * The tiles. A turn is a transition of one transform, so nothing is laid out again and nothing is
+ * The tiles. A turn is a transition of one transform: nothing is laid out again, and nothing is
  * drawn while nothing moves. Arrow keys move between tiles, Enter and Space turn a tile.
  */
 export function Board({ puzzle, onTap, focus = false }: BoardProps) {

@@ -20,10 +20,9 @@ const Sounds = lazyWithRetry(
   <div className={styles.sound} />,
 );
 
-/** The number of plays on this page. From the second on, the board takes the focus. */
+/** Counts the plays on this page. From the second on, the board takes the focus. */
 let played = 0;
 
-/** One started level, from the first tile to its result. */
 export function Game({ core, play }: { core: Core; play: Play }) {
   "use memo";
   useSheets();

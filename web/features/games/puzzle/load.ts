@@ -6,7 +6,7 @@ export const gameQuery = () =>
     queryKey: ["puzzle-game"],
     queryFn: async () => (await import("./game.tsx")).Game,
     staleTime: Number.POSITIVE_INFINITY,
-    // A component must not be compared or copied.
+    // Never compare or copy a component.
     structuralSharing: false,
     retry: 2,
   });

@@ -7,7 +7,7 @@ export const pictureOf = (image: number) => `puzzles/puzzle-${String(image + 1).
 
 /**
  * Downloads and decodes a picture before its tiles are shown, so that they appear together. Returns
- * the picture's address.
+ * its address.
  */
 export const pictureQuery = (image: number, width: number) =>
   queryOptions({

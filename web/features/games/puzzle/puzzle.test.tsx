@@ -66,7 +66,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts a level as the real selector does, then navigates. */
 function Selector() {
   const start = useStartLevel();
   return (

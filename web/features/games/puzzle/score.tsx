@@ -4,7 +4,7 @@ import { m, number } from "#words";
 import styles from "./score.module.css";
 import { type Puzzle, secondsSince } from "./use-puzzle.ts";
 
-/** From here on the moves are drawn in the warning colour. */
+/** With fewer moves left, they are drawn in the warning colour. */
 const fewMoves = 3;
 
 /** Moves, Time (s), Allowed Moves (spec 2). */
@@ -39,7 +39,7 @@ function Clock({ startedAt }: { startedAt: number | null }) {
     if (startedAt === null) return;
     const next = startedAt + (seconds + 1) * 1000 - performance.now();
     const timer = setTimeout(() => {
-      // Timers may fire early, so the clock always moves on by at least one second.
+      // Timers may fire early: the clock always moves on by a second at least.
       setSeconds(Math.max(seconds + 1, secondsSince(startedAt, performance.now())));
     }, next);
     return () => clearTimeout(timer);

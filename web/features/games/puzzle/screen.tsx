@@ -8,10 +8,9 @@ import { Reward } from "../play/reward.tsx";
 import { gameQuery } from "./load.ts";
 import styles from "./screen.module.css";
 
-/** Puzzle Mania (spec 2, 4). The level that was started fixes the difficulty. */
+/** Puzzle Mania (spec 2, 4). The started level fixes the difficulty. */
 export default function PuzzleMania() {
   const play = useNavigationState(playOf);
-  // Without a play the route leads back to the selector.
   if (!play) return null;
   return (
     <Page
@@ -49,7 +48,7 @@ function Loaded({ play }: { play: Play }) {
   const [{ data: core }, { data: Game }] = useSuspenseQueries({
     queries: [coreQuery(), gameQuery()],
   });
-  // A page older than the current rules cannot play a session of the new rules.
+  // A page older than the current rules cannot play a session of the new ones.
   if (!fitsRules(play, core.PuzzleGame.rulesVersion(core.games))) {
     return (
       <EmptyState

@@ -5,7 +5,7 @@ import SoundSwitch from "../play/sound-switch.tsx";
 import styles from "./screen.module.css";
 import type { Puzzle } from "./use-puzzle.ts";
 
-/** Plays the sound and the vibration for a change of the puzzle; nothing for a start or a reset. */
+/** Sound and vibration for a change of the puzzle; none for a start or a reset. */
 export function hear(before: Puzzle, after: Puzzle): void {
   if (after.last === null || after === before) return;
   const moves = !still();
@@ -19,7 +19,6 @@ export function hear(before: Puzzle, after: Puzzle): void {
   if (moves) navigator.vibrate?.(upright ? 14 : 8);
 }
 
-/** The board's sounds and the switch for them. */
 export default function Sounds({ puzzle }: { puzzle: Puzzle }) {
   const before = useRef(puzzle);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type Play, seedOf } from "#lib/levels";
 import type { PuzzleState } from "../core/index.ts";
 import type { Core } from "../core/load.ts";
 
-/** The end of a game: the values of its result, and the log that proves it. */
+/** A game's end: its result, and the log that proves it. */
 export type Outcome = {
   passed: boolean;
   moves: number;
@@ -12,17 +12,14 @@ export type Outcome = {
   replay: string;
 };
 
-/** A game as the screen draws it. */
 export type Puzzle = {
   state: PuzzleState;
   /**
-   * Quarter turns of each tile as drawn. They only grow, so that the last turn to upright is
-   * clockwise too.
+   * Quarter turns of each tile as drawn. They only grow: the last turn to upright is clockwise too.
    */
   turns: readonly number[];
-  /** The time of the first tap on this picture, in ms of `performance.now()`. */
+  /** The first tap on this picture, in ms of `performance.now()`. */
   startedAt: number | null;
-  /** The tile turned last; null before the first turn. */
   last: number | null;
   outcome: Outcome | null;
 };
@@ -35,7 +32,6 @@ const fresh = (state: PuzzleState): Puzzle => ({
   outcome: null,
 });
 
-/** Returns the whole seconds since the first tap. */
 export const secondsSince = (startedAt: number | null, now: number): number =>
   startedAt === null ? 0 : Math.floor((now - startedAt) / 1000);
 
@@ -59,7 +55,6 @@ export function usePuzzle(core: Core, play: Play, onEnd: (outcome: Outcome) => v
 
   function tap(tile: number): void {
     const now = performance.now();
-    // The game is over, or the tap is faster than a hand can be: nothing changes.
     if (game.tap(tile, now) !== "taken") return;
     const before = latest.current;
     const startedAt = before.startedAt ?? now;

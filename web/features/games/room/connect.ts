@@ -13,13 +13,12 @@ const words: Record<number, () => string> = {
   4008: m.match_too_many,
 };
 
-/** Translates a close frame's text; the server's text is English. */
+/** Translates a close frame's English text. */
 export function inWords(why: Error | null): Error | null {
   if (!(why instanceof RoomClosed)) return why;
   return new RoomClosed(why.code, (words[why.code] ?? m.match_no_room)());
 }
 
-/** Opens a player's connection to the live room of their match. */
 export function connect(
   { roomId, tournamentId }: Room,
   { heard, closed }: { heard(says: RoomMessage): void; closed(why: Error | null): void },
@@ -41,7 +40,6 @@ export function connect(
   return new RoomSocket(line);
 }
 
-/** The bytes of the longest order. */
 const longestOrder = 15;
 
 const whole = (value: unknown, most: number): value is number =>

@@ -18,7 +18,7 @@ const PEER = 0x86;
 const SEED = 0x87;
 const NOBODY = 0xff;
 
-/** The server's answer to a ping, which the socket handles itself. */
+/** The answer to a ping, which the socket handles itself. */
 export type Pong = { type: "pong"; nonce: number };
 
 class Reader {
@@ -42,7 +42,7 @@ class Reader {
   }
 
   u64(): bigint {
-    // Read in halves: the oldest browsers cannot read a BigInt from a view.
+    // In halves: the oldest browsers cannot read a BigInt from a view.
     const low = this.u32();
     return (BigInt(this.u32()) << 32n) | BigInt(low);
   }
@@ -136,7 +136,7 @@ function frame(kind: number, length: number, write: (view: DataView) => void): A
   return view.buffer as ArrayBuffer;
 }
 
-/** The first frame, with the room token of the check-in. */
+/** The first frame, with the check-in's room token. */
 export function join(token: string): ArrayBuffer {
   const letters = new TextEncoder().encode(token);
   return frame(0x01, 1 + letters.length, (view) => {
@@ -160,7 +160,7 @@ export function tell(said: GameMessage, seq: number): ArrayBuffer {
   });
 }
 
-/** A sign of life; `here` is true while the page is visible. */
+/** `here` is true while the page is visible. */
 export function ping(nonce: number, here: boolean): ArrayBuffer {
   return frame(0x04, 6, (view) => {
     view.setUint32(1, nonce, true);

@@ -21,7 +21,6 @@ type Props = {
   keys?: ReactNode;
   /** The game's builds wait for the opponent from the start without saying so. */
   waits?: boolean;
-  /** The game's own texts. */
   words: { started: string; victory: string };
 };
 

@@ -1,23 +1,21 @@
 /*
- * The messages between a live room and a game (docs/rooms.md), as plain JSON, so that a game in its
- * frame needs no network and no wire format.
+ * The messages between a live room and a game (docs/rooms.md), as plain JSON: a game in its frame
+ * needs no network and no wire format.
  */
 
 export type Side = "A" | "B";
 
-/** The milliseconds of a turn. */
 export const TURN_MS = 100;
 
-/** A side's order in a turn: 1 to 15 bytes in the game's own format. */
+/** 1 to 15 bytes in the game's own format. */
 export type Order = readonly number[];
-/** A's and B's orders; null without an order. */
 export type Orders = readonly [Order | null, Order | null];
 
 export const ways = ["played", "forfeit", "elsewhere", "undecided"] as const;
 
 export type RoomMessage =
   /**
-   * A game begins, or continues for a player who returns; a `log` follows then. Turns are counted
+   * A game begins, or continues for a player who returns; then a `log` follows. Turns are counted
    * through the whole match.
    */
   | {
@@ -28,7 +26,7 @@ export type RoomMessage =
       first: number;
       waitMs: number;
     }
-  /** A further seed of the game, sent before it is needed; seeds come in order. */
+  /** A further seed, sent before it is needed; seeds come in order. */
   | { type: "seed"; seed: string }
   | { type: "turn"; turn: number; orders: Orders }
   /** The whole game so far, which replaces the reader's state. Lists only turns with orders. */
@@ -36,12 +34,10 @@ export type RoomMessage =
   | { type: "end"; how: (typeof ways)[number]; winner: Side | null }
   /** Whether a player is connected, and how long they may still be away. */
   | { type: "peer"; side: Side; here: boolean; leftMs: number }
-  /** The round trip, in milliseconds. */
   | { type: "delay"; ms: number }
   /** The connection was lost; the app reconnects. */
   | { type: "lost" };
 
-/** A game's message for its room. */
 export type GameMessage =
   | { type: "order"; order: Order }
   | { type: "hash"; turn: number; hash: string };

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RoomMessage } from "./says.ts";
 import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
 
-/** A fake of the browser's socket. */
 class FakeSocket {
   binaryType = "";
   readyState: number = WebSocket.CONNECTING;
@@ -39,7 +38,6 @@ const last = () => {
 const heard: RoomMessage[] = [];
 const closed = vi.fn<(why: Error | null) => void>();
 const checkIn = vi.fn<() => Promise<string>>();
-/** The subprotocols that each socket offered. */
 const offers: string[][] = [];
 const line: Line = {
   checkIn,

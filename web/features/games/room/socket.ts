@@ -1,43 +1,40 @@
 import { join, ping, read, tell } from "./frames.ts";
 import type { GameMessage, RoomMessage } from "./says.ts";
 
-/** The interval of signs of life in each direction. */
+/** The interval of pings in each direction. */
 const pingMs = 2_000;
-/** After this silence the connection counts as dead, whatever the phone reports. */
+/** After this silence the connection is dead, whatever the phone reports. */
 const silenceMs = 5_000;
-/** The delay before reconnecting: the first one and the longest. */
+/** The first and the longest delay before reconnecting. */
 const retryMs = { first: 250, most: 4_000 } as const;
 
 /** The match is over, and its end was sent. */
 const over = 1000;
-/** The token is no longer valid for this match: check in again (docs/rooms.md). */
+/** The token is no longer valid: check in again (docs/rooms.md). */
 const stale = [4002, 4003];
 /**
- * Codes after which the app does not reconnect: frames were refused, there is no room, or another
- * device plays.
+ * Codes that forbid reconnecting: frames were refused, there is no room, or another device plays.
  */
 export const final = [4000, 4004, 4005, 4007, 4008];
 
-/** The subprotocol of a room whose request carries the player's token (docs/rooms.md). */
+/** The subprotocol of a room whose request carries the token (docs/rooms.md). */
 const roomProtocol = "arena.room";
 
 /**
- * The subprotocols that a socket offers. The token is one of them, because a browser cannot set
- * another header. The server verifies the token before the socket takes a place.
+ * The offered subprotocols. One carries the token, because a browser cannot set another header. The
+ * server verifies the token before the socket takes a place.
  */
 const ticket = (token: string) => [roomProtocol, `arena.token.${token}`];
 
 export type Line = {
-  /** Checks in, which is safe to repeat, and returns the room token. */
+  /** Checks in (repeatable) and returns the room token. */
   checkIn(): Promise<string>;
-  /** Opens a socket that offers these subprotocols. */
   open(protocols: string[]): WebSocket;
   heard(says: RoomMessage): void;
-  /** The connection has ended for this reason; null if the match is over. */
+  /** The connection has ended; null if the match is over. */
   closed(why: Error | null): void;
 };
 
-/** The text of the server's close frame. */
 export class RoomClosed extends Error {
   readonly code: number;
   constructor(code: number, text: string) {
@@ -48,8 +45,8 @@ export class RoomClosed extends Error {
 }
 
 /**
- * A player's connection to the live room of their match. Reconnects after a loss of the network.
- * Ends with the match, or when the server's close code forbids reconnecting.
+ * A player's connection to the live room of their match. Reconnects until the match ends or the
+ * server's close code forbids it.
  */
 export class RoomSocket {
   readonly #line: Line;
@@ -63,15 +60,14 @@ export class RoomSocket {
   #nonce = 0;
   readonly #asked = new Map<number, number>();
   #ended = false;
-  /** A check-in is running; it will open the next socket. */
+  /** A check-in runs and will open the next socket. */
   #checkingIn = false;
   /**
    * The network came back during that check-in. If the check-in fails, the next one starts at once.
    */
   #hurried = false;
   /**
-   * Whether the next socket offers the token in its request. Servers of the previous version refuse
-   * such a socket.
+   * Whether the next socket offers the token. Servers of the previous version refuse such a socket.
    */
   #offersTicket = true;
   readonly #aborted = new AbortController();
@@ -79,28 +75,24 @@ export class RoomSocket {
   constructor(line: Line) {
     this.#line = line;
     const { signal } = this.#aborted;
-    // Tell the room at once when the page is hidden or shown. The `online` event comes before the
-    // silence is noticed.
+    // Tell the room at once when the page is hidden or shown. `online` comes before the silence is
+    // noticed.
     document.addEventListener("visibilitychange", () => this.#ping(), { signal });
     window.addEventListener("online", () => this.#hurry(), { signal });
     void this.#connect();
   }
 
-  /**
-   * Sends a frame if the connection is up. After a loss the game repeats its order when the
-   * connection is back.
-   */
+  /** Sends a frame if the connection is up. After a reconnect the game repeats its order. */
   tell(said: GameMessage): void {
     this.#seq += 1;
     this.#send(tell(said, this.#seq));
   }
 
-  /** Ends the connection; the player has left. */
   leave(): void {
     this.#end();
   }
 
-  /** Checks in if needed and opens a socket. Only one attempt runs at a time. */
+  /** Checks in if needed and opens a socket. One attempt runs at a time. */
   async #connect(): Promise<void> {
     this.#checkingIn = true;
     this.#hurried = false;
@@ -117,9 +109,8 @@ export class RoomSocket {
     this.#token = token;
     const offersTicket = this.#offersTicket;
     const socket = this.#line.open(offersTicket ? ticket(token) : []);
-    // During an upgrade the socket may reach a node of the previous version, which chooses no
-    // subprotocol, so the browser closes the socket. A socket that never opened is therefore
-    // followed by one of the other kind.
+    // During an upgrade a node of the previous version may answer. It chooses no subprotocol, so
+    // the browser closes the socket. After a socket that never opened, try the other kind.
     this.#offersTicket = !offersTicket;
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
@@ -174,7 +165,7 @@ export class RoomSocket {
 
   #again(): void {
     this.#line.heard({ type: "lost" });
-    // Jitter, so that not all clients of a lost server return at the same moment.
+    // Jitter: not all clients of a lost server return at once.
     const wait = this.#wait * (0.5 + Math.random() / 2);
     this.#wait = Math.min(this.#wait * 2, retryMs.most);
     clearTimeout(this.#retry);
@@ -191,7 +182,7 @@ export class RoomSocket {
 
   #watch(): void {
     if (performance.now() - this.#heardAt > silenceMs) {
-      // A dead connection may take minutes to close, so it is dropped.
+      // A dead connection may take minutes to close, so drop it.
       this.#drop();
       this.#again();
     } else this.#ping();

@@ -9,8 +9,8 @@ import type { RoomSocket } from "./socket.ts";
 const load = () => import("./connect.ts");
 
 /**
- * Passes messages between a match's game and its live room, from the game's Join to the end of the
- * match. A build that never sends Join has its own network.
+ * Passes messages between a match's game and its live room, from the game's Join to the match's
+ * end. A build that never sends Join has its own network.
  */
 export function useRoom(room: Room) {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -44,9 +44,8 @@ export function useRoom(room: Room) {
   }
 
   return {
-    /** Why the connection has ended; null while all is well. */
     refusal,
-    /** Handles an event of the game; ignores events that are not for the room. */
+    /** Ignores events that are not for the room. */
     hear(name: string, told: unknown, say: SendToGame): void {
       if (name === "Join") join(say).catch((error: unknown) => setRefusal(errorText(error)));
       else if (name === "Tell") {

@@ -21,13 +21,12 @@ const loopsFrom = 4;
 /** View All leads to the rest. */
 const most = 12;
 
-/** A strip of current and coming tournaments, with autoplay. */
 export function Tournaments() {
   const { data: esl } = useSuspenseQuery(eslTournamentsQuery());
   const { data: weekly } = useSuspenseQuery(weeklyTournamentsQuery());
   const now = useNow();
-  // Live ones first, then the next ones. A running weekly tournament counts as over for those who
-  // have not entered (spec 4).
+  // Live ones first, then the next. A running weekly tournament counts as over for those who have
+  // not entered (spec 4).
   const shown = [...esl.tournaments, ...weekly.tournaments]
     .filter(
       ({ status, is_running, kind }) =>

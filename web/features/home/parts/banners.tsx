@@ -12,7 +12,7 @@ import { heroSizes } from "./hero.ts";
 /** Spec 9. */
 const autoplayMs = 4_000;
 
-/** The banners of spec 2, shown until the operator's own are loaded. */
+/** The banners of spec 2, until the operator's own are loaded. */
 const own = (): Banner[] => [
   { title: m.home_tournaments(), url: href("tournaments"), ...pictures("tournaments") },
   { title: m.home_play(), url: href("gamingTasks"), ...pictures("tasks") },
@@ -23,7 +23,6 @@ const pictures = (name: string) => ({
   landscape: `banners/${name}-landscape`,
 });
 
-/** One line of text for a banner's target. */
 const lines: Record<string, (inputs: { coin: string }) => string> = {
   [href("tournaments")]: m.home_tournaments_text,
   [href("gamingTasks")]: m.home_play_text,
@@ -31,8 +30,7 @@ const lines: Record<string, (inputs: { coin: string }) => string> = {
 };
 
 /**
- * Delays the other banners' pictures, so that the first has the network to itself. A slide stays
- * longer than this.
+ * Delays the other banners' pictures: the first has the network to itself. A slide stays longer.
  */
 const othersAfterMs = 1_500;
 
@@ -45,7 +43,7 @@ function useLater(): boolean {
   return later;
 }
 
-/** The banners, with portrait pictures on phones and landscape ones elsewhere (spec 2, 9). */
+/** Portrait pictures on phones, landscape ones elsewhere (spec 2, 9). */
 export function Banners() {
   const { coin } = useConfig();
   const others = useLater();

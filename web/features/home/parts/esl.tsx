@@ -44,7 +44,7 @@ function EslGames() {
           art={`games/${game.thumbnail}`}
           title={game.game_name}
           meta={game.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(game.levels) })}
-          // A game without levels is played in tournaments, so its card leads to them.
+          // A game without levels is played in tournaments: its card leads there.
           to={
             game.levels === 0
               ? href("tournaments", {}, { game: game.game_unique_id })

@@ -1,4 +1,3 @@
-/** The widths of the cards on shelves, also while loading. */
 export const items = {
   games: "min(42%, 12rem)",
   tournaments: "min(78%, 20rem)",
@@ -8,7 +7,7 @@ export const items = {
   videoGames: "7rem",
 };
 
-/** The number of rewards on the shelf; View All leads to the rest. */
+/** View All leads to the rest. */
 export const shownRewards = 8;
-/** The number of leaders on the home screen: as many as the leaderboard's podium has (spec 9). */
+/** As many as the leaderboard's podium has (spec 9). */
 export const shownLeaders = 3;

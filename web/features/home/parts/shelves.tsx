@@ -15,21 +15,17 @@ import { items, shownLeaders } from "./items.ts";
 import styles from "./shelves.module.css";
 
 /*
- * The sections below the fold. Titles and places are there from the start; the content loads when a
+ * The sections below the fold. Titles and places are there from the start; content loads when a
  * person scrolls towards it.
  */
 
-/** The content of a section, once its code is loaded. */
 function Below({ part }: { part: Part }) {
   const { data } = useSuspenseQuery(belowQuery());
   const Content = data[part];
   return <Content />;
 }
 
-/**
- * How far below the screen a section starts to load; also far above it, for a jump past the
- * section.
- */
+/** How far below the screen a section starts to load; also far above, for a jump past it. */
 const ahead = "100000px 0px 400px";
 
 /** Calls `comesNear` when the first section comes near. */
@@ -48,7 +44,7 @@ function Nearing({ children }: { children: ReactNode }) {
   return <div ref={place}>{children}</div>;
 }
 
-/** A section below the fold. Its loading notice counts from the moment it was requested. */
+/** A section below the fold. Its loading notice counts from the request. */
 const Shelf = (props: SectionProps) => <Section {...props} asked={useNear()} />;
 
 export const GamingTasks = () => (

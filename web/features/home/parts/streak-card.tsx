@@ -8,7 +8,6 @@ import { Async, Button, ButtonLink, Card, Coins, Icon, Loading, ProgressBar, Ske
 import { m, number } from "#words";
 import styles from "./streak-card.module.css";
 
-/** The streak card: today's claim, or an invitation for guests. */
 export function StreakCard() {
   const { status } = useSession();
   if (status === "guest") return <Invitation />;
@@ -25,7 +24,7 @@ export function StreakCard() {
   );
 }
 
-/** A skeleton of the same size in every width and language. */
+/** A skeleton of the card's size in every width and language. */
 const Waiting = () => (
   <Card>
     <div className={styles.card}>

@@ -5,7 +5,7 @@ import { m } from "#words";
 /** Spec 9. */
 const letters = 9;
 
-/** Returns the username. The server sends no full names, because they are not public. */
+/** The server sends no full names: they are not public. */
 export const nameOf = ({ username }: Leader): string => username?.trim() || m.leaderboard_player();
 
 export const Name = ({ leader }: { leader: Leader }) => (

@@ -8,7 +8,6 @@ import { Avatar, Button, ButtonLink, Coins, Skeleton } from "#ui";
 import { m, number } from "#words";
 import styles from "../leaderboard.module.css";
 
-/** The subscriber's own rank, in view while the list scrolls. */
 export function OwnPlace({
   me,
   status,
@@ -17,7 +16,6 @@ export function OwnPlace({
 }: {
   me: OwnRank | null | undefined;
   status: Session["status"];
-  /** Why the rank could not be loaded; null otherwise. */
   failure: string | null;
   onRetry: () => void;
 }) {

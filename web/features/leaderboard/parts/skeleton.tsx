@@ -2,7 +2,6 @@ import { Card, cx, Skeleton } from "#ui";
 import styles from "../leaderboard.module.css";
 import podium from "./podium.module.css";
 
-/** The skeleton of the podium and the first rows. */
 export function BoardSkeleton() {
   return (
     <div className={styles.board}>

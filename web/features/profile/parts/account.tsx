@@ -6,7 +6,6 @@ import { Async, Avatar, Button, Card, Coins, Icon, Link, Repeat, Skeleton } from
 import { m, number } from "#words";
 import styles from "../profile.module.css";
 
-/** The person, the balance and the streak. */
 export function Account() {
   return (
     <Async skeleton={<AccountSkeleton />} errorText={m.profile_failed()}>

@@ -3,7 +3,7 @@ import { Avatar, FieldNote, Icon, VisuallyHidden } from "#ui";
 import { m } from "#words";
 import styles from "./avatar-field.module.css";
 
-/** The names of the faces in the order of their numbers (`tools/art/avatars`). */
+/** The faces in the order of their numbers (`tools/art/avatars`). */
 const names = () => [
   m.avatar_fox(),
   m.avatar_astronaut(),
@@ -34,15 +34,13 @@ const names = () => [
 export type AvatarFieldProps = {
   face: number;
   onFace: (face: number) => void;
-  /** Whether a picture takes precedence over the face, so that the person must choose. */
+  /** A picture takes precedence over the face, so the person must choose. */
   pictured: boolean;
-  /** Whether to show the face instead of the picture. */
   instead: boolean;
   onInstead: (instead: boolean) => void;
   error?: string | undefined;
 };
 
-/** The choice of a face. The chosen one has a ring and a check mark. */
 export function AvatarField({
   face,
   onFace,

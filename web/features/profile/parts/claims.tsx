@@ -8,7 +8,6 @@ import styles from "./claims.module.css";
 /** As many as fit beside the rest of the profile; a link leads to the others. */
 const latest = 3;
 
-/** The latest claims with their states; nothing without claims. */
 export default function Claims() {
   const { data } = useInfiniteQuery(claimsQuery());
   const claims = data?.pages[0]?.claims.slice(0, latest) ?? [];

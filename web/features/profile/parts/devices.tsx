@@ -10,10 +10,7 @@ import { dateTime, m } from "#words";
 import { sessionsQuery } from "../api.ts";
 import styles from "./devices.module.css";
 
-/**
- * The subscriber's sessions, with a button that ends all of them: for a phone that was lost or
- * sold.
- */
+/** The subscriber's sessions, with a button that ends them all: for a lost or sold phone. */
 export default function DevicesSheet({ onClose }: { onClose: () => void }) {
   const { partner } = useSession();
   const end = useMutation({

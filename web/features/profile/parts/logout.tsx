@@ -5,7 +5,7 @@ import { endSession } from "#lib/subscriber";
 import { Button, Sheet, toast } from "#ui";
 import { m } from "#words";
 
-/** Asks before the logout, because logging in again needs a code by SMS. */
+/** Asks before the logout: logging in again needs a code by SMS. */
 export default function LogoutSheet({ onClose }: { onClose: () => void }) {
   const logout = useMutation({
     // Without a network the session still ends here: token and number are removed.

@@ -5,26 +5,22 @@ import { Avatar, Button, cx, FieldNote } from "#ui";
 import { m, number } from "#words";
 import styles from "./picture-field.module.css";
 
-/** The side of a shrunken profile picture, in pixels. */
+/** A shrunken picture's side, in pixels. */
 const side = 1024;
 
 /** A rejected file; `large` is set if shrinking can help. */
 export type PictureFault = { text: string; large: File | null };
 
 export type PictureFieldProps = {
-  /** The current picture. */
   src: string | null | undefined;
-  /** The face shown without a picture. */
   face: number;
   name: string;
   picture: Blob | null;
   fault: PictureFault | null;
-  /** The server's error about the picture. */
   error?: string | undefined;
   onPicture: (picture: Blob | null, fault: PictureFault | null) => void;
 };
 
-/** The profile picture, with a preview before it is sent. */
 export function PictureField({
   src,
   face,

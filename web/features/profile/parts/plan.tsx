@@ -103,7 +103,7 @@ function WayBack({ plan, until }: { plan: Subscription; until: string }) {
       void client.invalidateQueries({ queryKey: profileQuery().queryKey });
       toast(m.plan_paid(), "good");
     },
-    // The error stays on the screen, but the subscription may have changed.
+    // The error stays; the subscription may have changed.
     onError: () => client.invalidateQueries({ queryKey: subscriptionQuery().queryKey }),
   });
   if (plan.pending) return <p role="status">{m.plan_pending_text({ operator })}</p>;

@@ -11,7 +11,7 @@ import { Notifications } from "./notifications.tsx";
 const DevicesSheet = lazyWithRetry(() => import("./devices.tsx"), Unreached);
 const LogoutSheet = lazyWithRetry(() => import("./logout.tsx"), Unreached);
 
-/** The settings menu (spec 2), with theme and logout. */
+/** The settings menu (spec 2). */
 export function Settings({ onWallet }: { onWallet: () => void }) {
   const theme = useTheme();
   const [locale, chooseLocale] = useLocaleChoice(() => toast(m.error_network(), "bad"));
@@ -102,7 +102,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
         value={locale}
         onChange={(next) => chooseLocale(next as Locale)}
         options={[
-          // Each in its own language, so that its readers find it.
+          // Each in its own language: its readers find it.
           { value: "en", label: "English" },
           { value: "ur", label: "اردو" },
         ]}

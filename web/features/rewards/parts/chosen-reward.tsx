@@ -4,7 +4,6 @@ import { m } from "#words";
 import type { Chosen } from "../redemption.ts";
 import styles from "./chosen-reward.module.css";
 
-/** The chosen reward, its price and the credits left afterwards. */
 export function ChosenReward({
   chosen,
   heading,

@@ -5,10 +5,8 @@ import { Button, ClaimBadge, Coins, cx, Img, toast, VisuallyHidden } from "#ui";
 import { dateTime, m, number } from "#words";
 import styles from "../claims.module.css";
 
-/** The states of a successful claim, in order. */
 const way: readonly ClaimState[] = ["claimed", "working", "delivered"];
 
-/** A claim: the reward, its progress, and its reference. */
 export function ClaimEntry({ claim }: { claim: Claim }) {
   const { timeZone, coin } = useConfig();
   const state = stateOf(claim);
@@ -63,8 +61,8 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
 }
 
 /**
- * The reference of a delivery, such as a courier's number or a voucher's code, with a button that
- * copies it.
+ * A delivery's reference, such as a courier's number or a voucher's code, with a button that copies
+ * it.
  */
 function Reference({ text }: { text: string }) {
   function copy() {

@@ -6,13 +6,13 @@ import styles from "../rewards.module.css";
 
 export type Failure = {
   text: string;
-  /** `again` if nothing was decided; `other` if this form cannot succeed any more. */
+  /** `again` if nothing was decided; `other` if this form can no longer succeed. */
   way: "again" | "other";
 };
 
 /**
- * Words an error by spec 8: the server's text for a refusal, our text for another status, a third
- * text without an answer.
+ * Words an error by spec 8: the server's text for a refusal, ours for another status, a third
+ * without an answer.
  */
 export function failureOf(error: unknown): Failure {
   if (!isApiError(error) || error.status === 0) return { text: m.rewards_error(), way: "again" };
@@ -43,7 +43,7 @@ export function FailureSheet({
             {m.try_again()}
           </Button>
         ) : (
-          // The form is opened from the list only, so Back leads there.
+          // Only the list opens the form, so Back leads there.
           <Button block onClick={() => unwind(back)}>
             {m.redeem_other()}
           </Button>

@@ -12,7 +12,7 @@ export type Refusal = {
   again: () => void;
 };
 
-/** Returns why the form did not open: the server's text, or else the specification's (spec 8). */
+/** Why the form did not open: the server's text, or else the specification's (spec 8). */
 export function refusalOf(error: unknown, reward: Reward, again: () => void): Refusal {
   const way = actionFor(error);
   const text =

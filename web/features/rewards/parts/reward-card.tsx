@@ -35,7 +35,7 @@ export function RewardCard({ reward, balance, opening, priority, onChoose }: Rew
             <Coins value={credits} size="s" />
             {available && balance !== undefined && <Reach credits={credits} balance={balance} />}
           </span>
-          {/* Reserved before the balance is known, so that the list does not move. */}
+          {/* Reserved before the balance is known: the list does not move. */}
           <span aria-hidden="true" className={cx(styles.track, !short && styles.unseen)}>
             {short && (
               <span

@@ -31,7 +31,6 @@ export function CompletedCard({ task }: { task: CompletedTask }) {
   );
 }
 
-/** The skeleton of a `CompletedCard`. */
 export const CompletedCardSkeleton = () => (
   <div className={styles.card}>
     <div className={styles.picture}>
@@ -45,11 +44,10 @@ export const CompletedCardSkeleton = () => (
   </div>
 );
 
-/** How far below the screen a picture starts to load. */
 const ahead = "300px";
 
 /**
- * The subscriber's screenshot, loaded when it comes near. Until then, and if it fails to load, the
+ * The subscriber's screenshot, loaded when it comes near. Until then, and if it fails, the
  * challenge's picture.
  */
 function Screenshot({ task }: { task: CompletedTask }) {

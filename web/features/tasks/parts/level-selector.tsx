@@ -23,12 +23,11 @@ import styles from "./level-selector.module.css";
 import { LevelTiles, LevelTilesSkeleton } from "./level-tiles.tsx";
 
 /**
- * The game whose levels can be played, not only paid, once a day (spec 9); the server refuses a
+ * The game whose levels are not only paid but also played once a day (spec 9); the server refuses a
  * second time.
  */
 const onceADay = "aim_train_001";
 
-/** The levels of a game with their goals and credits, and the button that starts the chosen one. */
 export default function LevelSelector({ game, onClose }: { game: EslGame; onClose: () => void }) {
   // Load the game's code while the person chooses.
   useEffect(() => preload(game.route), [game.route]);
@@ -46,7 +45,7 @@ export default function LevelSelector({ game, onClose }: { game: EslGame; onClos
   );
 }
 
-/** More levels than this are drawn as tiles. */
+/** More levels are drawn as tiles. */
 const mostRows = 5;
 
 function LevelsSkeleton({ count }: { count: number }) {

@@ -11,7 +11,7 @@ export type LevelTilesProps = {
   onPick: (level: Level) => void;
 };
 
-/** Levels that differ by number only, as tiles, with the chosen level's credits below. */
+/** Levels that differ by number only, as tiles; below, the chosen one's credits. */
 export function LevelTiles({ name, levels, chosen, onPick }: LevelTilesProps) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { TaskEntry } from "#api";
 import { type UploadOptions, upload } from "#lib/http";
 
-/** A challenge as the sheet shows it. */
 export type Task = {
   /** Undefined for a daily challenge. */
   gameId?: string;
@@ -12,7 +11,6 @@ export type Task = {
 };
 
 export type NewEntry = {
-  /** Undefined for a daily challenge. */
   gameId?: string | undefined;
   challengeId: string;
   image: File;

@@ -6,14 +6,14 @@ import { Coins, Icon, useCoinFlight } from "#ui";
 import { m, number } from "#words";
 import styles from "./upload.module.css";
 
-/** The outcome of an entry. Then all data on the page is read again (spec 4: the page reloads). */
+/** An entry's outcome. Then all data on the page is read again (spec 4: the page reloads). */
 export function Done({ entry, prize }: { entry: TaskEntry; prize: number }) {
   const { coin, mode } = useConfig();
   const client = useQueryClient();
   const paid = entry.credits > 0;
   const amount = useCoinFlight(paid, () => {
     if (typeof entry.balance === "number") receiveBalance(client, entry.balance);
-    // Instead of a browser reload, which would cut off the message and the coin's flight.
+    // A browser reload would cut off the message and the coin's flight.
     void client.invalidateQueries();
   });
   return (

@@ -11,7 +11,7 @@ function useKept(): PendingUpload[] {
   return status === "guest" ? [] : (data ?? []);
 }
 
-/** Returns whether a screenshot for a challenge waits, so that no second one is requested. */
+/** Whether a screenshot for a challenge waits, so that no second one is requested. */
 export function useIsWaiting(): (challengeId: string) => boolean {
   const kept = useKept();
   return (challengeId) =>
@@ -21,7 +21,6 @@ export function useIsWaiting(): (challengeId: string) => boolean {
     );
 }
 
-/** Replaces the Submit Entry button. */
 export const WaitingMark = () => (
   <p className={styles.mark}>
     <Icon name="clock" size={20} />
@@ -32,7 +31,7 @@ export const WaitingMark = () => (
 export const loadRows = () => import("./kept-rows.tsx");
 const Rows = lazyWithRetry(loadRows, Nothing);
 
-/** The waiting screenshots on this phone. Loads no code if there are none. */
+/** This phone's waiting screenshots. Loads no code if there are none. */
 export function KeptList() {
   const kept = useKept();
   return kept.length > 0 && <Rows kept={kept} />;

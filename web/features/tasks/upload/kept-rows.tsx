@@ -18,7 +18,7 @@ const onNetwork = (listener: () => void) => {
 };
 const useOnline = () => useSyncExternalStore(onNetwork, () => navigator.onLine);
 
-/** The screenshots that wait on this phone, and those that will never be sent. */
+/** Screenshots that wait on this phone, and those that will never be sent. */
 export default function KeptRows({ kept }: { kept: PendingUpload[] }) {
   const title = useId();
   return (

@@ -9,7 +9,6 @@ let loading: Promise<Module> | null = null;
 
 function load(): Promise<Module> {
   loading ??= import("./sheet.tsx").catch((error: unknown) => {
-    // Retry loads the code again.
     loading = null;
     throw error;
   });
@@ -18,7 +17,6 @@ function load(): Promise<Module> {
 
 type Props = { task: Task; onClose: () => void };
 
-/** The sheet, whose code is not part of the page's. */
 export const EntrySheet = (props: Props) => (
   <Async skeleton={null} errorText={m.upload_error()}>
     <Loaded {...props} />
@@ -31,8 +29,8 @@ function Loaded(props: Props) {
 }
 
 /**
- * For a page that may open the sheet: loads its code, and that of the list of waiting screenshots,
- * while there is a network.
+ * For a page that may open the sheet: loads its code, and that of the waiting screenshots, while
+ * there is a network.
  */
 export function usePreloadedSheet(): void {
   useEffect(() => {

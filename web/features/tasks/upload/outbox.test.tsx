@@ -150,7 +150,6 @@ it("keeps what a broken network cut off, under the key that may have arrived", a
   expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   sent[3]?.answer({ body: accepted });
   await act(() => done);
-  // The entry is decided, so the sheet closes.
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 

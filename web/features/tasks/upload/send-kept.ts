@@ -40,8 +40,7 @@ async function sendAll(client: QueryClient, coin: string): Promise<void> {
     if (session().msisdn !== msisdn) return;
     const decided = await inTurn(key, () => send(client, coin, key), { wait: false });
     await readOutbox(client);
-    // Nothing was decided, so the others wait too. Another tab may be sending the entry itself
-    // (null).
+    // Nothing was decided, so the others wait too. Another tab may be sending the entry (null).
     if (decided === false) return;
   }
 }

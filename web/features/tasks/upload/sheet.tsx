@@ -25,8 +25,8 @@ import styles from "./upload.module.css";
 import { useEntry } from "./use-entry.ts";
 
 /**
- * Words an error by spec 8: the server's text for a refusal, our text for another answer, a third
- * text without an answer.
+ * Words an error by spec 8: the server's text for a refusal, ours for another answer, a third
+ * without an answer.
  */
 function refusalOf(error: unknown): string {
   if (!isApiError(error) || error.status === 0 || error.code === "bad_response")
@@ -35,8 +35,7 @@ function refusalOf(error: unknown): string {
 }
 
 /**
- * Moves the focus to the heading, because the button that opened the sheet is gone once the entry
- * is made.
+ * The button that opened the sheet is gone once the entry is made, so the heading gets the focus.
  */
 function toHeading(): void {
   requestAnimationFrame(() => {
@@ -45,7 +44,6 @@ function toHeading(): void {
   });
 }
 
-/** The sheet in which a screenshot is chosen, previewed and sent. */
 export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void }) {
   const choice = useChoice();
   const { sending, part, waiting, full, submit, cancel } = useEntry();
@@ -157,7 +155,6 @@ function Waiting({ keptAs, image, onSent }: WaitingProps) {
 type PickerProps = {
   choice: ReturnType<typeof useChoice>;
   locked: boolean;
-  /** Called for another picture, to clear the last error. */
   onChange: () => void;
 };
 
@@ -170,7 +167,7 @@ function Picker({ choice, locked, onChange }: PickerProps) {
   function take(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const file = input.files?.[0];
-    // Reset the input, so that choosing the same, edited file fires again.
+    // Choosing the same, edited file must fire again.
     input.value = "";
     if (!file) return;
     onChange();

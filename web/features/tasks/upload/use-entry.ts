@@ -16,7 +16,6 @@ import { useSession } from "#lib/session";
 import { m } from "#words";
 import { submitEntry, type Task } from "./api.ts";
 
-/** The queries that show whether a challenge was entered. */
 const standings = [["daily-challenge"], ["game-challenges"]];
 
 export function readStandings(client: QueryClient): void {
@@ -24,7 +23,7 @@ export function readStandings(client: QueryClient): void {
 }
 
 /**
- * Whether no decision was made, so that the entry may be sent again. An ended session can be
+ * Whether nothing was decided, so that the entry may be sent again. An ended session can be
  * renewed.
  */
 export const isUndecided = (error: unknown): boolean =>
@@ -39,11 +38,10 @@ const isPassing = (error: unknown) =>
 
 type New = { task: Task; image: File };
 
-/** One press of Submit, which can be cancelled. */
 class Attempt {
   readonly abort = new AbortController();
   takenBack = false;
-  /** The attempt is no part of the intention, so that a retry keeps its key. */
+  /** The attempt is no part of the intention: a retry keeps its key. */
   toJSON(): undefined {
     return undefined;
   }
@@ -51,7 +49,7 @@ class Attempt {
 
 /**
  * Sends a screenshot, with progress and cancellation. It is stored on the phone until the server
- * has decided, so that neither a lost network nor a closed app loses it.
+ * has decided, so neither a lost network nor a closed app loses it.
  */
 export function useEntry() {
   const client = useQueryClient();
@@ -63,7 +61,7 @@ export function useEntry() {
   const kept = useRef<string | null>(null);
 
   async function keepFirst({ task, image }: New, key: string): Promise<StoreOutcome> {
-    // Without a number the entry could not be assigned to a subscriber later.
+    // Without a number nobody could tell later whose entry it is.
     if (msisdn === null) return "unable";
     // Another picture for the same challenge replaces the stored one.
     if (kept.current !== null && kept.current !== key) await forgetEntry(kept.current);
@@ -94,7 +92,7 @@ export function useEntry() {
       const held = await keepFirst(entry, key);
       setKeeping(held);
       try {
-        // Without a network the upload would only run into its time limit.
+        // Without a network the upload would only time out.
         if (held === "kept" && !navigator.onLine)
           throw new ApiError(0, "network", m.error_network());
         const { gameId, challengeId } = entry.task;
@@ -137,7 +135,7 @@ export function useEntry() {
   return {
     sending,
     part,
-    /** Without an answer: the key of the stored entry, or why it could not be stored. */
+    /** Without an answer: the stored entry's key, or why it could not be stored. */
     waiting: lost && keeping === "kept" ? kept.current : null,
     full: lost && keeping === "full",
     submit(entry: New, onRefused: (error: Error) => void) {
@@ -146,7 +144,7 @@ export function useEntry() {
       setPart(0);
       sending.mutate({ ...entry, attempt }, { onError: onRefused });
     },
-    /** Read the queries again, because the server may have the entry already. */
+    /** The server may have the entry already. */
     cancel() {
       takeBack();
       readStandings(client);

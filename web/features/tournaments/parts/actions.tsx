@@ -11,7 +11,7 @@ import { Price } from "./price.tsx";
 
 type Common = { tournament: Tournament; entered: boolean; stage: Stage };
 
-/** The action for an ESL tournament (spec 4): join, play, or look at the bracket. */
+/** For an ESL tournament (spec 4): join, play, or look at the bracket. */
 export function EslAction({
   tournament,
   entered,
@@ -70,10 +70,7 @@ export function EslAction({
   );
 }
 
-/**
- * The action for a weekly tournament: its registration page. Counts as over once it is not open
- * (spec 4).
- */
+/** For a weekly tournament: its registration page. Counts as over once it is not open (spec 4). */
 export function WeeklyAction({ tournament, entered, stage }: Common) {
   const form = href("joinTournament", {}, { tournamentId: tournament.id });
   if (stage === "ended") return <Said icon="done" text={m.tournaments_ended()} />;
@@ -87,7 +84,6 @@ export function WeeklyAction({ tournament, entered, stage }: Common) {
   );
 }
 
-/** The way to join, or why joining is not possible now. */
 function Joining({
   tournament,
   stage,
@@ -138,10 +134,7 @@ function JoinWords({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/**
- * A short label with a longer accessible name, because the buttons of all cards would sound the
- * same.
- */
+/** A short label with a longer accessible name: the buttons of all cards would sound the same. */
 function Named({ shown, read }: { shown: string; read: string }) {
   return (
     <>

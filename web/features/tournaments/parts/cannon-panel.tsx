@@ -3,7 +3,6 @@ import { ButtonLink, Card, HowToPlay, Img } from "#ui";
 import { m } from "#words";
 import styles from "./cannon-panel.module.css";
 
-/** Cannon Clash above its own tournaments: description, practice and instructions. */
 export function CannonPanel({ game }: { game: string | null }) {
   return (
     <Card pad={false} className={styles.panel}>

@@ -13,16 +13,14 @@ export type TournamentCardProps = {
   stage: Stage;
   now: number;
   priority?: boolean;
-  /** The action, as the last line of the card. */
   children: ReactNode;
 };
 
 const dayMs = 86_400_000;
 
-/** The drawn width of the picture, as in the HTML attribute. */
+/** The picture's width, as in HTML's `sizes`. */
 export const tournamentCardSizes = "(min-width: 1200px) 24rem, (min-width: 768px) 60vw, 92vw";
 
-/** A tournament's prizes, times and entrants. */
 export function TournamentCard({
   tournament,
   entered,
@@ -105,7 +103,7 @@ export function TournamentCard({
   );
 }
 
-/** The number of people who joined with the minimum or maximum, and below it the number of bots. */
+/** How many people joined, with the minimum or maximum; below it the number of bots. */
 function Players({ tournament, stage }: { tournament: Tournament; stage: Stage }) {
   const { total_checkin, bots, min_players, max_players, kind } = tournament;
   const people = total_checkin - bots;

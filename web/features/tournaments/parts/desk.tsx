@@ -8,12 +8,11 @@ import type { RoundsProps } from "./rounds.tsx";
 import { Strip } from "./strip.tsx";
 import { TreeView } from "./tree.tsx";
 
-/** Larger rounds are not drawn in the tree but read one by one. */
+/** Larger rounds are read one by one, not drawn in the tree. */
 const treeMatches = 256;
 
 const complete = (round: BracketRound) => round.matches.length >= round.match_count;
 
-/** The tree, with a second tab for single rounds. */
 export default function Desk(props: RoundsProps) {
   const [view, setView] = useState<"tree" | "list">("tree");
   return (
@@ -32,8 +31,7 @@ export default function Desk(props: RoundsProps) {
 }
 
 /**
- * The tree of the given rounds and the older ones, which are loaded once because they no longer
- * change.
+ * The tree of the given rounds and the older ones, which are loaded once: they no longer change.
  */
 function WholeTree({ id, rounds, drawn }: RoundsProps) {
   const came = new Set(rounds.map((round) => round.round_number));
@@ -53,7 +51,7 @@ function WholeTree({ id, rounds, drawn }: RoundsProps) {
   const all = [...rounds.filter(complete), ...fetched].filter(
     (round) => round.match_count <= treeMatches,
   );
-  // The tree has no gaps, so it ends at the first round that is not loaded.
+  // The tree has no gaps: it ends at the first round that is not loaded.
   const linked = all.filter(
     (round, index) => index === 0 || all[index - 1]?.round_number === round.round_number + 1,
   );

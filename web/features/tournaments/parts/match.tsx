@@ -5,11 +5,9 @@ import { plays } from "../knockout.ts";
 import styles from "./match.module.css";
 import { Name } from "./name.tsx";
 
-/** Returns the text for a round's number of matches. */
 export const matchesOf = (count: number): string =>
   count === 1 ? m.bracket_match() : m.bracket_matches({ count: number(count) });
 
-/** A match: its room, players and result. */
 export function Match({ match }: { match: BracketMatch }) {
   "use memo";
   const { room_id, state, players } = match;

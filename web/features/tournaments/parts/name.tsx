@@ -5,7 +5,6 @@ import styles from "./name.module.css";
 /** Spec 9. */
 const letters = 10;
 
-/** A player's name, with a mark for bots. */
 export function Name({ name, bot = false }: { name: string; bot?: boolean }) {
   const cut = <CutName name={name} letters={letters} />;
   if (!bot) return cut;

@@ -5,7 +5,6 @@ import { m } from "#words";
 import type { Refusal } from "../refusal.ts";
 import styles from "./refusal-sheet.module.css";
 
-/** Why the subscriber could not join, and how to go on. */
 export default function RefusalSheet({
   refusal,
   onClose,

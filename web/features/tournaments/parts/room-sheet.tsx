@@ -8,7 +8,7 @@ import { isolate, m } from "#words";
 import { enterRoom } from "../api.ts";
 import styles from "./room-sheet.module.css";
 
-/** Returns the screen of an address from the server, if this app has it. */
+/** The screen of an address from the server, if this app has it. */
 const screenAt = (route: string | null | undefined) =>
   (Object.keys(paths) as RouteName[]).find((name) => paths[name] === route);
 
@@ -18,7 +18,6 @@ const schema = v.object({
 
 export type RoomSheetProps = {
   tournament: { id: number; tourn_name: string };
-  /** The room id, if already known. */
   room?: string;
   onClose: () => void;
 };

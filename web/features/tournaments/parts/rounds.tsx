@@ -26,7 +26,7 @@ export type RoundsProps = {
   drawn: DrawnRound[];
 };
 
-/** A swipeable strip on phones; from 768 px a tree, with the strip for rounds too large for it. */
+/** On phones a swipeable strip; from 768 px a tree, with the strip for rounds too large for it. */
 export function Rounds(props: RoundsProps) {
   "use memo";
   const wide = useDesk();

@@ -1,7 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 
-/* Sheets load when they are opened. */
-
 const Room = lazy(() => import("./room-sheet.tsx"));
 const Refused = lazy(() => import("./refusal-sheet.tsx"));
 

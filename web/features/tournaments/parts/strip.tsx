@@ -12,7 +12,7 @@ import { Match, matchesOf } from "./match.tsx";
 import type { RoundsProps } from "./rounds.tsx";
 import styles from "./strip.module.css";
 
-/** The number of matches drawn at once. */
+/** Matches drawn at once. */
 const chunk = 50;
 
 /** The rounds side by side, moved by swiping or by their names; as high as the round in view. */
@@ -46,7 +46,6 @@ export function Strip({ id, rounds, drawn }: RoundsProps) {
     return () => observer.disconnect();
   }, [at]);
 
-  // Scroll the name of the current round into view.
   useEffect(() => {
     const [row, name] = [names.current, names.current?.children[at]];
     if (!row || !name) return;
@@ -135,7 +134,6 @@ function Head({ round, time, timeAt }: { round: DrawnRound; time?: string; timeA
   );
 }
 
-/** A round that is loaded by the server's pages. */
 function Paged({ id, round }: { id: string; round: DrawnRound }) {
   const [page, setPage] = useState(1);
   return (
@@ -180,7 +178,7 @@ function Matches({ matches }: { matches: BracketMatch[] }) {
   const [shown, setShown] = useState(chunk);
   const all = shownMatches(matches);
   if (all.length === 0) return <p className={styles.none}>{m.bracket_none_shown()}</p>;
-  // The reader's own match is shown first, however long the round is.
+  // The reader's own match is shown first, however long the round.
   const mine = all.slice(shown).filter(plays);
   return (
     <>

@@ -6,7 +6,7 @@ import { type Placed, plays, roundTitle, treeOf } from "../knockout.ts";
 import { Match, matchesOf } from "./match.tsx";
 import styles from "./tree.module.css";
 
-/* In rem: the slot of a match with its margin, and the distance to the next round. */
+/* In rem: a match's slot with its margin, and the distance to the next round. */
 const slot = 6.75;
 const matchHeight = 5.75;
 const column = 12;
@@ -16,7 +16,7 @@ const head = 3.25;
 const zooms = [0.25, 0.4, 0.6, 0.8, 1];
 /** Trees with this many matches in a column start smaller. */
 const many = 32;
-/** Higher trees scroll in a window of their own, so that both scroll bars are near. */
+/** Higher trees scroll in their own window, so that both scroll bars are near. */
 const tall = 16;
 
 type Round = { round_number: number; title: string; match_count: number; matches: BracketMatch[] };
@@ -24,8 +24,8 @@ type Round = { round_number: number; title: string; match_count: number; matches
 const middle = (placed: Placed) => head + placed.slot * slot + matchHeight / 2;
 
 /**
- * The rounds connected by their winners, drawn from the first to the last in reading direction. The
- * screen reader's order is from the last round back (spec 4); the last round is in view first.
+ * The rounds connected by their winners, from first to last in reading direction. The screen
+ * reader's order is from the last round back (spec 4); the last round is in view first.
  */
 export function TreeView({ rounds }: { rounds: Round[] }) {
   "use memo";
