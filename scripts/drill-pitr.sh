@@ -79,7 +79,7 @@ else
   # In a form that Postgres and `arena` both read.
   at=$(query "$work/pg" "SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')")+00:00
 fi
-state | cmp - "$work/at" || { echo "somebody posted while nobody was to post" >&2; exit 1; }
+state | cmp - "$work/at" || { echo "the ledger changed while T was taken: claims were still under way" >&2; exit 1; }
 echo "T is $at: $(head -n 1 "$work/at"), $(wc -l <"$work/acknowledged") claims acknowledged"
 
 # After T: claims that must not come back.

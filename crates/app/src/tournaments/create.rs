@@ -45,7 +45,7 @@ pub(super) async fn write(
 }
 
 fn exists<T>(planned: &NewTournament) -> AppResult<T> {
-    let text = format!("{}: a tournament of this slug and start was written down before.", planned.name);
+    let text = format!("{}: a tournament of this slug and start exists already.", planned.name);
     refuse("tournament_exists", text)
 }
 

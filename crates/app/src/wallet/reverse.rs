@@ -106,9 +106,13 @@ fn instead(found: &LedgerTxn) -> String {
             "Transaction {id} gave back what a refused claim had cost. Take it with `arena wallet adjust` instead."
         ),
         Reason::EntryFee | Reason::EntryRefund => format!(
-            "Transaction {id} is an entry fee or its refund, and the tournament's books hold it. Cancel the tournament \
+            "Transaction {id} is an entry fee or its refund, and the tournament records it. Cancel the tournament \
              to give all fees back, or use `arena wallet adjust` for one subscriber."
         ),
+        // The key of a held prize ends with its winner.
+        Reason::Prize if key.contains('/') => {
+            format!("Transaction {id} paid a prize that had been held. Take it with `arena wallet adjust`.")
+        }
         Reason::Prize => format!(
             "Transaction {id} paid all prizes of tournament {key} at once. Take one winner's with `arena wallet adjust`."
         ),

@@ -231,7 +231,7 @@ export class CannonBot {
   /** The bot's order in the match at this address; for `CannonGame.ask`. */
   order(game: number): CannonOrder | null {
     if (this.#bot === 0) {
-      throw new Error("the player was freed");
+      throw new Error("the bot was freed");
     }
     const order = this.#games.cannon_bot_order(this.#bot, game);
     return order === NOTHING_NEW ? null : { x: order >>> 1, fire: (order & 1) === 1 };
