@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { become, checkedIn, earned, type Member } from "./member.ts";
 import { openRedeem, tournament } from "./screens/routes.ts";
+import { become, checkedIn, earned, type Subscriber } from "./subscriber.ts";
 import { words } from "./words.ts";
 
 test.use({ trace: "off" });
@@ -16,7 +16,7 @@ type Protected = {
   path: (page: Page) => Promise<string> | string;
   /** Appears only with the subscriber's data or permission. */
   proof: (page: Page) => ReturnType<Page["getByText"]>;
-  before?: (member: Member) => Promise<unknown>;
+  before?: (subscriber: Subscriber) => Promise<unknown>;
   /** A guest ends on the landing page, or sees the guest's view. */
   ends: "landing" | ((page: Page) => ReturnType<Page["getByText"]>);
 };
@@ -113,8 +113,8 @@ const kept = (page: Page) =>
 
 for (const { name, path, proof, before, ends } of screens) {
   test(`${name} shows with an expired token, after one refresh`, async ({ page }) => {
-    const member = await become(page);
-    await before?.(member);
+    const subscriber = await become(page);
+    await before?.(subscriber);
     await expire(page);
     const made = count(page);
     await page.goto(await path(page));
@@ -132,8 +132,8 @@ for (const { name, path, proof, before, ends } of screens) {
   });
 
   test(`${name} with an expired token that cannot be refreshed`, async ({ page, context }) => {
-    const member = await become(page);
-    await before?.(member);
+    const subscriber = await become(page);
+    await before?.(subscriber);
     await expire(page);
     await context.clearCookies();
     const made = count(page);
@@ -151,11 +151,11 @@ for (const { name, path, proof, before, ends } of screens) {
 }
 
 test("/redeem claims with an expired token, after one refresh", async ({ page }) => {
-  const member = await become(page);
-  await earned(member);
+  const subscriber = await become(page);
+  await earned(subscriber);
   // Otherwise the event stream would notice first.
   await page.route("**/v1/events", (route) => route.abort());
-  await openRedeem({ page, who: "subscriber", member, t: words.en });
+  await openRedeem({ page, who: "subscriber", subscriber, t: words.en });
   await page.getByLabel("Email").fill("player@example.com");
   await page.getByLabel("PUBG ID").fill("512345678");
   await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));
@@ -171,10 +171,10 @@ test("/redeem claims with an expired token, after one refresh", async ({ page })
 });
 
 test("/redeem with an expired token that cannot be refreshed", async ({ page, context }) => {
-  const member = await become(page);
-  await earned(member);
+  const subscriber = await become(page);
+  await earned(subscriber);
   await page.route("**/v1/events", (route) => route.abort());
-  await openRedeem({ page, who: "subscriber", member, t: words.en });
+  await openRedeem({ page, who: "subscriber", subscriber, t: words.en });
   await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));
   await context.clearCookies();
   await page.getByLabel("Email").fill("player@example.com");

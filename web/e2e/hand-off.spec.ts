@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { operatorHandOff } from "./hand-off.ts";
-import { become } from "./member.ts";
 import { freshNumber, passOperator } from "./operator.ts";
+import { become } from "./subscriber.ts";
 
 /*
  * Another person's login link must not change the account: the logged-in subscriber is asked, and a
@@ -17,24 +17,24 @@ const masked = (number: string) => `0${number.slice(2, 5)}*****${number.slice(-2
 const stranger = () => `92${freshNumber().slice(1)}`;
 
 test("a link of somebody else asks first, and Stay changes nothing", async ({ page }) => {
-  const member = await become(page);
+  const subscriber = await become(page);
   const other = stranger();
   await page.goto(`/rewards?a=${operatorHandOff(other)}`);
-  await expect(question(page)).toContainText(masked(member.number));
+  await expect(question(page)).toContainText(masked(subscriber.number));
   await expect(question(page)).toContainText(masked(other));
   expect(page.url()).toMatch(/\/rewards$/);
   await question(page).getByRole("button", { name: "Stay" }).click();
   await expect(question(page)).toHaveCount(0);
-  expect(await present(page)).toBe(member.number);
-  await member.call("update-daily-streak", {});
+  expect(await present(page)).toBe(subscriber.number);
+  await subscriber.call("update-daily-streak", {});
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(question(page)).toHaveCount(0);
-  expect(await present(page)).toBe(member.number);
+  expect(await present(page)).toBe(subscriber.number);
 });
 
 test("Switch ends the session that was here, in all its tabs", async ({ page }) => {
-  const member = await become(page);
+  const subscriber = await become(page);
   const tab = await page.context().newPage();
   await tab.goto("/leaderboard");
   const other = stranger();
@@ -42,17 +42,17 @@ test("Switch ends the session that was here, in all its tabs", async ({ page }) 
   await question(page).getByRole("button", { name: "Switch" }).click();
   await expect(question(page)).toHaveCount(0);
   await expect.poll(() => present(page)).toBe(other);
-  await expect(member.call("update-daily-streak", {})).rejects.toThrow();
-  await expect.poll(() => present(tab)).not.toBe(member.number);
+  await expect(subscriber.call("update-daily-streak", {})).rejects.toThrow();
+  await expect.poll(() => present(tab)).not.toBe(subscriber.number);
 });
 
 test("the same number goes on without a question", async ({ page }) => {
-  const member = await become(page);
-  await page.goto(`/rewards?a=${operatorHandOff(member.number)}`);
+  const subscriber = await become(page);
+  await page.goto(`/rewards?a=${operatorHandOff(subscriber.number)}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(() => document.readyState === "complete");
   await expect(question(page)).toHaveCount(0);
-  expect(await present(page)).toBe(member.number);
+  expect(await present(page)).toBe(subscriber.number);
 });
 
 test("a login that another browser began leads to Login, and one that began here logs in", async ({

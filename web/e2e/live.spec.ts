@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { become, claimed, earned } from "./member.ts";
 import { checkIn, logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 import { approveAll, enterChallenge } from "./review.ts";
+import { become, claimed, earned } from "./subscriber.ts";
 
 /** This file's own server, on which staff review and cancel a tournament. */
 let server: OwnServer;
@@ -24,10 +24,10 @@ const streaming = (context: BrowserContext) =>
   context.waitForEvent("response", (answer) => answer.url().endsWith("/api/v1/events"));
 
 test("a claimed reward goes its way before the subscriber's eyes", async ({ page, context }) => {
-  const member = await become(page);
-  await earned(member);
+  const subscriber = await become(page);
+  await earned(subscriber);
   await approveAll(server);
-  await claimed(member);
+  await claimed(subscriber);
   const began = streaming(context);
   await page.goto("/rewards/claims");
   await began;

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
-import { become } from "./member.ts";
 import { logIn } from "./operator.ts";
+import { become } from "./subscriber.ts";
 
 const notices = [
   {

@@ -1,9 +1,9 @@
 import { type Page, request as requests } from "@playwright/test";
 import { expect, fitsWidth, test } from "./fixtures.ts";
 import { operatorHandOff } from "./hand-off.ts";
-import { become, checkedIn, earned } from "./member.ts";
 import { freshNumber, passOperator } from "./operator.ts";
 import { picture } from "./picture.ts";
+import { become, checkedIn, earned } from "./subscriber.ts";
 
 /*
  * The plain pages (docs/plain.md) without script: from the landing page to a claimed reward, the
@@ -92,9 +92,9 @@ for (const language of ["en", "ur"]) {
     accessible,
   }) => {
     await page.context().addCookies([{ name: "arena_lang", value: language, url: baseURL ?? "" }]);
-    const member = await become(page);
-    await checkedIn(member);
-    await earned(member);
+    const subscriber = await become(page);
+    await checkedIn(subscriber);
+    await earned(subscriber);
     for (const path of pages) {
       await page.goto(path);
       await fitsWidth(page);

@@ -1,7 +1,7 @@
 import { enter, football, levelState } from "./builds.ts";
 import { expect, fitsWidth, test } from "./fixtures.ts";
-import { become } from "./member.ts";
 import { playMatch, start } from "./space-football.ts";
+import { become } from "./subscriber.ts";
 
 test("it has its title, no footer, and fits a phone that is held sideways", async ({
   page,

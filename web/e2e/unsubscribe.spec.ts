@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
-import { become } from "./member.ts";
 import { logIn } from "./operator.ts";
+import { become } from "./subscriber.ts";
 
 /** The check-in would open after the login, over the screen. */
 async function open(page: import("@playwright/test").Page): Promise<string> {

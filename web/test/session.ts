@@ -5,10 +5,10 @@ import { hint, startSession, stored } from "#lib/session";
 import { changed } from "../lib/session/store.ts";
 import { at, http, ok, refused, server } from "./server.ts";
 
-type Outcome = "member" | "guest" | "lost";
+type Outcome = "subscriber" | "guest" | "lost";
 
 const answers = {
-  member: () =>
+  subscriber: () =>
     ok(
       { msisdn: "923001234567", expiresIn: 600, gn: 0, refferer: null },
       {},
@@ -20,7 +20,7 @@ const answers = {
 
 /**
  * Opens a new tab in a browser that a subscriber logged in with. The session is being restored
- * until the test answers; tests end with `member` or `guest`, so that no further attempt is made.
+ * until the test answers; tests end with `subscriber` or `guest`, so that no further attempt is made.
  */
 export function restoreSession(): (outcome: Outcome) => Promise<void> {
   stored.clear();

@@ -34,7 +34,7 @@ export function App({ client, quiet = false }: AppProps) {
         <RouteView />
       </Shell>
       <HandOff quiet={quiet} />
-      <Member />
+      <SubscriberTasks />
       <Toaster />
     </QueryClientProvider>
   );
@@ -66,17 +66,18 @@ function HandOff({ quiet }: { quiet: boolean }) {
 /**
  * Background work for the subscriber. Its code loads after the screen, or when the network is back.
  */
-function Member() {
+function SubscriberTasks() {
   const client = useQueryClient();
   const { coin, pushKey = null } = useConfig();
   const { status, msisdn } = useSession();
   useEffect(() => {
-    if (status !== "member") return;
+    if (status !== "subscriber") return;
     const ended = new AbortController();
     const { signal } = ended;
     const go = () =>
-      import("./member.ts").then(
-        ({ runMemberTasks }) => runMemberTasks({ client, msisdn, coin, pushKey, ended: signal }),
+      import("./subscriber-tasks.ts").then(
+        ({ runSubscriberTasks }) =>
+          runSubscriberTasks({ client, msisdn, coin, pushKey, ended: signal }),
         () => window.addEventListener("online", go, { once: true, signal }),
       );
     const timer = setTimeout(go, afterMs);

@@ -76,7 +76,7 @@ function Elsewhere({ text, onClose }: { text: string; onClose: () => void }) {
       onClose={onClose}
       title={m.login_elsewhere_title()}
       footer={
-        status === "member" ? (
+        status === "subscriber" ? (
           <Button variant="secondary" block onClick={onClose}>
             {m.close()}
           </Button>

@@ -31,8 +31,8 @@ export const registerPopup = (name: PopupName, load: () => Promise<{ default: Po
 export function Popups({ quiet }: { quiet: boolean }) {
   const { status } = useSession();
   const open = usePopup();
-  const { data } = useQuery({ ...dailyDataQuery(), enabled: status === "member" });
-  const member = status === "member";
+  const { data } = useQuery({ ...dailyDataQuery(), enabled: status === "subscriber" });
+  const isSubscriber = status === "subscriber";
   const profile = useProfile();
 
   // The session key of spec 3.
@@ -41,7 +41,7 @@ export function Popups({ quiet }: { quiet: boolean }) {
   }, [profile]);
 
   useEffect(() => {
-    if (!member || !data) return;
+    if (!isSubscriber || !data) return;
     stored.set("activeDay", String(data.active_day));
     stored.set("activeDayData", JSON.stringify(data));
     if (data.gameId) stored.set("gameId", data.gameId);
@@ -50,7 +50,7 @@ export function Popups({ quiet }: { quiet: boolean }) {
     const claimed = data.active_streak === data.active_day;
     if (registry.checkin && stored.once("dailyCheckinShown") && !claimed) openPopup("checkin");
     else if (!isPopupOpen()) offerGames();
-  }, [member, data, quiet]);
+  }, [isSubscriber, data, quiet]);
 
   const Popup = open && registry[open];
   if (!Popup) return null;

@@ -130,7 +130,7 @@ it("a check-in that was tapped while the session was being restored opens when i
   await user.click(await checkIn());
   expect(await checkIn()).toHaveAttribute("aria-busy", "true");
   expect(screen.queryByRole("dialog")).toBeNull();
-  await answer("member");
+  await answer("subscriber");
   expect(await screen.findByRole("dialog", { name: "Daily check-in" })).toBeVisible();
   expect(screen.queryByRole("button", { busy: true })).toBeNull();
   expect(left).not.toHaveBeenCalled();
@@ -159,7 +159,7 @@ it("opens the reward that was tapped last", async () => {
   await user.click(await screen.findByRole("button", { name: /Reward 2/ }));
   await user.click(screen.getByRole("button", { name: /Reward 1/ }));
   expect(screen.getAllByText("Opening…")).toHaveLength(1);
-  await answer("member");
+  await answer("subscriber");
   await waitFor(() => expect(window.location.pathname).toBe("/redeem"));
   expect(bodies).toEqual([{ item: 1 }]);
 });
@@ -181,7 +181,7 @@ it("starts the level when the server answers again", async () => {
   const play = await screen.findByRole("button", { name: "Play Easy" });
   await user.click(play);
   expect(play).toHaveAttribute("aria-busy", "true");
-  await answer("member");
+  await answer("subscriber");
   await waitFor(() => expect(window.location.pathname).toBe("/puzzle-mania"));
 });
 
@@ -196,7 +196,7 @@ it("without a network the action itself says that nothing came through, and Retr
   expect(await sheet.findByText(/No connection/)).toBeVisible();
   down = false;
   await user.click(sheet.getByRole("button", { name: "Retry" }));
-  await answer("member");
+  await answer("subscriber");
   expect(await sheet.findByRole("button", { name: /Claim/ })).toBeVisible();
 });
 
@@ -225,7 +225,7 @@ it("without a network a subscriber reads what is kept, and the rest comes by its
   expect(await own.findByText(/No connection/)).toBeVisible();
   down = false;
   window.dispatchEvent(new Event("online"));
-  await answer("member");
+  await answer("subscriber");
   expect(await own.findByText("#7")).toBeVisible();
 });
 

@@ -78,7 +78,7 @@ function Screen({ found }: { found: Found }) {
 function Guarded({ found }: { found: Found }) {
   const { status, gamenow } = useSession();
   // A refusal removes the stored token; then the line below sends the guest away.
-  useQuery({ ...verifyQuery(), enabled: status === "member" && !gamenow });
+  useQuery({ ...verifyQuery(), enabled: status === "subscriber" && !gamenow });
   if (status === "guest") return <ToLanding />;
   // If the server cannot identify the caller, the screen shows cached data and its own errors.
   if (status === "restoring") return <ScreenSkeleton />;

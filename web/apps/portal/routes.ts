@@ -41,9 +41,9 @@ export const routes: RouteTable = {
   gameChallenges: {
     title: m.nav_gaming_tasks,
     screen: () => import("../../features/tasks/challenges.tsx"),
-    load: ({ query, member }) => {
+    load: ({ query, isSubscriber }) => {
       const id = query.get("gameId");
-      return id ? [dailyGamesQuery(), gameChallengesQuery(id, member)] : [dailyGamesQuery()];
+      return id ? [dailyGamesQuery(), gameChallengesQuery(id, isSubscriber)] : [dailyGamesQuery()];
     },
   },
   tournaments: {

@@ -12,7 +12,7 @@ import {
   room,
   serveBuild,
 } from "../builds.ts";
-import { type Causes, subscriber } from "./scenario.ts";
+import { asSubscriber, type Causes } from "./scenario.ts";
 
 /* The games with builds, each played by a small build, and Space Football without its core. */
 
@@ -22,7 +22,7 @@ const level = (page: Page) =>
   enter(page, "/daily-gaming-tasks", aimTrain.route, levelState(aimTrain));
 
 const played = (end: string, before: (page: Page) => Promise<unknown>) =>
-  subscriber(
+  asSubscriber(
     async ({ page }) => {
       await before(page);
       await serveBuild(page.context(), "aim-train", { end });
@@ -36,7 +36,7 @@ const lost = "defeat|Too many misses";
 const unsent = (page: Page) => misanswer(page, "game-level/result");
 
 const match = (slug: "aim-train" | "cannon-clash", build: Build = {}) =>
-  subscriber(
+  asSubscriber(
     async ({ page }) => {
       await serveBuild(page.context(), slug, build);
       await enter(page, "/tournaments", `/${slug}`, room);
@@ -45,7 +45,7 @@ const match = (slug: "aim-train" | "cannon-clash", build: Build = {}) =>
   );
 
 const decided = (slug: "aim-train" | "cannon-clash", result: "winner" | "loser") =>
-  subscriber(async (given) => {
+  asSubscriber(async (given) => {
     const { page } = given;
     await answerMatch(page, result);
     await match(slug, { end: result === "winner" ? won : lost }).cause(given);
@@ -57,7 +57,7 @@ const loadError =
 
 export const builds: Causes = {
   "Aim Train": {
-    [loadError]: subscriber(async ({ page }) => {
+    [loadError]: asSubscriber(async ({ page }) => {
       await noBuild(page.context(), "aim-train");
       await level(page);
     }),
@@ -73,7 +73,7 @@ export const builds: Causes = {
   },
   "Cannon Clash": {
     "There was an error loading Cannon Clash. This may be due to WebGL compatibility issues.":
-      subscriber(async ({ page }) => {
+      asSubscriber(async ({ page }) => {
         await noBuild(page.context(), "cannon-clash");
         await enter(page, "/tournaments", "/cannon-clash", room);
       }),
@@ -86,7 +86,7 @@ export const builds: Causes = {
     "Defeat! Better luck next time!": decided("cannon-clash", "loser"),
   },
   "Space Football": {
-    [loadError]: subscriber(async ({ page }) => {
+    [loadError]: asSubscriber(async ({ page }) => {
       await page.route(/arena_games.*\.wasm/, (route) => route.abort());
       await enter(page, "/daily-gaming-tasks", football.route, levelState(football));
     }),

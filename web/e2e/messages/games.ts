@@ -2,10 +2,10 @@ import { misanswer, refuse } from "../answers.ts";
 import { lose, solve } from "../puzzle.ts";
 import { openPuzzle } from "../screens/routes.ts";
 import { words } from "../words.ts";
-import { type Causes, type Given, subscriber } from "./scenario.ts";
+import { asSubscriber, type Causes, type Given } from "./scenario.ts";
 
 const puzzle = ({ page }: Given) =>
-  openPuzzle({ page, who: "subscriber", member: null, t: words.en });
+  openPuzzle({ page, who: "subscriber", subscriber: null, t: words.en });
 
 async function start({ page }: Given): Promise<void> {
   await page.goto("/daily-gaming-tasks?game=puzzle_mania_001");
@@ -15,17 +15,17 @@ async function start({ page }: Given): Promise<void> {
 const level = { n: 1, credits: 10 };
 const figures = { moves: /\d+/, seconds: /\d+/, max: /\d+/ };
 
-const won = subscriber(async (given) => {
+const won = asSubscriber(async (given) => {
   await puzzle(given);
   await solve(given.page);
 });
-const lost = subscriber(async (given) => {
+const lost = asSubscriber(async (given) => {
   await puzzle(given);
   await lose(given.page);
 });
 /** The app does not retry this call: the message appears at once. */
 const unsent = (end: typeof solve) =>
-  subscriber(async (given) => {
+  asSubscriber(async (given) => {
     await misanswer(given.page, "game-level/result");
     await puzzle(given);
     await end(given.page);
@@ -33,11 +33,11 @@ const unsent = (end: typeof solve) =>
 
 export const games: Causes = {
   "Level selector": {
-    "Something went wrong.": subscriber(async (given) => {
+    "Something went wrong.": asSubscriber(async (given) => {
       await refuse(given.page, "game-level/start");
       await start(given);
     }),
-    "This level has changed. Please open it again.": subscriber(async (given) => {
+    "This level has changed. Please open it again.": asSubscriber(async (given) => {
       const { page } = given;
       await page.route("**/api/v1/esl-games/levels?*", async (route) => {
         const response = await route.fetch();

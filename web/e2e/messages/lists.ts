@@ -1,7 +1,7 @@
 import { answer, lose, misanswer, openBare, refuse } from "../answers.ts";
-import { playsFreefire } from "../member.ts";
 import { belowTheFold, tournament } from "../screens/routes.ts";
-import { type Cause, type Causes, subscriber } from "./scenario.ts";
+import { playsFreefire } from "../subscriber.ts";
+import { asSubscriber, type Cause, type Causes } from "./scenario.ts";
 
 type Fault = typeof refuse;
 
@@ -24,14 +24,14 @@ const challenges = "/game-challenges?gameId=pubg-mobile";
 
 const levels: Cause = failing("/daily-gaming-tasks?game=puzzle_mania_001", "esl-games/levels");
 const selector = (fault: Fault) =>
-  subscriber(async ({ page }) => {
+  asSubscriber(async ({ page }) => {
     await fault(page, "daily-challenges/games");
     await page.goto("/tasks");
     await page.getByRole("button", { name: "Choose a game" }).click();
   });
 const today = (fault: Fault) =>
-  subscriber(async ({ page, member }) => {
-    await playsFreefire(member);
+  asSubscriber(async ({ page, subscriber }) => {
+    await playsFreefire(subscriber);
     await fault(page, "daily-challenges/challenges");
     await page.goto("/tasks");
   });
@@ -105,11 +105,11 @@ export const lists: Causes = {
   Rewards: { "Failed to load rewards": failing("/rewards", "rewards") },
   Leaderboard: { "Failed to load leaderboard": failing("/leaderboard", "leaderboard") },
   "Completed tasks": {
-    "Error loading tasks": subscriber(async ({ page }) => {
+    "Error loading tasks": asSubscriber(async ({ page }) => {
       await refuse(page, "completed-task/get");
       await page.goto("/completed");
     }),
-    "No completed tasks available": subscriber(async ({ page }) => {
+    "No completed tasks available": asSubscriber(async ({ page }) => {
       await page.goto("/completed");
     }),
   },

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { answer, lose, misanswer, refuse } from "../answers.ts";
-import { earned, type Member } from "../member.ts";
 import { openRedeem } from "../screens/routes.ts";
+import { earned, type Subscriber } from "../subscriber.ts";
 import { words } from "../words.ts";
-import { type Causes, type Given, subscriber } from "./scenario.ts";
+import { asSubscriber, type Causes, type Given } from "./scenario.ts";
 
 async function choose(page: Page): Promise<void> {
   await page.goto("/rewards");
   await page.getByRole("button", { name: "60 Battle Credits", exact: true }).click();
 }
 
-async function openForm({ page, member }: Given & { member: Member }): Promise<void> {
-  await earned(member);
-  await openRedeem({ page, who: "subscriber", member, t: words.en });
+async function openForm({ page, subscriber }: Given & { subscriber: Subscriber }): Promise<void> {
+  await earned(subscriber);
+  await openRedeem({ page, who: "subscriber", subscriber, t: words.en });
 }
 
 const claim = (page: Page) => page.getByRole("button", { name: "Claim", exact: true }).click();
@@ -22,8 +22,8 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel("PUBG ID").fill("512345678");
 }
 
-const claimed = (before?: (given: Given & { member: Member }) => Promise<unknown>) =>
-  subscriber(async (given) => {
+const claimed = (before?: (given: Given & { subscriber: Subscriber }) => Promise<unknown>) =>
+  asSubscriber(async (given) => {
     await openForm(given);
     await fill(given.page);
     await before?.(given);
@@ -50,8 +50,8 @@ const phone = (number: string, before?: (page: Page) => Promise<unknown>) => ({
 
 export const rewards: Causes = {
   "Reward refused": {
-    "You do not have enough credits for this reward.": subscriber(({ page }) => choose(page)),
-    "An error occurred. Please try again.": subscriber(async ({ page }) => {
+    "You do not have enough credits for this reward.": asSubscriber(({ page }) => choose(page)),
+    "An error occurred. Please try again.": asSubscriber(async ({ page }) => {
       await refuse(page, "redeem-item");
       await choose(page);
     }),
@@ -61,14 +61,14 @@ export const rewards: Causes = {
     "Please try again later": phone("03001234567", (page) => misanswer(page, "gamenow/notify")),
   },
   "Redeem Form": {
-    "Please fill in all fields including PUBG ID.": subscriber(async (given) => {
+    "Please fill in all fields including PUBG ID.": asSubscriber(async (given) => {
       await openForm(given);
       await claim(given.page);
     }),
     "PUBG ID must be 9-13 digits and contain only numbers.": claimed(async ({ page }) => {
       await page.getByLabel("PUBG ID").fill("123");
     }),
-    "Please fill in all fields.": subscriber(async ({ page }) => {
+    "Please fill in all fields.": asSubscriber(async ({ page }) => {
       // Rewards without an id cost more than a day can earn.
       await answer(page, "redeem-item", {
         name: "Gaming Earbuds",
@@ -84,10 +84,10 @@ export const rewards: Causes = {
     }),
   },
   "Redemption failed": {
-    "This reward was already claimed.": claimed(async ({ page, member }) => {
+    "This reward was already claimed.": claimed(async ({ page, subscriber }) => {
       const { uuid, item, tel, name } = await page.evaluate(() => history.state.state);
       const body = { uuid, item, phone: tel, name, email: "p@example.com", pubgId: "512345678" };
-      await member.call("redeem-claim", body);
+      await subscriber.call("redeem-claim", body);
     }),
     "Redemption failed. Please try again.": claimed(async ({ page }) => {
       await refuse(page, "redeem-claim");

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { become, type Member, type MemberOptions } from "../member.ts";
+import { become, type Subscriber, type SubscriberOptions } from "../subscriber.ts";
 
 export type Given = {
   page: Page;
-  member: Member | null;
+  subscriber: Subscriber | null;
 };
 
 export type Cause = {
   /** A guest by default. */
-  as?: "subscriber" | MemberOptions;
+  as?: "subscriber" | SubscriberOptions;
   /** Causes the message, as a person would. */
   cause: (given: Given) => Promise<void>;
   /** The placeholders' values; a pattern where the value varies. */
@@ -21,19 +21,19 @@ export type Cause = {
 export type Causes = Record<string, Record<string, Cause>>;
 
 export async function given(page: Page, { as }: Cause): Promise<Given> {
-  const member = as === undefined ? null : await become(page, as === "subscriber" ? {} : as);
-  return { page, member };
+  const subscriber = as === undefined ? null : await become(page, as === "subscriber" ? {} : as);
+  return { page, subscriber };
 }
 
-export const subscriber = (
-  cause: (given: Given & { member: Member }) => Promise<void>,
+export const asSubscriber = (
+  cause: (given: Given & { subscriber: Subscriber }) => Promise<void>,
   more: Omit<Cause, "as" | "cause"> = {},
 ): Cause => ({
   ...more,
   as: "subscriber",
-  cause: async ({ page, member }) => {
-    if (!member) throw new Error("nobody is logged in");
-    await cause({ page, member });
+  cause: async ({ page, subscriber }) => {
+    if (!subscriber) throw new Error("nobody is logged in");
+    await cause({ page, subscriber });
   },
 });
 

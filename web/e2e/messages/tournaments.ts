@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { hold, misanswer, refuse } from "../answers.ts";
-import { checkedIn } from "../member.ts";
 import { tournament } from "../screens/routes.ts";
-import { type Cause, type Causes, type Given, subscriber } from "./scenario.ts";
+import { checkedIn } from "../subscriber.ts";
+import { asSubscriber, type Cause, type Causes, type Given } from "./scenario.ts";
 
 const card = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
@@ -15,10 +15,10 @@ async function join({ page }: Given): Promise<void> {
 }
 
 const joining = (before?: (page: Page) => Promise<unknown>) =>
-  subscriber(async ({ page, member }) => {
-    await checkedIn(member);
+  asSubscriber(async ({ page, subscriber }) => {
+    await checkedIn(subscriber);
     await before?.(page);
-    await join({ page, member });
+    await join({ page, subscriber });
   });
 
 async function openRoom(page: Page): Promise<void> {
@@ -43,9 +43,9 @@ async function register(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Register" }).click();
 }
 
-const form = (name: string): Cause => subscriber(({ page }) => openForm(page, name));
+const form = (name: string): Cause => asSubscriber(({ page }) => openForm(page, name));
 const opened = (path: string): Cause =>
-  subscriber(async ({ page }) => void (await page.goto(path)));
+  asSubscriber(async ({ page }) => void (await page.goto(path)));
 
 export const tournaments: Causes = {
   Tournaments: {
@@ -54,15 +54,15 @@ export const tournaments: Causes = {
     },
     "Login Required": { cause: async ({ page }) => void (await page.goto("/tournaments")) },
     "Successfully joined the tournament!": joining(),
-    "You are already registered for this tournament. Wait for it to start.": subscriber(
-      async ({ page, member }) => {
-        await checkedIn(member);
+    "You are already registered for this tournament. Wait for it to start.": asSubscriber(
+      async ({ page, subscriber }) => {
+        await checkedIn(subscriber);
         const id = await tournament({ page }, "esl", knockout);
-        await member.call("esl/tournament/entry/checkin", { id });
+        await subscriber.call("esl/tournament/entry/checkin", { id });
         await page.goto("/tournaments");
       },
     ),
-    "Play Now": subscriber(async ({ page }) => void (await page.goto("/tournaments"))),
+    "Play Now": asSubscriber(async ({ page }) => void (await page.goto("/tournaments"))),
     "Tournament has ended": {
       cause: async ({ page }) => void (await page.goto("/tournaments")),
       within: (page) => card(page, "Cannon Clash Classic"),
@@ -75,12 +75,12 @@ export const tournaments: Causes = {
     "Failed to join tournament": joining((page) => misanswer(page, "esl/tournament/entry/checkin")),
   },
   "Room ID": {
-    "Failed to check in to match": subscriber(async ({ page }) => {
+    "Failed to check in to match": asSubscriber(async ({ page }) => {
       await refuse(page, "esl/tournament/match/checkin");
       await openRoom(page);
       await sendRoom(page, "K7MX3P");
     }),
-    "Please enter the Room ID from the SMS that we sent you.": subscriber(async ({ page }) => {
+    "Please enter the Room ID from the SMS that we sent you.": asSubscriber(async ({ page }) => {
       await openRoom(page);
       await sendRoom(page, "   ");
     }),
@@ -88,22 +88,22 @@ export const tournaments: Causes = {
   "Tournament registration": {
     "Tournament ID is missing": opened("/join-tournament"),
     "No tournament data available": opened("/join-tournament?tournamentId=999999"),
-    "Please fill in all fields.": subscriber(async ({ page }) => {
+    "Please fill in all fields.": asSubscriber(async ({ page }) => {
       await openForm(page, cup);
       await page.getByRole("button", { name: "Register" }).click();
     }),
     "You are registered. You will receive an SMS with tournament room ID and room password.":
-      subscriber(({ page }) => register(page)),
+      asSubscriber(({ page }) => register(page)),
     "You have already submitted. You will receive an SMS with tournament room ID and room password.":
-      subscriber(async ({ page, member }) => {
+      asSubscriber(async ({ page, subscriber }) => {
         const id = await tournament({ page }, "weekly", cup);
         const entry = { id, pubg_nick: "HamzaFC", userEmail: "hamza@example.com" };
-        await member.call("tournament/entry/checkin", entry);
+        await subscriber.call("tournament/entry/checkin", entry);
         await openForm(page, cup);
       }),
     "This tournament is in progress. Registration is closed.": form("Call of Duty Ranked Rush"),
     "Tournament has ended": form("Clash Royale Open"),
-    "Failed to join tournament": subscriber(async ({ page }) => {
+    "Failed to join tournament": asSubscriber(async ({ page }) => {
       await misanswer(page, "tournament/entry/checkin");
       await register(page);
     }),

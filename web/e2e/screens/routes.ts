@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { aimTrain, canvas, enter, football, levelState, room, serveBuild } from "../builds.ts";
 import { scrolledTo } from "../fixtures.ts";
-import { checkedIn, claimed, earned, playsFreefire } from "../member.ts";
+import { checkedIn, claimed, earned, playsFreefire } from "../subscriber.ts";
 import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
 
 export async function tournament(
@@ -115,7 +115,7 @@ export const routes: Scenarios = {
   },
   Leaderboard: { open: screenOf("/leaderboard") },
   "Completed tasks": {
-    before: (visit) => visit.member && earned(visit.member),
+    before: (visit) => visit.subscriber && earned(visit.subscriber),
     open: at("/completed", ({ page, t, who }) =>
       who === "guest"
         ? page.getByText(t("completed_guest"), { exact: true })

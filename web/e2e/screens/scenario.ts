@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { become, type Member } from "../member.ts";
+import { become, type Subscriber } from "../subscriber.ts";
 import type { Who } from "../table.ts";
 import type { Words } from "../words.ts";
 
 export type Visit = {
   page: Page;
   who: Who;
-  member: Member | null;
+  subscriber: Subscriber | null;
   /** The app's text in the language in use. */
   t: Words;
 };
@@ -25,9 +25,9 @@ export type Scenario = {
 
 export type Scenarios = Record<string, Scenario>;
 
-export function own({ member }: Visit): Member {
-  if (!member) throw new Error("this screen is for subscribers");
-  return member;
+export function own({ subscriber }: Visit): Subscriber {
+  if (!subscriber) throw new Error("this screen is for subscribers");
+  return subscriber;
 }
 
 export async function visitor(
@@ -36,8 +36,8 @@ export async function visitor(
   { before }: Scenario,
   t: Words,
 ): Promise<Visit> {
-  const member = who === "subscriber" ? await become(page) : null;
-  const visit = { page, who, member, t };
+  const subscriber = who === "subscriber" ? await become(page) : null;
+  const visit = { page, who, subscriber, t };
   await before?.(visit);
   return visit;
 }

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { misanswer } from "../answers.ts";
 import { answerLevel, answerMatch, play } from "../builds.ts";
-import { earned, playsFreefire } from "../member.ts";
 import { picture } from "../picture.ts";
 import { lose } from "../puzzle.ts";
+import { earned, playsFreefire } from "../subscriber.ts";
 import { openAimTrain, openCannonClash, openPuzzle, openRedeem } from "./routes.ts";
 import {
   dialog,

@@ -93,7 +93,7 @@ it("says the own place once on a board that is seen at a glance, and beside a lo
   expect(await screen.findByText("#4")).toBeVisible();
 });
 
-it("offers a member without coins the check-in", async () => {
+it("offers a subscriber without coins the check-in", async () => {
   logInAs();
   answer(five);
   const { user } = show(

@@ -62,7 +62,7 @@ function Board() {
   // On a short board the subscriber's own row is visible anyway.
   const inView =
     leaders.length <= atAGlance &&
-    status === "member" &&
+    status === "subscriber" &&
     leaders.some((leader) => isOwn(leader, me));
   return (
     <div className={cx(styles.board, few && styles.few)}>

@@ -28,7 +28,7 @@ export default function Login() {
   // Kept in state, because the address changes while the next screen loads.
   const [returnTo] = useState(() => place(query.get("returnTo")));
   useEffect(() => {
-    if (status !== "member") return;
+    if (status !== "subscriber") return;
     typedNumber.set(null);
     navigate(returnTo, { replace: true });
   }, [status, returnTo]);

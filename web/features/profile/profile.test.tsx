@@ -327,7 +327,7 @@ it("lists where I am logged in and ends all of it", async () => {
   expect(sheet.getByText("Unknown browser")).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Log out everywhere" }));
   expect(await sheet.findByRole("alert")).toBeVisible();
-  expect(session().status).toBe("member");
+  expect(session().status).toBe("subscriber");
   broken = false;
   await user.click(sheet.getByRole("button", { name: "Log out everywhere" }));
   await waitFor(() => expect(session().status).toBe("guest"));

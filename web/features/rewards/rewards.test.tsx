@@ -42,7 +42,7 @@ const claims = ["claimed", "working", "delivered", "refused"].map((state, index)
   reason: null,
 }));
 
-function asMember(credits: number) {
+function asSubscriber(credits: number) {
   logInAs();
   server.use(
     http.get(at("/v1/user/profile"), () => ok(profile(credits))),
@@ -52,7 +52,7 @@ function asMember(credits: number) {
 const list = () => server.use(http.get(at("/v1/rewards"), () => ok(rewards)));
 const open = () => show(<Rewards />, { path: "/rewards" });
 it("leads a subscriber to what they have claimed, and says how much of it is under way", async () => {
-  asMember(100);
+  asSubscriber(100);
   list();
   open();
   expect(await screen.findByText("2 on the way")).toBeVisible();
@@ -85,8 +85,8 @@ it("sends a guest who chooses one to the landing page, and back to the list", as
   expect(left).toHaveBeenCalledWith("/api/v1/auth/landing?returnTo=%2Frewards");
 });
 
-it("tells a member what is within reach and how much is missing", async () => {
-  asMember(100);
+it("tells a subscriber what is within reach and how much is missing", async () => {
+  asSubscriber(100);
   list();
   open();
   expect(await (await card("Reward 1")).findByText("Within reach")).toBeInTheDocument();
@@ -95,14 +95,14 @@ it("tells a member what is within reach and how much is missing", async () => {
 });
 
 it("names the nearest one while nothing is within reach", async () => {
-  asMember(10);
+  asSubscriber(10);
   list();
   open();
   expect(await screen.findByText("Nearest: Reward 1, 20 to go")).toBeInTheDocument();
 });
 
 it("does not let an out-of-stock reward be chosen", async () => {
-  asMember(1_000);
+  asSubscriber(1_000);
   list();
   open();
   const gone = await card("Reward 3");
@@ -111,7 +111,7 @@ it("does not let an out-of-stock reward be chosen", async () => {
 });
 
 it("opens the form for the chosen position, with its data as navigation state", async () => {
-  asMember(1_000);
+  asSubscriber(1_000);
   list();
   const items: unknown[] = [];
   server.use(
@@ -128,7 +128,7 @@ it("opens the form for the chosen position, with its data as navigation state", 
 });
 
 it("asks once while the form is being opened", async () => {
-  asMember(1_000);
+  asSubscriber(1_000);
   list();
   let calls = 0;
   let answer = () => {};
@@ -152,7 +152,7 @@ it("asks once while the form is being opened", async () => {
 });
 
 it("shows the server's refusal and where more can be earned", async () => {
-  asMember(100);
+  asSubscriber(100);
   list();
   server.use(
     http.post(at("/v1/redeem-item"), () =>
@@ -171,7 +171,7 @@ it("shows the server's refusal and where more can be earned", async () => {
 });
 
 it("says the specification's words when the server has none, and tries again on demand", async () => {
-  asMember(100);
+  asSubscriber(100);
   list();
   let calls = 0;
   server.use(
@@ -212,7 +212,7 @@ it("says so when there are none", async () => {
 const Popup = () => <output>{usePopup()}</output>;
 
 it("asks who came without a number for it, then opens the form", async () => {
-  asMember(1_000);
+  asSubscriber(1_000);
   list();
   let known = false;
   server.use(

@@ -12,7 +12,7 @@ import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { rewardsQuery } from "#lib/lists";
 import { openPopup } from "#lib/popups";
-import { href, navigate, preload, useMemberOnly } from "#lib/router";
+import { href, navigate, preload, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
 import {
@@ -57,7 +57,7 @@ function List() {
   const { data: rewards } = useSuspenseQuery(rewardsQuery());
   const client = useQueryClient();
   const balance = useProfile()?.credits;
-  const { member, waiting } = useMemberOnly<number>();
+  const { asSubscriber, waiting } = useSubscriberOnly<number>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const open = useMutation({ mutationFn: ({ item }: Choice) => redeemItem(item) });
   const opening = open.isPending ? open.variables.reward.id : waiting;
@@ -98,7 +98,9 @@ function List() {
             opening={opening === reward.id}
             priority={index === 0}
             // The calls name a reward by its position in the list, from 1 (spec 7).
-            onChoose={() => member(() => choose({ reward, item: index + 1 }), { key: reward.id })}
+            onChoose={() =>
+              asSubscriber(() => choose({ reward, item: index + 1 }), { key: reward.id })
+            }
           />
         ))}
       </Grid>
@@ -109,7 +111,7 @@ function List() {
 
 function Own() {
   const { status } = useSession();
-  const { data } = useInfiniteQuery({ ...claimsQuery(), enabled: status === "member" });
+  const { data } = useInfiniteQuery({ ...claimsQuery(), enabled: status === "subscriber" });
   if (status === "guest") return null;
   const count = underWay(data?.pages);
   return (

@@ -5,10 +5,10 @@ import { http, isApiError } from "#lib/http";
 /* Apart from the other calls: the route names this query, which puts it into the first load. */
 
 /** Null if the game is not offered. */
-export const gameChallengesQuery = (gameId: string, member: boolean) =>
+export const gameChallengesQuery = (gameId: string, isSubscriber: boolean) =>
   queryOptions({
-    // `member` is in the key, because a guest's answer says that nothing was entered.
-    queryKey: ["game-challenges", gameId, member],
+    // `isSubscriber` is in the key, because a guest's answer says that nothing was entered.
+    queryKey: ["game-challenges", gameId, isSubscriber],
     queryFn: async ({ signal }) => {
       try {
         return await http.post<GameChallenges>(

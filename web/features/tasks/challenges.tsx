@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { GameChallenge } from "#api";
 import { useConfig } from "#lib/config";
 import { dailyGamesQuery } from "#lib/lists";
-import { href, useMemberOnly, useQueryParams } from "#lib/router";
+import { href, useQueryParams, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import {
   Async,
@@ -63,7 +63,7 @@ function Challenges({ gameId }: { gameId: string }) {
   const { coin } = useConfig();
   const { data } = useSuspenseQuery(gameChallengesQuery(gameId, status !== "guest"));
   const [entering, setEntering] = useState<string | null>(null);
-  const { member, waiting } = useMemberOnly<string>();
+  const { asSubscriber, waiting } = useSubscriberOnly<string>();
   const isWaiting = useIsWaiting();
 
   if (data === null) return <NoGame />;
@@ -108,7 +108,7 @@ function Challenges({ gameId }: { gameId: string }) {
             ownArt={challenge.challengeThumbnail !== game.thumbnail}
             asking={waiting === challenge.challengeId}
             onEnter={() =>
-              member(() => setEntering(challenge.challengeId), { key: challenge.challengeId })
+              asSubscriber(() => setEntering(challenge.challengeId), { key: challenge.challengeId })
             }
           />
         ))}

@@ -8,10 +8,10 @@ import { useSession } from "../session/store.ts";
  */
 
 /** A game's level table, with the levels that the caller played today. */
-export const levelsQuery = (gameUniqueId: string, member: boolean) =>
+export const levelsQuery = (gameUniqueId: string, isSubscriber: boolean) =>
   queryOptions({
-    // `member` is in the key, because a guest's answer says that nothing was played.
-    queryKey: ["levels", gameUniqueId, member],
+    // `isSubscriber` is in the key, because a guest's answer says that nothing was played.
+    queryKey: ["levels", gameUniqueId, isSubscriber],
     queryFn: ({ signal }) =>
       http.get<Level[]>("/v1/esl-games/levels", {
         query: { game_unique_id: gameUniqueId },
@@ -23,7 +23,7 @@ export const levelsQuery = (gameUniqueId: string, member: boolean) =>
 export function useDayCredits(game: EslGame): number | undefined {
   const { status } = useSession();
   const { data } = useQuery({
-    ...levelsQuery(game.game_unique_id, status === "member"),
+    ...levelsQuery(game.game_unique_id, status === "subscriber"),
     enabled: status !== "restoring",
   });
   return data?.reduce((sum, { level_credits }) => sum + level_credits, 0);

@@ -82,7 +82,7 @@ it("does not ask for a guest's own place", () => {
   expect(client.isFetching()).toBe(0);
 });
 
-it("asks for a member's own place at once", async () => {
+it("asks for a subscriber's own place at once", async () => {
   logInAs();
   server.use(http.get(at("/v1/leaderboard"), () => ok([leader], { me: { rank: 7, score: 1 } })));
   now(<Board />);

@@ -56,7 +56,7 @@ export const leaderboardQuery = () => {
       return { leaders: data, me: me ?? null };
     },
     ...brought,
-    // All readers get the same page, so a possible member loads the list at once to learn their
+    // All readers get the same page, so a possible subscriber loads the list at once to learn their
     // rank.
     ...(brought && session().status !== "guest" && { initialDataUpdatedAt: 0 }),
   });

@@ -76,7 +76,7 @@ const nothing: Notices = { list: [], readUpTo: null };
 /** The bell's count: 0 for a guest and while nothing is known. */
 export function useUnread(): number {
   const { status } = useSession();
-  const { data = nothing } = useQuery({ ...noticesQuery(), enabled: status === "member" });
+  const { data = nothing } = useQuery({ ...noticesQuery(), enabled: status === "subscriber" });
   const readUpTo = useReadUpTo(data);
-  return status === "member" ? unreadCount(data.list, readUpTo) : 0;
+  return status === "subscriber" ? unreadCount(data.list, readUpTo) : 0;
 }

@@ -10,7 +10,7 @@ export {
   usePathname,
   useQueryParams,
 } from "./history.ts";
-export { exit, useMemberOnly } from "./login.ts";
+export { exit, useSubscriberOnly } from "./login.ts";
 export { openOverlay, unwind } from "./overlay.ts";
 export { href, match, paths, type RouteName } from "./paths.ts";
 export { AfterNavigation, startScroll } from "./scroll.ts";

@@ -12,26 +12,28 @@ export const exit = {
 
 const here = () => window.location.pathname + window.location.search;
 
-type MemberOnly<Key> = {
+type SubscriberOnly<Key> = {
   /**
    * Runs `action` for a subscriber. Sends a guest to the landing page, which comes back to
    * `returnTo`.
    */
-  member: (action: () => void, options?: { returnTo?: string; key?: Key }) => void;
+  asSubscriber: (action: () => void, options?: { returnTo?: string; key?: Key }) => void;
   /** The tap that waits for the session: show its button as busy. */
   waiting: Key | null;
 };
 
 /**
- * For actions that guests see but cannot do: `const { member, waiting } = useMemberOnly();`
- * `busy={waiting !== null} onClick={() => member(() => openPopup("checkin"))}`. A list gives each
- * entry a key: `useMemberOnly<number>()`, `member(action, { key: id })`, `busy={waiting === id}`.
+ * For actions that guests see but cannot do: `const { asSubscriber, waiting } = useSubscriberOnly();`
+ * `busy={waiting !== null} onClick={() => asSubscriber(() => openPopup("checkin"))}`. A list gives each
+ * entry a key: `useSubscriberOnly<number>()`, `asSubscriber(action, { key: id })`, `busy={waiting === id}`.
  *
  * While the session is being restored, the last tap waits for the result; unmounting its component
  * drops it. If the server does not answer, the action runs anyway and reports the lost network
  * itself.
  */
-export function useMemberOnly<Key extends string | number | true = true>(): MemberOnly<Key> {
+export function useSubscriberOnly<
+  Key extends string | number | true = true,
+>(): SubscriberOnly<Key> {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<Key | null>(null);
   const taps = useRef(0);
@@ -42,7 +44,10 @@ export function useMemberOnly<Key extends string | number | true = true>(): Memb
     [],
   );
 
-  const member: MemberOnly<Key>["member"] = (action, { returnTo = here(), key } = {}) => {
+  const asSubscriber: SubscriberOnly<Key>["asSubscriber"] = (
+    action,
+    { returnTo = here(), key } = {},
+  ) => {
     taps.current += 1;
     const tap = taps.current;
     const goOn = (status: Session["status"]) => {
@@ -53,9 +58,9 @@ export function useMemberOnly<Key extends string | number | true = true>(): Memb
       else action();
     };
     const { status } = session();
-    if (status === "member" || status === "guest") return goOn(status);
+    if (status === "subscriber" || status === "guest") return goOn(status);
     setWaiting(key ?? (true as Key));
     void settleSession().then(goOn);
   };
-  return { member, waiting };
+  return { asSubscriber, waiting };
 }

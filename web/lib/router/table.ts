@@ -9,7 +9,7 @@ export type LoadContext = {
   params: Record<string, string>;
   query: URLSearchParams;
   /** False only for a guest. */
-  member: boolean;
+  isSubscriber: boolean;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a route lists queries of any data and key.
@@ -46,7 +46,7 @@ function find(pathname: string, search: string): Found | null {
       return {
         name,
         route: table[name],
-        context: { params, query, member: session().status !== "guest" },
+        context: { params, query, isSubscriber: session().status !== "guest" },
       };
     }
   }
@@ -98,7 +98,7 @@ function prepare(pathname: string, search: string): void {
   const found = find(pathname, search);
   if (!found?.route.screen) return;
   loadScreen(found.route, true)?.promise.catch(() => undefined);
-  if (found.route.protected && !found.context.member) return;
+  if (found.route.protected && !found.context.isSubscriber) return;
   for (const query of found.route.load?.(found.context) ?? []) void client?.prefetchQuery(query);
 }
 

@@ -36,7 +36,7 @@ it("takes what the landing page put there out of the address and keeps the rest"
   expect(intake()).toEqual({ handOff: "k1.secret", toRewards: true });
   expect(address()).toBe("/game-challenges?gameId=3#top");
   expect(stored.get("gamesNowRef")).not.toBeNull();
-  expect(session()).toMatchObject({ status: "member", gamenow: true });
+  expect(session()).toMatchObject({ status: "subscriber", gamenow: true });
 });
 
 it("lets no link block the way out: the server says who came by the partner", () => {
@@ -67,7 +67,7 @@ it("turns a hand-off into a session", async () => {
   expect(session().status).toBe("restoring");
   await started;
   expect(bodies).toEqual([{ msisdn: "k1.secret", refferer: null }]);
-  expect(session()).toMatchObject({ status: "member", msisdn: "923001234567" });
+  expect(session()).toMatchObject({ status: "subscriber", msisdn: "923001234567" });
   expect([stored.get("access_token"), hint.get()]).toEqual(["fresh", "923001234567"]);
 });
 
@@ -83,7 +83,7 @@ it("asks nothing when the tab has its own token (a reload)", async () => {
   const bodies = gen();
   logInAs();
   await startSession({ handOff: null, toRewards: false });
-  expect(session().status).toBe("member");
+  expect(session().status).toBe("subscriber");
   expect(bodies).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ it("restores a new tab by cookie, by way of the hint", async () => {
   hint.set("923001234567");
   await startSession({ handOff: null, toRewards: false });
   expect(bodies).toEqual([{ msisdn: "923001234567", refferer: null }]);
-  expect(session().status).toBe("member");
+  expect(session().status).toBe("subscriber");
 });
 
 it("leaves a browser that never logged in a guest, without a call", async () => {
@@ -147,7 +147,7 @@ it("asks before somebody else takes the place of who is logged in, and changes n
   await act(() => generate("k1.theirs", "switch"));
   stop();
   expect(bodies[1]).toEqual({ msisdn: "k1.theirs", refferer: null, switch: true });
-  expect(session()).toMatchObject({ status: "member", msisdn: "923111234522" });
+  expect(session()).toMatchObject({ status: "subscriber", msisdn: "923111234522" });
   expect(switched).toHaveBeenCalled();
 });
 
@@ -164,7 +164,7 @@ it("keeps the session that there is when a second hand-off is refused", async ()
   server.use(http.post(at("/v1/jt/gen"), () => refused("not_proven", "This link was used.", 401)));
   logInAs();
   await startSession({ handOff: "used", toRewards: false });
-  expect(session()).toMatchObject({ status: "member", msisdn: "923001234567" });
+  expect(session()).toMatchObject({ status: "subscriber", msisdn: "923001234567" });
   takeRefusal();
 });
 
@@ -188,7 +188,7 @@ it("without a network nobody becomes a guest: it tries again when the network is
   up = true;
   window.dispatchEvent(new Event("online"));
   expect(await started, "more than one attempt").toBe(true);
-  expect(session().status).toBe("member");
+  expect(session().status).toBe("subscriber");
 });
 
 it("asks again at once when a person wants something, else later and later", async () => {

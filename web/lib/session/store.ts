@@ -4,10 +4,10 @@ import { hint, outboxMark, stored, unsentText } from "./storage.ts";
 export type Session = {
   /**
    * `restoring`: a hand-off or the refresh cookie is being exchanged for a token. `unreached`: the
-   * server did not answer; the attempt is repeated, and cached data can be read. `guest`, `member`:
+   * server did not answer; the attempt is repeated, and cached data can be read. `guest`, `subscriber`:
    * decided (spec 4: token and number stored, or the gamesNow referrer flag).
    */
-  status: "restoring" | "unreached" | "guest" | "member";
+  status: "restoring" | "unreached" | "guest" | "subscriber";
   /** The subscriber's number; while `unreached`, the last one that logged in here. */
   msisdn: string | null;
   /** The address named the partner channel (spec 4); anybody can write such a link. */
@@ -50,10 +50,10 @@ function derive(): Session {
   const number = stored.get("msisdn");
   const msisdn = number ?? (undecided === "unreached" ? hint.get() : null);
   const gamenow = stored.get("gamesNowRef") !== null;
-  const member = (stored.get("access_token") !== null && number !== null) || gamenow;
+  const isSubscriber = (stored.get("access_token") !== null && number !== null) || gamenow;
   const gn = claims().gn === 1;
   const partner = gn || stored.get("gamesNowRef") === BY_SERVER;
-  const status = undecided ?? (member ? "member" : "guest");
+  const status = undecided ?? (isSubscriber ? "subscriber" : "guest");
   return { status, msisdn, gamenow, partner, gn };
 }
 
@@ -73,7 +73,7 @@ export function changed(): void {
     return;
   snapshot = next;
   // Data loaded for the previous subscriber must not be shown.
-  const left = ["member", "unreached"].includes(before.status) && next.status === "guest";
+  const left = ["subscriber", "unreached"].includes(before.status) && next.status === "guest";
   const other = before.msisdn !== null && next.msisdn !== null && before.msisdn !== next.msisdn;
   if (left || other) for (const listener of switchListeners) listener();
   for (const listener of listeners) listener();
@@ -81,7 +81,7 @@ export function changed(): void {
 
 export const session = () => snapshot;
 export const token = () => stored.get("access_token");
-export const isLoggedIn = () => snapshot.status === "member";
+export const isLoggedIn = () => snapshot.status === "subscriber";
 
 /** Null once the session is decided. */
 export function setUndecided(value: typeof undecided): void {

@@ -41,8 +41,8 @@ export const streakQuery = () =>
 /** Undefined for a guest and while it loads. */
 export function useProfile(): Profile | undefined {
   const { status } = useSession();
-  const { data } = useQuery({ ...profileQuery(), enabled: status === "member" });
-  return status === "member" ? data : undefined;
+  const { data } = useQuery({ ...profileQuery(), enabled: status === "subscriber" });
+  return status === "subscriber" ? data : undefined;
 }
 
 /** Keys of data that depends on the balance; features name their keys after these. */

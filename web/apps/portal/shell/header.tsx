@@ -69,7 +69,7 @@ function Person() {
       ) : (
         status !== "unreached" && <Skeleton width="4.25rem" height="2.25rem" />
       )}
-      <span className={styles.bell}>{status === "member" && <Bell />}</span>
+      <span className={styles.bell}>{status === "subscriber" && <Bell />}</span>
       <Link to={href("profile")} className={styles.me}>
         <VisuallyHidden>{m.nav_profile()} </VisuallyHidden>
         <bdi className={styles.name}>{name}</bdi>

@@ -1,5 +1,5 @@
 import { openPopup } from "#lib/popups";
-import { href, useMemberOnly, usePathname } from "#lib/router";
+import { href, usePathname, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
 import { Avatar, Button, cx, Icon, Link } from "#ui";
@@ -12,12 +12,12 @@ export function useShownName(): string {
   const profile = useProfile();
   const { status } = useSession();
   const name = profile?.name?.trim() || profile?.username?.trim();
-  return status === "member" && name ? cut(name, 7) : m.guest_user();
+  return status === "subscriber" && name ? cut(name, 7) : m.guest_user();
 }
 
 export function Nav({ onGo }: { onGo?: () => void }) {
   const pathname = usePathname();
-  const { member, waiting } = useMemberOnly();
+  const { asSubscriber, waiting } = useSubscriberOnly();
   const profile = useProfile();
   const name = useShownName();
 
@@ -50,7 +50,7 @@ export function Nav({ onGo }: { onGo?: () => void }) {
           block
           busy={waiting !== null}
           onClick={() =>
-            member(() => {
+            asSubscriber(() => {
               onGo?.();
               openPopup("checkin");
             })

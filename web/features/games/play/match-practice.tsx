@@ -1,4 +1,4 @@
-import { href, useMemberOnly } from "#lib/router";
+import { href, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { Button, Sheet } from "#ui";
 import { m } from "#words";
@@ -16,7 +16,7 @@ export type MatchPracticeProps = {
 /** A practice match's end. Invites a guest to play for credits. */
 export function MatchPracticeSheet({ won, art, words, onAgain, onClose }: MatchPracticeProps) {
   const { status } = useSession();
-  const { member } = useMemberOnly();
+  const { asSubscriber } = useSubscriberOnly();
   return (
     <Sheet
       open
@@ -33,7 +33,7 @@ export function MatchPracticeSheet({ won, art, words, onAgain, onClose }: MatchP
             variant="secondary"
             onClick={() =>
               status === "guest"
-                ? member(() => undefined, { returnTo: href("tournaments") })
+                ? asSubscriber(() => undefined, { returnTo: href("tournaments") })
                 : onClose()
             }
           >

@@ -1,5 +1,5 @@
 import { practise } from "#lib/levels";
-import { href, useMemberOnly } from "#lib/router";
+import { href, useSubscriberOnly } from "#lib/router";
 import { Button } from "#ui";
 import { m } from "#words";
 import type { LevelResultProps } from "./level-result.tsx";
@@ -28,11 +28,11 @@ export function PracticeWords({
 }
 
 export function PracticeActions({ play: { game, level } }: Pick<LevelResultProps, "play">) {
-  const { member } = useMemberOnly();
+  const { asSubscriber } = useSubscriberOnly();
   const returnTo = href("gamingTasks", {}, { game: game.game_unique_id });
   return (
     <>
-      <Button block onClick={() => member(() => undefined, { returnTo })}>
+      <Button block onClick={() => asSubscriber(() => undefined, { returnTo })}>
         {m.practice_login()}
       </Button>
       <Button block variant="secondary" onClick={() => practise(game, level, { replace: true })}>

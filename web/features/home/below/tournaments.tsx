@@ -69,7 +69,7 @@ function TournamentBanner({ tournament, now }: { tournament: Tournament; now: nu
   const stage = stageOf(tournament, now);
   const when = whenOf(time, timeAt, timeZone);
   const hero = `games/${banner}-hero`;
-  const registers = kind === "weekly" && stage === "open" && status === "member";
+  const registers = kind === "weekly" && stage === "open" && status === "subscriber";
   return (
     <ArtCard
       lines={2}

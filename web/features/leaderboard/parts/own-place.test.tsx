@@ -10,7 +10,7 @@ it("says that the own place could not be loaded, and loads it on Retry", async (
   const { user } = show(
     <OwnPlace
       me={undefined}
-      status="member"
+      status="subscriber"
       failure="Failed to load leaderboard"
       onRetry={retry}
     />,

@@ -22,7 +22,7 @@ export function OwnPlace({
   function content() {
     if (status === "guest") return <Guest />;
     if (failure) return <Failed text={failure} onRetry={onRetry} />;
-    return <Member me={me} />;
+    return <SubscriberPlace me={me} />;
   }
   return (
     <section aria-label={m.leaderboard_own()} className={styles.dock}>
@@ -56,7 +56,7 @@ function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   );
 }
 
-function Member({ me }: { me: OwnRank | null | undefined }) {
+function SubscriberPlace({ me }: { me: OwnRank | null | undefined }) {
   const profile = useProfile();
   if (me === undefined) {
     return (

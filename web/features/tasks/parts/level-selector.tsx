@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import type { EslGame, Level } from "#api";
 import { levelName, levelsQuery, practise, useStartLevel } from "#lib/levels";
-import { href, preload, useMemberOnly } from "#lib/router";
+import { href, preload, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import {
   Async,
@@ -79,8 +79,10 @@ function LevelsSkeleton({ count }: { count: number }) {
 
 function Levels({ game }: { game: EslGame }) {
   const { status } = useSession();
-  const { data: levels } = useSuspenseQuery(levelsQuery(game.game_unique_id, status === "member"));
-  const { member, waiting } = useMemberOnly();
+  const { data: levels } = useSuspenseQuery(
+    levelsQuery(game.game_unique_id, status === "subscriber"),
+  );
+  const { asSubscriber, waiting } = useSubscriberOnly();
   const start = useStartLevel();
   const [picked, setPicked] = useState<number | null>(null);
   // Until the person chooses: the first level that still pays today.
@@ -140,7 +142,7 @@ function Levels({ game }: { game: EslGame }) {
           disabled={shut}
           busy={start.isPending || waiting !== null}
           onClick={() =>
-            member(() => start.mutate({ game, level }), {
+            asSubscriber(() => start.mutate({ game, level }), {
               returnTo: href("gamingTasks", {}, { game: game.game_unique_id }),
             })
           }

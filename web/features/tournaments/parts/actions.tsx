@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Tournament } from "#api";
 import { useConfig } from "#lib/config";
-import { href, useMemberOnly } from "#lib/router";
+import { href, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { type Stage, whenOf } from "#lib/tournaments";
 import { Button, ButtonLink, Icon, type IconName, VisuallyHidden } from "#ui";
@@ -28,7 +28,7 @@ export function EslAction({
   onPlay: () => void;
 }) {
   const { status } = useSession();
-  const { member, waiting } = useMemberOnly();
+  const { asSubscriber, waiting } = useSubscriberOnly();
   const bracket = href("tournament", { tournamentId: tournament.id });
   const name = isolate(tournament.tourn_name);
   if (stage === "ended") {
@@ -48,7 +48,7 @@ export function EslAction({
         {status === "guest" ? (
           <LoginRequired returnTo={href("tournaments")} />
         ) : (
-          <Button icon="resume" block busy={waiting !== null} onClick={() => member(onPlay)}>
+          <Button icon="resume" block busy={waiting !== null} onClick={() => asSubscriber(onPlay)}>
             <Named shown={m.tournaments_play()} read={m.tournaments_play_name({ name })} />
           </Button>
         )}
@@ -63,7 +63,7 @@ export function EslAction({
   }
   return (
     <Joining tournament={tournament} stage={stage} returnTo={href("tournaments")}>
-      <Button block busy={busy || waiting !== null} onClick={() => member(onJoin)}>
+      <Button block busy={busy || waiting !== null} onClick={() => asSubscriber(onJoin)}>
         <JoinWords tournament={tournament} />
       </Button>
     </Joining>
@@ -109,14 +109,14 @@ function Joining({
 }
 
 function LoginRequired({ returnTo }: { returnTo: string }) {
-  const { member } = useMemberOnly();
+  const { asSubscriber } = useSubscriberOnly();
   return (
     <Button
       variant="secondary"
       icon="lock"
       block
       title={m.tournaments_log_in()}
-      onClick={() => member(() => undefined, { returnTo })}
+      onClick={() => asSubscriber(() => undefined, { returnTo })}
     >
       {m.tournaments_login_required()}
     </Button>

@@ -4,7 +4,7 @@ import { operatorHandOff, partnerHandOff } from "./hand-off.ts";
 import { freshNumber } from "./operator.ts";
 import { picture } from "./picture.ts";
 
-export type Member = {
+export type Subscriber = {
   number: string;
   /** Calls the server as this subscriber; fails on a refusal. */
   call: (path: string, body?: unknown) => Promise<{ data: Record<string, unknown> }>;
@@ -12,7 +12,7 @@ export type Member = {
   enter: (path: string, challengeId: string, gameId?: string) => Promise<void>;
 };
 
-export type MemberOptions = {
+export type SubscriberOptions = {
   /** Came by the partner channel, without a number. */
   partner?: boolean;
 };
@@ -21,7 +21,10 @@ export type MemberOptions = {
  * Logs in a new subscriber by calls only. Automatic sheets count as shown. Call before the first
  * page is opened.
  */
-export async function become(page: Page, { partner = false }: MemberOptions = {}): Promise<Member> {
+export async function become(
+  page: Page,
+  { partner = false }: SubscriberOptions = {},
+): Promise<Subscriber> {
   const number = `92${freshNumber().slice(1)}`;
   const { request } = page.context();
   const opened = await request.post("/api/v1/jt/gen", {
@@ -73,18 +76,19 @@ export async function become(page: Page, { partner = false }: MemberOptions = {}
 }
 
 /** Ten credits: the first day's check-in. */
-export const checkedIn = (member: Member) => member.call("update-daily-streak", {});
+export const checkedIn = (subscriber: Subscriber) => subscriber.call("update-daily-streak", {});
 
 /** Forty more for a screenshot of the demo's content. */
-export const earned = (member: Member) =>
-  member.enter("challenge/entry", "pubg-mobile-win", "pubg-mobile");
+export const earned = (subscriber: Subscriber) =>
+  subscriber.enter("challenge/entry", "pubg-mobile-win", "pubg-mobile");
 
 /** Claims the demo's first reward, for 30 credits. */
-export async function claimed(member: Member): Promise<void> {
-  const { data } = await member.call("redeem-item", { item: 1 });
+export async function claimed(subscriber: Subscriber): Promise<void> {
+  const { data } = await subscriber.call("redeem-item", { item: 1 });
   const { item, uuid, tel: phone } = data;
   const who = { name: "Ayesha Khan", email: "ayesha@mail.example", pubgId: "5123456789" };
-  await member.call("redeem-claim", { item, uuid, phone, ...who });
+  await subscriber.call("redeem-claim", { item, uuid, phone, ...who });
 }
 
-export const playsFreefire = (member: Member) => member.call("game-select", { gameId: "freefire" });
+export const playsFreefire = (subscriber: Subscriber) =>
+  subscriber.call("game-select", { gameId: "freefire" });

@@ -23,7 +23,7 @@ const isOpening = (data: unknown): data is { open: string } =>
  * A subscriber's background work, until `ended`: applies server events, shows messages at once,
  * submits stored results and screenshots.
  */
-export function runMemberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
+export function runSubscriberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
   const stop = startLive(client, ({ text, tone }) => toast(text, tone));
   ended.addEventListener("abort", stop);
