@@ -38,7 +38,7 @@ struct RewardName {
     name: String,
 }
 
-/// The person who has taken the claim sees the recipient whole; anybody else a masked number.
+/// The recipient: whole for the person who has taken the claim, and a masked number for anybody else.
 #[derive(Serialize)]
 #[serde(untagged, rename_all_fields = "camelCase")]
 enum RecipientView {
@@ -56,7 +56,7 @@ struct ClaimText {
 }
 
 impl ClaimView {
-    /// Shows the recipient if `me` may see it.
+    /// Makes the view of a claim, with the recipient if `me` may see it.
     pub(super) fn new(app: &App, claim: &Claim, me: Option<&str>) -> Self {
         let time = |at| LocalTime::new(at, app.settings.zone);
         let recipient = &claim.recipient;

@@ -30,7 +30,7 @@ use crate::wiring::content::Catalogue;
 
 /// How long a stopping server waits for running requests.
 const DRAIN: Duration = Duration::from_secs(20);
-/// The same at the mint listener and for Prometheus, whose requests are short.
+/// The same for phones at the mint listener and for Prometheus, whose requests are short.
 const SIDE_DRAIN: Duration = Duration::from_secs(2);
 /// How long live rooms may take to write their logs and send their players to another node.
 const ROOMS_DRAIN: Duration = Duration::from_secs(10);
@@ -213,7 +213,8 @@ fn mode(mode: Mode) -> &'static str {
     }
 }
 
-/// Catches SIGINT and SIGTERM from this call on, before the future is polled.
+/// Returns a future that waits for SIGINT or SIGTERM. Both are caught from this call on, even before the
+/// future is polled.
 fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be heard")?;

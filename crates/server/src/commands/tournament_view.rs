@@ -61,7 +61,8 @@ impl PlanView {
     }
 }
 
-/// Only an ESL tournament shows a minimum, below which it is cancelled; for a weekly one staff decide.
+/// The limits of players. Only an ESL tournament shows a minimum, below which it is cancelled; for a weekly
+/// one staff decide.
 fn players(plan: &NewTournament) -> String {
     let least = (plan.kind == TournamentKind::Esl).then(|| format!("at least {}", plan.min_players));
     let most = plan.max_players.map(|most| format!("at most {most}"));
@@ -204,11 +205,11 @@ impl Display for TournamentWithPlaces {
     }
 }
 
-/// A sentence and the plan as text, the plan as JSON.
+/// A tournament that staff created or changed: a sentence and the plan as text, the plan as JSON.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PlanReport {
-    /// `None` if nothing was written.
+    /// The tournament's id; `None` if nothing was written.
     id: Option<i64>,
     version: Option<i32>,
     #[serde(flatten)]

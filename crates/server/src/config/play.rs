@@ -1,16 +1,17 @@
-//! The sections `play` and `claims`.
+//! The sections `play` and `claims`: daily limits of play, prizes that wait for staff, and when rewards may
+//! be claimed.
 
 use arena_rules::fair_play::credits_in_table;
 use serde::{Deserialize, Serialize};
 
-/// Limits for each subscriber, and prizes that wait for staff.
+/// The limits of each subscriber's play in a day, and the prizes that wait for staff.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayConfig {
     pub(crate) starts_per_day: u32,
     /// The most credits that all games together pay a subscriber in a day.
     pub(crate) credits_per_day: i64,
-    /// An ESL tournament's prize of so many credits waits until staff pay it.
+    /// The credits from which a prize of an ESL tournament waits until staff pay it.
     pub(crate) prizes_wait_from: i64,
 }
 

@@ -111,7 +111,7 @@ fn retention(config: &Config) -> Retention {
     }
 }
 
-/// In production bots never play for a fee or a prize.
+/// Where bots may play. In production they never play for a fee or a prize.
 pub(crate) fn bots(mode: Mode) -> BotPolicy {
     match mode {
         Mode::Demo => BotPolicy::Anywhere,

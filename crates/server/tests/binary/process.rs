@@ -11,7 +11,7 @@ use arena_app::ports::token;
 /// How long a step may take before a test fails.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(60);
 
-/// One test's working directory, configuration and data, removed with the test.
+/// A folder for one test, with working directory, configuration and data, removed with the test.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -62,7 +62,8 @@ impl Folder {
         child.wait().unwrap();
     }
 
-    /// Kills the command as soon as its log has this many lines. Returns whether it was still running.
+    /// Runs a command and kills it as soon as its log has this many lines. Returns whether it was still
+    /// running.
     pub(crate) fn run_for_lines(
         &self,
         arguments: &[&str],
@@ -132,7 +133,7 @@ impl Drop for Folder {
     }
 }
 
-/// Killed with the test.
+/// A running server, killed with the test.
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,

@@ -45,7 +45,7 @@ fn one(file: &str, text: &str, moment: Moment) -> anyhow::Result<Series> {
     Ok(series)
 }
 
-/// Parses a time, such as `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
+/// Parses a time in the catalogue's format: `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
 ///
 /// # Errors
 /// Names the valid forms.
@@ -122,7 +122,7 @@ mod seeding {
     }
 
     both_engines! {
-        /// Also with the same slug, name and start.
+        /// The catalogue leaves staff's tournament alone even with the same slug, name and start.
         async fn the_catalogue_leaves_alone_what_staff_wrote_down(db: TestDatabase) {
             let t = TestApp::new(db).await;
             t.seed_tasks(&[game("pubg-mobile")], &[]).await;

@@ -28,10 +28,10 @@ pub(super) struct Tournaments {
 }
 
 pub(super) struct Series {
-    /// The id in `games.toml`.
+    /// The id of the game in `games.toml`.
     pub(super) game: String,
     room_lead_seconds: Option<u32>,
-    /// The next tournament, without the game's values. Its slug lacks the start.
+    /// The next tournament, without the values taken from the game. Its slug lacks the start.
     pub(super) next: NewTournament,
     pub(super) players: Vec<String>,
     pub(super) every: Option<Duration>,
@@ -201,7 +201,7 @@ impl Row {
         faults
     }
 
-    /// The plan of the entry, without its game's values.
+    /// The plan of the entry, without the values taken from its game.
     fn plan(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
         NewTournament {
             slug: self.slug.clone(),
@@ -230,8 +230,8 @@ impl Row {
         }
     }
 
-    /// A relative time moves past a fixed one as days go by, which is no fault of the file: it is then taken
-    /// to be earlier.
+    /// The plan for the check. A relative time moves past a fixed one as days go by, which is no fault of the
+    /// file: the relative one is then taken to be earlier.
     fn checked(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
         let passed = |one: When, other: When| {
             one.is_relative() != other.is_relative() && other.at(moment) <= moment.now
@@ -276,7 +276,7 @@ impl Series {
         format!("tournament {} ({})", self.next.series, self.next.name)
     }
 
-    /// Why the series is not offered here.
+    /// The reason why the series is not offered here, if so.
     pub(super) fn barred(&self, moment: Moment) -> Option<&'static str> {
         if !moment.demo && !self.players.is_empty() {
             return Some("its `players` are invented, and are shown in a demo only");
@@ -293,7 +293,7 @@ impl Series {
         serde_json::to_value(&self.row).unwrap_or_default()
     }
 
-    /// The tournament at an instant, with the current name of its game.
+    /// The tournament that starts at an instant, with the current name of its game.
     pub(super) fn of(&self, game: &Game, starts_at: DateTime<Utc>) -> anyhow::Result<NewTournament> {
         let esl = self.next.kind == TournamentKind::Esl;
         ensure!(
