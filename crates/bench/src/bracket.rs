@@ -1,4 +1,5 @@
-//! Measures the bracket of a very large knockout in the product's own steps.
+//! Measures the bracket of a very large knockout in the product's own steps: the draw, the messages to
+//! players, and moving a round on.
 
 use std::sync::Arc;
 use std::time::{Duration as Real, Instant};
@@ -38,7 +39,7 @@ pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result
     row("every player told their room", &until(&app, id, RoundState::Drawn).await?);
     clock.set(new.starts_at + Duration::seconds(new.room_lead_seconds.into()));
     row("rooms opened", &step(&app, id).await?);
-    // In every tenth match nobody appears, so the countdown decides the whole round.
+    // Players simply appear, except in every tenth match, so the countdown decides the whole round.
     appear(&app, id, 1, |position| position % 10 != 0).await?;
     clock.advance(Duration::seconds(new.countdown_seconds.into()));
     row("round decided by the countdown", &step(&app, id).await?);

@@ -1,5 +1,5 @@
-//! Calls that `arena-bench suite` leaves out by default: bodies that depend on the subscriber, and cheap
-//! calls. With them, every call of the API is measured.
+//! Calls that `arena-bench suite` leaves out by default: calls whose bodies depend on the subscriber, and
+//! cheap calls. With them, every call of the API is measured.
 
 use std::sync::Arc;
 
@@ -73,8 +73,8 @@ pub(crate) fn reads(tokens: &Arc<[String]>) -> Calls {
     ]
 }
 
-/// `bodies` are the lines of `scale tokens` for the same subscribers. The last two calls log subscribers
-/// out, half of them each.
+/// The writes. `bodies` are the lines of `scale tokens` for the same subscribers. The last two calls log
+/// subscribers out, half of them each.
 pub(crate) fn writes(tokens: &Arc<[String]>, bodies: &[String]) -> anyhow::Result<Calls> {
     ensure!(tokens.len() == bodies.len(), "{} tokens, {} bodies", tokens.len(), bodies.len());
     let bodies: Vec<Value> = bodies

@@ -56,8 +56,8 @@ impl Connection {
     }
 }
 
-/// Returns `None` until the answer is complete. A chunked body includes the lines with the chunks'
-/// lengths.
+/// Status of the answer and range of its body; `None` until it is complete. A chunked body includes the lines
+/// with the chunks' lengths.
 fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
     let Some(head) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else {
         return Ok(None);
@@ -81,7 +81,7 @@ fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
         .filter(|(_, body)| body.end <= buffer.len()))
 }
 
-/// Returns `None` until the body is complete.
+/// The length of a chunked body; `None` until it is complete.
 fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
     let mut at = 0;
     loop {
@@ -92,7 +92,7 @@ fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
         let size =
             std::str::from_utf8(&rest[..line]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
         let size = size.context("a chunk's length")?;
-        // The chunk's line, its bytes, and a line end. There are no trailers.
+        // A chunk's line, its bytes, and a line end. There are no trailers after the last chunk.
         at += line + 2 + size + 2;
         if size == 0 {
             return Ok(Some(at));

@@ -33,7 +33,7 @@ const GAME: &str = "bench";
 /// The demo's key for tokens, which the measured server trusts.
 const TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 
-/// Tokens are good for the whole measurement.
+/// How long a token is good: the whole measurement.
 pub(crate) const GOOD_FOR: Duration = Duration::minutes(50);
 
 pub(crate) fn signer() -> anyhow::Result<AccessTokens> {
@@ -94,12 +94,12 @@ fn score(subscriber: SubscriberId, number: u32) -> anyhow::Result<(LevelPayment,
     Ok((LevelPayment { subscriber, game: GAME, level: 1, day, credits }, posting))
 }
 
-/// The results of the begun levels, beside the tokens: a request's body on each line.
+/// The path of the results of the begun levels, beside the tokens: a request's body on each line.
 pub(crate) fn results_of(tokens: &Path) -> PathBuf {
     tokens.with_extension("results")
 }
 
-/// The data for a subscriber's own calls, beside the tokens: a JSON object on each line.
+/// The path of the data for a subscriber's own calls, beside the tokens: a JSON object on each line.
 pub(crate) fn bodies_of(tokens: &Path) -> PathBuf {
     tokens.with_extension("bodies")
 }
@@ -119,7 +119,7 @@ impl Plays {
         Ok(Self { logs: logs.collect::<anyhow::Result<_>>()? })
     }
 
-    /// Begun some minutes ago. Returns the body of its result.
+    /// Begins a level session some minutes ago, and returns the body of its result.
     pub(crate) async fn begin(
         &self,
         tx: &dyn Repositories,

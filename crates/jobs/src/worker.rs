@@ -19,7 +19,7 @@ use crate::perform::{AttemptCounts, perform};
 use crate::schedule::Schedule;
 use crate::{Context, Handler, Waker, gauges, handlers};
 
-/// The longest pause while the database fails; each failure doubles it.
+/// The longest pause between claims while the database fails; each failure doubles it.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
@@ -29,7 +29,7 @@ const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
 pub struct WorkerOptions {
     /// How often to look for jobs that do not wake the worker: retries, schedules, other nodes' jobs.
     pub poll: Duration,
-    /// The most jobs at the same time, of all kinds without a lane.
+    /// The most jobs at the same time, of all kinds without a lane of their own.
     pub at_once: usize,
     /// Kinds with a lane of their own: there may be very many of their jobs.
     pub lanes: BTreeMap<String, Lane>,
@@ -58,7 +58,7 @@ impl Default for WorkerOptions {
     }
 }
 
-/// Any number of workers may share a database.
+/// The worker. Any number of workers may share a database.
 pub struct Worker {
     context: Context,
     options: WorkerOptions,
@@ -67,7 +67,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Sends messages through `gateway`, and no pushes.
+    /// A worker that sends messages through `gateway`, and no pushes.
     #[must_use]
     pub fn new(app: App, gateway: Arc<dyn MessageGateway>, options: WorkerOptions) -> Self {
         let handlers =
@@ -140,8 +140,8 @@ impl Worker {
         }
     }
 
-    /// Runs all due jobs, and those that become due meanwhile. Returns their outcomes. For tests, which set
-    /// the clock. Writes no schedules; see [`Worker::write_schedules`].
+    /// Runs all due jobs, and those that become due meanwhile, until none is left. Returns their outcomes.
+    /// For tests, which set the clock. Writes no schedules; see [`Worker::write_schedules`].
     ///
     /// # Errors
     /// If jobs cannot be claimed.

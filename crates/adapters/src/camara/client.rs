@@ -18,7 +18,7 @@ const PAGE_BYTES: usize = 8 * 1024 * 1024;
 /// Idle connections are dropped after this time. The operator may close an older one at the moment of a
 /// request, which would leave the outcome of a payment unknown.
 const IDLE: Duration = Duration::from_secs(2);
-/// The least time left for sending a request.
+/// With less time left than this, no request is sent.
 const LEAST: Duration = Duration::from_millis(50);
 const CORRELATOR: &str = "x-correlator";
 
@@ -152,7 +152,8 @@ async fn read(mut response: Response, most: usize) -> Result<Reply, RequestFailu
     Ok(Reply { status, retry_after, total, body })
 }
 
-/// `Retry-After` may also hold a date: no operator is known to send one; then the default wait applies.
+/// Parses a number from a header. `Retry-After` may also hold a date: no operator is known to send one; then
+/// the default wait applies.
 fn number(headers: &HeaderMap, name: &str) -> Option<i64> {
     headers.get(name)?.to_str().ok()?.trim().parse().ok()
 }

@@ -8,7 +8,7 @@ use tokio::task::JoinError;
 /// Runs a limited number of pieces of work in parallel on blocking threads; others wait.
 ///
 /// Each owner has one piece at a time in the common queue, and so waits for at most one piece of each other
-/// owner.
+/// owner, however many those have.
 #[derive(Debug)]
 pub(super) struct Limit {
     turns: Arc<Semaphore>,
@@ -73,7 +73,8 @@ impl Drop for Piece {
 }
 
 impl Limit {
-    /// `at_once` pieces run, `waiting` wait, and `per_owner` of one owner do either.
+    /// Allows `at_once` parallel pieces of work, `waiting` further ones, and `per_owner` of one owner that
+    /// run or wait.
     pub(super) fn new(at_once: usize, waiting: usize, per_owner: usize) -> Self {
         Self {
             turns: Arc::new(Semaphore::new(at_once)),

@@ -12,7 +12,7 @@ use web_push_native::p256::SecretKey;
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::p256::pkcs8::EncodePrivateKey;
 
-/// Services accept up to 24 hours.
+/// Lifetime of a token; services accept up to 24 hours.
 const LIFE: TimeDelta = TimeDelta::hours(12);
 /// Remaining life at which a token is replaced: a service's clock may be ahead.
 const SPARE: TimeDelta = TimeDelta::hours(1);
@@ -43,7 +43,7 @@ impl fmt::Debug for VapidKey {
 impl VapidKey {
     /// Generates a key.
     pub fn generate(random: &dyn Random) -> Self {
-        // Not every number is a valid key.
+        // Nearly every number is a valid key, but not all.
         loop {
             let mut bytes = [0; 32];
             random.fill(&mut bytes);

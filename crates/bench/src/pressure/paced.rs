@@ -16,7 +16,7 @@ use crate::load::{Connection, Requests};
 use crate::output::say;
 use crate::suite;
 
-/// The times of the answers since each request was due.
+/// The times of the answers, each counted from when its request was due.
 pub(super) struct Latencies {
     pub(super) answers: usize,
     pub(super) p50: Duration,
@@ -40,7 +40,7 @@ pub(super) struct Pace {
     pub(super) duration: Duration,
 }
 
-/// An answer other than a success is an error.
+/// Sends requests at a pace. An answer other than a success is an error.
 pub(super) async fn run(
     server: SocketAddr,
     pace: Pace,

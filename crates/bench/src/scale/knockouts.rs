@@ -13,7 +13,7 @@ const ROUNDS: u32 = 6;
 /// Matches of each tournament, each with a room.
 const MATCHES: usize = 63;
 const MOST: u64 = 300;
-/// One in so many subscribers enters, up to the most tournaments.
+/// About one in this many subscribers enters, up to the most tournaments.
 const ONE_IN: u64 = 5;
 const FEE: i64 = 5;
 const PRIZE: i64 = 500;
@@ -93,7 +93,7 @@ pub(super) fn entries(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Call this after all entrants.
+/// The statements for tournaments, their rounds and their matches; for use after all entrants.
 pub(super) fn tournaments(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (tournaments, _) = size(plan);

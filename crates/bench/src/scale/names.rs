@@ -1,4 +1,4 @@
-//! Public names as the server generates them, with their skeletons.
+//! Public names as the server generates them, two words and a number, with their skeletons.
 
 use anyhow::Context;
 use arena_rules::names::{PublicName, WordList, skeleton};
@@ -9,7 +9,7 @@ const PAIRS: u64 = 64 * 64;
 const FIRST_NUMBER: u64 = 10;
 const LOT: usize = 512;
 
-/// Fills `scale_name`: each pair of words by its index.
+/// Statements that create and fill `scale_name`: each pair of words by its index.
 pub(super) fn statements(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     let words = WordList::standard();
     let pairs: Vec<String> = (0..PAIRS)
@@ -26,7 +26,7 @@ pub(super) fn statements(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     Ok(std::iter::once(table).chain(fill).collect())
 }
 
-/// Joins subscriber `w` with their words as `b`.
+/// The join of subscriber `w` with their pair of words as `b`.
 pub(super) fn join() -> String {
     format!("JOIN scale_name b ON b.place = w.n % {PAIRS}")
 }
@@ -35,7 +35,7 @@ pub(super) fn name() -> String {
     format!("b.word || {}", number())
 }
 
-/// Digits that look like letters become those letters.
+/// The skeleton of that name. Digits that look like letters become those letters.
 pub(super) fn looks() -> String {
     let number = ('0'..='9').fold(number(), |number, digit| match skeleton(&digit.to_string()) {
         look if look == digit.to_string() => number,

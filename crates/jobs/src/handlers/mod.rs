@@ -1,4 +1,4 @@
-//! The handlers, one file for each kind of job. A new one needs a line in [`ALL`].
+//! The handlers, one file for each kind of job. A new one needs a file and a line in [`ALL`].
 
 mod billing_renew;
 mod handler;
@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 
 pub use handler::{Failure, Handler, Retries};
 
-/// Jobs of other kinds are left to a version that knows them.
+/// The product's handlers. Jobs of other kinds are left to a version that knows them.
 pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
     let mut all: Vec<&'static dyn Handler> = vec![
         &billing_renew::Renew,

@@ -1,4 +1,4 @@
-//! When the game runs, and its turns.
+//! The clock of a room: when the game runs, and its turns.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ impl Room {
         }
     }
 
-    /// Announces a game, and schedules its first turn.
+    /// Begins a game: announces it, and schedules its first turn.
     pub(super) fn begin(&mut self, now: Duration) {
         self.phase = Phase::Playing { at: now + LEAD, turn: self.play.next() };
         for side in SIDES {

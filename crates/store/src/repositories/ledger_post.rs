@@ -34,10 +34,10 @@ record! {
 }
 
 statements! {
-    // Each part reads rows of the part before, so a failed part stops the rest. Accounts are locked in their
-    // order, and `locked` reads them under the lock. The lists are arrays: the planner does not know the
-    // length of a list, and would read a table of some ten thousand rows as a whole. An account in several
-    // postings gets an entry for each.
+    // Each part reads rows of the part before, so a failed part stops the following ones. Accounts are locked
+    // in their order, and `locked` reads them under the lock. The lists are arrays: the planner does not know
+    // the length of a list, and would read a table of some ten thousand rows as a whole. An account in
+    // several postings gets an entry for each.
     fn post_together(
         postings: serde_json::Value,
         legs: serde_json::Value,
@@ -182,8 +182,8 @@ async fn together(
     Ok(rows.into_iter().filter_map(posted).collect())
 }
 
-/// One statement after the other, on `SQLite`. Constraints report refusals: the reason's unique key, and the
-/// wallet's `CHECK`.
+/// Posts with one statement after the other, on `SQLite`. Constraints report refusals: the reason's unique
+/// key, and the wallet's `CHECK`.
 async fn step_by_step(
     connection: &Connection,
     posting: &Posting,

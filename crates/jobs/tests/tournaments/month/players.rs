@@ -66,8 +66,8 @@ impl Plans {
         }
     }
 
-    /// The end comes by the referee, by the loser's report, by two players who both claim to have
-    /// won, or never.
+    /// Plans the end of a match: by the referee, by its loser's report, by two players who both claim to have
+    /// won, or none.
     fn outcome(&mut self, at: DateTime<Utc>, side: Side, of: &Match, dice: &mut StdRng) {
         let (Some(winner), Some(loser)) = (of.player(side), of.player(side.other())) else {
             return;
@@ -93,7 +93,7 @@ impl Plans {
         }
     }
 
-    /// Their node has no faults: a player whose call fails tries again.
+    /// Does the planned acts that are due. Their node has no faults: a player whose call fails tries again.
     pub(super) async fn act(&mut self, app: &TestApp, dice: &mut StdRng) {
         let later = self.acts.split_off(&(app.app.now() + Duration::microseconds(1), 0));
         for act in std::mem::replace(&mut self.acts, later).into_values() {

@@ -23,7 +23,7 @@ use super::at;
 #[derive(Default)]
 struct Person {
     subscriber: Option<SubscriberId>,
-    /// Times of begin and, if there is one, end.
+    /// The times of each subscription: begin, and end if there is one.
     spells: Vec<(DateTime<Utc>, Option<DateTime<Utc>>)>,
 }
 
@@ -139,7 +139,7 @@ impl Year {
         }
     }
 
-    /// Nobody was charged twice for a period, or while not subscribed.
+    /// Checks that nobody was charged twice for a period, or while not subscribed.
     fn check(&self, book: &[BookedCharge]) {
         let mut days: BTreeMap<(&Msisdn, NaiveDate), u32> = BTreeMap::new();
         let mut months: BTreeMap<&Msisdn, Vec<DateTime<Utc>>> = BTreeMap::new();

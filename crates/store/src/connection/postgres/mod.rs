@@ -1,4 +1,4 @@
-//! Postgres. Reads share a few connections and are pipelined; each transaction has its own.
+//! Postgres. Reads share a few connections and are pipelined; each transaction has its own connection.
 
 mod link;
 mod readers;
@@ -15,7 +15,8 @@ pub(super) use readers::{Length, Readers};
 pub(super) use writers::{WriteTransaction, Writers};
 
 const CONNECT: Duration = Duration::from_secs(5);
-/// How long a connection may be silent before a keep-alive probe, and sent data unacknowledged.
+/// How long a connection may be silent before a keep-alive probe, and how long sent data may stay
+/// unacknowledged.
 const ALIVE: Duration = Duration::from_secs(30);
 const ACQUIRE: Duration = Duration::from_secs(10);
 

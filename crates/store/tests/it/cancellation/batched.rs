@@ -1,5 +1,5 @@
-//! Batches in which one request is dropped: it is done whole or not at all, and the others get their
-//! answers.
+//! Batches in which one request is dropped: that request is done whole or not at all, and the others get
+//! their answers.
 
 use arena_app::levels::{self, Ending};
 use arena_app::ports::SubscriberId;
@@ -13,10 +13,10 @@ use super::node::{SmallNode, dropped_at_every_await, while_writers_are_taken};
 use crate::wallets::code;
 
 const MEMBERS: u32 = 7;
-/// Requests in batches of their own; the others wait for the next batch.
+/// The concurrent batches: as many requests have batches of their own; the others wait for the next batch.
 const AT_A_TIME: usize = 2;
 
-/// The ids' order is the order in a batch.
+/// Makes subscribers in the order of their ids, which is their order in a batch.
 async fn members(test: &TestApp, so_far: &mut u32) -> Vec<SubscriberId> {
     let mut members = test.crowd(*so_far, MEMBERS).await;
     *so_far += MEMBERS;
@@ -93,7 +93,8 @@ async fn submit_together(test: &TestApp, point: DropPoint, members: &[Subscriber
 }
 
 both_engines! {
-    /// Each is dropped in turn: the one that begins a batch, the first of several, and one behind it.
+    /// Each is dropped in turn: the one whose request begins a batch, the first of a batch of several, and
+    /// one behind it.
     async fn a_claim_that_is_dropped_among_others_harms_none_of_them(db: TestDatabase) {
         let mut node = SmallNode::new(db).await;
         let test = node.test.clone();
