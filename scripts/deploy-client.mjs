@@ -1,4 +1,4 @@
-// A subscriber behind the proxy, for the checks of deploy/.
+// A subscriber behind the proxy, shared by the checks of deploy/.
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import https from "node:https";
@@ -22,7 +22,7 @@ export const proxy = (port, certificate) => ({
   ca: readFileSync(certificate),
 });
 
-/** Resolves to status, headers and text. */
+/** Sends a request. Resolves to status, headers and text. */
 export function send(base, path, { method = "GET", headers = {}, body, agent } = {}) {
   return new Promise((resolve, reject) => {
     const request = https.request({ ...base, path, method, agent, headers: { host, ...headers } }, (response) => {

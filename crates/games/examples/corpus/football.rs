@@ -49,11 +49,11 @@ impl Telling {
         let gap = if self.attempts.is_empty() { "" } else { " " };
         self.attempts.push_str(gap);
         self.attempts.push('p');
-        // One pause too many, which both builds must refuse.
+        // Tries one pause too many, which both builds must refuse.
         let _refused = self.recorder.pause();
     }
 
-    /// Wishes on and off the table, and at the puck.
+    /// Plays random wishes on and off the table, and at the puck.
     fn wild(&mut self, dice: &mut Dice) -> Result<(), std::fmt::Error> {
         for _ in 0..1 + dice.below(30) {
             let ticks = 1 + dice.below(20);
@@ -75,7 +75,7 @@ impl Telling {
         let mut seat = Seat::new(player.skill(number), number, &self.recorder);
         while self.recorder.game().phase() != Phase::Over {
             let wish = seat.wish(&self.recorder);
-            // Only each fourth tick, which keeps the line short.
+            // The hand looks only at each fourth tick, to keep the line short.
             self.step(4, Some((in_steps(wish.x), in_steps(wish.y))))?;
         }
         Ok(())

@@ -14,12 +14,13 @@ pub struct Signs {
     hits: u32,
     ages: u32,
     squares: u32,
-    /// The least and the greatest offset of a tap from the centre of its target, in tenths of a unit.
+    /// The least and the greatest offset of a tap from the centre of the target that it hit, in tenths of a
+    /// unit.
     across: (i32, i32),
     down: (i32, i32),
 }
 
-/// Hits at a lower age, in ticks, are quicker than a person's.
+/// The age of a target, in ticks, below which a hit is quicker than a person's.
 const QUICK_TICKS: u32 = 9;
 
 /// The fewest hits that make spread and offset meaningful.
@@ -28,7 +29,7 @@ const ENOUGH_HITS: u32 = 5;
 /// The least deviation of a person's reactions, in milliseconds.
 const LEAST_DEVIATION: u32 = 20;
 
-/// How far each tap may be from a common offset, in tenths of a unit, for it to count as constant.
+/// How far each tap may be from a common offset, in tenths of a unit, for the offset to count as constant.
 const SAME_OFFSET: u32 = 20;
 
 impl Signs {
@@ -37,14 +38,14 @@ impl Signs {
         Self { quick_hits: 0, rushed_taps: 0, hits: 0, ages: 0, squares: 0, across: nothing, down: nothing }
     }
 
-    /// `gap`: ticks since the last tap.
+    /// Records a tap, `gap` ticks after the last one.
     pub(crate) fn tap(&mut self, gap: Option<u32>) {
         if gap == Some(MIN_GAP_TICKS) {
             self.rushed_taps += 1;
         }
     }
 
-    /// The target's age and the offset from its centre.
+    /// Records a hit with the target's age and the offset from its centre.
     pub(crate) fn hit(&mut self, age: u32, (x, y): (i32, i32)) {
         if age < QUICK_TICKS {
             self.quick_hits += 1;
@@ -83,7 +84,7 @@ impl Signs {
         self.reaction_deviation().is_some_and(|deviation| deviation < LEAST_DEVIATION)
     }
 
-    /// Whether all hits are within two units, to each side, of one offset.
+    /// Whether all hits are within two units, to each side, of one offset from the targets' centres.
     #[must_use]
     pub fn constant_offset(&self) -> bool {
         self.offset_extent().is_some_and(|extent| extent <= 2 * SAME_OFFSET)
@@ -100,7 +101,7 @@ impl Signs {
         seen.into_iter().filter_map(|(seen, word)| seen.then_some(word))
     }
 
-    /// Whether to review the play. Rushed taps alone do not count.
+    /// Whether the play should be reviewed. Rushed taps alone do not count.
     #[must_use]
     pub fn any(&self) -> bool {
         self.quick_hits > 0 || self.even_reactions() || self.constant_offset()

@@ -5,11 +5,11 @@ pub const FIELD_WIDTH: u16 = 900;
 /// The field's height in units.
 pub const FIELD_HEIGHT: u16 = 1600;
 
-/// Lengths are stored in tenths.
+/// Tenths in a unit. Lengths are stored in tenths.
 pub(crate) const TENTHS: i32 = 10;
 pub(crate) const WIDTH: i32 = FIELD_WIDTH as i32 * TENTHS;
 pub(crate) const HEIGHT: i32 = FIELD_HEIGHT as i32 * TENTHS;
-/// Distance from either edge, in tenths.
+/// The distance from either edge to the middle line, in tenths.
 pub(crate) const MIDDLE: i32 = HEIGHT / 2;
 
 impl Side {
@@ -50,14 +50,14 @@ impl Spot {
         Self { x: self.x, ahead: HEIGHT - self.ahead }
     }
 
-    /// The square of a distance, in square tenths; below 2^29 on this field.
+    /// The square of the distance to another place, in square tenths; below 2^29 on this field.
     pub(crate) const fn square_to(self, other: Self) -> i32 {
         let (dx, dy) = (other.x - self.x, other.ahead - self.ahead);
         dx * dx + dy * dy
     }
 
-    /// Moves `step` tenths towards another place that is farther away. Fractions of a tenth are cut off
-    /// equally in both directions.
+    /// This place moved by `step` tenths towards another place that is farther away. Fractions of a tenth are
+    /// cut off equally in both directions.
     pub(crate) fn towards(self, other: Self, step: i32) -> Self {
         let length = self.square_to(other).isqrt().max(1);
         let part = |way: i32| way * step / length;

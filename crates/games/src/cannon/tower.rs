@@ -3,19 +3,19 @@ use super::field::{Place, Spot};
 
 /// Towers of a side: left and right on the field, then centre.
 pub const TOWERS: usize = 3;
-/// The centre tower cannot be attacked until the two others have fallen.
+/// The index of the centre tower, which cannot be attacked until the two others have fallen.
 const CENTRE: usize = 2;
 
 /// The towers' spots as their own side sees them, in tenths.
 const SPOTS: [Spot; TOWERS] =
     [Spot { x: 2_000, ahead: 3_200 }, Spot { x: 7_000, ahead: 3_200 }, Spot { x: 4_500, ahead: 1_800 }];
 const HP: [u16; TOWERS] = [200, 200, 300];
-/// How near a minion hits a tower, in tenths.
+/// The distance at which a minion hits a tower, in tenths.
 const REACH: [i32; TOWERS] = [500, 500, 700];
 /// The range of a tower's shots, in tenths.
 const RANGE: i32 = 3_500;
 /// Ticks for which a tower is shaken after a hit, the last one excluded. Minions fired one after another
-/// arrive just too late; doubled or gathered ones in time.
+/// arrive just too late; minions doubled by a gate or gathered arrive in time.
 const SHAKEN: u8 = 4;
 
 /// A shot, for display only.
@@ -79,7 +79,8 @@ impl Towers {
             .min_by_key(|(_, spot)| from.square_to(*spot))
     }
 
-    /// Counts double if the tower is still shaken by the last hit, which rewards massed attacks (ADR 12).
+    /// Takes a hit, which counts double if the tower is still shaken by the last one: this rewards massed
+    /// attacks (ADR 12).
     pub(crate) fn hit(&mut self, tower: usize, hp: u8) {
         let tower = &mut self.0[tower];
         let times = if tower.shaken > 0 { 2 } else { 1 };

@@ -17,7 +17,7 @@ impl Puck {
     }
 
     /// Moves the puck out of a round thing that moves by `moving`, and bounces it off. Returns the speed of
-    /// a collision.
+    /// the collision, if there was one.
     pub(crate) fn leave(&mut self, middle: Point, reach: f32, moving: Point, bounce: f32) -> Option<f32> {
         let gap = self.at - middle;
         if gap.dot(gap) >= reach * reach {
@@ -66,7 +66,7 @@ fn turn_back(at: &mut f32, way: &mut f32, far: f32) -> Option<f32> {
     Some(outwards)
 }
 
-/// A mallet has to go there if the puck cannot move out of its way.
+/// The place to which a mallet has to go if the puck cannot move out of its way.
 pub(crate) fn make_room(mallet: Point, puck: Point, otherwise: Point) -> Point {
     let gap = mallet - puck;
     let reach = MALLET + PUCK;

@@ -18,7 +18,7 @@ impl Target {
 
     pub(crate) const HOME: Self = Self { x: 144, y: 448 };
 
-    /// The nearest allowed position.
+    /// The nearest allowed position to a point.
     #[must_use]
     pub fn near(point: Point) -> Self {
         Self { x: steps(point.x, Self::X), y: steps(point.y, Self::Y) }
@@ -54,7 +54,7 @@ fn steps(value: f32, (least, most): (i16, i16)) -> i16 {
         reason = "in range; what is no number becomes 0 on every machine"
     )]
     let steps = steps as i16;
-    // NaN only, treated as a number that is too small.
+    // Applies to NaN only, which is then treated as a number that is too small.
     steps.max(least)
 }
 

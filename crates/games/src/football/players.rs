@@ -7,7 +7,7 @@ use super::collide::Puck;
 use super::{Pace, Phase, Recorder, Skill, level, table};
 use crate::draw::Draw;
 
-/// No draw of the game has this number.
+/// The number of a player's draws, distinct from all draws of the game.
 const HAND: u64 = 1 << 33;
 const DAY: u64 = 1 << 34;
 
@@ -23,7 +23,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The worst and the best form, in hundredths.
+    /// The worst and the best form, in hundredths: people are not equally good each time.
     const fn days(self) -> (u8, u8) {
         match self {
             Self::Weak => (10, 70),
@@ -53,7 +53,7 @@ fn skill_of(hundredths: u8) -> Skill {
     }
 }
 
-/// Plays a match to its end; `None` for no such level. `hand` decides the player's form and draws.
+/// Plays a match to its end; `None` if the level does not exist. `hand` decides the player's form and draws.
 #[must_use]
 pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Option<Recorder> {
     let mut recorder = Recorder::new(level(number)?, seed, pace);
@@ -65,7 +65,7 @@ pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Opt
     Some(recorder)
 }
 
-/// A hand on the player's side of the table.
+/// A synthetic hand on the player's side of the table.
 #[derive(Clone, Debug)]
 pub struct Seat {
     hand: BotHand,
@@ -104,7 +104,7 @@ fn seen(recorder: &Recorder) -> Puck {
     Puck { at: table::mirrored(game.puck()), way: super::Point::new(way.x, -way.y) }
 }
 
-/// The log of a match won at a hand's pace; `None` for no such level, or if no hand wins.
+/// The log of a match won at a hand's pace; `None` if the level does not exist or no hand wins.
 #[must_use]
 pub fn passing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     log_of(Player::Strong, true, number, seed, pace)
@@ -122,7 +122,7 @@ pub fn failing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     (!recorder.game().won()).then(|| recorder.log())
 }
 
-/// The first hand whose match ends as wanted.
+/// The log of the first hand whose match ends as wanted.
 fn log_of(player: Player, won: bool, number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     (0..100)
         .filter_map(|hand| play(player, number, seed, pace, hand))

@@ -26,7 +26,7 @@ impl Point {
         libm::sqrtf(self.dot(self))
     }
 
-    /// Shortens the vector to at most `longest`.
+    /// The vector with a length of at most `longest`.
     pub(crate) fn at_most(self, longest: f32) -> Self {
         if self.dot(self) <= longest * longest { self } else { self * (longest / self.length()) }
     }
@@ -59,7 +59,7 @@ impl Mul<f32> for Point {
     }
 }
 
-/// Avoids `min` and `max`: machines differ in their zeros.
+/// Limits a number to a range. Avoids `min` and `max`: machines differ in their zeros.
 pub(crate) fn between(value: f32, least: f32, most: f32) -> f32 {
     if value < least {
         least

@@ -16,7 +16,7 @@ pub const MAX_MARKS: usize = 256;
 pub struct Mark {
     /// The length of the covered log in bytes: header and whole events.
     pub bytes: u32,
-    /// The time of the mark, in ticks. No later event is before it.
+    /// The time of the mark, in ticks. Every later event happens at this tick or after.
     pub ticks: u32,
     /// The SHA-256 of the covered bytes.
     pub digest: [u8; 32],
@@ -68,7 +68,7 @@ impl<'a> Marks<'a> {
         Ok(())
     }
 
-    /// No mark may be left after the log's last event.
+    /// Checks that no mark is left after the log's last event.
     pub(crate) fn end(&self) -> Result<(), Refusal> {
         if self.next == self.marks.len() {
             return Ok(());

@@ -1,5 +1,5 @@
-//! Puzzle Mania: a picture cut into tiles, some turned; each tap turns a tile a quarter clockwise (spec 9,
-//! contract 5).
+//! Puzzle Mania: a picture cut into tiles, some turned; each tap turns a tile a quarter clockwise (levels,
+//! scramble and allowance: spec 9, contract 5).
 
 mod event;
 mod game;
@@ -23,7 +23,7 @@ pub use solver::solve;
 /// the level table, the pace, the hash (`docs/games.md`).
 pub const RULES_VERSION: u32 = 1;
 
-/// Games show a picture of `0..IMAGES` (spec 9).
+/// The number of pictures; a game shows one of `0..IMAGES` (spec 9).
 pub const IMAGES: u8 = 30;
 
 /// The least ticks between two taps: ten taps a second. A reset counts as a tap.
