@@ -22,7 +22,7 @@ export const proxy = (port, certificate) => ({
   ca: readFileSync(certificate),
 });
 
-/** Sends a request. Resolves to status, headers and text. */
+/** Resolves to status, headers and text. */
 export function send(base, path, { method = "GET", headers = {}, body, agent } = {}) {
   return new Promise((resolve, reject) => {
     const request = https.request({ ...base, path, method, agent, headers: { host, ...headers } }, (response) => {

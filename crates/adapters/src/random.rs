@@ -10,7 +10,8 @@ use rand::rngs::SysRng;
 pub struct SystemRandom;
 
 impl Random for SystemRandom {
-    /// # Panics If the operating system has no randomness: ids and secrets without it would be unsafe.
+    /// # Panics
+    /// If the operating system has no randomness: ids and secrets would be unsafe.
     fn fill(&self, bytes: &mut [u8]) {
         if let Err(error) = SysRng.try_fill_bytes(bytes) {
             panic!("the operating system gives no randomness: {error}");

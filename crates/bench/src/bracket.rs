@@ -39,7 +39,7 @@ pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result
     row("every player told their room", &until(&app, id, RoundState::Drawn).await?);
     clock.set(new.starts_at + Duration::seconds(new.room_lead_seconds.into()));
     row("rooms opened", &step(&app, id).await?);
-    // Players simply appear, except in every tenth match, so the countdown decides the whole round.
+    // In every tenth match nobody appears, so the countdown decides the whole round.
     appear(&app, id, 1, |position| position % 10 != 0).await?;
     clock.advance(Duration::seconds(new.countdown_seconds.into()));
     row("round decided by the countdown", &step(&app, id).await?);

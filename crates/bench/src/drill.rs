@@ -13,7 +13,7 @@ use crate::calls::{claim, get_as};
 use crate::load::Connection;
 use crate::output::say;
 
-/// Claims until the server goes away, and records each acknowledged claim before sending the next.
+/// Records each acknowledged claim before sending the next, until the server goes away.
 pub(crate) async fn claim_all(
     server: SocketAddr,
     tokens: &Arc<[String]>,

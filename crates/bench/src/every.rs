@@ -73,8 +73,8 @@ pub(crate) fn reads(tokens: &Arc<[String]>) -> Calls {
     ]
 }
 
-/// The writes. `bodies` are the lines of `scale tokens` for the same subscribers. The last two calls log
-/// subscribers out, half of them each.
+/// `bodies` are the lines of `scale tokens` for the same subscribers. The last two calls log subscribers
+/// out, half of them each.
 pub(crate) fn writes(tokens: &Arc<[String]>, bodies: &[String]) -> anyhow::Result<Calls> {
     ensure!(tokens.len() == bodies.len(), "{} tokens, {} bodies", tokens.len(), bodies.len());
     let bodies: Vec<Value> = bodies

@@ -92,7 +92,7 @@ fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
         let size =
             std::str::from_utf8(&rest[..line]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
         let size = size.context("a chunk's length")?;
-        // A chunk's line, its bytes, and a line end. There are no trailers after the last chunk.
+        // The chunk's line, its bytes, and a line end. There are no trailers.
         at += line + 2 + size + 2;
         if size == 0 {
             return Ok(Some(at));

@@ -94,12 +94,12 @@ fn score(subscriber: SubscriberId, number: u32) -> anyhow::Result<(LevelPayment,
     Ok((LevelPayment { subscriber, game: GAME, level: 1, day, credits }, posting))
 }
 
-/// The path of the results of the begun levels, beside the tokens: a request's body on each line.
+/// The results of the begun levels, beside the tokens: a request's body on each line.
 pub(crate) fn results_of(tokens: &Path) -> PathBuf {
     tokens.with_extension("results")
 }
 
-/// The path of the data for a subscriber's own calls, beside the tokens: a JSON object on each line.
+/// The data for a subscriber's own calls, beside the tokens: a JSON object on each line.
 pub(crate) fn bodies_of(tokens: &Path) -> PathBuf {
     tokens.with_extension("bodies")
 }

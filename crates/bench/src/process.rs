@@ -7,7 +7,7 @@ use anyhow::Context;
 /// The system's clock tick, as shown to programs.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The processor time of a process so far; `self` for this one.
+/// The processor time so far; `self` for this process.
 pub(crate) fn cpu(process: &str) -> anyhow::Result<Duration> {
     Ok(stat(process)?.own)
 }

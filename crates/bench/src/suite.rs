@@ -23,7 +23,7 @@ pub(crate) struct Suite {
     pub(crate) processes: Processes,
     /// Parts of the names of the calls to measure; empty for all calls.
     pub(crate) only: Vec<String>,
-    /// Bodies for the calls that are left out by default; with them, these calls are measured, too.
+    /// Bodies for the calls that are left out by default.
     pub(crate) every: Option<Arc<[String]>>,
     /// Whether each read is made once with every token before it is measured.
     pub(crate) warm: bool,
@@ -77,7 +77,7 @@ impl Processes {
         Ok(Cost { node: process::cpu(&self.node.to_string())?, database: database.transpose()? })
     }
 
-    /// Runs a load and returns the processor time per answer.
+    /// Also returns the processor time per answer.
     async fn watch<L>(&self, load: L) -> anyhow::Result<(Measured, Cost)>
     where
         L: Future<Output = anyhow::Result<Measured>>,

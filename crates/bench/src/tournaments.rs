@@ -1,5 +1,4 @@
-//! Tournaments for measurements: two that subscribers join, one that is over, and helpers for the bracket's
-//! measurement.
+//! Two tournaments that subscribers join, one that is over, and helpers for the bracket's measurement.
 
 use std::sync::Arc;
 

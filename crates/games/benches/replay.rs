@@ -1,5 +1,5 @@
-//! Measures replays a second of each core: `cargo bench -p arena-games`. Each replay is a whole level of a
-//! synthetic player.
+//! Replays a second of each core, each a whole level of a synthetic player: `cargo bench -p
+//! arena-games`.
 #![expect(clippy::unwrap_used, reason = "a bench that cannot play has nothing to measure")]
 
 use arena_games::football::Pace;

@@ -3,7 +3,7 @@
 use arena_app::ports::Random;
 use chrono::Duration;
 
-/// How often a job is tried by default before it is given up.
+/// How often a job is tried by default.
 pub const MAX_ATTEMPTS: u32 = 12;
 
 /// In milliseconds; each further wait is twice as long.

@@ -19,7 +19,7 @@ use crate::perform::{AttemptCounts, perform};
 use crate::schedule::Schedule;
 use crate::{Context, Handler, Waker, gauges, handlers};
 
-/// The longest pause between claims while the database fails; each failure doubles it.
+/// The longest pause while the database fails; each failure doubles it.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
@@ -140,8 +140,8 @@ impl Worker {
         }
     }
 
-    /// Runs all due jobs, and those that become due meanwhile, until none is left. Returns their outcomes.
-    /// For tests, which set the clock. Writes no schedules; see [`Worker::write_schedules`].
+    /// Runs all due jobs, and those that become due meanwhile. Returns their outcomes. For tests, which set
+    /// the clock. Writes no schedules; see [`Worker::write_schedules`].
     ///
     /// # Errors
     /// If jobs cannot be claimed.

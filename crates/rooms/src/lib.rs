@@ -1,7 +1,7 @@
 //! Live rooms: real-time matches of tournaments, played in lockstep by the server's clock.
 //!
 //! [`protocol`] defines the frames of the socket. A room is plain code (`room`) around the turns of its game
-//! (`lockstep`). [`Rooms`] runs this node's rooms, each in a task of its own. See `docs/rooms.md`.
+//! (`lockstep`). [`Rooms`] runs this node's rooms, each in a task. See `docs/rooms.md`.
 
 mod bots;
 mod ending;

@@ -31,7 +31,7 @@ pub enum ReplayError {
         /// The reason.
         why: Malformed,
     },
-    /// A piece does not continue the one before, or an order is not one of the game.
+    /// A piece does not continue the one before, or an order is not of the game.
     #[error("piece {0} of the log does not follow the piece before it")]
     Gap(usize),
 }

@@ -18,7 +18,7 @@ const PAGE_BYTES: usize = 8 * 1024 * 1024;
 /// Idle connections are dropped after this time. The operator may close an older one at the moment of a
 /// request, which would leave the outcome of a payment unknown.
 const IDLE: Duration = Duration::from_secs(2);
-/// With less time left than this, no request is sent.
+/// The least time left for sending a request.
 const LEAST: Duration = Duration::from_millis(50);
 const CORRELATOR: &str = "x-correlator";
 

@@ -132,8 +132,7 @@ impl CamaraCharging {
         (0..charges.len()).map(|place| found.remove(&place).unwrap_or(ChargeLookup::Nothing)).collect()
     }
 
-    /// Searches backwards from now to `since` for a payment that the operator says exists, most likely a
-    /// recent one.
+    /// Searches backwards from now to `since` for an existing payment, which is most likely recent.
     pub(super) async fn look_back(
         &self,
         reference: ChargeReference,

@@ -38,9 +38,9 @@ pub(super) struct Report {
 struct Account {
     /// Until when the requests of all nodes occupy the key, by the last answer.
     taken_until: Instant,
-    /// Granted requests that are not reported yet.
+    /// Granted requests without a report.
     unreported: u32,
-    /// Requests in a report that is not answered yet.
+    /// Requests in a report without an answer.
     under_way: u32,
 }
 

@@ -1,4 +1,4 @@
-//! The structure of a JPEG: segments with markers, and compressed pixels between them.
+//! A JPEG has segments with markers, and compressed pixels between them.
 
 pub(super) const SIGNATURE: &[u8] = b"\xff\xd8\xff";
 
@@ -62,7 +62,7 @@ fn segment(bytes: &[u8], at: usize) -> Option<Segment<'_>> {
     }
 }
 
-/// The end of the compressed pixels that begin at `from`.
+/// The end of the compressed pixels from `from` on.
 fn next_marker(bytes: &[u8], from: usize) -> Option<usize> {
     let pixels = bytes.get(from..)?;
     // Inside pixels a stuffed zero or a restart marker follows 0xff.

@@ -8,7 +8,7 @@ use tokio::task::JoinError;
 /// Runs a limited number of pieces of work in parallel on blocking threads; others wait.
 ///
 /// Each owner has one piece at a time in the common queue, and so waits for at most one piece of each other
-/// owner, however many those have.
+/// owner.
 #[derive(Debug)]
 pub(super) struct Limit {
     turns: Arc<Semaphore>,

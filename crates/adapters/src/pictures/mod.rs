@@ -18,7 +18,7 @@ use limit::{Limit, LimitError};
 
 /// The most parallel decodes; further pictures wait.
 pub const MAX_DECODES: usize = 2;
-/// The most waiting pictures: as many as are decoded in a few seconds, so that no answer comes too late.
+/// The most waiting pictures: decoded in a few seconds, so that no answer comes too late.
 pub const MAX_WAITING: usize = 64;
 /// The most pictures of one subscriber that are decoded (one at a time) or wait.
 pub const MAX_PER_SUBSCRIBER: usize = 6;

@@ -1,4 +1,4 @@
-//! The structure of a PNG: chunks of length, name, content and checksum.
+//! A PNG has chunks of length, name, content and checksum.
 
 pub(super) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 

@@ -46,8 +46,8 @@ fn perceptual(card: &DynamicImage) -> u64 {
     hash.as_bytes().first_chunk().copied().map_or(0, u64::from_be_bytes)
 }
 
-/// Shrinks so that the longer side has at most `side` pixels, never enlarges. As for a profile picture, a
-/// fast average comes before the good filter, which costs a second on 12 megapixels.
+/// Shrinks the longer side to at most `side` pixels, never enlarges; as for a profile picture, a fast
+/// average comes first.
 fn within(picture: DynamicImage, side: u32) -> DynamicImage {
     let longer = picture.width().max(picture.height());
     if longer <= side {

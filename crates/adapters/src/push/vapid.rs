@@ -43,7 +43,7 @@ impl fmt::Debug for VapidKey {
 impl VapidKey {
     /// Generates a key.
     pub fn generate(random: &dyn Random) -> Self {
-        // Nearly every number is a valid key, but not all.
+        // Not every number is a valid key.
         loop {
             let mut bytes = [0; 32];
             random.fill(&mut bytes);

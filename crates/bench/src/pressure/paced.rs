@@ -16,7 +16,7 @@ use crate::load::{Connection, Requests};
 use crate::output::say;
 use crate::suite;
 
-/// The times of the answers, each counted from when its request was due.
+/// The times of the answers since each request was due.
 pub(super) struct Latencies {
     pub(super) answers: usize,
     pub(super) p50: Duration,

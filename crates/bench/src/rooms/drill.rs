@@ -27,7 +27,7 @@ use crate::load::Connection;
 use crate::output::say;
 use crate::prepare::{GOOD_FOR, session, signer};
 
-/// The number of players, which each round halves.
+/// Players, halved by each round.
 pub(super) const PLAYERS: u32 = 64;
 /// Seconds until the start: enough for all check-ins and for the sweep of each minute.
 const START: i64 = 70;

@@ -21,7 +21,7 @@ use crate::load::Connection;
 use crate::suite;
 
 const AT_ONCE: usize = 48;
-/// The time by which all players must be in a room.
+/// Time limit for all players to be in a room.
 const FILL: Duration = Duration::from_secs(300);
 const LOOK: Duration = Duration::from_millis(5);
 

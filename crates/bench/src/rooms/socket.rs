@@ -13,7 +13,7 @@ const CLOSE: u8 = 8;
 const PING: u8 = 9;
 const PONG: u8 = 10;
 
-/// The longest sent frame, whose length fits in one byte.
+/// The longest frame whose length fits in one byte.
 const SHORT: usize = 125;
 /// The least free space for a read.
 const READ: usize = 2048;

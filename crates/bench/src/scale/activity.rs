@@ -205,8 +205,7 @@ fn jobs(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Rows that are purged after hours or days: events, answers under keys, nonces, receipts; and browsers with
-/// pushes.
+/// Purged after hours or days: events, answers under keys, nonces, receipts; and browsers with pushes.
 fn short_lived(plan: &Plan) -> Vec<String> {
     let (dialect, now) = (plan.dialect, plan.now);
     let ago = |most: i64| dialect.time(&format!("{now} - w.h % {most}"));

@@ -1,4 +1,4 @@
-//! The SQL in which the two engines differ when rows are made from numbers.
+//! The SQL of two engines when rows are made from numbers.
 
 /// Arguments are expressions; times are seconds and days, counted since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

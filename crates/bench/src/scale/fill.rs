@@ -92,8 +92,7 @@ pub(super) async fn fill(url: &str, subscribers: u64, thin: u64, now: DateTime<U
     tx.commit().await?;
     database.close().await;
     if plan.dialect == Dialect::Postgres {
-        // Autovacuum leaves this state. For SQLite nothing does this in production, which plans without
-        // statistics.
+        // Autovacuum leaves this state. In production SQLite plans without statistics.
         RawConnection::open(url).await?.execute("VACUUM (ANALYZE)").await?;
     }
     Ok(())
@@ -201,7 +200,7 @@ async fn finish(raw: &mut RawConnection, dialect: Dialect, triggers: &[Trigger])
     Ok(())
 }
 
-/// Creates tournaments whose first round can be played now, by the product's own steps.
+/// Their first round can be played now, by the product's own steps.
 async fn run_tournaments(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow::Result<()> {
     let clock = Arc::new(TestClock::new());
     let app = app(store, clock.clone());

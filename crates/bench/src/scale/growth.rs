@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 
 use crate::output::say;
 
-/// The most that a call may cost on the largest database, relative to the smallest.
+/// A call's most cost on the largest database, relative to the smallest.
 const GROWTH: f64 = 1.5;
 
 #[derive(Clone, Debug, PartialEq)]

@@ -13,7 +13,7 @@ const ROUNDS: u32 = 6;
 /// Matches of each tournament, each with a room.
 const MATCHES: usize = 63;
 const MOST: u64 = 300;
-/// About one in this many subscribers enters, up to the most tournaments.
+/// One in so many subscribers enters, up to the most tournaments.
 const ONE_IN: u64 = 5;
 const FEE: i64 = 5;
 const PRIZE: i64 = 500;

@@ -9,7 +9,7 @@ const PAIRS: u64 = 64 * 64;
 const FIRST_NUMBER: u64 = 10;
 const LOT: usize = 512;
 
-/// Statements that create and fill `scale_name`: each pair of words by its index.
+/// Fills `scale_name`: each pair of words by its index.
 pub(super) fn statements(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     let words = WordList::standard();
     let pairs: Vec<String> = (0..PAIRS)
@@ -26,7 +26,7 @@ pub(super) fn statements(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     Ok(std::iter::once(table).chain(fill).collect())
 }
 
-/// The join of subscriber `w` with their pair of words as `b`.
+/// Joins subscriber `w` with their words as `b`.
 pub(super) fn join() -> String {
     format!("JOIN scale_name b ON b.place = w.n % {PAIRS}")
 }

@@ -26,7 +26,7 @@ use crate::prepare::{GOOD_FOR, Plays, bodies_of, results_of, session, signer};
 use crate::tournaments;
 
 const BATCH: usize = 500;
-/// The credits that each subscriber gets, for a reward and for fees.
+/// The credits for a reward and for fees.
 const GIFT: Credits = Credits(2000);
 
 /// The choice of subscribers.

@@ -40,7 +40,7 @@ impl Telling {
         Ok(())
     }
 
-    /// Plays random orders, on and off the field, mostly with fire.
+    /// Plays on and off the field, mostly with fire.
     fn wild(&mut self, dice: &mut Dice) -> Result<(), std::fmt::Error> {
         for _ in 0..1 + dice.below(24) {
             let orders = [(); 2].map(|()| {

@@ -53,7 +53,7 @@ impl Telling {
         let _refused = self.recorder.pause();
     }
 
-    /// Plays random wishes on and off the table, and at the puck.
+    /// Wishes on and off the table, and at the puck.
     fn wild(&mut self, dice: &mut Dice) -> Result<(), std::fmt::Error> {
         for _ in 0..1 + dice.below(30) {
             let ticks = 1 + dice.below(20);
@@ -75,7 +75,7 @@ impl Telling {
         let mut seat = Seat::new(player.skill(number), number, &self.recorder);
         while self.recorder.game().phase() != Phase::Over {
             let wish = seat.wish(&self.recorder);
-            // The hand looks only at each fourth tick, to keep the line short.
+            // Only each fourth tick, which keeps the line short.
             self.step(4, Some((in_steps(wish.x), in_steps(wish.y))))?;
         }
         Ok(())

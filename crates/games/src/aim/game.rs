@@ -11,7 +11,7 @@ mod standing;
 pub enum Phase {
     /// The game goes on.
     Playing = 0,
-    /// All targets are gone, and enough of them were hit.
+    /// All targets are gone, enough of them hit.
     Passed = 1,
     /// The game is lost, perhaps before the last target.
     Failed = 2,

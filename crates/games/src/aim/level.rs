@@ -34,8 +34,7 @@ pub static DUEL: Level = Level {
     passes: false,
 };
 
-/// Ticks that a target lives, by level. Measured: one tick changes the pass rate of the middle levels by
-/// eight points.
+/// Ticks that a target lives. Measured: one tick changes the pass rate of the middle levels by eight points.
 const LIFE: [u8; 25] =
     [51, 50, 49, 48, 47, 46, 46, 45, 45, 45, 45, 44, 44, 44, 44, 44, 43, 43, 43, 43, 42, 42, 42, 42, 41];
 
@@ -68,13 +67,13 @@ pub fn level(number: u8) -> Option<&'static Level> {
     LEVELS.iter().find(|level| level.number == number)
 }
 
-/// How many seeds a level needs; `None` if the level does not exist.
+/// Seeds that a level needs; `None` for no such level.
 #[must_use]
 pub fn segments(number: u8) -> Option<u32> {
     level(number).map(Level::segments)
 }
 
-/// The segment at a tick, from 0; `None` if the level does not exist.
+/// The segment at a tick, from 0; `None` for no such level.
 #[must_use]
 pub fn segment_at(number: u8, tick: u32) -> Option<u32> {
     let level = level(number)?;
@@ -139,7 +138,7 @@ impl Level {
 mod tests {
     use super::*;
 
-    /// The numbers were calculated by hand, with z = level − 1.
+    /// Calculated by hand, with z = level − 1.
     #[test]
     fn the_levels_are_those_of_the_tuning() {
         let row = |number| {

@@ -22,8 +22,7 @@ pub use replay::{Replay, replay, replay_so_far};
 pub use signs::Signs;
 pub use target::{Drift, Target};
 
-/// How far behind the clock a tap may arrive and still be played at its own moment, in ticks (a tenth of a
-/// second).
+/// How far behind the clock a tap is still played at its own moment, in ticks (a tenth of a second).
 ///
 /// A screen reports a touch late, often after drawing another frame. A recorder goes back this far, and a
 /// mark vouches only for moments before that.

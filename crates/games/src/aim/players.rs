@@ -84,7 +84,7 @@ const STEADY: Player = Player {
 
 const WIDE: Player = Player { name: "wide", slip_percent: 100, ..STEADY };
 
-/// Ticks by which the position that a player aims at is out of date.
+/// Ticks by which the aimed position is out of date.
 const LAG: u32 = 4;
 
 /// Ticks until a player sees that a target is gone.

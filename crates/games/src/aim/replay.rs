@@ -13,7 +13,7 @@ pub struct Replay {
     pub reason: Option<Reason>,
     /// Targets of the level, without decoys.
     pub targets: u32,
-    /// Targets that were hit.
+    /// Targets hit.
     pub hits: u32,
     /// Hits needed to pass the level.
     pub needed: u32,
@@ -32,7 +32,7 @@ pub struct Replay {
     /// A hash of the rhythm, `None` below eight actions. Two plays share it only if every action but the
     /// first came after the same time.
     pub rhythm: Option<u64>,
-    /// The state hash of the log and of the replay.
+    /// The log's and the replay's state hash.
     pub state_hash: u64,
 }
 

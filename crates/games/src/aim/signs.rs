@@ -14,13 +14,12 @@ pub struct Signs {
     hits: u32,
     ages: u32,
     squares: u32,
-    /// The least and the greatest offset of a tap from the centre of the target that it hit, in tenths of a
-    /// unit.
+    /// The least and the greatest offset of a tap from the centre of its target, in tenths of a unit.
     across: (i32, i32),
     down: (i32, i32),
 }
 
-/// The age of a target, in ticks, below which a hit is quicker than a person's.
+/// Hits at a lower age, in ticks, are quicker than a person's.
 const QUICK_TICKS: u32 = 9;
 
 /// The fewest hits that make spread and offset meaningful.
@@ -29,7 +28,7 @@ const ENOUGH_HITS: u32 = 5;
 /// The least deviation of a person's reactions, in milliseconds.
 const LEAST_DEVIATION: u32 = 20;
 
-/// How far each tap may be from a common offset, in tenths of a unit, for the offset to count as constant.
+/// How far each tap may be from a common offset, in tenths of a unit, for it to count as constant.
 const SAME_OFFSET: u32 = 20;
 
 impl Signs {
@@ -101,7 +100,7 @@ impl Signs {
         seen.into_iter().filter_map(|(seen, word)| seen.then_some(word))
     }
 
-    /// Whether the play should be reviewed. Rushed taps alone do not count.
+    /// Whether to review the play. Rushed taps alone do not count.
     #[must_use]
     pub fn any(&self) -> bool {
         self.quick_hits > 0 || self.even_reactions() || self.constant_offset()

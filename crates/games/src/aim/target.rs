@@ -1,8 +1,8 @@
 use super::{FIELD_HEIGHT, FIELD_WIDTH, GROW_TICKS, Level, Place};
 use crate::draw::Draw;
 
-/// The least distance between the centres of a target and its decoy when they appear, in units. At this
-/// distance their drift never makes them overlap.
+/// The least distance between the centres of a target and its decoy when they appear, in units: their drift
+/// never makes them overlap.
 const DECOY_DISTANCE: i32 = 320;
 
 /// The directions in which a target may drift, in thousandths: sixteen, equally far apart.

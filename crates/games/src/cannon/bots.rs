@@ -21,11 +21,11 @@ const MEMORY: usize = Skill::SLOWEST as usize + 1;
 const STEADY_TURNS: u8 = 6;
 /// Ticks that a minion needs from the cannon to the gate.
 const TO_GATE: u32 = 83;
-/// How far ahead of their own edge enemies count as a danger, in tenths.
+/// Enemies this far from their own edge are a danger, in tenths.
 const DANGER: i32 = 7_000;
-/// How close own minions must be to an enemy's column to count as its guards, in tenths.
+/// Own minions this close to an enemy's column are its guards, in tenths.
 const GUARD: i32 = 600;
-/// How far ahead of the own edge minions still count as guards, in tenths.
+/// Minions this far from the own edge are still guards, in tenths.
 const NEAR: i32 = 5_000;
 
 /// The strength of a bot.
@@ -68,7 +68,7 @@ impl Strength {
 struct Skill {
     /// Turns by which the bot sees the field late.
     delay: u8,
-    /// The largest error of its aim, in tenths of a unit.
+    /// The largest error of its aim, in tenths.
     noise: u32,
     /// Percentage of dangers that the bot notices.
     watch: u8,

@@ -21,7 +21,7 @@ const BRUTE_HP: u8 = 60;
 
 /// The cannon's largest move in a tick, in tenths: 600 units a second.
 pub(crate) const CANNON_STEP: i32 = 300;
-/// The cannon's distance from the side edges, in tenths.
+/// Distance from the side edges, in tenths.
 const CANNON_EDGE: i32 = 400;
 /// The cannon's distance from the own edge, where minions start, in tenths.
 pub(crate) const MUZZLE: i32 = 600;
@@ -40,7 +40,7 @@ pub(crate) struct Camp {
     /// The cannon's column, in tenths.
     pub(crate) cannon: i32,
     pub(crate) energy: u16,
-    /// Ticks until the cannon may fire again.
+    /// Ticks until the next shot.
     reload: u8,
     fired: u16,
     /// Minions so far, twins included.

@@ -9,7 +9,7 @@ pub const FIELD_HEIGHT: u16 = 1600;
 pub(crate) const TENTHS: i32 = 10;
 pub(crate) const WIDTH: i32 = FIELD_WIDTH as i32 * TENTHS;
 pub(crate) const HEIGHT: i32 = FIELD_HEIGHT as i32 * TENTHS;
-/// The distance from either edge to the middle line, in tenths.
+/// Distance from either edge, in tenths.
 pub(crate) const MIDDLE: i32 = HEIGHT / 2;
 
 impl Side {
@@ -50,7 +50,7 @@ impl Spot {
         Self { x: self.x, ahead: HEIGHT - self.ahead }
     }
 
-    /// The square of the distance to another place, in square tenths; below 2^29 on this field.
+    /// The square of a distance, in square tenths; below 2^29 on this field.
     pub(crate) const fn square_to(self, other: Self) -> i32 {
         let (dx, dy) = (other.x - self.x, other.ahead - self.ahead);
         dx * dx + dy * dy

@@ -133,8 +133,8 @@ impl Game {
         self.judge();
     }
 
-    /// Lets enemies that meet fight: both lose the hp of the weaker one, so the stronger goes on. The nearest
-    /// pair fights first, until none meet.
+    /// Enemies that meet lose the hp of the weaker one, so the stronger goes on. The nearest pair fights
+    /// first, until none meet.
     fn fight(&mut self) {
         let [a, b] = &mut self.camps;
         while let Some((at_a, at_b)) = nearest(a.squad.all(), b.squad.all()) {
@@ -214,7 +214,7 @@ impl Game {
     }
 }
 
-/// The side with the higher number as the winner.
+/// The side with the higher number wins.
 fn leader([a, b]: [u16; 2], by: WinReason) -> Option<Outcome> {
     let side = match a.cmp(&b) {
         core::cmp::Ordering::Greater => Side::A,

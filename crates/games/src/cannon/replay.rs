@@ -8,11 +8,11 @@ pub struct Replay {
     pub outcome: Outcome,
     /// Turns of 100 ms played.
     pub turns: u32,
-    /// The opponent's towers that A and B have felled.
+    /// Opponent's towers that A and B felled.
     pub felled: [u8; 2],
     /// The hp left in A's and B's towers.
     pub hp: [u16; 2],
-    /// The state hash of the log and of the replay.
+    /// The log's and the replay's state hash.
     pub state_hash: u64,
 }
 

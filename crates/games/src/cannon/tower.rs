@@ -3,7 +3,7 @@ use super::field::{Place, Spot};
 
 /// Towers of a side: left and right on the field, then centre.
 pub const TOWERS: usize = 3;
-/// The index of the centre tower, which cannot be attacked until the two others have fallen.
+/// The centre tower cannot be attacked until the two others have fallen.
 const CENTRE: usize = 2;
 
 /// The towers' spots as their own side sees them, in tenths.
@@ -15,7 +15,7 @@ const REACH: [i32; TOWERS] = [500, 500, 700];
 /// The range of a tower's shots, in tenths.
 const RANGE: i32 = 3_500;
 /// Ticks for which a tower is shaken after a hit, the last one excluded. Minions fired one after another
-/// arrive just too late; minions doubled by a gate or gathered arrive in time.
+/// arrive just too late; doubled or gathered ones in time.
 const SHAKEN: u8 = 4;
 
 /// A shot, for display only.

@@ -62,7 +62,7 @@ impl Game {
         self.camp(side).order
     }
 
-    /// The column of a side's cannon, in units from the left edge.
+    /// The cannon's column, in units from the left edge.
     #[must_use]
     pub fn cannon(&self, side: Side) -> u16 {
         u16::try_from(self.camp(side).cannon / TENTHS).unwrap_or_default()

@@ -7,7 +7,7 @@ use super::table::{LENGTH, MALLET, MIDDLE, PUCK, WIDTH};
 use super::vector::{Point, between};
 use crate::draw::Draw;
 
-/// The longest delay of a hand, in ticks.
+/// The longest delay, in ticks.
 pub(crate) const LONGEST_DELAY: u8 = 31;
 const MEMORY: usize = LONGEST_DELAY as usize + 1;
 

@@ -17,7 +17,7 @@ impl Puck {
     }
 
     /// Moves the puck out of a round thing that moves by `moving`, and bounces it off. Returns the speed of
-    /// the collision, if there was one.
+    /// a collision.
     pub(crate) fn leave(&mut self, middle: Point, reach: f32, moving: Point, bounce: f32) -> Option<f32> {
         let gap = self.at - middle;
         if gap.dot(gap) >= reach * reach {

@@ -54,7 +54,7 @@ fn steps(value: f32, (least, most): (i16, i16)) -> i16 {
         reason = "in range; what is no number becomes 0 on every machine"
     )]
     let steps = steps as i16;
-    // Applies to NaN only, which is then treated as a number that is too small.
+    // NaN only, treated as a number that is too small.
     steps.max(least)
 }
 

@@ -53,7 +53,7 @@ fn skill_of(hundredths: u8) -> Skill {
     }
 }
 
-/// Plays a match to its end; `None` if the level does not exist. `hand` decides the player's form and draws.
+/// Plays a match to its end; `None` for no such level. `hand` decides the player's form and draws.
 #[must_use]
 pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Option<Recorder> {
     let mut recorder = Recorder::new(level(number)?, seed, pace);
@@ -104,7 +104,7 @@ fn seen(recorder: &Recorder) -> Puck {
     Puck { at: table::mirrored(game.puck()), way: super::Point::new(way.x, -way.y) }
 }
 
-/// The log of a match won at a hand's pace; `None` if the level does not exist or no hand wins.
+/// The log of a match won at a hand's pace; `None` for no such level, or if no hand wins.
 #[must_use]
 pub fn passing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     log_of(Player::Strong, true, number, seed, pace)

@@ -44,7 +44,8 @@ impl Recorder {
 
     /// Records a pause after the last tick; the next [`step`](Self::step) ends it.
     ///
-    /// # Errors If the match is over, or all pauses are used up. Then nothing is recorded.
+    /// # Errors
+    /// If the match is over, or all pauses are used up.
     pub fn pause(&mut self) -> Result<(), Breach> {
         let tick = self.game.ticks();
         self.act(tick, Action::Pause)

@@ -17,7 +17,7 @@ pub struct Replay {
     pub pauses: u32,
     /// The tick before each pause; unused entries are 0.
     pub paused_at: [u32; MAX_PAUSES as usize],
-    /// The state hash of the log and of the replay.
+    /// The log's and the replay's state hash.
     pub state_hash: u64,
     /// Signs for reviewers, which decide nothing.
     pub signs: Signs,

@@ -26,7 +26,7 @@ impl Point {
         libm::sqrtf(self.dot(self))
     }
 
-    /// The vector with a length of at most `longest`.
+    /// Shortens the vector to at most `longest`.
     pub(crate) fn at_most(self, longest: f32) -> Self {
         if self.dot(self) <= longest * longest { self } else { self * (longest / self.length()) }
     }

@@ -16,7 +16,7 @@ pub const MAX_MARKS: usize = 256;
 pub struct Mark {
     /// The length of the covered log in bytes: header and whole events.
     pub bytes: u32,
-    /// The time of the mark, in ticks. Every later event happens at this tick or after.
+    /// The time of the mark, in ticks. No later event is before it.
     pub ticks: u32,
     /// The SHA-256 of the covered bytes.
     pub digest: [u8; 32],

@@ -43,7 +43,7 @@ impl Level {
     /// Tiles that the scramble turns.
     #[must_use]
     pub fn scrambled(&self) -> u8 {
-        // The result fits: it is 6, 9 and 12 of 9, 16 and 25 tiles.
+        // It is 6, 9 and 12 of 9, 16 and 25 tiles.
         u8::try_from(u32::from(self.tiles()) * u32::from(self.scrambled_percent) / 100)
             .unwrap_or(self.tiles())
     }
@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(level(4), None);
     }
 
-    /// The numbers were calculated by hand from spec 9: ceil(n × 2, 1.8, 1.6) + 5, 6, 7, at most 18, 25, 30.
+    /// Calculated by hand from spec 9: ceil(n × 2, 1.8, 1.6) + 5, 6, 7, at most 18, 25, 30.
     #[test]
     fn the_allowance_is_the_formula_up_to_the_table() {
         let allowances = |number, needed: &[u8]| -> Vec<u32> {

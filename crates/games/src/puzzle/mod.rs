@@ -23,7 +23,7 @@ pub use solver::solve;
 /// the level table, the pace, the hash (`docs/games.md`).
 pub const RULES_VERSION: u32 = 1;
 
-/// The number of pictures; a game shows one of `0..IMAGES` (spec 9).
+/// Games show a picture of `0..IMAGES` (spec 9).
 pub const IMAGES: u8 = 30;
 
 /// The least ticks between two taps: ten taps a second. A reset counts as a tap.

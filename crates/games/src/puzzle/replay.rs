@@ -25,7 +25,7 @@ pub struct Replay {
     pub rhythm: Option<u64>,
     /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
-    /// The state hash of the log and of the replay.
+    /// The log's and the replay's state hash.
     pub state_hash: u64,
 }
 

@@ -1,14 +1,13 @@
 use super::{IMAGES, Level, MAX_TILES};
 use crate::draw::Draw;
 
-/// The number of the draws of the pictures' order. The scrambles use the numbers below it, one for each
-/// reset.
+/// The draws of the pictures' order. The scrambles use the numbers below it, one for each reset.
 const PICTURES: u64 = 1 << 32;
 
 /// The state of a game at its start and after a reset.
 pub(crate) struct Scramble {
     pub(crate) image: u8,
-    /// Each tile's quarter turns clockwise from upright, row by row.
+    /// Quarter turns clockwise from upright, row by row.
     pub(crate) rotations: [u8; MAX_TILES],
     /// The fewest rotations that solve it.
     pub(crate) needed: u8,

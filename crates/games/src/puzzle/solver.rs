@@ -29,7 +29,7 @@ impl Hand {
     }
 }
 
-/// The fewest taps that solve a level's puzzle, tile by tile; `None` if the level does not exist.
+/// The fewest taps that solve a level's puzzle, tile by tile; `None` for no such level.
 #[must_use]
 pub fn solve(number: u8, seed: u64) -> Option<Vec<Event>> {
     let game = Game::new(level(number)?, seed);

@@ -112,8 +112,7 @@ impl Pace {
         if per_second == 0 {
             return Self { limit: LARGEST, interval: Duration::ZERO, batches: LARGEST_BATCHES };
         }
-        // A quarter of a second's charges: a subscriber who leaves waits no longer than that for a started
-        // batch.
+        // A quarter of a second's charges: a subscriber who leaves waits no longer for a started batch.
         let limit = (per_second / 4).clamp(1, 500);
         let interval = Duration::from_secs(1) * limit / per_second;
         Self { limit: limit.into(), interval, batches: BATCHES }

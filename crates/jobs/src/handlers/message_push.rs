@@ -14,7 +14,7 @@ impl Handler for MessagePush {
         PUSH_JOB
     }
 
-    /// As many attempts as for an SMS: the push ends by itself when the message expires.
+    /// As for an SMS: the push ends by itself when the message expires.
     fn retries(&self) -> Retries {
         Retries { attempts: 500, longest: TimeDelta::minutes(5) }
     }

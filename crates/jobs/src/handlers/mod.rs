@@ -1,4 +1,4 @@
-//! The handlers, one file for each kind of job. A new one needs a file and a line in [`ALL`].
+//! The handlers, one file for each kind of job. A new one needs a line in [`ALL`].
 
 mod billing_renew;
 mod handler;

@@ -181,7 +181,7 @@ arena_testkit::both_engines! {
         let expected = [(Some(ResultType::BothAbsent), None), walkover(Side::A), walkover(Side::B), (None, None)];
         assert_eq!(results, expected);
         assert_eq!(cup.count("message WHERE kind = 'tournament_out'").await, 4);
-        // The fourth match is played: its decision closes the round, and the next one is drawn.
+        // Decides the fourth, which closes the round; the next is drawn.
         cup.decide(&all[3], Side::B).await.unwrap();
         cup.run().await;
         assert_eq!(cup.round().await.number, 2);

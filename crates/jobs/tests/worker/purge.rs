@@ -79,7 +79,7 @@ arena_testkit::both_engines! {
         purge_at(&app, start, Duration::zero()).await;
         assert_eq!(rows(&mut raw).await, [1; 8]);
 
-        // In the order of their ends: each row, and when it is purged (the hand-off lives for 2 minutes, the
+        // In the order of their ends: the row, and when it is purged (the hand-off lives for 2 minutes, the
         // level for 2 hours, the offer for 24 hours, the session for 7 days).
         let ends = [
             (6, purge::EVENTS),

@@ -30,7 +30,7 @@ fn brain(game: &str, side: Side, strength: BotStrength) -> Option<Box<dyn Brain>
 pub(crate) struct Bots(BTreeMap<Conn, Box<dyn Brain>>);
 
 impl Bots {
-    /// Seats the bots of a match, each with a connection of its own. Returns the events for the room.
+    /// Seats the bots of a match, each with a connection. Returns the events for the room.
     pub(crate) fn seat(
         kind: &GameKind,
         opened: &ClaimedRoom,
@@ -50,7 +50,7 @@ impl Bots {
         (bots, joins)
     }
 
-    /// Passes a frame to a bot. Returns the bot's frames; `None` if the connection is not a bot's.
+    /// The bot's answers to a frame; `None` if the connection is not a bot's.
     pub(crate) fn hear(&mut self, conn: Conn, frame: &[u8]) -> Option<Vec<Event>> {
         let brain = self.0.get_mut(&conn)?;
         let said = ServerFrame::decode(frame).map(|frame| brain.hear(&frame)).unwrap_or_default();

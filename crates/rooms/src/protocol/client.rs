@@ -28,7 +28,7 @@ pub enum ClientFrame {
         /// The order.
         order: Order,
     },
-    /// The state of the client's game after a turn whose number is a multiple of ten.
+    /// The client's state after a turn whose number is a multiple of ten.
     Hash {
         /// The turn.
         turn: u32,

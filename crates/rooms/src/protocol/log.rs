@@ -105,7 +105,7 @@ pub fn encode_log(from: u32, turns: u32, orders: &[(u32, Orders)]) -> Vec<u8> {
     out
 }
 
-/// The orders of every turn of a stretch, including turns without any.
+/// The orders of every turn of a stretch.
 pub fn every_turn(from: u32, turns: u32, orders: &[(u32, Orders)]) -> impl Iterator<Item = Orders> {
     let mut orders = orders.iter().peekable();
     (from..from.saturating_add(turns))

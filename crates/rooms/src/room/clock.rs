@@ -28,7 +28,7 @@ impl Room {
         }
     }
 
-    /// Begins a game: announces it, and schedules its first turn.
+    /// Announces a game, and schedules its first turn.
     pub(super) fn begin(&mut self, now: Duration) {
         self.phase = Phase::Playing { at: now + LEAD, turn: self.play.next() };
         for side in SIDES {

@@ -12,7 +12,7 @@ const EVERY_QUIET: Duration = Duration::from_secs(3);
 /// may then take it. Counted from the start of the last successful write.
 const GIVE_UP: Duration = Duration::from_secs(8);
 
-/// The time of a room's first write. Spreads the rooms of a round, whose matches begin together.
+/// Spreads the first writes of a round's rooms, whose matches begin together.
 pub(super) fn first_write(room: RoomId) -> Duration {
     let sum = room.as_str().bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
     Duration::from_millis(sum % 1_000)

@@ -134,7 +134,7 @@ pub(crate) struct Room {
     asked: bool,
     /// The END frame, for later connections.
     end: Option<Bytes>,
-    /// The reason why the room is being released, if it is.
+    /// The reason for the room's release.
     leaving: Option<CloseReason>,
     ticked: Duration,
     out: Vec<Action>,

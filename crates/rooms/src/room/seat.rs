@@ -21,7 +21,7 @@ pub(super) struct Seat {
     seq: Option<u32>,
     /// Inputs since the last turn.
     inputs: u32,
-    /// Turns in which the player was away while the opponent was present.
+    /// Turns of absence while the opponent was present.
     pub(super) absent: u32,
     /// How often the player's game was in another state than the server's.
     pub(super) desyncs: u32,

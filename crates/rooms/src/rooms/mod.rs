@@ -202,7 +202,7 @@ impl Inner {
         Ok(commands)
     }
 
-    /// Removes an ended room from the list, unless a newer one has its key.
+    /// Removes an ended room, unless a newer one has its key.
     fn forget(&self, key: Key, number: u64) {
         let mut state = self.state();
         if state.rooms.get(&key).is_some_and(|entry| entry.number == number) {

@@ -38,7 +38,7 @@ struct RewardName {
     name: String,
 }
 
-/// The recipient: whole for the person who has taken the claim, and a masked number for anybody else.
+/// The person who has taken the claim sees the recipient whole; anybody else a masked number.
 #[derive(Serialize)]
 #[serde(untagged, rename_all_fields = "camelCase")]
 enum RecipientView {

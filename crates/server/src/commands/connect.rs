@@ -220,7 +220,7 @@ fn push(config: &Config) -> Option<Probe> {
     Some(Probe::new("push", "push.private_key", attempt))
 }
 
-/// A probe that connects to a service and asks nothing of it.
+/// A probe that connects to a service and asks nothing.
 fn reached(name: &'static str, address: &str) -> Probe {
     let shown = without_secrets(address);
     let address = address.to_owned();

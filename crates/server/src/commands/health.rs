@@ -21,7 +21,7 @@ struct HealthView {
 }
 
 /// Asks the server whether it is ready, for containers, which have no other HTTP client. With `wait`, asks
-/// until the server is ready or the time is over, so that an upgrade goes on at the right moment.
+/// until the server is ready or the time is over: an upgrade waits for this.
 ///
 /// # Errors
 /// The last answer, if the server is not ready in time.

@@ -105,7 +105,7 @@ pub(crate) enum Command {
     Openapi,
 }
 
-/// Runs a command. `actor` is the name for the audit, if the command line gives one.
+/// Runs a command. `actor` is the command line's name for the audit.
 pub(crate) fn run(command: Command, file: Option<&Path>, actor: Option<String>) -> anyhow::Result<ExitCode> {
     audit::acts_as(actor);
     match command {

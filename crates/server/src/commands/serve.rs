@@ -30,7 +30,7 @@ use crate::wiring::content::Catalogue;
 
 /// How long a stopping server waits for running requests.
 const DRAIN: Duration = Duration::from_secs(20);
-/// The same for phones at the mint listener and for Prometheus, whose requests are short.
+/// The same at the mint listener and for Prometheus, whose requests are short.
 const SIDE_DRAIN: Duration = Duration::from_secs(2);
 /// How long live rooms may take to write their logs and send their players to another node.
 const ROOMS_DRAIN: Duration = Duration::from_secs(10);

@@ -61,8 +61,7 @@ impl PlanView {
     }
 }
 
-/// The limits of players. Only an ESL tournament shows a minimum, below which it is cancelled; for a weekly
-/// one staff decide.
+/// Only an ESL tournament shows a minimum, below which it is cancelled; for a weekly one staff decide.
 fn players(plan: &NewTournament) -> String {
     let least = (plan.kind == TournamentKind::Esl).then(|| format!("at least {}", plan.min_players));
     let most = plan.max_players.map(|most| format!("at most {most}"));

@@ -92,7 +92,7 @@ pub(crate) struct CamaraBillingConfig {
     pub(crate) service_id: String,
     /// The id of the product within the service.
     pub(crate) product_id: String,
-    /// Payments asked for per page of the operator's list.
+    /// Payments per page of the operator's list.
     pub(crate) page: usize,
     /// The longest that a charge may take.
     pub(crate) timeout_seconds: u64,

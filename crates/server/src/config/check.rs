@@ -61,7 +61,7 @@ pub(super) fn check_client(faults: &mut Faults, section: &str, id: &str, secret:
 }
 
 impl Config {
-    /// Every fault of the configuration. `given` says whether a key was set rather than left at its default.
+    /// Every fault of the configuration. `given` says whether a key was set.
     pub(super) fn check(&self, given: &dyn Fn(&str) -> bool) -> Faults {
         let mut faults = Faults::default();
         self.check_everywhere(&mut faults);

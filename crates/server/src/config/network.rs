@@ -6,7 +6,7 @@ use super::Config;
 use super::check::{check_client, check_service};
 use super::faults::{Faults, need};
 
-/// The longest timeout, in seconds: a request waits 15 seconds for its answer.
+/// The longest timeout, in seconds: a request waits 15 seconds.
 const TIMEOUT_MAX: u64 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

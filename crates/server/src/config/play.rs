@@ -11,7 +11,7 @@ pub(crate) struct PlayConfig {
     pub(crate) starts_per_day: u32,
     /// The most credits that all games together pay a subscriber in a day.
     pub(crate) credits_per_day: i64,
-    /// The credits from which a prize of an ESL tournament waits until staff pay it.
+    /// An ESL tournament's prize of so many credits waits until staff pay it.
     pub(crate) prizes_wait_from: i64,
 }
 

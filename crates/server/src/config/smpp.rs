@@ -37,7 +37,7 @@ pub(crate) struct SmsSmppConfig {
     pub(crate) message_ids: SmppIds,
 }
 
-/// A connection to the SMS centre. Credentials that are not set here are those of [`SmsSmppConfig`].
+/// A connection to the SMS centre. Credentials that are not set are those of [`SmsSmppConfig`].
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsBindConfig {

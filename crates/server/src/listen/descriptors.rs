@@ -10,7 +10,7 @@ const OWN: usize = 96;
 const PER_DATABASE_CONNECTION: usize = 4;
 /// The fewest connections with which a node is useful.
 const FEWEST: usize = 64;
-/// The descriptors that a node should have (deploy/systemd sets 65,536).
+/// Enough for a node (deploy/systemd sets 65,536).
 const ENOUGH: usize = 4_096;
 
 /// Raises the soft limit of descriptors to the hard one, and returns it.

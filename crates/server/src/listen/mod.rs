@@ -43,8 +43,8 @@ pub(crate) struct Listening {
     pub(crate) connections: Arc<Connections>,
 }
 
-/// Serves a listener until `stop`. Then accepts no new connection, finishes running requests, and returns
-/// when the last connection has closed.
+/// After `stop`, accepts no new connection, finishes running requests, and returns when the last connection
+/// has closed.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,

@@ -6,7 +6,7 @@ use arena_app::ports::SharedLimits;
 
 use crate::config::Config;
 
-/// The Redis that counts the requests of all nodes, if one is configured. Redis may be unreachable.
+/// The Redis that counts the requests of all nodes; it may be unreachable.
 pub(crate) fn shared(config: &Config) -> anyhow::Result<Option<Arc<dyn SharedLimits>>> {
     let Some(url) = &config.redis_url else {
         return Ok(None);

@@ -11,7 +11,7 @@ use arena_app::ports::token;
 /// How long a step may take before a test fails.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(60);
 
-/// A folder for one test, with working directory, configuration and data, removed with the test.
+/// One test's working directory, configuration and data, removed with the test.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {

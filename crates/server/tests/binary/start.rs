@@ -4,7 +4,7 @@ use crate::client::{get, post, request, try_send};
 use crate::handoff;
 use crate::process::Folder;
 
-/// Checks that a start fails with one line that names the key, and no other output.
+/// A start fails with one line that names the key, and no other output.
 #[track_caller]
 fn refuses(folder: &Folder, arguments: &[&str], environment: &[(&str, &str)], named: &str) {
     let output = folder.run(arguments, environment);

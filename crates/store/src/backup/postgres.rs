@@ -60,7 +60,7 @@ pub(super) async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
     first(&connection, OWN).await
 }
 
-/// Refuses a database with connected nodes, or one that is still in recovery and accepts no writes.
+/// Refuses a database with connected nodes, or in recovery: it accepts no writes.
 pub(super) async fn refuse_busy(url: &str) -> Result<(), BackupError> {
     let connection = connect(url).await?;
     if first(&connection, "SELECT pg_is_in_recovery() AS found").await?.unwrap_or_default() {

@@ -7,7 +7,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::connection::{Connection, Database, statements};
 
-/// The most by which the clocks of a node and the database may differ.
+/// The clocks of a node and the database may differ by this.
 const SKEW: Duration = Duration::minutes(1);
 
 statements! {

@@ -173,8 +173,7 @@ macro_rules! record {
 }
 pub(crate) use record;
 
-/// Declares statements, each as a function of its parameters. A statement has two texts if the engines need
-/// different SQL.
+/// Each statement becomes a function of its parameters. It has two texts if the engines need different SQL.
 macro_rules! statements {
     (@record) => { () };
     (@record $record:ty) => { $record };

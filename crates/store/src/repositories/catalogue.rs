@@ -14,7 +14,7 @@ record! {
 }
 
 statements! {
-    // SQLite has one writer, so the row with an empty kind exists only for this lock on Postgres.
+    // The row with an empty kind exists only for this lock.
     fn hold() = "UPDATE catalogue_entry SET offered = true WHERE kind = '' AND slug = ''";
 
     fn of_kind(kind: &str) -> EntryRow =

@@ -98,8 +98,8 @@ statements! {
     /// Reads the first jobs of each kind by the index, and claims the first of those together, so that the
     /// jobs behind them cost nothing. `lost` are jobs whose lease has ended; few jobs run at a time.
     ///
-    /// Skips rows that others have locked, on Postgres. Materialised, because Postgres may run a plain
-    /// subquery once for each row and so claim more than the limit.
+    /// Skips rows that others have locked. Materialised, because Postgres may run a plain subquery once for
+    /// each row and so claim more than the limit.
     fn claim(lease_until: DateTime<Utc>, now: DateTime<Utc>, limit: i64, kinds: serde_json::Value) -> ClaimedRow =
         concat!(
             "WITH ready AS MATERIALIZED (

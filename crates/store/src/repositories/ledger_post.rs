@@ -34,10 +34,10 @@ record! {
 }
 
 statements! {
-    // Each part reads rows of the part before, so a failed part stops the following ones. Accounts are locked
-    // in their order, and `locked` reads them under the lock. The lists are arrays: the planner does not know
-    // the length of a list, and would read a table of some ten thousand rows as a whole. An account in
-    // several postings gets an entry for each.
+    // Each part reads rows of the part before, so a failed part stops the rest. Accounts are locked in their
+    // order, and `locked` reads them under the lock. The lists are arrays: the planner does not know the
+    // length of a list, and would read a table of some ten thousand rows as a whole. An account in several
+    // postings gets an entry for each.
     fn post_together(
         postings: serde_json::Value,
         legs: serde_json::Value,

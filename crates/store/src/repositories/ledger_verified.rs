@@ -78,7 +78,7 @@ pub(super) async fn newest(on: &Connection, now: DateTime<Utc>, patience: Durati
     Ok(Newest { at, settled })
 }
 
-/// Waits until all current write transactions have ended; `false` if one takes longer than `patience`.
+/// Waits for all current write transactions; `false` if one takes longer than `patience`.
 async fn wait_for_writers(on: &Connection, patience: Duration) -> StoreResult<bool> {
     let open = on.fetch_all(open_transactions()).await?;
     let open: Vec<String> = open.into_iter().map(|(transaction,)| transaction).collect();

@@ -8,7 +8,7 @@ macro_rules! postgres_text {
     };
 }
 
-/// A uuid in the text form of keys, on `SQLite`, which stores sixteen bytes: the hyphens are inserted here.
+/// A uuid in the text form of keys, on `SQLite`, which stores sixteen bytes without hyphens.
 macro_rules! sqlite_text {
     ($column:literal) => {
         concat!(
@@ -108,7 +108,7 @@ macro_rules! postgres {
     };
 }
 
-/// Reads values from keys, on `SQLite`. Text that is no uuid gives NULL too.
+/// The same on `SQLite`. Text that is no uuid gives NULL too.
 macro_rules! sqlite {
     (text $column:literal) => {
         sqlite_text!($column)

@@ -32,8 +32,8 @@ macro_rules! columns {
     };
 }
 
-/// Adds the matches `r` to the round `$2` of the tournament `$1`. The draw already decides a bye, whose
-/// player hears of it with the round.
+/// Adds the matches `r` to the round `$2` of the tournament `$1`. The draw decides a bye, whose player
+/// hears of it with the round.
 macro_rules! add {
     () => {
         "INSERT INTO tournament_match (tournament_id, round, position, room_id, player_a, player_b, seed,

@@ -94,7 +94,7 @@ macro_rules! columns {
     };
 }
 
-/// The tables of a subscriber with the present number.
+/// A subscriber with the present number.
 macro_rules! with_number {
     () => {
         " FROM subscriber s

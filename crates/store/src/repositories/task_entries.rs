@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::connection::{Connection, record, statements};
 use crate::convert::{corrupt, hash};
 
-/// The most entries that are compared: with the same pixels, and with each quarter of a hash.
+/// The most compared entries: with the same pixels, and with each quarter of a hash.
 const LOOKALIKES: i64 = 200;
 
 record! {

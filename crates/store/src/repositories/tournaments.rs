@@ -284,7 +284,7 @@ impl Connection {
 }
 
 impl TournamentRow {
-    /// Makes the tournament, with the stored number of entries if there is one, and without bots.
+    /// Uses the stored number of entries, if any, and no bots.
     fn tournament(self) -> StoreResult<Tournament> {
         let id = self.id;
         let wrong = |name| corrupt("tournament", name, &id);

@@ -104,7 +104,7 @@ both_engines! {
     }
 
     /// A transaction accepts nothing after a failed statement, as on Postgres. On SQLite some failures (a
-    /// full disk) end the whole transaction by themselves; later statements would run without it.
+    /// full disk) end the whole transaction; later statements would run without it.
     async fn after_a_failure_a_transaction_takes_nothing_more(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let tx = test.begin().await;

@@ -1,5 +1,5 @@
-//! Held prizes: which prizes are held, one winner for each change, with credits, message and audit in the
-//! same transaction.
+//! Which prizes are held; one winner for each change, with credits, message and audit in the same
+//! transaction.
 
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 /// The most early answers that are kept. A connection has one writer, so more of them belong to no request.
 const EARLY: usize = 64;
 
-/// The requests that wait for an answer, by sequence number, which only grows.
+/// Requests without an answer, by sequence number, which only grows.
 #[derive(Default)]
 pub(super) struct Answers(Mutex<Waiting>);
 

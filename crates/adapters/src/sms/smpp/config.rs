@@ -5,7 +5,7 @@ use super::ids::MessageIds;
 /// The sender of messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sender {
-    /// A short code, a number or a name, up to 20 characters. Phones show names of at most 11 characters.
+    /// A short code, a number or a name, up to 20 characters. Phones show at most 11 characters of a name.
     pub address: String,
     /// Type of number (SMPP 3.4, 5.2.5); derived from the address if not set.
     pub ton: Option<u8>,

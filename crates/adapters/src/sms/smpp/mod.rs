@@ -59,7 +59,7 @@ enum Wait {
 }
 
 impl SmppGateway {
-    /// Starts to connect to the SMS centres and to receive their receipts.
+    /// Connects to the SMS centres and receives their receipts.
     ///
     /// # Errors
     /// Names the wrong setting, without its value.

@@ -29,7 +29,7 @@ impl Pace {
         Self { interval, now: Mutex::new(Now { next: now, slower: 0, since: now }) }
     }
 
-    /// The earliest time for a message, which is not reserved.
+    /// The earliest time for a message, not reserved.
     pub(super) fn next(&self, now: Instant) -> Instant {
         self.lock().next.max(now)
     }

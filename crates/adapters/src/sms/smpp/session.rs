@@ -24,7 +24,7 @@ const GOODBYE: Duration = Duration::from_secs(2);
 const FIRST: Duration = Duration::from_secs(1);
 /// A bind that lasted this long resets the wait.
 const GOOD: Duration = Duration::from_secs(10);
-/// Receipts processed in parallel; the centre is asked to send further ones again.
+/// Receipts processed in parallel; the centre is asked to send others again.
 const HEARING: usize = 64;
 /// The longest PDU that is accepted, in octets.
 pub(super) const LONGEST: usize = 64 * 1024;

@@ -14,7 +14,7 @@ pub struct PredictedGame {
 }
 
 impl PredictedGame {
-    /// Starts from a side's game in the duel.
+    /// Starts from a side's game.
     #[must_use]
     pub fn new(duel: &Duel, side: Side) -> Self {
         Self { side, on_the_way: Vec::new(), game: duel.game(side).clone() }

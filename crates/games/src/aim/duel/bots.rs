@@ -46,7 +46,7 @@ impl Bot {
     }
 }
 
-/// The seeds of a duel's segments, derived from one number.
+/// A duel's seeds, derived from one number.
 #[must_use]
 pub fn seeds(seed: u64) -> Vec<u64> {
     (0..u64::from(DUEL.segments())).map(|segment| mix(seed.wrapping_add(mix(segment + 1)))).collect()

@@ -30,6 +30,5 @@ pub const LATE_TICKS: u32 = 2 * crate::log::TICKS_PER_SECOND;
 /// [`LATE_TICKS`] in turns.
 pub const LATE_TURNS: u32 = LATE_TICKS / TICKS_PER_TURN;
 
-/// Turns of the longest duel: nobody taps, and the last target is missed once no tap at it can arrive any
-/// more.
+/// The longest duel: nobody taps, and the last target is missed once no tap at it can arrive any more.
 pub const MAX_TURNS: u32 = (DUEL.longest() + LATE_TICKS).div_ceil(TICKS_PER_TURN);

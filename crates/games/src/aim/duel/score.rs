@@ -25,8 +25,7 @@ impl Score {
     }
 }
 
-/// Compares two results: more points win, then fewer misses, then the lower total reaction. `Greater` means
-/// that `a` wins, `Equal` a draw.
+/// More points win, then fewer misses, then the lower total reaction. `Greater`: `a` wins; `Equal`: a draw.
 #[must_use]
 pub fn compare(a: &Score, b: &Score) -> Ordering {
     let worth = |score: &Score| (score.points, Reverse(score.misses), Reverse(score.reaction));

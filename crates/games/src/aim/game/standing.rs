@@ -46,7 +46,7 @@ impl Game {
         self.shown.and_then(|shown| shown.decoy).map(|decoy| (decoy, self.age()))
     }
 
-    /// Targets that were hit.
+    /// Targets hit.
     #[must_use]
     pub fn hits(&self) -> u32 {
         self.hits

@@ -219,7 +219,7 @@ fn a_play_past_the_last_revealed_seed_is_refused() {
         let refused = replay(1, &seeds(1)[..known], &log, &[]);
         assert_eq!(refused, Err(Refusal::NotRevealed { segment }));
     }
-    // The same log without further taps: the clock stood while the game waited.
+    // Without further taps: the clock stood while the game waited.
     let four = &hits(1, 20)[..4];
     let gap = level(1).unwrap().segment_begins(1) - four[3].tick;
     let waited = super::support::log(1, four, gap - 1);
@@ -246,7 +246,7 @@ fn an_edited_log_is_refused() {
         game.play(*event).unwrap();
     }
     let honest = game.state_hash();
-    // The same hits, one of them a unit further to the side.
+    // One hit a unit further to the side.
     let mut edited = events.clone();
     edited[5].place.x += 1;
     let log = write(header(3), &[numbers(&edited), vec![end(0)]].concat(), honest);

@@ -1,7 +1,7 @@
 use arena_games::log::{GameCode, Header, write_varint};
 use arena_games::puzzle::{Action, Event, Game, RULES_VERSION, level};
 
-/// The number that encodes the end, with no ticks before it.
+/// The end, with no ticks before it.
 pub(crate) const END: u64 = 30;
 
 /// The number that encodes an event (docs/games.md).

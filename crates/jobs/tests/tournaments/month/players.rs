@@ -66,8 +66,8 @@ impl Plans {
         }
     }
 
-    /// Plans the end of a match: by the referee, by its loser's report, by two players who both claim to have
-    /// won, or none.
+    /// The end comes by the referee, by the loser's report, by two players who both claim to have
+    /// won, or never.
     fn outcome(&mut self, at: DateTime<Utc>, side: Side, of: &Match, dice: &mut StdRng) {
         let (Some(winner), Some(loser)) = (of.player(side), of.player(side.other())) else {
             return;

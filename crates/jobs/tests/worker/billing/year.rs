@@ -139,7 +139,7 @@ impl Year {
         }
     }
 
-    /// Checks that nobody was charged twice for a period, or while not subscribed.
+    /// Nobody was charged twice for a period, or while not subscribed.
     fn check(&self, book: &[BookedCharge]) {
         let mut days: BTreeMap<(&Msisdn, NaiveDate), u32> = BTreeMap::new();
         let mut months: BTreeMap<&Msisdn, Vec<DateTime<Utc>>> = BTreeMap::new();

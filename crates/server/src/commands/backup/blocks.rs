@@ -76,7 +76,7 @@ impl Blocks {
         self.root.join(&name[..2]).join(&name)
     }
 
-    /// Counts the blocks that were written since the store was opened.
+    /// Blocks written since the store was opened.
     pub(super) fn written(&self) -> BlockCount {
         self.written
     }

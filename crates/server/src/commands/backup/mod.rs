@@ -113,7 +113,7 @@ enum RestoreCommand {
     },
 }
 
-/// Parses a folder. When an option precedes a command, clap reads the command as a folder.
+/// Parses a folder. After an option, clap reads a command as a folder.
 fn folder() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|folder| match folder.to_str() {
         Some(command @ ("verify" | "list" | "settle")) => {

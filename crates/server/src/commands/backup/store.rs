@@ -177,8 +177,8 @@ impl BackupStore {
         sync(&self.increments())
     }
 
-    /// Removes all but the `keep` newest increments, then the blocks that no increment names any more.
-    /// Returns the number of both; `None` if there was nothing to remove.
+    /// Removes all but the `keep` newest increments, then the blocks that only those had. Returns both
+    /// counts; `None` if there was nothing to remove.
     ///
     /// # Errors
     /// If an increment that stays cannot be read. Nothing is removed then.

@@ -5,7 +5,7 @@
 //! offered, but never deleted. For each entry the catalogue records the values that it wrote last, which
 //! tells changes of the file from changes by staff ([`merge`]).
 //!
-//! Texts of entries in other languages are in a folder for each language ([`translations`]).
+//! Each language has a folder with the entries' texts ([`translations`]).
 //!
 //! To add a kind, add a module that implements [`Kind`] and [`FromFile`], a line in [`Catalogue::read`] and
 //! one in [`source::FILES`].
@@ -63,8 +63,8 @@ pub(crate) struct Moment {
     pub(crate) bots: BotPolicy,
     /// Whether this is a demo, which may show invented players.
     pub(crate) demo: bool,
-    /// Whether a series with relative times starts again when its tournament is over. A demo's own server
-    /// does this, so that there is always a live tournament.
+    /// Whether a series with relative times starts again after its tournament, as in a demo's own server:
+    /// there is always a live tournament.
     pub(crate) renews: bool,
 }
 
@@ -111,7 +111,7 @@ impl<'a> Reference<'a> {
         Self { at, game, made_here: false }
     }
 
-    /// The fault of the reference, if any. `found` is the game with the id.
+    /// The fault of the reference. `found` is the game with the id.
     fn fault(&self, found: Option<&Game>, known: &[Game]) -> Option<String> {
         let Some(game) = found else {
             let meant = did_you_mean(self.game, known.iter().map(|game| game.id.as_str()));
@@ -160,7 +160,7 @@ impl Catalogue {
         let mut faults = Faults::default();
         let texts = source.texts(&mut faults)?;
         let mut reader = Reader { source, moment, texts, files: Vec::new(), faults };
-        // Kinds are read in the order of writing: a kind comes after the kinds to which it refers.
+        // Kinds are read in the order of writing: a kind comes after those to which it refers.
         reader.file::<rewards::Rewards>();
         reader.file::<games::Games>();
         reader.file::<challenges::Challenges>();

@@ -45,7 +45,7 @@ fn one(file: &str, text: &str, moment: Moment) -> anyhow::Result<Series> {
     Ok(series)
 }
 
-/// Parses a time in the catalogue's format: `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
+/// Parses a time, such as `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
 ///
 /// # Errors
 /// Names the valid forms.

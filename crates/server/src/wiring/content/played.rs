@@ -66,7 +66,7 @@ async fn decide(
     Ok(())
 }
 
-/// Records that both players came to a match; in the second match of the first round only one comes.
+/// Both players came to the match; in the second match of the first round only one comes.
 async fn appear(repos: &dyn Repositories, of: &Match, at: DateTime<Utc>) -> anyhow::Result<()> {
     let alone = (of.round, of.position) == (1, 1);
     if of.b.is_none() {

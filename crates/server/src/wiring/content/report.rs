@@ -107,7 +107,7 @@ pub(super) fn shown(value: &Value) -> String {
 /// length.
 const AUDITED: usize = 50;
 
-/// The changed values before and after, for the audit; `None` if nothing was written.
+/// The change for the audit; `None` if nothing was written.
 pub(crate) fn change(reports: &[FileReport]) -> Option<(Value, Value)> {
     let (mut before, mut after) = (Map::new(), Map::new());
     for report in reports.iter().filter(|report| report.wrote()) {

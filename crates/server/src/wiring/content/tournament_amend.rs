@@ -125,7 +125,7 @@ impl Amendment {
     }
 }
 
-/// Why a field of a tournament can no longer change, if so.
+/// Why a field of a tournament can no longer change.
 fn fixed(tournament: &Tournament, until: Until, now: DateTime<Utc>) -> Option<String> {
     let people = tournament.entered.saturating_sub(tournament.bots);
     match tournament.plan.state {

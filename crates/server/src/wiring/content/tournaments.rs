@@ -31,7 +31,7 @@ pub(super) struct Series {
     /// The id of the game in `games.toml`.
     pub(super) game: String,
     room_lead_seconds: Option<u32>,
-    /// The next tournament, without the values taken from the game. Its slug lacks the start.
+    /// The next tournament, without the game's values. Its slug lacks the start.
     pub(super) next: NewTournament,
     pub(super) players: Vec<String>,
     pub(super) every: Option<Duration>,
@@ -276,7 +276,7 @@ impl Series {
         format!("tournament {} ({})", self.next.series, self.next.name)
     }
 
-    /// The reason why the series is not offered here, if so.
+    /// Why the series is not offered here.
     pub(super) fn barred(&self, moment: Moment) -> Option<&'static str> {
         if !moment.demo && !self.players.is_empty() {
             return Some("its `players` are invented, and are shown in a demo only");

@@ -15,8 +15,7 @@ pub(super) use readers::{Length, Readers};
 pub(super) use writers::{WriteTransaction, Writers};
 
 const CONNECT: Duration = Duration::from_secs(5);
-/// How long a connection may be silent before a keep-alive probe, and how long sent data may stay
-/// unacknowledged.
+/// How long a connection may be silent before a keep-alive probe, and sent data unacknowledged.
 const ALIVE: Duration = Duration::from_secs(30);
 const ACQUIRE: Duration = Duration::from_secs(10);
 

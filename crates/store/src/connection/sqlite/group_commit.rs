@@ -9,9 +9,8 @@
 //! already wait share the commit, later ones join the next batch. A member that leaves without committing
 //! also queues a committer, so a batch never stays open after its last member.
 //!
-//! Callers may be cancelled at any await point (a closed connection, a timeout). Statements never wait, so
-//! none is interrupted, and a dropped member undoes its changes at once. The commit waits for the disk in a
-//! task of its own.
+//! Callers may be cancelled at any await point. Statements never wait, so none is interrupted, and a dropped
+//! member undoes its changes at once. The commit waits for the disk in a task of its own.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex as Lock, PoisonError};

@@ -1,5 +1,5 @@
-//! Batches in which one request is dropped: that request is done whole or not at all, and the others get
-//! their answers.
+//! Batches in which one request is dropped: it is done whole or not at all, and the others get their
+//! answers.
 
 use arena_app::levels::{self, Ending};
 use arena_app::ports::SubscriberId;
@@ -93,8 +93,7 @@ async fn submit_together(test: &TestApp, point: DropPoint, members: &[Subscriber
 }
 
 both_engines! {
-    /// Each is dropped in turn: the one whose request begins a batch, the first of a batch of several, and
-    /// one behind it.
+    /// Each is dropped in turn: the one that begins a batch, the first of several, and one behind it.
     async fn a_claim_that_is_dropped_among_others_harms_none_of_them(db: TestDatabase) {
         let mut node = SmallNode::new(db).await;
         let test = node.test.clone();

@@ -1,8 +1,7 @@
 //! Database work of one caller, dropped at each possible point: reads, `BEGIN`, statements one after the
 //! other and concurrent, `COMMIT`, and the rollback.
 //!
-//! Each round has new connections that have prepared nothing yet: connecting and preparing are await points
-//! too.
+//! Each round has new connections: connecting and preparing are await points too.
 
 use std::fmt::Debug;
 
