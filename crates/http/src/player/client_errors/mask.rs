@@ -8,7 +8,7 @@ const DIGITS: usize = 4;
 const DIGITS_APART: usize = 7;
 /// The shortest token that mixes letters and digits.
 const TOKEN: usize = 16;
-/// The shortest token of only letters or only digits.
+/// The shortest token without digits.
 const LONG: usize = 40;
 /// The most digits of a line or column.
 const POSITION: usize = 7;

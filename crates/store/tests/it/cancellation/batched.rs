@@ -13,7 +13,8 @@ use super::node::{SmallNode, dropped_at_every_await, while_writers_are_taken};
 use crate::wallets::code;
 
 const MEMBERS: u32 = 7;
-/// The concurrent batches: as many requests have batches of their own; the others wait for the next batch.
+/// How many batches run concurrently. So many requests have a batch of their own; the others wait for the
+/// next one.
 const AT_A_TIME: usize = 2;
 
 /// Makes subscribers in the order of their ids, which is their order in a batch.
