@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 
 const { paths } = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
-/** Any call may return these; described once. */
+/** Statuses that any call may return; described once. */
 const ANYWHERE = new Set(["200", "429", "500", "503"]);
 
 const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Measures every call of the API on databases with a year of data, at several numbers of
 # subscribers, and prints how calls slow down (docs/performance.md, "At ten million subscribers").
-# On the largest database an evening follows: mixed calls at a fixed rate, event streams and live
-# rooms. The ledger is checked after each measurement.
+# On the largest database an evening follows: mixed calls at a fixed rate, beside event streams and
+# live rooms. The ledger is checked after each measurement.
 #
 #   SIZES="100000 1000000"   numbers of subscribers, the smallest first; 10000000 takes 43 GB and half an hour to fill
 #   ENGINE=sqlite|postgres   one engine; both by default

@@ -84,7 +84,7 @@ measure() { # engine, database URL, commits a second, the process of the databas
     suite "$1" "$3" "${4:-}" "${ONLY:-}"
     stop
   fi
-  # The measured work must be correct.
+  # Check that the measured work was correct.
   ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$2 "$arena" ledger verify >&2
 }
 

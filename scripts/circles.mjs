@@ -113,8 +113,8 @@ function definition(all, from, segments, seen = new Set()) {
     const target = definition(all, module, [...glob.slice(0, -1), ...rest], seen);
     if (target && defines(all, target, rest.at(-1))) return target;
   }
-  // A path that is not relative and begins with neither a module nor an import belongs to another
-  // crate.
+  // A path that is not relative and begins with neither a module nor an import of ours belongs to
+  // another crate.
   return segments[0] === "crate" || segments[0] === "super" || segments[0] === "self" ? module.file : undefined;
 }
 
@@ -139,7 +139,7 @@ function needs(all) {
       if (!ours(segments) || alias === "*" || !new RegExp(`(?<![.:\\w])(?<!fn )${alias}\\b`).test(module.rest)) continue;
       const target = definition(all, module, segments);
       const leads = [...all.values()].find((each) => each.file === target);
-      // The name of a module stands for the items taken from it below.
+      // The name of a module stands for the items that are taken from it, which follow below.
       if (leads && leads.segments.at(-1) === segments.at(-1) && !defines(all, target, segments.at(-1))) isModule.set(alias, segments);
       else follow(segments);
     }

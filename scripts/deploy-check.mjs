@@ -105,7 +105,7 @@ while (Date.now() < until) {
   const again = await claim(base, token, "deploy-check");
   must(again.status === 200 && JSON.parse(again.text).success, `a claim while a node stopped: ${again.text}`);
   asked += 2;
-  // Below a subscriber's limit.
+  // Stays below a subscriber's limit.
   await new Promise((resolve) => setTimeout(resolve, 60));
 }
 ok(`${asked} calls while a node stopped, all answered`);

@@ -1,4 +1,4 @@
-// A subscriber behind the proxy, for the checks of deploy/.
+// A subscriber behind the proxy, shared by the checks of deploy/.
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import https from "node:https";

@@ -52,7 +52,8 @@ certificate() {
     -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
 }
 # proxy_conf FILE NODE NODE HTTP-PORT HTTPS-PORT: prints the file as an operator edits it, for these
-# nodes and ports; an empty second node is left out. Also writes the main nginx.conf in `work`.
+# nodes and ports; without a second node its lines are removed. Also writes the main nginx.conf in
+# `work`.
 proxy_conf() {
   local second="s#server arena-2:8080#server $3#"
   [ -n "$3" ] || second="/server arena-2:8080/d"

@@ -42,7 +42,7 @@ end_claims() {
   also=
 }
 ledger() { "$arena" ledger verify 2>&1 | grep -oE 'checked [0-9]+ transactions and [0-9]+ entries|^ledger .*'; }
-# The node's state: the ledger's counts, its check, and some wallets.
+# Prints the node's state: the ledger's counts, its check, and some wallets.
 state() {
   ledger
   for number in 0 1 2 3 $((subscribers / 2)) $((subscribers - 1)); do
@@ -55,7 +55,7 @@ echo "=== $ENGINE, $(nproc) cores: $subscribers subscribers"
 : >"$work/acknowledged"
 serve
 
-# Before T: a backup, claims, and increments during claims.
+# Before T: a backup, claims, and increments of the backup during claims.
 claims 0
 if [ "$ENGINE" = sqlite ]; then
   for _ in 1 2 3; do

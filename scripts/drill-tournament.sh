@@ -29,7 +29,7 @@ while read -r word rest; do
 done <"$work/said"
 wait "$also"
 also=
-# For the last messages.
+# Allow a moment for the last messages.
 sleep 5
 kill -TERM "$server"
 wait "$server" || true

@@ -8,7 +8,7 @@ import { claim, listen, logIn, must, proxy, send, socket } from "./deploy-client
 const [port, certificate, secret, over] = process.argv.slice(2);
 const base = proxy(port, certificate);
 const PEOPLE = 8;
-/** Between a subscriber's calls, in ms: below the limit per second. */
+/** The pause between a subscriber's calls, in ms: below the limit per second. */
 const PAUSE = 80;
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -21,7 +21,7 @@ stop_server
 sed -n '/^  [0-9][0-9]* flaky$/,/^  [0-9][0-9]* [a-z]* *(*.*$/p' "$work/tests" >&2
 if [ "$tests" != 0 ]; then
   show_log
-  # At the end, for readers of the last lines.
+  # Repeat the failures at the end, for readers of the last lines.
   sed -n '/^  [0-9][0-9]* failed$/,$p' "$work/tests" >&2
   die "end-to-end tests failed"
 fi

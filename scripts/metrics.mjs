@@ -62,7 +62,7 @@ for (const name of counted.keys()) {
   if (!shown.includes(name)) faults.push(`${DASHBOARD}: does not show ${name}`);
 }
 
-// A heading's anchor, as the usual Markdown sites make it.
+// Makes an anchor of a heading like the usual Markdown sites.
 const anchor = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, "").trim().replace(/\s/g, "-");
 const runbooks = new Set([...read("docs/runbooks.md").matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading)));
 const tests = read("deploy/prometheus/alerts.test.yml");

@@ -8,7 +8,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { bare, crates } from "./circles.mjs";
 
-/** No shipped crate imports the types of these crates. */
+/** Crates whose types no shipped crate imports. */
 const APART = ["bench", "testkit"];
 
 const GAMES = "each game's core has its own; callers name the game's module";

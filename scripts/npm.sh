@@ -17,7 +17,7 @@ case $current in
 0) say "$folder/node_modules is up to date" ;;
 1)
   say "installing npm packages into $folder/node_modules"
-  # An earlier installation must not influence this one.
+  # Start from nothing: an earlier installation must not influence this one.
   rm -rf "$folder/node_modules"
   (cd "$folder" && npm install --no-save --no-audit --no-fund --loglevel=error </dev/null)
   node scripts/npm-current.mjs "$folder" || die "$folder/node_modules is not what $folder/package-lock.json asks for"

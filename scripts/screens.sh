@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Pictures of every screen of docs/screens.md: both themes, both languages, 360 and 1440 px, guest
-# and subscriber. web/test-results/screens/index.html shows them, a sheet for each screen. Without
-# arguments also one picture per screen in each of the other browsers:
+# Takes a picture of every screen of docs/screens.md: both themes, both languages, 360 and 1440 px,
+# guest and subscriber. web/test-results/screens/index.html shows them, a sheet for each screen.
+# Without arguments also one picture per screen in each of the other browsers:
 # web/test-results/browsers/index.html. Arguments go to Playwright: scripts/screens.sh -g
 # "Tournaments, guest"
 set -euo pipefail

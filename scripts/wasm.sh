@@ -22,8 +22,8 @@ die() {
   exit 1
 }
 
-# No settings of the native build. Our own flags keep this machine's paths out of the module and do
-# not unroll SHA-256: a mark hashes only a few hundred bytes.
+# Settings of the native build would apply here too. Our own flags keep this machine's paths out of
+# the module and do not unroll SHA-256: a mark hashes only a few hundred bytes.
 unset CARGO_ENCODED_RUSTFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_TARGET RUSTC_WORKSPACE_WRAPPER
 export RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-${HOME:-}/.cargo}=cargo --remap-path-prefix=$PWD=arena --cfg sha2_backend_soft=\"compact\""
 

@@ -101,7 +101,7 @@ struct Refusal {
 }
 
 impl CamaraNumberVerification {
-    /// Nothing is sent yet.
+    /// Makes a client. Nothing is sent yet.
     ///
     /// # Errors
     /// Names the wrong setting, without its value.

@@ -76,7 +76,7 @@ pub fn open(options: &S3Options) -> Result<ObjectFiles, FilesError> {
     Ok(ObjectFiles::new(Arc::new(store)))
 }
 
-/// Checks that files can be written, read, listed and deleted, with one that does not stay.
+/// Checks that files can be written, read, listed and deleted, with a file that does not stay.
 ///
 /// # Errors
 /// The service's error.

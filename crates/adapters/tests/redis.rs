@@ -12,7 +12,7 @@ use arena_testkit::{RedisServer, at_once};
 use uuid::Uuid;
 
 const SECRET: &[u8] = b"the secret of a test";
-/// A busy machine does not exceed it. Tests of timing use less.
+/// A patience that a busy machine does not exceed. Tests of timing use less.
 const PATIENT: Duration = Duration::from_secs(20);
 const DEADLINE: Duration = Duration::from_secs(60);
 

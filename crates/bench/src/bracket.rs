@@ -1,4 +1,5 @@
-//! Measures the bracket of a very large knockout in the product's own steps.
+//! Measures the bracket of a very large knockout in the product's own steps: the draw, the messages to
+//! players, and moving a round on.
 
 use std::sync::Arc;
 use std::time::{Duration as Real, Instant};

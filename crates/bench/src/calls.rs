@@ -59,7 +59,7 @@ pub(crate) fn as_json(body: &Value) -> Body {
     ("application/json", body.to_string().into_bytes())
 }
 
-/// Makes each request as another subscriber.
+/// A call that each request makes as another subscriber.
 pub(crate) struct Subscribers {
     tokens: Arc<[String]>,
     method: &'static str,
@@ -96,7 +96,7 @@ impl Requests for Subscribers {
     }
 }
 
-/// Every subscriber makes the call once, with a body of their own.
+/// A call that every subscriber makes once, with a body of their own.
 pub(crate) struct OwnBodies {
     pub(crate) tokens: Arc<[String]>,
     pub(crate) path: &'static str,
@@ -182,7 +182,7 @@ pub(crate) fn reads(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
     ]
 }
 
-/// Calls that are each made once, so that every request writes.
+/// Calls that every subscriber makes once, so that every request writes.
 pub(crate) fn writes(tokens: &Arc<[String]>, results: &Arc<[String]>, ids: &Tournaments) -> Calls {
     let once = |path, body: Option<Body>| {
         Arc::new(Subscribers::once(tokens.clone(), "POST", path, body)) as Arc<dyn Requests>

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 use crate::output::say;
 
-/// Single-row commits a second with the server's durability: WAL and a flush for each commit.
+/// Measures single-row commits a second with the server's durability: WAL and a flush for each commit.
 pub(crate) fn sqlite(file: &Path, seconds: u64) -> anyhow::Result<()> {
     let connection = Connection::open(file)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;

@@ -1,5 +1,5 @@
-//! Calls that `arena-bench suite` leaves out by default: bodies that depend on the subscriber, and cheap
-//! calls. With them, every call of the API is measured.
+//! Calls that `arena-bench suite` leaves out by default: calls whose bodies depend on the subscriber, and
+//! cheap calls. With them, every call of the API is measured.
 
 use std::sync::Arc;
 

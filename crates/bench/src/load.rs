@@ -56,8 +56,8 @@ impl Connection {
     }
 }
 
-/// Returns `None` until the answer is complete. A chunked body includes the lines with the chunks'
-/// lengths.
+/// Status of the answer and range of its body; `None` until it is complete. A chunked body includes the lines
+/// with the chunks' lengths.
 fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
     let Some(head) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else {
         return Ok(None);
@@ -81,7 +81,7 @@ fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
         .filter(|(_, body)| body.end <= buffer.len()))
 }
 
-/// Returns `None` until the body is complete.
+/// The length of a chunked body; `None` until it is complete.
 fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
     let mut at = 0;
     loop {

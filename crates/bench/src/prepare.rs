@@ -33,7 +33,7 @@ const GAME: &str = "bench";
 /// The demo's key for tokens, which the measured server trusts.
 const TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 
-/// Tokens are good for the whole measurement.
+/// How long a token is good: the whole measurement.
 pub(crate) const GOOD_FOR: Duration = Duration::minutes(50);
 
 pub(crate) fn signer() -> anyhow::Result<AccessTokens> {
@@ -119,7 +119,7 @@ impl Plays {
         Ok(Self { logs: logs.collect::<anyhow::Result<_>>()? })
     }
 
-    /// Begun some minutes ago. Returns the body of its result.
+    /// Begins a level session some minutes ago, and returns the body of its result.
     pub(crate) async fn begin(
         &self,
         tx: &dyn Repositories,

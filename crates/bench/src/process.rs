@@ -12,7 +12,8 @@ pub(crate) fn cpu(process: &str) -> anyhow::Result<Duration> {
     Ok(stat(process)?.own)
 }
 
-/// Includes children, also ended ones: a database may have a process for each connection.
+/// The processor time of a process and its children, also ended ones: a database may have a process for each
+/// connection.
 pub(crate) fn cpu_with_children(parent: &str) -> anyhow::Result<Duration> {
     let whole = stat(parent)?;
     let mut sum = whole.own + whole.ended_children;
@@ -51,7 +52,7 @@ fn stat(process: &str) -> anyhow::Result<Stat> {
     })
 }
 
-/// The memory in bytes.
+/// The memory of a process in bytes.
 pub(crate) fn memory(process: &str) -> anyhow::Result<u64> {
     let text = std::fs::read_to_string(format!("/proc/{process}/status")).context("no such process")?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("VmRSS")?;

@@ -21,19 +21,19 @@ pub(crate) struct Suite {
     pub(crate) commits: f64,
     pub(crate) engine: String,
     pub(crate) processes: Processes,
-    /// Parts of the calls' names; empty for all calls.
+    /// Parts of the names of the calls to measure; empty for all calls.
     pub(crate) only: Vec<String>,
     /// Bodies for the calls that are left out by default.
     pub(crate) every: Option<Arc<[String]>>,
-    /// Makes each read with every token first.
+    /// Whether each read is made once with every token before it is measured.
     pub(crate) warm: bool,
-    /// A file for programs.
+    /// A file for the results, for programs.
     pub(crate) tsv: Option<PathBuf>,
     pub(crate) connections: usize,
     pub(crate) seconds: u64,
 }
 
-/// Time limit of warming up, however many tokens are left.
+/// A pass that warms a database up ends after this time, however many tokens are left.
 const LONGEST_WARMING: Duration = Duration::from_secs(120);
 
 struct First {
@@ -97,7 +97,7 @@ pub(crate) fn read_lines(file: &Path) -> anyhow::Result<Arc<[String]>> {
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// Reads before writes, so that no read sees a write.
+/// Measures the reads, and then the writes, so that no read sees a write.
 pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     let length = Duration::from_secs(suite.seconds);
     let wanted =

@@ -25,7 +25,7 @@ const ENDED_PLAYERS: u32 = 1024;
 const FEE: Credits = Credits(5);
 const BATCH: u32 = 1000;
 
-/// The clock is set by hand.
+/// The use cases over a database, with a clock set by hand.
 pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
     App {
         store,
@@ -41,7 +41,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
     }
 }
 
-/// Two can be joined now, one is played to its end.
+/// Creates two tournaments that can be joined now, and plays one to its end.
 pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow::Result<()> {
     let clock = Arc::new(TestClock::new());
     let app = app(store, clock.clone());
@@ -127,7 +127,7 @@ pub(crate) async fn enter(
     Ok(id)
 }
 
-/// Lets first players appear, at the positions that `somebody` accepts.
+/// Lets the first player of a round's matches appear, at the positions that `somebody` accepts.
 pub(crate) async fn appear(
     app: &App,
     id: i64,

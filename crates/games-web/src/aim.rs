@@ -7,7 +7,7 @@ use core::ptr;
 use arena_games::aim::{Breach, Game, Place, RULES_VERSION, Recorder, Target, level, segments};
 use arena_games::log;
 
-/// A game in the browser: its recorder and what JavaScript reads.
+/// A game in the browser: the recorder and the structs that JavaScript reads.
 #[derive(Debug)]
 pub struct Aim {
     recorder: Recorder,
@@ -21,15 +21,15 @@ pub struct Aim {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct AimSpot {
-    /// The target's number (also of its decoy), from 1; 0 when there is none.
+    /// The number of the target, or of the target that the decoy appeared with, from 1; 0 when there is none.
     pub number: u32,
     /// The centre, in tenths of a unit from the left edge.
     pub x: u32,
     /// The centre, in tenths of a unit from the upper edge.
     pub y: u32,
-    /// The current radius in tenths of a unit; targets grow at first.
+    /// The current radius in tenths of a unit: less than the level's radius while the target grows.
     pub radius: u32,
-    /// Ticks since it appeared.
+    /// Ticks since the target or decoy appeared.
     pub age: u32,
 }
 
@@ -72,7 +72,7 @@ pub struct AimView {
     pub last_tap: u32,
     /// A full-grown target's radius, in tenths of a unit.
     pub radius: u32,
-    /// Ticks of a target on the field.
+    /// Ticks for which a target stays on the field.
     pub life: u32,
     /// The target on the field.
     pub target: AimSpot,
@@ -139,7 +139,7 @@ impl Aim {
     }
 }
 
-/// The exports' number for the result of a tap or a seed.
+/// The number that the exports return for the result of a tap or a seed.
 pub(crate) fn answer_of(taken: Result<(), Breach>) -> u32 {
     match taken {
         Ok(()) => 0,

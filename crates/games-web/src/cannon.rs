@@ -11,7 +11,7 @@ use arena_games::cannon::{
 /// The number that stands for "no new order".
 const NOTHING_NEW: u32 = u32::MAX;
 
-/// A match in the browser, and what JavaScript reads.
+/// A match in the browser, and the struct that JavaScript reads.
 #[derive(Debug)]
 pub struct Cannon {
     game: Game,
@@ -150,7 +150,8 @@ impl Cannon {
     }
 }
 
-/// `x << 1 | fire`. An `x` that is too large counts as the edge, as in the rules.
+/// Reads an order from one number: `x << 1 | fire`. An `x` that is too large counts as the edge, as in the
+/// rules.
 fn order_of(number: u32) -> Option<Order> {
     let x = u16::try_from(number >> 1).unwrap_or(FIELD_WIDTH);
     (number != NOTHING_NEW).then_some(Order { x, fire: number & 1 == 1 })

@@ -9,7 +9,7 @@ use arena_games::football::{Game, Pace, Phase, Point, RULES_VERSION, Recorder, S
 /// The most obstacles on a table.
 const OBSTACLES: usize = 4;
 
-/// A match in the browser: its recorder and what JavaScript reads.
+/// A match in the browser: the recorder and the structs that JavaScript reads.
 #[derive(Debug)]
 pub struct Football {
     recorder: Recorder,

@@ -6,7 +6,7 @@ use core::ptr;
 
 use arena_games::puzzle::{Breach, MAX_TILES, Phase, RULES_VERSION, Recorder, level};
 
-/// A game in the browser: its recorder and what JavaScript reads.
+/// A game in the browser: the recorder and the struct that JavaScript reads.
 #[derive(Debug)]
 pub struct Puzzle {
     recorder: Recorder,

@@ -28,7 +28,7 @@ impl Digest {
         }
     }
 
-    /// The two zeros compare equal and are hashed alike.
+    /// Hashes the bits of a number. The two zeros compare equal and are hashed alike.
     pub(crate) fn float(&mut self, value: f32) {
         self.word(if value == 0.0 { 0 } else { value.to_bits() });
     }

@@ -13,7 +13,8 @@ pub(crate) const fn mix(mut value: u64) -> u64 {
 pub(crate) struct Draw(Pcg32);
 
 impl Draw {
-    /// PCG's streams of one state are related, so the purpose also changes the state.
+    /// Starts the draws for one purpose. PCG's streams of one state are related, so the purpose also changes
+    /// the state.
     pub(crate) fn new(seed: u64, purpose: u64) -> Self {
         let state = mix(seed ^ mix(purpose.wrapping_add(0x9e37_79b9_7f4a_7c15)));
         Self(Pcg32::new(state, purpose))

@@ -16,22 +16,22 @@ use crate::player::rooms::places::RoomPlaces;
 pub struct HttpConfig {
     /// Name and appearance of the product.
     pub brand: Brand,
-    /// The mode is `demo`, not `production`.
+    /// `true` in the mode `demo`, `false` in `production`.
     pub demo: bool,
-    /// Cookies carry `Secure` and the `__Host-` prefix, and answers carry HSTS.
+    /// Whether cookies carry `Secure` and the `__Host-` prefix, and answers carry HSTS.
     pub secure: bool,
     /// Accepts a mobile number without proof as a log-in. Only for a demo on loopback; otherwise the server
     /// refuses to start.
     pub trust_bare_msisdn: bool,
-    /// Gateways that set the operator's number header.
+    /// Addresses of gateways that set the operator's number header.
     pub gateways: Vec<AddressRange>,
     /// The header in which a gateway passes the subscriber's number.
     pub msisdn_header: String,
-    /// Proxies whose `X-Forwarded-For` is trusted.
+    /// Addresses of proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<AddressRange>,
     /// Addresses that may read the metrics, besides this machine's own.
     pub metrics_from: Vec<AddressRange>,
-    /// The metrics have their own listener; this one does not serve them.
+    /// Whether the metrics have their own listener. This one then does not serve them.
     pub metrics_apart: bool,
     /// Addresses that many of the operator's subscribers share (network address translation).
     pub carrier_ranges: Vec<AddressRange>,
@@ -60,14 +60,14 @@ pub struct HttpConfig {
 /// Rate, size and time limits of requests.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Longest time of a request.
+    /// The longest time that a request may take.
     pub timeout: Duration,
     /// Largest body of a call without a picture, in bytes.
     pub body: usize,
-    /// Requests a second from one client address (an IPv6 /64) without a valid token; 0 for no limit. A whole
-    /// town may share one address.
+    /// Requests a second from one client address (an IPv6 /64) without a valid token; 0 for no limit. Set it
+    /// high: a whole town may share one address.
     pub per_address: u32,
-    /// The same for one address in `carrier_ranges`; 0 for no limit.
+    /// The same limit for one address in `carrier_ranges`; 0 for no limit.
     pub per_carrier_address: u32,
     /// Requests a second of one subscriber; 0 for no limit.
     pub per_subscriber: u32,

@@ -95,7 +95,7 @@ pub fn openapi_json() -> String {
     json
 }
 
-/// The router of the whole server, with the routes of `extra`: the demo operator's, in demo mode.
+/// Builds the router of the whole server, with the routes of `extra`: the demo operator's, in demo mode.
 pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
     let parts = &*state.0;
     let (api, description) = api();

@@ -9,8 +9,8 @@ use crate::player::client_errors;
 use crate::site::assets::Assets;
 use crate::site::pages::Build;
 
-/// Registers the metrics of requests, for each call of the API and each screen of the web app. Call this
-/// before the server accepts requests.
+/// Describes the metrics of requests and sets them to 0, for each call of the API and each screen of the web
+/// app. Call this once, before the server accepts requests.
 pub fn register_metrics(assets: &dyn Assets) {
     requests();
     describe_counter!(
@@ -78,7 +78,7 @@ pub fn register_metrics(assets: &dyn Assets) {
     }
 }
 
-/// One route for each call of the API, and `other` for pages and files.
+/// Registers the metrics of requests: one route for each call of the API, and `other` for pages and files.
 fn requests() {
     describe_counter!("arena_http_requests_total", Unit::Count, "Requests, by route, method and status.");
     describe_histogram!(

@@ -1,8 +1,8 @@
 //! The plain-HTTP listener for handsets on the operator's network (contract 3).
 //!
-//! Gateways can add a number to plain HTTP only, and sessions are opened over HTTPS only. So this listener
-//! turns the number into a hand-off and redirects the handset to the portal. It serves nothing else, sets no
-//! cookie and logs no number.
+//! Gateways can add a subscriber's number to plain HTTP only, and sessions are opened over HTTPS only. So
+//! this listener turns the number into a hand-off and redirects the handset to the portal. It serves nothing
+//! else, sets no cookie and logs no number.
 
 use std::sync::Arc;
 

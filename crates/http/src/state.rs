@@ -141,8 +141,8 @@ impl HttpState {
         })))
     }
 
-    /// Sends new events to this node's streams, once a second, until `stop`. Then ends the streams, so the
-    /// server can shut down.
+    /// Sends new events to this node's event streams, once a second, until `stop`. Then ends the streams, so
+    /// the server can shut down.
     pub async fn follow_events(&self, stop: impl Future<Output = ()>) {
         self.0.hub.follow(&self.0.app, stop).await;
     }

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 /// The audit's action for `arena backup`.
 pub const BACKUP: &str = "backup";
 
-/// Infinite if there is no backup. `arena backup` notes itself in the audit.
+/// Updates the age of the newest backup; infinite if there is none. `arena backup` notes itself in the audit.
 pub(crate) async fn backup(app: &App) -> StoreResult<()> {
     let last = app.store.read().audit().last(BACKUP).await?;
     let age = last.map_or(f64::INFINITY, |last| (app.now() - last).as_seconds_f64());
@@ -13,7 +13,7 @@ pub(crate) async fn backup(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
-/// The age of the last successful check; infinite if there was none.
+/// Updates the age of the last successful check of the ledger; infinite if there is none.
 pub(crate) async fn ledger(app: &App) -> StoreResult<()> {
     let checked = app.store.read().ledger().watermark().await?;
     let age = checked.map_or(f64::INFINITY, |checked| (app.now() - checked.rows_until).as_seconds_f64());
@@ -29,7 +29,7 @@ pub(crate) async fn prizes(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
-/// Every node reports it, for the whole database.
+/// Updates how long ranks have been behind the scores. Every node reports it, for the whole database.
 pub(crate) async fn ranks(app: &App) -> StoreResult<()> {
     let since = app.store.read().ranks().behind_since().await?;
     let behind = since.map_or(TimeDelta::zero(), |since| app.now() - since);
@@ -37,7 +37,8 @@ pub(crate) async fn ranks(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
-/// Every node reports these, so that a node that stops leaves no old values behind.
+/// Updates the open claims, the age of the oldest, and the stock of limited rewards. Every node reports them,
+/// so that a node that stops leaves no old values behind.
 pub(crate) async fn rewards(app: &App) -> StoreResult<()> {
     let read = app.store.read();
     let backlog = read.claims().backlog().await?;

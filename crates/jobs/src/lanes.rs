@@ -1,5 +1,5 @@
 //! Limits of jobs that run at once. A kind with very many jobs has a lane of its own, so that it does not
-//! delay others; all others share one.
+//! delay other kinds, which share one lane.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub struct Lane {
 }
 
 impl Lane {
-    /// A lane without a limit per second.
+    /// A lane for `at_once` jobs at once, without a limit per second.
     #[must_use]
     pub const fn of(at_once: usize) -> Self {
         Self { at_once, per_second: 0 }
@@ -31,9 +31,9 @@ struct State {
     at_once: usize,
     per_second: u32,
     running: usize,
-    /// The last claim got as many jobs as it asked for, so more may be waiting.
+    /// Whether more jobs may be waiting: the last claim got as many as it asked for.
     more: bool,
-    /// When the started jobs would have started at an even pace.
+    /// The time up to which the jobs started so far would have started at an even pace.
     paced: DateTime<Utc>,
 }
 
@@ -153,7 +153,7 @@ mod tests {
         assert!(!lanes.full() && !lanes.has_room());
         lanes.ended(0);
         assert!(lanes.has_room());
-        // Fewer jobs than asked for: none is left.
+        // A claim that got fewer jobs than it asked for left none behind.
         lanes.claimed(0, 2, 1, now);
         assert!(!lanes.wait_for_room());
     }

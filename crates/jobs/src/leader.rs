@@ -1,6 +1,7 @@
 //! The leader writes the jobs that are due by schedule. One node leads at a time.
 //!
-//! Any node may lead, and takes over if the leader has been silent for a lease. Any worker may run the jobs.
+//! Any node may lead, and takes over if the leader has been silent for a lease. Any worker may run the jobs,
+//! so no work depends on a particular node.
 
 use arena_app::ports::{LeaseClaim, StoreResult, UnitOfWork};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -56,7 +57,7 @@ pub(crate) async fn lead(
     }
 }
 
-/// Another node can take the lead at once.
+/// Gives up the lead, so that another node can take it at once.
 pub(crate) async fn release(tx: &dyn UnitOfWork, holder: Uuid, now: DateTime<Utc>) -> StoreResult<()> {
     tx.leases().release(NAME, holder, now).await
 }

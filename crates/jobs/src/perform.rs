@@ -22,12 +22,12 @@ pub struct AttemptCounts {
     pub retried: u64,
     /// Jobs that were given up.
     pub dead: u64,
-    /// Taken over by another worker, or of unrecorded outcome: the lease will end.
+    /// Jobs that another worker has taken over, or whose outcome could not be recorded; their lease will end.
     pub lost: u64,
 }
 
 impl AttemptCounts {
-    /// All attempts.
+    /// The number of all attempts.
     #[must_use]
     pub fn total(self) -> u64 {
         self.done + self.retried + self.dead + self.lost

@@ -1,4 +1,4 @@
-//! Keeps ranks at most a second behind the scores.
+//! The loop that keeps ranks at most a second behind the scores.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use arena_app::{App, standings};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-/// With the time of counting, ranks stay within the second.
+/// How often score changes are counted. With the time of counting, ranks stay within the second.
 const EVERY: Duration = Duration::from_millis(400);
 const AWAY: Duration = Duration::from_secs(5);
 

@@ -44,8 +44,8 @@ impl Schedule {
         jobs
     }
 
-    /// Its id follows from the slot, so that the job is inserted only once. The unique key is not enough: it
-    /// is free again after the job is done.
+    /// The job of a slot. Its id follows from the slot, so that it is inserted only once. The unique key is
+    /// not enough: it is free again after the job is done.
     fn job(&self, slot: DateTime<Utc>) -> NewJob {
         let key = format!("{}/{}", self.kind, slot.format("%Y-%m-%dT%H:%M:%SZ"));
         let digest: [u8; 32] = Sha256::digest(key.as_bytes()).into();

@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 use crate::Waker;
 
-/// Wakes the worker after each commit with a new job. Use cases need not know that their process has a
-/// worker, and a message is sent at once.
+/// A store that wakes the worker after each commit with a new job. Use cases need not know that their process
+/// has a worker, and a message is sent at once.
 pub struct WakingStore {
     store: Arc<dyn Store>,
     waker: Waker,

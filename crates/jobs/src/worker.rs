@@ -29,7 +29,7 @@ const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
 pub struct WorkerOptions {
     /// How often to look for jobs that do not wake the worker: retries, schedules, other nodes' jobs.
     pub poll: Duration,
-    /// The most jobs at the same time, of all kinds without a lane.
+    /// The most jobs at the same time, of all kinds without a lane of their own.
     pub at_once: usize,
     /// Kinds with a lane of their own: there may be very many of their jobs.
     pub lanes: BTreeMap<String, Lane>,
@@ -58,7 +58,7 @@ impl Default for WorkerOptions {
     }
 }
 
-/// Any number of workers may share a database.
+/// The worker. Any number of workers may share a database.
 pub struct Worker {
     context: Context,
     options: WorkerOptions,
@@ -67,7 +67,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Sends messages through `gateway`, and no pushes.
+    /// A worker that sends messages through `gateway`, and no pushes.
     #[must_use]
     pub fn new(app: App, gateway: Arc<dyn MessageGateway>, options: WorkerOptions) -> Self {
         let handlers =

@@ -35,7 +35,7 @@ pub struct OperatorConfig {
 }
 
 impl OperatorConfig {
-    /// The specification's names and prices, and this installation's key.
+    /// Makes a configuration with the specification's names and prices, and this installation's key.
     #[must_use]
     pub fn new(audience: impl Into<String>, handoff_key: handoff::Key) -> Self {
         Self {

@@ -5,7 +5,8 @@ use crate::store::code::CODE_LIFETIME;
 use crate::{Courier, NotCarried, Operator, OperatorError};
 
 impl Operator {
-    /// Sets the courier to phones; further calls are ignored. Without one, messages are only in the inbox.
+    /// Sets the courier that delivers messages to phones; further calls are ignored. Without one, messages
+    /// are only in the inbox.
     pub fn hire(&self, courier: Arc<dyn Courier>) {
         if self.0.courier.set(courier).is_err() {
             tracing::warn!("the demo operator already has a courier; the new one is ignored");
@@ -20,7 +21,8 @@ impl Operator {
         self.store().uncarried(self.now()).await
     }
 
-    /// Delivers a message through the courier, in the background, so that no request for a code waits.
+    /// Delivers a message through the courier. The server calls this in the background, so that no request
+    /// for a code waits for it.
     ///
     /// The attempt is recorded first, so that a message is sent at most once: a delivery of unknown outcome
     /// is not repeated. A subscriber without a code asks for another.

@@ -10,7 +10,7 @@ use crate::Random;
 /// Digits of a one-time code (contract 3).
 pub(crate) const CODE_DIGITS: usize = 6;
 
-/// One key per purpose, so that a value for one is worthless for another.
+/// One derived key per purpose, so that a value for one purpose is worthless for another.
 pub(crate) struct Keys {
     browser: [u8; 32],
     form: [u8; 32],
@@ -42,7 +42,7 @@ impl Keys {
         hex::encode(hmac(&self.form, &[cookie.as_bytes()]))
     }
 
-    /// Uses a key, because a bare hash of six digits is soon guessed.
+    /// The stored form of a one-time code. Uses a key, because a bare hash of six digits is soon guessed.
     pub(crate) fn code_hash(&self, flow: &str, code: &str) -> Vec<u8> {
         hmac(&self.code, &[flow.as_bytes(), code.as_bytes()]).to_vec()
     }

@@ -1,4 +1,4 @@
-//! A token bucket per client address, on the operator's clock.
+//! Rate limits of posts: a token bucket per client address, on the operator's clock.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -46,7 +46,7 @@ impl Limiter {
         passed.saturating_mul(i64::from(self.rate.per_minute)).saturating_add(bucket.level).min(self.full())
     }
 
-    /// Returns the seconds until a post is available, if none is.
+    /// Takes one post from the address's bucket, or returns the seconds until one is available.
     pub(crate) fn take(&self, who: IpAddr, now: DateTime<Utc>) -> Result<(), i64> {
         let who = subnet(who);
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);

@@ -4,7 +4,7 @@ use arena_rules::notice::{self, NoticeClaims, NoticeEvent};
 
 use crate::{Operator, OperatorError, Product};
 
-/// A notice that was not received is signed again.
+/// Lifetime of a notice. A notice that was not received is signed again.
 const GOOD_FOR: chrono::Duration = chrono::Duration::seconds(60);
 
 impl Operator {

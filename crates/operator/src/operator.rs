@@ -15,7 +15,7 @@ use crate::{Clock, Courier, OperatorConfig, OperatorError, Product, Random};
 /// The path at which the server mounts [`Operator::router`]; links and cookies depend on it.
 pub const BASE: &str = "/operator";
 
-/// The demo operator. Clones share one database, whose errors the calls return.
+/// The demo operator. Clones share one database; calls return its errors.
 #[derive(Clone)]
 pub struct Operator(pub(crate) Arc<Inner>);
 
@@ -129,7 +129,7 @@ impl Operator {
         self.0.store.close().await;
     }
 
-    /// Whole milliseconds, the precision of the database.
+    /// The time in whole milliseconds, the precision of the database.
     pub(crate) fn now(&self) -> DateTime<Utc> {
         store::from_ms(store::ms(self.0.clock.now()))
     }

@@ -14,7 +14,7 @@ pub trait Random: Send + Sync {
     fn fill(&self, bytes: &mut [u8]);
 }
 
-/// The portal of the subscriptions.
+/// The portal to which the subscriptions belong.
 #[async_trait]
 pub trait Product: Send + Sync {
     /// Receives a signed notice that a subscription ended (`arena_rules::notice`).
@@ -29,7 +29,7 @@ pub trait Product: Send + Sync {
 pub enum NotCarried {
     /// The message was not taken; another attempt may succeed.
     Later(String),
-    /// Never taken, or the delivery is unknown.
+    /// The message will never be taken, or its delivery is unknown.
     Lost(String),
 }
 

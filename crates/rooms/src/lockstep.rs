@@ -14,7 +14,7 @@ use crate::source::{FROM_SECRET, Source};
 pub(crate) const HASH_EVERY: u32 = 10;
 /// Hashes of the server that are kept for comparison: two minutes.
 const HASHES: usize = 120;
-/// A side's most waiting orders; further ones are ignored.
+/// The most orders of a side that wait for a turn; further ones are ignored.
 const ORDERS: usize = 16;
 
 /// Why a log cannot be replayed.
@@ -80,7 +80,7 @@ pub(crate) enum HashCheck {
 /// The games of a match, one after the other until one is won.
 pub(crate) struct Lockstep {
     kind: GameKind,
-    /// The version that players get: without [`FROM_SECRET`].
+    /// The game's rules version, as players get it: without [`FROM_SECRET`].
     rules_version: u32,
     source: Source,
     game: Box<dyn Game>,
@@ -96,8 +96,8 @@ pub(crate) struct Lockstep {
 }
 
 impl Lockstep {
-    /// `None` if the rules are not known. `rules_version` is the room's, with [`FROM_SECRET`] if its games
-    /// are drawn from a secret.
+    /// Begins a match; `None` if the rules are not known. `rules_version` is the room's, with [`FROM_SECRET`]
+    /// if its games are drawn from a secret.
     pub(crate) fn begin(kind: GameKind, rules_version: u32, source: &Source) -> Option<Self> {
         let rules_version = rules_version & !FROM_SECRET;
         let first = source.game(0);
@@ -147,7 +147,7 @@ impl Lockstep {
         Ok(play)
     }
 
-    /// Queues an order for the next turn; `false` if it is not an order of this game.
+    /// Queues an order of a side for the next turn; `false` if it is not an order of this game.
     pub(crate) fn order(&mut self, side: Side, order: Order) -> bool {
         let fits = self.game.accepts(order);
         let ordered = &mut self.ordered[index(side)];
@@ -174,7 +174,7 @@ impl Lockstep {
         Some(order)
     }
 
-    /// Returns the turn's number and orders.
+    /// Plays the next turn. Returns its number and its orders.
     pub(crate) fn turn(&mut self) -> (u32, Orders) {
         let turn = self.next;
         let orders = [self.next_order(0), self.next_order(1)];

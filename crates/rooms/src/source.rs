@@ -48,7 +48,7 @@ impl Source {
         }
     }
 
-    /// `None` without a secret.
+    /// The seed of a part of a game; `None` without a secret.
     pub(crate) fn part(&self, part: u32) -> Option<u64> {
         match self {
             Self::Seed(_) => None,

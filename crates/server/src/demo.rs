@@ -56,8 +56,8 @@ pub(crate) async fn open(
     Operator::open(&config.data_dir, operator, clock, random).await.context("demo operator")
 }
 
-/// Passes the demo operator's notices of ended subscriptions to the portal, by the same use case and signed
-/// notice as a real operator's.
+/// Passes the demo operator's notices of ended subscriptions to the portal, through the same use case and
+/// with the same signed notice as a real operator.
 pub(crate) struct Told(pub(crate) App);
 
 #[async_trait]
@@ -105,7 +105,8 @@ impl Courier for Phones {
     }
 }
 
-/// Each message has its own task, so a gateway that does not answer delays no other message.
+/// Sends the demo operator's messages to phones until the server stops. Each message has its own task, so a
+/// gateway that does not answer delays no other message.
 pub(crate) async fn keep_carrying(operator: Operator, stopping: CancellationToken) {
     let mut interval = tokio::time::interval(CARRY);
     let mut rides = JoinSet::new();

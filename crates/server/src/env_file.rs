@@ -25,8 +25,8 @@ pub(crate) fn run_again(file: &Path) -> anyhow::Result<ExitCode> {
     Err(error).context("this program cannot be started with the variables of the file")
 }
 
-/// Lines NAME=VALUE. Refuses a `$` outside single quotes: systemd takes it literally, other readers insert a
-/// variable.
+/// Parses lines NAME=VALUE. Refuses a `$` outside single quotes: systemd takes it literally, while other
+/// readers insert the value of a variable.
 fn variables(text: &str) -> anyhow::Result<Vec<(String, String)>> {
     for (number, line) in (1..).zip(text.lines()) {
         let unquoted: String = line.split('\'').step_by(2).collect();

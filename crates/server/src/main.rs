@@ -11,7 +11,7 @@ mod wiring;
 
 use clap::Parser;
 
-/// Faster than the system's for the many small allocations of a request.
+/// An allocator that is faster than the system's for the many small allocations of a request.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

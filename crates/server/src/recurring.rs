@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use crate::config::Mode;
 use crate::wiring::content::{self, Catalogue, Moment};
 
-/// More than twice in the shortest `every`.
+/// How often due tournaments are looked for: more than twice in the shortest `every`.
 const LOOK: Duration = Duration::from_secs(120);
 
 pub(crate) fn moment(app: &App, mode: Mode) -> Moment {
@@ -18,8 +18,8 @@ pub(crate) fn moment(app: &App, mode: Mode) -> Moment {
     Moment { now: app.now(), zone: app.settings.zone, bots: app.settings.bots, demo, renews: demo }
 }
 
-/// Creates due tournaments until the server stops. A demo also follows up ended tournaments of the built-in
-/// catalogue, so it always has a live tournament and one to join (contract 1).
+/// Creates due tournaments of series with `every`, until the server stops. A demo also follows up ended
+/// tournaments of the built-in catalogue, so it always has a live tournament and one to join (contract 1).
 pub(crate) async fn follow_up(database: Arc<Database>, app: App, mode: Mode, shutdown: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK);
     while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {

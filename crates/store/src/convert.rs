@@ -1,7 +1,7 @@
 use arena_app::ports::{StoreError, SubscriberId};
 use chrono::{DateTime, SecondsFormat, Utc};
 
-/// The most rows of one statement, where there may be many.
+/// The most rows that one statement handles, where there may be many.
 pub(crate) const LOT: usize = 500;
 
 pub(crate) fn corrupt(table: &'static str, column: &'static str, id: &impl ToString) -> StoreError {

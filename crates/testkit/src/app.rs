@@ -37,9 +37,9 @@ pub struct TestApp {
     pub random: Arc<SeededRandom>,
     /// The file store.
     pub files: Arc<MemoryFiles>,
-    /// The message gateway. Only a worker reaches it.
+    /// The message gateway. Use cases do not reach it; a worker does.
     pub gateway: Arc<RecordingGateway>,
-    /// Last, so that the database is dropped after the connections.
+    /// The database. The last field, so that it is dropped after the connections.
     pub db: TestDatabase,
 }
 
@@ -235,7 +235,7 @@ impl TestApp {
         handoff::sign(&claims, &identity.handoff_keys[0].key)
     }
 
-    /// Logs in as through the landing page.
+    /// Logs in by a hand-off, as through the landing page.
     pub async fn login(&self, number: &str) -> Grant {
         identity::open(
             &self.app,
@@ -251,7 +251,7 @@ impl TestApp {
         self.login(number).await.subscriber
     }
 
-    /// Adds credits that can be spent and do not count as earned.
+    /// Adds credits by an adjustment: they can be spent and do not count as earned.
     pub async fn give(&self, subscriber: SubscriberId, credits: i64) {
         let tx = self.begin().await;
         let reason = ledger::Move {
@@ -285,7 +285,8 @@ impl TestApp {
         self.read().ledger().balance(subscriber).await.expect("a balance").0
     }
 
-    /// Starts a Puzzle Mania level, advances the clock by a human's time, and submits the solution.
+    /// Starts a Puzzle Mania level, advances the clock by the time of a human solution, and submits the
+    /// solution.
     ///
     /// # Errors
     /// The use cases' refusals.

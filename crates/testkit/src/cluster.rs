@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
-/// The URL of an existing cluster's superuser.
+/// Names an existing cluster to use: the URL of its superuser.
 const VARIABLE: &str = "ARENA_TEST_POSTGRES";
 
 pub(crate) fn admin_url() -> &'static str {

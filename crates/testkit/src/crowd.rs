@@ -27,7 +27,7 @@ impl TestApp {
         crowd
     }
 
-    /// Enters bots: weak, average and strong ones in turn.
+    /// Enters bots into a tournament: weak, average and strong ones in turn.
     pub async fn bots(&self, tournament: i64, bots: usize) -> Vec<SubscriberId> {
         let tx = self.begin().await;
         let found = tx.tournaments().find(tournament).await.expect("the database answers");

@@ -12,7 +12,7 @@ use crate::{Engine, RawConnection};
 #[derive(Clone, Debug)]
 pub struct TestDatabase {
     place: Arc<Place>,
-    /// Applications opened over it.
+    /// The number of applications that were opened over the database.
     apps: Arc<AtomicU64>,
 }
 
@@ -24,10 +24,10 @@ enum Place {
     Postgres(String),
 }
 
-/// The lock under which one test process makes the template.
+/// The advisory lock under which one test process makes the template.
 const TEMPLATE_LOCK: i64 = 0x0074_6d70_6c74;
 
-/// Fewer connections of a node than tasks of tests, so that tasks wait for each other.
+/// Connections of a node: fewer than the tasks of tests, so that tasks wait for each other.
 const CONNECTIONS: u32 = 6;
 
 impl TestDatabase {
@@ -166,7 +166,8 @@ async fn admin() -> RawConnection {
     RawConnection::postgres(admin_url()).await.expect("the test cluster answers")
 }
 
-/// The migrated database that others are copied from: one for each state of the migrations.
+/// The name of the migrated database that others are copied from. A cluster has one for each state of the
+/// migrations.
 async fn template() -> String {
     let name = concat!("arena_template_", env!("ARENA_MIGRATIONS_HASH")).to_owned();
     let mut admin = admin().await;

@@ -27,7 +27,7 @@ pub const NETWORK_BASE: &str = "/number-verification/v2";
 pub const NETWORK_AUTHORIZE: &str = "/oauth2/authorize";
 /// Path for tokens on the server.
 pub const NETWORK_TOKENS: &str = "/oauth2/token";
-/// Names a browser's line, as if the mobile network had added the header.
+/// The header that names a browser's line, as if the mobile network had added it.
 pub const NETWORK_LINE: &str = "x-line";
 
 const VERIFY: &str = "number-verification:verify";
@@ -126,7 +126,7 @@ impl Network {
         Ok(address)
     }
 
-    /// Queues the outcome of the next request for a token or a number.
+    /// Queues the outcome of the next request for a token or a number. Several calls queue several outcomes.
     pub fn next(&self, fate: NetworkFate) {
         self.book().fates.push_back(fate);
     }

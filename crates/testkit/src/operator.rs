@@ -36,13 +36,13 @@ pub struct BookedCharge {
     pub msisdn: Msisdn,
     /// The amount.
     pub amount: Amount,
-    /// When the decided request arrived.
+    /// The time at which the decided request arrived.
     pub at: DateTime<Utc>,
     /// Whether the payment was taken.
     pub paid: bool,
 }
 
-/// Charges once per reference, with scripted outcomes, and keeps a book.
+/// An operator that charges once per reference, with scripted outcomes, and keeps a book.
 pub struct TestOperator {
     clock: Arc<TestClock>,
     inner: Mutex<Inner>,
@@ -74,7 +74,7 @@ impl TestOperator {
         self.inner().balances.insert(number.clone(), has);
     }
 
-    /// Queues the outcome of the next request.
+    /// Queues the outcome of the next request. Several calls queue several outcomes.
     pub fn next(&self, fate: Fate) {
         self.inner().fates.push(fate);
     }
@@ -91,7 +91,7 @@ impl TestOperator {
         self.inner().requests
     }
 
-    /// Decides the waiting requests.
+    /// Decides the requests that wait for a decision.
     pub fn decide(&self) {
         let mut inner = self.inner();
         for (request, at) in std::mem::take(&mut inner.working_on).into_values() {

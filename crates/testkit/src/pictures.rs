@@ -15,7 +15,7 @@ pub fn decoder() -> Arc<dyn Pictures> {
     Arc::new(Decoder::new())
 }
 
-/// A picture with a small file and the most pixels allowed: 4000 by 3000.
+/// A picture of one colour with a small file and the most pixels allowed: 4000 by 3000.
 #[must_use]
 pub fn costly() -> RgbImage {
     RgbImage::new(4_000, 3_000)

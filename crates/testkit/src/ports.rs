@@ -17,7 +17,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use uuid::Uuid;
 
-/// Works also after a test panicked while holding the lock.
+/// Locks a mutex, also after a test panicked while holding it.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -27,7 +27,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub struct TestClock(AtomicI64);
 
 impl TestClock {
-    /// Shows noon of 1 March 2026 in Karachi.
+    /// Makes a clock that shows noon of 1 March 2026 in Karachi.
     #[must_use]
     pub fn new() -> Self {
         let noon = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).single().expect("an instant that exists");
@@ -138,9 +138,9 @@ pub struct Sent {
     pub reference: Uuid,
 }
 
-/// Records messages, including repeats. Like the demo's inbox it counts a repeated reference as one
-/// message, unless [`RecordingGateway::forgetful`] was called. Tests that count arrivals must count
-/// references.
+/// A gateway that records its messages, including repeats. Like the demo's inbox it counts a repeated
+/// reference as one message, unless [`RecordingGateway::forgetful`] was called. Tests that count arrivals
+/// must count references.
 #[derive(Debug, Default)]
 pub struct RecordingGateway(Mutex<Gateway>);
 

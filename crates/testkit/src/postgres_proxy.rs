@@ -12,7 +12,7 @@ use tokio_postgres::config::Host;
 
 use crate::TestDatabase;
 
-/// The query in the simple protocol.
+/// The query that begins a transaction, in the simple protocol.
 const BEGIN: &[u8] = b"BEGIN READ WRITE\0";
 
 /// A running proxy. Its connections end with the runtime.

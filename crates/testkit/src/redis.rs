@@ -36,7 +36,7 @@ impl RedisServer {
     /// The password, which must appear in no log.
     pub const PASSWORD: &str = "pa55word-of-a-test";
 
-    /// Starts Redis with a password, on a free port. `scripts/redis.sh` installs it.
+    /// Starts Redis with a password, on a free port. `scripts/redis.sh` installs Redis.
     #[must_use]
     pub fn start() -> Self {
         let mut server = Self { port: free_port(), tls: None, child: None };
@@ -133,7 +133,7 @@ impl RedisServer {
         assert!(status.expect("kill can be run").success(), "it hears {signal}");
     }
 
-    /// Sends a command; returns a word, a number, or the words of a list as text.
+    /// Sends a command, and returns the answer as text: a word, a number, or the words of a list.
     #[must_use]
     pub fn ask(&self, command: &[&str]) -> Vec<String> {
         self.try_ask(command).expect("Redis answers")

@@ -22,7 +22,7 @@ where
     answers
 }
 
-/// Drops a future instead of poll number `polls + 1`, and returns `None`.
+/// Cancels a future in the middle: drops it instead of poll number `polls + 1` and returns `None`.
 ///
 /// Counting `polls` up from 0 cancels at one await point after another. A fast database may answer before
 /// some of them are reached; put a [`FaultyStore`](crate::FaultyStore) in between to reach them all.
@@ -61,12 +61,12 @@ pub enum DropMoment {
     Woken,
 }
 
-/// A future's drop.
+/// A point in the life of a future at which it is dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DropPoint {
-    /// Polls before the drop; at least one.
+    /// The number of polls before the drop; at least one.
     pub polls: usize,
-    /// When it is dropped after the last poll.
+    /// The moment of the drop after the last of these polls.
     pub moment: DropMoment,
 }
 

@@ -152,7 +152,8 @@ async fn read(mut response: Response, most: usize) -> Result<Reply, RequestFailu
     Ok(Reply { status, retry_after, total, body })
 }
 
-/// `Retry-After` may also hold a date: no operator is known to send one; then the default wait applies.
+/// Parses a number from a header. `Retry-After` may also hold a date: no operator is known to send one; then
+/// the default wait applies.
 fn number(headers: &HeaderMap, name: &str) -> Option<i64> {
     headers.get(name)?.to_str().ok()?.trim().parse().ok()
 }

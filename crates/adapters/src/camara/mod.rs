@@ -1,4 +1,4 @@
-//! Common parts of the CAMARA clients.
+//! Common parts of the CAMARA clients: requests and the client's authentication.
 
 mod auth;
 mod client;

@@ -5,12 +5,12 @@ use chrono::{DateTime, Duration, Utc};
 /// Consecutive unanswered requests before a rest. Charges that are not sent need no later search.
 const SILENT: u32 = 32;
 const REST: Duration = Duration::seconds(15);
-/// The wait if the operator asks for one without a length.
+/// The default wait if the operator asks for one without a length.
 const WAIT: Duration = Duration::seconds(5);
 /// The longest wait that an operator can ask for.
 const WAIT_MAX: Duration = Duration::minutes(5);
 
-/// The operator asked for a pause, or does not answer.
+/// A pause of all requests: the operator asked for one, or does not answer.
 #[derive(Default)]
 pub(crate) struct Pause(Mutex<Inner>);
 
@@ -25,7 +25,7 @@ impl Pause {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// `None` if requests may be sent.
+    /// The reason for the current pause; `None` if requests may be sent.
     pub(crate) fn why(&self, now: DateTime<Utc>) -> Option<&'static str> {
         let until = self.inner().until;
         until.filter(|(until, _)| now < *until).map(|(_, why)| why)

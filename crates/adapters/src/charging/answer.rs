@@ -83,12 +83,12 @@ pub(super) fn lost(lost: RequestFailure) -> ChargeAnswer {
     }
 }
 
-/// A used reference has the same code as any invalid argument.
+/// Whether a refusal is about a used reference. Its code is the same as for any invalid argument.
 fn names_correlator(refusal: &Refusal) -> bool {
     refusal.message.to_ascii_lowercase().contains("clientcorrelator")
 }
 
-/// Text that does not look like a code may hold anything.
+/// Returns the code if it has the form of one; other text may hold anything.
 fn known(code: &str) -> &str {
     let word = code.len() <= 64 && code.bytes().all(|b| b.is_ascii_uppercase() || b == b'_' || b == b'.');
     if word { code } else { "" }

@@ -21,7 +21,7 @@ pub struct CamaraCharging {
 }
 
 impl CamaraCharging {
-    /// Nothing is sent yet.
+    /// Makes a client. Nothing is sent yet.
     ///
     /// # Errors
     /// Names the wrong setting, without its value.

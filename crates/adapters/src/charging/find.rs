@@ -1,5 +1,5 @@
-//! Finds the outcomes of payments: those with a known id by it, the others in the operator's list, many in
-//! one pass, because time-outs come in storms.
+//! Finds the outcomes of payments: those with a known id by their id, the others in the operator's list, many
+//! in one pass, because time-outs come in storms.
 
 use std::collections::BTreeMap;
 use std::time::Duration as StdDuration;
@@ -25,7 +25,7 @@ const STEP: Duration = Duration::minutes(15);
 const GAP: Duration = Duration::seconds(30);
 const SHORTEST: Duration = Duration::seconds(1);
 const AT_ONCE: usize = 8;
-/// A job is stopped after 45 seconds.
+/// Time limit for the whole search; a job is stopped after 45 seconds.
 const TIME: StdDuration = StdDuration::from_secs(12);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,7 +74,7 @@ impl OpenCharges {
         }
     }
 
-    /// No further payment could change an answer.
+    /// Whether no further payment could change an answer.
     fn all_paid(&self) -> bool {
         self.0.values().all(|found| matches!(found, Some(ChargeAnswer::Paid { .. })))
     }
@@ -94,7 +94,7 @@ enum Page {
         payments: Vec<Payment>,
         total: Option<usize>,
     },
-    /// More payments than the operator lists.
+    /// The window holds more payments than the operator lists.
     TooMuch,
 }
 
@@ -195,7 +195,7 @@ impl CamaraCharging {
         Ok(())
     }
 
-    /// `false` if the operator does not list that many payments.
+    /// Searches the list of a window; `false` if the operator does not list that many payments.
     async fn list(
         &self,
         window: Window,
@@ -276,7 +276,7 @@ impl CamaraCharging {
         }
     }
 
-    /// Retries once with a new token if the first is refused.
+    /// Sends a request, and once more with a new token if the first one is refused.
     async fn get(&self, url: Url, deadline: Instant) -> Result<Reply, String> {
         for last in [false, true] {
             if let Some(why) = self.speaker.pause.why(self.clock.now()) {

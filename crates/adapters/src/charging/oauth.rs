@@ -16,7 +16,7 @@ const EARLY: Duration = Duration::seconds(30);
 const LIFE: Duration = Duration::minutes(5);
 /// The longest use of a token, whatever its lifetime.
 const LIFE_MAX: Duration = Duration::hours(12);
-/// Rest after a failure: hundreds of jobs may wait for a token.
+/// After a failure no token is requested for this long: hundreds of jobs may wait for one.
 const REST: Duration = Duration::seconds(3);
 
 #[derive(Clone)]
@@ -33,7 +33,7 @@ impl Token {
 
 pub(super) struct Tokens {
     auth: ClientAuth,
-    /// Empty if the operator needs none.
+    /// The scope of the tokens; empty if the operator needs none.
     scope: String,
     clock: Arc<dyn Clock>,
     /// Locked during a request, so that one request serves all callers.
@@ -89,7 +89,7 @@ impl Tokens {
         }
     }
 
-    /// Discards a refused token, unless it is already replaced.
+    /// Discards a token that the operator refused, unless it is already replaced.
     pub(super) async fn refuse(&self, token: &Token) {
         let mut state = self.state.lock().await;
         if state.token.as_ref().is_some_and(|(kept, _)| kept.number == token.number) {

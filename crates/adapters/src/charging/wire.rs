@@ -62,8 +62,8 @@ impl MetaData<'_> {
 }
 
 impl<'a> CreatePayment<'a> {
-    /// The amount always includes tax, which is stated separately if it comes on top of the displayed
-    /// price.
+    /// Makes the request for a charge. The amount always includes tax, which is stated separately if it comes
+    /// on top of the displayed price.
     pub(super) fn new(request: &'a ChargeRequest, reference: &'a str, config: &'a CamaraConfig) -> Self {
         let tax = request.fee.tax;
         Self {

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::names::Names;
 use super::tally::{Report, spacing_micros};
 
-/// No request depends on this trial count.
+/// The rate of a trial count, on which no request depends.
 const TRIAL: Rate = Rate { per_second: NonZeroU32::MIN, burst: NonZeroU32::MIN };
 /// The most bursts counted ahead: one by the limit, the others by requests that nodes granted before their
 /// reports. A higher value comes from a clock that was set back.

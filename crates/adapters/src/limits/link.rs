@@ -9,11 +9,11 @@ use tokio::time::{Instant, sleep};
 
 use super::counter::Counter;
 
-/// Includes authentication.
+/// Time limit for connecting, including authentication.
 const CONNECT: Duration = Duration::from_secs(1);
 /// Consecutive failures that end a connection: one slow answer does not.
 const FAILURES: u32 = 5;
-/// Doubled each time.
+/// The first wait before reconnecting; doubled each time.
 const PAUSE: Duration = Duration::from_millis(250);
 const PAUSE_MAX: Duration = Duration::from_secs(5);
 /// A connection that lasted this long resets the wait.
@@ -25,7 +25,8 @@ pub(super) struct ReportConnection {
     failures: Arc<AtomicU32>,
 }
 
-/// Made in the background: no request waits for the connection, and without one a request fails at once.
+/// The connection for reports, if there is one. It is made in the background: no request waits for it, and
+/// without one a request fails at once.
 #[derive(Default)]
 pub(super) struct Link {
     held: RwLock<Option<ReportConnection>>,
@@ -47,7 +48,7 @@ impl Link {
         }
     }
 
-    /// Drops a connection that is broken or has failed too often.
+    /// Records that a report failed. Drops a connection that is broken or has failed too often.
     pub(super) fn failed(&self, held: &ReportConnection, broken: bool) {
         if held.failures.fetch_add(1, Ordering::Relaxed) + 1 < FAILURES && !broken {
             return;
@@ -89,7 +90,7 @@ impl Link {
     }
 }
 
-/// A Redis that is slow, read-only or still loading does not count as connected.
+/// Connects and counts once: a Redis that is slow, read-only or still loading does not count as connected.
 pub(super) async fn connect(client: &Client, counter: &Counter) -> Result<MultiplexedConnection, RedisError> {
     let config = AsyncConnectionConfig::new()
         .set_connection_timeout(Some(CONNECT))

@@ -56,13 +56,14 @@ impl RedisUrl {
 /// Limits counted in Redis. The node answers from memory and reports in the background.
 pub struct RedisLimits {
     reporter: Arc<Reporter>,
-    /// Runs the connection and the reports.
+    /// Runs the connection and the reports until this value is dropped.
     _task: AbortOnDropHandle<()>,
 }
 
 impl RedisLimits {
-    /// Opens limits under key names derived from the server's secret. Answers slower than `patience` are
-    /// ignored. Redis may be down: the connection is made in the background, on the current runtime.
+    /// Opens limits in a Redis, under key names derived from the server's secret. Answers slower than
+    /// `patience` are ignored. Redis may be down: the connection is made in the background, on the current
+    /// runtime.
     #[must_use]
     pub fn open(url: RedisUrl, secret: &[u8], patience: Duration) -> Self {
         tls::choose();

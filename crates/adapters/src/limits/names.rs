@@ -4,15 +4,15 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// Redis may hold other programs' keys.
+/// The prefix of all keys: Redis may hold other programs' keys.
 const PREFIX: &str = "arena:limit:";
 const NAME_BYTES: usize = 16;
 
-/// Key names that reveal neither an address nor a subscriber.
+/// Derives key names that reveal neither an address nor a subscriber.
 pub(super) struct Names(Hmac<Sha256>);
 
 impl Names {
-    /// The names are the same on every node.
+    /// Derives names from the server's secret: the same on every node.
     pub(super) fn new(secret: &[u8]) -> Self {
         let mut mac =
             <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");

@@ -9,23 +9,23 @@ use super::counter::Counter;
 use super::link::Link;
 use super::tally::{Tally, Verdict};
 
-/// A waiting request ends this early.
+/// How long reports are collected. A waiting request ends this early.
 const COLLECT: Duration = Duration::from_millis(20);
 /// Keys per call of the script, which takes about a millisecond. Redis runs nothing else meanwhile.
 const KEYS: usize = 512;
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// Answers from the tally, and reports to Redis in the background.
+/// Answers requests from the tally, and reports them to Redis in the background.
 pub(super) struct Reporter {
     counter: Counter,
     link: Link,
     tally: Tally,
     patience: Duration,
-    /// The tally has something to report.
+    /// Notified when the tally has something to report.
     due: Notify,
-    /// A request waits for its report.
+    /// Notified when a request waits for its report.
     urgent: Notify,
-    /// Reports were answered or failed.
+    /// Notified when reports were answered or failed.
     reported: Notify,
 }
 
@@ -118,7 +118,7 @@ impl Reporter {
         }
     }
 
-    /// The shared counter is away and may lose its data.
+    /// Forgets everything: the shared counter is away and may lose its data.
     fn forget(&self) {
         self.tally.clear();
         self.reported.notify_waiters();

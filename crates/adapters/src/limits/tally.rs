@@ -9,7 +9,7 @@ use tokio::time::Instant;
 /// A node's reserve is the burst divided by this number.
 const RESERVE_PART: u32 = 16;
 
-/// The time of one request. Above a million a second, limits get no finer.
+/// Microseconds that one request occupies at a rate. Above a million a second, limits get no finer.
 pub(super) fn spacing_micros(rate: Rate) -> u64 {
     (1_000_000 / u64::from(rate.per_second.get())).max(1)
 }
@@ -21,11 +21,11 @@ fn reserve(rate: Rate) -> u32 {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// `first`: the key had nothing to report before.
+    /// The request is granted. `first` is true if the key had nothing to report before.
     Granted { first: bool },
     /// The key has reached its limit for this long.
     Wait(Duration),
-    /// The reserve of the key is used up: the answer to its report will decide.
+    /// This node has used up its reserve of the key: the answer to its report will decide.
     Unknown,
 }
 
@@ -100,7 +100,7 @@ impl Tally {
         limits.into_iter().filter_map(report).collect()
     }
 
-    /// The requests of all nodes occupy `ahead` from now on.
+    /// Records the answer to a report: the requests of all nodes occupy `ahead` from now on.
     pub(super) fn counted(&self, report: &Report, ahead: Duration, now: Instant) {
         if let Some(mut account) = self.accounts.get_mut(&report.limit.key) {
             account.under_way = account.under_way.saturating_sub(report.requests);
@@ -108,7 +108,7 @@ impl Tally {
         }
     }
 
-    /// Redis may have counted the report, so it is not sent again.
+    /// Records a report without an answer. Redis may have counted it, so it is not sent again.
     pub(super) fn lost(&self, report: &Report) {
         if let Some(mut account) = self.accounts.get_mut(&report.limit.key) {
             account.under_way = account.under_way.saturating_sub(report.requests);
@@ -142,14 +142,14 @@ mod tests {
         Limit { key: LimitKey::Subscriber(SubscriberId(Uuid::from_u128(7))), rate }
     }
 
-    /// An exact count, as a single node would make it. `count.lua` counts reports in the same way.
+    /// Counts requests exactly, as a single node would. `count.lua` counts reports in the same way.
     #[derive(Default)]
     struct Exact {
         taken_until: Duration,
     }
 
     impl Exact {
-        /// Returns how long all requests occupy from now on.
+        /// Counts requests and returns how long all of them occupy from now on.
         fn count(&mut self, limit: Limit, requests: u32, now: Duration) -> Duration {
             self.taken_until = self.taken_until.max(now) + spacing(limit) * requests;
             self.taken_until - now
@@ -172,7 +172,7 @@ mod tests {
     struct Node {
         tally: Tally,
         way: Way,
-        /// The first unanswered grants in the report, and after it.
+        /// The times of the first unanswered grants: in the report, and after it.
         oldest: [Option<Duration>; 2],
     }
 

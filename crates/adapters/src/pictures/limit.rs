@@ -73,7 +73,8 @@ impl Drop for Piece {
 }
 
 impl Limit {
-    /// `at_once` pieces run, `waiting` wait, and `per_owner` of one owner do either.
+    /// Allows `at_once` parallel pieces of work, `waiting` further ones, and `per_owner` of one owner that
+    /// run or wait.
     pub(super) fn new(at_once: usize, waiting: usize, per_owner: usize) -> Self {
         Self {
             turns: Arc::new(Semaphore::new(at_once)),

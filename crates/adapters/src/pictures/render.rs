@@ -10,26 +10,26 @@ use image::{DynamicImage, ImageDecoder, ImageError, Limits, Rgb, RgbImage, RgbaI
 
 use super::format::{Format, check_pixels};
 
-/// In pixels.
+/// The longest side of a profile picture, in pixels.
 pub(super) const PROFILE_SIDE: u32 = 256;
 
-/// No visible loss at this size, and about 15 kB.
+/// JPEG quality: no visible loss at this size, and about 15 kB.
 const QUALITY: u8 = 82;
 /// The colour behind transparent pixels: that of a card in the dark theme.
 pub(super) const BACKGROUND: Rgb<u8> = Rgb([22, 24, 33]);
-/// Enough for 12 megapixels at the most bytes per pixel, with some reserve.
+/// Memory limit for one decode: 12 megapixels at the most bytes per pixel, with some reserve.
 const MAX_BYTES: u64 = 128 << 20;
 
-/// The middle square, upright, at most [`PROFILE_SIDE`] wide.
+/// The middle square as JPEG, upright, at most [`PROFILE_SIDE`] wide.
 pub(super) fn profile(format: Format, whole: &[u8]) -> Result<Bytes, PictureError> {
     let (picture, orientation) = decode(format, whole)?;
     let mut square = DynamicImage::ImageRgb8(shrink(flat(middle(picture))));
-    // The same square before and after turning, but turning a small one is cheaper.
+    // The middle square is the same before and after turning, and turning a small one is cheaper.
     square.apply_orientation(orientation);
     encode(&square)
 }
 
-/// JPEG without metadata.
+/// Encodes pixels as JPEG, without metadata.
 pub(super) fn encode(picture: &DynamicImage) -> Result<Bytes, PictureError> {
     let mut jpeg = Vec::with_capacity(32 << 10);
     JpegEncoder::new_with_quality(&mut jpeg, QUALITY).encode_image(picture).map_err(refused)?;

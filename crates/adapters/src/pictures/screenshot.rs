@@ -7,9 +7,9 @@ use sha2::{Digest, Sha256};
 use super::format::Format;
 use super::render::{decode, encode, flat};
 
-/// The longer side, in pixels: a phone's, so that reviewers can read it.
+/// The longer side of a screenshot, in pixels: a phone's, so that reviewers can read it.
 const SCREENSHOT_SIDE: u32 = 2560;
-/// The longer side on a card, in pixels.
+/// The longer side of a screenshot on a card, in pixels.
 const CARD_SIDE: u32 = 480;
 
 /// The picture and its card, upright and without transparency, with the marks of the pixels.
@@ -24,7 +24,8 @@ pub(super) fn screenshot(format: Format, whole: &[u8]) -> Result<Screenshot, Pic
     Ok(Screenshot { picture: encode(&picture)?, card: encode(&card)?, marks })
 }
 
-/// Equal for the same picture in another file, with other metadata or appended data.
+/// SHA-256 of size and pixels: equal for the same picture in another file, with other metadata or appended
+/// data.
 fn digest(picture: &DynamicImage) -> [u8; 32] {
     let mut digest = Sha256::new();
     digest.update(picture.width().to_be_bytes());
@@ -33,7 +34,8 @@ fn digest(picture: &DynamicImage) -> [u8; 32] {
     digest.finalize().into()
 }
 
-/// 64 bits from low frequencies: scaling, compression and small retouches change few of them.
+/// A perceptual hash: 64 bits from low frequencies. Scaling, compression and small retouches change few of
+/// them.
 fn perceptual(card: &DynamicImage) -> u64 {
     let hasher = HasherConfig::with_bytes_type::<[u8; 8]>()
         .hash_size(8, 8)

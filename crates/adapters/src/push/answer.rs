@@ -1,6 +1,6 @@
 use arena_app::ports::PushError;
 
-/// Follows RFC 8030 and the practice of today's services.
+/// Interprets a push service's status, by RFC 8030 and the practice of today's services.
 pub(super) fn read(status: u16) -> Result<(), PushError> {
     let said = format!("the push service answered {status}");
     match status {

@@ -12,7 +12,7 @@ use web_push_native::p256::SecretKey;
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::p256::pkcs8::EncodePrivateKey;
 
-/// Services accept up to 24 hours.
+/// Lifetime of a token; services accept up to 24 hours.
 const LIFE: TimeDelta = TimeDelta::hours(12);
 /// Remaining life at which a token is replaced: a service's clock may be ahead.
 const SPARE: TimeDelta = TimeDelta::hours(1);

@@ -14,7 +14,7 @@ use super::vapid::{BadKey, Voucher};
 use super::{VapidKey, answer};
 use crate::tls;
 
-/// A job is stopped after 45 seconds.
+/// Time limit for a push service; a job is stopped after 45 seconds.
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// Services keep messages for four weeks at most.
 const TTL_MAX: i64 = 28 * 24 * 60 * 60;

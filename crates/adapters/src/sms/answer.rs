@@ -1,6 +1,6 @@
 use arena_app::ports::{GatewayAcceptance, SendError};
 
-/// In characters.
+/// The longest quote from an answer, in characters.
 const QUOTED: usize = 100;
 
 /// Reads an answer. `hide` lists the words that must not be quoted: credentials, the number, the text.
@@ -39,7 +39,7 @@ fn reference(rest: &str) -> Option<String> {
     plain.then(|| reference.to_owned())
 }
 
-/// The first line, for staff, unless the answer repeats hidden words.
+/// Quotes the first line for staff, unless the answer repeats hidden words.
 fn quote(body: &str, hide: &[&str]) -> String {
     let line = body.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     if line.is_empty() {

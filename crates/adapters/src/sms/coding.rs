@@ -15,7 +15,7 @@ const EXTENSION: [(char, u8); 9] = [
 ];
 pub(super) const ESCAPE: u8 = 0x1B;
 
-/// A code, or an escape and a code.
+/// A letter of the GSM alphabet: a code, or an escape and a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Letter {
     Basic(u8),

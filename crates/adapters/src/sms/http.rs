@@ -56,7 +56,7 @@ pub struct HttpGateway {
 }
 
 impl HttpGateway {
-    /// Nothing is sent yet.
+    /// Makes a client. Nothing is sent yet.
     ///
     /// # Errors
     /// Names the wrong setting, without its value, which may hold a password.
@@ -133,7 +133,7 @@ impl MessageGateway for HttpGateway {
     }
 }
 
-/// A body that breaks off counts as empty, so that only the status counts.
+/// Reads the body of an answer. A body that breaks off counts as empty, so that only the status counts.
 async fn read(mut response: Response) -> String {
     let mut body = Vec::new();
     loop {
@@ -147,7 +147,7 @@ async fn read(mut response: Response) -> String {
     String::from_utf8_lossy(&body).into_owned()
 }
 
-/// The HTTP client's own text holds the address with all its parameters.
+/// Returns why there is no answer. The HTTP client's own text holds the address with all its parameters.
 #[expect(clippy::needless_pass_by_value, reason = "stands in `map_err`")]
 fn failed(error: reqwest::Error) -> SendError {
     if error.is_connect() {

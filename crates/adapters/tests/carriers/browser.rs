@@ -48,7 +48,7 @@ impl Browser {
         PushTarget { endpoint: endpoint.into(), p256dh: self.public.clone(), auth: self.auth.to_vec() }
     }
 
-    /// Panics if the body was not encrypted for this browser.
+    /// Decrypts a body; panics if it was not encrypted for this browser.
     pub(crate) fn open(self, body: &[u8]) -> Vec<u8> {
         // Salt, record size, length of the key id; the key id is the sender's public key (RFC 8188, 2.1).
         let (salt, rest) = body.split_at(16);
@@ -72,7 +72,7 @@ impl Browser {
     }
 }
 
-/// Checks the signature with the public key, which is returned, too.
+/// Returns the claims of an `Authorization` and its public key, after checking the signature with that key.
 pub(crate) fn vouched(authorization: &str) -> (Value, String) {
     let parts = authorization.strip_prefix("vapid t=").unwrap();
     let (token, public) = parts.split_once(", k=").unwrap();

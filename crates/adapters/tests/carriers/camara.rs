@@ -111,7 +111,7 @@ pub(crate) fn request(number: u128) -> ChargeRequest {
     }
 }
 
-/// No secret of ours or of the subscriber.
+/// Checks that an answer holds no secret of ours or of the subscriber.
 #[track_caller]
 pub(crate) fn assert_silent(answer: &impl std::fmt::Debug) {
     let words = format!("{answer:?}");

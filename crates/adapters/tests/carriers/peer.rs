@@ -46,7 +46,7 @@ pub(crate) struct RecordedRequest {
 }
 
 impl RecordedRequest {
-    /// The query first, then the form.
+    /// Names and values of the query, then of the form.
     pub(crate) fn pairs(&self) -> Vec<(&str, &str)> {
         self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
     }
@@ -117,7 +117,7 @@ pub(crate) enum Cut {
     WithinTheAnswer,
 }
 
-/// Reads a request and hangs up.
+/// Starts a server that reads a request and hangs up, and returns its address.
 pub(crate) async fn breaking_off(cut: Cut) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

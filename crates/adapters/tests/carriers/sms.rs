@@ -36,7 +36,7 @@ async fn send(gateway: &HttpGateway, text: &str) -> Result<GatewayAcceptance, Se
     gateway.send(&Outgoing { to: &to, text, reference: MESSAGE, expires_at: None }).await
 }
 
-/// No secret of ours or of the subscriber.
+/// Checks that an error holds no secret of ours or of the subscriber.
 #[track_caller]
 fn assert_silent(error: &SendError) {
     let words = format!("{error} {error:?}");

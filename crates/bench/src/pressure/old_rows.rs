@@ -8,7 +8,7 @@ pub(crate) async fn seed(url: &str, rows: u32) -> anyhow::Result<()> {
     ensure!(url.starts_with("postgres"), "the rows are written by Postgres itself");
     let mut database = RawConnection::open(url).await?;
     let numbered = format!("generate_series(1, {rows}) AS n");
-    // Months old, each of another age.
+    // The rows are months old, each of another age.
     let at = "now() - interval '60 days' - n * interval '1 millisecond'";
     let subscribers = database.count("subscriber").await?;
     ensure!(subscribers > 0, "there is nobody whose rows they could be");

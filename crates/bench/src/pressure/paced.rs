@@ -40,7 +40,7 @@ pub(super) struct Pace {
     pub(super) duration: Duration,
 }
 
-/// An answer other than a success is an error.
+/// Sends requests at a pace. An answer other than a success is an error.
 pub(super) async fn run(
     server: SocketAddr,
     pace: Pace,

@@ -11,10 +11,10 @@ use chrono::Duration;
 use crate::output::say;
 use crate::tournaments::{app, enter};
 
-/// Seconds before the first match.
+/// How long before the first match players are told their rooms, in seconds.
 const LEAD_SECONDS: u32 = 600;
 
-/// It starts soon; its players have numbers and have checked in.
+/// Creates a tournament that starts soon, with players who have numbers and have checked in.
 pub(crate) async fn prepare(url: &str, players: u32, starts_in: u32) -> anyhow::Result<()> {
     let database = Arc::new(Database::open(&DatabaseOptions::new(url, 4)).await?);
     let clock = Arc::new(TestClock::new());

@@ -85,7 +85,7 @@ pub(crate) async fn run(load: &RushLoad) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// All at once, over open connections; returns the results as words.
+/// Lets all try at once over open connections, and returns the results as words.
 async fn rush(server: SocketAddr, people: Arc<[String]>, tournament: i64) -> anyhow::Result<String> {
     let ready = Arc::new(Barrier::new(people.len()));
     let tasks: Vec<_> = (0..people.len())

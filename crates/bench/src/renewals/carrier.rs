@@ -24,7 +24,7 @@ pub(crate) struct CarrierLoad {
     deny_every: u64,
 }
 
-/// Serves the operator from memory, for ever. `/book.csv` has the list of charges, `/totals` their
+/// Serves CAMARA Carrier Billing from memory, for ever. `/book.csv` has the list of charges, `/totals` their
 /// sums.
 pub(crate) async fn serve(load: &CarrierLoad) -> anyhow::Result<()> {
     let options = CarrierOptions {

@@ -6,7 +6,7 @@ use crate::output::say;
 /// One in this many subscribers is postpaid.
 const POSTPAID: u32 = 20;
 
-/// Subscribers whose paid time is over and who are due now, by SQL because of their number. Their ids
+/// Inserts subscribers whose paid time is over and who are due now, by SQL because of their number. Their ids
 /// sort by time and end at random, like the product's.
 pub(crate) async fn seed(url: &str, subscribers: u32) -> anyhow::Result<()> {
     ensure!(url.starts_with("postgres"), "the subscribers are written by Postgres itself");

@@ -29,7 +29,8 @@ const PATCH: u8 = 15;
 
 const TURN_MS: u32 = 100;
 
-/// The server reports its figures on the port after its own.
+/// Fills rooms, measures them, and prints a table row. The server reports its figures on the port after its
+/// own.
 pub(crate) async fn run(options: &Options, rooms: usize) -> anyhow::Result<()> {
     let (server, pid) = (options.server, options.pid.to_string());
     let traffic = Arc::new(Traffic::default());
@@ -119,7 +120,7 @@ async fn enter(
     Ok((socket, room.to_owned()))
 }
 
-/// Sends orders at the rate at which patches should come.
+/// Counts patches, and sends orders at the rate at which patches should come.
 async fn play(
     mut socket: Socket,
     mut script: Scripted,
@@ -139,7 +140,7 @@ async fn play(
     }
 }
 
-/// `order` of `{ x, fire }`, as Colyseus clients encode it.
+/// Encodes the message `order` of `{ x, fire }` as Colyseus clients do.
 fn message(order: Order) -> Vec<u8> {
     let mut bytes = vec![ROOM_DATA, 0xa5];
     bytes.extend_from_slice(b"order\x82\xa1x\xcd");

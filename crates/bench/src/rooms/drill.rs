@@ -29,14 +29,14 @@ use crate::prepare::{GOOD_FOR, session, signer};
 
 /// Players, halved by each round.
 pub(super) const PLAYERS: u32 = 64;
-/// Seconds: enough for all check-ins and for the sweep of each minute.
+/// Seconds until the start: enough for all check-ins and for the sweep of each minute.
 const START: i64 = 70;
 const MIDDLE: u32 = 120;
 const LOOK: Duration = Duration::from_secs(1);
-/// Attempts for anything, one a second.
+/// The most attempts for anything, one a second.
 const PATIENCE: u32 = 600;
 
-/// Writes a line for each player to a file: tournament and access token.
+/// Creates the tournament and its players, and writes a line for each to a file: tournament and access token.
 pub(crate) async fn prepare(url: &str, players: &Path) -> anyhow::Result<()> {
     let database = Database::open(&DatabaseOptions::new(url, 4).creating()).await?;
     database.migrate().await?;
@@ -72,7 +72,7 @@ pub(crate) async fn prepare(url: &str, players: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The round, from 0, and the progress of all players' matches.
+/// The matches of all players so far: the round, from 0, and the progress.
 type Board = Arc<Mutex<Vec<(usize, Arc<Progress>)>>>;
 
 /// Plays the tournament to its end. Prints `kill ROUND` in the middle of each round.
@@ -105,7 +105,7 @@ pub(crate) async fn play(server: SocketAddr, players: &Path) -> anyhow::Result<(
     Ok(())
 }
 
-/// Half of a round's players are in the middle of their matches.
+/// Prints the line when half of a round's players are in the middle of their matches.
 async fn watch(board: Board) {
     let mut round = 0;
     loop {
@@ -188,7 +188,7 @@ impl Contestant {
         end
     }
 
-    /// `None` when the player is out or has won.
+    /// The room of the next match; `None` when the player is out or has won.
     async fn news(&self, known: &[String]) -> anyhow::Result<Option<String>> {
         for _ in 0..PATIENCE {
             let heard = self.heard().await?;

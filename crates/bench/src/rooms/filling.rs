@@ -1,5 +1,5 @@
-//! All players check in, one of each room sits down, and only then the others, so that all matches begin at
-//! about the same time.
+//! Filling rooms: all players check in, one player of each room sits down, and only then the others, so that
+//! all matches begin at about the same time.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -27,7 +27,7 @@ const LOOK: Duration = Duration::from_millis(5);
 
 const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
 
-/// Returns the seats and access tokens of the players in a file.
+/// Checks in all players of a file, and returns their seats and access tokens.
 pub(super) async fn check_in(server: SocketAddr, file: &Path) -> anyhow::Result<(Vec<Seat>, Vec<String>)> {
     check_in_lines(server, suite::read_lines(file)?).await
 }
@@ -78,14 +78,14 @@ pub(super) async fn seat(
     Ok(Seat { tournament, room: room.to_owned(), token: token.to_owned() })
 }
 
-/// Two players a room, in the order of their seats.
+/// All players, two a room, in the order of their seats.
 pub(super) struct Players {
     pub(super) progress: Vec<Arc<Progress>>,
     tasks: Vec<JoinHandle<anyhow::Result<End>>>,
 }
 
 impl Players {
-    /// Waits until all matches have begun.
+    /// Lets all players sit down, and waits until all matches have begun.
     pub(super) async fn sit_down(
         server: SocketAddr,
         seats: Vec<Seat>,

@@ -12,7 +12,7 @@ pub(crate) fn for_game(order: protocol::Order) -> Option<Order> {
     Order::from_bytes(order.bytes().try_into().ok()?)
 }
 
-/// All combinations in turn.
+/// The strengths of a match's players: all combinations in turn.
 pub(crate) fn strengths(number: usize) -> [Strength; 2] {
     let all = Strength::ALL;
     [all[number % all.len()], all[number / all.len() % all.len()]]

@@ -23,7 +23,7 @@ const HASH_EVERY: u32 = 10;
 const PING_EVERY: u32 = 20;
 const PING_AFTER: Duration = Duration::from_secs(2);
 const AGAIN: Duration = Duration::from_millis(500);
-/// When the match ended while the player was away.
+/// The close code of a match that ended while the player was away.
 const OVER: u16 = 1000;
 /// The first byte of a TURN frame; the turn's number follows.
 const TURN: u8 = 0x82;
@@ -70,7 +70,7 @@ pub(crate) struct Player {
     pub(crate) hand: Hand,
     pub(crate) progress: Arc<Progress>,
     pub(crate) traffic: Arc<Traffic>,
-    /// The player's own, so that pings do not coincide.
+    /// A number of the player's own, so that players do not ping at the same time.
     pub(crate) number: u32,
     state: Match,
 }
@@ -117,7 +117,7 @@ impl Player {
         Ok(End { told: self.state.told, side, seen })
     }
 
-    /// Returns whether the match is over.
+    /// Plays on one connection. Returns whether the match is over.
     async fn connected(&mut self) -> anyhow::Result<bool> {
         let Seat { tournament, room, token } = &self.seat;
         let path = format!("/api/v1/rooms/{room}/ws?tournamentId={tournament}");

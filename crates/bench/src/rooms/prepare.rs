@@ -21,7 +21,8 @@ use crate::tournaments::{app, enter};
 const LEAD: u32 = 60;
 const BATCH: usize = 500;
 
-/// Writes a line for each player of `rooms` rooms: tournament, room, access token.
+/// Creates tournaments with `rooms` rooms in all, and writes a line for each player: tournament, room, access
+/// token.
 pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<()> {
     let database = Arc::new(Database::open(&DatabaseOptions::new(url, 4).creating()).await?);
     database.migrate().await?;
@@ -52,7 +53,7 @@ pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<(
     Ok(())
 }
 
-/// Moves a tournament of this many matches on until they can be played.
+/// Creates a tournament with this many matches, and moves it on until they can be played.
 pub(crate) async fn first_round(
     app: &App,
     clock: &TestClock,

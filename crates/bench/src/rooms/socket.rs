@@ -18,7 +18,7 @@ const SHORT: usize = 125;
 /// The least free space for a read.
 const READ: usize = 2048;
 
-/// Includes the frame headers of both ends.
+/// The traffic of the sockets, frame headers of both ends included.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
     pub(crate) frames_in: AtomicU64,
@@ -98,7 +98,8 @@ impl Socket {
         Ok(())
     }
 
-    /// The code if the socket was closed; an error if the connection broke. Cancel-safe.
+    /// Returns the next frame, or the code with which the socket was closed; an error if the connection
+    /// broke. The call is cancel-safe.
     pub(crate) async fn next(&mut self) -> anyhow::Result<SocketEvent<'_>> {
         loop {
             let Some((kind, body)) = self.whole()? else {
@@ -135,7 +136,7 @@ impl Socket {
         Ok(())
     }
 
-    /// Returns `None` until the frame is complete.
+    /// The kind and the range of the next frame; `None` until it is complete.
     fn whole(&self) -> anyhow::Result<Option<(u8, Range<usize>)>> {
         let Some([first, second, rest @ ..]) = self.buffer.get(self.at..) else { return Ok(None) };
         ensure!(first & 0x80 != 0 && second & 0x80 == 0, "a frame in parts, or under a mask");

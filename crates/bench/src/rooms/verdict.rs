@@ -69,7 +69,7 @@ fn questions() -> Vec<(&'static str, &'static str, i64)> {
     ]
 }
 
-/// The drill's rows: the demo has tournaments of its own.
+/// Abbreviations in the questions, which select the drill's rows: the demo has tournaments of its own.
 const SHORT: [(&str, &str); 3] = [
     ("{ours}", "tournament_id = (SELECT id FROM tournament WHERE slug = 'drill')"),
     (
@@ -79,7 +79,7 @@ const SHORT: [(&str, &str); 3] = [
     ("{told}", "text LIKE '%drill cup%'"),
 ];
 
-/// Prints the counts of the demo operator's inbox, too. A wrong answer is an error.
+/// Checks all questions, and prints the counts of the demo operator's inbox. A wrong answer is an error.
 pub(crate) async fn run(url: &str, operator: &str) -> anyhow::Result<()> {
     let mut database = RawConnection::open(url).await?;
     let mut wrong = Vec::new();

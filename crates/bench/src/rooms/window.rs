@@ -1,4 +1,4 @@
-//! Figures of the server, of the system, and of the players over a period.
+//! A measurement over a period: figures of the server, of the system, and of the players.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -51,7 +51,7 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// `playing` are the rooms in play until the end.
+    /// Compares two snapshots. `playing` are the rooms in play until the end.
     pub(crate) fn between(before: &Snapshot, after: &Snapshot, playing: &[bool]) -> anyhow::Result<Self> {
         let seconds = (after.at - before.at).as_secs_f64();
         let share = |before: Duration, after: Duration| (after - before).as_secs_f64() / seconds;
@@ -132,7 +132,8 @@ impl Metrics {
     }
 }
 
-/// The share of turns within 25 ms, and the bound of the 99th percentile's bucket, in milliseconds.
+/// How late turns were: the share of turns within 25 ms, and the bound of the 99th percentile's bucket, in
+/// milliseconds.
 pub(crate) fn late(before: &Metrics, after: &Metrics) -> anyhow::Result<(f64, f64)> {
     let name = "arena_room_turn_late_seconds";
     let earlier: BTreeMap<u64, f64> =

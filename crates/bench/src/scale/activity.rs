@@ -22,7 +22,7 @@ const MESSAGE: u32 = 16;
 /// Seconds between two messages of a subscriber.
 const APART: i64 = 12 * DAY;
 
-/// The messages of all subscribers, in the product's words.
+/// Statements for helper tables: the messages of all subscribers, in the product's words.
 pub(super) fn tables(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     let settings = settings();
     let brand = MessageBrand { product: &settings.product, coin: &settings.coin };
@@ -156,7 +156,7 @@ fn messages(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Done in the last week, due now with their messages, and due later.
+/// Jobs: done in the last week, due now with their messages, and due later.
 fn jobs(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let now = plan.now;

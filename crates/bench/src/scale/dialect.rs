@@ -7,7 +7,7 @@ pub(super) enum Dialect {
     Sqlite,
 }
 
-/// Odd, so that no two products agree in their lower bits.
+/// A factor that spreads numbers: odd, so that no two products agree in their lower bits.
 const SPREAD: &str = "2654435761";
 
 impl Dialect {
@@ -109,7 +109,8 @@ impl Dialect {
         }
     }
 
-    /// The table disappears with the connection. `{uuid}` is the type of ids, `{key}` that of numeric keys.
+    /// Creates a table that disappears with the connection. `{uuid}` is the type of ids, `{key}` that of
+    /// numeric keys.
     pub(super) fn temporary(self, name: &str, columns: &str) -> String {
         let (uuid, key) = match self {
             Self::Postgres => ("uuid", "bigint PRIMARY KEY"),

@@ -20,7 +20,7 @@ use crate::output::say;
 use crate::rooms::{self, RoomsReport};
 use crate::{prepare, process, suite};
 
-/// docs/performance.md: 99 of 100 answers within this many milliseconds.
+/// The goal of docs/performance.md: 99 of 100 answers within this many milliseconds.
 const GOAL: f64 = 250.0;
 /// The longest wait for an answer; then the call is an error, and its connection is closed.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -58,7 +58,7 @@ pub(crate) struct EveningLoad {
     seats: Option<PathBuf>,
 }
 
-/// Prints a table row for each call, and the results of streams and rooms.
+/// Runs the load. Prints a table row for each call, and the results of streams and rooms.
 pub(crate) async fn run(load: &EveningLoad) -> anyhow::Result<()> {
     let tokens = suite::read_lines(&load.tokens)?;
     let results = suite::read_lines(&prepare::results_of(&load.tokens))?;
@@ -143,7 +143,7 @@ fn due(number: usize, rate: u32) -> Duration {
     Duration::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX))
 }
 
-/// Returns the latencies of each call, in the order of the mix.
+/// Makes the calls, and returns the latencies of each in the order of the mix.
 async fn make_calls(load: &EveningLoad, mix: &Arc<Mix>, begun: Instant) -> anyhow::Result<Vec<Latencies>> {
     let (server, rate, length) = (load.server, load.rate, Duration::from_secs(load.seconds));
     ensure!(load.connections > 0, "no connections");
@@ -183,7 +183,7 @@ async fn make_calls(load: &EveningLoad, mix: &Arc<Mix>, begun: Instant) -> anyho
     Ok(all)
 }
 
-/// Opens a connection if there is none. After an error there is none.
+/// Sends a request on the connection, which is opened if there is none. After an error there is none.
 async fn ask(server: SocketAddr, connection: &mut Option<Connection>, request: &[u8]) -> anyhow::Result<()> {
     let mut open = match connection.take() {
         Some(open) => open,

@@ -93,7 +93,7 @@ pub(super) fn entries(plan: &Plan) -> Vec<String> {
     ]
 }
 
-/// Call this after all entrants.
+/// The statements for tournaments, their rounds and their matches; for use after all entrants.
 pub(super) fn tournaments(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (tournaments, _) = size(plan);

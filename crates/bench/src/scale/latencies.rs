@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-/// Times in microseconds, because there are millions.
+/// The answers of a call. Times are stored in microseconds, because there are millions of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Latencies {
     micros: Vec<u32>,
@@ -34,7 +34,7 @@ impl Latencies {
         self.micros.len()
     }
 
-    /// The result is in milliseconds. The times must be sorted.
+    /// The time within which a share of the answers came, in milliseconds. The times must be sorted.
     pub(super) fn within(&self, hundredths: usize) -> f64 {
         let at = (self.micros.len() * hundredths / 100).min(self.micros.len().saturating_sub(1));
         f64::from(self.micros.get(at).copied().unwrap_or_default()) / 1000.0

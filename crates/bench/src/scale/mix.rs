@@ -7,8 +7,8 @@ use serde_json::json;
 use crate::calls::{OwnBodies, Subscribers, Tournaments, as_json, get, request, same};
 use crate::load::Requests;
 
-/// Most calls read: the home screen's lists, the profile, news and tournaments. In an hour one in a few
-/// subscribers claims their day or plays a level.
+/// The calls with their weights. Most calls read: the home screen's lists, the profile, news and tournaments.
+/// In an hour one in a few subscribers claims their day or plays a level.
 const WEIGHTS: &[(&str, usize)] = &[
     // The home screen.
     ("config", 40),
@@ -85,7 +85,7 @@ fn once(name: &str) -> bool {
     ["streak claim", "level start", "level result"].contains(&name)
 }
 
-/// Spread evenly: the next call is the one furthest behind.
+/// Each call as often as its weight, spread evenly: the next call is the one furthest behind.
 fn turns(weights: &[usize]) -> Vec<usize> {
     let all: usize = weights.iter().sum();
     let mut sent = vec![0; weights.len()];
@@ -146,7 +146,7 @@ fn requests_of(
             Arc::new(Subscribers::once(tokens.clone(), "POST", "/api/v1/update-daily-streak", None))
         }
         "level result" => Arc::new(OwnBodies::results(tokens, results)),
-        // The subscribers from the other end: a started level replaces the prepared one whose result is
+        // Takes subscribers from the other end: a started level replaces the prepared one whose result is
         // still to come.
         _ => {
             let backwards: Arc<[String]> = tokens.iter().rev().cloned().collect();

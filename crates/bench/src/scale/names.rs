@@ -1,4 +1,4 @@
-//! Public names as the server generates them, with their skeletons.
+//! Public names as the server generates them, two words and a number, with their skeletons.
 
 use anyhow::Context;
 use arena_rules::names::{PublicName, WordList, skeleton};
@@ -35,7 +35,7 @@ pub(super) fn name() -> String {
     format!("b.word || {}", number())
 }
 
-/// Digits that look like letters become those letters.
+/// The skeleton of that name. Digits that look like letters become those letters.
 pub(super) fn looks() -> String {
     let number = ('0'..='9').fold(number(), |number, digit| match skeleton(&digit.to_string()) {
         look if look == digit.to_string() => number,

@@ -47,7 +47,8 @@ pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     ]
 }
 
-/// The subscribers from `first` to `last`. Transactions are numbered from after `last_txn`.
+/// The statements for the subscribers from `first` to `last`. Transactions are numbered from after
+/// `last_txn`.
 pub(super) fn movements(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Vec<String> {
     let (dialect, last_account) = (plan.dialect, plan.last_account);
     let [oldest, newest] = CAME.map(|days| days * DAY);
@@ -130,7 +131,7 @@ fn sources(plan: &Plan) -> Vec<String> {
 /// The state of subscriber `w`'s claim: 0 refused, 1 waiting, else delivered.
 const FATE: &str = "(w.n / 7 % 10)";
 
-/// The subscribers of `scale_who`, and everything derived from `scale_movement`.
+/// The statements for the subscribers of `scale_who`, and everything derived from `scale_movement`.
 pub(super) fn rows(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (own_ids, last_account) = (dialect.own_ids(), plan.last_account);

@@ -11,8 +11,8 @@ use rusqlite::{Connection, OpenFlags};
 use super::dialect::Dialect;
 use crate::output::say;
 
-/// Statements that read whole tables on purpose: the full check of the ledger, backups, and recounting all
-/// ranks.
+/// Modules whose statements read whole tables on purpose: the full check of the ledger, backups, and
+/// recounting all ranks.
 const ON_PURPOSE: [&str; 3] = ["ledger_verify::", "::backup::", "ranks::make_"];
 
 struct Finding {
@@ -20,7 +20,7 @@ struct Finding {
     what: String,
 }
 
-/// Each table with more rows than `rows`, a line each.
+/// Prints the statements that read the whole of a table with more rows than `rows`, a line each.
 pub(super) async fn run(url: &str, rows: i64) -> anyhow::Result<()> {
     let (looked_at, findings) = match Dialect::of(url) {
         Dialect::Postgres => on_postgres(url, rows).await?,
@@ -38,7 +38,7 @@ pub(super) async fn run(url: &str, rows: i64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The generic plan, which a prepared statement may have from its sixth run on. Postgres 15 explains it
+/// Uses the generic plan, which a prepared statement may have from its sixth run on. Postgres 15 explains it
 /// only for a prepared statement.
 async fn on_postgres(url: &str, rows: i64) -> anyhow::Result<(usize, Vec<Finding>)> {
     let mut raw = RawConnection::open(url).await?;
@@ -109,8 +109,9 @@ fn on_sqlite(url: &str, rows: i64) -> anyhow::Result<(usize, Vec<Finding>)> {
     Ok((looked_at, findings))
 }
 
-/// `SCAN t` uses the statement's name of the table. A scan of an index has an order that a `LIMIT` may
-/// end. An automatic index is built from the whole table.
+/// The large tables that a plan of `SQLite` reads as a whole. `SCAN t` uses the statement's name of the
+/// table. A scan of an index has an order that a `LIMIT` may end. An automatic index is built from the whole
+/// table.
 fn scanned_by_sqlite(plan: &[String], aliases: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
     let whole = plan.iter().filter_map(|line| match line.split_once(' ') {
         Some(("SCAN", rest)) if !rest.contains(" INDEX") => Some(rest),
@@ -121,7 +122,8 @@ fn scanned_by_sqlite(plan: &[String], aliases: &BTreeMap<String, BTreeSet<String
     tables.filter_map(|table| aliases.get(table)).flatten().cloned().collect()
 }
 
-/// `t` for `FROM ledger_txn t`. One name may stand for several tables in different parts of a statement.
+/// A statement's names of the large tables: `t` for `FROM ledger_txn t`. One name may stand for several
+/// tables in different parts of a statement.
 fn aliases(sql: &str, large: &BTreeSet<String>) -> BTreeMap<String, BTreeSet<String>> {
     let words: Vec<&str> = sql.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
     let mut aliases = BTreeMap::<String, BTreeSet<String>>::new();

@@ -1,4 +1,4 @@
-//! Subscribers of a filled database who take part in a measurement.
+//! Subscribers of a filled database who take part in a measurement: tokens, and data for their own calls.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -104,8 +104,8 @@ pub(crate) async fn run(options: &TokenOptions) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `count` numbers, spread evenly over one half of those with thinned rows, or with `others` over the
-/// other half.
+/// The numbers of `count` subscribers, spread evenly over one half of those with thinned rows, or with
+/// `others` over the other half.
 fn pick(subscribers: u64, count: u64, thin: u64, others: bool) -> anyhow::Result<Vec<u64>> {
     ensure!(count > 0 && thin > 0, "nobody is wanted");
     let half = subscribers / thin / 2;
@@ -156,7 +156,7 @@ async fn claim(
     Ok(body)
 }
 
-/// A watched level to begin, a running one, and the newest message.
+/// The bodies of other calls made once: a watched level to begin, a running one, and the newest message.
 async fn bodies(
     tx: &dyn Repositories,
     subscriber: SubscriberId,

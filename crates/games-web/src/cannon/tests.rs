@@ -4,7 +4,7 @@ use arena_games::cannon::Phase;
 
 use super::*;
 
-/// Freed on drop, also when an assertion fails.
+/// A match that is freed on drop, also when an assertion fails.
 struct Live(*mut Cannon);
 
 impl Live {
@@ -47,7 +47,7 @@ impl Drop for Live {
     }
 }
 
-/// Freed on drop.
+/// A bot that is freed on drop.
 struct Hand(*mut Bot);
 
 impl Hand {

@@ -7,7 +7,7 @@ use arena_games::log::Mark;
 
 use super::*;
 
-/// Freed on drop, also when an assertion fails.
+/// A match that is freed on drop, also when an assertion fails.
 struct Live(*mut Football);
 
 impl Live {

@@ -7,7 +7,7 @@ use arena_games::log::Mark;
 
 use crate::*;
 
-/// Freed on drop, also when an assertion fails.
+/// A game that is freed on drop, also when an assertion fails.
 struct Live(*mut Aim);
 
 impl Live {

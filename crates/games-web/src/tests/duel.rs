@@ -5,7 +5,7 @@ use arena_games::aim::{DUEL, Place};
 
 use crate::*;
 
-/// Freed on drop, also when an assertion fails.
+/// A duel that is freed on drop, also when an assertion fails.
 struct Live(*mut Duel);
 
 impl Live {

@@ -6,7 +6,7 @@ use arena_games::puzzle::{Action, replay};
 
 use crate::*;
 
-/// Freed on drop, also when an assertion fails.
+/// A game that is freed on drop, also when an assertion fails.
 struct Live(*mut Puzzle);
 
 impl Live {

@@ -20,7 +20,7 @@ use super::Dice;
 struct Play {
     dice: Dice,
     recorder: Recorder,
-    /// The game's clock is `clock - waited`.
+    /// The player's clock, and the ticks for which the game waited: the game's clock is `clock - waited`.
     clock: u32,
     waited: u32,
     seeds: Vec<u64>,

@@ -49,7 +49,7 @@ impl Telling {
         let gap = if self.attempts.is_empty() { "" } else { " " };
         self.attempts.push_str(gap);
         self.attempts.push('p');
-        // One pause too many, which both builds must refuse.
+        // Tries one pause too many, which both builds must refuse.
         let _refused = self.recorder.pause();
     }
 

@@ -21,7 +21,7 @@ pub struct Event {
     pub place: Place,
 }
 
-/// A place is encoded as one number, row by row.
+/// Places in a row. A place is encoded as one number, row by row.
 const ROW: u32 = FIELD_WIDTH as u32 + 1;
 pub(crate) const PLACES: u32 = ROW * (FIELD_HEIGHT as u32 + 1);
 
@@ -49,9 +49,9 @@ impl Place {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
-    /// This many ticks after the last tap.
+    /// A tap, this many ticks after the last one.
     Tap(u32, Place),
-    /// This many ticks after the last tap.
+    /// The end of the log, this many ticks after the last tap.
     End(u32),
 }
 

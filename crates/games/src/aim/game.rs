@@ -35,7 +35,7 @@ pub enum Breach {
     /// The place is off the field.
     #[error("there is no such place on the field")]
     OutsideField,
-    /// Sooner after the last tap than a hand can move.
+    /// The tap follows the last one sooner than a hand can move.
     #[error("the tap comes too soon after the one before")]
     TooSoon,
     /// The game waits for the seed of its next segment.
@@ -126,7 +126,7 @@ impl Game {
         self.ticks
     }
 
-    /// `false` if the game cannot go on.
+    /// Plays one tick; `false` if the game cannot go on.
     fn step(&mut self) -> bool {
         if self.phase != Phase::Playing {
             return false;
@@ -150,7 +150,7 @@ impl Game {
         true
     }
 
-    /// `None` after the last target.
+    /// The tick of the next target; `None` after the last.
     fn next_appears(&self) -> Option<u32> {
         (self.appeared < self.level.targets).then(|| self.level.appears(self.appeared))
     }
@@ -221,7 +221,7 @@ impl Game {
         } else if self.missed > targets - self.level.needed() {
             self.fail(Reason::TooFewHits);
         } else if self.hits + self.missed == targets {
-            // Too few were missed to lose.
+            // Too few were missed to lose, so enough were hit.
             self.phase = Phase::Passed;
         }
     }

@@ -1,8 +1,8 @@
 //! Aim Train: targets appear one after another, live for less than a second, and have to be tapped.
 //!
-//! Targets appear on a fixed schedule, drawn in segments of [`SEGMENT_TARGETS`], each from its own seed.
-//! The server reveals the seeds during the game, so nobody can compute future targets. The constants were
-//! tuned with [`players`].
+//! Targets appear on a fixed schedule, whatever the player does. They are drawn in segments of
+//! [`SEGMENT_TARGETS`], each from its own seed. The server reveals the seeds during the game, so nobody can
+//! compute future targets. The constants were tuned with the players of [`players`].
 
 pub mod duel;
 mod event;
@@ -32,10 +32,10 @@ pub const MAX_LATE_TICKS: u32 = 6;
 /// the level table, the pace, the hash (`docs/games.md`).
 pub const RULES_VERSION: u32 = 1;
 
-/// Units from left to right. Both edges can be tapped.
+/// Units from the left edge of the field to the right one. Both edges can be tapped.
 pub const FIELD_WIDTH: u16 = 1000;
 
-/// Units from top to bottom. Both edges can be tapped.
+/// Units from the upper edge of the field to the lower one. Both edges can be tapped.
 pub const FIELD_HEIGHT: u16 = 1400;
 
 /// Ticks before the first target appears.

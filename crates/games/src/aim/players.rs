@@ -18,10 +18,10 @@ pub struct Player {
     pub reaction: u32,
     /// The additional time to move the hand by 1000 units.
     pub travel: u32,
-    /// The variation of a tap's time: mostly within this many ticks of the average, never beyond twice as
-    /// many.
+    /// The variation of a tap's time: most taps are within this many ticks of the average, none more than
+    /// twice as far.
     pub spread: u32,
-    /// The variation between games, alike: it shifts all taps of a game.
+    /// The variation between games, in the same way: it shifts all taps of a game.
     pub form: u32,
     /// The error of a tap to each side: mostly less than this, never more than twice as much.
     pub aim: u32,
@@ -95,7 +95,7 @@ const AGAIN: u32 = 18;
 
 const SOONEST: u32 = 11;
 
-/// No draw of the game has this number.
+/// The number of a player's draws, distinct from all draws of the game.
 const HAND: u64 = 1 << 33;
 
 #[derive(Debug)]
@@ -192,13 +192,13 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// `dice` distinguishes games on the same seeds.
+    /// Starts a player. `dice` distinguishes games on the same seeds.
     #[must_use]
     pub fn new(player: &Player, dice: u64) -> Self {
         Self { hand: Hand::new(player, dice), left: None }
     }
 
-    /// Returns a tap after a tick if one is due.
+    /// Looks at the game after a tick, and returns a tap if one is due.
     pub fn look(&mut self, game: &Game) -> Option<Place> {
         self.hand.look(game);
         if let Some((target, age)) = game.target() {
@@ -213,20 +213,21 @@ impl Bot {
     }
 }
 
-/// A number mostly within `spread` of 0, never beyond twice as much.
+/// A number around 0: mostly within `spread`, never beyond twice as much.
 fn around(draw: &mut Draw, spread: u32) -> i32 {
     let sum: u32 = [(); 4].iter().map(|()| draw.number(spread + 1)).sum();
     sum.cast_signed() - (2 * spread).cast_signed()
 }
 
-/// A level's seeds, derived from one number; none for no such level.
+/// The seeds of a level's segments, derived from one number; none if the level does not exist.
 #[must_use]
 pub fn seeds(number: u8, seed: u64) -> Vec<u64> {
     let segments = u64::from(super::segments(number).unwrap_or(0));
     (0..segments).map(|segment| mix(seed.wrapping_add(mix(segment + 1)))).collect()
 }
 
-/// Plays a whole game. `None` if the level does not exist or has more segments than there are seeds.
+/// Plays a whole game. `dice` distinguishes games on the same seeds. Returns `None` if the level does not
+/// exist or has more segments than there are seeds.
 #[must_use]
 pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Recorder> {
     let level: &'static Level = level(number)?;
@@ -255,7 +256,7 @@ pub fn passing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
     Some(play(number, seeds, &STEADY, *seeds.first()?)?.log())
 }
 
-/// The log of a lost game: every tap goes wide.
+/// The log of a game that is lost on a level's seeds: every tap goes wide.
 #[must_use]
 pub fn failing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
     Some(play(number, seeds, &WIDE, *seeds.first()?)?.log())

@@ -36,21 +36,21 @@ impl Recorder {
         self.kept.reveal(seed)
     }
 
-    /// Advances the clock to `now`, in ticks since the start; see [`Game::advance`].
+    /// Advances the clock to `now`, in ticks since the start, and returns the tick reached; see
+    /// [`Game::advance`].
     pub fn advance(&mut self, now: u32) -> u32 {
         self.game.advance(now)
     }
 
     /// Taps a place at `now`, in ticks since the start.
     ///
-    /// A tap up to [`MAX_LATE_TICKS`] behind the clock is played at its own moment, and later steps of the
-    /// game are taken back. An earlier tap counts at the earliest moment for which no mark has vouched.
+    /// A tap up to [`MAX_LATE_TICKS`] behind the clock is played at its own moment, and what the game has
+    /// shown since is taken back. An earlier tap counts at the earliest moment for which no mark has vouched.
     ///
     /// A tap too soon after the last one is refused, not delayed: it is a finger's bounce, and after a hit it
     /// would be a wrong tap.
     ///
-    /// # Errors
-    /// If the rules refuse the tap. Then nothing is recorded.
+    /// # Errors If the rules refuse the tap. Then nothing has changed and nothing is recorded.
     pub fn tap(&mut self, now: u32, place: Place) -> Result<Phase, Breach> {
         if self.game.phase() != Phase::Playing {
             return Err(Breach::Ended);

@@ -7,7 +7,7 @@ use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusa
 pub struct Replay {
     /// Whether enough targets were hit, with few enough wrong taps.
     pub passed: bool,
-    /// Always true after [`replay`].
+    /// Whether the game was played to its end; always true after [`replay`].
     pub finished: bool,
     /// Why the game was lost, if it was.
     pub reason: Option<Reason>,
@@ -29,8 +29,8 @@ pub struct Replay {
     pub ticks: u32,
     /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
-    /// A hash of the rhythm, `None` below eight actions: equal only if every action but the first came
-    /// after the same time.
+    /// A hash of the rhythm, `None` below eight actions. Two plays share it only if every action but the
+    /// first came after the same time.
     pub rhythm: Option<u64>,
     /// The log's and the replay's state hash.
     pub state_hash: u64,
@@ -73,7 +73,7 @@ pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Re
         let at = log.at();
         let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
         let entry = read_entry(&mut log)?;
-        // Both fit in 22 bits.
+        // Both fit in 22 bits, so the sum does not overflow.
         let tick = game.last_tap() + entry.gap();
         match entry {
             Entry::Tap(gap, place) => {

@@ -37,14 +37,14 @@ impl Signs {
         Self { quick_hits: 0, rushed_taps: 0, hits: 0, ages: 0, squares: 0, across: nothing, down: nothing }
     }
 
-    /// `gap`: ticks since the last tap.
+    /// Records a tap, `gap` ticks after the last one.
     pub(crate) fn tap(&mut self, gap: Option<u32>) {
         if gap == Some(MIN_GAP_TICKS) {
             self.rushed_taps += 1;
         }
     }
 
-    /// The target's age and the offset from its centre.
+    /// Records a hit with the target's age and the offset from its centre.
     pub(crate) fn hit(&mut self, age: u32, (x, y): (i32, i32)) {
         if age < QUICK_TICKS {
             self.quick_hits += 1;
@@ -83,7 +83,7 @@ impl Signs {
         self.reaction_deviation().is_some_and(|deviation| deviation < LEAST_DEVIATION)
     }
 
-    /// Whether all hits are within two units, to each side, of one offset.
+    /// Whether all hits are within two units, to each side, of one offset from the targets' centres.
     #[must_use]
     pub fn constant_offset(&self) -> bool {
         self.offset_extent().is_some_and(|extent| extent <= 2 * SAME_OFFSET)

@@ -5,7 +5,7 @@ use crate::draw::Draw;
 /// never makes them overlap.
 const DECOY_DISTANCE: i32 = 320;
 
-/// Sixteen directions, equally far apart, in thousandths.
+/// The directions in which a target may drift, in thousandths: sixteen, equally far apart.
 const DIRECTIONS: [(i16, i16); 16] = [
     (1000, 0),
     (924, 383),
@@ -25,7 +25,7 @@ const DIRECTIONS: [(i16, i16); 16] = [
     (924, -383),
 ];
 
-/// The direction of a drift, in thousandths of the level's drift.
+/// The direction of a target's drift, in thousandths of the level's drift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drift {
     /// To the right.
@@ -129,7 +129,7 @@ fn small(drawn: u32) -> u16 {
     u16::try_from(drawn).unwrap_or_default()
 }
 
-/// Reflects moves shorter than the field.
+/// Reflects a position at the edges, for moves shorter than the field.
 fn bounce(at: i32, low: i32, high: i32) -> u32 {
     let inside = if at < low {
         2 * low - at

@@ -10,7 +10,7 @@ use super::tower::TOWERS;
 use super::{Game, Gate, Order, Phase, Recorder, Side, TICKS_PER_TURN};
 use crate::draw::Draw;
 
-/// No draw of a game has this number. B's follow A's.
+/// The number of a bot's draws, distinct from all draws of a game. B's follow A's.
 const HAND: u64 = 1 << 33;
 const DAY: u64 = 1 << 35;
 
@@ -19,7 +19,7 @@ const MEMORY: usize = Skill::SLOWEST as usize + 1;
 
 /// Turns for which a bot keeps a plan.
 const STEADY_TURNS: u8 = 6;
-/// Ticks of a minion from the cannon to the gate.
+/// Ticks that a minion needs from the cannon to the gate.
 const TO_GATE: u32 = 83;
 /// Enemies this far from their own edge are a danger, in tenths.
 const DANGER: i32 = 7_000;
@@ -54,7 +54,7 @@ impl Strength {
         }
     }
 
-    /// The worst and the best form, in hundredths from no skill to the best.
+    /// The worst and the best form, in hundredths of the range from no skill to the best.
     const fn days(self) -> (u8, u8) {
         match self {
             Self::Weak => (15, 65),
@@ -66,15 +66,15 @@ impl Strength {
 
 #[derive(Clone, Copy, Debug)]
 struct Skill {
-    /// Turns by which it sees the field late.
+    /// Turns by which the bot sees the field late.
     delay: u8,
     /// The largest error of its aim, in tenths.
     noise: u32,
-    /// Percentage of dangers it notices.
+    /// Percentage of dangers that the bot notices.
     watch: u8,
     /// Percentage of attacks aimed at the gate's future position.
     foresight: u8,
-    /// The energy it saves for an attack, in parts.
+    /// The energy that the bot saves for an attack, in parts.
     saves: u16,
 }
 
@@ -154,7 +154,7 @@ fn meets(enemy: Spot, tower: Spot, lead: i32) -> Option<i32> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plan {
     Wait,
-    /// At this column, through the gate or past it.
+    /// Attack at this column, through the gate or past it.
     Attack(i32),
     Defend(usize),
 }
@@ -172,12 +172,12 @@ pub struct Bot {
     beside: i32,
     /// Turns until it chooses another plan.
     steady: u8,
-    /// Fires until its energy is spent.
+    /// Whether the bot fires until its energy is spent.
     attacking: bool,
 }
 
 impl Bot {
-    /// The seed decides the form and the draws, which differ between A and B.
+    /// Creates the player of a side. The seed decides the form and the draws, which differ between A and B.
     #[must_use]
     pub fn new(strength: Strength, side: Side, seed: u64) -> Self {
         let (worst, best) = strength.days();
@@ -233,7 +233,7 @@ impl Bot {
         };
     }
 
-    /// Less when energy comes faster than it can be fired.
+    /// The energy to save before an attack: less when energy comes faster than it can be fired.
     fn saves(&self, game: &Game) -> u16 {
         match game.phase() {
             Phase::Normal => self.skill.saves,
@@ -256,7 +256,7 @@ impl Bot {
         late.dangers[tower].0.saturating_sub(guards).saturating_sub(shots * u16::from(VOLLEY))
     }
 
-    /// The cannon's place, and whether it fires.
+    /// The order: where the cannon moves, and whether it fires.
     fn aim(&self, game: &Game, late: &Sight) -> Order {
         let (column, fires) = match self.plan {
             Plan::Wait => (late.gate.after(TO_GATE), false),

@@ -6,7 +6,7 @@ use super::tower::{Shot, Towers, in_range};
 use super::{Order, TICKS_PER_SECOND};
 use crate::digest::Digest;
 
-/// One energy a second is one part a tick.
+/// Parts of one energy: one energy a second is one part a tick.
 pub(crate) const PARTS: u16 = 20;
 const _: () = assert!(PARTS as u32 == TICKS_PER_SECOND);
 const FIRST_ENERGY: u16 = 8 * PARTS;
@@ -23,7 +23,7 @@ const BRUTE_HP: u8 = 60;
 pub(crate) const CANNON_STEP: i32 = 300;
 /// Distance from the side edges, in tenths.
 const CANNON_EDGE: i32 = 400;
-/// Distance from the own edge to the cannon, where minions start, in tenths.
+/// The cannon's distance from the own edge, where minions start, in tenths.
 pub(crate) const MUZZLE: i32 = 600;
 
 /// A minion's move in a tick, in tenths: 180 units a second.
@@ -37,7 +37,7 @@ pub(crate) const VOLLEY: u8 = 110;
 #[derive(Clone, Debug)]
 pub(crate) struct Camp {
     pub(crate) order: Order,
-    /// The column, in tenths.
+    /// The cannon's column, in tenths.
     pub(crate) cannon: i32,
     pub(crate) energy: u16,
     /// Ticks until the next shot.
@@ -142,7 +142,7 @@ impl Camp {
         enemies.bury();
     }
 
-    /// Leaves out shots: they are for display only.
+    /// Adds the camp to the hash of the state, without shots: they are for display only.
     pub(crate) fn hash(&self, hash: &mut Digest) {
         hash_order(self.order, hash);
         hash.word(self.cannon.cast_unsigned());
@@ -174,7 +174,7 @@ pub(crate) fn hash_order(order: Order, hash: &mut Digest) {
 mod tests {
     use super::*;
 
-    /// `way` tenths in front of the left tower's middle.
+    /// A row of minions, `way` tenths in front of the left tower's middle.
     fn before_tower(count: u16, way: i32) -> Squad {
         let mut squad = Squad::new();
         for number in 0..count {

@@ -3,11 +3,11 @@ use alloc::vec::Vec;
 use super::{FIELD_WIDTH, MAX_TURNS, Order, Side};
 use crate::log::{Fault, Malformed, Reader, write_varint};
 
-/// Stored with the turns since the last entry.
+/// An entry of a log. The turns since the last entry are stored with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     Order(Side, Order),
-    /// The turns were played up to here.
+    /// The end: the turns were played up to here.
     End,
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap << KIND_BITS | END));
 }
 
-/// Returns the turns since the last entry, too.
+/// Reads an entry, with the turns since the last one.
 pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed> {
     let at = log.at();
     let number = log.varint("event", MAX_TURNS << KIND_BITS | END)?;

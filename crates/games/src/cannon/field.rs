@@ -5,7 +5,7 @@ pub const FIELD_WIDTH: u16 = 900;
 /// The field's height in units.
 pub const FIELD_HEIGHT: u16 = 1600;
 
-/// Lengths are stored in tenths.
+/// Tenths in a unit. Lengths are stored in tenths.
 pub(crate) const TENTHS: i32 = 10;
 pub(crate) const WIDTH: i32 = FIELD_WIDTH as i32 * TENTHS;
 pub(crate) const HEIGHT: i32 = FIELD_HEIGHT as i32 * TENTHS;
@@ -56,8 +56,8 @@ impl Spot {
         dx * dx + dy * dy
     }
 
-    /// Moves `step` tenths towards another place that is farther away. Fractions of a tenth are cut off
-    /// equally in both directions.
+    /// This place moved by `step` tenths towards another place that is farther away. Fractions of a tenth are
+    /// cut off equally in both directions.
     pub(crate) fn towards(self, other: Self, step: i32) -> Self {
         let length = self.square_to(other).isqrt().max(1);
         let part = |way: i32| way * step / length;

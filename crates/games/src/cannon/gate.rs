@@ -16,7 +16,7 @@ const GATE: u64 = 1;
 /// decides its start and direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gate {
-    /// The middle, in tenths.
+    /// The middle of the gate, in tenths.
     x: i32,
     /// The move in a tick, in tenths; negative to the left.
     way: i32,

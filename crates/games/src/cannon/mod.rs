@@ -38,23 +38,23 @@ pub const TICKS_PER_SECOND: u32 = 20;
 /// Ticks of a turn (100 ms), in which the orders stay the same.
 pub const TICKS_PER_TURN: u32 = 2;
 
-/// The turn after which the rush begins ([`Phase::Rush`]).
+/// The turn after which the rush begins: energy comes twice as fast, towers shoot half as often.
 pub const RUSH_TURN: u32 = 60 * TICKS_PER_SECOND / TICKS_PER_TURN;
 
 /// The turn after which the side with more felled towers wins. Without one, overtime begins
 /// ([`Phase::Overtime`]).
 pub const FULL_TURN: u32 = 90 * TICKS_PER_SECOND / TICKS_PER_TURN;
 
-/// The longest match, with overtime.
+/// Turns of the longest match, with overtime.
 pub const MAX_TURNS: u32 = 120 * TICKS_PER_SECOND / TICKS_PER_TURN;
 
-/// A side's order, until the next one.
+/// A side's order, which holds until the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     /// The wanted column of the cannon, in units from the left edge, at most [`FIELD_WIDTH`]. The cannon
     /// moves at its limited speed and keeps off the edges.
     pub x: u16,
-    /// Whether to fire, as often as energy and reload time allow.
+    /// Whether the cannon fires, as often as energy and reload time allow.
     pub fire: bool,
 }
 

@@ -4,7 +4,7 @@ use super::event::{Entry, read_entry, write_end, write_order};
 use super::{Game, MAX_TURNS, Order, RULES_VERSION, Side};
 use crate::log::{Fault, GameCode, Header, MAX_LOG_BYTES, Malformed, Reader, Refusal, beginning};
 
-/// The game has no levels.
+/// The level in a log's header: always the first, because the game has no levels.
 const LEVEL: u8 = 1;
 
 const RESERVE: usize = 32;
@@ -122,8 +122,8 @@ struct Orders {
 }
 
 impl Orders {
-    /// `None` if the order is not in its only valid form: A's first, at most one a side and turn, and
-    /// different from the side's current one.
+    /// Adds an order; `None` if it is not in its only valid form: A's comes first, each side has at most one
+    /// in a turn, and it differs from the side's current order.
     fn add(&mut self, side: Side, order: Order, game: &Game) -> Option<()> {
         let in_order = self.given[Side::B.index()].is_none() && self.given[side.index()].is_none();
         self.given[side.index()] = game.news(side, in_order.then_some(order));

@@ -1,7 +1,8 @@
 use super::Side;
 use super::field::{Place, Spot};
 
-/// The most living minions of a side. With a fixed size every copy of a match is equally large.
+/// The most living minions of a side. The storage has a fixed size, so every copy of a match has the same
+/// size.
 ///
 /// A side fires five a second, which walk for seven to nine seconds and may be doubled half-way; the most
 /// ever seen is 64. At the limit the cannon waits and keeps its energy, and the gate stops doubling.
@@ -9,7 +10,7 @@ pub const MOST_MINIONS: usize = 96;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Walker {
-    /// Unique within a side and match.
+    /// The number, unique within a side and match.
     pub(crate) number: u16,
     pub(crate) spot: Spot,
     pub(crate) hp: u8,
@@ -21,7 +22,7 @@ pub(crate) struct Walker {
 pub struct Minion {
     /// The owner.
     pub side: Side,
-    /// Unique within a side and match, so that a display can follow the minion.
+    /// The number, unique within a side and match, by which a display follows the minion from turn to turn.
     pub number: u16,
     /// The position.
     pub place: Place,
@@ -43,7 +44,7 @@ impl Squad {
         Self { walkers: [Walker::default(); MOST_MINIONS], count: 0 }
     }
 
-    /// `false` at the limit.
+    /// Adds a minion; `false` at the limit.
     pub(crate) fn add(&mut self, walker: Walker) -> bool {
         let Some(free) = self.walkers.get_mut(self.count) else { return false };
         *free = walker;

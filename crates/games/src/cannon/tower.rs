@@ -10,7 +10,7 @@ const CENTRE: usize = 2;
 const SPOTS: [Spot; TOWERS] =
     [Spot { x: 2_000, ahead: 3_200 }, Spot { x: 7_000, ahead: 3_200 }, Spot { x: 4_500, ahead: 1_800 }];
 const HP: [u16; TOWERS] = [200, 200, 300];
-/// How near a minion hits a tower, in tenths.
+/// The distance at which a minion hits a tower, in tenths.
 const REACH: [i32; TOWERS] = [500, 500, 700];
 /// The range of a tower's shots, in tenths.
 const RANGE: i32 = 3_500;
@@ -79,7 +79,8 @@ impl Towers {
             .min_by_key(|(_, spot)| from.square_to(*spot))
     }
 
-    /// Counts double if the tower is still shaken by the last hit, which rewards massed attacks (ADR 12).
+    /// Takes a hit, which counts double if the tower is still shaken by the last one: this rewards massed
+    /// attacks (ADR 12).
     pub(crate) fn hit(&mut self, tower: usize, hp: u8) {
         let tower = &mut self.0[tower];
         let times = if tower.shaken > 0 { 2 } else { 1 };

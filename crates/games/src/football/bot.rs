@@ -13,19 +13,19 @@ const MEMORY: usize = LONGEST_DELAY as usize + 1;
 
 /// Ticks for which the error of the aim stays the same.
 const STEADY_TICKS: u8 = 24;
-/// Factors of the aim's error: stopping a shot, and with time.
+/// Factors of the aim's error: when stopping a shot, and when there is time.
 const HASTE: f32 = 2.0;
 const CARE: f32 = 0.5;
 /// The distance from the goal at which the bot waits.
 const GUARD: f32 = 1.8;
-/// Above this speed of an approaching puck, the bot waits.
+/// The speed above which the bot waits for an approaching puck.
 const FAST: f32 = 0.07;
 /// The largest distance of a shot from the middle of the goal.
 const CORNER: f32 = 1.5;
 /// The distance from the puck at which a run starts.
 const RUN: f32 = 1.5;
 
-/// Keeps the goal at y = 0.
+/// A hand that keeps the goal at y = 0.
 #[derive(Clone, Debug)]
 pub(crate) struct BotHand {
     skill: Skill,

@@ -66,7 +66,7 @@ fn turn_back(at: &mut f32, way: &mut f32, far: f32) -> Option<f32> {
     Some(outwards)
 }
 
-/// A mallet has to go there if the puck cannot move out of its way.
+/// The place to which a mallet has to go if the puck cannot move out of its way.
 pub(crate) fn make_room(mallet: Point, puck: Point, otherwise: Point) -> Point {
     let gap = mallet - puck;
     let reach = MALLET + PUCK;

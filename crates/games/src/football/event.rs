@@ -4,7 +4,7 @@ use super::MAX_TICKS;
 use crate::log::{Fault, Malformed, Reader, write_varint};
 
 /// The largest move of a wanted position in a tick, in x and in y, in steps of 1/32 unit. A mallet is less
-/// than half as fast, so no hand is slowed down, and an event needs only two bytes.
+/// than half as fast, so no hand is slowed down, and an event in each tick needs only two bytes.
 pub const MAX_STEP: i8 = 31;
 
 /// The most pauses of a match.
@@ -25,14 +25,14 @@ pub enum Action {
     Pause,
 }
 
-/// Stored with the ticks since the last event.
+/// An entry of a log. The ticks since the last event are stored with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     Event(Action),
     End,
 }
 
-/// Steps are folded, so that small ones of both signs are small numbers.
+/// Bits of a step in x or y. Steps are folded, so that small ones of both signs are small numbers.
 const STEP_BITS: u32 = 6;
 const STEP_MASK: u32 = (1 << STEP_BITS) - 1;
 /// The lowest bit is 0 for an aim; otherwise the second bit distinguishes a pause from the end.
@@ -51,7 +51,7 @@ fn unfold(folded: u32) -> Option<i8> {
     (-MAX_STEP..=MAX_STEP).contains(&step).then_some(step)
 }
 
-/// `gap`: ticks since the last event; at least one for an aim.
+/// Appends an action, `gap` ticks after the last event; at least one tick for an aim.
 pub(crate) fn write_event(out: &mut Vec<u8>, gap: u32, action: Action) {
     let number = match action {
         Action::Aim { dx, dy } => {

@@ -90,7 +90,7 @@ pub struct Touch {
 /// ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Effects {
-    /// Counts by [`Surface`]: wall or post, player's mallet, bot's mallet, obstacle.
+    /// Collisions by [`Surface`]: wall or post, player's mallet, bot's mallet, obstacle.
     pub touches: [u32; 4],
     /// The hardest collision of the last tick with one.
     pub last: Option<Touch>,
@@ -137,7 +137,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Starts a match. The player serves first.
+    /// Starts a match from a level, a seed and a pace. The player serves first.
     #[must_use]
     pub fn new(level: &'static Level, seed: u64, pace: Pace) -> Self {
         let puck = Puck::lying(table::PLAYER_SERVE);
@@ -320,7 +320,7 @@ impl Game {
         }
     }
 
-    /// A side's goal number `goals`; `by` serves next.
+    /// Records a side's goal number `goals`; `by` serves next.
     fn goal(&mut self, goals: u8, by: Side) {
         if goals == GOALS_TO_WIN {
             self.phase = Phase::Over;

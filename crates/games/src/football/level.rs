@@ -11,7 +11,7 @@ pub struct Level {
     pub bot: u16,
 }
 
-/// The levels, each a little harder than the one before, by the bot's strength.
+/// The twelve levels. The bot's strength makes each a little harder than the one before.
 pub static LEVELS: [Level; 12] = [
     Level { number: 1, difficulty: 5, bot: 100 },
     Level { number: 2, difficulty: 6, bot: 380 },

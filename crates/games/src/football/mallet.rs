@@ -18,7 +18,7 @@ impl Target {
 
     pub(crate) const HOME: Self = Self { x: 144, y: 448 };
 
-    /// The nearest allowed position.
+    /// The nearest allowed position to a point.
     #[must_use]
     pub fn near(point: Point) -> Self {
         Self { x: steps(point.x, Self::X), y: steps(point.y, Self::Y) }

@@ -13,8 +13,8 @@ pub struct Obstacle {
     pub at: Point,
 }
 
-/// Half the size of the area with obstacles, around the table's centre: the puck always fits past, at
-/// walls and serves.
+/// Half the size of the area with obstacles, from the table's centre: away from the walls and from both
+/// serves, so that the puck always fits past.
 const FIELD: Point = Point::new(2.7, 1.8);
 /// The least distance from the centre, where face-offs are.
 const CLEAR_OF_CENTRE: f32 = 1.3;
@@ -69,7 +69,7 @@ const _: () = assert!(table::WIDTH / 2.0 - FIELD.x - table::OBSTACLE > 2.0 * tab
 // The puck is free of obstacles at a serve.
 const _: () = assert!(table::MIDDLE - FIELD.y - table::OBSTACLE > table::BOT_SERVE.y + table::PUCK);
 
-/// A speed from -1 to 1, but not near 0.
+/// Draws a sideways speed: -1 to 1, but not near 0.
 pub(crate) fn sideways(draw: &mut Draw) -> f32 {
     let drawn = draw.unit() * 2.0 - 1.0;
     if drawn < 0.0 { between(drawn, -1.0, -0.25) } else { between(drawn, 0.25, 1.0) }

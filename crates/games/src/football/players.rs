@@ -7,7 +7,7 @@ use super::collide::Puck;
 use super::{Pace, Phase, Recorder, Skill, level, table};
 use crate::draw::Draw;
 
-/// No draw of the game has this number.
+/// The number of a player's draws, distinct from all draws of the game.
 const HAND: u64 = 1 << 33;
 const DAY: u64 = 1 << 34;
 
@@ -23,7 +23,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The worst and the best form, in hundredths.
+    /// The worst and the best form, in hundredths: people are not equally good each time.
     const fn days(self) -> (u8, u8) {
         match self {
             Self::Weak => (10, 70),
@@ -65,7 +65,7 @@ pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Opt
     Some(recorder)
 }
 
-/// A hand on the player's side of the table.
+/// A synthetic hand on the player's side of the table.
 #[derive(Clone, Debug)]
 pub struct Seat {
     hand: BotHand,
@@ -122,7 +122,7 @@ pub fn failing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     (!recorder.game().won()).then(|| recorder.log())
 }
 
-/// The first hand whose match ends as wanted.
+/// The log of the first hand whose match ends as wanted.
 fn log_of(player: Player, won: bool, number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     (0..100)
         .filter_map(|hand| play(player, number, seed, pace, hand))

@@ -7,7 +7,7 @@ use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusa
 pub struct Replay {
     /// Whether the player led at the end.
     pub passed: bool,
-    /// Always true after [`replay`].
+    /// Whether the match was played to its end; always true after [`replay`].
     pub finished: bool,
     /// Goals.
     pub score: Score,
@@ -23,12 +23,12 @@ pub struct Replay {
     pub signs: Signs,
 }
 
-/// The play's signs: a person's hand stays below the limits of the rules.
+/// The play's signs, for reviewers: a person's hand stays below the limits of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
     /// The share of ticks in which the mallet moved at top speed, in thousandths.
     pub at_cap: u32,
-    /// Changes of the wanted position a minute; 3,600: in each tick.
+    /// Changes of the wanted position a minute; 3,600 is one in each tick.
     pub aims_a_minute: u32,
 }
 

@@ -23,7 +23,7 @@ pub const PUCK_SPEED: f32 = 0.46;
 pub const MALLET_SPEED: f32 = 0.40;
 /// The share of the puck's speed left after a tick.
 pub const DRAG: f32 = 0.997;
-/// The share of the puck's speed left after a wall, a post or an obstacle.
+/// The share of the puck's speed left after a bounce off a wall, a post or an obstacle.
 pub const WALL_BOUNCE: f32 = 0.95;
 /// The share of the speed between puck and mallet left after a hit.
 pub const MALLET_BOUNCE: f32 = 0.9;
@@ -43,7 +43,7 @@ pub const BOT_HOME: Point = Point::new(4.5, 2.0);
 /// The position of the player's mallet at the start.
 pub const PLAYER_HOME: Point = Point::new(4.5, 14.0);
 
-/// The place as seen from the other side.
+/// The same place as seen from the other side.
 pub(crate) fn mirrored(place: Point) -> Point {
     Point { y: LENGTH - place.y, ..place }
 }

@@ -59,7 +59,7 @@ impl Mul<f32> for Point {
     }
 }
 
-/// Avoids `min` and `max`: machines differ in their zeros.
+/// Limits a number to a range. Avoids `min` and `max`: machines differ in their zeros.
 pub(crate) fn between(value: f32, least: f32, most: f32) -> f32 {
     if value < least {
         least

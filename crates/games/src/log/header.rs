@@ -27,7 +27,7 @@ pub struct Header {
     pub seed_check: u32,
 }
 
-/// Distinguishes a log of another seed from an edited one.
+/// A short check of a seed, which distinguishes a log of another seed from an edited one.
 #[must_use]
 pub fn seed_check(seed: u64) -> u32 {
     let [a, b, c, d, ..] = mix(seed ^ 0x5eed_c4ec_5eed_c4ec).to_le_bytes();

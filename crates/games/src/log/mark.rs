@@ -68,7 +68,7 @@ impl<'a> Marks<'a> {
         Ok(())
     }
 
-    /// No mark may be left after the log's last event.
+    /// Checks that no mark is left after the log's last event.
     pub(crate) fn end(&self) -> Result<(), Refusal> {
         if self.next == self.marks.len() {
             return Ok(());

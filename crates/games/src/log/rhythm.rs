@@ -15,7 +15,7 @@ impl Rhythm {
         Self { digest: Digest::new(), actions: 0 }
     }
 
-    /// `gap`: ticks since the last action. The first action's is ignored.
+    /// Records an action, `gap` ticks after the last one. The time of the first action is ignored.
     pub(crate) fn note(&mut self, gap: u32) {
         if self.actions > 0 {
             self.digest.word(gap);
@@ -23,7 +23,7 @@ impl Rhythm {
         self.actions += 1;
     }
 
-    /// `None` below eight actions.
+    /// The digest; `None` for a play of fewer than eight actions.
     pub(crate) fn number(self) -> Option<u64> {
         (self.actions >= ENOUGH).then(|| self.digest.finish())
     }

@@ -8,7 +8,7 @@ use crate::log::{Fault, MAX_TICKS, Malformed, Reader, write_varint};
 pub enum Action {
     /// Turns a tile, counted row by row from 0, a quarter clockwise, and counts a move.
     Tap(u8),
-    /// Another picture and scramble; the moves start again from 0.
+    /// Requests another picture and scramble; the moves start again from 0.
     Reset,
 }
 
@@ -30,7 +30,7 @@ const CODE_END: u8 = 30;
 const _: () = assert!(MAX_TILES <= CODE_END as usize);
 
 impl Action {
-    /// The code in logs and hashes.
+    /// The action's code in logs and hashes.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Tap(tile) => tile,
@@ -47,8 +47,8 @@ pub(crate) fn write_end(out: &mut Vec<u8>) {
     out.push(CODE_END);
 }
 
-/// Reads the ticks since the last action, too; `None` at the end. The game checks whether the tile is on the
-/// grid.
+/// Reads an action with the ticks since the last one; `None` at the end. The game checks whether the tile is
+/// on the grid.
 pub(crate) fn read_event(log: &mut Reader<'_>) -> Result<Option<(u32, Action)>, Malformed> {
     let at = log.at();
     let number = log.varint("event", (MAX_TICKS << CODE_BITS) | CODE_MASK)?;

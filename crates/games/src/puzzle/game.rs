@@ -25,10 +25,10 @@ pub enum Breach {
     /// The grid has no such tile.
     #[error("there is no such tile")]
     NoSuchTile,
-    /// Sooner after the last action than a hand can move.
+    /// The action follows the last one sooner than a hand can move.
     #[error("the action comes too soon after the one before")]
     TooSoon,
-    /// The longest time of a log is reached.
+    /// The game has reached the longest time of a log.
     #[error("the game is at its longest")]
     AtLimit,
 }

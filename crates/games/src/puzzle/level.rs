@@ -54,8 +54,8 @@ impl Level {
         self.max_moves - self.slack
     }
 
-    /// The allowed moves for `needed` rotations: `ceil(needed × factor) + slack`, at most the level
-    /// table's limit.
+    /// The moves allowed for a scramble that needs `needed` rotations: `ceil(needed × factor) + slack`, at
+    /// most the level table's limit.
     #[must_use]
     pub fn allowance(&self, needed: u8) -> u32 {
         let formula =

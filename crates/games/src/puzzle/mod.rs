@@ -1,5 +1,5 @@
-//! Puzzle Mania: a picture cut into tiles, some turned; each tap turns a tile a quarter clockwise (spec 9,
-//! contract 5).
+//! Puzzle Mania: a picture cut into tiles, some turned; each tap turns a tile a quarter clockwise (levels,
+//! scramble and allowance: spec 9, contract 5).
 
 mod event;
 mod game;

@@ -3,15 +3,15 @@
 use super::{Action, Event, Game, Level, MIN_GAP_TICKS, Phase};
 use crate::draw::Draw;
 
-/// No draw of the game has this number.
+/// The number of a player's draws, distinct from all draws of the game.
 const HAND: u64 = 1 << 35;
 
 /// A player who turns tile after tile upright and sometimes taps a wrong one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// The kind of player.
+    /// The name of this kind of player.
     pub name: &'static str,
-    /// Percentage of taps on another tile: a finger slips, or a tile looks upright.
+    /// Percentage of taps that go to another tile: a finger slips, or a tile looks upright.
     pub slip_percent: u8,
 }
 

@@ -33,7 +33,7 @@ impl Recorder {
         &self.game
     }
 
-    /// Taps a tile; see [`act`](Self::act).
+    /// Taps a tile at `now`, in ticks since the start; see [`act`](Self::act).
     ///
     /// # Errors
     /// As for `act`.
@@ -41,7 +41,7 @@ impl Recorder {
         self.act(now, Action::Tap(tile))
     }
 
-    /// Resets; see [`act`](Self::act).
+    /// Resets at `now`, in ticks since the start; see [`act`](Self::act).
     ///
     /// # Errors
     /// As for `act`.
@@ -51,8 +51,8 @@ impl Recorder {
 
     /// Does an action at `now`, in ticks since the start.
     ///
-    /// # Errors
-    /// If the rules refuse the action, also after the delay. Then nothing is recorded.
+    /// # Errors If the rules refuse the action, also after the delay. Then nothing has changed and nothing is
+    /// recorded.
     pub fn act(&mut self, now: u32, action: Action) -> Result<Phase, Breach> {
         if self.events.len() + RESERVE > MAX_LOG_BYTES {
             return Err(Breach::AtLimit);

@@ -7,7 +7,7 @@ use crate::log::{Fault, GameCode, Header, Malformed, Reader, Refusal, Rhythm};
 pub struct Replay {
     /// Whether the puzzle was solved within the allowed moves.
     pub passed: bool,
-    /// Always true after [`replay`].
+    /// Whether the puzzle was solved or failed; always true after [`replay`].
     pub finished: bool,
     /// Moves since the start or the last reset.
     pub moves: u32,
@@ -20,8 +20,8 @@ pub struct Replay {
     pub ticks: u32,
     /// The last picture.
     pub image: u8,
-    /// A hash of the rhythm, `None` below eight actions: equal only if every action but the first came
-    /// after the same time.
+    /// A hash of the rhythm, `None` below eight actions. Two plays share it only if every action but the
+    /// first came after the same time.
     pub rhythm: Option<u64>,
     /// Signs for reviewers, which decide nothing.
     pub signs: Signs,
@@ -58,7 +58,7 @@ pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal
         number += 1;
         rhythm.note(gap);
         let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
-        // Both fit in 22 bits.
+        // Both fit in 22 bits, so the sum does not overflow.
         let tick = game.ticks() + gap;
         let (event, needed) = (Event { tick, action }, game.needed());
         game.play(event).map_err(|breach| match breach {

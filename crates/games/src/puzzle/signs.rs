@@ -20,11 +20,11 @@ const ENOUGH_CHANGES: u32 = 5;
 
 const ENOUGH_REPEATS: u32 = 3;
 
-/// 250 ms. At least once in a puzzle, a person takes longer to find the next tile.
+/// A person takes longer than this, 250 ms, to find the next tile at least once in a puzzle.
 const THOUGHT_TICKS: u32 = 15;
 
 impl Signs {
-    /// `needed_less`: the action brought its tile closer to upright.
+    /// Records an action. `needed_less` says whether it brought its tile closer to upright.
     pub(crate) fn note(&mut self, event: Event, needed_less: bool) {
         let Action::Tap(tile) = event.action else {
             *self = Self::default();
@@ -52,8 +52,8 @@ impl Signs {
         self.changes >= ENOUGH_CHANGES && self.slowest_change < THOUGHT_TICKS
     }
 
-    /// Whether the tiles were turned as a program turns them: row by row, without a needless tap, and as
-    /// quickly on the next tile as again on the same one.
+    /// Whether the tiles were turned as a program turns them: row by row, without a needless tap, and with as
+    /// little time for the next tile as for another tap on the same one.
     #[must_use]
     pub fn solver_order(&self) -> bool {
         let enough = self.changes >= ENOUGH_CHANGES && self.repeats >= ENOUGH_REPEATS;

@@ -6,10 +6,10 @@ use super::scramble::taps;
 use super::{Action, Event, Game, Phase, Recorder, level};
 use crate::draw::Draw;
 
-/// No draw of the game has this number.
+/// The number of the draws of the pace, distinct from all draws of the game.
 const PACE: u64 = 1 << 33;
 
-/// A second or two to look, then two to five taps a second.
+/// Ticks at a human's pace: a second or two to look, then two to five taps a second.
 struct Hand {
     draw: Draw,
     tick: u32,

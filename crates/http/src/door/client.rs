@@ -15,7 +15,7 @@ use crate::config::HttpConfig;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
-    /// The number from a configured gateway. The header is ignored from any other address.
+    /// The number that a configured gateway set. The header is ignored from any other address.
     pub(crate) gateway_number: Option<Msisdn>,
     pub(crate) refresh_cookie: Option<String>,
     /// The secret of the log-in that this browser began, from its cookie.
@@ -51,8 +51,8 @@ impl TrustedAddresses {
     }
 
     /// The client's address: behind a trusted proxy, the last address in `X-Forwarded-For` that is no trusted
-    /// proxy. Everything before an entry that cannot be parsed may be invented; then it is the peer's
-    /// address.
+    /// proxy. The client may have invented everything before an entry that cannot be parsed; then the peer's
+    /// address is returned.
     pub(crate) fn client(&self, parts: &Parts) -> IpAddr {
         let peer = peer(parts);
         if !any_contains(&self.proxies, peer) {
@@ -74,7 +74,7 @@ impl TrustedAddresses {
         peer
     }
 
-    /// The number from a gateway. If the header occurs twice, the sender may have added one, and both are
+    /// The number that a gateway set. If the header occurs twice, the sender may have added one, and both are
     /// ignored.
     fn gateway_number(&self, parts: &Parts, app: &App) -> Option<Msisdn> {
         // A gateway may stand before one of our proxies. A proxy's address never counts as a gateway: proxies

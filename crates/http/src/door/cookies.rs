@@ -19,7 +19,7 @@ impl Cookies {
         if self.secure { "__Host-arena_refresh" } else { "arena_refresh" }
     }
 
-    /// The cookie with the secret of a log-in that this browser began.
+    /// The name of the cookie with the secret of a log-in that this browser began.
     pub(crate) fn visit_name(self) -> &'static str {
         if self.secure { "__Host-arena_login" } else { "arena_login" }
     }
@@ -28,22 +28,23 @@ impl Cookies {
         if self.secure { "__Host-arena_network" } else { "arena_network" }
     }
 
-    /// An empty `value` with `max_age` 0 deletes the cookie.
+    /// The refresh cookie. An empty `value` with `max_age` 0 deletes it.
     pub(crate) fn refresh(self, value: &str, max_age: i64) -> ApiResult<HeaderValue> {
         self.cookie(self.refresh_name(), value, "Strict", max_age)
     }
 
-    /// Deletes the refresh cookie.
+    /// The cookie that deletes the refresh cookie.
     pub(crate) fn forget_refresh(self) -> ApiResult<HeaderValue> {
         self.refresh("", 0)
     }
 
-    /// Lax, because the landing page links back to us.
+    /// The cookie of a log-in that this browser began. Lax, because the landing page links back to us.
     pub(crate) fn visit(self, secret: &str) -> ApiResult<HeaderValue> {
         self.cookie(self.visit_name(), secret, "Lax", LANDING_TIME.num_seconds())
     }
 
-    /// An empty `attempt` deletes the cookie. Lax, because the operator's page redirects back to us.
+    /// The cookie of a verification; an empty `attempt` deletes it. Lax, because the operator's page
+    /// redirects back to us.
     pub(crate) fn network(self, attempt: &str) -> ApiResult<HeaderValue> {
         let age = if attempt.is_empty() { 0 } else { NETWORK_TIME.num_seconds() };
         self.cookie(self.network_name(), attempt, "Lax", age)

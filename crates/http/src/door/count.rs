@@ -15,7 +15,7 @@ use super::rate::{RateLimits, TooMany};
 use super::tokens::AccessTokens;
 use crate::player::rooms::SOCKET_PATH;
 
-/// Answers 429 over the limit.
+/// Counts the requests of the API, and answers 429 over the limit.
 pub(crate) struct RequestCounter {
     pub(crate) app: Arc<App>,
     pub(crate) tokens: Arc<AccessTokens>,
@@ -33,7 +33,7 @@ impl RequestCounter {
     }
 
     /// Checks the token's signature before counting the address. The check costs less than an answer, and a
-    /// flood without valid tokens cannot use up the address's limit for the others.
+    /// flood without valid tokens cannot use up the address's limit for clients that have one.
     async fn count(&self, parts: &mut Parts) -> Result<(), TooMany> {
         if let Some(claims) =
             bearer(&parts.headers).and_then(|token| self.tokens.verify(token, self.app.now()))
@@ -44,7 +44,7 @@ impl RequestCounter {
                 return Ok(());
             }
         }
-        // The socket call counts itself, by its room token or its address.
+        // The socket call itself counts by its room token, or by its address without one.
         if parts.extensions.get::<MatchedPath>().is_some_and(|path| path.as_str() == SOCKET_PATH) {
             return Ok(());
         }

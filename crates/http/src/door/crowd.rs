@@ -24,12 +24,12 @@ pub(crate) struct ConnectionPermit<K: Ord> {
 }
 
 impl<K: Ord + Clone> ConnectionLimit<K> {
-    /// `total` places, of which one key may have up to `each`.
+    /// Creates a limit of `total` places, of which one key may have up to `each`.
     pub(crate) fn new(total: usize, each: usize) -> Arc<Self> {
         Arc::new(Self { total, each, taken: Mutex::new(Counts { all: 0, by_key: BTreeMap::new() }) })
     }
 
-    /// `None` if the key has reached its maximum or no place is free.
+    /// Takes a place; `None` if the key has reached its maximum or no place is free.
     pub(crate) fn enter(self: &Arc<Self>, key: K) -> Option<ConnectionPermit<K>> {
         let mut taken = self.taken();
         let count = taken.by_key.get(&key).copied().unwrap_or_default();

@@ -2,7 +2,8 @@
 
 use axum::http::{HeaderMap, header};
 
-/// User-agent tokens and names. A browser that also names another one comes before that one.
+/// User-agent tokens and browser names. A browser whose user agent also names another browser comes before
+/// that one.
 const BROWSERS: [(&str, &str); 9] = [
     ("SamsungBrowser/", "Samsung Internet"),
     ("OPR/", "Opera"),

@@ -47,7 +47,7 @@ impl ApiError {
         }
     }
 
-    /// 200 for a rule's refusal.
+    /// The status of the answer; 200 for a rule's refusal.
     pub(crate) fn status(&self) -> StatusCode {
         self.status
     }

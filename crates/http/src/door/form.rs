@@ -1,4 +1,4 @@
-//! Forms with a picture, as multipart or JSON with a data URL. Reading stops at a limit.
+//! Forms with a picture, as multipart or JSON with a data URL. Reading stops as soon as a limit is exceeded.
 
 use arena_rules::texts::fields;
 
@@ -12,7 +12,7 @@ use bytes::{Bytes, BytesMut};
 use super::error::{ApiError, ApiResult};
 use super::json::{nul, too_large};
 
-/// Bytes for the other fields and the multipart headers.
+/// Bytes allowed for the other fields and the multipart headers.
 const AROUND: usize = 16 * 1024;
 
 /// The largest body of a form with a picture of `picture` bytes, as a data URL.
@@ -20,7 +20,7 @@ pub(crate) const fn body_max(picture: usize) -> usize {
     picture.div_ceil(3) * 4 + AROUND
 }
 
-/// A form that is not multipart must be JSON.
+/// Whether the form is multipart. Otherwise it must be JSON.
 pub(crate) fn is_multipart(request: &Request) -> bool {
     let kind = request.headers().get(header::CONTENT_TYPE);
     kind.is_some_and(|kind| kind.as_bytes().to_ascii_lowercase().starts_with(b"multipart/form-data"))
@@ -78,7 +78,7 @@ impl Part<'_> {
         self.read(max).await?.ok_or_else(too_large)
     }
 
-    /// `None` as soon as the part exceeds `max` bytes.
+    /// Reads to the end; `None` as soon as the part exceeds `max` bytes.
     async fn read(mut self, max: usize) -> ApiResult<Option<Bytes>> {
         let mut bytes = BytesMut::new();
         while let Some(chunk) = self.field.chunk().await.map_err(|error| refused(&error))? {

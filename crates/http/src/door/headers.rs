@@ -21,8 +21,8 @@ impl SecurityHeaders {
     }
 }
 
-/// Pages use only our own and the configured origins, inline scripts only by hash, and no foreign page may
-/// frame ours (contract, house and web).
+/// The `Content-Security-Policy` of pages: only our own and the configured origins, inline scripts only by
+/// hash, and no foreign page may frame ours (contract, house and web).
 fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderValue {
     let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
     let origins = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
@@ -40,7 +40,7 @@ fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderVa
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
-/// Allows WebAssembly; the second keyword is for older browsers and allows `eval` as well.
+/// The policy's keyword that allows WebAssembly, and the one for older browsers, which allows `eval` as well.
 const WASM: (&str, &str) = ("'wasm-unsafe-eval'", "'unsafe-eval'");
 
 /// Whether a browser needs `'unsafe-eval'` for WebAssembly: Chromium before 97 and Safari before 16, by user
@@ -62,7 +62,7 @@ static ALWAYS: [(HeaderName, &str); 2] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Headers of answers that a browser may show as a page or run outside a page.
+/// Additional headers of answers that a browser may show as a page or run outside a page.
 static PAGES: [(HeaderName, &str); 4] = [
     (header::X_FRAME_OPTIONS, "DENY"),
     // An address may contain a hand-off for a moment, which other sites must not see.
@@ -93,7 +93,7 @@ impl HeaderContext {
 
 /// Whether an answer is data or a part of a page, where a page's headers have no effect but add half a
 /// kilobyte. An SVG, a script outside the hashed files (the service worker) and an answer without content
-/// type are no parts: a browser may open or run them on their own.
+/// type are not parts: a browser may open or run them on their own.
 fn is_part(hashed: bool, headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();

@@ -9,8 +9,8 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::error::{ApiError, ApiResult};
 
-/// Answers 400 for a syntax error, 422 for a wrong or missing field, 415 for another content type, 413 if too
-/// large.
+/// A JSON body. Answers 400 for a syntax error, 422 for a wrong or missing field, 415 for another content
+/// type, 413 if the body is too large.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
@@ -24,7 +24,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
-/// May be empty, also with a content type: some clients send one with every call.
+/// A JSON body that may be empty, also with a content type: some clients send one with every call.
 pub(crate) struct OptionalBody<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for OptionalBody<T> {

@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 
 use crate::door::cookies::cookie;
 
-/// The app stores the chosen language here, for the first HTML and the plain pages.
+/// The cookie in which the app stores the chosen language, for the first HTML and the plain pages.
 pub(crate) const COOKIE: &str = "arena_lang";
 
 #[derive(Deserialize, IntoParams)]

@@ -28,8 +28,8 @@ const BURST_SECONDS: u32 = 3;
 const SITE: u32 = 16;
 /// Factor for receipts over a client address: a gateway sends a receipt for each message.
 const RECEIPTS: u32 = 10;
-/// Divisor for error reports under an address's limit, but at least one a second: errors are rare, yet a
-/// whole town with a new release may share an address.
+/// Divisor for error reports under an address's limit. The result is at least one a second: errors are rare,
+/// yet a whole town with a new release may share an address.
 const CLIENT_ERRORS: u32 = 100;
 /// Log lines a second for all browsers' error reports together.
 const CLIENT_ERROR_LINES: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
@@ -57,7 +57,7 @@ impl<K: Hash + Eq + Clone> Own<K> {
     }
 }
 
-/// A limit is exceeded; the seconds to wait.
+/// A limit is exceeded. Holds the seconds to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooMany(u64);
 

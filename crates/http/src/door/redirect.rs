@@ -1,7 +1,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// The answer must not be cached, and the target gets no `Referer`.
+/// Redirects a browser. The answer must not be cached, and the target gets no `Referer`.
 pub(crate) fn redirect(to: &str) -> Response {
     let Ok(mut to) = HeaderValue::try_from(to) else {
         return bare(StatusCode::INTERNAL_SERVER_ERROR);

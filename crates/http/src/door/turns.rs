@@ -11,8 +11,8 @@ use bytes::{Bytes, BytesMut};
 use futures::StreamExt;
 use tokio::sync::Semaphore;
 
-/// Calls of one group at once on a node. Few, because calls that wait for the database or the processor delay
-/// every later call, also reads.
+/// Calls of one group that run at once on a node. The number is low, because calls that wait for the database
+/// or the processor delay every later call, also reads.
 const AT_ONCE: usize = 4;
 /// Longer than any body of these calls. A longer body is cut off here, and the handler refuses it.
 const LONGEST_BODY: usize = 128 * 1024;
@@ -36,7 +36,7 @@ pub(crate) async fn in_turn(State(turns): State<Turns>, request: Request, next: 
     next.run(Request::from_parts(parts, Body::from(bytes))).await
 }
 
-/// The body, or its beginning. The handler refuses an incomplete one.
+/// The body, or the part that arrived. The handler refuses an incomplete one.
 async fn arrived(body: Body) -> Bytes {
     let mut stream = body.into_data_stream();
     let mut bytes = BytesMut::new();

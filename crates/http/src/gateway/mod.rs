@@ -1,5 +1,5 @@
-//! Calls of the operator's SMS gateway. The API's description omits them: only a gateway makes them, in its
-//! own form, at addresses that we give it for each message.
+//! Calls of the operator's SMS gateway. The API's description omits them: only a gateway makes them, in a
+//! form that the gateway defines, at addresses that we give it for each message.
 
 mod receipt;
 

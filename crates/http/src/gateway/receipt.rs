@@ -55,8 +55,8 @@ where
     }
 }
 
-/// Kannel sends receipts as GET, so this GET changes data. Nobody can guess the proof in the address, and a
-/// repeated receipt changes nothing.
+/// Takes a delivery receipt. Kannel sends receipts as GET, so this GET changes data. Nobody can guess the
+/// proof in the address, and a repeated receipt changes nothing.
 pub(crate) async fn receipt(
     State(app): State<Arc<App>>,
     State(rules): State<Arc<ReceiptRules>>,

@@ -1,5 +1,5 @@
-//! Public answers: each is made at most once a second and sent from memory. Clients revalidate lists by ETag
-//! (contract 2).
+//! The cache of public answers: each is made at most once a second and sent from memory. Clients revalidate
+//! lists by ETag (contract 2).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ impl<V> Default for Fresh<V> {
 }
 
 impl<V: Clone> Fresh<V> {
-    /// Makes a stale value anew. One request makes it while the others wait.
+    /// Returns the value, made anew if it is stale. One request makes it while the others wait.
     pub(crate) async fn get<E>(
         &self,
         now: DateTime<Utc>,
@@ -112,7 +112,7 @@ impl ByLanguage {
 }
 
 impl<C> ByLanguage<C> {
-    /// `language` is one of [`LANGUAGES`].
+    /// The cache of a language, one of [`LANGUAGES`].
     pub(crate) fn of(&self, language: &str) -> &C {
         let index = LANGUAGES.iter().position(|known| *known == language).unwrap_or(0);
         &self.0[index]
@@ -187,7 +187,7 @@ pub(crate) fn encoded(plain: Bytes) -> ApiResult<Encoded> {
     })
 }
 
-/// The ETag is weak: the same for every encoding.
+/// The ETag of a body. It is weak: the same for every encoding.
 pub(crate) fn etag_of(body: &[u8]) -> ApiResult<HeaderValue> {
     let etag = format!("W/\"{}\"", hex::encode(&Sha256::digest(body)[..12]));
     HeaderValue::from_str(&etag).map_err(|_| ApiError::internal())
@@ -208,7 +208,7 @@ fn opaque(tag: &str) -> &str {
     tag.trim_start_matches("W/")
 }
 
-/// Credits as in JSON.
+/// Credits as a plain number, as in JSON.
 pub(crate) fn number(credits: Credits) -> i64 {
     credits.0
 }

@@ -16,9 +16,9 @@ use crate::door::origins::OwnOrigins;
 pub struct Asset {
     /// The uncompressed file.
     pub bytes: Cow<'static, [u8]>,
-    /// Compressed with Brotli.
+    /// The file, compressed with Brotli.
     pub brotli: Option<Cow<'static, [u8]>>,
-    /// Compressed with gzip.
+    /// The file, compressed with gzip.
     pub gzip: Option<Cow<'static, [u8]>>,
 }
 
@@ -70,9 +70,10 @@ pub(crate) fn content_type(path: &str) -> &'static str {
     }
 }
 
-/// The page that runs game builds in a frame of the app (docs/games.md).
+/// Path of the page that runs game builds in a frame of the app (docs/games.md).
 pub(crate) const FRAME: &str = "frame/";
-/// Our pages may embed the frame's page; that page, which has no origin, may load its script.
+/// Sets the headers of the frame's page and its script: our pages may embed the page, and the page, which has
+/// no origin, may load the script.
 pub(crate) fn framed(ours: &OwnOrigins, request: &HeaderMap, response: &mut HeaderMap) {
     let asked =
         host_of(request).into_iter().flat_map(|host| [format!("http://{host}"), format!("https://{host}")]);
@@ -88,8 +89,8 @@ pub(crate) fn framed(ours: &OwnOrigins, request: &HeaderMap, response: &mut Head
 /// directly, so a game build cannot reach anything of the app. The page runs its own script and code from
 /// memory, loads only our files, and only our pages may embed it.
 ///
-/// In Safari `'self'` matches nothing without an origin, so the policy also names our origins: the configured
-/// ones (`public_url`) and the request's `Host`.
+/// In Safari `'self'` matches nothing in a page without an origin, so the policy also names our origins: the
+/// configured ones (`public_url`) and the request's `Host`.
 fn frame_policy(origins: &BTreeSet<String>) -> String {
     let ours: String = origins.iter().map(|origin| format!(" {origin}")).collect();
     format!(
@@ -100,7 +101,7 @@ fn frame_policy(origins: &BTreeSet<String>) -> String {
     )
 }
 
-/// Only a plain host and port, because it becomes a part of the policy.
+/// The `Host` of a request, only if it is a plain host and port: it becomes a part of the policy.
 fn host_of(request: &HeaderMap) -> Option<&str> {
     let host = request.get(header::HOST)?.to_str().ok()?;
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':' | b'[' | b']');
@@ -114,13 +115,14 @@ pub(crate) fn stranger(headers: &mut HeaderMap) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
 }
 
-/// Game builds. The folder of a version has its hash in its name.
+/// Path of the game builds. The folder of a version has its hash in its name.
 pub(crate) const GAMES: &str = "games/";
 
-/// Files that have their hash in their name and never change.
+/// Path of the files that have their hash in their name and never change.
 pub(crate) const HASHED: &str = "assets/";
 
-/// Uses the best encoding that the client accepts. Files without a hash are cached for 5 minutes.
+/// Answers with a file in the best encoding that the client accepts. Files without a hash are cached for 5
+/// minutes.
 pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response {
     let (bytes, encoding) = match (asset.brotli, asset.gzip) {
         (Some(bytes), _) if accepts(headers, "br") => (bytes, Some("br")),

@@ -11,7 +11,8 @@ use tower_http::services::ServeFile;
 
 use super::assets::{content_type, stranger};
 
-/// Allows nothing: a build's file that is opened directly would have the app's origin.
+/// Policy of a build's file that is opened directly, where it would have the app's origin: nothing is
+/// allowed.
 const POLICY: &str = "default-src 'none'; sandbox";
 
 /// Request headers that change the answer: ranges, without which some browsers play no video, and
@@ -41,7 +42,7 @@ pub(crate) async fn respond(folder: &Path, path: &str, asked: &HeaderMap) -> Opt
     Some(response)
 }
 
-/// `None` for a path that leads outside, or to a hidden file.
+/// The path inside the folder; `None` for one that leads outside, or to a hidden file.
 fn below(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut file = folder.to_owned();
     for part in path.split('/') {

@@ -44,7 +44,7 @@ fn short(reference: &str) -> &str {
     reference.rsplit('/').next().unwrap_or(reference)
 }
 
-/// One section for each call, then the types.
+/// Renders the page: one section for each call, then the types.
 fn page(description: &OpenApi) -> String {
     let json = serde_json::to_value(description).unwrap_or_default();
     let mut html = String::from(

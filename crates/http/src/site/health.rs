@@ -29,9 +29,9 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
 }
 
 pub(crate) struct Metrics {
-    /// `None` without metrics.
+    /// Renders the metrics as text; `None` if there are none.
     render: Option<Arc<dyn Fn() -> String + Send + Sync>>,
-    /// Besides this machine's own.
+    /// Addresses that may read the metrics, besides this machine's own.
     from: Vec<AddressRange>,
     apart: bool,
 }
@@ -67,7 +67,8 @@ async fn metrics_apart(
     render(&metrics, peer, &headers)
 }
 
-/// Refuses a forwarded request: a proxy on this machine has a loopback address too.
+/// Renders the metrics for this machine and the configured addresses. Refuses a forwarded request: a proxy on
+/// this machine has a loopback address too.
 fn render(
     metrics: &Metrics,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use super::assets::Assets;
 use crate::player::config::Brand;
 
-/// In the URL and in the build.
+/// Path of the manifest, in the URL and in the build.
 pub(crate) const PATH: &str = "/app.webmanifest";
 
 pub(crate) async fn manifest(

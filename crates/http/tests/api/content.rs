@@ -1,4 +1,4 @@
-//! Spec 1, 2; contract 1, 2.
+//! Banners, frequently asked questions, Learn & Win, and the privacy policy (spec 1, 2; contract 1, 2).
 
 use arena_app::ports::DocumentKind;
 use arena_testkit::{TestDatabase, both_engines};

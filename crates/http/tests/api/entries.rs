@@ -1,4 +1,4 @@
-//! Entries of tasks: accepted or refused, and each pays once (spec 4, 7; contract 4).
+//! Entries of tasks: which are accepted or refused, and that each pays once (spec 4, 7; contract 4).
 
 use arena_app::ports::Challenge;
 use arena_testkit::pictures::{as_jpeg, as_png, screenshot};
@@ -15,7 +15,7 @@ pub(crate) const ENTRY: &str = "/api/v1/challenge/entry";
 pub(crate) const DAILY_ENTRY: &str = "/api/v1/daily-challenges/entry";
 pub(crate) const SUBMITTED: &str = "Image submitted successfully!";
 
-/// `seed` selects the screenshot.
+/// An entry for a game's task. `seed` selects the screenshot.
 pub(crate) fn entry(browser: &Browser, challenge: &str, seed: u32) -> Call {
     entry_of(browser, "pubg-mobile", challenge, &as_png(screenshot(seed)))
 }

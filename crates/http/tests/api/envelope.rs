@@ -1,5 +1,5 @@
-//! The envelope and its headers (contract 2). `support/conform.rs` checks every answer; these are special
-//! ones.
+//! The envelope and its headers (contract 2). `support/conform.rs` checks every answer; these tests cause
+//! special ones.
 
 use arena_testkit::{Engine, TestDatabase, run};
 use axum::http::{Method, StatusCode};

@@ -20,7 +20,7 @@ use crate::levels::{RESULT, START};
 use crate::support::{Browser, Door, NUMBER};
 use crate::watched::{BEGIN, MARK, mark_body, seeds_of};
 
-/// Ticks between two marks.
+/// Ticks that the script plays between two marks.
 const STEP: u32 = 3 * TICKS_PER_SECOND;
 
 /// A hand that rarely misses, at a person's pace.
@@ -43,7 +43,7 @@ enum Play {
 }
 
 impl Play {
-    /// Returns whether the game is over.
+    /// Plays up to a tick. Returns whether the game is over.
     fn until(&mut self, tick: u32) -> bool {
         match self {
             Self::Aim { recorder, bot } => {
@@ -109,7 +109,8 @@ struct OpenLevel {
     marks: u32,
 }
 
-/// The random seed that wins soonest. The script can search because it knows the game's seed.
+/// The random seed of the hand that wins a match soonest. The script can search because it knows the game's
+/// seed.
 fn winning_dice(level: u8, seed: u64) -> u64 {
     let won = |dice: &u64| {
         let match_of =
@@ -158,7 +159,7 @@ impl Script {
         None
     }
 
-    /// `None` if the server refuses.
+    /// Starts and begins a level; `None` if the server refuses.
     async fn begin(&mut self, game: &InHouseGame, level: &Level) -> Option<OpenLevel> {
         let mut body = json!({
             "game_unique_id": game.game_unique_id, "game_name": game.name, "game_level": level.number,
@@ -192,7 +193,7 @@ impl Script {
         Some(OpenLevel { body, play, tick: 0, marks: 0 })
     }
 
-    /// Also logs in again before the token expires.
+    /// Advances the clock by a step, and logs in again before the token expires.
     async fn wait(&mut self) {
         self.door.t.clock.advance(Duration::seconds(3));
         self.harvest.seconds += 3;
@@ -202,7 +203,7 @@ impl Script {
         }
     }
 
-    /// The clock has already passed the step. Returns false once the level is over or refused.
+    /// Plays a step that the clock has already passed. Returns false once the level is over or refused.
     async fn step(&mut self, begun: &mut OpenLevel) -> bool {
         begun.tick += STEP;
         if begun.play.until(begun.tick) {

@@ -237,7 +237,7 @@ fn part(token: &str, index: usize) -> Value {
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).unwrap()).unwrap()
 }
 
-/// The claims are not verified.
+/// The claims of an access token, unverified.
 fn claims_of(token: &str) -> Value {
     part(token, 1)
 }

@@ -63,7 +63,7 @@ impl Videos for SlowHighlights {
     }
 }
 
-/// Transactions wait at begin and commit, on both engines.
+/// A product whose transactions wait at begin and commit, on both engines.
 async fn door(db: TestDatabase) -> Door {
     let mut t = TestApp::new(db).await;
     t.app.store = Arc::new(FaultyStore::new(t.app.store.clone(), Faults::new(1, 0)));

@@ -161,7 +161,7 @@ fn a_subscriber_may_ask_so_often_from_all_devices_together() {
     });
 }
 
-/// Stands for the other nodes.
+/// Stands for the other nodes: answers the shared limits as the test says.
 struct Others {
     says: fn(&LimitKey) -> Result<Allowance, LimitsAway>,
     asked: Mutex<Vec<Limit>>,

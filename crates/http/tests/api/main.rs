@@ -1,5 +1,6 @@
-//! Tests of the router with browsers, older clients and hostile ones, on both engines. Every answer is also
-//! compared with the API's description and the rules for all answers (`support/conform.rs`).
+//! Tests of the router with browsers, older clients and hostile ones, on both engines and with a clock that
+//! the tests set. Every answer is also compared with the API's description and the rules for all answers
+//! (`support/conform.rs`).
 
 #![expect(
     clippy::unwrap_used,

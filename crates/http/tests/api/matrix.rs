@@ -24,14 +24,14 @@ fn token_of(operation: &Value) -> Token {
     }
 }
 
-/// Nothing has this id.
+/// An id that does not exist.
 pub(crate) const NO_ID: &str = "00000000-0000-7000-8000-000000000000";
 
 pub(crate) fn ends_sessions(path: &str) -> bool {
     ["/auth/logout", "/auth/sessions/end"].iter().any(|end| path.ends_with(end))
 }
 
-/// Each call with its use of the token.
+/// Each call's method, path and use of the token.
 pub(crate) fn calls() -> Vec<(Method, String, Token)> {
     let mut calls = Vec::new();
     for (path, methods) in description()["paths"].as_object().unwrap() {
@@ -93,7 +93,7 @@ const PUBLIC: &[&str] = &[
     "POST /api/v1/client-errors",
     "POST /api/v1/daily-challenges/challenges",
     "POST /api/v1/esl/tournament/matches",
-    // Both carry their own proof.
+    // These two carry their own proof.
     "POST /api/v1/jt/gen",
     "POST /api/v1/operator/unsubscribed",
     "POST /api/v1/rewards",

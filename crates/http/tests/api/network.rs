@@ -14,7 +14,7 @@ use crate::support::{Answer, Browser, Call, Door, NORMALISED, NUMBER};
 const OPERATOR: &str = "https://operator.example/authorize?state=";
 const GO: &str = "/api/v1/auth/network";
 
-/// Codes belong to lines. Each is valid once, with the verifier of its own request.
+/// A network whose codes belong to lines. Each is valid once, with the verifier of its own request.
 #[derive(Default)]
 struct FakeNetwork {
     needs_number: bool,

@@ -58,7 +58,7 @@ async fn seen(owner: &Browser) -> Vec<Value> {
     seen
 }
 
-/// Names all of the owner's data.
+/// A body that names all of the owner's data.
 fn named(of: &Belongings) -> Value {
     json!({
         "item": 1, "uuid": of.offer, "name": "x", "email": "x@mail.example", "phone": OTHER, "pubgId": "5123456",

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::levels::{RESULT, Started, played, start};
 use crate::support::{Browser, Door, NUMBER};
 
-/// The result must be refused, use up the session and pay nothing. Returns the code.
+/// Submits a result that must be refused, use up the session and pay nothing. Returns the code.
 async fn refused(browser: &Browser, level: &Started, body: &Value) -> String {
     let code = browser.post(RESULT, body).send().await.refusal();
     let honest = browser.post(RESULT, &level.solved()).send().await;

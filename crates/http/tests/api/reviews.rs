@@ -191,7 +191,7 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    /// Neither finds the other before both are stored.
+    /// Two subscribers send one picture at once, and neither finds the other before both are stored.
     async fn the_later_of_two_that_come_at_once_is_flagged(db: TestDatabase) {
         let door = reviewed(db).await;
         let app = &door.t.app;

@@ -16,7 +16,7 @@ pub(crate) fn catalogue() -> Vec<Reward> {
     vec![reward(4, 50, None), Reward { id_required: true, ..reward(2, 100, Some(2)) }, reward(9, 10, Some(0))]
 }
 
-/// Rewards, and a subscriber whose credits were not earned.
+/// A product with rewards, and a subscriber whose credits were not earned.
 pub(crate) async fn shop(db: TestDatabase, credits: i64) -> (Door, Browser) {
     let door = Door::new(db).await;
     door.t.seed_rewards(&catalogue()).await;

@@ -23,7 +23,7 @@ fn standing(active: u32, to_claim: u32, amount: i64, claimed: bool) -> Value {
     })
 }
 
-/// Also logs in again: tokens last ten minutes.
+/// Advances the clock by days and logs in again: tokens last ten minutes.
 async fn days_later(door: &Door, days: i32, number: &str) -> Browser {
     door.t.clock.advance(DAY * days);
     door.login(number).await

@@ -24,7 +24,7 @@ async fn who(door: &Door) -> SubscriberId {
     door.t.read().subscribers().by_msisdn(&msisdn(NUMBER)).await.unwrap().unwrap()
 }
 
-/// Advances the clock by the hour, with due renewals.
+/// Advances the clock by days, hour by hour, with due renewals.
 async fn days(door: &Door, days: i32) {
     for _ in 0..days * 24 {
         door.t.clock.advance(Duration::hours(1));

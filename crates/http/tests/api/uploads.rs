@@ -76,7 +76,7 @@ async fn kept(door: &Door) -> Vec<Bytes> {
     files
 }
 
-/// The refused picture left no file, and the day's entry is still open.
+/// Fails unless the refused picture left no file and the day's entry is still open.
 async fn nothing_is_kept(door: &Door, browser: &Browser) {
     assert!(door.t.files.keys().is_empty());
     assert_eq!((door.count("task_entry").await, door.count("task_upload").await), (0, 0));

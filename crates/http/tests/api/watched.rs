@@ -73,7 +73,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// The clock advances with the ticks.
+    /// Plays some ticks, and advances the clock with them.
     pub(crate) fn play(&mut self, ticks: u32) {
         for tick in self.tick + 1..=self.tick + ticks {
             let wide = self.wide;
@@ -360,7 +360,7 @@ both_engines! {
 }
 
 impl<'a> Player<'a> {
-    /// The session's current state, in another tab.
+    /// Copies the session's current state to another tab.
     fn start_as(other: &Player<'a>) -> Self {
         Self { id: other.id.clone(), recorder: other.recorder.clone(), ..*other }
     }

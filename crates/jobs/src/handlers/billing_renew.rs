@@ -21,8 +21,8 @@ const LEASE_LENGTH: TimeDelta = TimeDelta::seconds(45);
 const WORKS: Duration = Duration::from_secs(20);
 /// The most subscriptions in a batch if the operator has no limit.
 const LARGEST: u64 = 500;
-/// The most concurrent batches. A batch starts while earlier ones still wait for the operator: otherwise
-/// one that takes a second to answer would get only a quarter of its limit.
+/// The most concurrent batches. A batch starts while earlier ones still wait for the operator: otherwise an
+/// operator that takes a second to answer would get only a quarter of its limit.
 const BATCHES: usize = 16;
 /// The most concurrent batches if the operator has no limit.
 const LARGEST_BATCHES: usize = 4;
@@ -48,7 +48,7 @@ impl Handler for Renew {
         let began = Instant::now();
         // Each batch is a task of its own: on SQLite it may hold the writer that this task waits for.
         let (mut running, mut failed) = (JoinSet::new(), None);
-        // `None` while batches are started; then whether more are due.
+        // `None` while batches are started; then whether more subscriptions are due.
         let mut ends = None;
         let mut next = began;
         // Started batches are always awaited: otherwise the operator's answers would be lost.

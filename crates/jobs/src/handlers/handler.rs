@@ -13,8 +13,7 @@ pub trait Handler: Send + Sync {
 
     /// Runs a job. May run twice, also at the same time.
     ///
-    /// # Errors
-    /// Why the attempt failed.
+    /// Why the attempt failed, and whether another one may help.
     async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure>;
 
     /// How often a job is tried, and the longest wait in between.
@@ -22,7 +21,7 @@ pub trait Handler: Send + Sync {
         Retries { attempts: backoff::MAX_ATTEMPTS, longest: backoff::LONGEST }
     }
 
-    /// How often such a job, with an empty payload, is scheduled; `None`: never.
+    /// How often such a job is scheduled, with an empty payload; `None` for kinds without a schedule.
     fn every(&self) -> Option<TimeDelta> {
         None
     }

@@ -14,7 +14,7 @@ impl Handler for MessageSend {
         SEND_JOB
     }
 
-    /// A few minutes apart, for longer than a day: the job ends by itself when the message expires.
+    /// Attempts a few minutes apart, for longer than a day: the job ends by itself when the message expires.
     fn retries(&self) -> Retries {
         Retries { attempts: 500, longest: TimeDelta::minutes(5) }
     }

@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 
 pub use handler::{Failure, Handler, Retries};
 
-/// Jobs of other kinds are left to a version that knows them.
+/// The product's handlers. Jobs of other kinds are left to a version that knows them.
 pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
     let mut all: Vec<&'static dyn Handler> = vec![
         &billing_renew::Renew,

@@ -16,7 +16,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::support::{COUNTDOWN, Cup, LEAD, code, esl};
 
-/// Moves with each look, as a real clock does.
+/// A clock that moves with each look, as a real one does.
 struct Moving(Arc<TestClock>);
 
 impl Clock for Moving {
@@ -45,7 +45,7 @@ impl Cup {
         all.into_iter().find_map(|of| of.side_of(player).map(|side| (of, side)))
     }
 
-    /// Plays with the result of the match's live room.
+    /// Lets a person come to their match and play it, with the result of its live room.
     async fn plays(&self, person: SubscriberId, wins: bool) {
         let (of, side) = self.match_of(person).await.expect("a match");
         let entered = self.enter(person, of.room.as_str()).await.expect("let in");
@@ -205,7 +205,7 @@ arena_testkit::both_engines! {
         cup.app.clock.set(cup.start + LEAD);
         did(app).await;
         assert_eq!((cup.round().await.state, decided().await), (RoundState::Open, 0));
-        // Each step decides a few, on either node.
+        // Each step decides a few, on either node; another node continues after an interruption.
         did(app).await;
         assert_eq!(decided().await, 4);
         did(&other).await;

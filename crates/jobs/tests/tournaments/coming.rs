@@ -19,7 +19,7 @@ impl Cup {
         self.start + LEAD + COUNTDOWN + self.app.app.settings.room_wait
     }
 
-    /// Checks in, in a session of the player's own, and returns the room token.
+    /// Checks a side's player in, in a session of their own. Returns the room token.
     async fn token(&self, of: &Match, side: Side) -> String {
         let player = of.player(side).unwrap();
         let found = self.app.read().subscribers().find(player).await.unwrap().unwrap();
@@ -209,7 +209,7 @@ arena_testkit::both_engines! {
         let piece = arena_app::ports::RoomPiece { seq: 0, bytes: vec![1, 2, 3] };
         let write = live::RoomWrite { pieces: vec![piece], ..live::RoomWrite::default() };
         live::write(&cup.app.app, &room.lease, &write).await.unwrap();
-        // A node of the previous version does not write `came_at`.
+        // A node of the previous version leaves this state: it does not write `came_at`.
         db.raw().await.execute("UPDATE live_room_seat SET came_at = NULL").await.unwrap();
         cup.at(cup.start + LEAD + COUNTDOWN).await;
         cup.at(cup.wait_over()).await;

@@ -22,7 +22,7 @@ arena_testkit::both_engines! {
         assert_eq!((first.number, first.matches, first.title.as_str()), (1, 5, "Round 1"));
         assert_eq!((first.state, first.starts_at), (RoundState::Drawn, cup.start + LEAD));
 
-        // The SMS comes the lead before the match.
+        // Each player gets the room id by SMS, the lead before the match.
         for of in cup.matches().await {
             for player in [of.a, of.b.unwrap()] {
                 let told = cup.told(player, "match_room").await;

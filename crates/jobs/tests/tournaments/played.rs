@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::support::{COUNTDOWN, Cup, LEAD};
 
-/// A piece is one second, as rooms write them.
+/// The turns of a piece: one second, as rooms write them.
 const PIECE: u32 = 10;
 
 fn players() -> u32 {
@@ -34,7 +34,7 @@ fn strength_of(player: SubscriberId) -> Strength {
     Strength::of(u32::try_from(player.0.as_u128() % 3).unwrap()).unwrap()
 }
 
-/// The log in pieces: games until one is won.
+/// The log of a match, in pieces: games until one is won.
 fn log_of(of: &Match) -> Vec<Vec<u8>> {
     let strengths = [strength_of(of.a), strength_of(of.b.unwrap())];
     let (mut log, mut piece, mut from, mut next) = (Vec::new(), Vec::<(u32, Orders)>::new(), 0, 0);
@@ -65,8 +65,8 @@ fn log_of(of: &Match) -> Vec<Vec<u8>> {
 }
 
 impl Cup {
-    /// The node goes away in the middle, and another takes the room; later writes of the first are refused.
-    /// If it `dies`, it is silent for as long as its lease.
+    /// Plays a match in its room. The node goes away in the middle, and another takes the room; later writes
+    /// of the first are refused. If the node `dies`, it is silent for as long as its lease.
     async fn play_in_room(&self, of: &Match, dies: bool) -> Side {
         self.appear(of, &[Side::A, Side::B]).await;
         let log = log_of(of);

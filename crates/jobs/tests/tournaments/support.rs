@@ -22,7 +22,7 @@ pub(crate) struct Cup {
     pub(crate) players: Vec<SubscriberId>,
 }
 
-/// Two players are enough.
+/// An ESL tournament with these times, for two players or more.
 pub(crate) fn esl(slug: &str, starts_at: DateTime<Utc>) -> NewTournament {
     let mut new = tournament(TournamentKind::Esl, slug);
     new.starts_at = starts_at;

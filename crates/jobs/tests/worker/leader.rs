@@ -154,8 +154,8 @@ arena_testkit::both_engines! {
                 if slot > 1 {
                     turning.clock.advance(Duration::seconds(10));
                 }
-                // Recorded, not only run: otherwise the clock might pass the end of the claim first,
-                // and another worker would rightly take the job over.
+                // Waits until it is recorded, not only run: otherwise the clock might pass the end of the
+                // claim first, and another worker would rightly take the job over.
                 while done_ticks(&turning).await < slot {
                     tokio::task::yield_now().await;
                 }

@@ -23,7 +23,7 @@ use serde_json::json;
 use crate::support::{enqueue, job, run, tell, worker};
 
 const NUMBER: &str = "03001234567";
-/// None of these may be left after an erasure.
+/// Text that identifies the subscriber; none of it may be left after an erasure.
 const TELLING: [&str; 8] = [
     "923001234567",
     "03001234567",
@@ -96,8 +96,8 @@ arena_testkit::both_engines! {
         claims(&app.app, subscriber).await;
         let kept = export(&app.app, subscriber).await.unwrap();
         let tables: Vec<_> = kept.kept.iter().map(|kept| kept.table).collect();
-        // Rows for a second, an hour or two days, and the bounds of the ranks' buckets: they hold nothing
-        // that is not elsewhere.
+        // These tables keep a row for a second, an hour or two days, and the bounds of the ranks' buckets:
+        // they hold nothing that is not elsewhere.
         let passing = ["rank_change", "event", "idempotency_key", "rank_bucket", "rank_group"];
         for table in db.raw().await.tables_with("subscriber_id").await.unwrap() {
             assert!(tables.contains(&table.as_str()) || passing.contains(&table.as_str()), "{table} is missing");

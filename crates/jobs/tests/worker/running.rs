@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::support::{HeldGateway, done, messages_at_once, past_schedules, run, states, tell, worker};
 
-/// Never ends within a test.
+/// A poll interval that never ends within a test.
 const NEVER: Real = Real::from_secs(86_400);
 
 fn start(

@@ -64,7 +64,7 @@ pub(crate) async fn enqueue(app: &TestApp, job: &NewJob) -> bool {
     new
 }
 
-/// Reports each arriving message, and holds it until it is let go.
+/// A gateway that reports each arriving message, and holds it until it is let go.
 pub(crate) struct HeldGateway {
     entered: mpsc::UnboundedSender<Uuid>,
     turns: Semaphore,
@@ -77,7 +77,7 @@ impl HeldGateway {
         (Arc::new(Self { entered, turns: Semaphore::new(0), refuses: false }), entries)
     }
 
-    /// Refuses each message in the end, and knows none by its reference.
+    /// A gateway that refuses each message in the end, and knows none by its reference.
     pub(crate) fn refusing() -> (Arc<Self>, mpsc::UnboundedReceiver<Uuid>) {
         let (entered, entries) = mpsc::unbounded_channel();
         (Arc::new(Self { entered, turns: Semaphore::new(0), refuses: true }), entries)

@@ -300,7 +300,7 @@ both_engines! {
     }
 }
 
-/// Transactions always have await points at which they can be dropped.
+/// A node whose transactions always have await points at which they can be dropped.
 fn breakable(node: &App) -> App {
     App { store: Arc::new(FaultyStore::new(node.store.clone(), Faults::new(0, 0))), ..node.clone() }
 }

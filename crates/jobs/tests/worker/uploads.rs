@@ -64,7 +64,7 @@ arena_testkit::both_engines! {
     }
 }
 
-/// Keeps files but never answers for the second one.
+/// A file store that keeps files but never answers for the second one.
 struct Halting {
     files: Arc<MemoryFiles>,
     reached: Notify,

@@ -23,7 +23,7 @@ pub(super) fn hand_over(operator: &Operator, handed: &HandoffContents) -> Respon
         .into_response()
 }
 
-/// The log has the cause; the page does not show it.
+/// A failure behind a page. The log has the cause; the page does not show it.
 pub(super) struct Failure(OperatorError);
 
 impl From<OperatorError> for Failure {

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::OperatorError;
 
-/// `{"error": machine word, "message": text}`.
+/// A refusal as `{"error": machine word, "message": text}`.
 pub(super) fn refuse(status: StatusCode, error: &str, message: &str) -> Response {
     (status, Json(json!({ "error": error, "message": message }))).into_response()
 }

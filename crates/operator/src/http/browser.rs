@@ -25,7 +25,7 @@ impl Browser {
         ours.then(|| Self::new(operator, cookie))
     }
 
-    /// Puts a new cookie in the jar if there is none.
+    /// Returns the browser of the request's cookie, or one with a new cookie in the jar.
     pub(super) fn welcome(operator: &Operator, jar: CookieJar) -> (Self, CookieJar) {
         if let Some(browser) = Self::known(operator, &jar) {
             return (browser, jar);
@@ -40,7 +40,7 @@ impl Browser {
         (browser, jar.add(cookie))
     }
 
-    /// Requires a valid token of the form, and one of our pages as its sender.
+    /// Returns the browser that sent a form, if the form's token is valid and one of our pages sent it.
     pub(super) fn of_form(
         operator: &Operator,
         jar: &CookieJar,
@@ -55,7 +55,8 @@ impl Browser {
     }
 }
 
-/// Reads headers, which old browsers do not send; then the form's token alone counts.
+/// Whether the browser's headers name this origin as the sender of the form. Old browsers send none; then the
+/// form's token alone counts.
 fn from_here(headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = text(header::HeaderName::from_static("sec-fetch-site"));

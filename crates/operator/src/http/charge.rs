@@ -79,7 +79,7 @@ pub(super) async fn charge(
     }
 }
 
-/// GET `/api/charge/{reference}`: for callers that lost the answer.
+/// GET `/api/charge/{reference}`: returns a charge, for callers that lost the answer.
 pub(super) async fn find(State(operator): State<Operator>, Path(reference): Path<String>) -> Response {
     match operator.find_charge(&reference).await {
         Ok(Some(charge)) => answer(&charge),

@@ -1,4 +1,4 @@
-//! Makes links to the unsubscribe page without the number in the address (spec 7).
+//! POST `/api/encrypt`: makes links to the unsubscribe page without the number in the address (spec 7).
 
 use arena_rules::Msisdn;
 use axum::Json;
@@ -52,7 +52,7 @@ pub(super) async fn encrypt(
     }
 }
 
-/// `https://Play.example:8443/` becomes `play.example:8443`. Refuses a path.
+/// Normalises a domain: `https://Play.example:8443/` becomes `play.example:8443`. Refuses a text with a path.
 fn domain(text: &str) -> Option<String> {
     let text = text.trim().to_ascii_lowercase();
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(&text);

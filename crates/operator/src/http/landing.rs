@@ -126,7 +126,7 @@ pub(super) fn code_for(operator: &Operator, flow: &str) -> NewCode {
     }
 }
 
-/// The text is the same for every number.
+/// The text for a subscriber who must wait: the same for every number.
 pub(super) fn limit_text(limit: Limit) -> String {
     match limit {
         Limit::TooSoon(seconds) => {

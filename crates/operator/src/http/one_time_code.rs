@@ -9,8 +9,8 @@ use crate::operator::{BASE, Operator};
 use crate::store::code::Mistake;
 use crate::store::codes::SEND_INTERVAL;
 
-/// Ignores blanks and dashes; `Err` with a text for the subscriber if there are not six digits. Such
-/// input is no attempt, because it cannot match.
+/// Returns the digits of the typed code, ignoring blanks and dashes; `Err` with a text for the subscriber if
+/// they are not six. Such input is no attempt, because it cannot match.
 pub(super) fn digits(typed: &str) -> Result<String, String> {
     let code: String = typed.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
     if code.len() == CODE_DIGITS && code.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -51,7 +51,7 @@ pub(super) fn inbox_link() -> Markup {
     }
 }
 
-/// Disabled until the pause after the last code is over.
+/// Draws the form for another code, disabled until the pause after the last code is over.
 pub(super) fn again(operator: &Operator, action: &str, token: &str, sent_at: DateTime<Utc>) -> Markup {
     let wait = (sent_at + SEND_INTERVAL - operator.now()).num_milliseconds();
     // Rounded up, and at most the whole pause, in case the clock was set back.

@@ -21,13 +21,13 @@ impl<'a> Page<'a> {
         Self { operator, title, body, step: None, inbox: false }
     }
 
-    /// A step to a subscription, from 0 (number) to 2 (price).
+    /// Marks the page as a step to a subscription, from 0 (number) to 2 (price).
     pub(super) fn step(mut self, step: usize) -> Self {
         self.step = Some(step);
         self
     }
 
-    /// The inbox needs no link to itself.
+    /// Marks the page as the inbox, which needs no link to itself.
     pub(super) fn inbox(mut self) -> Self {
         self.inbox = true;
         self
@@ -100,7 +100,7 @@ fn steps(current: usize) -> Markup {
     }
 }
 
-/// The logo: a rising signal.
+/// Draws the operator's logo: a rising signal.
 fn mark() -> Markup {
     html! {
         svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" {
@@ -112,7 +112,7 @@ fn mark() -> Markup {
     }
 }
 
-/// The field's `aria-describedby` names `id`.
+/// Draws an error beside its field; the field's `aria-describedby` names `id`.
 pub(super) fn field_error(id: &str, text: Option<&str>) -> Markup {
     html! {
         @if let Some(text) = text {

@@ -142,7 +142,7 @@ pub(super) async fn confirm(
     draw(&operator, StatusCode::UNPROCESSABLE_ENTITY, &browser, &link, &msisdn, Some(&text)).await
 }
 
-/// The question, the code, or the result.
+/// Draws the page for the current state: the question, the code, or the result.
 async fn draw(
     operator: &Operator,
     status: StatusCode,

@@ -4,7 +4,7 @@ use super::messages::Message;
 use super::{Store, ms};
 use crate::OperatorError;
 
-/// Useful life of a message without a code.
+/// How long a message without a code is worth delivering.
 pub(crate) const WORTH: Duration = Duration::hours(1);
 const AT_ONCE: u32 = 50;
 
@@ -26,8 +26,8 @@ impl Outcome {
 }
 
 impl Store {
-    /// The operator's own messages, oldest first. The portal's have references without a colon and take
-    /// another way.
+    /// The operator's own undelivered messages, oldest first. The portal's have references without a colon
+    /// and take another way.
     pub(crate) async fn uncarried(&self, now: DateTime<Utc>) -> Result<Vec<i64>, OperatorError> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM message WHERE sent_at > ? AND instr(reference, ':') > 0
@@ -40,7 +40,7 @@ impl Store {
         .await?)
     }
 
-    /// `None` if the message is already claimed.
+    /// Claims a message for delivery; `None` if it is already claimed.
     pub(crate) async fn take_to_carry(
         &self,
         id: i64,
@@ -61,7 +61,7 @@ impl Store {
         Ok(Some(message))
     }
 
-    /// Without an outcome, the message can be claimed again.
+    /// Records the outcome of a delivery. Without an outcome, the message can be claimed again.
     pub(crate) async fn carried(&self, id: i64, outcome: Option<Outcome>) -> Result<(), OperatorError> {
         let mut tx = self.write().await?;
         match outcome {

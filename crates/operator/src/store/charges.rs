@@ -1,4 +1,4 @@
-//! Each reference has one final answer.
+//! The book of charges: each reference has one final answer.
 
 use arena_rules::handoff::Plan;
 use arena_rules::{Amount, Msisdn};
@@ -73,7 +73,7 @@ async fn find(tx: &mut Tx, reference: &str) -> Result<Option<Charge>, OperatorEr
     }))
 }
 
-/// Returns the outcome and the new balance.
+/// Takes an amount off a prepaid balance that covers it. Returns the outcome and the new balance.
 async fn debit(
     tx: &mut Tx,
     msisdn: &Msisdn,

@@ -14,7 +14,7 @@ use crate::OperatorError;
 pub(crate) const SEND_INTERVAL: Duration = Duration::seconds(60);
 /// The most codes to a number in a calendar day.
 pub(crate) const SENDS_A_DAY: i64 = 5;
-/// Flows and sends are kept longer than any limit looks back.
+/// How long flows and sends are kept; longer than any limit looks back.
 pub(super) const REMEMBERED: Duration = Duration::days(2);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(crate) enum Limit {
     TooMany,
 }
 
-/// The stored hash and the SMS.
+/// A new code: the stored hash and the SMS.
 pub(crate) struct NewCode {
     pub(crate) hash: Vec<u8>,
     pub(crate) sms: String,
@@ -37,7 +37,7 @@ pub(crate) struct NewCode {
 pub(crate) enum CodeRequestResult {
     /// A new code is in the inbox.
     New,
-    /// This browser got a code for the number less than a minute ago, which is still valid.
+    /// This browser got a code for the number less than a minute ago, and that code is still valid.
     Earlier(String),
     Refused(Limit),
 }
@@ -145,7 +145,7 @@ impl Store {
         Ok(CodeRequestResult::New)
     }
 
-    /// The old code becomes invalid.
+    /// Sends a new code for a flow. The old code becomes invalid.
     pub(crate) async fn resend(
         &self,
         id: &str,

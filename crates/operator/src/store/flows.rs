@@ -36,7 +36,7 @@ pub(crate) enum End {
     Declined,
 }
 
-/// Stored, so that a form that is sent twice gets the same hand-off twice.
+/// The contents of a hand-off. Stored, so that a form that is sent twice gets the same hand-off twice.
 #[derive(Clone, Debug)]
 pub(crate) struct HandoffContents {
     pub(crate) msisdn: Msisdn,
@@ -48,9 +48,9 @@ pub(crate) struct HandoffContents {
 }
 
 pub(crate) enum CodeAttemptResult {
-    /// The consent comes next.
+    /// The code is right; the consent comes next.
     Consent,
-    /// The number is already subscribed.
+    /// The code is right, and the number is already subscribed.
     Handed(HandoffContents),
     Mistaken(Mistake),
     Gone,
@@ -168,7 +168,7 @@ impl Store {
         Ok(self.subscription(msisdn).await?.is_none())
     }
 
-    /// `nonce` is for the hand-off if the number is already subscribed.
+    /// Tries a code. `nonce` is for the hand-off if the number is already subscribed.
     pub(crate) async fn try_code(
         &self,
         id: &str,
@@ -220,8 +220,8 @@ impl Store {
         Ok(tried)
     }
 
-    /// Ends the flow with a subscription and a hand-off, or without. `texts` returns the text of the
-    /// consent for a plan, with or without a trial.
+    /// Ends a flow after the right code: with a subscription and a hand-off, or without. `texts` returns the
+    /// text of the consent for a plan, with or without a trial.
     pub(crate) async fn decide(
         &self,
         id: &str,
@@ -277,7 +277,7 @@ impl Store {
     }
 }
 
-/// The consent's text has a version and the length of the trial.
+/// The text of a consent, with its version and the length of the trial.
 pub(crate) struct ConsentTexts {
     pub(crate) version: &'static str,
     pub(crate) consent: String,

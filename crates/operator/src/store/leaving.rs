@@ -10,7 +10,7 @@ use super::{Store, Tx, from_ms, ms};
 use crate::OperatorError;
 
 pub(crate) enum UnsubscribeCodeResult {
-    /// Sent now or less than a minute ago.
+    /// A code is in the inbox, sent now or less than a minute ago.
     Sent,
     Refused(Limit),
 }
@@ -70,7 +70,7 @@ impl Store {
         find(&mut tx, asker).await
     }
 
-    /// Replaces an earlier code.
+    /// Sends a code to unsubscribe, which replaces an earlier one.
     pub(crate) async fn send_leave_code(
         &self,
         asker: Asker<'_>,
@@ -111,7 +111,8 @@ impl Store {
         Ok(UnsubscribeCodeResult::Sent)
     }
 
-    /// Queues the notice to the portal, which confirms the end by SMS.
+    /// Ends a subscription if the code is right, and queues the notice to the portal, which confirms the end
+    /// by SMS.
     pub(crate) async fn leave(
         &self,
         asker: Asker<'_>,

@@ -52,7 +52,7 @@ impl Message {
     }
 }
 
-/// `false` if the message was already there.
+/// Stores a message; `false` if it was already there.
 pub(super) async fn put(
     tx: &mut Tx,
     to: &Msisdn,

@@ -24,7 +24,7 @@ use sqlx::{Sqlite, Transaction};
 
 use crate::OperatorError;
 
-/// Migrations, oldest first. `PRAGMA user_version` counts those that a file has.
+/// The schema's migrations, oldest first. `PRAGMA user_version` counts those that a file has.
 const SCHEMA: [&str; 4] = [
     include_str!("schema.sql"),
     include_str!("leaving.sql"),
@@ -97,7 +97,7 @@ impl Store {
     }
 }
 
-/// The database may be in use.
+/// Writes a consistent copy of a database, which may be in use, to a new file.
 pub(crate) async fn back_up(from: &Path, to: &Path) -> Result<(), OperatorError> {
     let options = SqliteConnectOptions::new().filename(from).busy_timeout(Duration::from_secs(5));
     let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
@@ -110,7 +110,7 @@ pub(crate) fn ms(at: DateTime<Utc>) -> i64 {
     at.timestamp_millis()
 }
 
-/// Values outside the calendar become its start.
+/// Converts a stored time back. Values outside the calendar become its start.
 pub(crate) fn from_ms(ms: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(ms).unwrap_or_default()
 }

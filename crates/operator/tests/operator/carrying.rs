@@ -8,7 +8,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::support::{NUMBER, World, number};
 
-/// Fails as scripted, then takes everything.
+/// A courier that fails as scripted, then takes everything.
 #[derive(Default)]
 struct Rider {
     next: Mutex<Vec<NotCarried>>,

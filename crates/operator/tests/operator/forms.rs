@@ -1,4 +1,4 @@
-//! Return addresses, forged posts, floods; and the common headers.
+//! Attacks on forms: return addresses, forged posts, floods; and the common headers.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 

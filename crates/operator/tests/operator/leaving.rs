@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::support::{AUDIENCE, Browser, Folder, NUMBER, Page, World, encode, number, trusted_key};
 
-/// Asks for a code, and returns the page that asks for it.
+/// Opens the link, asks for a code, and returns the page that asks for it.
 async fn asked(browser: &mut Browser, link: &str) -> Page {
     let page = browser.get(link).await;
     let sent = browser.submit(&page, &[]).await;

@@ -124,7 +124,7 @@ impl World {
         browser.submit(&page, &[("code", &code)]).await
     }
 
-    /// Returns the address of the hand-off.
+    /// Subscribes, and returns the address of the hand-off.
     pub(crate) async fn subscribed(&self, browser: &mut Browser, to: &str) -> String {
         let page = self.verified(browser, to).await;
         let page = browser.get(&page.location()).await;
@@ -141,7 +141,7 @@ fn parts() -> (Arc<TestClock>, Arc<TestRandom>, OperatorConfig) {
     (Arc::new(clock), Arc::new(random), OperatorConfig::new(AUDIENCE, key()))
 }
 
-/// Keeps cookies and sends a browser's headers.
+/// A browser that keeps cookies and sends a browser's headers.
 pub(crate) struct Browser {
     router: Router,
     pub(crate) cookies: BTreeMap<String, String>,

@@ -15,7 +15,7 @@ use crate::protocol::{ClientFrame, Orders, ServerFrame, every_turn};
 pub(crate) struct Marksman {
     side: CoreSide,
     player: &'static Player,
-    /// `None` before the first duel, or if its rules are not known.
+    /// The current duel, and the bot's player in it; `None` before the first, or if its rules are not known.
     playing: Option<(Duel, Bot)>,
     seq: u32,
 }

@@ -13,7 +13,7 @@ use crate::protocol::{ClientFrame, Orders, ServerFrame, every_turn};
 pub(crate) struct Gunner {
     side: cannon::Side,
     strength: Strength,
-    /// `None` before the first game, or if its rules are not known.
+    /// The current game, and the bot's player in it; `None` before the first, or if its rules are not known.
     playing: Option<(Game, Bot)>,
     seq: u32,
 }

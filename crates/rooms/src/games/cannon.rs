@@ -20,7 +20,7 @@ pub fn cannon_order(order: cannon::Order) -> Order {
     Order::new(&order.to_bytes()).expect("two bytes")
 }
 
-/// `None` if the order is not valid.
+/// Reads [`cannon_order`]; `None` if the order is not valid.
 pub(crate) fn read(order: Order) -> Option<cannon::Order> {
     cannon::Order::from_bytes(order.bytes().try_into().ok()?)
 }

@@ -17,7 +17,7 @@ impl Order {
     /// The longest order, in bytes.
     pub const MAX: usize = 15;
 
-    /// `None` if there are no bytes or too many.
+    /// An order of these bytes; `None` if there are none or too many.
     #[must_use]
     pub fn new(bytes: &[u8]) -> Option<Self> {
         let len = NonZeroU8::new(u8::try_from(bytes.len()).ok()?)?;
@@ -39,7 +39,7 @@ impl fmt::Debug for Order {
     }
 }
 
-/// The orders of a turn, of side A and side B.
+/// The orders of a turn, of side A and side B; `None` for a side without one.
 pub type Orders = [Option<Order>; 2];
 
 /// A part of a match: its first turn, the number of turns, and the turns with orders.

@@ -1,4 +1,4 @@
-//! When the game runs, and its turns.
+//! The clock of a room: when the game runs, and its turns.
 
 use std::time::Duration;
 

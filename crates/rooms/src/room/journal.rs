@@ -29,13 +29,14 @@ pub(super) struct Journal {
     releases: bool,
     /// The time of the next attempt after a failure.
     again: Duration,
-    /// The begin of the last successful write.
+    /// When the last successful write began.
     good: Duration,
     next: Duration,
 }
 
 impl Journal {
-    /// Continues after `pieces` pieces and `turns` turns. The first write is due `first` after `now`.
+    /// A journal that continues after `pieces` pieces and `turns` turns. Its first write is due `first` after
+    /// `now`.
     pub(super) fn new(pieces: u32, turns: u32, now: Duration, first: Duration) -> Self {
         Self {
             seq: pieces,
@@ -95,12 +96,12 @@ impl Journal {
         (self.next, self.again) = (now + EVERY, now + EVERY);
     }
 
-    /// A write has just failed.
+    /// Whether a write has just failed.
     pub(super) fn is_failing(&self, now: Duration) -> bool {
         now < self.again
     }
 
-    /// Another node may already have the room.
+    /// Whether another node may already have the room.
     pub(super) fn is_lost(&self, now: Duration) -> bool {
         now >= self.good + GIVE_UP
     }

@@ -41,7 +41,7 @@ const BEAT: Duration = Duration::from_millis(500);
 /// If a turn is later than this, the node was held up: the clock is reset, and missed turns are not made up
 /// for.
 const HELD_UP: Duration = Duration::from_secs(1);
-/// A room without players is released after this.
+/// A room without players is released after this time.
 const IDLE: Duration = Duration::from_secs(60);
 /// A side whose state differed more often than this is logged.
 const DESYNCS: u32 = 1;
@@ -65,7 +65,7 @@ impl Default for Patience {
 pub(crate) enum Action {
     Send(Conn, Bytes),
     Close(Conn, CloseReason),
-    /// Writes; the outcome comes as [`Event::Wrote`].
+    /// Write to the database; the outcome comes as [`Event::Wrote`].
     Write(RoomWrite),
     Leave,
 }
@@ -80,7 +80,7 @@ pub(crate) enum Event {
     Watch(Conn),
     Frame(Conn, ClientFrame),
     Gone(Conn),
-    /// `None` if the database failed: the write may or may not have happened.
+    /// The outcome of a write; `None` if the database failed: the write may or may not have happened.
     Wrote(Option<RoomWriteOutcome>),
     /// The node is stopping.
     Drain,
@@ -95,7 +95,7 @@ enum Phase {
         at: Duration,
         turn: u32,
     },
-    /// A pause: neither player is present, or the room waits for the second one after a restart.
+    /// The match is paused: neither player is present, or the room waits for the second one after a restart.
     Still {
         both: ResumeRule,
     },

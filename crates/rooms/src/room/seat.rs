@@ -11,13 +11,13 @@ const INPUTS: u32 = 4;
 
 pub(super) struct Seat {
     conn: Option<Conn>,
-    /// A bot in this process, which is always present.
+    /// Whether the player is a bot in this process, which is always present.
     bot: bool,
-    /// The highest epoch of a connection to this seat.
+    /// The highest epoch of a connection that took this seat.
     epoch: u32,
     heard: Duration,
     in_view: bool,
-    /// The player's last input on this connection.
+    /// The number of the player's last input on this connection.
     seq: Option<u32>,
     /// Inputs since the last turn.
     inputs: u32,
@@ -57,7 +57,7 @@ impl Seat {
         epoch >= self.epoch
     }
 
-    /// Returns the replaced connection.
+    /// Gives the seat to a connection. Returns the one that it replaces.
     pub(super) fn sit(&mut self, conn: Conn, epoch: u32, now: Duration) -> Option<Conn> {
         self.epoch = epoch;
         (self.heard, self.in_view, self.seq, self.inputs) = (now, true, None, 0);

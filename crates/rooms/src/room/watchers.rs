@@ -78,7 +78,7 @@ impl Spectators {
         self.later.push_back((now + DELAY, Later::End(how, winner, turns)));
     }
 
-    /// Returns the frames so far; `None` if there are too many spectators.
+    /// Adds a spectator and returns the frames so far; `None` if there are too many.
     pub(super) fn join(&mut self, conn: Conn, now: Duration) -> Option<Vec<Bytes>> {
         if self.conns.len() >= MOST {
             return None;

@@ -53,7 +53,7 @@ impl Line {
     }
 }
 
-/// Counts a connection in the metrics.
+/// Counts a connection in the metrics while it exists.
 struct ConnectionGauge(ConnectionRole);
 
 impl ConnectionGauge {

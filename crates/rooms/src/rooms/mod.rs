@@ -28,7 +28,7 @@ use scribe::Scribe;
 
 /// The most commands that wait for a room: more than any connection sends between two turns.
 const COMMANDS: usize = 256;
-/// Retries if the room ends during a join.
+/// How often to retry if the room ends during a join.
 const TRIES: usize = 3;
 
 /// The options of [`Rooms`].
@@ -185,7 +185,7 @@ impl Inner {
         self.numbers.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Starts a task if the room has none.
+    /// Returns the way to a room. Starts a task if the room has none.
     fn room(self: &Arc<Self>, key: Key, kind: GameKind) -> Result<mpsc::Sender<Command>, CloseReason> {
         let mut state = self.state();
         if state.closed {

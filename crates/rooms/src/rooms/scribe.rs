@@ -7,13 +7,13 @@ use arena_app::tournaments::live::{self, RoomWrite, RoomWriteOutcome};
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 
-/// Time for gathering writes. Each room writes once a second, so this adds little to what a crash may
+/// How long writes are gathered. Each room writes once a second, so this adds little to what a crash may
 /// lose.
 const GATHER: Duration = Duration::from_millis(50);
 /// The most writes in a transaction: other writers wait for it.
 const AT_ONCE: usize = 128;
 
-/// `None` if the database failed: the write may or may not have happened.
+/// The outcome of a write; `None` if the database failed: the write may or may not have happened.
 pub(super) type Answer = oneshot::Receiver<Option<RoomWriteOutcome>>;
 
 /// Writes the logs of this node's rooms, many in one transaction. A thousand rooms write a thousand times
@@ -40,7 +40,7 @@ impl Scribe {
         Arc::new(Self { app, state: Mutex::default() })
     }
 
-    /// A write with a winner goes at once and alone: players wait for it.
+    /// Queues a write. A write with a winner goes at once and alone: players wait for it.
     pub(super) fn write(self: &Arc<Self>, lease: RoomLease, write: RoomWrite) -> Answer {
         let (answer, answered) = oneshot::channel();
         let entry = Entry { lease, write, answer };

@@ -193,7 +193,7 @@ impl<'a> Owner<'a> {
         gone.map(|(conn, _)| Event::Gone(conn)).collect()
     }
 
-    /// A bot answers at once; a connection that cannot take the frame is dropped.
+    /// Sends a frame. A bot answers at once; a connection that cannot take the frame is dropped.
     fn send(&mut self, conn: Conn, frame: bytes::Bytes) -> Vec<Event> {
         if let Some(said) = self.bots.hear(conn, &frame) {
             return said;

@@ -92,14 +92,15 @@ pub(crate) fn named(name: &str) -> Result<String, String> {
     Ok(name.to_owned())
 }
 
-/// Call this before any command runs. Only the first call counts.
+/// Stores the name of `--actor`. Call this before any command runs; only the first call counts.
 pub(super) fn acts_as(name: Option<String>) {
     if let Some(name) = name {
         let _ = ACTOR.set(name);
     }
 }
 
-/// `--actor`, else the terminal's user; under `sudo`, the user who called it.
+/// Returns the name of the person who runs the command: that of `--actor`, else the terminal's user; under
+/// `sudo`, the user who called `sudo`.
 pub(super) fn actor() -> String {
     if let Some(name) = ACTOR.get() {
         return name.clone();
@@ -115,12 +116,13 @@ pub(super) fn acting(app: &App, action: &str, subject: &impl ToString) -> App {
     App { store, ..app.clone() }
 }
 
-/// A line for a caller with its own transaction.
+/// A line of the audit, for a caller with its own transaction.
 pub(super) fn line(action: &str, subject: &impl ToString) -> AuditLine {
     AuditLine::new(SystemClock.now(), actor(), action, subject)
 }
 
-/// Audits an action outside the database. Call this first: an action that cannot be recorded is not done.
+/// Writes a line of the audit for an action outside the database. Call this first: an action that cannot be
+/// recorded is not done.
 pub(super) async fn note(config: &Config, action: &str, subject: &impl ToString) -> anyhow::Result<()> {
     note_change(config, action, subject, AuditChange::default()).await
 }
@@ -154,8 +156,8 @@ async fn write(database: &Database, line: AuditLine) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Audits a backup without migrating the tables. A failure is only logged: before an upgrade, and for a full
-/// or broken database, the line cannot be written.
+/// Writes a line of the audit after a backup, without migrating the tables. A failure is only logged: before
+/// an upgrade, and for a full or broken database, the line cannot be written.
 pub(super) async fn note_as_it_is(config: &Config, action: &str, subject: &str) {
     let noted = async {
         let options = DatabaseOptions::new(config.database(), 1);

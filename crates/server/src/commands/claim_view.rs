@@ -56,7 +56,7 @@ struct ClaimText {
 }
 
 impl ClaimView {
-    /// Shows the recipient if `me` may see it.
+    /// Makes the view of a claim, with the recipient if `me` may see it.
     pub(super) fn new(app: &App, claim: &Claim, me: Option<&str>) -> Self {
         let time = |at| LocalTime::new(at, app.settings.zone);
         let recipient = &claim.recipient;

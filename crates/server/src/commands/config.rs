@@ -45,12 +45,12 @@ struct ConfigView {
     engine: &'static str,
     listen: SocketAddr,
     set: Vec<String>,
-    /// `None` without `--connect`.
+    /// The services that were tried; `None` without `--connect`.
     services: Option<ServiceList>,
 }
 
 impl ConfigView {
-    /// Takes a configuration that [`crate::config::load`] has checked.
+    /// Makes the view of a configuration that [`crate::config::load`] has checked.
     ///
     /// # Errors
     /// The faults of the files that the configuration names.
@@ -83,7 +83,7 @@ impl Display for ConfigView {
     }
 }
 
-/// Exits with 1 if a service does not answer.
+/// Checks the configuration and, if asked, its services. Exits with 1 if a service does not answer.
 pub(super) async fn run(config: &Config, command: &ConfigCommand) -> anyhow::Result<ExitCode> {
     let ConfigCommand::Check { connect, output } = command else {
         print_reference();

@@ -25,12 +25,12 @@ use crate::wiring;
 /// The longest that an attempt may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A remark for the reader, or the cause of the failure.
+/// The result of an attempt: a remark for the reader, or the cause of the failure.
 type Outcome = anyhow::Result<String>;
 
 struct Probe {
     name: &'static str,
-    /// Without secrets.
+    /// The address without secrets.
     address: String,
     attempt: Pin<Box<dyn Future<Output = Outcome> + Send>>,
 }
@@ -45,7 +45,7 @@ impl Probe {
     }
 }
 
-/// In the order in which they are listed.
+/// The services of the configuration, in the order in which they are listed.
 #[derive(Serialize)]
 #[serde(transparent)]
 pub(super) struct ServiceList(Vec<ServiceView>);
@@ -53,7 +53,7 @@ pub(super) struct ServiceList(Vec<ServiceView>);
 #[derive(Serialize)]
 struct ServiceView {
     name: &'static str,
-    /// Without secrets.
+    /// The address without secrets.
     address: String,
     ok: bool,
     milliseconds: u128,
@@ -109,7 +109,7 @@ pub(super) async fn run(config: &Config) -> ServiceList {
     ServiceList(services)
 }
 
-/// Some causes span several lines.
+/// An error with its causes on one line. Some causes span several lines.
 fn one_line(cause: &anyhow::Error) -> String {
     format!("{cause:#}").split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -239,7 +239,7 @@ async fn dial(address: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Drops user, password, query and fragment.
+/// An address without user, password, query and fragment.
 fn without_secrets(address: &str) -> String {
     let Ok(mut url) = Url::parse(address) else { return "?".into() };
     url.set_query(None);

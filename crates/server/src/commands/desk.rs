@@ -7,7 +7,7 @@ use crate::commands::output::{OutputArgs, RefusalView};
 use crate::config::Config;
 use crate::wiring::{app, database};
 
-/// Closes the database in any case.
+/// Runs `perform` over the configured database, and closes the database in any case.
 ///
 /// # Errors
 /// The database cannot be opened, or the configuration is not good.
@@ -19,7 +19,8 @@ pub(super) async fn with_app<T>(config: &Config, perform: impl AsyncFnOnce(&App)
     Ok(done)
 }
 
-/// A refusal is printed and exits with 1. `missing` is the text for a thing that does not exist.
+/// Runs a command of staff. A refusal is printed and exits with 1. `missing` is the text for a thing that
+/// does not exist.
 ///
 /// # Errors
 /// Every other failure.
@@ -32,7 +33,7 @@ pub(super) async fn at_desk(
     answered(with_app(config, perform).await?, output, missing)
 }
 
-/// See [`at_desk`].
+/// The exit code of a command of staff, see [`at_desk`].
 ///
 /// # Errors
 /// Every failure that is neither a refusal nor a missing thing.

@@ -10,7 +10,7 @@ pub(super) fn masked(subscriber: &Subscriber) -> String {
     subscriber.msisdn.as_ref().map_or_else(|| "no number".into(), Msisdn::masked)
 }
 
-/// By id or mobile number.
+/// Finds a subscriber by id or mobile number.
 pub(super) async fn subscriber(app: &App, named: &str) -> AppResult<SubscriberId> {
     if let Ok(id) = named.parse::<Uuid>() {
         return Ok(SubscriberId(id));

@@ -41,7 +41,8 @@ impl OutputArgs {
         }
     }
 
-    /// Prints a line as soon as a step is done. With `--json` the document comes at the end.
+    /// Prints a line of a command that does several things, as soon as one of them is done. With `--json` the
+    /// document comes at the end.
     pub(super) fn print_progress(self, line: &impl Display) {
         if !self.json {
             say(&line.to_string());
@@ -80,7 +81,7 @@ impl OutputArgs {
         Ok(())
     }
 
-    /// Prints the text on standard error, and with `--json` also the document on standard output.
+    /// Prints a refusal: its text on standard error, and with `--json` also its document on standard output.
     pub(super) fn print_refusal(self, refusal: &RefusalView) {
         say_error(&refusal.message);
         if self.json {
@@ -147,12 +148,12 @@ pub(super) struct LocalTime {
 }
 
 impl LocalTime {
-    /// Whole seconds in JSON.
+    /// Makes an instant with whole seconds in JSON.
     pub(super) fn new(at: DateTime<Utc>, zone: Tz) -> Self {
         Self { at, zone, precision: SecondsFormat::Secs }
     }
 
-    /// Milliseconds in JSON.
+    /// Makes an instant with milliseconds in JSON.
     pub(super) fn with_millis(at: DateTime<Utc>, zone: Tz) -> Self {
         Self { at, zone, precision: SecondsFormat::Millis }
     }
@@ -202,8 +203,8 @@ impl Serialize for UtcTime {
     }
 }
 
-/// Ignores a failure to write (`arena audit list | head`): a command finishes its work even when nobody reads
-/// its output.
+/// Prints a line on standard output. Ignores a failure to write (`arena audit list | head`): a command must
+/// finish its work even when nobody reads its output.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }

@@ -213,7 +213,8 @@ fn mode(mode: Mode) -> &'static str {
     }
 }
 
-/// Catches SIGINT and SIGTERM from this call on, before the future is polled.
+/// Returns a future that waits for SIGINT or SIGTERM. Both are caught from this call on, even before the
+/// future is polled.
 fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be heard")?;

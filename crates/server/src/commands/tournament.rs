@@ -75,11 +75,11 @@ pub(crate) enum TournamentCommand {
 }
 
 impl TournamentCommand {
-    /// The action and the tournament's id for the audit; `None` if this needs no line.
+    /// The action and the tournament's id for the audit; `None` if the command needs no line.
     fn act(&self) -> Option<(&'static str, i64)> {
         match self {
             Self::List | Self::Show { .. } | Self::Matches { .. } | Self::Signed { .. } => None,
-            // Both write lines of the audit themselves.
+            // These commands write lines of the audit themselves.
             Self::Entrants(_) | Self::Create(_) => None,
             Self::Edit(args) => Some(("tournament edit", args.id)),
             Self::Clone(args) => Some(("tournament clone", args.id)),

@@ -204,11 +204,11 @@ impl Display for TournamentWithPlaces {
     }
 }
 
-/// A sentence and the plan as text, the plan as JSON.
+/// A tournament that staff created or changed: a sentence and the plan as text, the plan as JSON.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PlanReport {
-    /// `None` if nothing was written.
+    /// The tournament's id; `None` if nothing was written.
     id: Option<i64>,
     version: Option<i32>,
     #[serde(flatten)]

@@ -8,26 +8,28 @@ use super::Config;
 use super::check::{check_client, check_service};
 use super::faults::{Faults, need};
 
-/// In minutes: a subscriber charged at the end of the span still has part of the day left.
+/// The longest span of renewals after midnight, in minutes. A subscriber charged at its end still has part of
+/// the day left.
 const NIGHT_MAX: u32 = 20 * 60;
-/// In seconds: `POST /v1/subscription/renew` waits for the operator's answer, and a request waits 15 seconds.
+/// The longest timeout, in seconds. A request waits 15 seconds for its answer, and `POST
+/// /v1/subscription/renew` waits for the operator's answer.
 const TIMEOUT_MAX: u64 = 10;
-/// A higher price is a typing error: every charge would be denied.
+/// The highest price. A higher one is taken for a typing error: every charge of it would be denied.
 const PRICE_MAX: Amount = Amount::rupees(100_000);
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BillingConfig {
     pub(crate) gateway: BillingGateway,
-    /// An ISO 4217 code.
+    /// The currency's code, ISO 4217.
     pub(crate) currency: String,
     /// The word before an amount.
     pub(crate) word: String,
-    /// Taxes included.
+    /// The price of a prepaid day, taxes included.
     pub(crate) prepaid_daily: Amount,
-    /// Before tax.
+    /// The price of a postpaid month, before tax.
     pub(crate) postpaid_monthly: Amount,
-    /// The tax on `postpaid_monthly`.
+    /// The tax on `postpaid_monthly`, in percent.
     pub(crate) postpaid_tax_percent: Percent,
     /// Free days of a number's first subscription.
     pub(crate) trial_days: u8,
@@ -41,7 +43,7 @@ pub(crate) struct BillingConfig {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum BillingGateway {
-    /// In a demo only.
+    /// The demo operator; in a demo only.
     Demo,
     /// An operator with CAMARA's Carrier Billing API.
     Camara,
@@ -49,7 +51,7 @@ pub(crate) enum BillingGateway {
     None,
 }
 
-/// In hundredths of a percent.
+/// A share, in hundredths of a percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Percent(pub(crate) u32);
 
@@ -71,24 +73,24 @@ impl<'de> Deserialize<'de> for Percent {
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CamaraBillingConfig {
-    /// The operator's Carrier Billing API, version included.
+    /// The address of the operator's Carrier Billing API, version included.
     pub(crate) url: String,
     /// The operator's address for access tokens.
     pub(crate) token_url: String,
     pub(crate) client_id: String,
-    /// Set this or `client_key_file`.
+    /// Our client secret at the operator. Set this or `client_key_file`.
     pub(crate) client_secret: String,
-    /// Our private key, instead of `client_secret`.
+    /// The file with our private key, instead of `client_secret`.
     pub(crate) client_key_file: String,
     pub(crate) client_key_id: String,
     pub(crate) scope: String,
-    /// In a payment. An empty text is left out; so are the texts below.
+    /// The merchant's name in a payment. An empty text is left out of the payment; so are the texts below.
     pub(crate) merchant_name: String,
     pub(crate) merchant_identifier: String,
     pub(crate) category: String,
     pub(crate) channel: String,
     pub(crate) service_id: String,
-    /// The product within the service.
+    /// The id of the product within the service.
     pub(crate) product_id: String,
     /// Payments per page of the operator's list.
     pub(crate) page: usize,

@@ -1,4 +1,4 @@
-//! Combinations and ranges that a single key's type does not express.
+//! Checks of the configuration as a whole: combinations and ranges that a single key's type does not express.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
@@ -17,7 +17,8 @@ use super::messages::SmsGateway;
 use super::model::{Config, FileStore, GameConfig, Mode, RefereeKind};
 use super::{keys, production};
 
-/// In seconds: a job is stopped after 45, and a message must have its answer before that.
+/// The longest timeout of the SMS gateway, in seconds: a job is stopped after 45 seconds, and a message must
+/// have its answer before that.
 pub(super) const SMS_TIMEOUT_MAX: u64 = 30;
 
 /// Whether an `http://` address is a loopback address.
@@ -29,7 +30,8 @@ pub(super) fn on_this_machine(address: &str) -> bool {
     ip.is_ok_and(|ip| ip.is_loopback()) || name == "localhost"
 }
 
-/// Faults do not repeat the value, which may hold a password.
+/// Checks the address of one of the operator's services. Faults do not repeat the value, which may hold a
+/// password.
 pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &str) {
     need!(
         faults,
@@ -43,7 +45,7 @@ pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &st
     );
 }
 
-/// Checks the client id and its proof: a secret or a key file.
+/// Checks the client id and its proof (a secret or a key file) for one of the operator's services.
 pub(super) fn check_client(faults: &mut Faults, section: &str, id: &str, secret: &str, key_file: &str) {
     let is_set = |value: &str| !value.trim().is_empty();
     need!(
@@ -216,7 +218,7 @@ impl Config {
         }
     }
 
-    /// Faults do not repeat the value, which may hold a password.
+    /// Checks the SMS gateway over HTTP. Faults do not repeat the value, which may hold a password.
     fn check_sms(&self, faults: &mut Faults) {
         let sms = &self.sms.http;
         let is_web = |url: &str| url.starts_with("http://") || url.starts_with("https://");
@@ -354,7 +356,7 @@ fn origin(url: &str) -> Option<String> {
 }
 
 impl Config {
-    /// The unsubscribe service, if it is on another site.
+    /// Other origins that pages may send requests to: the unsubscribe service, if it is on another site.
     pub(crate) fn connect_origins(&self) -> Vec<String> {
         origin(&self.brand.unsubscribe_url).into_iter().collect()
     }
@@ -364,7 +366,7 @@ impl Config {
         origin(&self.public_url).into_iter().collect()
     }
 
-    /// The limits by the game's id.
+    /// The limits of each game that reports its own results, by the game's id.
     pub(crate) fn self_reported(&self) -> BTreeMap<String, SelfReported> {
         let limits = |game: &GameConfig| SelfReported {
             shortest: Duration::seconds(game.min_seconds.unwrap_or(0).into()),

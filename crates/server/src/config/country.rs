@@ -10,12 +10,12 @@ const REPLACED: [&str; 2] = ["country.local_digits", "country.mobile_start"];
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CountryConfig {
-    /// An ISO 3166 code.
+    /// The country's ISO 3166 code.
     pub(crate) code: String,
     /// The country code of its numbers; needed if the program has no number plan of the country.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) prefix: Option<String>,
-    /// The trunk prefix: digits before a national number.
+    /// The trunk prefix: digits dialled before a national number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) trunk: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,5 @@
-//! Own secrets for a demo that other machines can reach, because those in the source are public.
+//! Secrets of a demo that other machines can reach. The secrets in the source are public, so such a demo gets
+//! its own.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -55,8 +56,8 @@ fn of(data_dir: &Path) -> anyhow::Result<DemoSecrets> {
     })
 }
 
-/// Writes a temporary file and then links it: of two processes that start together, both use the first one's
-/// secrets.
+/// Generates the secrets. Writes a temporary file and then links it: of two processes that start together,
+/// both use the first one's secrets.
 fn make(data_dir: &Path, path: &Path) -> anyhow::Result<()> {
     let secret = || format!("{}{}", token(&SystemRandom), token(&SystemRandom));
     let secrets = DemoSecrets { handoff: secret(), token: secret(), refresh: secret() };

@@ -1,6 +1,6 @@
 use anyhow::anyhow;
 
-/// All faults of a configuration, each a sentence that names its key.
+/// All faults of a configuration, each a sentence that names its key. One run reports all of them.
 #[derive(Debug, Default)]
 pub(super) struct Faults(Vec<String>);
 

@@ -10,13 +10,13 @@ use super::faults::{Faults, need};
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JobsConfig {
-    /// Jobs at once, beside messages and pushes.
+    /// Jobs that a node runs at once, beside messages and pushes.
     pub(crate) at_once: u32,
     pub(crate) messages_at_once: u32,
-    /// 0 for no limit.
+    /// Messages that a node starts to send in a second; 0 for no limit.
     pub(crate) messages_per_second: u32,
     pub(crate) pushes_at_once: u32,
-    /// 0 for no limit.
+    /// Pushes that a node starts to send in a second; 0 for no limit.
     pub(crate) pushes_per_second: u32,
 }
 

@@ -9,9 +9,9 @@ use super::faults::{Faults, need};
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HandoffKeyConfig {
-    /// Without dots.
+    /// The key's id, without dots.
     pub(crate) id: String,
-    /// At least 32 characters in production.
+    /// The secret, at least 32 characters in production.
     pub(crate) secret: String,
     /// The channels for which the key may sign hand-offs.
     #[serde(default, skip_serializing_if = "Option::is_none")]

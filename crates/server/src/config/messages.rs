@@ -17,26 +17,26 @@ pub(crate) struct SmsConfig {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SmsGateway {
-    /// In a demo only.
+    /// The demo operator's inbox; in a demo only.
     Inbox,
-    /// An HTTP API, such as Kannel's.
+    /// A gateway with an HTTP API, such as Kannel.
     Http,
     /// The operator's SMS centre, over SMPP.
     Smpp,
-    /// Messages wait in the outbox and appear in the subscribers' lists.
+    /// No gateway: messages wait in the outbox and appear in the subscribers' lists.
     None,
 }
 
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsHttpConfig {
-    /// For Kannel `http://HOST:13013/cgi-bin/sendsms`.
+    /// The gateway's address, for Kannel `http://HOST:13013/cgi-bin/sendsms`.
     pub(crate) url: String,
     pub(crate) method: SmsMethod,
     pub(crate) username: String,
     pub(crate) password: String,
     pub(crate) sender: String,
-    /// This server's address for receipts, without a path; empty for no receipts.
+    /// This server's address for the gateway's receipts, without a path; empty for no receipts.
     pub(crate) receipt_url: String,
     /// Addresses from which receipts are accepted; empty for any.
     pub(crate) receipt_from: Vec<IpAddr>,
@@ -79,8 +79,8 @@ impl Default for SmsConfig {
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PushConfig {
-    /// Made by `arena push keys`. When unset, a demo makes its own. When empty, or unset in production,
-    /// nothing is pushed.
+    /// The private key that identifies this server to push services, made by `arena push keys`. When unset, a
+    /// demo makes its own. When empty, or unset in production, nothing is pushed.
     pub(crate) private_key: Option<String>,
     /// The contact for push services; when unset, the support address.
     pub(crate) subject: Option<String>,

@@ -50,7 +50,8 @@ pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// A text key's variable stays text, also when it looks like a number (`+44`, `06`) or a boolean.
+/// Adds the variables `ARENA_*`. A text key's variable stays text, also when it looks like a number (`+44`,
+/// `06`) or a boolean.
 fn with_environment(given: Figment) -> Figment {
     let env = Env::prefixed("ARENA_").split("__");
     let text_keys = reference::text_keys();
@@ -88,7 +89,8 @@ fn readable(error: figment::Error) -> anyhow::Error {
     }
 }
 
-/// TOML's errors draw the place over more lines; the first one names it.
+/// An error's text on one line. TOML's errors also draw the place over several lines; the first line names
+/// it.
 fn one_line(kind: &figment::error::Kind) -> String {
     let text = kind.to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.contains('|'));

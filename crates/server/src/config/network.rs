@@ -12,7 +12,7 @@ const TIMEOUT_MAX: u64 = 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum NetworkAsked {
-    /// Network verification is off.
+    /// None: network verification is off.
     None,
     Number,
     /// Whether the line has the number that the subscriber gave.
@@ -23,16 +23,16 @@ pub(crate) enum NetworkAsked {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NumberVerificationConfig {
     pub(crate) asked: NetworkAsked,
-    /// The operator's Number Verification API, version included.
+    /// The address of the operator's Number Verification API, version included.
     pub(crate) url: String,
     /// The address to which browsers are sent.
     pub(crate) authorize_url: String,
     /// The operator's address for access tokens.
     pub(crate) token_url: String,
     pub(crate) client_id: String,
-    /// Set this or `client_key_file`.
+    /// Our client secret at the operator. Set this or `client_key_file`.
     pub(crate) client_secret: String,
-    /// Our private key, instead of `client_secret`.
+    /// The file with our private key, instead of `client_secret`.
     pub(crate) client_key_file: String,
     pub(crate) client_key_id: String,
     /// The longest that the operator may take to answer.

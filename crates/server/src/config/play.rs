@@ -1,9 +1,10 @@
-//! The sections `play` and `claims`.
+//! The sections `play` and `claims`: daily limits of play, prizes that wait for staff, and when rewards may
+//! be claimed.
 
 use arena_rules::fair_play::credits_in_table;
 use serde::{Deserialize, Serialize};
 
-/// Limits for each subscriber, and prizes that wait for staff.
+/// The limits of each subscriber's play in a day, and the prizes that wait for staff.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayConfig {

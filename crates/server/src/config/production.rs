@@ -1,4 +1,4 @@
-//! Settings that only a demo may have.
+//! Checks of production: settings that only a demo may have.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::faults::{Faults, need};
 use super::messages::SmsGateway;
 use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET};
 
-/// In characters.
+/// The shortest secret, in characters.
 const SECRET_MIN: usize = 32;
 /// The least number of different characters in a secret. 32 random hexadecimal digits have about 14.
 const DISTINCT_MIN: usize = 8;
@@ -56,7 +56,7 @@ fn check_secrets(config: &Config, faults: &mut Faults) {
     }
 }
 
-/// Why a secret could be guessed.
+/// The reason why a secret could be guessed, if there is one.
 fn weakness(secret: &str) -> Option<String> {
     if [DEMO_HANDOFF_SECRET, DEMO_TOKEN_SECRET, DEMO_REFRESH_SECRET].contains(&secret) {
         return Some("the secret of the demo is public".into());

@@ -5,12 +5,12 @@ use std::fmt::Write;
 
 use toml::Value;
 
-/// Every key with its default and its meaning.
+/// The example file: every key with its default and its meaning.
 const EXAMPLE: &str = include_str!("../../../../arena.example.toml");
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
-    /// With its sections, such as `sms.http.url`.
+    /// The key with its sections, such as `sms.http.url`.
     pub(crate) path: String,
     /// The default in TOML; `None` for a key without one. `example` is a possible value, if the file shows
     /// one.

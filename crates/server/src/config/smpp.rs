@@ -22,17 +22,18 @@ pub(crate) struct SmsSmppConfig {
     /// The most messages on a connection that wait for the centre's answer.
     pub(crate) window: usize,
     pub(crate) per_second: u32,
-    /// Silence after which the centre is asked whether it is still there.
+    /// Seconds of silence after which the centre is asked whether it is still there.
     pub(crate) enquire_seconds: u64,
     /// The longest that the centre may take to answer.
     pub(crate) response_seconds: u64,
     /// The most seconds between two attempts to connect.
     pub(crate) reconnect_seconds: u64,
-    /// The wait after the centre refused our credentials; doubled at each refusal, up to ten times.
+    /// Seconds until the next attempt after the centre refused our credentials; doubled at each refusal, up
+    /// to ten times.
     pub(crate) refused_seconds: u64,
-    /// How the centre is told when a message expires.
+    /// The form in which the centre is told when a message expires.
     pub(crate) validity: SmppValidity,
-    /// How the centre writes message ids.
+    /// The notation in which the centre writes message ids.
     pub(crate) message_ids: SmppIds,
 }
 
@@ -123,7 +124,7 @@ impl SmsSmppConfig {
         ]
     }
 
-    /// Faults do not repeat the value, which may be a password.
+    /// Adds the faults of this section. Faults do not repeat the value, which may be a password.
     pub(super) fn check(&self, faults: &mut Faults) {
         need!(faults, !self.binds.is_empty(), "key `sms.smpp.binds`: must hold at least one connection");
         let fits = |value: &str, least: usize, most: usize| {

@@ -9,15 +9,15 @@ use tokio_util::sync::CancellationToken;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ConnectionLimits {
     pub(crate) total: usize,
-    /// Proxies are exempt.
+    /// The limit for one client address; proxies are exempt.
     pub(crate) per_address: usize,
 }
 
 /// The open connections of the process.
 ///
-/// At a limit, the oldest connection without a request is closed: of the full address, or of the address with
-/// the most such connections. So a client that sends a request at once gets in beside any number of silent
-/// ones. If all have sent a request, the new one is refused.
+/// At a limit, the oldest connection without a request is closed to make room: of the full address, or of the
+/// address with the most such connections. So a client that sends a request at once gets in beside any number
+/// of silent ones. If all connections have sent a request, the new one is refused.
 pub(crate) struct Connections {
     limits: ConnectionLimits,
     state: Mutex<State>,
@@ -33,7 +33,7 @@ struct State {
 
 struct Open {
     shed: CancellationToken,
-    /// `None` for a proxy.
+    /// The client address; `None` for a proxy.
     address: Option<IpAddr>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Cancelled when the connection must close.
+    /// The token that is cancelled when the connection must close.
     pub(crate) fn shed(&self) -> CancellationToken {
         self.shed.clone()
     }
@@ -90,7 +90,7 @@ impl Connections {
         Arc::new(Self { limits, state: Mutex::default() })
     }
 
-    /// `None` if the connection must be refused.
+    /// Takes a place for a connection; `None` if the connection must be refused.
     pub(crate) fn admit(self: &Arc<Self>, peer: IpAddr, proxy: bool) -> Option<Place> {
         let address = (!proxy).then(|| client_group(peer));
         let mut state = self.state();

@@ -6,7 +6,7 @@ use crate::config::Config;
 
 /// Descriptors of the process itself: log, listeners, and requests to other services.
 const OWN: usize = 96;
-/// SQLite opens the file, its log and its index.
+/// Descriptors of one connection to the database. SQLite opens the file, its log and its index.
 const PER_DATABASE_CONNECTION: usize = 4;
 /// The fewest connections with which a node is useful.
 const FEWEST: usize = 64;
@@ -28,10 +28,9 @@ pub(crate) fn raise() -> usize {
     current.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX))
 }
 
-/// Connections that fit beside the process's other open files.
+/// How many connections fit beside the process's other open files.
 ///
-/// # Errors
-/// If hardly any fit, or fewer than are configured.
+/// # Errors If hardly any connections fit, or fewer than are configured.
 pub(crate) fn connections(config: &Config, descriptors: usize) -> anyhow::Result<ConnectionLimits> {
     let own = OWN + PER_DATABASE_CONNECTION * config.database_connections as usize;
     let fit = descriptors.saturating_sub(own);

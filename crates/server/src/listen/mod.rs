@@ -1,5 +1,5 @@
-//! A silent client cannot hold many connections: a header must arrive in time, and connections are limited in
-//! total and by address.
+//! Accepts connections and serves them. A silent client cannot hold many connections: a header must arrive in
+//! time, and connections are limited in total and by address.
 
 mod connections;
 pub(crate) mod descriptors;
@@ -28,8 +28,8 @@ use tower::ServiceExt;
 pub(crate) use connections::Connections;
 use connections::Place;
 
-/// Longer than nginx's default of 60 seconds: the proxy must be the one that closes, or it sends requests
-/// into a closing connection.
+/// How long a proxy's connection may be idle: longer than nginx's default of 60 seconds. The proxy must be
+/// the one that closes, or it sends requests into a closing connection.
 const PROXY_IDLE: Duration = Duration::from_secs(75);
 /// The pause before the next accept when the machine has no descriptor left.
 const BREATH: Duration = Duration::from_millis(50);
@@ -81,7 +81,7 @@ fn is_one_of(ranges: &[AddressRange], address: IpAddr) -> bool {
     ranges.iter().any(|range| range.contains(address))
 }
 
-/// The client went away before the connection was accepted, which is no fault of the server.
+/// Whether the client went away before the connection was accepted, which is no fault of the server.
 fn is_of_the_peer(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -134,7 +134,7 @@ async fn connection(
     }
 }
 
-/// The place stays taken while the connection is open, also as a web socket.
+/// A connection with its place, which stays taken while the connection is open, also as a web socket.
 struct CountedStream {
     stream: TcpStream,
     _place: Arc<Place>,

@@ -111,7 +111,7 @@ fn retention(config: &Config) -> Retention {
     }
 }
 
-/// In production bots never play for a fee or a prize.
+/// Returns where bots may play: in production never for a fee or a prize.
 pub(crate) fn bots(mode: Mode) -> BotPolicy {
     match mode {
         Mode::Demo => BotPolicy::Anywhere,

@@ -36,7 +36,7 @@ impl WebApp {
         Ok(Self::Folder(files))
     }
 
-    /// The files that stay served after a release.
+    /// The build's files, which stay served after a release.
     pub(crate) fn build(&self) -> WebBuild {
         let bytes = |bytes: Cow<'static, [u8]>| match bytes {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),

@@ -12,7 +12,7 @@ use chrono::Duration;
 use crate::config::{BillingGateway, Config};
 use crate::demo::DemoCharging;
 
-/// `None` if the operator charges by itself.
+/// Prices and times of charges; `None` if the operator charges by itself.
 pub(crate) fn settings(config: &Config) -> Option<BillingSettings> {
     let billing = &config.billing;
     (billing.gateway != BillingGateway::None).then(|| BillingSettings {

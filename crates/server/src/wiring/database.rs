@@ -10,8 +10,8 @@ use crate::config::Config;
 /// The file in the data directory that marks an unfinished restore.
 pub(crate) const UNFINISHED: &str = "restore.unfinished";
 
-/// The database must exist with all tables of this version: a command without the service's environment must
-/// not create an empty database and report on it.
+/// Opens the database for a command. The database must exist with all tables of this version: a command
+/// without the service's environment must not create an empty database and report on it.
 pub(crate) async fn open(config: &Config) -> anyhow::Result<Database> {
     say_error(&format!("database: {}", shown(config)));
     let database = connect(config, &options(config)).await?;
@@ -19,17 +19,17 @@ pub(crate) async fn open(config: &Config) -> anyhow::Result<Database> {
     Ok(database)
 }
 
-/// Creates an SQLite database if there is none.
+/// Opens the database and migrates its tables; creates an SQLite database if there is none.
 pub(crate) async fn open_migrated(config: &Config) -> anyhow::Result<Database> {
     let database = connect(config, &options(config).creating()).await?;
     database.migrate().await.context("migrations")?;
     Ok(database)
 }
 
-/// Opens the database with the configured limits of statements.
+/// Opens the database for the server, with the configured limits of statements.
 ///
-/// `migrate` migrates the tables first, over connections without those limits. Without it, older tables stop
-/// the start.
+/// With `migrate` the tables are migrated first, over connections without those limits. Without it, older
+/// tables stop the start.
 pub(crate) async fn open_serving(config: &Config, migrate: bool) -> anyhow::Result<Database> {
     if migrate {
         open_migrated(config).await?.close().await;
@@ -44,7 +44,7 @@ pub(crate) async fn open_serving(config: &Config, migrate: bool) -> anyhow::Resu
     Ok(database)
 }
 
-/// Opens the database unchanged, with one connection.
+/// Opens the database unchanged, with one connection, and returns the version of its tables.
 ///
 /// # Errors
 /// Why the database cannot be opened.

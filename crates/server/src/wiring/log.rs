@@ -24,8 +24,8 @@ pub(crate) fn init(config: &LogConfig) -> anyhow::Result<()> {
     logs.try_init().map_err(|error| anyhow!("logs: {error}"))
 }
 
-/// The SMPP library logs all traffic with passwords, numbers and texts, so its lines are dropped at every
-/// level.
+/// Whether a line may be logged. The SMPP library logs all traffic with passwords, numbers and texts, so its
+/// lines are dropped at every level.
 fn may_be_read(line: &Metadata<'_>) -> bool {
     !line.target().starts_with("rusmpp")
 }

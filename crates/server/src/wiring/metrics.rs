@@ -7,7 +7,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 
 use crate::config::Config;
 
-/// Seconds, from a quick read to a slow upload.
+/// Buckets in seconds, from a quick read to a slow upload.
 const BUCKETS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 /// How often old samples are folded.
 const UPKEEP: Duration = Duration::from_secs(10);

@@ -14,11 +14,11 @@ use arena_app::settings::PushSettings;
 
 use crate::config::{Config, Mode};
 
-/// A demo's own key, in the data directory.
+/// The file with a demo's own key, in the data directory.
 const DEMO_KEY: &str = "push.key";
 
-/// Identifies this server to push services: the configured key, or a demo's own. Without a key nothing is
-/// pushed.
+/// The key that identifies this server to push services: the configured key, or a demo's own. Without a key
+/// nothing is pushed.
 fn key(config: &Config) -> anyhow::Result<Option<VapidKey>> {
     match (&config.push.private_key, config.mode) {
         (Some(key), _) if key.trim().is_empty() => Ok(None),
@@ -30,7 +30,7 @@ fn key(config: &Config) -> anyhow::Result<Option<VapidKey>> {
     }
 }
 
-/// Made at the first start. A new key would lose the subscribed browsers.
+/// A demo's key, made at its first start. A new key would lose the subscribed browsers.
 fn demo_key(data_dir: &Path) -> anyhow::Result<VapidKey> {
     let path = data_dir.join(DEMO_KEY);
     let named = || format!("the demo's push key, {}", path.display());

@@ -14,7 +14,7 @@ use crate::config::{Config, SmppIds, SmppValidity, SmsGateway, SmsMethod, SmsSmp
 use crate::demo::InboxGateway;
 
 pub(crate) enum Carrier {
-    /// One request for each message.
+    /// A gateway with one request for each message.
     Gateway(Arc<dyn MessageGateway>),
     /// Open connections to an SMS centre.
     Smpp(Arc<SmppGateway>),

@@ -19,7 +19,7 @@ const SECRETS: [&str; 2] = ["hunter2-of-a-test", "carrier secret + more"];
 
 const CHECK: [&str; 3] = ["config", "check", "--connect"];
 
-/// Returns whether all services answered, and the output.
+/// Tries every service. Returns whether all of them answered, and the output.
 #[track_caller]
 fn connect(folder: &Folder, settings: &[(&str, &str)]) -> (bool, String) {
     let output = folder.run(&CHECK, settings);

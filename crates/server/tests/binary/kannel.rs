@@ -30,7 +30,7 @@ fn free_ports<const N: usize>() -> [u16; N] {
     listeners.map(|listener| listener.local_addr().unwrap().port())
 }
 
-/// Killed with the test.
+/// A program of Kannel, killed with the test.
 struct Program {
     child: Child,
     lines: Receiver<String>,

@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::client::{Reply, Subscriber, get, post, submit, try_send};
 use crate::process::Folder;
 
-/// Some minutes late, so that the next code may be sent now.
+/// A clock that is some minutes late, so that the next code may be sent now.
 struct Earlier;
 
 impl arena_operator::Clock for Earlier {

@@ -62,7 +62,8 @@ impl Folder {
         child.wait().unwrap();
     }
 
-    /// Kills the command as soon as its log has this many lines. Returns whether it was still running.
+    /// Runs a command and kills it as soon as its log has this many lines. Returns whether it was still
+    /// running.
     pub(crate) fn run_for_lines(
         &self,
         arguments: &[&str],
@@ -132,7 +133,7 @@ impl Drop for Folder {
     }
 }
 
-/// Killed with the test.
+/// A running server, killed with the test.
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,

@@ -125,7 +125,7 @@ fn nodes_share_their_limits_and_nobody_notices_when_redis_is_killed() {
     }
 }
 
-/// A proxy to a port, which reports each connection.
+/// Opens a proxy to a port, which reports each connection.
 fn way_to(port: u16) -> (u16, Receiver<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let own = listener.local_addr().unwrap().port();

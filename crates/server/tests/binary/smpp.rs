@@ -100,7 +100,7 @@ impl Drill {
         });
     }
 
-    /// `count` room ids and as many other messages, whose texts begin with a word.
+    /// Puts `count` room ids and as many other messages into the outbox, whose texts begin with a word.
     fn tell_both(&self, word: &str, count: usize) {
         let both =
             |nth| [(MATCH_ROOM, format!("{word} room {nth:03}")), (NEWS, format!("{word} news {nth:03}"))];

@@ -82,8 +82,8 @@ pub fn current_schema() -> &'static str {
 }
 
 /// Calls `each` for every row that names files, in the database's current state. Returns `false`, without a
-/// call, if the tables (`schema`, from [`take`]) are older than this program, which then cannot know their
-/// rows.
+/// call, if the tables (`schema`, from [`take`]) are older than this program, which then cannot know which
+/// rows name files.
 ///
 /// # Errors
 /// The database's errors.
@@ -98,7 +98,7 @@ pub async fn named_files(url: &str, schema: &str, each: impl FnMut(NamedFile)) -
     Ok(true)
 }
 
-/// Something that the database already holds; `None` if a backup may be restored into it.
+/// The name of something that the database already holds; `None` if a backup may be restored into it.
 ///
 /// # Errors
 /// The database's errors.
@@ -110,7 +110,7 @@ pub async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
 }
 
 /// Restores a backup into an empty database, migrates its tables, settles what must not happen twice, and
-/// verifies the ledger. No server starts on the database before the end.
+/// verifies the ledger. No server starts on the database before all of that is done.
 ///
 /// # Errors
 /// The error that stopped the restore. Servers refuse the unfinished database.

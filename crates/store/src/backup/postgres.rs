@@ -9,10 +9,10 @@ use url::Url;
 use super::error::BackupError;
 use crate::connection::{Field, Link, Row, column, connect as link};
 
-/// Marks a database whose restore is unfinished.
+/// The table that marks a database whose restore is unfinished.
 pub(crate) const UNFINISHED: &str = "restore_unfinished";
 
-/// The search for connections of nodes: those of an ended process close within moments.
+/// How often to look for connections of nodes: those of an ended process close within moments.
 const LOOKS: u32 = 20;
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -47,7 +47,7 @@ async fn schema(connection: &Link) -> Result<String, BackupError> {
     newest.flatten().ok_or_else(|| StoreError::Other("no migration was run".into()).into())
 }
 
-/// A table, view or sequence that belongs neither to Postgres nor to an extension.
+/// Finds one table, view or sequence that belongs neither to Postgres nor to an extension.
 const OWN: &str =
     "SELECT n.nspname || '.' || c.relname AS found FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> 'information_schema'
@@ -156,7 +156,7 @@ struct Address {
 }
 
 impl Address {
-    /// Leaves out the password and the parameters that only our driver knows.
+    /// Reads an address, without the password and the parameters that only our driver knows.
     fn of(url: &str) -> Result<Self, BackupError> {
         let wrong = || BackupError::Refused("the database's address cannot be read".into());
         let mut parsed = Url::parse(url).map_err(|_| wrong())?;

@@ -37,7 +37,7 @@ statements! {
         "UPDATE job SET state = 'ready', lease_until = NULL, epoch = epoch + 1 WHERE state = 'running'";
 }
 
-/// Changed rows.
+/// How many rows were changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SettledCounts {
     /// Ended sessions.
@@ -62,8 +62,8 @@ pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Set
     let settled =
         if times.moved { SettledCounts::default() } else { after_a_loss(tx.connection(), times).await? };
     leases(tx.connection(), times).await?;
-    // Events are ordered by the cluster's transaction numbers, so they cannot be moved. Last, because
-    // statements above cause events.
+    // Events are ordered by the cluster's transaction numbers, so they cannot be moved. This comes last,
+    // because some statements above cause events.
     tx.connection().execute(forget_events()).await?;
     tx.end().await?;
     Ok(settled)
@@ -89,7 +89,7 @@ async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<SettledCou
     Ok(SettledCounts { sessions, messages, pushes })
 }
 
-/// Ends all leases: no node should wait for one that no longer runs.
+/// Ends all leases: no node should wait for the lease of a node that no longer runs.
 async fn leases(rows: &Connection, times: Times) -> StoreResult<()> {
     rows.execute(end_leases(times.now)).await?;
     rows.execute(end_rooms(times.now)).await?;
@@ -101,7 +101,7 @@ async fn leases(rows: &Connection, times: Times) -> StoreResult<()> {
 pub struct Times {
     /// When the backup was taken.
     pub taken: DateTime<Utc>,
-    /// When it is restored.
+    /// The time of the restore.
     pub now: DateTime<Utc>,
     /// Whether the node was stopped before the backup and only moves: nothing happened since.
     pub moved: bool,

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::{BackupError, Engine, sqlite};
 
-/// The virtual table is compiled in by `.cargo/config.toml`.
+/// Selects every page in order. The virtual table is compiled in by `.cargo/config.toml`.
 const PAGES: &str = "SELECT data FROM sqlite_dbpage ORDER BY pgno";
 
 /// One state of a `SQLite` database, while others go on writing.

@@ -27,8 +27,8 @@ pub(super) async fn take(from: &Path, to: &Path) -> Result<String, BackupError> 
     taken.map_err(|error| BackupError::Tool(error.to_string()))?
 }
 
-/// `VACUUM INTO` reads one state of the file however long it takes; with a write-ahead log, writers do not
-/// wait.
+/// Copies the database. `VACUUM INTO` reads one state of the file however long it takes; with a write-ahead
+/// log, writers do not wait.
 fn copy(from: &Path, to: &Path) -> Result<String, BackupError> {
     let target = to.to_str().ok_or_else(|| BackupError::Refused(format!("{}: not UTF-8", to.display())))?;
     let source = open(from)?;
@@ -62,7 +62,7 @@ pub(super) fn schema(connection: &Connection) -> Result<String, BackupError> {
     text(connection, "SELECT MAX(version) FROM seaql_migrations")
 }
 
-/// Refuses a damaged structure; the error names the file `named`.
+/// Refuses a database with a damaged structure; the error names the file `named`.
 fn sound(connection: &Connection, named: &Path) -> Result<(), BackupError> {
     match text(connection, "PRAGMA quick_check(1)")?.as_str() {
         "ok" => Ok(()),
@@ -81,7 +81,7 @@ pub(super) fn occupied(path: &Path) -> Option<String> {
 
 const UNFINISHED: &str = ".restoring";
 
-/// `write` makes the file under an unfinished name beside its final one.
+/// Lets `write` make the file, under an unfinished name beside its final one.
 pub(super) fn lay(path: &Path, write: impl FnOnce(&Path) -> io::Result<()>) -> Result<PathBuf, BackupError> {
     let unfinished = beside(path, UNFINISHED);
     let failed = |error| BackupError::File(unfinished.clone(), error);

@@ -46,7 +46,7 @@ enum Write {
 
 pub(crate) struct Connection {
     way: Backend,
-    /// A statement failed, or was cancelled before its end.
+    /// Whether a statement failed, or was cancelled before its end.
     failed: AtomicBool,
 }
 
@@ -54,12 +54,12 @@ enum Backend {
     ReadPostgres(postgres::Readers),
     ReadSqlite(Arc<sqlite::Readers>),
     Postgres(postgres::WriteTransaction),
-    /// Postgres, for statements that cannot run in a transaction.
+    /// A connection to Postgres without a transaction, for statements that cannot run in one.
     Alone(postgres::Link),
     Sqlite(sqlite::Member),
 }
 
-/// Parameters are `$1`…, on both engines.
+/// Runs statements. Their parameters are `$1`…, on both engines.
 impl Connection {
     fn new(way: Backend) -> Self {
         Self { way, failed: AtomicBool::new(false) }
@@ -129,8 +129,8 @@ impl Connection {
         Ok(self.fetch(bound, false).await?)
     }
 
-    /// A declared statement's records, or only the first. Returns the [`Failure`] itself, for callers that
-    /// need to know which constraint failed.
+    /// Returns a declared statement's records, or its first one. Returns the [`Failure`] itself, for callers
+    /// that need to know which constraint failed.
     pub(crate) async fn fetch<R: Record + 'static>(
         &self,
         bound: Bound<R>,

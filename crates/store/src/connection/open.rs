@@ -42,7 +42,7 @@ impl DatabaseOptions {
 /// one writer and short statements, and waits at most five seconds for another process.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timeouts {
-    /// Limit of waiting for a row that another transaction has locked, if any.
+    /// The limit of waiting for a row that another transaction has locked, if any.
     pub lock: Option<Duration>,
     /// Limit of the whole statement, if any.
     pub statement: Option<Duration>,
@@ -65,7 +65,7 @@ pub enum Schema {
 }
 
 const TURN: Duration = Duration::from_millis(100);
-/// Serialises the migrations of several nodes that start at once.
+/// The advisory lock that serialises the migrations of several nodes that start at once.
 const MIGRATION_LOCK: i64 = 0x0061_7265_6e61;
 /// The most connections that reads share: each keeps one processor of the server busy.
 const SHARED: usize = 8;

@@ -18,7 +18,7 @@ pub(crate) trait Field: FromSqlOwned {
     const KIND: Kind;
     const NULLABLE: bool = false;
 
-    /// `None` if the value has another type.
+    /// Reads a value of SQLite; `None` if it has another type.
     fn of_sqlite(value: ValueRef<'_>) -> Option<Self>;
 }
 

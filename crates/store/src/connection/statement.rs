@@ -1,5 +1,5 @@
-//! Declared statements: SQL, the types of its parameters, and the record of a row. A test compares every
-//! statement with the tables of both engines (`repositories/checked.rs`).
+//! Declared statements: SQL, the types of its parameters, and the record that a row is read into. A test
+//! prepares every statement on both engines and compares it with the tables (`repositories/checked.rs`).
 
 use std::fmt::Display;
 use std::marker::PhantomData;

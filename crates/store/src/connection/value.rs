@@ -164,7 +164,7 @@ impl rusqlite::ToSql for Value {
     }
 }
 
-/// Statements are prepared with the types of their values, which Postgres therefore asks for.
+/// Statements are prepared with the types of their values, so each value has the type that Postgres asks for.
 impl ToSql for Value {
     fn to_sql(
         &self,

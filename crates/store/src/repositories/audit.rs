@@ -49,7 +49,7 @@ impl Audit for Connection {
         self.execute(insert).await.map(|_| ())
     }
 
-    /// A connection itself writes no audit lines.
+    /// A connection writes no audit lines by itself, so it has no use for the change.
     fn explain(&self, _change: AuditChange) {}
 
     async fn list(&self, since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<AuditLine>> {

@@ -1,4 +1,4 @@
-//! Tournaments that only bots entered.
+//! Tournaments that only bots entered. They are deleted when they are over.
 
 use arena_app::ports::StoreResult;
 use chrono::{DateTime, Utc};
@@ -52,7 +52,7 @@ impl Connection {
             return Ok(0);
         }
         let ids = serde_json::Value::from_iter(rows.into_iter().map(|(id,)| id));
-        // Rows that refer to others first. Bots alone have no live rooms.
+        // Rows that refer to others go first. Bots alone have no live rooms.
         self.execute(delete_matches(ids.clone())).await?;
         self.execute(delete_rounds(ids.clone())).await?;
         self.execute(delete_entries(ids.clone())).await?;

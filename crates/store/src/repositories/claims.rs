@@ -54,7 +54,7 @@ macro_rules! free {
     };
 }
 
-/// Claims are never deleted, so a page can always continue.
+/// The claims behind that of a parameter. Claims are never deleted, so a page can always continue.
 macro_rules! behind {
     ($than:literal, $parameter:literal) => {
         concat!(

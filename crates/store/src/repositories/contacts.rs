@@ -37,7 +37,7 @@ impl Contacts for Connection {
         if self.execute(change(subscriber.0, msisdn.as_str(), at, day, most)).await? == 1 {
             return Ok(true);
         }
-        // The number is the same, or the subscriber has changed it too often.
+        // No row changed: the number is the same, or the subscriber has changed it too often.
         Ok(Contacts::find(self, subscriber).await?.as_ref() == Some(msisdn))
     }
 }

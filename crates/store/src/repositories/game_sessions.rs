@@ -70,7 +70,7 @@ statements! {
     fn by_id(id: Uuid, subscriber: Uuid) -> SessionRow =
         concat!(columns!(), " WHERE id = $1 AND subscriber_id = $2");
 
-    // `state || ''` hides the index of open levels from Postgres (tests/it/plans.rs).
+    // `state || ''` keeps Postgres from using the index of open levels (tests/it/plans.rs).
     fn finish(
         id: Uuid,
         state: &str,
@@ -160,7 +160,7 @@ impl GameSessions for Connection {
             new.subscriber.0,
             &new.game,
             new.level.cast_signed(),
-            // The bits are unchanged; SQL has no unsigned numbers.
+            // The bits are stored unchanged; SQL has no unsigned numbers.
             new.seed.cast_signed(),
             new.rules_version.cast_signed(),
             new.day,

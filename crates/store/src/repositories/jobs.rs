@@ -49,7 +49,8 @@ record! {
     }
 }
 
-/// The oldest ready job of each kind: steps through the kinds by the index.
+/// The oldest ready job of each kind: steps through the kinds by the index, and reads only the first job of
+/// each.
 macro_rules! oldest {
     () => {
         "WITH RECURSIVE known (kind) AS (
@@ -129,7 +130,7 @@ statements! {
             claimed!()
         );
 
-    // `state || ''` hides the index of running jobs from Postgres (tests/it/plans.rs).
+    // `state || ''` keeps Postgres from using the index of running jobs (tests/it/plans.rs).
     fn finish(
         state: &str,
         run_at: Option<DateTime<Utc>>,

@@ -182,8 +182,8 @@ async fn together(
     Ok(rows.into_iter().filter_map(posted).collect())
 }
 
-/// One statement after the other, on `SQLite`. Constraints report refusals: the reason's unique key, and the
-/// wallet's `CHECK`.
+/// Posts with one statement after the other, on `SQLite`. Constraints report refusals: the reason's unique
+/// key, and the wallet's `CHECK`.
 async fn step_by_step(
     connection: &Connection,
     posting: &Posting,

@@ -1,4 +1,4 @@
-//! The watermark of the ledger's verification (docs/adr/0034-verify-by-watermark.md).
+//! The watermark up to which the ledger was verified (docs/adr/0034-verify-by-watermark.md).
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ statements! {
         "SELECT COALESCE((SELECT MAX(id) FROM ledger_txn), 0) AS txn,
                 COALESCE((SELECT MAX(id) FROM ledger_entry), 0) AS entry";
 
-    // A transaction locks a table before it is given an id there, until it ends.
+    // A transaction locks a table before it is given an id there, and keeps the lock until it ends.
     fn open_transactions() -> (String,) =
         "SELECT DISTINCT COALESCE(virtualtransaction, '') AS transaction FROM pg_locks
          WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND granted

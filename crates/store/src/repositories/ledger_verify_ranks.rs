@@ -1,4 +1,4 @@
-//! The ranks' buckets must count everybody with a score (docs/adr/0033-ranks.md).
+//! Checks that the ranks' buckets count everybody with a score (docs/adr/0033-ranks.md).
 
 use crate::connection::statements;
 

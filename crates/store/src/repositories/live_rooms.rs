@@ -324,7 +324,7 @@ impl LiveRooms for Connection {
 
     async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
         let limit = limit.cast_signed();
-        // The rooms last: the other rows are found by them.
+        // The rooms go last, because the other rows are found by them.
         self.execute(purge_pieces(plain, signed, limit)).await?;
         self.execute(purge_seats(plain, signed, limit)).await?;
         let gone = self.execute(purge_rooms(plain, signed, limit)).await?;

@@ -21,7 +21,7 @@ match_record! {
 }
 
 statements! {
-    /// Locks a tournament's row, shared.
+    /// Locks a tournament's row, together with other transactions.
     fn lock_shared(tournament: i64) -> (i64,) =
         "SELECT id FROM tournament WHERE id = $1 FOR SHARE",
         "SELECT id FROM tournament WHERE id = $1";

@@ -106,7 +106,7 @@ statements! {
              said = CASE WHEN message_part.said = 'delivered' THEN 'delivered' ELSE excluded.said END
          RETURNING message_id";
 
-    /// Other receipts wait for the message's row.
+    /// Locks the message's row, so that other receipts wait.
     fn hold(message: Uuid) = "UPDATE message SET changed_at = changed_at WHERE id = $1";
 
     fn parts(message: Uuid) -> (Option<String>,) = "SELECT said FROM message_part WHERE message_id = $1";

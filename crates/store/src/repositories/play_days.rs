@@ -50,7 +50,7 @@ macro_rules! old {
 }
 
 statements! {
-    /// Decides which session runs; its row lock makes others wait.
+    /// One statement decides which session runs; its row lock makes others wait.
     fn run(subscriber: Uuid, session: Uuid, at: DateTime<Utc>) -> (Option<Uuid>,) =
         "INSERT INTO running_level AS slot (subscriber_id, session_id, since) VALUES ($1, $2, $3)
          ON CONFLICT (subscriber_id) DO UPDATE SET replaced_id = slot.session_id,
@@ -58,7 +58,7 @@ statements! {
          WHERE slot.session_id <> excluded.session_id
          RETURNING replaced_id";
 
-    // `state || ''` hides the index of open levels from Postgres (tests/it/plans.rs).
+    // `state || ''` keeps Postgres from using the index of open levels (tests/it/plans.rs).
     fn replace(session: Uuid, at: DateTime<Utc>) =
         "UPDATE game_session SET replaced_at = $2
          WHERE id = $1 AND state || '' = 'open' AND replaced_at IS NULL";

@@ -149,7 +149,8 @@ impl Privacy for Connection {
     }
 }
 
-/// Everything that identifies the subscriber. Ledger entries, charges and results stay, without a name.
+/// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
+/// name.
 fn erasures(subscriber: Uuid) -> [Bound<()>; 17] {
     [
         delete_numbers(subscriber),

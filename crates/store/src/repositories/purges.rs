@@ -11,7 +11,7 @@ record! {
     }
 }
 
-/// A batch may end between rows of one instant, so the next begins with that instant.
+/// The oldest rows. A batch may end between rows of one instant, so the next begins with that instant.
 macro_rules! old {
     ($place:literal, $table:literal, $age:literal, $which:literal, $first:literal) => {
         concat!(

@@ -36,7 +36,7 @@ statements! {
         "SELECT id, reward_id, item, credits, status, expires_at FROM redemption
          WHERE id = $1 AND subscriber_id = $2";
 
-    // `status || ''` hides the index of redeem forms from Postgres (tests/it/plans.rs).
+    // `status || ''` keeps Postgres from using the index of redeem forms (tests/it/plans.rs).
     fn claim(
         id: Uuid,
         to: &str,

@@ -1,4 +1,4 @@
-//! Wrong room ids of subscribers: how many, and when the last one was.
+//! Wrong room ids that subscribers entered: how many, and when the last one was.
 
 use arena_app::ports::{RoomTries, StoreResult, SubscriberId};
 use async_trait::async_trait;

@@ -1,4 +1,4 @@
-//! Statements over whole rounds, which may have 50,000 matches.
+//! Rounds: statements over whole rounds, which may have 50,000 matches.
 
 use arena_app::ports::{NewMatch, NewRound, Round, RoundState, Rounds, StoreResult};
 use async_trait::async_trait;
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-/// Rows of one INSERT: on Postgres each statement costs a round trip.
+/// Matches that one INSERT adds: on Postgres each statement costs a round trip.
 const ROWS: usize = 2_500;
 
 record! {

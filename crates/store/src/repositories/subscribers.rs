@@ -110,7 +110,7 @@ statements! {
                  THEN picture_count.pictures + 1 ELSE 1 END
          WHERE picture_count.day <> excluded.day OR picture_count.pictures < $3";
 
-    // Compatible with a foreign key's lock: new rows may refer to the subscriber.
+    // The lock is compatible with a foreign key's lock: new rows may refer to the subscriber.
     fn lock(id: Uuid) -> (Uuid,) =
         "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE",
         "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL";

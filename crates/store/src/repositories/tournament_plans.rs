@@ -85,7 +85,7 @@ statements! {
                SELECT 1 FROM tournament_entry e WHERE e.tournament_id = tournament.id AND e.bot IS NULL))";
 }
 
-/// The values of a plan come, in their order, between a statement's own values.
+/// Calls a statement with its own values and, between them, the values of a plan in their order.
 macro_rules! with_plan {
     ($statement:ident($($before:expr),+; $plan:expr; $($after:expr),+)) => {{
         let plan: &NewTournament = $plan;

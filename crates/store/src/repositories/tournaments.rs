@@ -100,7 +100,7 @@ statements! {
         max_players: i32,
     ) -> (i64,) = concat!(open_as_seen!(), " FOR SHARE"), open_as_seen!();
 
-    // The newest, if more match than the limit allows.
+    // If more tournaments match than the limit allows, the newest ones.
     fn list(kind: &str, over_since: DateTime<Utc>, over_of_series: i32, limit: i64) -> TournamentRow = concat!(
         columns!(),
         " WHERE kind = $1 AND (state NOT IN ('ended', 'cancelled') OR id IN (
@@ -119,8 +119,8 @@ statements! {
         "SELECT id FROM tournament
          WHERE kind = 'esl' AND (state = 'running' OR (state = 'open' AND starts_at <= $1)) ORDER BY id";
 
-    // Waits for subscribers who are entering. A statement sees the state at its start, so the entries must
-    // be counted by a later one.
+    // Waits for subscribers who are entering. A statement sees the state at its start, so the statement that
+    // counts the entries must start after this one.
     fn lock_state(id: i64) -> (i64,) =
         "SELECT id FROM tournament WHERE id = $1 FOR UPDATE",
         "SELECT id FROM tournament WHERE id = $1";

@@ -28,7 +28,7 @@ fn times(test: &TestApp, moved: bool) -> Times {
     Times { taken: test.app.now() - Duration::hours(3), now: test.app.now(), moved }
 }
 
-/// Logged in, with a claimed day and two messages.
+/// Gives the database a subscriber who is logged in, has claimed a day and has two messages.
 async fn lived_in(test: &TestApp) {
     let ali = test.subscriber("03000000001").await;
     streak::claim(&test.app, ali, None).await.unwrap();
@@ -95,7 +95,7 @@ both_engines! {
         assert_eq!(again.gateway.sent().len(), 1);
     }
 
-    /// The operator knows a charge made after the backup by the same reference.
+    /// The operator knows a charge that was made after the backup, by the same reference.
     async fn nobody_pays_twice_for_a_day(db: TestDatabase) {
         let (test, operator) = TestApp::charging(db).await;
         let ali = test.subscriber("03000000001").await;
@@ -200,7 +200,7 @@ both_engines! {
         let store = test.db.open().await;
         store.migrate().await.unwrap();
         store.ping().await.unwrap();
-        // A missing migration makes it no later version.
+        // If a migration is missing too, it is no later version.
         raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0016%'").await.unwrap();
         assert!(store.migrate().await.is_err());
     }

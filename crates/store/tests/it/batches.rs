@@ -1,4 +1,4 @@
-//! Each caller of a batch gets their own result, whoever else is in it.
+//! Work in batches: each caller gets their own result, whoever else is in the batch.
 
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ pub(crate) fn job(test: &TestApp, kind: &'static str) -> NewJob {
     NewJob { id, kind, payload: serde_json::Value::Null, unique_key: None, run_at }
 }
 
-/// Both rows are there in the end, or none.
+/// Writes two rows of one name: in the end both are there, or none.
 async fn write(test: &TestApp, tx: &dyn UnitOfWork, name: &str) {
     assert!(tx.sessions().consume_nonce(name, test.app.now()).await.unwrap());
     assert!(tx.jobs().enqueue(&NewJob { unique_key: Some(name.into()), ..job(test, "k") }).await.unwrap());
@@ -120,7 +120,7 @@ both_engines! {
     }
 }
 
-/// Spawned tasks queue for the writer in order, on one thread.
+/// Runs a test of SQLite on one thread, where spawned tasks queue for the writer in order.
 fn in_line<F: Future<Output = ()>>(test: impl FnOnce(TestApp, RawConnection) -> F) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -130,7 +130,7 @@ fn in_line<F: Future<Output = ()>>(test: impl FnOnce(TestApp, RawConnection) -> 
     });
 }
 
-/// The transactions wait while `first` holds the writer, so that they share its commit.
+/// Spawns transactions that all wait while `first` holds the writer, so that they share its commit.
 async fn batch(test: &TestApp, kinds: &[&'static str]) -> Vec<(&'static str, bool)> {
     let first = test.begin().await;
     let member = |kind: &'static str| {

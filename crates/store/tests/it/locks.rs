@@ -20,8 +20,8 @@ use crate::wallets::form;
 
 const NUMBER: &str = "03001234567";
 
-/// Waits until a task is done, or until `transactions` wait for locks. On `SQLite` a waiting transaction
-/// has no lock request yet: the tasks get turns to run.
+/// Waits until a task is done, or until `transactions` transactions wait for locks. On `SQLite` a waiting
+/// transaction has no lock request yet: the tasks get turns to run.
 async fn done_or_waiting<T>(test: &TestApp, task: &JoinHandle<T>, transactions: i64) {
     let mut raw = test.db.raw().await;
     for turn in 0.. {
@@ -40,7 +40,7 @@ async fn done_or_waiting<T>(test: &TestApp, task: &JoinHandle<T>, transactions: 
     }
 }
 
-/// Holds the wallet's row, or the one writer on `SQLite`.
+/// A transaction that holds the wallet's row, or the one writer on `SQLite`.
 async fn holding_the_wallet(test: &TestApp, subscriber: SubscriberId) -> Box<dyn UnitOfWork> {
     let tx = test.begin().await;
     let key = "holds the row".to_owned();

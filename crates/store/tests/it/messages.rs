@@ -26,7 +26,7 @@ async fn only(test: &TestApp, subscriber: SubscriberId) -> Message {
     list.remove(0)
 }
 
-/// One without a language, one with English, one with Urdu.
+/// Three subscribers: one without a language, one with English, one with Urdu.
 async fn people(test: &TestApp) -> [SubscriberId; 3] {
     let mut people = [SubscriberId(test.app.new_id()); 3];
     for (number, person) in people.iter_mut().enumerate() {

@@ -30,7 +30,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// A power cut must not leave a database that no version can open.
+    /// A power cut between two tables must not leave a database that no version can open.
     async fn a_migration_that_breaks_off_leaves_nothing_of_itself(db: TestDatabase) {
         let empty = TestDatabase::empty(db.engine()).await;
         let store = empty.open().await;
@@ -98,7 +98,7 @@ fn people_write_while_an_index_is_built_on_postgres() {
         raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0027%'").await.unwrap();
         let test = TestApp::new(db.clone()).await;
         let subscriber = test.subscriber("03000000001").await;
-        // Wrote before, and is not committed yet.
+        // This transaction wrote before, and is not committed yet.
         let early = test.begin().await;
         messages::notify(&test.app, &*early, subscriber, news("early")).await.unwrap();
         let store = db.open().await;

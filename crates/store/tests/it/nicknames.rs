@@ -10,7 +10,7 @@ use arena_rules::names::PublicName;
 use arena_rules::profile::ProfileForm;
 use arena_testkit::{SeededRandom, TestApp, TestDatabase, at_once, both_engines, msisdn};
 
-/// Makes two different names only; ids and secrets stay random.
+/// Randomness that makes two different names only; ids and secrets stay random.
 struct TwoNames {
     rest: SeededRandom,
     turn: AtomicU64,

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use chrono::Duration;
 use uuid::Uuid;
 
-/// Gives these references to the parts of the next messages.
+/// A gateway that gives these references to the parts of the next messages.
 struct Named(Mutex<Vec<Vec<String>>>);
 
 impl Named {

@@ -30,7 +30,7 @@ pub(super) fn router(carrier: Arc<Carrier>) -> Router {
     Router::new()
         .nest(CARRIER_BASE, api)
         .route(CARRIER_TOKENS, post(token))
-        // No real operator has these, which inspect the book.
+        // No real operator has these routes, which are for inspecting the book.
         .route("/book.csv", get(book))
         .route("/totals", get(totals))
         .route("/count", get(count))
@@ -72,7 +72,7 @@ async fn token(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, body: By
     Json(body).into_response()
 }
 
-/// Requires a token with the right scope, and a valid correlator.
+/// Checks that a call has a token with the right scope, and a valid correlator.
 fn door(carrier: &Carrier, headers: &HeaderMap, scope: &str) -> Result<(), Box<Response>> {
     let no_token = || Box::new(refuse(StatusCode::UNAUTHORIZED, "UNAUTHENTICATED"));
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());

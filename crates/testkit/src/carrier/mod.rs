@@ -1,5 +1,5 @@
 //! An operator's charging over HTTP: CAMARA Carrier Billing 0.5 with one-step payments, with a book of its
-//! own. Refuses requests that do not fit the published shapes, and checks its own answers too.
+//! own. It refuses requests that do not fit the published shapes, and checks its own answers too.
 
 mod book;
 mod http;
@@ -31,7 +31,7 @@ impl Carrier {
         Arc::new(Self { clock, options, book: Mutex::default() })
     }
 
-    /// Serves in a task of its own, and returns the actual address.
+    /// Serves at an address in a task of its own, and returns the actual address.
     ///
     /// # Errors
     /// The network's error.
@@ -47,7 +47,7 @@ impl Carrier {
         self.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Queues the outcome of the next request for a payment.
+    /// Queues the outcome of the next request for a payment. Several calls queue several outcomes.
     pub fn next(&self, fate: CarrierFate) {
         self.book().fates.push_back(fate);
     }
@@ -57,7 +57,7 @@ impl Carrier {
         self.book().balances.insert(number.to_owned(), has);
     }
 
-    /// Decides the waiting payments.
+    /// Decides the payments that wait for a decision.
     pub fn decide(&self) {
         self.book().decide();
     }

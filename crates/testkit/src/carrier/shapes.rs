@@ -112,7 +112,7 @@ pub(super) fn listing(query: &str) -> Fits<Listing> {
     Ok(listing)
 }
 
-/// The header that identifies a request.
+/// Checks the header that identifies a request.
 pub(super) fn correlator(text: &str) -> Fits<()> {
     let fits = |b: u8| b.is_ascii_alphanumeric() || b"-_:;./<>{}".contains(&b);
     let good = text.len() <= 256 && text.bytes().all(fits);
@@ -161,7 +161,7 @@ fn text<'a>(object: &'a Map<String, Value>, name: &str) -> Fits<&'a str> {
     text.ok_or_else(|| format!("{name}: a text"))
 }
 
-/// At most two decimals; the standard allows three.
+/// Reads an amount with at most two decimals; the standard allows three.
 fn amount(object: &Map<String, Value>, name: &str) -> Fits<Amount> {
     let number = object.get(name).and_then(Value::as_number).map(ToString::to_string);
     number.as_deref().and_then(Amount::parse).ok_or_else(|| format!("{name}: a multiple of 0.01"))

@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rusmpp::Command;
 use tokio::sync::oneshot;
 
-/// A connection has one writer, so more early answers belong to no request.
+/// The most early answers that are kept. A connection has one writer, so more of them belong to no request.
 const EARLY: usize = 64;
 
 /// Requests without an answer, by sequence number, which only grows.
@@ -15,7 +15,7 @@ pub(super) struct Answers(Mutex<Waiting>);
 struct Waiting {
     last: u32,
     asked: BTreeMap<u32, oneshot::Sender<Command>>,
-    /// Answers to requests that were not registered yet: a writer learns the number only after
+    /// Answers that arrived before their request was registered: a writer learns the number only after
     /// writing.
     early: BTreeMap<u32, Command>,
     closed: bool,
@@ -26,7 +26,7 @@ impl Answers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Receives the answer; fails if the connection ends first.
+    /// A receiver for the answer to a sequence number. It fails if the connection ends first.
     pub(super) fn to(&self, sequence: u32) -> oneshot::Receiver<Command> {
         let (answer, answered) = oneshot::channel();
         let mut waiting = self.lock();
@@ -43,7 +43,7 @@ impl Answers {
         answered
     }
 
-    /// `false` if nobody waits for the answer.
+    /// Delivers an answer; `false` if nobody waits for it.
     pub(super) fn came(&self, answer: Command) -> bool {
         let mut waiting = self.lock();
         let sequence = answer.sequence_number();

@@ -24,7 +24,7 @@ pub(super) struct BoundConnection {
     pub(super) writing: AsyncMutex<()>,
     pub(super) answers: Answers,
     pub(super) window: Arc<Semaphore>,
-    /// An answer is late: the centre may be down.
+    /// Notified when an answer is late: the centre may be down.
     pub(super) doubt: Notify,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Shared {
     pub(super) config: SmppConfig,
     pub(super) desk: Arc<dyn ReceiptDesk>,
     pub(super) random: Arc<dyn Random>,
-    /// A bind goes up or down, or a place in a window becomes free.
+    /// Notified when a bind goes up or down, or a place in a window becomes free.
     pub(super) changed: Notify,
 }
 
@@ -61,7 +61,7 @@ pub(super) struct Lease {
     _place: Place,
 }
 
-/// Freed on drop.
+/// A place in a window, freed on drop.
 struct Place {
     bind: Arc<Bind>,
     permit: Option<OwnedSemaphorePermit>,
@@ -138,7 +138,7 @@ impl Bind {
         self.shared.changed.notify_waiters();
     }
 
-    /// `None` if the bind is up.
+    /// The reason why the bind is down; `None` if it is up.
     pub(super) fn why_down(&self) -> Option<String> {
         if self.live().is_some() { None } else { Some(self.state().why.clone()) }
     }

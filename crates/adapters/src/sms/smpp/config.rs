@@ -14,7 +14,8 @@ pub struct Sender {
 }
 
 impl Sender {
-    /// 5/0 for a name, 1/1 for an international number, 3/0 (network's own) for a short code.
+    /// Type of number and numbering plan: 5/0 for a name, 1/1 for an international number, 3/0 (network's
+    /// own) for a short code.
     pub(super) fn plan(&self) -> (u8, u8) {
         let digits = self.address.strip_prefix('+').unwrap_or(&self.address);
         let (ton, npi) = if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -27,7 +28,7 @@ impl Sender {
         (self.ton.unwrap_or(ton), self.npi.unwrap_or(npi))
     }
 
-    /// An international number without the plus.
+    /// The address in SMPP form: an international number without the plus.
     pub(super) fn written(&self) -> &str {
         match self.address.strip_prefix('+') {
             Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits,

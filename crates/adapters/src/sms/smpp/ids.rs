@@ -34,7 +34,7 @@ fn words(id: &str) -> Option<String> {
     (!id.is_empty() && !id.contains(char::is_control)).then(|| id.to_owned())
 }
 
-/// An id that is not a number stays as it is, in lower case.
+/// Converts an id to decimal. An id that is not a number stays as it is, in lower case.
 fn number(id: &str, radix: u32) -> Option<String> {
     let id = words(id)?;
     let number = u128::from_str_radix(&id, radix).ok().filter(|_| !id.starts_with('+'));

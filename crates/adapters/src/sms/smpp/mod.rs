@@ -35,7 +35,7 @@ pub use config::{BindConfig, Sender, SmppConfig, Validity};
 pub use ids::MessageIds;
 pub use probe::probe_bind;
 
-/// A job is stopped after 45 seconds.
+/// Time limit for a message; a job is stopped after 45 seconds.
 const SEND: Duration = Duration::from_secs(40);
 /// How long a message waits for a place in a window while a bind is up; then its job is retried.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -128,8 +128,8 @@ impl SmppGateway {
         }
     }
 
-    /// A refused first part fails at once. Further parts are retried until `latest`: the phone already has
-    /// the parts before them.
+    /// Sends one part. A refused first part fails at once. Further parts are retried until `latest`: the
+    /// phone already has the parts before them.
     async fn hand_over(
         &self,
         submit: &SubmitSm,

@@ -9,7 +9,7 @@ const CALM: Duration = Duration::from_secs(10);
 /// The most halvings: the lowest rate is a 32nd of the configured one.
 const SLOWEST: u32 = 5;
 
-/// Evenly at a rate, which is halved each time the centre asks for a lower one.
+/// Spaces messages evenly at a rate, which is halved each time the centre asks for a lower one.
 pub(super) struct Pace {
     interval: Duration,
     now: Mutex<Now>,
@@ -48,7 +48,7 @@ impl Pace {
         Some(at)
     }
 
-    /// Lowers the rate. Requests about messages sent together count once.
+    /// Lowers the rate because the centre asked for it. Requests about messages sent together count once.
     pub(super) fn too_fast(&self, now: Instant) {
         let mut state = self.lock();
         if state.slower == 0 || now.duration_since(state.since) >= PAUSE {

@@ -13,10 +13,10 @@ use super::text::Part;
 const HEADER: u8 = 0x40;
 /// `registered_delivery`: a receipt for any outcome.
 const RECEIPT: u8 = 0x01;
-/// The network keeps a message no longer.
+/// The longest time for which the network keeps a message.
 const VALID_MAX: TimeDelta = TimeDelta::days(30);
 
-/// The error names the key, without the value.
+/// Converts a setting to a field of limited length. The error names the key, without the value.
 fn field<const MAX: usize>(key: &str, value: &str) -> Result<COctetString<1, MAX>, String> {
     COctetString::from_str(value).map_err(|_| format!("{key}: at most {} ASCII characters", MAX - 1))
 }
@@ -61,8 +61,8 @@ pub(super) fn submit(
     Ok(submit)
 }
 
-/// The validity of a message that expires at `end`: at least a second, because a past end would
-/// mean none.
+/// The `validity_period` of a message that expires at `end`: at least a second, because a past end would mean
+/// none.
 pub(super) fn validity(
     config: &SmppConfig,
     end: Option<DateTime<Utc>>,

@@ -9,7 +9,7 @@ pub(super) enum DeliverSmContent {
     Receipt(String, Option<Receipt>),
     /// A receipt without a message id or with an unknown outcome.
     Unreadable,
-    /// Most likely a message from a phone.
+    /// No receipt, most likely a message from a phone.
     Mobile,
 }
 

@@ -26,7 +26,7 @@ const FIRST: Duration = Duration::from_secs(1);
 const GOOD: Duration = Duration::from_secs(10);
 /// Receipts processed in parallel; the centre is asked to send others again.
 const HEARING: usize = 64;
-/// In octets.
+/// The longest PDU that is accepted, in octets.
 pub(super) const LONGEST: usize = 64 * 1024;
 
 pub(super) enum SessionEnd {
@@ -197,7 +197,7 @@ impl Drop for End<'_> {
     }
 }
 
-/// The centre sends unprocessed receipts again on another connection.
+/// Waits briefly for outstanding answers. The centre sends unprocessed receipts again on another connection.
 async fn let_end(live: &BoundConnection, events: &mut (impl Stream<Item = Event> + Unpin), window: usize) {
     let all = u32::try_from(window).unwrap_or(u32::MAX);
     let ended = async {
@@ -314,7 +314,7 @@ async fn hear(bind: Arc<Bind>, live: Arc<BoundConnection>, sequence: u32, delive
     took(&live, sequence, outcome).await;
 }
 
-/// An id that is unique among all centres.
+/// A part's id, unique among all centres.
 pub(super) fn reference(smsc: &str, id: &str) -> String {
     format!("{smsc}:{id}")
 }

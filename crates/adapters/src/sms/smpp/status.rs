@@ -3,9 +3,10 @@ pub(super) enum StatusMeaning {
     Taken,
     /// The rate is too high; the message was not taken.
     Slower,
-    /// The centre's state, or a setting of ours that staff can correct; the message was not taken.
+    /// The message was not taken because of the centre's state or of a setting of ours, which staff can
+    /// correct.
     Later,
-    /// Faulty, so never taken.
+    /// The message is faulty and will never be taken.
     Never,
     Unknown,
 }

@@ -9,7 +9,7 @@ pub(super) const UCS2: u8 = 0x08;
 /// Octets of a part's user data header: its length, the element's id and length, reference, total, number.
 const HEADER: usize = 6;
 
-/// A whole text or a part of one.
+/// A short message: a whole text or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     /// [`GSM`] or [`UCS2`].
@@ -93,7 +93,7 @@ mod tests {
         bodies.sort_unstable();
         let numbers: Vec<usize> = bodies.iter().map(|(number, _)| usize::from(*number)).collect();
         assert_eq!(numbers, (1..=parts.len()).collect::<Vec<_>>());
-        // Each part by itself, so that a split letter would show.
+        // Each part is decoded by itself, so that a split letter would show.
         let read = |(_, body): (u8, &[u8])| match parts[0].coding {
             GSM => from_gsm(body),
             _ => {

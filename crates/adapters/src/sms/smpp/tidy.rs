@@ -30,7 +30,7 @@ impl<S> PduRepairStream<S> {
         Self { stream, longest, heard: BytesMut::new(), tidied: BytesMut::new() }
     }
 
-    /// Data without a plausible length passes unchanged: it is not SMPP.
+    /// Moves the next complete PDU over. Data without a plausible length passes unchanged: it is not SMPP.
     fn next(&mut self) -> bool {
         let Some(length) = self.heard.first_chunk::<4>().map(|length| u32::from_be_bytes(*length) as usize)
         else {
@@ -83,8 +83,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for PduRepairStream<S> {
     }
 }
 
-/// Unchanged if the library can read the PDU. Otherwise keeps the essentials: class, text and receipt
-/// parameters of a `deliver_sm`, or the status of an answer.
+/// Returns a PDU unchanged if the library can read it. Otherwise keeps the essentials: class, text and
+/// receipt parameters of a `deliver_sm`, or the status of an answer.
 fn tidied(message: BytesMut) -> BytesMut {
     if read(&message).is_some() {
         return message;
@@ -109,8 +109,8 @@ fn read(message: &BytesMut) -> Option<Command> {
     CommandCodec::new().decode(&mut message.clone()).ok().flatten()
 }
 
-/// A `deliver_sm` (SMPP 3.4, 4.6.1) from the readable parts of another; a receipt without content if
-/// nothing is readable.
+/// Rebuilds the body of a `deliver_sm` (SMPP 3.4, 4.6.1) from the readable parts of another; a receipt
+/// without content if nothing is readable.
 fn delivered(body: &[u8]) -> Vec<u8> {
     let (class, text, parameters) = made_out(body).unwrap_or((0x04, &[], &[]));
     // Service type, addresses and times are empty.
@@ -163,7 +163,7 @@ fn made_out(body: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     Some((class, text, parameters))
 }
 
-/// Tag and value, and the remaining octets.
+/// The next parameter: tag and value, and the remaining octets.
 fn parameter(octets: &[u8]) -> Option<(u16, &[u8], &[u8])> {
     let (tag, rest) = octets.split_first_chunk::<2>()?;
     let (length, rest) = rest.split_first_chunk::<2>()?;

@@ -52,7 +52,7 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    /// `None` if the client hung up.
+    /// Reads the next PDU; `None` if the client hung up.
     pub(crate) async fn heard(&mut self) -> Option<Pdu> {
         let read = async {
             let length = self.stream.read_u32().await.ok()?;
@@ -84,7 +84,7 @@ impl Caller {
         self.write(to.id | ANSWER, status, to.sequence, body).await;
     }
 
-    /// Returns the sequence number of the request.
+    /// Sends a request and returns its sequence number.
     pub(crate) async fn say(&mut self, id: u32, body: &[u8]) -> u32 {
         self.sequence += 1;
         self.write(id, 0, self.sequence, body).await;

@@ -23,7 +23,7 @@ pub(crate) const PASSWORD: &str = "pa55word";
 pub(crate) const MESSAGE: Uuid = Uuid::from_u128(0x0197_0000_0000_7000_8000_0000_0000_004D);
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// Fails a given number of times first.
+/// Records receipts, after a given number of failures.
 #[derive(Default)]
 pub(crate) struct Desk {
     pub(crate) heard: Mutex<Vec<(String, Receipt)>>,
@@ -115,7 +115,7 @@ pub(crate) async fn until(what: &str, is: impl Fn() -> bool) {
     tokio::time::timeout(DEADLINE, wait).await.unwrap_or_else(|_| panic!("in time: {what}"));
 }
 
-/// No secret of ours or of the subscriber.
+/// Checks that an error holds no secret of ours or of the subscriber.
 #[track_caller]
 pub(crate) fn silent(error: &SendError) -> String {
     let words = format!("{error} {error:?}");

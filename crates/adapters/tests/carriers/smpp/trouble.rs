@@ -129,7 +129,7 @@ async fn a_silent_centre_is_asked_and_then_disconnected() {
         sending.await.unwrap(),
         Err(SendError::Unknown("the SMS centre did not answer in time".into()))
     );
-    // Until the centre answers, no other message waits for it.
+    // Until the centre answers `enquire_link`, no other message waits for it.
     assert_eq!(caller.next().await.id, ENQUIRE);
     let error = client.send(ROOM).await.unwrap_err();
     assert_eq!(silent(&error), "later");
@@ -185,7 +185,7 @@ async fn the_other_bind_takes_over_at_once() {
     let client = Client::start(config(&[one.port, two.port]));
     let (mut first, mut second) = (one.bound().await, two.bound().await);
     client.bound(2).await;
-    // First to an idle bind, then to the other while the first is busy.
+    // The first message goes to an idle bind, the next to the other bind while the first is busy.
     let busy = client.sending(ROOM);
     let kept = first.submit().await;
     let sending = client.sending(ROOM);

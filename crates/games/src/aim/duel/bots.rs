@@ -17,7 +17,7 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// `dice` distinguishes games on the same seeds.
+    /// Joins a side of a duel. `dice` distinguishes games on the same seeds.
     #[must_use]
     pub fn new(duel: &Duel, side: Side, player: &Player, dice: u64) -> Self {
         Self {
@@ -52,7 +52,7 @@ pub fn seeds(seed: u64) -> Vec<u64> {
     (0..u64::from(DUEL.segments())).map(|segment| mix(seed.wrapping_add(mix(segment + 1)))).collect()
 }
 
-/// Plays a duel of A and B to its end.
+/// Plays a duel of A and B to its end. `dice` distinguishes duels on the same seeds.
 #[must_use]
 pub fn play(seeds: &[u64], [a, b]: [&Player; 2], dice: u64) -> Duel {
     let mut seeds = seeds.iter();

@@ -86,7 +86,7 @@ impl Duel {
         (self.turns + 1) * TICKS_PER_TURN
     }
 
-    /// Turns played.
+    /// The number of turns played.
     #[must_use]
     pub fn turns(&self) -> u32 {
         self.turns
@@ -98,8 +98,8 @@ impl Duel {
         &self.games[side.index()]
     }
 
-    /// The winner, `Some(None)` for a draw, `None` while the duel is open: until both games are over, or
-    /// one is and the other has more points.
+    /// The winner, `Some(None)` for a draw, `None` while the duel is open. It is decided once both games are
+    /// over, or one is and the other has more points.
     #[must_use]
     pub fn outcome(&self) -> Option<Option<Side>> {
         let [a, b] = &self.games;
@@ -117,7 +117,7 @@ impl Duel {
         })
     }
 
-    /// A hash that is equal on every machine.
+    /// A hash of the duel's state, equal on every machine.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = Digest::new();

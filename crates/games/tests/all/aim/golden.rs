@@ -1,4 +1,5 @@
-//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md.
+//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md; do not just copy the new
+//! values.
 
 use arena_games::aim::players::{PLAYERS, failing_log, passing_log, play, seeds};
 use arena_games::aim::{Place, RULES_VERSION, Recorder, level, replay};
@@ -53,7 +54,7 @@ fn final_states_are_those_of_rules_version_1() {
     assert_eq!(hashes(failing_log), [8729916535357536102, 608007882115270960, 11021482219205921619]);
 }
 
-/// Notices draws that seldom occur.
+/// Plays thousands of games into one number, to notice draws that seldom occur.
 #[test]
 fn thousands_of_games_are_those_of_rules_version_1() {
     let mut folded = 0_u64;

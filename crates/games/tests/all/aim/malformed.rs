@@ -44,7 +44,7 @@ fn no_random_bytes_pass_and_none_panics() {
     for round in 0..200_000_u64 {
         let number = u8::try_from(1 + round % 25).unwrap();
         let known = seeds(number, 5);
-        // Honest headers, so that the events are reached.
+        // Half of the logs have an honest header, so that the events are reached.
         let mut log = Vec::new();
         if round % 2 == 0 {
             arena_games::log::Header::of(1, number, known[0])

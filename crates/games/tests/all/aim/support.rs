@@ -3,7 +3,7 @@ use arena_games::log::{GameCode, Header, write_varint};
 
 pub(crate) const SEED: u64 = 0x0123_4567_89ab_cdef;
 
-/// [`SEED`] is the first.
+/// A level's seeds, the first of them [`SEED`].
 pub(crate) fn seeds(number: u8) -> Vec<u64> {
     let segments = u64::from(level(number).unwrap().segments());
     (0..segments).map(|segment| SEED.wrapping_add(segment << 32)).collect()
@@ -62,7 +62,7 @@ pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     numbers
 }
 
-/// `gap`: ticks since the last tap.
+/// The number that encodes the end, `gap` ticks after the last tap.
 pub(crate) fn end(gap: u32) -> u64 {
     u64::from(gap) << 1 | 1
 }

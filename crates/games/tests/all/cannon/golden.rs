@@ -1,4 +1,5 @@
-//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md.
+//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md; do not just copy the new
+//! values.
 
 use arena_games::cannon::bots::{Strength, play};
 use arena_games::cannon::{Game, Order, RULES_VERSION, Recorder, replay};
@@ -56,7 +57,7 @@ fn final_states_are_those_of_rules_version_1() {
     );
 }
 
-/// Notices cases that seldom occur.
+/// Plays hundreds of matches into one number, to notice cases that seldom occur.
 #[test]
 fn hundreds_of_matches_are_those_of_rules_version_1() {
     let mut folded = 0_u64;

@@ -48,7 +48,7 @@ fn no_random_bytes_pass_and_none_panics() {
     let mut dice = Dice(Pcg32::new(32, 1));
     let whole = Recorder::new(5).log();
     for round in 0..50_000_u64 {
-        // Honest headers, so that the entries are reached.
+        // Half of the logs have an honest header, so that the entries are reached.
         let mut log = Vec::new();
         if round % 2 == 0 {
             log.extend_from_slice(&whole[..whole.len() - 9]);

@@ -1,4 +1,4 @@
-//! `TooFast` is missing: a log of this game cannot have two orders of a side in one turn.
+//! The refusal `TooFast` is missing here: a log of this game cannot have two orders of a side in one turn.
 
 use super::support::{end, header, order, played, write};
 use arena_games::cannon::Side::{A, B};

@@ -1,12 +1,12 @@
 use arena_games::cannon::{Game, Order, RULES_VERSION, Side};
 use arena_games::log::{GameCode, Header, write_varint};
 
-/// `gap`: turns since the last entry (docs/games.md).
+/// The numbers that encode an order, `gap` turns after the last entry (docs/games.md).
 pub(crate) fn order(gap: u64, side: Side, x: u64, fire: bool) -> Vec<u64> {
     vec![gap << 2 | side as u64, x << 1 | u64::from(fire)]
 }
 
-/// `gap`: turns since the last order.
+/// The number that encodes the end, `gap` turns after the last order.
 pub(crate) fn end(gap: u64) -> Vec<u64> {
     vec![gap << 2 | 2]
 }
@@ -25,7 +25,7 @@ pub(crate) fn write(header: Header, entries: &[Vec<u64>], state_hash: u64) -> Ve
     log
 }
 
-/// Each order is given in its turn, of `turns` in all.
+/// The match after these orders, each given in its turn, and `turns` turns in all.
 pub(crate) fn played(seed: u64, orders: &[(u32, Side, Order)], turns: u32) -> Game {
     let mut game = Game::new(seed);
     while game.turns() < turns && game.outcome().is_none() {

@@ -48,7 +48,7 @@ fn no_random_bytes_pass_and_none_panics() {
     let mut dice = Dice(Pcg32::new(22, 1));
     let whole = honest(&mut dice, 7, 5);
     for round in 0..50_000_u64 {
-        // Honest headers, so that the events are reached.
+        // Half of the logs have an honest header, so that the events are reached.
         let mut log = Vec::new();
         if round % 2 == 0 {
             log.extend_from_slice(&whole[..8]);

@@ -1,4 +1,4 @@
-//! `TooFast` is missing: a log of this game cannot have two aims in one tick.
+//! The refusal `TooFast` is missing here: a log of this game cannot have two aims in one tick.
 
 use super::support::{aim, end, header, idle, pause, state_hash, write};
 use arena_games::football::players::{Player, failing_log, passing_log, play};

@@ -1,17 +1,17 @@
 use arena_games::football::{Action, Game, Pace, Phase, RULES_VERSION, Recorder, level};
 use arena_games::log::{GameCode, Header, write_varint};
 
-/// `gap`: ticks since the last event.
+/// The number that encodes a pause, `gap` ticks after the last event.
 pub(crate) fn pause(gap: u64) -> u64 {
     gap << 2 | 1
 }
 
-/// `gap`: ticks since the last event.
+/// The number that encodes the end, `gap` ticks after the last event.
 pub(crate) fn end(gap: u64) -> u64 {
     gap << 2 | 3
 }
 
-/// `gap`: ticks since the last event (docs/games.md).
+/// The number that encodes an aim, `gap` ticks after the last event (docs/games.md).
 pub(crate) fn aim(gap: u64, dx: i8, dy: i8) -> u64 {
     let fold =
         |step: i8| u64::try_from(if step < 0 { -2 * i32::from(step) - 1 } else { 2 * i32::from(step) });
@@ -38,7 +38,7 @@ pub(crate) fn idle(number: u8, seed: u64, pace: Pace) -> Recorder {
     recorder
 }
 
-/// Each action is after its tick, of `ticks` in all.
+/// The state hash after these actions, each after its tick, and `ticks` ticks in all.
 pub(crate) fn state_hash(number: u8, seed: u64, actions: &[(u32, Action)], ticks: u32) -> u64 {
     let mut game = Game::new(level(number).unwrap(), seed, Pace::Full);
     for (before, action) in actions {

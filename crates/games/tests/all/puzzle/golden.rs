@@ -1,4 +1,5 @@
-//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md.
+//! A changed result means new rules: raise `RULES_VERSION` and follow docs/games.md; do not just copy the new
+//! values.
 
 use arena_games::puzzle::solver::{failing_log, passing_log};
 use arena_games::puzzle::{Game, LEVELS, RULES_VERSION, Recorder, level, replay};
@@ -43,7 +44,7 @@ fn final_states_are_those_of_rules_version_1() {
     assert_eq!(hashes(failing_log), [13984295421410338652, 15592729520773748933, 361952171151772662]);
 }
 
-/// Notices draws that seldom occur.
+/// Plays thousands of games into one number, to notice draws that seldom occur.
 #[test]
 fn thousands_of_games_are_those_of_rules_version_1() {
     let mut folded = 0_u64;

@@ -36,7 +36,7 @@ fn no_random_bytes_pass_and_none_panics() {
     let mut dice = Dice(Pcg32::new(12, 1));
     for round in 0..200_000_u64 {
         let number = u8::try_from(1 + round % 3).unwrap();
-        // Honest headers, so that the events are reached.
+        // Half of the logs have an honest header, so that the events are reached.
         let mut log = Vec::new();
         if round % 2 == 0 {
             let honest = passing_log(number, 5).unwrap();

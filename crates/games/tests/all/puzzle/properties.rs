@@ -10,7 +10,7 @@ fn any_level() -> impl Strategy<Value = &'static Level> {
     (1..=3_u8).prop_map(|number| level(number).unwrap())
 }
 
-/// Any tile, sometimes outside the grid, or occasionally a reset.
+/// A tap at any tile, sometimes outside the grid, or occasionally a reset.
 fn any_action() -> impl Strategy<Value = Action> {
     prop_oneof![12 => (0..28_u8).prop_map(Action::Tap), 1 => Just(Action::Reset)]
 }
@@ -21,7 +21,7 @@ fn any_play() -> impl Strategy<Value = Vec<(u32, Action)>> {
     prop::collection::vec((gap, any_action()), 0..80)
 }
 
-/// Independent of the code under test.
+/// The puzzle in a simple model, independent of the code under test.
 struct Model {
     tiles: Vec<u32>,
     moves: u32,

@@ -4,7 +4,7 @@ use arena_games::puzzle::{Action, Event, Game, RULES_VERSION, level};
 /// The end, with no ticks before it.
 pub(crate) const END: u64 = 30;
 
-/// Follows docs/games.md.
+/// The number that encodes an event (docs/games.md).
 pub(crate) fn event_number(gap: u32, action: Action) -> u64 {
     let code = match action {
         Action::Tap(tile) => u64::from(tile),
@@ -27,7 +27,7 @@ pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8>
     log
 }
 
-/// Includes the end.
+/// The numbers that encode consecutive events and the end.
 pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     let mut before = 0;
     let mut numbers: Vec<u64> = events
@@ -42,7 +42,7 @@ pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
     numbers
 }
 
-/// The rules must accept these events.
+/// The state hash after these events, which the rules must accept.
 pub(crate) fn state_hash(number: u8, seed: u64, events: &[Event]) -> u64 {
     let mut game = Game::new(level(number).expect("a level"), seed);
     for event in events {

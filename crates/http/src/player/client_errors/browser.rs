@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// A browser that imitates others comes before them.
+/// Families by user-agent token. A browser that imitates others comes before them.
 const FAMILIES: [(&str, &str); 12] = [
     ("Edg", "edge"),
     ("OPR/", "opera"),

@@ -1,5 +1,5 @@
-//! Removes numbers, codes, tokens, e-mails and query strings from a browser's texts. Names, files, lines and
-//! columns stay, to locate the error.
+//! Removes numbers, codes, tokens, e-mails and query strings, the personal data, from a browser's texts.
+//! Names, files, lines and columns stay, to locate the error.
 
 const GONE: &str = "…";
 /// The fewest consecutive digits to remove: a code has six, an HTTP status only three.
@@ -8,7 +8,7 @@ const DIGITS: usize = 4;
 const DIGITS_APART: usize = 7;
 /// The shortest token that mixes letters and digits.
 const TOKEN: usize = 16;
-/// The shortest other token.
+/// The shortest token without digits.
 const LONG: usize = 40;
 /// The most digits of a line or column.
 const POSITION: usize = 7;

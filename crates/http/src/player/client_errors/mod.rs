@@ -12,7 +12,7 @@ use crate::state::HttpState;
 
 pub(crate) use browser::families as browsers;
 
-/// In bytes: an escaped stack of some KB.
+/// The largest report in bytes: an escaped stack of some KB.
 const BODY_MAX: usize = 16 * 1024;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {

@@ -16,7 +16,7 @@ use crate::door::observe::OTHER;
 use crate::door::rate::RateLimits;
 use crate::site::pages::Build;
 
-/// In characters.
+/// The longest message to log, in characters.
 const MESSAGE: usize = 500;
 const NAME: usize = 60;
 const STACK: usize = 4_000;

@@ -16,7 +16,7 @@ use crate::player::auth::landing::LANDING;
 use crate::player::auth::network;
 use crate::player::cache::{Cached, CachedAnswer};
 
-/// In bytes (spec 5).
+/// The largest screenshot, in bytes (spec 5).
 const SCREENSHOT_MAX_BYTES: usize = 2_048_000;
 
 /// Settings that the web app needs before its first screen.
@@ -141,7 +141,7 @@ pub(crate) async fn config(
     Ok(config.answer().await?.respond(&headers))
 }
 
-/// Cached for a second.
+/// The web app's settings, cached for a second.
 pub(crate) struct ConfigAnswer {
     app: Arc<App>,
     brand: Arc<Brand>,

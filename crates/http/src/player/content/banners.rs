@@ -41,7 +41,7 @@ pub(crate) async fn banners(
     Ok(banners.answer(language).await?.respond(&headers))
 }
 
-/// Cached for a second.
+/// The banners of the home screen, cached for a second.
 pub(crate) struct BannerList {
     app: Arc<App>,
     brand: Arc<Brand>,

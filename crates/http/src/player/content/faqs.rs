@@ -37,7 +37,7 @@ pub(crate) async fn faqs(
     Ok(faqs.answer(language).await?.respond(&headers))
 }
 
-/// Cached for a second.
+/// The list, cached for a second.
 pub(crate) struct FaqList {
     app: Arc<App>,
     brand: Arc<Brand>,

@@ -39,7 +39,7 @@ pub(crate) async fn learn_win(
     Ok(links.answer(language).await?.respond(&headers))
 }
 
-/// Cached for a second.
+/// The links, cached for a second.
 pub(crate) struct LearnWinList {
     app: Arc<App>,
     brand: Arc<Brand>,

@@ -1,7 +1,7 @@
 //! Banners, frequently asked questions, the privacy policy, Learn & Win (spec 1, 2).
 //!
-//! The placeholders `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}` are replaced
-//! at run time: the product is white-label (contract 1).
+//! The placeholders of texts, `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}`, are
+//! replaced at run time: the product is white-label (contract 1).
 
 mod banners;
 mod faqs;

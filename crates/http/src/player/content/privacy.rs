@@ -53,7 +53,7 @@ pub(crate) async fn privacy(
     Ok(policy.answer(language).await?.respond(&headers))
 }
 
-/// Cached for a second.
+/// The policy, cached for a second.
 pub(crate) struct PrivacyPolicy {
     app: Arc<App>,
     brand: Arc<Brand>,

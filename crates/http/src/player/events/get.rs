@@ -55,7 +55,8 @@ pub(crate) async fn events(
         None => None,
     };
     let EventSubscription { from, mut frames } = hub.join(app, &who, language, seen).await?;
-    // A session may have ended before the stream joined. If it ends later, the hub closes the stream.
+    // Finds a session that ended before the stream joined. If the session ends later, the hub closes the
+    // stream.
     identity::authenticate(app, who.caller.session, who.caller.subscriber).await.map_err(
         |error| match error {
             AppError::NotProven(_) => ApiError::unauthorized(),
@@ -84,7 +85,8 @@ pub(crate) async fn events(
     Ok((headers, Body::from_stream(frames.map(Ok::<_, Infallible>))).into_response())
 }
 
-/// Ignores a place that this database has not reached: one of another database, or invented.
+/// Returns the place if this database has reached it. Ignores any other: one of another database, or
+/// invented.
 async fn known(app: &App, seen: EventPlace) -> ApiResult<Option<EventPlace>> {
     let end = events::end(app).await?;
     Ok((seen <= end).then_some(seen))

@@ -22,7 +22,7 @@ const EVERY: Wait = Wait::from_secs(1);
 const QUIET: Duration = Duration::seconds(25);
 /// Streams of one subscriber on a node, for tabs and devices.
 const PER_SUBSCRIBER: usize = 5;
-/// Frames that may wait for a slow reader. Above it the stream ends; the client reconnects and resumes.
+/// Frames that may wait for a slow reader. With more the stream ends; the client reconnects and resumes.
 const BUFFER: usize = 64;
 /// The most pages of events in one interval. The next interval reads the rest.
 const PAGES: usize = 20;
@@ -48,7 +48,7 @@ struct Inner {
 struct Stream {
     session: Uuid,
     language: Language,
-    /// The expiry of the stream's token.
+    /// The end of the stream: the expiry of its token.
     until: DateTime<Utc>,
     /// Events up to this place have been sent, by this node or another.
     from: EventPlace,
@@ -107,8 +107,8 @@ impl Hub {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The stream gets all events after the returned place. `seen` is the place that the client reached
-    /// before, on this node or one slightly ahead.
+    /// Adds a stream, which gets all events after the returned place. `seen` is the place that the client
+    /// reached before, on this node or one slightly ahead.
     pub(super) async fn join(
         &self,
         app: &App,
@@ -166,7 +166,8 @@ impl Hub {
         }
     }
 
-    /// Closes finished streams and sends heartbeats. Returns where to continue; `None` without streams.
+    /// Closes finished streams and sends heartbeats. Returns the place to continue from; `None` without
+    /// streams.
     fn keep_up(&self, now: DateTime<Utc>) -> Option<EventPlace> {
         let mut inner = self.inner();
         inner.retain(|stream| {

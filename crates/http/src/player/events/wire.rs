@@ -29,7 +29,7 @@ impl Mark {
         Self { place, at }
     }
 
-    /// `None` if the mark is too old to resume from.
+    /// Parses a mark; `None` if it is too old to resume from.
     pub(super) fn read(text: &str, now: DateTime<Utc>) -> Option<Self> {
         let (place, at) = text.rsplit_once('-')?;
         let at = DateTime::from_timestamp(at.parse().ok()?, 0)?;

@@ -23,7 +23,7 @@ use crate::player::cache::{Keyed, encoded};
 use crate::player::profile::picture_url;
 use crate::player::tournaments::TournamentId;
 
-/// The cache's key: a page of one round, or the last rounds.
+/// A part of a bracket, as the cache's key: a page of one round, or the last rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct BracketPart {
     tournament: i64,
@@ -207,7 +207,7 @@ pub(crate) async fn matches(
     Ok((kept("private, no-store"), answer).into_response())
 }
 
-/// Cached for a second.
+/// Parts of brackets, cached for a second.
 pub(crate) struct BracketCache {
     app: Arc<App>,
     cached: Keyed<BracketPart, Bracket>,

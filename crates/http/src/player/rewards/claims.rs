@@ -84,7 +84,7 @@ pub(crate) async fn claims(
     }))
 }
 
-/// Leaves out the staff's data.
+/// Converts a claim without the staff's data.
 fn claim(claim: ports::Claim, texts: &Texts) -> Claim {
     let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     Claim {

@@ -57,7 +57,7 @@ pub(crate) async fn rewards_get(
     rewards(list, language, headers).await
 }
 
-/// Cached for a second.
+/// The rewards, cached for a second.
 pub(crate) struct RewardList {
     app: Arc<App>,
     texts: Arc<TextCache>,

@@ -81,7 +81,7 @@ pub(crate) async fn room(
         .protocols([ticket::PROTOCOL])
         .max_message_size(MAX_CLIENT_FRAME)
         .max_frame_size(MAX_CLIENT_FRAME)
-        // The default, 128 KiB a socket, is cleared before each read of a frame of a dozen bytes.
+        // By default each socket has 128 KiB, and clears all of it before it reads a frame of a dozen bytes.
         .read_buffer_size(socket::READ)
         // Send each frame at once.
         .write_buffer_size(0)
@@ -90,7 +90,8 @@ pub(crate) async fn room(
     Ok(upgrade.on_upgrade(move |socket| socket::serve(sockets, guest, socket)))
 }
 
-/// Checks only signature and expiry: microseconds, and no database query.
+/// Reads the token of a request for a socket. Checks only signature and expiry: microseconds, and no database
+/// query.
 fn introduction(app: &App, headers: &HeaderMap, tournament: i64, room: RoomId) -> Introduction {
     match ticket::offered(headers).map(|token| live::prove(app, tournament, room, token)) {
         Some(Ok(claim)) => Introduction::Seat(claim),

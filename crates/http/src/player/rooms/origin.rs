@@ -1,7 +1,7 @@
 use axum::http::{HeaderMap, header};
 
-/// Whether a page of ours or a client without an origin asks. The token proves who plays; this check stops
-/// other sites before that.
+/// Whether the requesting page may open a socket: a page of ours, or a client without an origin. The token
+/// proves who plays; this check stops other sites before that.
 pub(super) fn may_connect(headers: &HeaderMap, ours: &[String]) -> bool {
     let mut origins = headers.get_all(header::ORIGIN).iter();
     let (Some(origin), None) = (origins.next(), origins.next()) else {

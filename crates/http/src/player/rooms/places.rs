@@ -1,4 +1,5 @@
-//! Limits on sockets without a seat: sockets without a token cannot keep players out.
+//! Limits on sockets of live rooms before they have a seat, so that sockets without a token cannot keep
+//! players out.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -8,19 +9,19 @@ use arena_app::tournaments::live::SeatClaim;
 use crate::door::addresses::client_group;
 use crate::door::crowd::{ConnectionLimit, ConnectionPermit};
 
-/// Sockets of one seat that connect at once: a phone that changes its network, a page in two tabs.
+/// Sockets of one seat that may connect at once: a phone that changes its network, and its page in two tabs.
 const PER_SEAT: usize = 4;
 
 /// Limits of a node on sockets without a seat.
 #[derive(Clone, Copy, Debug)]
 pub struct RoomPlaces {
-    /// Connecting sockets without a valid token.
+    /// Sockets without a valid token that are still connecting.
     pub strangers: usize,
-    /// The same for one client address.
+    /// The same limit for one client address.
     pub strangers_per_address: usize,
     /// Sockets of spectators.
     pub spectators: usize,
-    /// The same for one client address.
+    /// The same limit for one client address.
     pub spectators_per_address: usize,
 }
 
@@ -38,9 +39,9 @@ pub(crate) struct Places {
 
 /// A socket's place until it is admitted.
 pub(super) enum AdmissionPermit {
-    /// With a valid token; counts for its seat.
+    /// A socket with a valid token, which counts for its seat.
     Seat { _place: ConnectionPermit<SeatClaim> },
-    /// Without one; counts for its address.
+    /// A socket without a valid token, which counts for its address.
     Stranger { _place: ConnectionPermit<IpAddr> },
 }
 
@@ -62,7 +63,7 @@ impl Places {
         self.strangers.enter(client_group(from)).map(|place| AdmissionPermit::Stranger { _place: place })
     }
 
-    /// A spectator's place, for as long as they watch.
+    /// Takes a place for a spectator, for as long as they watch.
     pub(super) fn spectator(&self, from: IpAddr) -> Option<ConnectionPermit<IpAddr>> {
         self.spectators.enter(client_group(from))
     }

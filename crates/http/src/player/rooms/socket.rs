@@ -107,7 +107,7 @@ async fn enter(
     None
 }
 
-/// `None` if the socket is closed.
+/// Reads the first frame; `None` if the socket is closed.
 async fn first(socket: &mut WebSocket) -> Option<Result<ClientFrame, CloseReason>> {
     loop {
         match read(socket.recv().await) {

@@ -10,7 +10,7 @@ pub(super) const PROTOCOL: &str = "arena.room";
 /// Prefix of the offered subprotocol that contains the token.
 const TOKEN: &str = "arena.token.";
 
-/// Without [`PROTOCOL`] the token is ignored: a browser drops a socket for which the server chose no
+/// The offered token. Ignored without [`PROTOCOL`]: a browser drops a socket for which the server chose no
 /// subprotocol.
 pub(super) fn offered(headers: &HeaderMap) -> Option<&str> {
     let offers = || {

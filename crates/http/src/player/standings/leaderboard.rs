@@ -113,7 +113,7 @@ struct Board {
 }
 
 impl Board {
-    /// Rank and score as the list has them, even if the subscriber has earned more since.
+    /// Rank and score of a listed subscriber as the list has them, even if they have earned more since.
     fn place_of(&self, subscriber: SubscriberId) -> Option<(u64, Credits)> {
         let (rank, (_, score)) = (1..).zip(&self.order).find(|(_, (id, _))| *id == subscriber)?;
         Some((rank, *score))

@@ -19,7 +19,7 @@ use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
 use crate::player::cache::number;
 
-/// In bytes.
+/// The longest id, in bytes.
 const ID_MAX: usize = 100;
 
 /// An entry's form. A daily task needs no `gameId`.

@@ -58,7 +58,7 @@ pub(crate) enum EntryAnswer {
     Refused(Failure),
 }
 
-/// `message` is for a new entry.
+/// Converts the outcome of an entry to an answer. `message` is for a new entry.
 pub(super) fn answer(outcome: AppResult<Entered>, message: &'static str) -> Response {
     match outcome {
         Ok(Entered { tournament }) => {

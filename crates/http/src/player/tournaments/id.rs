@@ -21,12 +21,12 @@ pub(crate) enum TournamentId {
 pub(crate) struct Digits(String);
 
 impl TournamentId {
-    /// An error if the field `id` is absent or malformed.
+    /// The id in the field `id`; an error if it is absent or malformed.
     pub(crate) fn of(id: Option<&Self>) -> ApiResult<i64> {
         Self::of_field("id", id)
     }
 
-    /// An error if the field is absent or malformed.
+    /// The id in a field; an error if it is absent or malformed.
     pub(crate) fn of_field(field: &str, id: Option<&Self>) -> ApiResult<i64> {
         let wrong = |fault| ApiError::field(field, fault);
         match id {
@@ -38,7 +38,7 @@ impl TournamentId {
     }
 }
 
-/// Digits only, as the API's description says; `parse` would accept a sign.
+/// Parses digits only, as the API's description says; `parse` would accept a sign.
 fn digits(text: &str) -> Option<i64> {
     let plain = text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| text.parse().ok()).flatten()

@@ -72,7 +72,7 @@ pub(super) async fn answer(
     list.respond_with(&MyTournaments { entered })
 }
 
-/// Cached for a second.
+/// Both lists, cached for a second.
 pub(crate) struct TournamentLists {
     app: Arc<App>,
     texts: Arc<TextCache>,

@@ -42,7 +42,7 @@ pub(crate) async fn games(
     Ok(list.answer(language).await?.respond(&headers))
 }
 
-/// Cached for a second.
+/// The games that have videos, cached for a second.
 pub(crate) struct VideoGameList {
     app: Arc<App>,
     texts: Arc<TextCache>,

@@ -26,7 +26,7 @@ pub(crate) async fn highlights(
     Ok(list.answer(language).await?.respond(&headers))
 }
 
-/// Cached for a second.
+/// The highlights, cached for a second.
 pub(crate) struct HighlightList {
     app: Arc<App>,
     brand: Arc<Brand>,

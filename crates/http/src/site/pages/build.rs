@@ -11,12 +11,12 @@ use super::picture::Pictures;
 use super::shell::{self, Shells};
 use crate::site::assets::Assets;
 
-/// Written by `web/scripts/pages.ts`.
+/// The build's list of screens, written by `web/scripts/pages.ts`.
 const FILE: &str = ".vite/pages.json";
 
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Build {
-    /// By their address as in spec 2, with parameters in braces: `/tournament/{tournamentId}`.
+    /// Screens by their address as in spec 2, with parameters in braces: `/tournament/{tournamentId}`.
     #[serde(default)]
     pub(super) screens: BTreeMap<Arc<str>, Screen>,
     /// Pictures of banners, games and rewards, by slug.
@@ -63,7 +63,7 @@ pub(super) struct Screen {
 pub(super) struct Hero {
     pub(super) narrow: String,
     pub(super) wide: String,
-    /// The HTML attribute `sizes`.
+    /// Value of the HTML attribute `sizes`.
     pub(super) sizes: String,
 }
 
@@ -73,7 +73,7 @@ pub(super) struct Hero {
 pub struct BuildError(#[from] serde_json::Error);
 
 impl Build {
-    /// Empty if the build has no list, as in tests.
+    /// Reads the build's list; empty if there is none, as in tests.
     ///
     /// # Errors
     /// If the build names something that this server does not know, such as a list.
@@ -85,7 +85,7 @@ impl Build {
         Ok(Self { shells: shell::read(assets), ..build })
     }
 
-    /// `None` for an unknown address.
+    /// The screen of an address; `None` for an unknown address.
     pub(crate) fn screen(&self, path: &str, demo: bool) -> Option<Arc<str>> {
         let found = self.screens.get_key_value(path).or_else(|| {
             self.screens.iter().find(|(pattern, _)| pattern.contains('{') && is_of(path, pattern))
@@ -93,7 +93,7 @@ impl Build {
         found.filter(|(_, screen)| demo || !screen.demo).map(|(pattern, _)| pattern.clone())
     }
 
-    /// Without a list of screens the web app is missing or incomplete.
+    /// Whether the build has a list of screens. Without one the web app is missing or incomplete.
     pub(crate) fn knows_screens(&self) -> bool {
         !self.screens.is_empty()
     }

@@ -59,7 +59,7 @@ impl Data {
         Ok(())
     }
 
-    /// Empty if the list was not added.
+    /// The entries of an added list or its beginning; empty if it was not added.
     pub(super) fn entries(&self, list: List) -> Vec<Value> {
         let (whole, beginnings) = (format!("{}}}", self.json), format!("{{{}}}", self.first));
         let name = serde_json::to_value(list).ok();

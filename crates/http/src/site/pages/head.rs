@@ -1,4 +1,4 @@
-//! A page's title, description, and links to files that the browser fetches early.
+//! The head of a page: title, description, and links to files that the browser fetches early.
 
 use std::fmt::Write;
 
@@ -68,13 +68,13 @@ pub(super) struct Banner {
     landscape: String,
 }
 
-/// `None` if the content has no banner or it does not load in time.
+/// The first banner; `None` if the content has none or it does not load in time.
 pub(super) async fn banner(banners: &BannerList, language: &str) -> Option<Banner> {
     let banners = timeout(PATIENCE, banners.answer(language)).await.ok()?.ok()?;
     serde_json::from_str::<Vec<Banner>>(&banners.data).ok()?.into_iter().next()
 }
 
-/// Preloads the first banner's picture, narrow or wide.
+/// Adds links that preload the first banner's picture, narrow or wide.
 async fn hero(build: &Build, banners: &BannerList, language: &str, head: &mut String) {
     let Some(banner) = banner(banners, language).await else { return };
     let Hero { narrow, wide, sizes } = &build.hero;

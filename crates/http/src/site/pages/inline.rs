@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use crate::site::assets::Assets;
 
-/// A script with a type or an address has attributes.
+/// Start and end of an inline script. A script with a type or an address has attributes.
 const SCRIPT: (&str, &str) = ("<script>", "</script>");
 
 /// The hashes (`sha256-…`) by which the policy allows the built page's scripts. Computed from the served

@@ -37,7 +37,7 @@ impl List {
         serde_json::to_string(&self).map_err(|_| ApiError::internal())
     }
 
-    /// As the list's call answers a guest, from the same cache.
+    /// The list as its call answers it to a guest, from the same cache.
     pub(super) async fn answer(self, lists: &PublicLists, language: &str) -> ApiResult<CachedAnswer> {
         match self {
             Self::Banners => lists.banners.answer(language).await,

@@ -165,7 +165,7 @@ impl WebApp {
         Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())?, policy })
     }
 
-    /// `None` for the home screen if its banner has changed since the build.
+    /// The shell of a screen; `None` for the home screen's if its banner has changed since the build.
     async fn shell_of(&self, screen: &str, language: &str) -> Option<&shell::Shell> {
         let shell = self.build.shells.get(screen)?;
         if screen == "/"
@@ -179,8 +179,8 @@ impl WebApp {
 }
 
 impl Page {
-    /// 304 if the browser has the page. The browser must revalidate and proxies must not store it, because
-    /// its address may contain a hand-off.
+    /// Answers with the page, or 304 if the browser has it. The browser must revalidate and proxies must not
+    /// store the page, because its address may contain a hand-off.
     fn respond(&self, status: StatusCode, headers: &HeaderMap) -> Response {
         let about = [
             (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// Pictures of banners, games and rewards, by slug.
 pub(super) type Pictures = BTreeMap<String, Picture>;
 
-/// The address consists of slug, hash and width.
+/// A picture. Its address consists of slug, hash and width.
 #[derive(Debug, Deserialize)]
 pub(super) struct Picture {
     hash: String,

@@ -13,7 +13,7 @@ use crate::player::config::Brand;
 use crate::player::content;
 use crate::site::assets::Assets;
 
-/// Written by `web/scripts/pages.ts`.
+/// The build's shells, written by `web/scripts/pages.ts`.
 const FILE: &str = ".vite/shells.json";
 /// The element into which the app draws itself.
 const ROOT: &str = "<div id=\"root\"></div>";
@@ -22,7 +22,7 @@ const PLACE: (&str, &str) = ("<!--picture-->", "<!--/picture-->");
 /// The part of the policy that governs styles.
 const STYLES: &str = "style-src 'self'";
 
-/// By the address of their screen, as in the build's list.
+/// Shells by the address of their screen, as in the build's list.
 pub(super) type Shells = BTreeMap<String, Shell>;
 
 #[derive(Debug, Deserialize)]
@@ -33,12 +33,12 @@ pub(crate) struct Shell {
     hash: String,
     /// Markup in each language, with placeholders for the brand.
     html: BTreeMap<String, String>,
-    /// `None` if the screen does not begin with cards.
+    /// The cards, if the screen begins with them.
     #[serde(default)]
     cards: Option<Cards>,
 }
 
-/// The screen begins with these cards. The shell shows the picture of the first one.
+/// The cards at the beginning of a screen. The shell shows the picture of the first one.
 #[derive(Debug, Deserialize)]
 pub(super) struct Cards {
     /// The list of the page's data that the cards show.
@@ -52,7 +52,7 @@ pub(super) struct Cards {
     html: String,
 }
 
-/// Empty if the build has no shells, as in tests.
+/// Reads the build's shells; empty if there are none, as in tests.
 pub(super) fn read(assets: &dyn Assets) -> Shells {
     let Some(file) = assets.get(FILE) else {
         return Shells::new();

@@ -76,8 +76,8 @@ impl Advice {
     }
 }
 
-/// Whether a proxy draws pages and runs scripts: Opera Mini's extreme mode. In its high mode it is an
-/// ordinary browser and does not send `Opera Mini`.
+/// Whether the browser is Opera Mini in its extreme mode, in which a proxy draws pages and runs scripts. In
+/// its high mode it is an ordinary browser and does not send `Opera Mini`.
 pub(super) fn is_opera_mini(agent: &str) -> bool {
     agent.contains("Opera Mini/")
 }

@@ -9,11 +9,11 @@ use super::paths::HOME;
 use crate::door::cookies::cookie;
 use crate::door::redirect::redirect;
 
-/// Set for a visitor who chose the full app. `web/index.html` reads it too.
+/// Cookie of a visitor who chose the full app nevertheless. `web/index.html` reads it too.
 pub(super) const FULL_APP: &str = "arena_full";
 
-/// The script that redirects browsers without modules (`nomodule`), which may be too old for the hash by
-/// which the policy allows the page's inline script.
+/// Path of the script that redirects browsers without modules, which load it by `nomodule`. They may be too
+/// old for the hash by which the policy allows the page's inline script.
 pub(super) const SCRIPT_PATH: &str = "/plain/away.js";
 const SCRIPT: &str = "/arena_full=/.test(document.cookie)||location.replace('/plain'+location.search)";
 
@@ -25,7 +25,8 @@ pub(super) async fn script() -> Response {
     (headers, SCRIPT).into_response()
 }
 
-/// Redirects Opera Mini to the plain page, with the whole query; `None` for other browsers.
+/// Redirects Opera Mini from the app's address to its plain page, with the whole query; `None` for other
+/// browsers.
 pub(crate) fn away(uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let agent = headers.get(header::USER_AGENT)?.to_str().ok()?;
     if !is_opera_mini(agent) || cookie(headers, FULL_APP).is_some() {

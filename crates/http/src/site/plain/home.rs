@@ -63,7 +63,7 @@ async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
     })
 }
 
-/// A link to the operator's page, or a form if the operator's gateway gives the number.
+/// Draws the log-in: a link to the operator's page, or a form if the operator's gateway gives the number.
 fn guest(visitor: &Visitor) -> ApiResult<Markup> {
     let words = visitor.words;
     let brand = &visitor.site.brand;

@@ -57,13 +57,13 @@ pub(super) async fn leave(visitor: Visitor, uri: Uri) -> PageResult {
     Ok(redirect(&network::login_without_script(&visitor.site.app, &to)))
 }
 
-/// The hand-off, or the number without proof if the configuration accepts it.
+/// The hand-off in an address, or the number without proof if the configuration accepts it.
 pub(super) fn hand_off(trust: TrustBareMsisdn, uri: &Uri) -> Option<String> {
     let said = LoginQuery::of(uri).a;
     (handoff::looks_like_one(&said) || trust.0 && !said.is_empty()).then_some(said)
 }
 
-/// Asks whether to log in with the address's hand-off.
+/// Draws the page of an address with a hand-off, which asks whether to log in.
 pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
     let words = visitor.words;
     let main = html! {
@@ -97,7 +97,7 @@ pub(super) async fn enter(mut visitor: Visitor, PlainForm(form): PlainForm<Form>
     }
 }
 
-/// Asks whether to replace another subscriber's session.
+/// Draws the page that asks whether to replace another subscriber's session.
 fn ask_to_switch(visitor: &Visitor, form: &Form, met: &ApiError) -> Result<Response, PageError> {
     let words = visitor.words;
     let name = |number: Option<&String>| {

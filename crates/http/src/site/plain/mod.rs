@@ -1,5 +1,5 @@
-//! The product without script, for browsers below the floor (ADR 28) and for Opera Mini, which runs scripts
-//! on a proxy (ADR 29). Plain pages use the API's lists and use cases, with links and ordinary forms.
+//! Plain pages: the product without script, for browsers below the floor (ADR 28) and for Opera Mini, which
+//! runs scripts on a proxy (ADR 29). They use the API's lists and use cases, with links and ordinary forms.
 //!
 //! A GET changes no data. A POST must carry a form token. On success it redirects, so a reload does not send
 //! the form again. On a refusal it shows the page with the typed values.
@@ -48,7 +48,7 @@ use trouble::PageError;
 
 pub(crate) use site::PlainSite;
 
-/// In bytes: a hand-off and some fields.
+/// The largest form in bytes: a hand-off and some fields.
 const FORM_MAX: usize = 16 * 1024;
 
 pub(crate) fn routes<S>(site: Arc<PlainSite>) -> Router<S> {

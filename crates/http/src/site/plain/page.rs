@@ -12,14 +12,15 @@ use super::visitor::Visitor;
 use super::words;
 use crate::door::error::ApiError;
 
-/// A file, because browsers below the floor do not know policy hashes for inline styles.
+/// Path of the stylesheet. It is a file, because browsers below the floor do not know policy hashes for
+/// inline styles.
 pub(super) const STYLE_PATH: &str = "/plain/style.css";
 const STYLE: &str = include_str!("style.css");
-/// The hash changes with the content.
+/// Address of the stylesheet, with a hash that changes with the content.
 static STYLE_HREF: LazyLock<String> =
     LazyLock::new(|| format!("{STYLE_PATH}?{}", hex::encode(&Sha256::digest(STYLE)[..4])));
 
-/// No script, and forms to our own origin only.
+/// The policy: no script, and forms to our own origin only.
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
                       frame-ancestors 'none'";
 
@@ -174,7 +175,7 @@ fn login_href(to: &str) -> String {
     )
 }
 
-/// Draws Log in as the page's main action.
+/// Draws Log in as the page's main action, which comes back to `to`.
 pub(super) fn login_link(visitor: &Visitor, to: &str) -> Markup {
     html! { p { a.button href=(login_href(to)) { (visitor.words.log_in) } } }
 }
@@ -183,7 +184,7 @@ pub(super) fn token_field(token: &str) -> Markup {
     html! { input type="hidden" name="token" value=(token); }
 }
 
-/// `id` is for the field's `aria-describedby`.
+/// Draws a field's validation error. `id` is for the field's `aria-describedby`.
 pub(super) fn field_error(id: &str, text: Option<&str>) -> Markup {
     html! { @if let Some(text) = text { span.alert id=(id) { (text) } } }
 }

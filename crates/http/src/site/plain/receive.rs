@@ -10,8 +10,8 @@ use super::site::PlainSite;
 use super::trouble::PageError;
 use super::visitor::Visitor;
 
-/// Rate limits, the visitor, cookies and headers of all plain pages. A GET with a hand-off in its address
-/// gets the page that asks whether to log in.
+/// Middleware of all plain pages: rate limits, the visitor, cookies and headers. A GET with a hand-off in its
+/// address gets the page that asks whether to log in.
 pub(super) async fn receive(State(site): State<Arc<PlainSite>>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let mut visitor = Visitor::of(&site, &parts);

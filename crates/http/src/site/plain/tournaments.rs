@@ -35,7 +35,7 @@ impl Tournament {
     }
 }
 
-/// `entered` are the tournaments that the visitor has joined.
+/// Draws some tournaments. `entered` are those that the visitor has joined.
 pub(super) fn lines<'a>(
     visitor: &Visitor,
     tournaments: impl Iterator<Item = &'a Tournament>,

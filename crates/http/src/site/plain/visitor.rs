@@ -102,8 +102,8 @@ impl Visitor {
         if ours && self.from_here { Ok(()) } else { Err(PageError::foreign_form()) }
     }
 
-    /// The subscriber who sends a form; replaces the refresh cookie as at each refresh. A form of another
-    /// session is refused before anything changes.
+    /// Returns the subscriber who sends a form, and replaces the refresh cookie as at each refresh. A form of
+    /// another session is refused before anything changes.
     pub(super) async fn sender(&mut self, token: &str) -> Result<Caller, PageError> {
         let site = self.site.clone();
         let cookie = self.client.refresh_cookie.clone().ok_or_else(ApiError::unauthorized)?;
@@ -164,8 +164,9 @@ impl Visitor {
         self.latin(&format!("{amount} {}", self.site.brand.coin))
     }
 
-    /// A name or number for the middle of a sentence. In Urdu a direction mark keeps Latin letters and digits
-    /// in order. Old browsers know the mark but not `bdi`, and it works where markup does not.
+    /// A name or number for the middle of a sentence. In Urdu a direction mark precedes Latin letters and
+    /// digits, which would be reordered otherwise. Old browsers know the mark but not `bdi`, and it works
+    /// where markup does not.
     pub(super) fn latin(&self, text: &str) -> String {
         let begins_so = text.starts_with(|c: char| c.is_ascii_alphanumeric());
         let mark = if begins_so && self.words.direction == "rtl" { LEFT_TO_RIGHT } else { "" };

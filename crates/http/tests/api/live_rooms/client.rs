@@ -59,7 +59,7 @@ impl Socket {
         Self::with_ticket(address, tournament, room, token).await.unwrap()
     }
 
-    /// The same; fails if the server has no place.
+    /// Joins in the same way; fails if the server has no place.
     pub(crate) async fn with_ticket(
         address: SocketAddr,
         tournament: i64,
@@ -81,7 +81,7 @@ impl Socket {
         socket
     }
 
-    /// [`Socket::next`] reports a broken connection.
+    /// Sends a frame. [`Socket::next`] reports a broken connection.
     pub(crate) async fn say(&mut self, frame: &ClientFrame) {
         self.bytes(frame.encode()).await;
     }
@@ -148,7 +148,7 @@ impl Replica {
         Self { kind, game: None, next: 0, seq: 0, end: None }
     }
 
-    /// Returns an honest client's answers.
+    /// Handles a frame, and returns the frames that an honest client answers.
     pub(crate) fn take(
         &mut self,
         frame: &ServerFrame,

@@ -13,7 +13,7 @@ use super::client::{Socket, SocketEvent};
 use super::{Live, steps};
 
 impl Live {
-    /// `before` is the time left until the end of the wait.
+    /// Ends the countdown and sets the clock to `before` the end of the wait.
     async fn waits_until(&self, before: Duration) {
         let t = &self.door.t;
         let round = t.read().rounds().newest(self.id).await.unwrap().unwrap();

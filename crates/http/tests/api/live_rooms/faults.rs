@@ -45,7 +45,7 @@ struct Network {
 }
 
 impl Network {
-    /// Returns whether the connection is still open.
+    /// Transports a frame. Returns whether the connection is still open.
     async fn carry(&mut self, frame: ClientFrame, dice: &mut StdRng, tally: &Tally) -> bool {
         if self.hold > 0 {
             self.held.push_back(frame);
@@ -72,7 +72,7 @@ impl Network {
         true
     }
 
-    /// Releases delayed frames in order when their delay is over.
+    /// Counts an arrived frame, and releases delayed frames in order when their delay is over.
     async fn arrived(&mut self) {
         self.hold = self.hold.saturating_sub(1);
         while self.hold == 0 {
@@ -85,7 +85,7 @@ impl Network {
 /// A player who stays until the match is over, whatever happens to the connection.
 struct Player {
     kind: GameKind,
-    /// The product's game, not the tests' short one.
+    /// Whether the match is of the product's game rather than of the tests' short one.
     real: bool,
     address: SocketAddr,
     tournament: i64,
@@ -178,7 +178,7 @@ fn engine() -> Engine {
     }
 }
 
-/// In megabytes.
+/// The resident memory of this process in megabytes.
 fn resident() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();
     let pages = pages.and_then(|text| text.split(' ').nth(1)?.parse::<u64>().ok());

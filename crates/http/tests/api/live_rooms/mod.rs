@@ -64,7 +64,7 @@ impl Live {
         Self { door, address, id, matches }
     }
 
-    /// Checks in, in a session of its own. Returns the room token.
+    /// Checks a side's player in, in a session of their own. Returns the room token.
     pub(crate) async fn token(&self, of: &Match, side: Side) -> String {
         let app = &self.door.t.app;
         let player = of.player(side).unwrap();

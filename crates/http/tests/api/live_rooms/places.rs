@@ -1,4 +1,4 @@
-//! A player with a seat always gets in, whatever the load beside them.
+//! Places for sockets of live rooms: a player with a seat always gets in, whatever the load beside them.
 
 use std::net::SocketAddr;
 

@@ -11,7 +11,7 @@ use arena_testkit::{Engine, TestDatabase, both_engines, run};
 use super::Live;
 use super::client::{Replica, Socket, SocketEvent};
 
-/// Gives an order at once, and plays until the socket closes. Returns the game's copy and the code.
+/// Plays until the socket closes, with an order at once. Returns the game's copy and the code.
 async fn play(mut socket: Socket, runs: bool) -> (Replica, u16) {
     let mut replica = Replica::default();
     loop {

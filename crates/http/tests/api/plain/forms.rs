@@ -98,12 +98,12 @@ both_engines! {
     }
 }
 
-/// Sessions whose refresh token was replaced.
+/// Counts sessions whose refresh token was replaced.
 async fn rotations(door: &Door) -> i64 {
     door.count("session WHERE previous_hash IS NOT NULL").await
 }
 
-/// Data that a GET must not change.
+/// Counts of the data that a GET must not change.
 async fn facts(door: &Door) -> [i64; 6] {
     [
         door.count("session WHERE ended_at IS NULL").await,

@@ -72,7 +72,7 @@ impl Answer {
         self.json()["message"].as_str().unwrap().to_owned()
     }
 
-    /// The field's fault; an empty text without one.
+    /// The validation error of a field, or an empty text.
     #[track_caller]
     pub(crate) fn field(&self, name: &str) -> String {
         self.failed(422, "invalid");

@@ -4,7 +4,7 @@ use arena_http::{Asset, Assets};
 
 #[derive(Clone, Debug)]
 pub(crate) struct TestAssets {
-    /// `None` if the web app was not built.
+    /// The page of every screen; `None` if the web app was not built.
     pub(crate) index: Option<&'static str>,
     pub(crate) lists_screens: bool,
 }

@@ -44,7 +44,7 @@ impl Browser {
         answer.status == StatusCode::OK
     }
 
-    /// Refreshes with the cookie and the number in session storage.
+    /// Requests a new token with the cookie and the number in session storage.
     pub(crate) fn refresh(&self, msisdn: Option<&str>) -> Call {
         self.door.prove(msisdn).cookie(&self.cookie)
     }
@@ -63,7 +63,7 @@ impl Browser {
     }
 }
 
-/// `parts` are names, file names (for files) and bytes.
+/// Encodes a `multipart/form-data` form of names, file names (for files) and bytes.
 pub(crate) fn multipart(parts: &[(&str, Option<&str>, &[u8])]) -> (String, Vec<u8>) {
     const BOUNDARY: &str = "----a-boundary-of-a-browser";
     let mut body = Vec::new();

@@ -84,7 +84,7 @@ impl Call {
         self
     }
 
-    /// Also checks the rules for all answers. Reads only the beginning of an endless answer.
+    /// Sends the request and checks the rules for all answers. Reads only the beginning of an endless answer.
     pub(crate) async fn send(self) -> Answer {
         let (method, path) = (self.method.clone(), self.path.clone());
         let (parts, body) = self.open().await.into_parts();
@@ -95,7 +95,7 @@ impl Call {
         answer
     }
 
-    /// Does not read the answer's body.
+    /// Sends the request without reading the answer's body.
     pub(crate) async fn open(self) -> Response {
         let mut request = Request::new(self.stream.map_or_else(|| Body::from(self.body), |stream| stream()));
         *request.method_mut() = self.method.clone();

@@ -171,7 +171,7 @@ impl Door {
         self.call(Method::POST, path).json(body)
     }
 
-    /// `msisdn` is a hand-off, a number or nothing.
+    /// `POST /v1/jt/gen` with a hand-off, a number or nothing.
     pub(crate) fn prove(&self, msisdn: Option<&str>) -> Call {
         self.post("/api/v1/jt/gen", &serde_json::json!({ "msisdn": msisdn, "refferer": null }))
     }

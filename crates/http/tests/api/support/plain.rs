@@ -6,7 +6,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{Answer, Call, Door};
 
-/// Without script: it stores cookies, follows links and sends forms.
+/// A browser without script: it stores cookies, follows links and sends forms.
 #[derive(Clone)]
 pub(crate) struct PlainBrowser {
     pub(crate) door: Door,
@@ -23,7 +23,7 @@ impl PlainBrowser {
         Self { agent, ..Self::new(door) }
     }
 
-    /// Logged in with a hand-off from the landing page.
+    /// Creates a browser that logged in with a hand-off from the landing page.
     pub(crate) async fn member(door: &Door, number: &str) -> Self {
         let browser = Self::new(door);
         let asked = browser.get(&format!("/plain?a={}", door.t.handoff(number))).await;
@@ -128,7 +128,7 @@ pub(crate) fn value(page: &str, action: &str, name: &str) -> String {
     fields.into_iter().find(|(field, _)| field == name).map(|(_, value)| value).unwrap_or_default()
 }
 
-/// The answer redirects to this address, as after a successful form.
+/// Fails unless the answer redirects to this address, as after a successful form.
 #[track_caller]
 pub(crate) fn leads_to(answer: &Answer, to: &str) {
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", page(answer));

@@ -62,7 +62,7 @@ pub(super) async fn check(world: &World) -> Figures {
     figures(&mut books, world, again).await
 }
 
-/// Nobody stands twice in a round.
+/// Every match ended in one of the ways, and nobody stands twice in a round.
 async fn matches(books: &mut Books) {
     books.none("tournament_match WHERE state <> 'ended' OR told_at IS NULL").await;
     books.none("tournament_round WHERE state <> 'ended'").await;
@@ -123,7 +123,8 @@ async fn messages(books: &mut Books) {
     books.none("message WHERE state = 'queued'").await;
 }
 
-/// Each message once. Returns how often one came again, with the same reference.
+/// Checks that the gateway got each message once. Returns how often it got one again, with the same
+/// reference.
 fn sent(world: &World) -> usize {
     let sent = world.app.gateway.sent();
     let mut references = BTreeMap::new();
@@ -137,7 +138,7 @@ fn sent(world: &World) -> usize {
     sent.len() - references.len()
 }
 
-/// Prizes are paid once, to the entrants with those places.
+/// Each tournament with a champion has paid its prizes once, to the entrants with those places.
 async fn prizes(books: &mut Books, world: &World) {
     books.equal("ledger_txn WHERE reason = 'prize'", "tournament_entry WHERE place = 1").await;
     let paid = books

@@ -93,7 +93,7 @@ impl Plans {
         }
     }
 
-    /// Their node has no faults: a player whose call fails tries again.
+    /// Does the planned acts that are due. Their node has no faults: a player whose call fails tries again.
     pub(super) async fn act(&mut self, app: &TestApp, dice: &mut StdRng) {
         let later = self.acts.split_off(&(app.app.now() + Duration::microseconds(1), 0));
         for act in std::mem::replace(&mut self.acts, later).into_values() {

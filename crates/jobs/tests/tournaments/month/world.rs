@@ -1,4 +1,4 @@
-//! The next due time, by jobs or by players, and the workers.
+//! The month: the next due time, by jobs or by players, and the workers.
 
 use std::sync::Arc;
 use std::time::Duration as Real;

@@ -11,7 +11,7 @@ use tokio::sync::Barrier;
 use super::{World, at};
 use crate::support::{done, run, worker};
 
-/// Answers a request only when a second one has come.
+/// An operator that answers a request only when a second one has come.
 struct InPairs(Barrier);
 
 #[async_trait]

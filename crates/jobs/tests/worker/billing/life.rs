@@ -131,7 +131,7 @@ arena_testkit::both_engines! {
         assert_eq!(world.state().await, SubscriptionState::Ended);
         assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_ended"));
         world.until(at(3, 18)).await;
-        // Back on the same day, already paid: no second trial.
+        // Back on the same day: that day is already paid, and there is no second trial.
         world.app.login(NUMBER).await;
         world.tick().await;
         assert_eq!((world.state().await, world.paid_days()), (SubscriptionState::Active, 1));

@@ -67,7 +67,7 @@ arena_testkit::both_engines! {
         world.app.clock.set(at(3, 7));
         let mut died = 0;
         let mut nights = 0_u32;
-        // Awaits at each place where the process may die, however fast the database answers.
+        // This store awaits at each place where the process may die, however fast the database answers.
         let store = Arc::new(FaultyStore::new(world.app.app.store.clone(), Faults::new(0, 0)));
         let mortal = App { store, ..world.app.app.clone() };
         // Each night the process dies one step later, until it survives.

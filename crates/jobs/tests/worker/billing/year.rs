@@ -23,7 +23,7 @@ use super::at;
 #[derive(Default)]
 struct Person {
     subscriber: Option<SubscriberId>,
-    /// Times of begin and, if there is one, end.
+    /// The times of each subscription: begin, and end if there is one.
     spells: Vec<(DateTime<Utc>, Option<DateTime<Utc>>)>,
 }
 

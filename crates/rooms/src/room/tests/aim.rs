@@ -13,7 +13,7 @@ use crate::games::AIM_TRAIN;
 use crate::lockstep::Lockstep;
 use crate::protocol::{Order, Orders, every_turn};
 
-/// Knows only the frames of the socket.
+/// A player who knows only the frames of the socket.
 struct Player {
     conn: Conn,
     side: CoreSide,

@@ -7,7 +7,7 @@ use super::*;
 use crate::games::{CANNON_CLASH, cannon_order};
 use crate::protocol::every_turn;
 
-/// Knows only the frames of the socket.
+/// A player who knows only the frames of the socket.
 struct Player {
     conn: Conn,
     side: cannon::Side,

@@ -122,7 +122,7 @@ impl World {
         Self::new().with_both()
     }
 
-    /// The game ends only by an absence.
+    /// The same for a game that ends only by an absence.
     fn marathon() -> Self {
         Self::of(MARATHON).with_both()
     }
@@ -157,7 +157,7 @@ impl World {
         self.say(conn, ClientFrame::Input { seq, order: go(1, true) });
     }
 
-    /// Pings every two seconds.
+    /// Lets time pass, with pings every two seconds.
     fn pass(&mut self, time: Duration) {
         let until = self.now + time;
         let mut pings = self.now;
@@ -228,7 +228,7 @@ impl World {
         self.happen(Event::Wrote(answer));
     }
 
-    /// Leaves out the answers to pings.
+    /// The frames of a connection, without the answers to its pings.
     fn frames(&self, conn: Conn) -> Vec<ServerFrame> {
         let all = self.sent.get(&conn).into_iter().flatten();
         all.map(|(_, frame)| frame.clone())

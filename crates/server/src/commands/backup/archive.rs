@@ -8,7 +8,8 @@ use super::manifest::private;
 use super::missing::Pictures;
 use super::walk::Walk;
 
-/// One tar file. Each [`Self::add_new`] adds the files that are new since the last call.
+/// Writes a folder's files into one tar file. Each [`Self::add_new`] adds the files that are new since the
+/// last call.
 pub(super) struct Archive<'a> {
     walk: Walk<'a>,
     tar: tar::Builder<BufWriter<File>>,
@@ -24,7 +25,7 @@ impl<'a> Archive<'a> {
         self.walk.each_new(|name, mut file| Ok(tar.append_file(name, &mut file)?))
     }
 
-    /// Returns the number of files.
+    /// Finishes the archive and returns the number of its files.
     pub(super) fn finish(self) -> io::Result<usize> {
         let mut file = self.tar.into_inner()?;
         file.flush()?;

@@ -14,7 +14,8 @@ use sha2::{Digest, Sha256};
 use super::block_count::BlockCount;
 use super::sync;
 
-/// Sixteen pages of `SQLite`. Smaller blocks write less for a small change; larger blocks make fewer files.
+/// Bytes of a block: sixteen pages of `SQLite`. Smaller blocks write less for a small change; larger blocks
+/// make fewer files.
 pub(super) const BLOCK: usize = 64 * 1024;
 
 /// The SHA-256 of a block; in hexadecimal, the name of its file.

@@ -14,7 +14,7 @@ const FORMAT: u32 = 1;
 /// The most missing or damaged blocks that an error names.
 const NAMED: usize = 3;
 
-/// Taking a backup wrote only the blocks that the store did not have.
+/// An increment: a complete backup. Taking it wrote only the blocks that the store did not have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Increment {
@@ -25,7 +25,8 @@ pub(super) struct Increment {
     pub(super) schema: String,
     /// The store of pictures: this machine, or a bucket with its own backups.
     pub(super) files: FileStore,
-    /// When the snapshot of the database was opened, rounded up to a millisecond. Nothing is later.
+    /// When the snapshot of the database was opened, rounded up to a millisecond. The backup holds nothing
+    /// later.
     pub(super) created_at: DateTime<Utc>,
     pub(super) parts: BTreeMap<String, Content>,
     pub(super) folders: BTreeMap<String, Listing>,

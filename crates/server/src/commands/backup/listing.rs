@@ -12,8 +12,8 @@ use super::walk::Walk;
 
 pub(super) type Files = BTreeMap<String, Content>;
 
-/// Up to 256 lists, stored in blocks. The first byte of the SHA-256 of a path decides its list, so a new file
-/// changes one list and the others' blocks stay the same.
+/// The files of a folder, as up to 256 lists that are stored in blocks. The first byte of the SHA-256 of a
+/// path decides its list, so a new file changes one list and the others' blocks stay the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Listing {
@@ -90,7 +90,8 @@ impl<'a> Collector<'a> {
         Self { walk, previous, files: Files::new() }
     }
 
-    /// Does not read a file of the previous increment again: the server never changes a written file.
+    /// Stores the files that are new. Does not read a file of the previous increment again: the server never
+    /// changes a written file.
     pub(super) fn add_new(&mut self, blocks: &mut Blocks) -> anyhow::Result<()> {
         let (previous, files) = (&self.previous, &mut self.files);
         self.walk.each_new(|name, file| {
@@ -132,7 +133,7 @@ mod tests {
     use std::collections::BTreeSet;
     use tempfile::tempdir;
 
-    /// Also returns the number of written blocks.
+    /// Returns the listing of a folder, and the number of blocks written for it.
     fn collected(folder: &Path, store: &Path, before: &[&Listing]) -> (Listing, u64) {
         let reader = Blocks::new(store.into(), BTreeSet::new());
         let mut known = BTreeSet::new();

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::config::FileStore;
 
-/// Describes a backup; written last.
+/// The file that describes a backup, written last.
 const FILE: &str = "manifest.json";
 const FORMAT: u32 = 1;
 
@@ -64,7 +64,7 @@ impl Manifest {
         self.parts.iter().any(|part| part.name == name)
     }
 
-    /// Also makes the file readable for its owner only.
+    /// Adds a file of the folder with its length and hash, and makes it readable for its owner only.
     pub(super) fn add(&mut self, folder: &Path, name: &str) -> anyhow::Result<()> {
         let path = folder.join(name);
         let file = File::open(&path).with_context(|| path.display().to_string())?;
@@ -92,7 +92,7 @@ impl Manifest {
         Ok(self)
     }
 
-    /// Checks every part of a complete backup.
+    /// Reads the manifest of a complete backup and checks every part against it.
     ///
     /// # Errors
     /// Names a part that is missing, cut short or altered.

@@ -15,14 +15,15 @@ use super::view::MissingPictures;
 const NAMED: usize = 3;
 
 pub(super) trait Pictures {
-    /// `name` is the path in the folder of pictures.
+    /// Whether the backup holds a picture; `name` is its path in the folder of pictures.
     fn has(&self, name: &str) -> bool;
 
     /// Adds the pictures that are new since the last look.
     fn look_again(&mut self) -> anyhow::Result<()>;
 }
 
-/// Files come and go during a backup, so a missing file is looked for once more.
+/// Checks that the backup holds each file that a row names. Files come and go during a backup, so a missing
+/// file is looked for once more.
 ///
 /// # Errors
 /// Counts the missing files and names the first ones, unless missing files are allowed.

@@ -35,7 +35,7 @@ use origin::Origin;
 use store::BackupStore;
 use view::ManifestView;
 
-/// An SQLite file, or a file for `pg_restore`.
+/// The database: an SQLite file, or a file for `pg_restore`.
 const DATABASE: &str = "database";
 /// The pictures, when they are on this machine.
 const FILES: &str = "files.tar";
@@ -139,7 +139,7 @@ impl RestoreArgs {
     }
 }
 
-/// Only the last part: the audit records no paths of a machine.
+/// The last part of a folder's path: the audit records no paths of a machine.
 fn name(folder: &Path) -> String {
     folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

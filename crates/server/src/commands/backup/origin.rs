@@ -40,7 +40,7 @@ impl NodeFolder {
 
 pub(super) enum Origin {
     Folder(PathBuf, Manifest),
-    /// The store stays locked as long as this value lives.
+    /// An increment. The store stays locked as long as this value lives.
     Store(BackupStore, Increment),
 }
 
@@ -51,7 +51,7 @@ impl Origin {
         Ok(Self::Folder(folder.into(), Manifest::checked(folder)?))
     }
 
-    /// The newest increment, taken at `at` or before if given.
+    /// Opens the newest increment, or the newest one taken at `at` or before.
     ///
     /// # Errors
     /// If there is none, or one of its blocks is missing or damaged.

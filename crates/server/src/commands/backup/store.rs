@@ -22,9 +22,9 @@ use crate::commands::output::say_error;
 
 const INCREMENTS: &str = "increments";
 const BLOCKS: &str = "blocks";
-/// Exclusive for a writer, shared between readers.
+/// The lock file: exclusive for a writer, shared between readers.
 const LOCK: &str = "lock";
-/// The name of an increment's file.
+/// The format of an increment's file name.
 const NAME: &str = "%Y-%m-%dT%H%M%S.%3fZ.json";
 
 pub(super) struct BackupStore {
@@ -42,7 +42,7 @@ pub(super) fn is_store(root: &Path) -> bool {
 }
 
 impl BackupStore {
-    /// Creates the store in an empty or new folder.
+    /// Opens a store for writing, and creates it in an empty or new folder.
     ///
     /// # Errors
     /// If the folder holds something else, or the store is in use.
@@ -89,7 +89,7 @@ impl BackupStore {
         self.increments().join(at.format(NAME).to_string())
     }
 
-    /// A part is written here before it is cut into blocks.
+    /// The path of the temporary file to which a part is written before it is cut into blocks.
     pub(super) fn scratch(&self) -> PathBuf {
         self.root.join("scratch")
     }
@@ -141,7 +141,7 @@ impl BackupStore {
         Ok(increment)
     }
 
-    /// The newest increment, taken at `at` or before if given.
+    /// The newest increment, or the newest one taken at `at` or before.
     ///
     /// # Errors
     /// If there is none, or it was altered.
@@ -157,7 +157,7 @@ impl BackupStore {
         self.read(*newest)
     }
 
-    /// Flush the blocks first.
+    /// Writes an increment, whose blocks must have been flushed.
     ///
     /// # Errors
     /// If the store has a newer increment: the clock was set back.

@@ -17,7 +17,7 @@ use super::walk::Walk;
 use super::{BUILDS, DATABASE, FILES, KEY, OPERATOR, missing, sync};
 use crate::config::{Config, FileStore, Mode};
 
-/// Keeps two commands from writing into one folder.
+/// The lock file of a backup in progress: it keeps two commands from writing into one folder.
 const LOCK: &str = "lock";
 
 pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> anyhow::Result<FolderBackup> {

@@ -74,8 +74,8 @@ async fn fill(
     let (pictures, builds) = (config.data_dir.join("files"), config.builds_dir());
     let url = config.database();
 
-    // Pictures are stored before and after the database, as in `take`: one of the two passes finds each that
-    // a row names.
+    // Pictures are stored before and after the database. A picture exists before a row names it, so one of
+    // the two passes finds it.
     let mut files = match config.files.store {
         FileStore::Disk => {
             let before = files_of(previous, NodeFolder::Files, blocks)?;

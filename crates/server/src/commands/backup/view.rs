@@ -186,7 +186,7 @@ impl Display for RestoreReport {
 pub(super) struct SettleReport {
     pub(super) at: String,
     pub(super) seconds: f64,
-    /// `None` if pictures are in a bucket.
+    /// The missing pictures; `None` if pictures are in a bucket.
     pub(super) pictures: Option<MissingPictures>,
     pub(super) settled: SettleCounts,
 }

@@ -37,7 +37,7 @@ struct BuildReport {
     bytes: u64,
     files: Vec<FileView>,
     streamed: StreamedView,
-    /// Makes the build's own results count; `None` if they count already.
+    /// The setting with which the build's own results count; `None` if they count already.
     needed_setting: Option<String>,
 }
 
@@ -106,7 +106,7 @@ impl Display for BuildReport {
     }
 }
 
-/// With `only_check`, only describes the build.
+/// Serves a build from now on; with `only_check`, only describes it.
 ///
 /// # Errors
 /// Names the build's fault. Then nothing was added, neither here nor to the audit.
@@ -177,13 +177,13 @@ fn write_manifest(place: &Path, manifest: &Value) -> anyhow::Result<()> {
     fs::rename(&new, &file).with_context(|| file.display().to_string())
 }
 
-/// The first part of the addresses in a manifest.
+/// The hash of the build that a manifest serves: the first part of its addresses.
 fn version(manifest: &Value) -> String {
     let loader = manifest["loaderUrl"].as_str().unwrap_or("?");
     loader.split('/').next().unwrap_or_default().to_owned()
 }
 
-/// `None` is the app's own build.
+/// Records in the audit which build of a game replaces which. `None` is the build that the app brings along.
 async fn note(config: &Config, action: &str, slug: &str, after: Option<&str>) -> anyhow::Result<()> {
     let file = config.builds_dir().join(slug).join("build.json");
     // A build with an unreadable manifest is not served.

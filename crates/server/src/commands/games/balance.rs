@@ -55,8 +55,8 @@ impl Display for LevelTable {
 
 type Measure = fn(u32) -> LevelTable;
 
-/// How many of a hundred games weak, average and strong synthetic players pass, by level; for Cannon Clash,
-/// who wins matches, and how.
+/// Prints how many of a hundred games weak, average and strong synthetic players pass, by level; for Cannon
+/// Clash, who wins matches, and how.
 pub(super) fn show(output: OutputArgs, only: Option<&str>, games: u32) -> anyhow::Result<()> {
     let all: [(&str, Measure); 3] =
         [("aim-train", aim_train), ("puzzle-mania", puzzle_mania), ("space-football", space_football)];
@@ -72,7 +72,7 @@ pub(super) fn show(output: OutputArgs, only: Option<&str>, games: u32) -> anyhow
     Ok(())
 }
 
-/// `passes` plays one game of a player and returns whether it was passed.
+/// Makes a row. `passes` plays one game of a player and returns whether it was passed.
 fn row(level: u8, players: usize, games: u32, passes: impl Fn(usize, u64) -> bool) -> LevelRow {
     let share = |player| {
         let passed = (0..u64::from(games)).filter(|game| passes(player, *game)).count();

@@ -31,7 +31,7 @@ impl Packed {
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) from: PathBuf,
-    /// The served name.
+    /// The name under which the file is served.
     pub(super) name: String,
     pub(super) bytes: u64,
 }
@@ -110,7 +110,8 @@ fn endings(plain: &'static str) -> [&'static str; 4] {
     }
 }
 
-/// Some exports name files by their hashes, and some of these names lack `.framework`.
+/// Whether a file is the framework of an export that names its files by their hashes. Some such names lack
+/// `.framework`.
 fn hashed_script(name: &str) -> bool {
     let stem =
         [".js", ".js.br", ".js.gz", ".js.unityweb"].iter().find_map(|ending| name.strip_suffix(ending));
@@ -169,7 +170,7 @@ fn head(file: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The files below `StreamingAssets`.
+/// The files below `StreamingAssets`, if there are any.
 fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
     let mut found = Vec::new();
     let mut folders = vec![(folder.to_owned(), "StreamingAssets".to_owned())];
@@ -178,7 +179,7 @@ fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
             continue;
         }
         for name in names(&folder)? {
-            // Such as `.DS_Store` of the machine that exported the build.
+            // Hidden files of the machine that exported the build, such as `.DS_Store`.
             if name.starts_with('.') {
                 continue;
             }

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::{Signers, word};
 
-/// The length of a nonce, in characters.
+/// The shortest and the longest nonce, in characters.
 const NONCE: std::ops::RangeInclusive<usize> = 16..=128;
 
 #[derive(Serialize)]

@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::commands::output::{OutputArgs, say_error};
 use crate::config::{Config, demo_secrets, keys};
 
-/// The keys and rules of the server.
+/// The keys and rules by which texts are signed and checked, the same as the server's.
 pub(super) struct Signers {
     pub(super) keys: Vec<TrustedKey>,
     pub(super) audience: String,
@@ -53,7 +53,7 @@ impl Signers {
     }
 }
 
-/// Exits with 1 if the server would refuse the text.
+/// Prints the findings about a text; exits with 1 if the server would refuse it.
 pub(super) fn explain(config: Config, output: OutputArgs, text: &str) -> anyhow::Result<ExitCode> {
     let signers = Signers::of(config)?;
     let mut given = text.to_owned();

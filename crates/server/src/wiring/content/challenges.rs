@@ -11,7 +11,7 @@ use super::reading::{At, Reading};
 use super::report::FileReport;
 use super::{FromFile, Kind, Reference};
 
-/// In the order of display, with their lines in the file.
+/// The challenges in the order of display, with their lines in the file.
 pub(super) struct Challenges(Vec<Challenge>, Vec<At>);
 
 #[derive(Deserialize)]

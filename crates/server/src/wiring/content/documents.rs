@@ -99,7 +99,7 @@ fn faqs(reading: &mut Reading<'_>) -> Vec<Faq> {
     faqs
 }
 
-/// The first heading is the title with the footer line below it; sections follow.
+/// Reads the privacy policy: the first heading is the title with the footer line below it; sections follow.
 fn privacy(reading: &mut Reading<'_>) -> PrivacyPolicy {
     let mut parts = parts(reading).into_iter().peekable();
     let mut policy = PrivacyPolicy { title: String::new(), sections: Vec::new(), footer: String::new() };

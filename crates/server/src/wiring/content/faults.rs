@@ -6,7 +6,7 @@ use anyhow::anyhow;
 struct Fault {
     /// The file or folder, as given on the command line.
     file: String,
-    /// From 1; none if the file itself is wrong.
+    /// The line, from 1; none if the file itself is wrong.
     line: Option<usize>,
     text: String,
 }

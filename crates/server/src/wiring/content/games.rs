@@ -11,7 +11,7 @@ use super::reading::Reading;
 use super::report::FileReport;
 use super::{FromFile, Kind};
 
-/// In the order of display.
+/// The games in the order of display.
 pub(super) struct Games(Vec<Game>);
 
 #[derive(Deserialize)]

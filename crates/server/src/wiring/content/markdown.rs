@@ -1,5 +1,5 @@
-//! Markdown for texts: headings of one to three `#`, and paragraphs between blank lines. Other markup would
-//! appear as plain characters, so it is refused.
+//! The subset of Markdown for texts: headings of one to three `#`, and paragraphs between blank lines. Other
+//! markup would appear as plain characters, so it is refused.
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Part {

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::report::{Event, FileReport, shown};
 
 pub(super) struct Fact<T> {
-    /// The name in the file.
+    /// The field's name in the file.
     pub(super) name: &'static str,
     pub(super) show: fn(&T) -> Value,
     /// Copies the field from one entry to another.
@@ -35,9 +35,9 @@ pub(super) use facts;
 /// An entry of a file and a row of the database.
 pub(super) trait Item: Clone + Send + Sync + 'static {
     const KIND: &'static str;
-    /// Unique within the kind.
+    /// The entry's unique name within its kind.
     fn slug(&self) -> String;
-    /// The name in reports.
+    /// The entry's name in reports.
     fn label(&self) -> String;
     fn facts() -> &'static [Fact<Self>];
     /// Why a changed field must keep the row's value. Reported once: the file's value is then recorded as
@@ -45,7 +45,7 @@ pub(super) trait Item: Clone + Send + Sync + 'static {
     fn stays(&self, _row: &Self, _field: &str) -> Option<String> {
         None
     }
-    /// Whether the portal itself changes a field: a difference is then no change by staff.
+    /// Whether the portal itself changes a field: then a difference is not a change by staff.
     fn moves(_field: &str) -> bool {
         false
     }
@@ -59,10 +59,10 @@ pub(super) async fn records(
     Ok(records.into_iter().map(|record| (record.slug.clone(), record)).collect())
 }
 
-/// Merges entries with `rows`, reports the differences and writes the records. Returns the entries to write:
-/// the file's in its order, then rows that the catalogue never wrote, unchanged.
+/// Merges the file's entries with `rows`, reports the differences and writes the records. Returns the entries
+/// to write: the file's in its order, then rows that the catalogue never wrote, unchanged.
 ///
-/// `offered` are the offered ones of `rows`, in their order.
+/// `offered` are those of `rows` that are offered, in their order.
 pub(super) async fn reconcile<T: Item>(
     repos: &dyn Repositories,
     file: &[T],

@@ -1,9 +1,9 @@
 //! The catalogue: the operator's content, as files.
 //!
 //! A folder holds one file for each kind, and each kind has a module here. A kind without a file is not
-//! touched. Loading again writes nothing. An entry that is gone from its file is no longer offered, but never
-//! deleted. The catalogue records the values that it wrote last, which tells changes of the file from changes
-//! by staff ([`merge`]).
+//! touched. Loading the same folder again writes nothing. An entry that is gone from its file is no longer
+//! offered, but never deleted. For each entry the catalogue records the values that it wrote last, which
+//! tells changes of the file from changes by staff ([`merge`]).
 //!
 //! Each language has a folder with the entries' texts ([`translations`]).
 //!
@@ -61,7 +61,7 @@ pub(crate) struct Moment {
     pub(crate) now: DateTime<Utc>,
     pub(crate) zone: Tz,
     pub(crate) bots: BotPolicy,
-    /// A demo may show invented players.
+    /// Whether this is a demo, which may show invented players.
     pub(crate) demo: bool,
     /// Whether a series with relative times starts again after its tournament, as in a demo's own server:
     /// there is always a live tournament.
@@ -89,7 +89,7 @@ trait Kind: Send + Sync {
         None
     }
 
-    /// `None` if this is no file of translations.
+    /// The translations; `None` if this is no file of translations.
     fn translates(&self) -> Option<&Translated> {
         None
     }
@@ -123,10 +123,10 @@ impl<'a> Reference<'a> {
 }
 
 trait FromFile: Kind + Sized + 'static {
-    /// The name in the folder, such as `rewards.toml`.
+    /// The file's name in the folder, such as `rewards.toml`.
     const FILE: &'static str;
 
-    /// Faults are added to `reading`; then nothing is loaded.
+    /// Reads and checks the file. Faults are added to `reading`; then nothing is loaded.
     fn read(reading: &mut Reading<'_>) -> Self;
 }
 
@@ -135,9 +135,9 @@ pub(crate) struct Catalogue {
 }
 
 struct File {
-    /// The name in the folder.
+    /// The file's name in the folder.
     name: String,
-    /// The name in errors.
+    /// The file's name in errors.
     shown: String,
     kind: Box<dyn Kind>,
 }
@@ -182,12 +182,12 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// `None` without the file of games.
+    /// The games of this catalogue; `None` without the file of games.
     fn games(&self) -> Option<&[Game]> {
         self.files.iter().find_map(|file| file.kind.games())
     }
 
-    /// `None` without the kind's file.
+    /// The ids or slugs of a kind; `None` without the kind's file.
     fn slugs(&self, kind: EntryKind) -> Option<BTreeSet<String>> {
         self.files
             .iter()
@@ -212,7 +212,7 @@ impl Catalogue {
         }
     }
 
-    /// Writes all or nothing, with `line` in the audit.
+    /// Writes the catalogue all or nothing, with `line` in the audit. Returns a report for each file.
     ///
     /// # Errors
     /// If an entry refers to a game that does not exist, and errors of the database.
@@ -224,7 +224,7 @@ impl Catalogue {
         self.load_some(database, line, |_| true, true).await
     }
 
-    /// As [`Catalogue::load`], without writing anything.
+    /// Returns the reports of [`Catalogue::load`] without writing anything.
     ///
     /// # Errors
     /// Those of [`Catalogue::load`].
@@ -268,7 +268,7 @@ impl Catalogue {
         Ok(reports)
     }
 
-    /// Asks the database: the file of games need not be in the same folder.
+    /// Checks references to games against the database: the file of games need not be in the same folder.
     async fn check_games(&self, repos: &dyn Repositories) -> anyhow::Result<()> {
         let references = self.files.iter().flat_map(|file| file.kind.references());
         let ids: BTreeSet<&str> = references.map(|reference| reference.game).collect();
@@ -281,7 +281,7 @@ impl Catalogue {
         faults.into_result()
     }
 
-    /// Asks the database: the entries' own file need not be in the same folder.
+    /// Checks translations against the database: the entries' own file need not be in the same folder.
     async fn check_translated(&self, repos: &dyn Repositories) -> anyhow::Result<()> {
         let mut faults = Faults::default();
         for (file, translated) in self.translated().filter(|(_, found)| self.slugs(found.kind()).is_none()) {

@@ -122,7 +122,7 @@ mod seeding {
     }
 
     both_engines! {
-        /// Also with the same slug, name and start.
+        /// The catalogue leaves staff's tournament alone even with the same slug, name and start.
         async fn the_catalogue_leaves_alone_what_staff_wrote_down(db: TestDatabase) {
             let t = TestApp::new(db).await;
             t.seed_tasks(&[game("pubg-mobile")], &[]).await;

@@ -14,7 +14,7 @@ pub(super) fn exists(name: &str) -> bool {
     PICTURES.contains_key(name)
 }
 
-/// The pictures of a set, such as `games`.
+/// The names of all pictures of a set, such as `games`.
 pub(super) fn of_set(set: &str) -> impl Iterator<Item = &'static str> {
     let all = PICTURES.keys().map(String::as_str);
     all.filter(move |name| name.strip_prefix(set).is_some_and(|rest| rest.starts_with('/')))

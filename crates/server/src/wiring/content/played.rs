@@ -1,5 +1,5 @@
-//! Plays the bracket of a tournament that the catalogue shows as over: invented players, real rules and
-//! statements, no messages or prizes.
+//! Plays the bracket of a tournament that the catalogue shows as over: invented players go through the rules
+//! and statements of a real one, without messages or prizes.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use chrono::{DateTime, Duration, Utc};
 /// The limit for a query of all matches of a round.
 const ALL: u64 = i64::MAX as u64;
 
-/// The first player of a pair wins; one match is a walkover.
+/// Plays all rounds. The first player of a pair wins; one match is a walkover.
 pub(super) async fn play(
     repos: &dyn Repositories,
     tournament: i64,

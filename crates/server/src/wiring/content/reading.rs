@@ -134,7 +134,7 @@ impl<'a> Reading<'a> {
         Table { value, span, at }
     }
 
-    /// Reads a table's fields; `None`, with the faults recorded, if there are faults.
+    /// Reads a table's fields; `None`, with the faults recorded, if the table has any.
     pub(super) fn row<R: DeserializeOwned>(&mut self, table: Table<'a>) -> Option<(R, At)> {
         let Table { value, span, at } = table;
         match R::deserialize(Spanned::new(span.clone(), value).into_deserializer()) {
@@ -166,7 +166,7 @@ impl<'a> Reading<'a> {
         self.need(at, field, !text.trim().is_empty(), format!("the {field} is empty"));
     }
 
-    /// A text for people is not empty and has only known placeholders.
+    /// Checks a text that people read: it is not empty and has only known placeholders.
     pub(super) fn readable(&mut self, at: &At, field: &str, text: &str) {
         if let Err(why) = readable(field, text) {
             self.wrong(at, field, why);
@@ -188,7 +188,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// A link to another site is https, or a placeholder for one.
+    /// Checks a link to another site: https, or a placeholder for one.
     pub(super) fn link(&mut self, at: &At, field: &str, link: &str) {
         self.readable(at, field, link);
         let good = ["https://", "{videos}", "{academy}"].iter().any(|start| link.starts_with(start));
@@ -225,7 +225,7 @@ pub(super) fn readable(field: &str, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// An entry writes a game's picture `games/SLUG` without the set.
+/// Checks the whole name of a picture. An entry writes a game's picture `games/SLUG` without the set.
 pub(super) fn picture(field: &str, name: &str) -> Result<(), String> {
     if pictures::exists(name) {
         return Ok(());

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Event {
-    /// With more about the written row, where that helps.
+    /// The entry is new; with more about the written row, where that helps.
     Added(Option<String>),
     Changed {
         field: String,
@@ -13,18 +13,18 @@ pub(crate) enum Event {
     },
     /// A field keeps its value, for this reason.
     Skipped(String),
-    /// Offered again after it was missing from the file.
+    /// The entry is offered again after it was missing from the file.
     Back,
-    /// Gone from the file, and no longer offered.
+    /// The entry is gone from the file, and no longer offered.
     Gone(Option<String>),
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct FileReport {
-    /// The name in the folder, such as `rewards.toml`.
+    /// The file's name in the folder, such as `rewards.toml`.
     pub(crate) file: String,
     pub(crate) entries: usize,
-    /// Each with the entry's name in the file: `reward 3 (Mouse)`.
+    /// The events, each with the entry's name in the file: `reward 3 (Mouse)`.
     pub(crate) events: Vec<(String, Event)>,
 }
 
@@ -52,7 +52,7 @@ impl FileReport {
         self.events.iter().any(|(_, event)| !matches!(event, Event::Skipped(_)))
     }
 
-    /// For the terminal: a line for the file, and one for each event.
+    /// The lines for the terminal: one for the file, and one for each event.
     pub(crate) fn lines(&self) -> Vec<String> {
         let counts = [
             (self.added(), "added"),

@@ -26,8 +26,8 @@ pub(super) const FILES: [&str; 5] =
 const README: &str = "README.md";
 
 impl Source<'_> {
-    /// Texts by file name. An unknown file is a fault: its name is probably a typing error. Names that begin
-    /// with a dot are ignored.
+    /// The texts of all files of the catalogue, by name. An unknown file is a fault: its name is probably a
+    /// typing error. Names that begin with a dot are ignored.
     pub(super) fn texts(&self, faults: &mut Faults) -> anyhow::Result<BTreeMap<String, String>> {
         let mut texts = BTreeMap::new();
         for (name, bytes) in self.all(faults)? {
@@ -88,7 +88,7 @@ impl Source<'_> {
     }
 }
 
-/// Names, each with whether it is a folder; without hidden entries.
+/// The names in a folder, each with whether it is a folder; without hidden entries.
 fn entries(folder: &Path) -> anyhow::Result<Vec<(String, bool)>> {
     let mut entries = Vec::new();
     let shown = || folder.display().to_string();

@@ -20,10 +20,10 @@ use super::tournaments::{NAME, Row, Series, Tournaments};
 use super::{Kind, Moment, Reference, played};
 
 enum Due {
-    /// One that starts at this time.
+    /// A tournament that starts at this time.
     At(DateTime<Utc>),
     No,
-    /// None, for this reason.
+    /// No tournament, for this reason.
     Because(String),
 }
 
@@ -63,7 +63,7 @@ impl Kind for Tournaments {
 }
 
 impl Tournaments {
-    /// Creates a due tournament, or else updates the newest one.
+    /// Creates the next tournament of a series if one is due, else updates the newest one.
     pub(super) async fn seed_one(
         &self,
         repos: &dyn Repositories,
@@ -209,7 +209,7 @@ impl Tournaments {
         Ok(plan)
     }
 
-    /// If the series had a tournament at this start, the slug gets a number.
+    /// Inserts a tournament. If the series had a tournament at this start, the slug gets a number.
     async fn insert(&self, repos: &dyn Repositories, plan: &NewTournament) -> anyhow::Result<i64> {
         for again in 1..10 {
             let slug = if again == 1 { plan.slug.clone() } else { format!("{}-{again}", plan.slug) };
@@ -232,7 +232,7 @@ impl Tournaments {
         series.of(&game, starts_at)
     }
 
-    /// Returns the values for the record.
+    /// Updates the newest tournament of a series from the file. Returns the values for the record.
     async fn amend(
         &self,
         repos: &dyn Repositories,

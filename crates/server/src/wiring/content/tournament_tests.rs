@@ -103,7 +103,7 @@ fn what_is_wrong_is_named() {
 #[test]
 fn a_demo_has_something_live_something_soon_and_something_over_of_both_kinds() {
     let text = include_str!("../../../../../content/tournaments.toml");
-    // Every hour at which a demo may start.
+    // The test covers every hour at which a demo may start.
     for hours in 0..24 {
         let moment = Moment { now: moment().now + Duration::hours(hours), ..moment() };
         let read = good::<Tournaments>(text, moment);

@@ -28,7 +28,7 @@ pub(super) struct Tournaments {
 }
 
 pub(super) struct Series {
-    /// The id in `games.toml`.
+    /// The id of the game in `games.toml`.
     pub(super) game: String,
     room_lead_seconds: Option<u32>,
     /// The next tournament, without the game's values. Its slug lacks the start.
@@ -201,7 +201,7 @@ impl Row {
         faults
     }
 
-    /// The plan of the entry, without its game's values.
+    /// The plan of the entry, without the values taken from its game.
     fn plan(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
         NewTournament {
             slug: self.slug.clone(),
@@ -230,8 +230,8 @@ impl Row {
         }
     }
 
-    /// A relative time moves past a fixed one as days go by, which is no fault of the file: it is then taken
-    /// to be earlier.
+    /// The plan for the check. A relative time moves past a fixed one as days go by, which is no fault of the
+    /// file: the relative one is then taken to be earlier.
     fn checked(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
         let passed = |one: When, other: When| {
             one.is_relative() != other.is_relative() && other.at(moment) <= moment.now
@@ -293,7 +293,7 @@ impl Series {
         serde_json::to_value(&self.row).unwrap_or_default()
     }
 
-    /// The tournament at an instant, with the current name of its game.
+    /// The tournament that starts at an instant, with the current name of its game.
     pub(super) fn of(&self, game: &Game, starts_at: DateTime<Utc>) -> anyhow::Result<NewTournament> {
         let esl = self.next.kind == TournamentKind::Esl;
         ensure!(

@@ -55,7 +55,7 @@ pub(super) fn fields(kind: EntryKind) -> &'static [&'static str] {
 }
 
 impl Translated {
-    /// [`Translated::check`] checks that the entries exist.
+    /// Reads and checks a file. [`Translated::check`] checks that the entries exist.
     pub(super) fn read(kind: EntryKind, language: &'static str, reading: &mut Reading<'_>) -> Self {
         let Shape { table, key, fields } = shape(kind);
         let mut slugs = BTreeSet::new();

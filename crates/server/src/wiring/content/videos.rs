@@ -13,7 +13,7 @@ use super::report::FileReport;
 use super::when::When;
 use super::{FromFile, Kind, Reference};
 
-/// In the order of display, with their lines in the file.
+/// The videos in the order of display, with their lines in the file.
 pub(super) struct Videos(Vec<Offer>, Vec<At>);
 
 #[derive(Deserialize)]

@@ -30,7 +30,7 @@ pub(crate) enum When {
     After(Duration),
     /// A time of day, this many calendar days from today.
     OnDay(i64, NaiveTime),
-    /// In the operator's zone.
+    /// A date and time in the operator's zone.
     Local(NaiveDateTime),
     At(DateTime<Utc>),
 }
@@ -59,8 +59,8 @@ impl When {
         matches!(self, Self::After(_) | Self::OnDay(..))
     }
 
-    /// A time relative to now is on a whole minute. A time of day that a clock change skips becomes the first
-    /// existing time after it.
+    /// The instant; a time relative to now is on a whole minute. A time of day that a clock change skips
+    /// becomes the first existing time after it.
     pub(crate) fn at(self, moment: Moment) -> DateTime<Utc> {
         match self {
             Self::After(duration) => minute(moment.now) + duration,
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn offsets_count_from_the_minute_in_which_it_is_read() {
-        // 14:30:20 in UTC is 19:30:20 in Karachi.
+        // The time is 14:30:20 in UTC and 19:30:20 in Karachi.
         assert_eq!(at("now"), "2026-03-01T14:30:00Z");
         assert_eq!(at("+2h"), "2026-03-01T16:30:00Z");
         assert_eq!(at("-1d"), "2026-02-28T14:30:00Z");

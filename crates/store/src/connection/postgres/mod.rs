@@ -1,4 +1,4 @@
-//! Postgres. Reads share a few connections and are pipelined; each transaction has its own.
+//! Postgres. Reads share a few connections and are pipelined; each transaction has its own connection.
 
 mod link;
 mod readers;

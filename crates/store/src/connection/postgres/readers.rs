@@ -68,7 +68,7 @@ impl Readers {
         Ok(link.fetch(statement, values).await?.0)
     }
 
-    /// Refuses new reads, and drops the connections; each ends after its last answer.
+    /// Closes the pool: refuses new reads, and drops the connections; each ends after its last answer.
     pub(in crate::connection) fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
         for slot in self.shared.iter().chain(&self.long) {

@@ -2,9 +2,11 @@
 //!
 //! Callers may be cancelled at any await point. Postgres answers statements in the order in which they were
 //! sent, so a dropped transaction sends a `ROLLBACK`, even in the middle of a statement or of its `BEGIN`.
-//! The answer frees the connection; a transaction that waits for a lock delays nobody else.
+//! The connection is free again when the `ROLLBACK` is answered; a transaction that waits for a lock delays
+//! nobody else.
 //!
-//! Outside a transaction the connections are read-only: a statement after a failed `BEGIN` changes nothing.
+//! Outside a transaction the connections are read-only: a statement that was sent after a failed `BEGIN`
+//! changes nothing.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -43,7 +45,7 @@ pub(in crate::connection) struct WriteTransaction {
 }
 
 impl Writers {
-    /// `alone` configures connections without a transaction.
+    /// Makes an empty pool. `alone` configures connections without a transaction.
     pub(in crate::connection) fn new(config: Config, alone: Config, connections: usize) -> Self {
         let pool = Arc::new(Pool { config, alone, idle: Mutex::default() });
         Self { pool, permits: Arc::new(Semaphore::new(connections)) }
@@ -71,12 +73,12 @@ impl Writers {
         })
     }
 
-    /// A connection for statements that cannot run in a transaction.
+    /// Opens a connection for statements that cannot run in a transaction.
     pub(in crate::connection) async fn alone(&self) -> Result<Link, Failure> {
         Link::connect(&self.pool.alone).await
     }
 
-    /// Refuses new transactions. Each connection closes when its transaction ends.
+    /// Closes the pool: refuses new transactions. Each connection closes when its transaction ends.
     pub(in crate::connection) fn close(&self) {
         self.permits.close();
         self.pool.idle().clear();

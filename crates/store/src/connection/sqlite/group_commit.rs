@@ -48,11 +48,11 @@ pub(in crate::connection) struct Member {
     seat: Lock<Option<Seat>>,
 }
 
-/// A member's hold on the writer, inside its savepoint; dropping it undoes the changes.
+/// A member's hold on the writer, inside its savepoint; dropping it undoes the member's changes.
 struct Seat {
     group: GroupCommit,
     writer: OwnedMutexGuard<Writer>,
-    /// The member's changes are part of the batch.
+    /// Whether the member's changes are already part of the batch.
     released: bool,
 }
 
@@ -63,7 +63,7 @@ impl GroupCommit {
         Ok(Self { writer: Arc::new(Mutex::new(Writer { connection: Some(connection), batch: None })) })
     }
 
-    /// Opens a savepoint, in a new batch if none is open.
+    /// Waits for the writer and opens a savepoint, in a new batch if none is open.
     pub(in crate::connection) async fn join(&self) -> StoreResult<Member> {
         let mut writer = Arc::clone(&self.writer).lock_owned().await;
         if writer.batch.as_ref().is_some_and(|batch| batch.broken.is_some()) {
@@ -86,7 +86,7 @@ impl GroupCommit {
 
     pub(in crate::connection) async fn close(&self) {
         let mut writer = Arc::clone(&self.writer).lock_owned().await;
-        // Without the task, the batch is not committed, and nothing acknowledged is lost.
+        // If the task does not run, the batch is not committed: nothing acknowledged is lost.
         let _ = spawn_blocking(move || {
             writer.end();
             writer.connection = None;
@@ -139,7 +139,7 @@ impl Writer {
             // Does nothing if SQLite has already rolled back.
             let _ = connection.execute_batch("ROLLBACK");
         }
-        // Fails if every member was cancelled.
+        // The send fails if every member was cancelled.
         let _ = batch.outcome.send(outcome);
     }
 
@@ -180,8 +180,8 @@ impl Drop for Seat {
         if !self.released {
             self.writer.undo();
         }
-        // A batch whose last member leaves without committing would otherwise keep the database's write lock
-        // until the next write.
+        // Without a committer, a batch whose last member leaves without committing would keep the database's
+        // write lock until the next write.
         self.queue_committer();
     }
 }
@@ -196,7 +196,7 @@ impl Member {
         work(seat.writer.connection()?)
     }
 
-    /// Waits until the whole batch is durable.
+    /// Leaves the batch and waits until the whole batch is durable.
     pub(in crate::connection) async fn commit(self) -> StoreResult<()> {
         let lost = || StoreError::Unavailable("the transaction ended before it was committed".into());
         let mut outcome = {

@@ -24,7 +24,7 @@ const IDLE: usize = 8;
 
 pub(super) struct Readers {
     path: PathBuf,
-    /// `None` once the database is closed.
+    /// The idle connections; `None` once the database is closed.
     idle: Mutex<Option<Vec<Connection>>>,
 }
 
@@ -78,7 +78,7 @@ pub(super) fn connect(path: &Path, create: bool) -> rusqlite::Result<Connection>
     Ok(connection)
 }
 
-/// `first` asks for one row at most.
+/// Returns the rows of an undeclared statement; with `first`, at most one.
 pub(super) fn query(
     connection: &Connection,
     sql: &str,
@@ -100,7 +100,7 @@ pub(super) fn query(
     Ok(found)
 }
 
-/// `first` asks for one record at most.
+/// Returns the records of a declared statement; with `first`, at most one.
 pub(super) fn fetch<R: Record>(
     connection: &Connection,
     bound: &Bound<R>,

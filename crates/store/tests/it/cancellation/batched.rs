@@ -13,10 +13,11 @@ use super::node::{SmallNode, dropped_at_every_await, while_writers_are_taken};
 use crate::wallets::code;
 
 const MEMBERS: u32 = 7;
-/// Requests in batches of their own; the others wait for the next batch.
+/// How many batches run concurrently. So many requests have a batch of their own; the others wait for the
+/// next one.
 const AT_A_TIME: usize = 2;
 
-/// The ids' order is the order in a batch.
+/// Makes subscribers in the order of their ids, which is their order in a batch.
 async fn members(test: &TestApp, so_far: &mut u32) -> Vec<SubscriberId> {
     let mut members = test.crowd(*so_far, MEMBERS).await;
     *so_far += MEMBERS;

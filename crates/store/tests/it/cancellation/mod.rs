@@ -69,7 +69,8 @@ both_engines! {
         let cancelled = raw.count("job WHERE unique_key LIKE 'cancelled/%'").await.unwrap();
         assert!(cancelled >= i64::try_from(finished).unwrap(), "{cancelled} of at least {finished}");
     }
-    /// Four redeem at a time over two connections for transactions, so callers are dropped in the queue too.
+    /// Four subscribers redeem at a time over two connections for transactions, so callers are dropped in the
+    /// queue too.
     async fn a_redemption_that_is_dropped_at_any_await_leaves_the_node_usable(db: TestDatabase) {
         let mut test = TestApp::new(db).await;
         let store = Database::open(&DatabaseOptions::new(test.db.url(), 4)).await.unwrap();

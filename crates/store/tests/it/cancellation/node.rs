@@ -14,25 +14,25 @@ use futures::poll;
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
-/// Postgres gets as few as possible: two for transactions, one for all short reads and one for long
-/// reads.
+/// The connections of a small database. Postgres then has as few as possible: two for transactions, one for
+/// all short reads and one for long reads.
 const CONNECTIONS: u32 = 2;
 const OPENED: i64 = 4;
-/// Shows a lost wake-up, or a connection that was not returned.
+/// How long anything may wait. Shows a lost wake-up, or a connection that was not returned.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(super) async fn small_database(test: &TestApp) -> Database {
     Database::open(&DatabaseOptions::new(test.db.url(), CONNECTIONS)).await.unwrap()
 }
 
-/// Transactions of a [`small_database`] await once in their begin and twice in their commit, so that they
-/// can be dropped there on both engines.
+/// An application over a [`small_database`]. Its transactions await once in their begin and twice in their
+/// commit, so that they can be dropped there on both engines.
 pub(super) async fn small_app(test: &TestApp) -> App {
     let database = Arc::new(small_database(test).await);
     App { store: Arc::new(FaultyStore::new(database, Faults::new(1, 0))), ..test.app.clone() }
 }
 
-/// One on every connection for transactions.
+/// Begins a transaction on every connection for transactions.
 pub(super) async fn all_writers(store: &dyn Store, engine: Engine) -> Vec<Box<dyn UnitOfWork>> {
     let writers = match engine {
         Engine::Sqlite => 1,
@@ -61,9 +61,9 @@ pub(super) async fn while_writers_are_taken<T>(
     }
 }
 
-/// Every connection works: concurrent transactions on all that run transactions, and a read of each kind.
-/// Postgres answers in order, so everything that a dropped request sent is answered at the end. `label`
-/// distinguishes the checks of a test.
+/// Asserts that every connection works: concurrent transactions on all that run transactions, and a read of
+/// each kind. Postgres answers in order, so everything that a dropped request sent is answered at the end.
+/// `label` distinguishes the checks of a test.
 pub(super) async fn assert_usable(store: &dyn Store, test: &TestApp, label: &str) {
     let now = test.app.now();
     let units = all_writers(store, test.db.engine()).await;
@@ -96,7 +96,7 @@ async fn at_most(db: &TestDatabase, raw: &mut RawConnection, most: i64, describe
     assert!(waited.await.is_ok(), "more than {most} connections stay as they are: {described}");
 }
 
-/// Equal at one moment: shows a half-done dropped request.
+/// Asserts that all these row counts are equal at one moment. Shows what a dropped request left half done.
 pub(super) async fn assert_equal_counts(raw: &mut RawConnection, tables: &[&str]) {
     let counts: Vec<_> = tables.iter().map(|from| format!("SELECT COUNT(*) AS n FROM {from}")).collect();
     let sql = format!("SELECT n FROM ({}) AS counts", counts.join(" UNION ALL "));

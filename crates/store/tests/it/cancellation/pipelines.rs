@@ -1,5 +1,5 @@
 //! Requests that share a connection to Postgres. Some are dropped with half of their question sent or half of
-//! their answer read; each other one gets its own answer.
+//! their answer read; each of the others gets its own answer.
 
 use std::time::Duration;
 

@@ -27,7 +27,7 @@ struct Effects {
     fewest: usize,
 }
 
-/// Each request is a new subscriber's. Returns the number of subscribers.
+/// Drops a request at every await, each time that of a new subscriber. Returns the number of subscribers.
 async fn drop_requests<Q, T: Debug + PartialEq>(
     mut node: SmallNode,
     effects: Effects,

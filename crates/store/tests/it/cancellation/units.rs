@@ -102,7 +102,7 @@ async fn drop_reads<T: Debug + PartialEq>(
     dropped_at_every_await(&mut node, fewest, async |point| {
         let app = small_app(&test).await;
         let outcome = point.run(read(&app, subscriber)).await;
-        // This uses the connection of the dropped request.
+        // On the same connection, after the dropped request.
         assert_eq!(read(&app, subscriber).await, expected);
         assert_usable(&*app.store, &test, &format!("{point:?}")).await;
         outcome.is_some_and(|outcome| {
@@ -114,7 +114,7 @@ async fn drop_reads<T: Debug + PartialEq>(
     node.finish().await;
 }
 
-/// A statement on `SQLite` never waits.
+/// A statement on `SQLite` never waits, so there may be no drop point.
 fn on_postgres(db: &TestDatabase, fewest: usize) -> usize {
     if db.engine() == Engine::Postgres { fewest } else { 0 }
 }

@@ -11,7 +11,7 @@ pub(super) struct Step {
     pub(super) who: usize,
     /// Concurrent copies of the step, on both nodes in turn.
     pub(super) copies: usize,
-    /// A key out of a few.
+    /// The idempotency key, out of a few.
     pub(super) key: Option<u8>,
     pub(super) action: Action,
 }
@@ -21,7 +21,7 @@ pub(super) enum Action {
     /// In hours.
     Turn(i64),
     Claim,
-    /// Started, solved and submitted.
+    /// The subscriber starts, solves and submits a level.
     Level(u8),
     /// Opens the redeem form of a reward, perhaps of a missing one.
     Offer(i32),

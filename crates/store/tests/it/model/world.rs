@@ -1,4 +1,4 @@
-//! The steps in the product and in the model, side by side.
+//! Runs the steps in the product and in the model, side by side.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -50,7 +50,7 @@ struct World<'a> {
     offers: Vec<OpenOffer>,
 }
 
-/// Compares the answers after each step, and the state at the end.
+/// Runs the steps. Compares the answers after each step, and the state at the end.
 pub(super) async fn play(test: &TestApp, nodes: &[App; 2], case: i32, steps: &[Step]) -> Checked {
     let rewards: Vec<Reward> =
         (case * 10..).zip(REWARDS).map(|(id, (credits, stock))| reward(id, credits, stock)).collect();
@@ -240,7 +240,7 @@ impl World<'_> {
         format!("claimed {}", offer.uuid)
     }
 
-    /// Reads through the second node.
+    /// Compares the state at the end, read through the second node.
     async fn compare(&self) -> Checked {
         let app = &self.nodes[1];
         for (id, person) in self.ids.iter().zip(&self.people) {

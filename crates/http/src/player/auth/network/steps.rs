@@ -46,7 +46,7 @@ pub(super) fn landing(return_to: &ReturnTo) -> String {
     return_to.behind(LANDING)
 }
 
-/// An unreadable query becomes the default: the browser is redirected in any case.
+/// Parses the query. An unreadable one becomes the default, so that the browser is redirected in any case.
 pub(super) fn read<T: DeserializeOwned + Default>(uri: &Uri) -> T {
     Query::try_from_uri(uri).map(|Query(said)| said).unwrap_or_default()
 }

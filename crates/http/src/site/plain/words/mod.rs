@@ -53,7 +53,8 @@ impl Words {
         })
     }
 
-    /// Why credits moved. In Urdu the kind precedes the name of a reward, tournament or task.
+    /// The text for a reason that credits moved. In Urdu the kind precedes the name of a reward, tournament
+    /// or task.
     pub(super) fn movement(&self, reason: Reason, title: &str) -> String {
         let title = Title::read(title);
         let kind = match (self.language, reason) {
