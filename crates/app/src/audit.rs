@@ -1,4 +1,4 @@
-//! The audit log: staff's actions are recorded in their own transactions.
+//! The audit log: each action of staff is recorded in the transaction that performs it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -89,7 +89,7 @@ struct AuditedUnit {
     tx: Box<dyn UnitOfWork>,
     clock: Arc<dyn Clock>,
     act: Act,
-    /// Set by the use case through [`Audit::explain`].
+    /// The change that the use case explained ([`Audit::explain`]).
     change: Mutex<AuditChange>,
 }
 

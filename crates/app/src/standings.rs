@@ -9,7 +9,7 @@ use crate::{App, AppResult};
 /// The leaderboard's length (contract 2).
 pub const TOP: u64 = 100;
 
-/// Returns the first [`TOP`], by rank.
+/// Returns the first [`TOP`] subscribers, by rank.
 ///
 /// # Errors
 /// The database's.

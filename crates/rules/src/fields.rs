@@ -51,7 +51,7 @@ impl FieldErrors {
         &self.codes
     }
 
-    /// Makes errors of one field.
+    /// Makes errors with a single field.
     #[must_use]
     pub fn one(field: &str, fault: FieldFault) -> Self {
         let mut errors = Self::default();

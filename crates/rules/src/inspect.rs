@@ -21,7 +21,7 @@ pub enum Kind {
 /// A signed text, taken apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inspected {
-    /// The named key's id.
+    /// The id of the key in the text.
     pub key_id: String,
     /// The claims as written, whatever the signature.
     pub claims: Map<String, Value>,

@@ -8,14 +8,14 @@ use crate::CountryRule;
 
 /// A normalised mobile number: country code and national number, digits only (`923001234567`).
 ///
-/// `Debug` prints a mask, so no log shows a number by accident; [`Msisdn::as_str`] is the number.
+/// `Debug` prints a mask, so no log shows a number by accident; [`Msisdn::as_str`] returns the number itself.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Msisdn(String);
 
 /// Why a text is no mobile number of the country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MsisdnError {
-    /// Other characters than digits, a leading plus, spaces and hyphens.
+    /// Characters other than digits, a leading plus, spaces and hyphens.
     #[error("a mobile number holds digits only")]
     NotDigits,
     /// Too short, too long, or another country's.
@@ -61,7 +61,7 @@ impl Msisdn {
         &self.0
     }
 
-    /// Returns the country's own spelling: `03001234567`.
+    /// Returns the number as people in the country write it: `03001234567`.
     #[must_use]
     pub fn local(&self, rule: &CountryRule) -> String {
         let national = self.0.strip_prefix(rule.prefix.as_str()).unwrap_or(&self.0);
@@ -74,7 +74,7 @@ impl Msisdn {
         mask(&self.0, 5)
     }
 
-    /// As [`Msisdn::masked`], in the country's own spelling: `0300*****67`.
+    /// Returns [`Msisdn::masked`] in the country's own spelling: `0300*****67`.
     #[must_use]
     pub fn masked_local(&self, rule: &CountryRule) -> String {
         mask(&self.local(rule), 4)

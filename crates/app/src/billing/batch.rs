@@ -26,13 +26,13 @@ const AT_ONCE: usize = 64;
 pub struct Batch {
     /// Due subscriptions.
     pub due: u64,
-    /// Charges paid now, or found paid.
+    /// Charges paid now, or found to be paid.
     pub paid: u64,
     /// Denied charges.
     pub denied: u64,
-    /// Not accepted by the operator.
+    /// Charges that the operator did not accept.
     pub not_taken: u64,
-    /// Unknown outcomes.
+    /// Charges of unknown outcome.
     pub open: u64,
 }
 
@@ -81,13 +81,13 @@ pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
 
 struct Claimed {
     due: u64,
-    /// Recorded as requested; to be requested now.
+    /// Charges recorded as requested, to be requested now.
     to_charge: Vec<(Subscription, Charge)>,
-    /// Requested before.
+    /// Charges that were requested before.
     open: Vec<(Subscription, Charge)>,
 }
 
-/// Claims subscriptions, does work without the operator, and records charges to request.
+/// Claims subscriptions, does the work that needs no operator, and records charges to request.
 async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Claimed> {
     let (now, zone) = (app.now(), app.settings.zone);
     let tx = app.store.begin().await?;
@@ -254,7 +254,7 @@ async fn claim_again(
     Ok(ours)
 }
 
-/// Reserves a subscription until an instant, without other change.
+/// A change that only reserves a subscription until an instant.
 pub(crate) fn hold(subscription: &Subscription, until: DateTime<Utc>) -> SubscriptionChange {
     let next = Transition { cycle: subscription.cycle, due_at: Some(until), news: None };
     SubscriptionChange { subscriber: subscription.subscriber, version: subscription.version, next, why: None }

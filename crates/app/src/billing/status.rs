@@ -9,7 +9,7 @@ pub const PACE_PERIOD: Duration = Duration::minutes(5);
 /// The progress of renewals.
 #[derive(Clone, Debug)]
 pub struct BillingStatus {
-    /// Today, by the operator's calendar: the day of the counted charges.
+    /// The day of the counted charges: today by the operator's calendar.
     pub day: NaiveDate,
     /// Due subscriptions, open charges, and counts by state.
     pub counts: RenewalCounts,

@@ -15,7 +15,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Returns an entry's field, or `own` if untranslated.
+    /// Returns an entry's field; `own`, the entry's own text, if untranslated.
     #[must_use]
     pub fn of(&self, kind: EntryKind, slug: &str, field: &str, own: String) -> String {
         let entry = self.entries.get(&(kind, slug.to_owned()));

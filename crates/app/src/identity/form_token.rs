@@ -15,7 +15,7 @@ use crate::App;
 pub enum FormOf<'a> {
     /// A refresh cookie's session, whichever of its tokens the cookie holds.
     Session(&'a str),
-    /// The browser with this secret ([`super::visit_landing`]), before login.
+    /// The browser that got this secret ([`super::visit_landing`]), before login.
     Browser(&'a str),
 }
 

@@ -10,9 +10,9 @@ use crate::{App, AppResult};
 /// A day's level play of a subscriber.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountDay {
-    /// In the operator's time zone.
+    /// The day, in the operator's time zone.
     pub day: NaiveDate,
-    /// Figures and signs.
+    /// The figures and signs.
     pub sum: DaySum,
 }
 

@@ -17,13 +17,13 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Replays at most `at_once` logs at a time.
+    /// Returns a referee that replays at most `at_once` logs at a time.
     #[must_use]
     pub fn new(at_once: usize) -> Self {
         Self { places: Arc::new(Semaphore::new(at_once.max(1))) }
     }
 
-    /// Returns a game's rules version; `None` without a core, so without replays.
+    /// Returns a game's rules version; `None` for a game without a core, whose logs are not replayed.
     #[must_use]
     pub fn rules_version(&self, game: &InHouseGame) -> Option<u32> {
         Core::of(game).map(Core::rules_version)

@@ -37,7 +37,7 @@ pub async fn reach(repos: &dyn Repositories, subscriber: SubscriberId) -> AppRes
     }
 }
 
-/// Whether a proven number exists, so that no contact number is needed.
+/// Whether a subscriber has a proven number, and so needs no contact number.
 ///
 /// # Errors
 /// The database's.

@@ -61,10 +61,10 @@ impl fmt::Debug for Recipient {
     }
 }
 
-/// Selects claims. [`Default`]: all unsettled ones.
+/// A filter for claims. [`Default`] selects all unsettled ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ClaimFilter {
-    /// Only this state; `None`: all unsettled.
+    /// Only claims in this state; `None`: all unsettled ones.
     pub state: Option<ClaimState>,
     /// Only claims made by this instant.
     pub claimed_until: Option<DateTime<Utc>>,
@@ -73,11 +73,11 @@ pub struct ClaimFilter {
 /// Claims that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClaimBacklog {
-    /// Taken by nobody.
+    /// Claims that nobody has taken.
     pub claimed: u64,
-    /// Taken by staff.
+    /// Claims that staff have taken.
     pub working: u64,
-    /// The oldest one's time.
+    /// The time of the oldest of them.
     pub oldest: Option<DateTime<Utc>>,
 }
 
@@ -88,7 +88,7 @@ pub trait Claims: Send + Sync {
     /// Returns up to `limit` claims behind the claim `after`, oldest first.
     async fn page(&self, filter: ClaimFilter, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<Claim>>;
 
-    /// Returns a claim; `None` if the redemption is unpaid.
+    /// Returns a claim; `None` if the redemption was never paid for.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Claim>>;
 
     /// Returns up to `limit` claims of a subscriber behind their claim `after`, newest first.

@@ -19,7 +19,7 @@ pub struct GameVisit {
     pub last_seconds: i64,
 }
 
-/// Visits to games, with the levels and payments of each day.
+/// Visits to games, and the levels and payments that are limited per day.
 #[async_trait]
 pub trait GameVisits: Send + Sync {
     /// Opens a visit, or continues an open one. An open visit older than `longest` was never closed: it
@@ -58,7 +58,7 @@ pub trait GameVisits: Send + Sync {
         day: NaiveDate,
     ) -> StoreResult<Vec<u32>>;
 
-    /// Locks a day's payments of a game to a subscriber until the transaction ends.
+    /// Locks a game's payments to a subscriber on a day until the transaction ends.
     async fn lock_day(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<()>;
 
     /// Adds to a locked day's payments; `false`, with nothing added, beyond `cap`.

@@ -35,7 +35,7 @@ pub struct HeldPrize {
     pub tournament_name: String,
     /// The winner.
     pub subscriber: SubscriberId,
-    /// The winner's name at entry.
+    /// The name with which the winner entered.
     pub nickname: String,
     /// The place, from 1.
     pub place: i32,
@@ -58,7 +58,7 @@ pub struct HeldPrize {
 pub struct PrizeBacklog {
     /// The number of prizes.
     pub waiting: u64,
-    /// Since when the oldest one waits.
+    /// The time since when the oldest prize waits.
     pub oldest: Option<DateTime<Utc>>,
 }
 
@@ -78,13 +78,13 @@ pub trait HeldPrizes: Send + Sync {
     /// Returns up to `limit` prizes in a state behind the prize `after`, oldest first.
     async fn page(&self, state: PrizeState, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<HeldPrize>>;
 
-    /// Returns a subscriber's waiting prizes, oldest first.
+    /// Returns all waiting prizes of a subscriber, oldest first.
     async fn waiting_of(&self, subscriber: SubscriberId) -> StoreResult<Vec<HeldPrize>>;
 
-    /// Moves a waiting prize to paid; `false` if it does not wait.
+    /// Moves a waiting prize to paid; `false` if it does not wait any more.
     async fn pay(&self, id: Uuid, by: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Moves a waiting prize to refused; `false` if it does not wait.
+    /// Moves a waiting prize to refused; `false` if it does not wait any more.
     async fn refuse(&self, id: Uuid, by: &str, reason: Option<&str>, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Counts waiting prizes.

@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::error::StoreResult;
 
-/// The answer to a claim of a lease.
+/// The result of asking for a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaseClaim {
     /// The caller has the lease: until the transaction ends, and then until the lease ends.

@@ -22,7 +22,7 @@ pub struct Posted {
 /// Why a transaction was not posted.
 #[derive(Debug, Error)]
 pub enum PostError {
-    /// Reason and key were posted before.
+    /// The same reason and key were posted before.
     #[error("posted before")]
     Duplicate,
     /// A wallet would go below zero.
@@ -48,7 +48,7 @@ pub struct LedgerEntry {
     pub reason: Reason,
     /// Makes the reason unique.
     pub key: String,
-    /// The subscriber's text.
+    /// The text for the subscriber.
     pub title: String,
     /// The transaction's time.
     pub at: DateTime<Utc>,
@@ -63,7 +63,7 @@ pub struct LedgerTxn {
     pub reason: Reason,
     /// Makes the reason unique.
     pub key: String,
-    /// The subscriber's text.
+    /// The text for the subscriber.
     pub title: String,
     /// The transaction that this one reverses.
     pub reverses: Option<i64>,
@@ -80,7 +80,7 @@ pub struct LedgerTxn {
 pub struct Violation {
     /// The invariant, `L1`…
     pub invariant: &'static str,
-    /// The row, and how it breaks the invariant.
+    /// The row that breaks the invariant, and how.
     pub detail: String,
 }
 
@@ -104,14 +104,14 @@ impl VerifyScope {
     }
 }
 
-/// Up to here the ledger was checked without findings.
+/// A position up to which the ledger was checked without findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Watermark {
     /// The last transaction.
     pub txn: i64,
     /// The last entry.
     pub entry: i64,
-    /// The time up to which claims, payments, entries and prizes were checked.
+    /// The time up to which other rows (claims, payments, entries, prizes) were checked.
     pub rows_until: DateTime<Utc>,
 }
 
@@ -163,7 +163,7 @@ pub trait Ledger: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<LedgerEntry>>;
 
-    /// Checks every invariant over the ledger and data derived from it.
+    /// Checks every invariant over the whole ledger and the data derived from it.
     async fn verify(&self) -> StoreResult<Vec<Violation>>;
 
     /// Checks the invariants over rows newer than a watermark.
@@ -178,6 +178,6 @@ pub trait Ledger: Send + Sync {
     /// Returns the furthest watermark reached without findings.
     async fn watermark(&self) -> StoreResult<Option<Watermark>>;
 
-    /// Records that a check up to a watermark found nothing.
+    /// Records that a check found nothing up to a watermark.
     async fn move_watermark(&self, scope: VerifyScope, to: &Watermark) -> StoreResult<()>;
 }

@@ -18,7 +18,7 @@ pub enum LimitKey {
     Subscriber(SubscriberId),
     /// An address's receipts.
     Receipts(IpAddr),
-    /// Browser errors from an address.
+    /// Browser errors reported from an address.
     ClientErrors(IpAddr),
 }
 
@@ -31,7 +31,7 @@ pub struct Rate {
     pub burst: NonZeroU32,
 }
 
-/// A question to the shared limits.
+/// A request to the shared limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
     /// The subject.

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::error::StoreResult;
 
-/// A node's right to run a match's room.
+/// A lease: one node's right to run a match's room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomLease {
     /// The tournament.
@@ -39,7 +39,7 @@ pub struct RoomHold {
     pub until: DateTime<Utc>,
 }
 
-/// The answer to a claim of a room.
+/// The result of claiming a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RoomLeaseClaim {
     /// The caller owns the room.
@@ -55,7 +55,7 @@ pub enum RoomLeaseClaim {
     },
     /// Another node runs it.
     OwnedElsewhere {
-        /// The end of the other node's lease, unless prolonged.
+        /// The end of that node's lease, unless it prolongs it.
         until: DateTime<Utc>,
     },
 }
@@ -83,9 +83,9 @@ pub struct SignedRoom {
 /// A piece of a room's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomPiece {
-    /// The number, from 0, without gaps.
+    /// The piece's number, from 0, without gaps.
     pub seq: u32,
-    /// The content; only the room interprets it.
+    /// The content, which only the room interprets.
     pub bytes: Vec<u8>,
 }
 
@@ -94,7 +94,7 @@ pub struct RoomPiece {
 pub struct RoomSeat {
     /// Grows each time a session takes the seat; tokens of earlier epochs are invalid.
     pub epoch: u32,
-    /// The session in the seat.
+    /// The session that has the seat.
     pub session: Uuid,
     /// Whether the player has arrived.
     pub came: bool,
@@ -133,7 +133,7 @@ pub trait LiveRooms: Send + Sync {
     /// Returns a room's rules version and secret; `None` if nobody claimed it.
     async fn drawn(&self, tournament: i64, room: RoomId) -> StoreResult<Option<(u32, Option<[u8; 32]>)>>;
 
-    /// Returns a room's log in pieces.
+    /// Returns a room's log, piece by piece.
     async fn log(&self, tournament: i64, room: RoomId) -> StoreResult<Vec<Vec<u8>>>;
 
     /// Gives a seat to a session; no change if that session has it.

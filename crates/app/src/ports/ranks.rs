@@ -13,6 +13,6 @@ pub trait Ranks: Send + Sync {
     /// that is counting.
     async fn count(&self, limit: u64) -> StoreResult<bool>;
 
-    /// Counts everybody anew.
+    /// Counts all subscribers anew.
     async fn recount(&self) -> StoreResult<()>;
 }

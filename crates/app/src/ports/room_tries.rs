@@ -17,6 +17,6 @@ pub trait RoomTries: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<DateTime<Utc>>>;
 
-    /// Takes back an attempt that was not wrong.
+    /// Takes a counted attempt back, because it was not wrong.
     async fn forgive(&self, subscriber: SubscriberId) -> StoreResult<()>;
 }

@@ -57,7 +57,7 @@ pub enum ChargeState {
     Asked,
     /// Paid, for good.
     Paid,
-    /// Denied; may be asked again.
+    /// Denied; may be asked for again.
     Denied,
     /// Not accepted by the operator; may be asked again.
     Untaken,
@@ -85,7 +85,7 @@ impl ChargeState {
     }
 }
 
-/// A charge to ask for.
+/// A charge to be asked for.
 #[derive(Clone, Debug)]
 pub struct NewCharge {
     /// The id, if the period has no charge yet.
@@ -128,7 +128,7 @@ pub struct SubscriptionChange {
     pub why: Option<&'static str>,
 }
 
-/// A line of the history.
+/// A line of a subscription's history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionLine {
     /// The time of the change.
@@ -165,7 +165,7 @@ pub trait Subscriptions: Send + Sync {
     /// Returns a subscription's state only; `None` as in [`Subscriptions::find`].
     async fn state(&self, subscriber: SubscriberId) -> StoreResult<Option<SubscriptionState>>;
 
-    /// Creates a first subscription; `false` if there is one.
+    /// Creates a subscriber's first subscription; `false` if they have one.
     async fn begin(
         &self,
         subscriber: SubscriberId,
@@ -177,7 +177,8 @@ pub trait Subscriptions: Send + Sync {
     /// otherwise two transactions about one subscription may deadlock.
     async fn lock(&self, subscribers: &[SubscriberId]) -> StoreResult<()>;
 
-    /// Changes the subscriptions that are still at the change's version. Returns their subscribers.
+    /// Changes the subscriptions that still have the change's version. Returns the subscribers of the changed
+    /// ones.
     async fn change(
         &self,
         changes: &[SubscriptionChange],
@@ -196,7 +197,7 @@ pub trait Subscriptions: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<()>;
 
-    /// Returns the history, oldest first.
+    /// Returns a subscription's history, oldest first.
     async fn history(&self, subscriber: SubscriberId) -> StoreResult<Vec<SubscriptionLine>>;
 
     /// Claims up to `limit` due subscriptions, longest waiting first, for this caller alone. Unchanged
@@ -215,7 +216,7 @@ pub trait Subscriptions: Send + Sync {
     async fn renewals(&self, now: DateTime<Utc>, day: NaiveDate) -> StoreResult<RenewalCounts>;
 }
 
-/// Charges: at most one per subscriber and first day.
+/// Charges: at most one per subscriber and first day of a period.
 #[async_trait]
 pub trait Charges: Send + Sync {
     /// Records that the operator is about to be asked for charges whose period has none yet, or one that

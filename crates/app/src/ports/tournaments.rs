@@ -37,7 +37,7 @@ pub struct NewTournament {
     pub min_players: u32,
     /// The maximum of entrants; `None`: no limit.
     pub max_players: Option<u32>,
-    /// Seconds between the starts of two rounds (spec 9: a day).
+    /// Seconds from one round's start to the next one's (spec 9: a day).
     pub round_seconds: u32,
     /// Seconds before a match at which its room id is sent (spec 1: 600; Cannon Clash: 3,600).
     pub room_lead_seconds: u32,
@@ -87,7 +87,7 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// The times and the state, for the rules.
+    /// Returns the times and the state, for the rules.
     #[must_use]
     pub fn standing(&self) -> TournamentSchedule {
         TournamentSchedule {
@@ -191,8 +191,8 @@ pub trait Tournaments: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Changes the state, and `ends_at` if given, of a tournament still at `version`; `false` if another
-    /// change was faster. Leaving [`TournamentState::Open`] fixes the number of entrants.
+    /// Changes the state, and `ends_at` if given, of a tournament still at `version`; returns `false` if
+    /// another change was faster. Leaving [`TournamentState::Open`] fixes the number of entrants.
     async fn change_state(
         &self,
         id: i64,
@@ -259,7 +259,7 @@ pub trait TournamentEntries: Send + Sync {
     async fn settle(&self, tournament: i64, subscriber: SubscriberId, at: DateTime<Utc>)
     -> StoreResult<bool>;
 
-    /// Marks up to `limit` entrants as notified of announcement `room_version`, and returns them.
+    /// Marks up to `limit` entrants as notified of the room's announcement `room_version`, and returns them.
     async fn tell_room(
         &self,
         tournament: i64,
@@ -267,7 +267,7 @@ pub trait TournamentEntries: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<SubscriberId>>;
 
-    /// Writes an entrant's place and prize; `false` without such an entrant, or if they have a place.
+    /// Writes an entrant's place and prize; `false` if there is no such entrant, or they have a place.
     async fn place(
         &self,
         tournament: i64,
@@ -276,7 +276,8 @@ pub trait TournamentEntries: Send + Sync {
         prize: Credits,
     ) -> StoreResult<bool>;
 
-    /// Records that a held prize was paid; `false` if the entrant has no place, or has a prize.
+    /// Records that an entrant's held prize was paid; `false` if the entrant has no place, or a prize
+    /// already.
     async fn pay_prize(&self, tournament: i64, subscriber: SubscriberId, prize: Credits)
     -> StoreResult<bool>;
 

@@ -9,7 +9,7 @@ use crate::{App, AppResult};
 /// The outcome of a push.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pushed {
-    /// Accepted by the push service.
+    /// The push service accepted the message.
     Taken,
     /// Nothing to do: device or message are gone, or the message is read or expired.
     Needless,

@@ -21,7 +21,7 @@ pub struct Claimed {
     pub claimed_day: u32,
     /// The day's pay.
     pub credits: Credits,
-    /// The new balance.
+    /// The balance afterwards.
     pub balance: Credits,
 }
 

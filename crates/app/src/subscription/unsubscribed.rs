@@ -15,11 +15,11 @@ pub struct Unsubscribed {
     pub sessions: u64,
 }
 
-/// Handles an operator's notice. If a number unsubscribed, all sessions of its subscriber end together,
-/// at once. If it was released for somebody else, its subscriber loses it.
+/// Handles an operator's notice. If a number unsubscribed, all sessions of its subscriber end together, at
+/// once. If it was released for somebody else, its subscriber loses it.
 ///
-/// A notice is good once, by nonce. If the subscriber returned before a late notice, later sessions stay.
-/// An unknown number is no error: the operator need not know who ever logged in.
+/// A notice is good once, by nonce. If the subscriber came back before a late notice, the sessions opened
+/// since stay. An unknown number is no error: the operator need not know who ever logged in.
 ///
 /// # Errors
 /// [`AppError::NotProven`] for a notice that is not the operator's, too old, or used.
@@ -71,7 +71,7 @@ async fn end(
 ) -> AppResult<()> {
     let Some(billing) = &app.settings.billing else { return Ok(()) };
     let Some(found) = repos.subscriptions().find(subscriber).await? else { return Ok(()) };
-    // A late notice: the subscriber has agreed again.
+    // The notice is late: the subscriber has agreed again since.
     if found.agreed_at > left_at {
         return Ok(());
     }

@@ -13,11 +13,11 @@ pub enum WayBack {
     Renew,
     /// Agree to the price again, in the app.
     Agree,
-    /// Agree on the operator's page.
+    /// Agree to the price on the operator's page.
     Landing,
 }
 
-/// A subscription for its subscriber.
+/// A subscription as its subscriber sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionView {
     /// The state; `None` if the subscriber never agreed to one.
@@ -30,7 +30,7 @@ pub struct SubscriptionView {
     pub net: Option<Amount>,
     /// The next charge with taxes.
     pub amount: Option<Amount>,
-    /// The currency's word before amounts.
+    /// The currency word before amounts.
     pub word: String,
     /// The currency's code.
     pub currency: String,
@@ -88,7 +88,7 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Subsc
         SubscriptionState::Trial | SubscriptionState::Active => {
             Some(cycle.renews_at(billing.spread(subscriber)).max(now))
         }
-        // With a payment on its way, this is when the operator is asked about it.
+        // While a payment is on its way, this is the time of the next enquiry about it.
         SubscriptionState::Grace | SubscriptionState::Suspended => {
             found.due_at.filter(|_| !pending).map(|due| due.max(now))
         }

@@ -4,7 +4,7 @@ use uuid::Uuid;
 use crate::ports::{PictureMarks, SubscriberId, TaskFlag};
 use crate::{App, AppResult};
 
-/// Nearly identical pictures' perceptual hashes differ in at most so many of 64 bits.
+/// The most bits of 64 in which the perceptual hashes of nearly identical pictures differ.
 const SIMILAR_BITS: u32 = 6;
 
 /// Similar pictures are searched up to this age; the same pixels always.

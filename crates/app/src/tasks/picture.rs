@@ -18,7 +18,7 @@ impl PictureSize {
     pub const ALL: [Self; 2] = [Self::Whole, Self::Card];
 }
 
-/// Returns the sender's screenshot, a JPEG.
+/// Returns an entry's screenshot, a JPEG, for its sender.
 ///
 /// # Errors
 /// [`AppError::NotFound`] if missing or another's.

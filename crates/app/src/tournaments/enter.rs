@@ -1,4 +1,4 @@
-//! Shared by registration and check-in.
+//! The part that registration and check-in share.
 
 use arena_rules::ledger::Reason;
 use arena_rules::tournament::registration::RegistrationEntry;
@@ -11,7 +11,7 @@ use crate::ledger::{self, Move};
 use crate::ports::{NewEntry, Repositories, Subscriber, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, Refusal, tournaments::room};
 
-/// An entry was made.
+/// A subscriber's entry was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entered {
     /// The tournament.
@@ -68,7 +68,7 @@ pub(super) async fn enter(
     Ok(Entered { tournament: id })
 }
 
-/// Checks that the new entry has a seat; else the refusal rolls back.
+/// Checks that the new entry has a seat; otherwise the refusal rolls the transaction back.
 async fn take_seat(repos: &dyn Repositories, seen: &Tournament) -> AppResult<()> {
     let (id, most) = (seen.id, seen.plan.max_players.map(u64::from));
     if !repos.tournaments().hold_open(seen, most.is_some()).await? {

@@ -4,7 +4,7 @@ use chrono::Duration;
 use crate::ports::{SubscriberId, Tournament};
 use crate::{App, AppResult};
 
-/// How long a finished tournament stays listed.
+/// How long a finished tournament stays in the list.
 pub const SHOWN_AFTER: Duration = Duration::days(14);
 
 /// Finished tournaments shown per series; one of every few minutes would otherwise fill the list.

@@ -1,4 +1,4 @@
-//! Rules for a plan by the catalogue or staff.
+//! Rules for a tournament's plan by the catalogue or staff.
 
 use arena_rules::Credits;
 use arena_rules::tournament::{TournamentKind, TournamentState};
@@ -56,7 +56,7 @@ pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, St
 /// Checks staff's plan.
 ///
 /// # Errors
-/// Refusals `plan_invalid` with all faults, `start_past` for a new start.
+/// Refusals `plan_invalid` with all faults, `start_past` if a new start is past.
 pub(super) fn check(plan: &NewTournament, new_start: bool, now: DateTime<Utc>) -> AppResult<()> {
     let faults: Vec<String> = faults(plan, now).into_iter().map(|(_, why)| why).collect();
     if !faults.is_empty() {

@@ -17,7 +17,7 @@ const PLACES: u64 = 4;
 pub struct TournamentPlace {
     /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The name at entry.
+    /// The entrant's name in the game.
     pub nickname: String,
     /// The place, from 1.
     pub place: i32,
@@ -106,7 +106,7 @@ async fn results_in(
     Ok(placed)
 }
 
-/// Returns the first places.
+/// Returns the entrants in the first places.
 ///
 /// # Errors
 /// The database's.

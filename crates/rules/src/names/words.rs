@@ -60,7 +60,7 @@ impl WordList {
         let bare = text.trim_matches(is_digit);
         [text, bare].iter().any(|text| {
             let folded = fold(text);
-            // Catches `fuuuck`, but not `asss` for `as`.
+            // Catches `fuuuck`, but not `asss` for a listed `as`.
             let drawn_out = squeeze(&folded, 2) != folded;
             self.whole.contains(&folded)
                 || drawn_out && self.whole.iter().any(|word| squeeze(word, 1) == squeeze(&folded, 1))
@@ -79,7 +79,7 @@ fn fold(text: &str) -> String {
         '9' => 'g',
         other => other,
     };
-    // The skeleton already maps 0 and 1.
+    // The skeleton already maps 0 to o and 1 to l.
     skeleton(text).chars().map(letter).collect()
 }
 

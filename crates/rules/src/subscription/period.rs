@@ -7,14 +7,14 @@ use crate::handoff::Plan;
 /// The days paid by one charge, in the operator's calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The first day. With the subscription it identifies a charge.
+    /// The first day. Together with the subscription it identifies a charge.
     pub first: NaiveDate,
     /// The day after the last one.
     pub end: NaiveDate,
 }
 
 impl Period {
-    /// Returns a day's period.
+    /// Returns a period of one day.
     #[must_use]
     pub fn day(first: NaiveDate) -> Self {
         Self { first, end: first.checked_add_days(Days::new(1)).unwrap_or(NaiveDate::MAX) }
@@ -53,7 +53,7 @@ impl Period {
     }
 }
 
-/// Counts calendar months between two dates.
+/// Counts calendar months between two dates, ignoring days.
 fn number(date: NaiveDate, anchor: NaiveDate) -> Option<u32> {
     use chrono::Datelike;
     let months = |date: NaiveDate| date.year() * 12 + date.month0().cast_signed();

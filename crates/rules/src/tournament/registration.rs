@@ -10,7 +10,7 @@ pub const NICKNAME_MAX: usize = 40;
 /// The `tourn_type` with credits as prizes, which needs no e-mail (spec 5).
 pub const CREDITS_TYPE: &str = "Credits";
 
-/// A submitted form.
+/// A submitted registration form.
 #[derive(Clone, Copy, Debug)]
 pub struct Form<'a> {
     /// `pubg_nick`: the in-game name.

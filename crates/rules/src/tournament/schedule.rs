@@ -19,8 +19,8 @@ pub fn first_round(start: DateTime<Utc>, lead: Duration, now: DateTime<Utc>) -> 
     if beyond.is_zero() { earliest } else { earliest - beyond + Duration::minutes(1) }
 }
 
-/// Returns the time of the round after `previous`: one interval later, or as many as leave `lead` for
-/// room ids. Whole days keep the local time of day across clock changes.
+/// Returns the time of the round after `previous`: one interval later, or as many as leave `lead` for room
+/// ids. An interval of whole days keeps the local time of day across clock changes.
 #[must_use]
 pub fn next_round(
     previous: DateTime<Utc>,

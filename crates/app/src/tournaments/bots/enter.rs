@@ -14,7 +14,7 @@ use crate::ports::{NewEntry, Repositories, SubscriberId, Tournament};
 pub struct NewBot {
     /// The bot's subscriber, without number or owner.
     pub subscriber: SubscriberId,
-    /// The displayed name.
+    /// The name that others see.
     pub nickname: String,
     /// The bot's strength.
     pub strength: BotStrength,

@@ -1,9 +1,10 @@
 //! The engine of ESL tournaments: a state machine in the database, driven by durable jobs.
 //!
 //! The next action follows from stored state, never from a job's payload. [`step`] locks the tournament
-//! exclusively, performs the due action and enqueues the next job, all in one transaction. So a step may
-//! run at any time, any number of times, on any number of nodes, and after a crash anywhere. Every minute
-//! [`sweep`] finds tournaments whose job was lost or given up. `docs/tournaments.md` draws the states.
+//! exclusively, performs the due action and enqueues the next job, all in one transaction. So a step may run
+//! at any time, any number of times, on any number of nodes, and after a crash at any line: all of it
+//! happened or nothing. Every minute [`sweep`] finds tournaments whose job was lost or given up.
+//! `docs/tournaments.md` draws the states.
 
 mod bots;
 mod decide;
@@ -94,8 +95,8 @@ async fn round_due(
     }
 }
 
-/// Enqueues the next action's job; its key drops a second one. A job due now has no key, as the present
-/// job may hold it until it ends.
+/// Enqueues the next action's job; its key drops a second one. A job due now has no key, as the present job
+/// may hold that key until it ends.
 async fn enqueue_next(app: &App, repos: &dyn Repositories, id: i64) -> AppResult<()> {
     let Some(tournament) = repos.tournaments().find(id).await? else {
         return Ok(());

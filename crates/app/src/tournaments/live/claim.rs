@@ -33,7 +33,7 @@ pub struct ClaimedRoom {
     pub bots: [Option<BotStrength>; 2],
 }
 
-/// The answer to a claim of a room.
+/// The result of claiming a room.
 #[derive(Clone, Debug)]
 pub enum RoomClaim {
     /// This node runs the room.

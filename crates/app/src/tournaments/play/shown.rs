@@ -7,7 +7,7 @@ use crate::{App, AppResult};
 /// An answer's most matches; 100,000 players make 50,000 in the first round.
 pub const PAGE: u64 = 500;
 
-/// A round or a page of it, for the public.
+/// A round, or a page of it, as the public sees it.
 #[derive(Clone, Debug)]
 pub struct ShownRound {
     /// The round.

@@ -7,7 +7,7 @@
 //!
 //! The transaction that ends a tournament pays every prize but those that wait: an ESL tournament's of
 //! `play.prizes_wait_from` credits or more, and any of a winner on hold. Weekly tournaments' results come
-//! from staff, so they need no second look.
+//! from staff, so those prizes need no second look.
 
 mod list;
 mod pay;
@@ -29,7 +29,7 @@ use super::winner::Winner;
 use crate::ports::{HeldPrize, NewHeldPrize, Repositories, Tournament};
 use crate::{App, AppError, AppResult, error, messages, subscription};
 
-/// Whether a prize waits for staff.
+/// Whether a prize has to wait for staff.
 pub(super) async fn has_to_wait(
     app: &App,
     repos: &dyn Repositories,

@@ -11,7 +11,7 @@ pub async fn signs(app: &App, prize: &HeldPrize) -> AppResult<Vec<AccountDay>> {
     signed_days(app, prize.subscriber, prize.held_at).await
 }
 
-/// Returns the winner's matches with signs in the tournament, for staff.
+/// Returns the winner's own matches with signs in a prize's tournament, for staff.
 ///
 /// # Errors
 /// The database's.
