@@ -173,6 +173,7 @@ test("/redeem claims with an expired token, after one refresh", async ({ page })
 test("/redeem with an expired token that cannot be refreshed", async ({ page, context }) => {
   const member = await become(page);
   await earned(member);
+  // Otherwise the event stream would notice first.
   await page.route("**/v1/events", (route) => route.abort());
   await openRedeem({ page, who: "subscriber", member, t: words.en });
   await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));

@@ -45,8 +45,8 @@ pub(crate) trait Batch: Send + Sync + 'static {
     /// The scope of answers to an `Idempotency-Key`.
     const SCOPE: &'static str;
 
-    /// Reads the facts. Requests come by subscriber id, each subscriber once, so two batches never
-    /// deadlock.
+    /// Reads the facts. The requests come in the order of the subscribers' ids, each subscriber once, so two
+    /// batches never deadlock.
     async fn read(
         app: &App,
         repos: &dyn Repositories,
@@ -192,7 +192,7 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
     let attempts = match attempt::<B>(&app, &asked).await {
         Ok(attempts) => attempts.into_iter().map(Ok).collect(),
         Err(Failed::Committing(error)) => {
-            // The commit's outcome is unknown; callers may ask again by key.
+            // The outcome of the commit is unknown; each caller may ask again with the same key.
             let unknown = || AppError::Store(StoreError::Unavailable(error.to_string()));
             asked.iter().map(|_| Err(unknown())).collect()
         }

@@ -185,7 +185,7 @@ where
 
 pub(crate) struct NotDone {
     pub(crate) error: AppError,
-    /// Whether the effect failed, not the check before.
+    /// Whether the error comes from the effect, and not from the check before it.
     pub(crate) by_effect: bool,
 }
 
@@ -207,10 +207,10 @@ where
     effect(repos).await.map_err(|error| NotDone { error, by_effect: true })
 }
 
-/// Returns a key's first answer, if any.
+/// Returns the first answer to a key, if there is one.
 ///
 /// # Errors
-/// The answered refusal, or [`AppError::KeyReused`].
+/// The refusal that was answered, or [`AppError::KeyReused`].
 pub async fn answered<T: DeserializeOwned>(
     app: &App,
     subscriber: SubscriberId,

@@ -84,10 +84,10 @@ impl App {
         arena_rules::day::of(at, self.settings.zone)
     }
 
-    /// Begins a transaction of a subscriber, who cannot be erased before it ends.
+    /// Begins a transaction in which a subscriber acts. The subscriber cannot be erased before it ends.
     ///
     /// # Errors
-    /// [`AppError::NotProven`] if the subscriber was erased; the database's.
+    /// [`AppError::NotProven`] if the subscriber was erased; errors of the database.
     pub(crate) async fn begin_for(
         &self,
         subscriber: ports::SubscriberId,

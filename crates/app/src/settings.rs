@@ -13,12 +13,13 @@ use chrono_tz::Tz;
 use crate::ports::SubscriberId;
 use crate::push::Services;
 
-/// The use cases' settings, from the configuration; no hidden defaults.
+/// Settings of the use cases. The server reads them from the configuration; nothing here has a hidden
+/// default.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The product's name in messages.
     pub product: String,
-    /// The operator's displayed name.
+    /// The operator's name in the texts that people read.
     pub operator: String,
     /// The brand's word for credits.
     pub coin: String,
@@ -46,7 +47,7 @@ pub struct Settings {
     pub push: Option<PushSettings>,
     /// In-house games, by id, whose reported results are believed (contract 4).
     pub self_reported: BTreeMap<String, SelfReported>,
-    /// Subscriptions' prices and charges; `None`: the operator charges by itself.
+    /// The prices of subscriptions and the times of charges; `None` if the operator charges by itself.
     pub billing: Option<BillingSettings>,
     /// How long subscribers' data is kept.
     pub retention: Retention,
@@ -56,7 +57,7 @@ pub struct Settings {
     pub play: PlaySettings,
     /// Whether rewards may be claimed in the free trial.
     pub claims_in_trial: bool,
-    /// From this amount an ESL tournament's prize waits for staff.
+    /// The amount from which a prize of an ESL tournament waits for staff to pay it.
     pub prizes_wait_from: Credits,
     /// How long after the countdown a live room waits for a checked-in player.
     pub room_wait: Duration,
@@ -73,7 +74,7 @@ pub struct PlaySettings {
     pub credits_a_day: Credits,
 }
 
-/// Prices, and times and rate of charges.
+/// The prices of subscriptions, and the times and rate of charges.
 #[derive(Clone, Debug)]
 pub struct BillingSettings {
     /// The prices.
@@ -95,7 +96,7 @@ impl BillingSettings {
     }
 }
 
-/// How long data is kept; `None`: for ever.
+/// The retention times of subscribers' data; `None` keeps data for ever.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Retention {
     /// Screenshots, from the decision.

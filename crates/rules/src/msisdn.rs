@@ -18,7 +18,7 @@ pub enum MsisdnError {
     /// Characters other than digits, a leading plus, spaces and hyphens.
     #[error("a mobile number holds digits only")]
     NotDigits,
-    /// Too short, too long, or another country's.
+    /// The number is too short, too long, or of another country.
     #[error("this is not a mobile number of this country")]
     NotOfThisCountry,
 }
@@ -41,7 +41,8 @@ impl Msisdn {
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(MsisdnError::NotDigits);
         }
-        // At most one matches: `CountryRule::check` refuses a plan that makes a text two numbers.
+        // At most one of the two matches: `CountryRule::check` refuses a plan in which a text could be two
+        // numbers.
         let local = if international { None } else { digits.strip_prefix(rule.trunk.as_str()) };
         let full = digits.strip_prefix(rule.prefix.as_str());
         let national = [local, full].into_iter().flatten().find(|national| rule.is_mobile(national));
@@ -49,7 +50,7 @@ impl Msisdn {
         Ok(Self(format!("{}{national}", rule.prefix)))
     }
 
-    /// Wraps a number normalised before, as in the database.
+    /// Wraps a number that was normalised before, such as one from the database.
     #[must_use]
     pub fn from_normalised(digits: String) -> Self {
         Self(digits)
@@ -68,7 +69,8 @@ impl Msisdn {
         format!("{}{national}", rule.trunk)
     }
 
-    /// Returns the number for logs and others: `92300*****67`. At least five digits are hidden.
+    /// Returns the number for logs and for other people: `92300*****67`. At least five digits are hidden,
+    /// even in short numbers.
     #[must_use]
     pub fn masked(&self) -> String {
         mask(&self.0, 5)
@@ -81,7 +83,7 @@ impl Msisdn {
     }
 }
 
-/// Shows at most the `first` digits and the last two.
+/// Hides the middle digits: shows at most the `first` ones and the last two.
 fn mask(digits: &str, first: usize) -> String {
     let len = digits.len();
     if len < 8 {

@@ -62,7 +62,7 @@ pub enum NoticeError {
     /// Expired.
     #[error("expired")]
     Expired,
-    /// Unacceptable times or nonce.
+    /// Its times or its nonce are not acceptable.
     #[error("its claims are not acceptable")]
     BadClaims,
 }

@@ -170,7 +170,8 @@ impl CountryRule {
         readable && self.mobile.iter().any(|range| range.holds(national))
     }
 
-    /// Returns a local mobile number's fewest and most digits, with trunk prefix.
+    /// Returns the fewest and the most digits of a mobile number in local spelling, including the trunk
+    /// prefix.
     #[must_use]
     pub fn local_digits(&self) -> (usize, usize) {
         let trunk = self.trunk.len();

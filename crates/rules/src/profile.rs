@@ -58,7 +58,7 @@ pub struct ProfileForm {
     pub bio: Option<String>,
     /// `YYYY-MM-DD`.
     pub date_of_birth: Option<String>,
-    /// An avatar's number; empty for the default.
+    /// The number of a built-in avatar; empty for the default one.
     pub avatar: Option<String>,
     /// `true` removes the picture; others then see the avatar.
     pub remove_image: Option<String>,

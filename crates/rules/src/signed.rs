@@ -19,10 +19,10 @@ pub(crate) const MAX_LENGTH: usize = 2048;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Defect {
-    /// Not three parts in base64url, too long, or claims of another kind.
+    /// The text does not have three parts in base64url, is too long, or its claims are of another kind.
     Malformed,
     UnknownKey,
-    /// Altered or forged.
+    /// The text was altered or forged.
     BadSignature,
 }
 
@@ -50,7 +50,8 @@ pub(crate) fn fits(domain: &[u8], text: &str, key: &Key) -> bool {
     tag.is_ok_and(|tag| mac(domain, key, signed).verify_slice(&tag).is_ok())
 }
 
-/// As [`open`], for keys of limited scope; also returns the signing key's scope.
+/// Opens a text like [`open`], with keys of limited scope. Returns the claims and the scope of the signing
+/// key.
 pub(crate) fn open_trusted<'k, T: DeserializeOwned>(
     domain: &[u8],
     text: &str,

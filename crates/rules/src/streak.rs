@@ -54,10 +54,10 @@ pub struct StreakState {
     pub claimed_today: bool,
 }
 
-/// Returns the streak on `today` after the latest claim.
+/// Returns the state of the streak on `today`, from the latest claim.
 ///
-/// A claim dated after today, which occurs when the operator's time zone moves west, counts as today's,
-/// so nobody claims twice.
+/// A claim dated after today counts as today's, so that nobody claims twice. Such a date occurs when the
+/// operator's time zone moves westwards.
 #[must_use]
 pub fn state(last: Option<LastClaim>, today: NaiveDate) -> StreakState {
     match last {

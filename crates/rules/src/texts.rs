@@ -50,7 +50,7 @@ pub const PUSH_KEY: &str = "This is no key of a browser.";
 pub const LOG_IN: &str = "Please log in to continue.";
 /// The idempotency key was used with another body.
 pub const KEY_REUSED: &str = "This Idempotency-Key was used for another request.";
-/// Too few credits for a reward.
+/// The subscriber has too few credits for a reward.
 pub const NOT_ENOUGH: &str = "You do not have enough credits for this reward.";
 /// The reward is out of stock.
 pub const OUT_OF_STOCK: &str = "This reward is out of stock.";

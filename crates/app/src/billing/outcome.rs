@@ -26,7 +26,7 @@ pub(crate) struct Outcome {
     pub(crate) by_hand: bool,
 }
 
-/// Makes a charge's request; `None` without a number.
+/// Makes the request for a charge; `None` if the subscriber has no number.
 pub(crate) fn request(
     app: &App,
     billing: &BillingSettings,
@@ -74,7 +74,8 @@ pub(crate) async fn write(
     messages::notify_all(app, repos, letters).await
 }
 
-/// Applies an outcome to a subscription that changed meanwhile, perhaps because the subscriber left.
+/// Applies an outcome to a subscription that changed while the operator was asked, for example because its
+/// subscriber left.
 async fn over(
     app: &App,
     repos: &dyn Repositories,

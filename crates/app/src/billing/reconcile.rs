@@ -50,9 +50,9 @@ pub struct Reconciled {
     pub total: i64,
     /// Paid at the operator; we have no such charge.
     pub unknown: Differences,
-    /// Paid at the operator; here denied, not accepted, or another attempt.
+    /// Paid at the operator; here the charge was denied or not accepted, or is another attempt.
     pub not_paid_here: Differences,
-    /// Paid at the operator; here still unknown.
+    /// Paid at the operator; here the outcome is not known yet.
     pub open_here: Differences,
     /// Paid here; missing in the operator's list, or denied there.
     pub not_paid_there: Differences,

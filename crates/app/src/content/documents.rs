@@ -67,7 +67,7 @@ pub struct PrivacyPolicy {
     pub footer: String,
 }
 
-/// A policy's section.
+/// A section of the privacy policy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {

@@ -11,7 +11,8 @@ use crate::ports::{Event, EventKind, EventPlace, Message, SubscriberId};
 use crate::{App, AppResult};
 
 const PAGE: u64 = 500;
-/// The most missed events that are sent; for more, reading everything anew costs less.
+/// The most missed events that are sent afterwards. A client that missed more reads everything anew, which
+/// costs less.
 const MISSED: usize = 100;
 
 /// News for a subscriber.
@@ -64,7 +65,7 @@ pub struct PositionedNews {
 pub enum MissedNews {
     /// All missed news.
     These(Vec<PositionedNews>),
-    /// More than is worth sending.
+    /// More events than are worth sending one by one.
     TooMuch,
 }
 

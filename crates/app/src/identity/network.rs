@@ -41,7 +41,7 @@ pub struct NetworkCallback<'a> {
 /// An attempt's outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NetworkOutcome {
-    /// Our own hand-off for the reported number.
+    /// A hand-off of our own for the number that the network reports.
     As(String),
     /// The subscription has ended: only the operator readmits the subscriber.
     Left,

@@ -14,7 +14,7 @@ use crate::{App, AppError, AppResult, profile, subscription};
 pub enum Proof {
     /// A hand-off signed by the operator or the partner.
     Handoff(String),
-    /// A configured gateway's number header.
+    /// The number header that a configured gateway set.
     Gateway(Msisdn),
     /// A bare number, in trust mode only.
     Trusted(Msisdn),
@@ -25,7 +25,7 @@ struct Proven {
     partner_id: Option<String>,
     channel: Channel,
     plan: Option<Plan>,
-    /// When the hand-off was made.
+    /// When the operator or the partner made the hand-off.
     handed_at: Option<DateTime<Utc>>,
 }
 
@@ -38,7 +38,7 @@ pub struct Browser<'a> {
     pub language: Option<Language>,
     /// The secret with which the browser went to the landing page ([`super::visit_landing`]).
     pub visit: Option<&'a str>,
-    /// Whether the person agreed to log out the present subscriber.
+    /// Whether the person agreed to log out the subscriber who is logged in.
     pub switch: bool,
     /// The browser's kind, by which the subscriber knows it: `Chrome on Android`.
     pub device: Option<&'a str>,
@@ -51,7 +51,8 @@ pub struct Browser<'a> {
 /// browser began; [`AppError::AnotherSubscriber`] if somebody else is logged in and the hand-off is bound to
 /// no browser.
 pub async fn open(app: &App, proof: Proof, browser: Browser<'_>) -> AppResult<Grant> {
-    // Two first visits race to create the subscriber; the loser's second try finds the winner's row.
+    // Two first visits at once race to create the subscriber. The loser finds the winner's row on the second
+    // try.
     for _ in 0..2 {
         let tx = app.store.begin().await?;
         if let Some(grant) = open_within(app, &*tx, &proof, browser).await? {
@@ -167,7 +168,7 @@ async fn from_handoff(
     Ok(proven)
 }
 
-/// Refuses a hand-off where somebody else is logged in.
+/// Refuses a hand-off in a browser in which somebody else is logged in.
 async fn nobody_else(
     app: &App,
     repos: &dyn Repositories,

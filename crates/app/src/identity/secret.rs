@@ -3,7 +3,7 @@ use sha2::Sha256;
 
 use crate::settings::IdentitySettings;
 
-/// Derives a secret for a purpose, the same on every node.
+/// Derives a secret for one purpose from the server's secret, the same on every node.
 pub(crate) fn derived(identity: &IdentitySettings, purpose: &str) -> Vec<u8> {
     let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&identity.refresh_secret)
         .expect("HMAC takes a key of any length");

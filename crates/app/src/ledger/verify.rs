@@ -13,7 +13,7 @@ pub const OVERLAP: TimeDelta = TimeDelta::minutes(15);
 pub struct Verified {
     /// Broken invariants.
     pub violations: Vec<Violation>,
-    /// The watermark's time where the check began; `None` if it read everything.
+    /// The time of the watermark at which the check began; `None` if it read everything.
     pub since: Option<DateTime<Utc>>,
     /// Transactions checked.
     pub transactions: u64,

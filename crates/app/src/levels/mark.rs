@@ -16,7 +16,7 @@ pub struct NewMark {
     pub number: u32,
     /// How many bytes of the log the mark covers.
     pub bytes: u32,
-    /// The play so far, in ticks.
+    /// The length of the play so far, in ticks.
     pub ticks: u32,
     /// SHA-256 of those bytes.
     pub digest: [u8; 32],

@@ -105,7 +105,7 @@ impl Batch for Results {
         }));
         let locked = async { lock_days(repos, &days).await };
         let (finished, credits) = futures::try_join!(finished, locked)?;
-        // A session's second result is refused.
+        // Each session has one result; a second one is refused.
         let counted: Vec<_> = results
             .iter()
             .zip(&finished)

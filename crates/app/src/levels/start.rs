@@ -47,7 +47,7 @@ impl LevelChoice {
 pub struct Started {
     /// The session that the result must name, once.
     pub session: Uuid,
-    /// The seed of all chance; `None` if revealed when play begins.
+    /// The seed of all chance in the game; `None` if it is only revealed when play begins.
     pub seed: Option<u64>,
     /// Whether the rules for phones apply.
     pub mobile: bool,

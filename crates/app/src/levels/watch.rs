@@ -12,7 +12,7 @@ use crate::ports::PlayMark;
 /// How far play may be ahead of the server's clock; clocks never agree to the millisecond.
 pub(super) const PACE_TOLERANCE: Duration = Duration::seconds(2);
 
-/// The longest play without a mark. The app marks every five seconds and waits if none arrives.
+/// The longest stretch of play without a mark. The app sets one every five seconds and waits if none arrives.
 const LONGEST_UNSEEN: Duration = Duration::seconds(20);
 
 /// The most delay that one stretch may add, so that a network can come back.
@@ -34,7 +34,7 @@ pub(super) fn of_ticks(ticks: u64) -> Duration {
     Duration::milliseconds(i64::try_from(ticks * 1000 / u64::from(TICKS_PER_SECOND)).unwrap_or(i64::MAX))
 }
 
-/// Refuses play after another level began.
+/// The refusal of play after the subscriber began another level.
 pub(super) fn replaced() -> Refusal {
     Refusal::new(
         "level_replaced",
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn a_match_that_waited_for_its_network_is_not_slow() {
-        // Three marks came two minutes late; the match paused behind the third.
+        // Three marks were held back for two minutes; the match paused itself behind the third.
         let marks = [mark(1, 5, 130), mark(2, 10, 131), mark(3, 15, 132), mark(4, 20, 138)];
         let waited = Verdict { pauses: vec![15 * u64::from(TICKS_PER_SECOND)], ..verdict(22, 0) };
         assert_eq!(code(watch(Some(at(0)), &marks, &waited, at(140))), "");

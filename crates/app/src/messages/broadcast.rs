@@ -10,7 +10,7 @@ use crate::{App, AppResult};
 pub struct Broadcast<'a> {
     /// A subscriber gets at most one message with this key (`weekly/12/room`).
     pub key: &'a str,
-    /// The message; SMS are in each recipient's language.
+    /// The message. Each recipient gets its SMS in the language that they chose.
     pub message: SubscriberMessage,
     /// The message's expiry.
     pub expires_at: DateTime<Utc>,

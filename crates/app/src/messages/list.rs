@@ -14,7 +14,7 @@ pub async fn list(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Message>
     Ok(app.store.read().messages().of_subscriber(subscriber, LIST).await?)
 }
 
-/// Returns the newest message read on any device.
+/// Returns the newest message that a subscriber has read, on any device.
 ///
 /// # Errors
 /// The database's.

@@ -9,8 +9,8 @@ use super::words::brand;
 use crate::ports::{MessageRecipient, NewJob, NewMessage, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, push};
 
-/// Subscribers notified per transaction: others can write in between, and a dying process keeps its
-/// progress.
+/// Subscribers notified in one transaction, so that other transactions can write in between, and a process
+/// that dies keeps its progress.
 pub const CHUNK: usize = 500;
 
 /// The job that sends a message.
@@ -78,7 +78,7 @@ pub(super) struct News<'a> {
 }
 
 impl News<'_> {
-    /// Makes a recipient's message, the SMS in their language.
+    /// Makes the message for a recipient, with the SMS in the language that they chose.
     pub(super) fn to(&self, app: &App, recipient: MessageRecipient) -> NewMessage {
         let MessageRecipient { subscriber, msisdn, language } = recipient;
         NewMessage {

@@ -23,7 +23,7 @@ pub enum Receipt {
 #[derive(Clone)]
 pub struct ReceiptKey(Hmac<Sha256>);
 
-/// A proof's bytes: half the digest keeps addresses short.
+/// The length of a proof in bytes: half of the digest, so that addresses stay short.
 const PROOF_BYTES: usize = 16;
 
 impl ReceiptKey {

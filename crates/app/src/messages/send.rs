@@ -54,7 +54,7 @@ pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> App
             written_down(app, message, taken).await?;
             Ok(SendOutcome::Settled(Some(MessageState::Sent)))
         }
-        // This failure says nothing about the attempt before, whose outcome is unknown.
+        // The failure of this attempt says nothing about the one before, whose outcome is unknown.
         Err(SendError::Later(why)) if first => {
             put_back(app, message, &why).await?;
             Ok(SendOutcome::Again(why))

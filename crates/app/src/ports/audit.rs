@@ -38,9 +38,9 @@ pub struct AuditLine {
     pub actor: String,
     /// The action: `tasks approve`.
     pub action: String,
-    /// The object's id, never a number or a name.
+    /// The object of the action: an id, never a number or a name.
     pub subject: String,
-    /// The change with its reason, if recorded.
+    /// The change and its reason, if the action records them.
     pub change: AuditChange,
 }
 

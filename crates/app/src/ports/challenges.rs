@@ -38,7 +38,7 @@ impl Challenge {
     }
 }
 
-/// Challenges, without those that left the catalogue.
+/// Challenges. Those that the catalogue no longer contains are never returned.
 #[async_trait]
 pub trait Challenges: Send + Sync {
     /// Returns all games' challenges, in display order.

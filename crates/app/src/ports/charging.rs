@@ -50,7 +50,7 @@ pub struct ChargeRequest {
     pub since: DateTime<Utc>,
 }
 
-/// A charge of unknown outcome.
+/// A charge whose outcome the operator is asked for.
 #[derive(Clone, Debug)]
 pub struct OpenCharge {
     /// The reference.
@@ -74,14 +74,14 @@ pub enum ChargeAnswer {
         /// The operator's reason.
         why: String,
     },
-    /// The operator has not decided yet.
+    /// The operator has the request and has not decided yet.
     Processing {
         /// The operator's own reference.
         reference: Option<String>,
     },
     /// Not accepted by the operator; may be requested again later.
     NotTaken(String),
-    /// Unknown: no answer, or one that makes no sense. The operator is asked later.
+    /// The outcome is unknown: there was no answer, or one that makes no sense. The operator is asked later.
     Unknown(String),
 }
 

@@ -34,7 +34,7 @@ pub struct Claim {
     pub lease_until: Option<DateTime<Utc>>,
     /// When the claim was delivered or refused.
     pub settled_at: Option<DateTime<Utc>>,
-    /// How the subscriber finds the delivery: a courier's number, a voucher's code.
+    /// The reference by which the subscriber finds the delivery: a courier's number, a voucher's code.
     pub reference: Option<String>,
     /// The reason for a refusal; the subscriber reads it.
     pub reason: Option<String>,
@@ -81,8 +81,8 @@ pub struct ClaimBacklog {
     pub oldest: Option<DateTime<Utc>>,
 }
 
-/// Claims, as staff handle them. Each change is one statement that names the state before, so one of two
-/// simultaneous changes wins.
+/// Claims, as staff handle them. Each change is one statement that names the state it starts from, so of two
+/// simultaneous changes one succeeds.
 #[async_trait]
 pub trait Claims: Send + Sync {
     /// Returns up to `limit` claims behind the claim `after`, oldest first.

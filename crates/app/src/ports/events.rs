@@ -85,7 +85,7 @@ pub enum EventKind {
 pub struct Event {
     /// The position.
     pub place: EventPlace,
-    /// The subscriber concerned; `None`: everybody.
+    /// The subscriber whom the event concerns; `None` for everybody.
     pub subscriber: Option<SubscriberId>,
     /// The kind and content.
     pub what: EventKind,

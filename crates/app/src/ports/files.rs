@@ -21,7 +21,7 @@ pub trait Files: Send + Sync {
     /// Deletes a file; a missing one is no error.
     async fn delete(&self, key: &str) -> Result<(), FilesError>;
 
-    /// Returns the keys below a folder, in any order; none without the folder.
+    /// Returns the keys of all files below a folder, in any order; none if the folder does not exist.
     async fn list(&self, folder: &str) -> Result<Vec<String>, FilesError>;
 }
 
@@ -34,7 +34,8 @@ pub enum PictureError {
     /// Too many pixels for the decoder.
     #[error("too many pixels")]
     TooLarge,
-    /// Too many pictures wait already, of this subscriber or of all.
+    /// The picture was not looked at, because too many pictures of this subscriber, or of all subscribers,
+    /// wait already.
     #[error("too many pictures wait")]
     Busy,
 }

@@ -54,9 +54,9 @@ pub struct GameSession {
     pub game: String,
     /// The level.
     pub level: u32,
-    /// The server's seed for all chance in the game.
+    /// The seed that the server drew; all chance in the game follows from it.
     pub seed: u64,
-    /// The rules' version at the start.
+    /// The version of the rules under which the session started.
     pub rules_version: u32,
     /// The calendar day of the start.
     pub day: NaiveDate,
@@ -70,11 +70,12 @@ pub struct GameSession {
     pub began_at: Option<DateTime<Utc>>,
     /// Whether the rules for phones apply (contract 5).
     pub mobile: bool,
-    /// When the subscriber began another level. Play until then still counts.
+    /// When the subscriber began another level. Play up to that time may still be handed in.
     pub replaced_at: Option<DateTime<Utc>>,
 }
 
-/// A digest of the input log, sent during play (`arena_games::log::Mark`).
+/// A mark (`arena_games::log::Mark`): a digest of the input log that the browser sends while a level is
+/// played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayMark {
     /// The mark's number, from 1.
@@ -184,7 +185,7 @@ pub trait GameSessions: Send + Sync {
         now: DateTime<Utc>,
     ) -> StoreResult<Option<GameSession>>;
 
-    /// Records that play begins; `false` if it had begun, or the session is over.
+    /// Records that the play of an open session begins; `false` if it had begun, or the session has ended.
     async fn begin(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Adds a mark; `false` if its number is taken.

@@ -13,9 +13,9 @@ pub struct GameVisit {
     pub open_since: Option<DateTime<Utc>>,
     /// The number of visits.
     pub visits: i64,
-    /// All closed visits together, in seconds.
+    /// The total length of all closed visits, in seconds.
     pub seconds: i64,
-    /// The last closed visit, in seconds.
+    /// The length of the last closed visit, in seconds.
     pub last_seconds: i64,
 }
 
@@ -32,7 +32,7 @@ pub trait GameVisits: Send + Sync {
         longest: Duration,
     ) -> StoreResult<GameVisit>;
 
-    /// Closes an open visit, counting at most `longest`.
+    /// Closes a visit, of which at most `longest` counts. Without an open visit nothing changes.
     async fn exit(
         &self,
         subscriber: SubscriberId,
@@ -61,7 +61,7 @@ pub trait GameVisits: Send + Sync {
     /// Locks a game's payments to a subscriber on a day until the transaction ends.
     async fn lock_day(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<()>;
 
-    /// Adds to a locked day's payments; `false`, with nothing added, beyond `cap`.
+    /// Adds to a game's payments on a locked day; `false`, with nothing added, if they would exceed `cap`.
     async fn add_paid(
         &self,
         subscriber: SubscriberId,

@@ -35,7 +35,7 @@ pub enum SendError {
     /// Refused for good.
     #[error("gateway refused: {0}")]
     Never(String),
-    /// Perhaps accepted, perhaps not.
+    /// The gateway may or may not have accepted the message.
     #[error("outcome unknown: {0}")]
     Unknown(String),
 }

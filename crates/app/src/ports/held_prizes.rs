@@ -47,7 +47,7 @@ pub struct HeldPrize {
     pub held_at: DateTime<Utc>,
     /// When the prize was paid or refused.
     pub settled_at: Option<DateTime<Utc>>,
-    /// The staff member who settled it.
+    /// The member of staff who paid or refused it.
     pub settled_by: Option<String>,
     /// The reason for a refusal; the winner reads it.
     pub reason: Option<String>,
@@ -62,8 +62,8 @@ pub struct PrizeBacklog {
     pub oldest: Option<DateTime<Utc>>,
 }
 
-/// Held prizes. Each change is one statement that names the state before, so one of two simultaneous
-/// changes wins.
+/// Prizes that wait for staff before they are paid. Each change is one statement that names the state it
+/// starts from, so of two simultaneous changes one succeeds.
 #[async_trait]
 pub trait HeldPrizes: Send + Sync {
     /// Creates a waiting prize.
@@ -72,7 +72,7 @@ pub trait HeldPrizes: Send + Sync {
     /// Returns a prize.
     async fn find(&self, id: Uuid) -> StoreResult<Option<HeldPrize>>;
 
-    /// Returns a winner's held prize of a tournament.
+    /// Returns a winner's prize in a tournament, if it was held.
     async fn of_winner(&self, tournament: i64, subscriber: SubscriberId) -> StoreResult<Option<HeldPrize>>;
 
     /// Returns up to `limit` prizes in a state behind the prize `after`, oldest first.

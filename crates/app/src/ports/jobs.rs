@@ -30,7 +30,7 @@ pub struct ClaimedJob {
     pub payload: serde_json::Value,
     /// The attempt, from 1.
     pub attempt: u32,
-    /// Fences out a slow worker: only the newest epoch's worker may record the end.
+    /// Fences out a slow worker: only the worker with the newest epoch may record how the job ended.
     pub epoch: i64,
 }
 
@@ -165,7 +165,7 @@ pub trait Jobs: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Returns a state's jobs, or all but done ones, by earliest start.
+    /// Returns jobs of one state, or of all states but done, by the time from which they may run.
     async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>>;
 
     /// Returns since when the oldest due job waits, ignoring kinds that are meant to wait (`without`).

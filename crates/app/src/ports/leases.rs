@@ -36,6 +36,6 @@ pub trait Leases: Send + Sync {
         length: Duration,
     ) -> StoreResult<LeaseClaim>;
 
-    /// Gives up this holder's lease.
+    /// Gives up a lease if this holder has it.
     async fn release(&self, name: &'static str, holder: Uuid, now: DateTime<Utc>) -> StoreResult<()>;
 }

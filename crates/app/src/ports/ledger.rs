@@ -15,7 +15,7 @@ use super::error::{StoreError, StoreResult};
 pub struct Posted {
     /// The id.
     pub txn: i64,
-    /// The wallet's new balance; zero without a wallet.
+    /// The wallet's balance after the transaction; zero if no wallet took part.
     pub wallet_balance: Credits,
 }
 
@@ -120,15 +120,15 @@ pub struct Watermark {
 pub struct Newest {
     /// The last transaction and entry.
     pub at: Watermark,
-    /// Whether all transactions with ids up to there have finished.
+    /// Whether every transaction that could have an id up to that end has finished.
     pub settled: bool,
 }
 
 /// The append-only ledger (contract 4).
 #[async_trait]
 pub trait Ledger: Send + Sync {
-    /// Posts a transaction, and adds earned credits to the score. After a refusal, roll back the database
-    /// transaction.
+    /// Posts a transaction, and adds earned credits to the score. After a refusal the surrounding database
+    /// transaction must be rolled back.
     ///
     /// # Errors
     /// [`PostError`].
@@ -137,7 +137,7 @@ pub trait Ledger: Send + Sync {
         posted.into_iter().next().ok_or_else(|| StoreError::Other("a posting got no answer".into()).into())
     }
 
-    /// Posts all transactions or none. Returns results in the order of `postings`.
+    /// Posts several transactions, all or none of them. Returns the results in the order of `postings`.
     ///
     /// # Errors
     /// [`PostError`] of any of them.
@@ -169,13 +169,13 @@ pub trait Ledger: Send + Sync {
     /// Checks the invariants over rows newer than a watermark.
     async fn verify_since(&self, since: &Watermark) -> StoreResult<Vec<Violation>>;
 
-    /// Returns the ledger's end. Waits at most `patience` for writing transactions.
+    /// Returns the present end of the ledger. Waits at most `patience` for writing transactions to finish.
     async fn newest(&self, now: DateTime<Utc>, patience: Duration) -> StoreResult<Newest>;
 
     /// Counts transactions and entries between two watermarks.
     async fn count_newer(&self, since: &Watermark, until: &Watermark) -> StoreResult<(u64, u64)>;
 
-    /// Returns the furthest watermark reached without findings.
+    /// Returns the furthest watermark that a check without findings has reached.
     async fn watermark(&self) -> StoreResult<Option<Watermark>>;
 
     /// Records that a check found nothing up to a watermark.

@@ -60,7 +60,7 @@ pub trait SharedLimits: Send + Sync {
     /// Asks whether something is allowed, and counts it if so.
     ///
     /// # Errors
-    /// [`LimitsAway`] if unreachable. Requests wait for the answer, so it comes soon, and at once after a
-    /// few failures.
+    /// [`LimitsAway`] if the limits cannot be reached. Requests wait for the answer, so it comes soon, and at
+    /// once after a few failures.
     async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway>;
 }

@@ -6,7 +6,7 @@ use super::SubscriberId;
 use super::error::StoreResult;
 use super::matches::{Match, ShownMatch};
 
-/// Matches' players: appearing, claiming a win, going on, and a player's own matches.
+/// The players of matches: who appears, who claims a win, who goes on, and a player's own matches.
 #[async_trait]
 pub trait MatchPlayers: Send + Sync {
     /// Records that a side's player appeared; `false` if they had appeared before, or the match is not
@@ -24,7 +24,7 @@ pub trait MatchPlayers: Send + Sync {
     /// absent if neither did. Returns the number of matches.
     async fn stop_waiting(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64>;
 
-    /// Records a reported win; `false` if the match is not running.
+    /// Records that a side's player reports a win; `false` if the match is not running.
     async fn claim(&self, of: &Match, side: Side) -> StoreResult<bool>;
 
     /// Returns the players who go on from a round, by position.

@@ -64,8 +64,8 @@ impl Match {
         }
     }
 
-    /// Whether a side's player came to play: appeared, and did not lose by staying away from the live
-    /// room after checking in.
+    /// Whether a side's player came to play: they appeared, and did not lose by staying away from the live
+    /// room that they had checked in to.
     #[must_use]
     pub fn came(&self, side: Side) -> bool {
         let stayed_away = match self.result {
@@ -163,7 +163,7 @@ pub trait Matches: Send + Sync {
     /// Returns a room's match.
     async fn by_room(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>>;
 
-    /// Returns several rooms' matches, in any order.
+    /// Returns the matches of several rooms, given by tournament and room id, in any order.
     async fn by_rooms(&self, rooms: &[(i64, RoomId)]) -> StoreResult<Vec<Match>>;
 
     /// Returns up to `limit` matches of a round from position `first`.
@@ -203,7 +203,7 @@ pub trait Matches: Send + Sync {
     /// count too.
     async fn undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64>;
 
-    /// Whether a round has a decided match with players not notified.
+    /// Whether a round has a decided match whose players have not all been notified.
     async fn any_untold(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
     /// Marks up to `limit` decided matches of a round as notified, and returns them.

@@ -129,7 +129,7 @@ pub struct MessageRecipient {
     pub language: Option<Language>,
 }
 
-/// The details recorded with a new state.
+/// The details that are recorded with a message's new state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageChange {
     /// The gateway's reference; `None` keeps the known one.
@@ -146,13 +146,13 @@ impl MessageChange {
     }
 }
 
-/// The outbox and its messages' states.
+/// The outbox: messages that wait to be sent, and their states.
 #[async_trait]
 pub trait Messages: Send + Sync {
     /// Puts a message into the outbox; `false` if the subscriber has a message with the same key.
     async fn enqueue(&self, new: &NewMessage) -> StoreResult<bool>;
 
-    /// As [`Messages::enqueue`] for many; returns the new ids.
+    /// Puts many messages into the outbox, as [`Messages::enqueue`] does. Returns the ids of the new ones.
     async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>>;
 
     /// Returns those of the subscribers who have a number. They cannot be erased until the transaction ends,
@@ -165,7 +165,7 @@ pub trait Messages: Send + Sync {
     /// Returns messages by id, in any order.
     async fn find_all(&self, ids: &[Uuid]) -> StoreResult<Vec<Message>>;
 
-    /// Moves a message from a state of `from` to `to`; `false` if it has another state.
+    /// Moves a message from one of the states `from` to `to`; `false` if it was in none of them.
     async fn transition(
         &self,
         id: Uuid,

@@ -13,7 +13,7 @@ pub enum Line {
 /// Why the line is unknown; its texts hold no number or secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineUnknown {
-    /// The browser is on Wi-Fi or another operator's network.
+    /// The network does not know this browser: it is on Wi-Fi, or on another operator's network.
     NotKnown,
     /// The operator could not be asked, or answered nonsense.
     Failed(String),

@@ -15,7 +15,7 @@ pub trait PictureUploads: Send + Sync {
     /// Attaches an upload to a profile; `false` if it was discarded meanwhile.
     async fn attach(&self, key: &str) -> StoreResult<bool>;
 
-    /// Marks an upload's or former picture's file for deletion.
+    /// Marks the file of an upload, or of a former profile picture, for deletion.
     async fn discard(&self, key: &str, at: DateTime<Utc>) -> StoreResult<()>;
 
     /// Discards up to `limit` uploads that began before an instant. Returns their number.

@@ -20,7 +20,7 @@ pub struct DayCredits {
     pub credits: Credits,
 }
 
-/// Play per subscriber and day: running level, starts, credits, history.
+/// Play per subscriber and day: the running level, the number of starts, the credits paid, and the history.
 #[async_trait]
 pub trait PlayDays: Send + Sync {
     /// Makes a session the subscriber's only running level, and marks the previous one as replaced unless it
@@ -46,7 +46,7 @@ pub trait PlayDays: Send + Sync {
         to: NaiveDate,
     ) -> StoreResult<Vec<(NaiveDate, DayPlay)>>;
 
-    /// Returns what levels paid from `from` to `to`, both included.
+    /// Returns the credits that levels paid a subscriber from `from` to `to`, both included.
     async fn paid(
         &self,
         subscriber: SubscriberId,

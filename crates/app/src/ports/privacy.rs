@@ -39,8 +39,8 @@ pub trait Privacy: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<SubscriberId>>;
 
-    /// Marks screenshots of up to `limit` entries decided before an instant for deletion. Returns their
-    /// number.
+    /// Marks for deletion the screenshots of up to `limit` entries that were decided before an instant.
+    /// Returns their number.
     async fn forget_pictures(&self, decided_before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
     /// Deletes up to `limit` messages that were written before an instant and are of no use any more. Returns

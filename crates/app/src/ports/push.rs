@@ -10,8 +10,8 @@ use super::error::StoreResult;
 /// A browser's push subscription (RFC 8030) with its keys (RFC 8291).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushTarget {
-    /// The address at which the push service takes messages. Anybody with this address and the keys can
-    /// write to the browser.
+    /// The address at which the push service takes messages for the browser. Anybody with this address and
+    /// the keys can write to the browser.
     pub endpoint: String,
     /// The browser's public key: an uncompressed P-256 point, 65 bytes.
     pub p256dh: Vec<u8>,
@@ -81,7 +81,7 @@ pub struct Push<'a> {
 /// Why a push service refused a message; the words hold no endpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PushError {
-    /// The browser is gone or refuses our messages.
+    /// The browser does not exist any more, or does not accept our messages.
     #[error("the device is gone: {0}")]
     Gone(String),
     /// Try again later.

@@ -12,7 +12,7 @@ use super::error::StoreResult;
 pub enum RedemptionStatus {
     /// The redeem form is open; nothing is reserved.
     Offered,
-    /// Paid, not settled; perhaps taken by staff.
+    /// Paid for and not settled, whether or not staff have taken it.
     Claimed,
     /// The subscriber has the reward.
     Delivered,

@@ -11,13 +11,13 @@ use super::error::StoreResult;
 pub enum EndReason {
     /// The subscriber logged out.
     Logout,
-    /// A replaced refresh token came back, so a copy of it exists.
+    /// A refresh token came back after it had been replaced, so there is a copy of it.
     Reuse,
     /// The same browser opened another session.
     Replaced,
     /// The operator reported that the subscriber unsubscribed.
     Unsubscribed,
-    /// The database was restored, so the session's later fate is unknown.
+    /// The database was restored from a backup, so the session's fate since then is unknown.
     Restored,
     /// The subscriber ended all their sessions.
     Everywhere,

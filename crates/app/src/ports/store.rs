@@ -56,7 +56,7 @@ macro_rules! repositories {
             videos: Videos,
             /// Documents.
             documents: Documents,
-            /// The catalogue's last values, which tell staff's changes from the file's.
+            /// The values that the catalogue wrote last, which tell staff's changes from the file's.
             catalogue: CatalogueRecords,
             /// The catalogue's translated texts.
             translations: Translations,
@@ -76,7 +76,7 @@ macro_rules! repositories {
             rounds: Rounds,
             /// Matches of tournaments.
             matches: Matches,
-            /// Matches' players: appearing, going on, their matches.
+            /// Players of matches: who appears, who goes on, and each player's matches.
             match_players: MatchPlayers,
             /// Attempts to name a match's room.
             room_tries: RoomTries,

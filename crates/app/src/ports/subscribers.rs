@@ -142,10 +142,10 @@ pub trait Subscribers: Send + Sync {
     /// Returns a subscriber's profile, read in one go.
     async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>>;
 
-    /// Counts a day's upload of a picture; `false` if there were `most` already.
+    /// Counts a picture that a subscriber uploads on a day; `false` if they have uploaded `most` already.
     async fn count_upload(&self, id: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
 
-    /// Returns the number's present subscriber.
+    /// Returns the subscriber who has this number now.
     async fn by_msisdn(&self, msisdn: &Msisdn) -> StoreResult<Option<SubscriberId>>;
 
     /// Returns the subscriber whom the partner knows by this name.
@@ -169,7 +169,7 @@ pub trait Subscribers: Send + Sync {
         picture: Option<&str>,
     ) -> StoreResult<()>;
 
-    /// Sets a generated username.
+    /// Gives a subscriber a username that the server generated.
     async fn set_generated_name(&self, id: SubscriberId, username: &str) -> StoreResult<()>;
 
     /// Returns subscribers without a username behind `after`, oldest first. Leaves out erased ones, and
@@ -179,6 +179,6 @@ pub trait Subscribers: Send + Sync {
     /// Records the language that a subscriber reads.
     async fn set_language(&self, id: SubscriberId, language: Language) -> StoreResult<()>;
 
-    /// Records a chosen game.
+    /// Records the game that a subscriber chose.
     async fn select_game(&self, id: SubscriberId, game: &str) -> StoreResult<()>;
 }

@@ -150,7 +150,7 @@ pub struct RenewalCounts {
     pub oldest: Option<DateTime<Utc>>,
     /// How many charges have an unknown outcome.
     pub open: u64,
-    /// Charges by state, for periods beginning on the day asked for.
+    /// The number of charges in each state, of periods that begin on the day asked for.
     pub charges: Vec<(ChargeState, u64)>,
     /// Subscriptions by state.
     pub states: Vec<(SubscriptionState, u64)>,
@@ -188,7 +188,7 @@ pub trait Subscriptions: Send + Sync {
     /// Records when the price was agreed to, unless a later time is known.
     async fn agrees(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Adds the text agreed to, word for word, to the history.
+    /// Adds the text that was agreed to, word for word, to a subscription's history.
     async fn agreed(
         &self,
         subscriber: SubscriberId,
@@ -209,7 +209,7 @@ pub trait Subscriptions: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Subscription>>;
 
-    /// Counts due subscriptions, with the oldest one's due time.
+    /// Returns how many subscriptions are due, and since when the oldest of them waits.
     async fn due(&self, now: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 
     /// Returns the progress of renewals; charges are of periods that begin on `day`.
@@ -227,7 +227,7 @@ pub trait Charges: Send + Sync {
     /// more, or was asked for since.
     async fn ask_again(&self, charge: &Charge, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Records outcomes of open charges. Returns the references that were open.
+    /// Records the outcomes of open charges. Returns the references of the charges that were open.
     async fn settle(
         &self,
         outcomes: &[ChargeOutcome],
@@ -237,7 +237,7 @@ pub trait Charges: Send + Sync {
     /// Returns a subscriber's charge for the period with this first day.
     async fn find(&self, subscriber: SubscriberId, first: NaiveDate) -> StoreResult<Option<Charge>>;
 
-    /// Counts the settled charges asked for since `at`, with the first one's time of asking.
+    /// Returns how many charges asked for since `at` are settled, and when the first of them was asked for.
     async fn settled_since(&self, at: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 
     /// Returns charges by id, in any order.

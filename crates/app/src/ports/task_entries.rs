@@ -61,7 +61,7 @@ pub struct NewTaskEntry {
     pub challenge: String,
     /// The day.
     pub day: NaiveDate,
-    /// The challenge's present pay, unaffected by later changes of the catalogue.
+    /// The credits that the challenge pays now; a later change of the catalogue does not change them.
     pub credits: Credits,
     /// The picture's fingerprints.
     pub marks: PictureMarks,
@@ -154,9 +154,9 @@ pub trait TaskEntries: Send + Sync {
     /// Whether a subscriber has sent these pixels before.
     async fn sent_before(&self, subscriber: SubscriberId, digest: &[u8; 32]) -> StoreResult<bool>;
 
-    /// Returns others' entries, newest first, with these pixels, or with a perhaps similar picture since
-    /// `since`: one equal quarter of the perceptual hash. At most the 200 newest with these pixels, and
-    /// of each quarter.
+    /// Returns other subscribers' entries, newest first, with these pixels, or with a possibly similar
+    /// picture since `since`: a quarter of the perceptual hash is the same. At most the 200 newest with these
+    /// pixels, and the 200 newest of each quarter.
     async fn lookalikes(
         &self,
         subscriber: SubscriberId,

@@ -58,10 +58,10 @@ pub struct Translation {
 /// Translations of the catalogue's texts.
 #[async_trait]
 pub trait Translations: Send + Sync {
-    /// Returns a language's translations with the entries' kinds.
+    /// Returns all translations into a language, with the kind of each entry.
     async fn of_language(&self, language: &str) -> StoreResult<Vec<(EntryKind, Translation)>>;
 
-    /// Returns a kind's translations, by slug and field.
+    /// Returns the translations of a kind into a language, by slug and field.
     async fn of_kind(&self, kind: EntryKind, language: &str) -> StoreResult<Vec<Translation>>;
 
     /// Writes or replaces a translation.

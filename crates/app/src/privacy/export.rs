@@ -7,7 +7,7 @@ use crate::{App, AppError, AppResult, profile};
 /// Everything that is stored about a subscriber.
 #[derive(Clone, Debug)]
 pub struct Export {
-    /// Rows by table.
+    /// The rows of the database, by table.
     pub kept: Vec<ExportedTable>,
     /// The subscriber's pictures.
     pub pictures: Vec<Picture>,

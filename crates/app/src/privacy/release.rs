@@ -51,7 +51,7 @@ pub async fn release_number(app: &App, owner: SubscriberId, msisdn: &Msisdn) -> 
     Ok(())
 }
 
-/// Returns a number's subscriber, for staff.
+/// Returns the subscriber who has a number, for staff.
 ///
 /// # Errors
 /// Refusal `unknown_number`, also for a text that is no mobile number of the country.

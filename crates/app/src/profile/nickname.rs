@@ -10,7 +10,8 @@ pub const NICKNAMES_JOB: &str = "subscriber.nicknames";
 
 /// The digits of each try's number: short names first; longer numbers are nearly always free.
 const DIGITS: [u32; 12] = [2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 5, 5];
-/// From this try on the id counts too, so names are free even with bad randomness.
+/// From this try on the name also depends on the subscriber's id, so that it is free even with bad
+/// randomness.
 const BY_ID: usize = 6;
 
 /// Generates a nickname that looks like nobody else's, claims it, and stores it as the username. Lock the
@@ -48,7 +49,7 @@ fn bits(app: &App, subscriber: SubscriberId, number: usize) -> u64 {
     spread(random ^ spread(low ^ spread(high ^ number as u64)))
 }
 
-/// Spreads every bit over all (`SplitMix64`'s last step).
+/// Spreads every bit of a number over all of them (the last step of `SplitMix64`).
 fn spread(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

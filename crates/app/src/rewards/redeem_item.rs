@@ -15,7 +15,7 @@ pub struct Offer {
     pub item: i32,
     /// The reward.
     pub reward: Reward,
-    /// The subscriber's own or contact number, as people write it.
+    /// The number at which the subscriber is reached, as people write it: their own, or their contact number.
     pub phone: String,
 }
 

@@ -65,7 +65,8 @@ pub(super) async fn again(
     Ok(true)
 }
 
-/// Stores an agreement's text, notifies the subscriber, and enqueues a charge due at once.
+/// Performs the consequences of an agreement: stores its text, notifies the subscriber, and enqueues a charge
+/// that is due at once.
 async fn tell(
     app: &App,
     repos: &dyn Repositories,

@@ -8,11 +8,11 @@ use crate::{App, AppError, AppResult};
 /// The text that a subscriber on hold reads.
 const HELD: &str = "Your account is being checked: earning and redeeming are paused, and your coins are safe. Please contact support.";
 
-/// Puts a subscriber on hold: no earning or redeeming until it is lifted; credits stay. A claim under way
-/// is decided first.
+/// Puts a subscriber on hold: they neither earn nor redeem until the hold is lifted, and keep their credits.
+/// A claim under way is decided first.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `reason_needed`,
+/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `reason_needed`,
 /// `held_before`.
 pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<Hold> {
     let hold = Hold { since: app.now(), reason: written_reason(reason)?.to_owned() };
@@ -31,7 +31,7 @@ pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResul
     Ok(hold)
 }
 
-/// Lifts and returns a hold; `reason` is for the audit log.
+/// Lifts the hold on a subscriber and returns it; `reason` is for the audit log.
 ///
 /// # Errors
 /// [`AppError::NotFound`] as above; refusals `reason_needed`, `not_held`.

@@ -59,7 +59,8 @@ async fn standing(app: &App, subscriber: SubscriberId) -> AppResult<Subscription
         .ok_or_else(|| AppError::Internal(format!("the subscription of {subscriber} is gone")))
 }
 
-/// Claims the subscription and records the charge to request; none if nothing is due.
+/// Claims the subscription and records that its charge is about to be requested. Returns no charge if there
+/// is nothing to pay.
 async fn claim(
     app: &App,
     billing: &BillingSettings,

@@ -52,8 +52,8 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     Ok(Unsubscribed { sessions })
 }
 
-/// Returns and locks a number's subscriber. A log-in takes the same lock, so one sees the other's
-/// changes.
+/// Returns the subscriber who has a number, and locks their row. A log-in takes the same lock, so one of the
+/// two sees the other's changes.
 async fn locked(repos: &dyn Repositories, msisdn: &Msisdn) -> AppResult<Option<SubscriberId>> {
     let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? else { return Ok(None) };
     let there = repos.subscribers().lock(subscriber).await?;

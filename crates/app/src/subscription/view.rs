@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use crate::ports::{ChargeState, SubscriberId};
 use crate::{App, AppResult};
 
-/// How to earn again.
+/// The step that leads back to earning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WayBack {
     /// Pay the due period now.
@@ -42,7 +42,7 @@ pub struct SubscriptionView {
     pub pending: bool,
     /// Whether the subscriber may earn.
     pub may_earn: bool,
-    /// How to earn again, if the subscriber may not, or soon may not.
+    /// The step that leads back to earning, if the subscriber may not earn, or soon may not.
     pub way_back: Option<WayBack>,
 }
 

@@ -18,11 +18,11 @@ pub struct Entered {
     pub tournament: i64,
 }
 
-/// Enters a subscriber in the caller's transaction: entry, fee, counts. `entrant` makes the details once
-/// the tournament is known.
+/// Enters a subscriber into a tournament in the caller's transaction: the entry, its fee and the counts.
+/// `entrant` makes the entrant's details once the tournament is known.
 ///
-/// Refusals are decided without a lock, because most of a rush for few seats is refused. The seat is
-/// taken last, so others wait only from there to the commit.
+/// Refusals are decided without a lock, because most of a rush for few seats is refused. The seat is taken
+/// last, so others wait only from there to the commit.
 pub(super) async fn enter(
     app: &App,
     repos: &dyn Repositories,

@@ -12,7 +12,8 @@ pub const OVER_OF_SERIES: u32 = 3;
 
 const MOST: u64 = 100;
 
-/// Returns a kind's tournaments: live, then joinable by start, then finished, latest first.
+/// Returns the tournaments of a kind: live ones first, then joinable ones by start, then finished ones,
+/// latest first.
 ///
 /// # Errors
 /// The database's.

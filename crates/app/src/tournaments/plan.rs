@@ -11,11 +11,11 @@ use crate::ports::NewTournament;
 /// A plan's longest time, in seconds: a year.
 pub const LONGEST: u32 = 366 * 86_400;
 
-/// Prefix of slug and series of staff's tournaments. The catalogue's slugs have no slash, so it neither
-/// changes nor ends these.
+/// The prefix of slug and series of a tournament that staff created. No slug of the catalogue holds a slash,
+/// so the catalogue neither changes nor ends such a tournament.
 const STAFF: &str = "staff/";
 
-/// Returns a plan's faults, each with field and text for the author.
+/// Returns the faults of a plan at an instant, each with its field and a text for the author of the plan.
 #[must_use]
 pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, String)> {
     let esl = plan.kind == TournamentKind::Esl;

@@ -6,7 +6,7 @@ use crate::idempotency::IdempotencyKey;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult, subscription};
 
-/// A weekly tournament's registration (spec 5).
+/// A filled-in registration form of a weekly tournament (spec 5).
 #[derive(Clone, Debug)]
 pub struct Registration {
     /// The tournament.

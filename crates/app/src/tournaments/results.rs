@@ -29,12 +29,13 @@ pub struct TournamentPlace {
     pub bot: bool,
 }
 
-/// Enters a weekly tournament's first to third place: it ends, and winners are paid and notified, in one
-/// transaction, once. Staff have checked them, so only a prize of a winner on hold waits.
+/// Enters the results of a weekly tournament, first to third place: it ends, its prizes are paid and the
+/// winners notified, in one transaction, once. Staff have checked the winners, so only a prize of a winner on
+/// hold waits.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`,
-/// `tournament_ended`, `same_winner`, `not_an_entrant`, `changed_meanwhile`.
+/// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`,
+/// `same_winner`, `not_an_entrant`, `changed_meanwhile`.
 pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<TournamentPlace>> {
     let tx = app.store.begin().await?;
     let placed = results_in(app, &*tx, id, places).await?;

@@ -67,7 +67,8 @@ pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> Ap
     Ok(true)
 }
 
-/// Notifies some more entrants and enqueues the job for the rest, in one transaction.
+/// Notifies some entrants who have not been notified yet, and enqueues the job for the rest, in one
+/// transaction.
 ///
 /// # Errors
 /// The database's.

@@ -30,15 +30,15 @@ pub struct Adjusted {
     pub txn: i64,
     /// The wallet's present balance.
     pub balance: Credits,
-    /// Whether this call posted the adjustment; `false` if the reference already posted this amount to
-    /// this subscriber.
+    /// Whether this call posted the adjustment; `false` if the same amount was posted to the same subscriber
+    /// with this reference before.
     pub posted: bool,
 }
 
 /// Gives or takes credits, which do not count as earned, and notifies the subscriber, in one transaction.
 ///
-/// A repeated reference returns the first posting. Without a reference, the same amount, subscriber,
-/// reason and day is refused as a repetition.
+/// A repetition with the same reference returns the first posting. Without a reference, the same amount,
+/// subscriber, reason and day is refused as a repetition.
 ///
 /// # Errors
 /// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `nothing_to_adjust`,

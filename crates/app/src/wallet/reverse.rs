@@ -67,7 +67,7 @@ pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
     Ok(Reversal { txn: posted.txn, subscriber, amount, balance })
 }
 
-/// Returns the transaction, its wallet's owner, and the reversal's change.
+/// Returns the transaction, its wallet's owner, and the change that a reversal makes.
 fn reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, SubscriberId, Credits)> {
     let Some(found) = found else {
         let text = format!("There is no transaction {txn}. `arena wallet show NUMBER` lists a subscriber's.");

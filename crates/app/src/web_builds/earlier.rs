@@ -38,7 +38,7 @@ pub struct AcceptedEncodings {
     pub gzip: bool,
 }
 
-/// A file as sent.
+/// A file of an earlier build, as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EarlierFile {
     /// The bytes.
@@ -100,7 +100,7 @@ impl EarlierBuilds {
         self.names.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Reads the lists, unless just tried; skips unreadable ones.
+    /// Reads the lists, unless that was tried a moment ago. Leaves out a list that cannot be read.
     async fn refresh(&self, app: &App) {
         let mut read_at = self.read_at.lock().await;
         let now = app.now();

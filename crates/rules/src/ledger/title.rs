@@ -21,7 +21,7 @@ pub enum Title {
     AddedByTeam,
     /// Credits that staff took.
     TakenByTeam,
-    /// A reversed transaction.
+    /// The title of a reversed transaction.
     TakenBack(Box<Title>),
     /// A reward's, tournament's or screenshot task's name.
     Name(String),

@@ -123,7 +123,7 @@ impl PublicName {
         Ok(name)
     }
 
-    /// As [`PublicName::read`], without the word list.
+    /// Checks a name like [`PublicName::read`], without the word list.
     ///
     /// # Errors
     /// The first fault.
@@ -165,7 +165,7 @@ impl PublicName {
         Self::plain(&text).ok()
     }
 
-    /// Appends a number, for a subscriber whose name looks like another's.
+    /// Returns the name with a number appended, for a subscriber whose name looks like another's.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Option<Self> {
         let end = format!(" {number}");

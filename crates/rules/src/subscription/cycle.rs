@@ -75,7 +75,7 @@ pub enum Step {
     Remind,
     /// Charge for a period.
     Charge(Period),
-    /// Expire.
+    /// Let the subscription expire.
     Expire,
 }
 
@@ -173,7 +173,7 @@ impl Cycle {
         Transition::new(cycle, now, Some(SubscriptionNews::Began))
     }
 
-    /// Returns a due subscription's action at `now`; `None` if ended or paid.
+    /// Returns the action for a due subscription at `now`; `None` if the subscription has ended or is paid.
     #[must_use]
     pub fn step(&self, plan: Plan, now: DateTime<Utc>, zone: Tz) -> Option<Step> {
         match self.state {
@@ -220,7 +220,7 @@ impl Cycle {
         let paid_until = self.paid_until.max(period.ends_at(zone));
         let anchor = period.anchor(self.anchor);
         if !self.state.charges() {
-            // The subscriber has left; the payment counts if they return in time.
+            // The subscriber left in the meantime. The payment counts if they return before it ends.
             return Transition { cycle: Self { paid_until, anchor, ..*self }, due_at: None, news: None };
         }
         let news = (self.lapsed_at.is_some() && self.tries > 0).then_some(SubscriptionNews::Back);

@@ -20,9 +20,9 @@ impl Period {
         Self { first, end: first.checked_add_days(Days::new(1)).unwrap_or(NaiveDate::MAX) }
     }
 
-    /// Returns the month from `first` in the series from `anchor`. A series from the 31st ends shorter
-    /// months on their last day and then returns to the 31st. A `first` outside the series starts its
-    /// own.
+    /// Returns the month that begins at `first`, in the series that counts from `anchor`. A series from the
+    /// 31st ends shorter months on their last day and then returns to the 31st. A `first` outside the series
+    /// starts its own.
     #[must_use]
     pub fn month(first: NaiveDate, anchor: NaiveDate) -> Self {
         let number = number(first, anchor).filter(|number| nth(anchor, *number) == Some(first));
@@ -30,7 +30,7 @@ impl Period {
         Self { first, end: end.unwrap_or(NaiveDate::MAX) }
     }
 
-    /// Returns a plan's period from `first`.
+    /// Returns the period of a plan that begins at `first`.
     #[must_use]
     pub fn of(plan: Plan, first: NaiveDate, anchor: NaiveDate) -> Self {
         match plan {

@@ -28,7 +28,7 @@ pub struct Pairing<P> {
     pub b: Option<P>,
 }
 
-/// Returns a field's most rounds: ⌈log₂ n⌉.
+/// Returns the most rounds that a field needs: ⌈log₂ n⌉.
 #[must_use]
 pub fn rounds(players: u32) -> u32 {
     players.max(1).next_power_of_two().trailing_zeros()
@@ -56,7 +56,7 @@ pub fn title_in_urdu(title: &str) -> Option<String> {
     })
 }
 
-/// Shuffles the field for the first round by the seed alone.
+/// Shuffles the field for the first round. The order depends only on the seed.
 pub fn shuffle<P>(field: &mut [P], seed: &[u8; 32]) {
     let mut draw = Draw { seed, block: 0, words: Vec::new() };
     for last in (1..field.len()).rev() {

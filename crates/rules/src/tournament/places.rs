@@ -14,7 +14,7 @@ pub struct MatchOutcome<P> {
 }
 
 impl<P: Copy + PartialEq> MatchOutcome<P> {
-    /// Returns the loser, if there is one.
+    /// Returns the loser, if the match has a winner and a loser.
     #[must_use]
     pub fn loser(&self) -> Option<P> {
         let winner = self.winner?;
@@ -30,7 +30,7 @@ impl<P: Copy + PartialEq> MatchOutcome<P> {
 /// Places with prizes; a vacant one is not paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Places<P> {
-    /// The champion: the only one left.
+    /// The champion: the only player left after the last round.
     pub first: Option<P>,
     /// The final's loser, even by absence, after winning every match before.
     pub second: Option<P>,

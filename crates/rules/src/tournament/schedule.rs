@@ -66,7 +66,8 @@ fn after(previous: DateTime<Utc>, interval_seconds: u32, times: u32, zone: Tz) -
     local.checked_add_days(days).map_or(previous, |local| instant(local, zone))
 }
 
-/// Converts local time: the first of two when clocks go back, the first after a gap when they go forward.
+/// Converts local time to an instant: the first of two when the clock is set back, the first existing one
+/// after a gap when it is set forward.
 fn instant(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     (0..=8)
         .find_map(|quarters| zone.from_local_datetime(&(local + Duration::minutes(15 * quarters))).earliest())

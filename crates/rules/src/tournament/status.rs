@@ -113,10 +113,10 @@ pub enum JoinRefusal {
 }
 
 impl TournamentSchedule {
-    /// Returns `status` and `is_running`.
+    /// Returns `status` and `is_running` for clients.
     ///
     /// An ESL tournament is live once its bracket exists. A weekly one is live by the clock, as nobody
-    /// reports from other publishers' games; past its end without results it is closed.
+    /// reports what happens in other publishers' games; one that is over without results is closed.
     #[must_use]
     pub fn wire(&self, now: DateTime<Utc>) -> WireStatus {
         let wire = |status, running| WireStatus { status, running };

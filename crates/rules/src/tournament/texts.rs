@@ -35,7 +35,7 @@ pub const CANCELLED: &str = "This tournament was cancelled.";
 pub const CHANGED: &str = "This tournament has just changed. Please look at it again.";
 /// The tournament is full.
 pub const FULL: &str = "This tournament is full.";
-/// Too few credits for the entry fee.
+/// The subscriber has too few credits for the entry fee.
 pub const FEE: &str = "You do not have enough credits for the entry fee.";
 /// The subscriber has no number: room ids come by SMS, so entering is useless.
 pub const NUMBER_NEEDED: &str = "Room IDs are sent by SMS. Please log in with your mobile number to join.";

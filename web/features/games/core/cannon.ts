@@ -27,6 +27,7 @@ export interface CannonPlace {
 export interface CannonTower extends CannonPlace {
   /** 200 at first, 300 for the centre; 0 means felled. */
   readonly hp: number;
+  /** The ticks for which hits count double. */
   readonly shaken: number;
   /** The last shot: its tick and its target's place. */
   readonly shot: (CannonPlace & { readonly tick: number }) | null;

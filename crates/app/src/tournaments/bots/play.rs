@@ -15,7 +15,7 @@ pub type Contest = fn([BotStrength; 2], u64) -> Side;
 /// A match's most games; under two in a hundred are drawn, so it is never reached in practice.
 const GAMES: u32 = 32;
 
-/// Returns a game's [`Contest`], if bots play it.
+/// Returns the [`Contest`] of a game, by the game's id; `None` if bots do not play it.
 #[must_use]
 pub fn contest(game: &str) -> Option<Contest> {
     match game {

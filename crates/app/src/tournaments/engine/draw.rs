@@ -28,7 +28,7 @@ pub(super) async fn first(
     write(app, repos, tournament, Draw { number: 1, starts_at, seed: Some(seed), entrants }).await
 }
 
-/// Draws the round after `round` of the players left, with new room ids.
+/// Draws the round after `round` among the players left, with room ids that are new in this tournament.
 pub(super) async fn next(
     app: &App,
     repos: &dyn Repositories,

@@ -38,13 +38,13 @@ fn lead(tournament: &Tournament) -> Duration {
     Duration::seconds(tournament.plan.room_lead_seconds.into())
 }
 
-/// When the wait ends for checked-in players who are not in their live room.
+/// Returns the end of the wait for players who have checked in but are not in their live room.
 fn wait_over(app: &App, appear_until: DateTime<Utc>) -> DateTime<Utc> {
     appear_until + app.settings.room_wait
 }
 
-/// Returns the next action's time as of `now`, if any. For an action due at once it is exactly `now`,
-/// although the clock has moved on.
+/// Returns the time of the tournament's next action, as of `now`; `None` if there is none. For an action that
+/// is due at once this is exactly the caller's `now`, although the clock has moved on.
 async fn due(
     app: &App,
     repos: &dyn Repositories,

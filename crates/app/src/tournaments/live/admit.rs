@@ -24,8 +24,8 @@ pub struct Admission {
     pub epoch: u32,
 }
 
-/// A claim to a seat by a signed, unexpired token. The database was not asked: another device may have
-/// the seat, and the match may be over.
+/// A claim to a seat, proven by a signed token that has not expired. The database was not asked: another
+/// device may have the seat, and the match may be over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SeatClaim {
     /// The tournament.

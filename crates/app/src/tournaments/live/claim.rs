@@ -11,7 +11,7 @@ use crate::{App, AppError, AppResult};
 /// How long a silent node keeps its room.
 pub const LEASE: Duration = Duration::seconds(10);
 
-/// A room to run or continue.
+/// A room to be run: a new one, or one to be continued.
 #[derive(Clone, Debug)]
 pub struct ClaimedRoom {
     /// The lease.

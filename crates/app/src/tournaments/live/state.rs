@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use crate::AppResult;
 use crate::ports::{Match, Repositories, Round};
 
-/// A match's state for its room.
+/// The state of a match, as far as its room needs to know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomMatchState {
     /// Whether both players checked in and the countdown is over. A player missing in the room is then

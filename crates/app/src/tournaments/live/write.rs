@@ -13,7 +13,7 @@ use crate::{App, AppError, AppResult};
 /// The data that a room writes about once a second.
 #[derive(Clone, Debug, Default)]
 pub struct RoomWrite {
-    /// New pieces of the log; unanswered ones are sent again, unchanged.
+    /// New pieces of the log. Pieces that were sent before without an answer are sent again, unchanged.
     pub pieces: Vec<RoomPiece>,
     /// The counts so far.
     pub tally: RoomTally,
@@ -21,7 +21,7 @@ pub struct RoomWrite {
     pub winner: Option<Side>,
     /// Whether the win is a walkover: the wait for the opponent ended without play.
     pub walkover: bool,
-    /// Each side's signs, once somebody won.
+    /// The signs of each side, once there is a winner.
     pub signs: [Vec<&'static str>; 2],
     /// Whether to release the room, so that any node may take it at once.
     pub release: bool,
@@ -30,7 +30,7 @@ pub struct RoomWrite {
 /// A write's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoomWriteOutcome {
-    /// Written; the match's state.
+    /// Written. Holds the state of the match.
     Written(RoomMatchState),
     /// Another node has the room; nothing was written.
     Lost,

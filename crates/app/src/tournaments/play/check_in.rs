@@ -45,7 +45,8 @@ pub struct InRoom {
 }
 
 impl InRoom {
-    /// Returns the seed once both are there; earlier, the first one could practise.
+    /// Returns the seed of the game once both players are there; before, the first one could practise the
+    /// game to come.
     #[must_use]
     pub fn seed(&self) -> Option<i64> {
         self.both.then_some(self.of.seed)

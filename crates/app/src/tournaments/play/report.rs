@@ -51,7 +51,7 @@ async fn report_within(
     room: Option<RoomId>,
     won: bool,
 ) -> AppResult<ReportOutcome> {
-    // Locked, so nobody decides between reading and answer.
+    // Locked, so that nobody decides the match between the reading and the answer.
     let found = match room {
         Some(room) => repos.matches().hold(tournament, room).await?,
         None => None,

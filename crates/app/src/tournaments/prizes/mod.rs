@@ -45,7 +45,7 @@ pub(super) async fn has_to_wait(
     Ok(subscription::hold_of(repos, winner.subscriber).await?.is_some())
 }
 
-/// Records a waiting prize when its tournament ends, and notifies the winner.
+/// Records a prize as waiting, in the transaction that ends its tournament, and notifies the winner.
 pub(super) async fn hold(
     app: &App,
     repos: &dyn Repositories,
@@ -67,7 +67,7 @@ async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
     repos.held_prizes().find(id).await?.ok_or(AppError::NotFound)
 }
 
-/// Returns a waiting prize.
+/// Returns a prize that staff can still pay or refuse.
 ///
 /// # Errors
 /// [`AppError::NotFound`]; refusal `prize_settled`.

@@ -120,7 +120,8 @@ fn months_follow_each_other_unless_the_subscription_lapsed() {
     let Some(Step::Charge(first)) = trial.step(Plan::Postpaid, at(3, 4), Karachi) else { panic!() };
     assert_eq!((first.first.to_string(), first.end.to_string()), ("2026-03-03".into(), "2026-04-03".into()));
     let paid = trial.paid(first, HOUR, Karachi).cycle;
-    // The operator was away for two days: the month still begins at the last one's end.
+    // The charge is two days late because the operator was away: the month still begins at the end of the
+    // last one.
     let late = paid.paid_until + Duration::days(2);
     assert_eq!(paid.period(Plan::Postpaid, late, Karachi).first.to_string(), "2026-04-03");
     // After a lapse, the month begins on the day of payment.
