@@ -46,7 +46,7 @@ pub struct AuditedStore {
 }
 
 impl Act {
-    /// An action on an object.
+    /// An action by a staff member on an object.
     #[must_use]
     pub fn new(
         actor: impl Into<String>,

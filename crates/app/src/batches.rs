@@ -53,7 +53,8 @@ pub(crate) trait Batch: Send + Sync + 'static {
         asked: &[BatchRequest<Self::Request>],
     ) -> AppResult<Self::Facts>;
 
-    /// An action by a staff member on an object.
+    /// Decides, and writes for the requests that are not refused. Returns the outcomes in the order of the
+    /// requests. None of the subscribers is on hold.
     async fn write(
         app: &App,
         repos: &dyn Repositories,
