@@ -14,7 +14,7 @@ test.use({ trace: "off" });
 type Protected = {
   name: string;
   path: (page: Page) => Promise<string> | string;
-  /** Appears only with the subscriber's data or permission. */
+  /** Text that appears only with the subscriber's data or permission. */
   proof: (page: Page) => ReturnType<Page["getByText"]>;
   before?: (member: Member) => Promise<unknown>;
   /** A guest ends on the landing page, or sees the guest's view. */

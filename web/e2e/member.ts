@@ -75,7 +75,7 @@ export async function become(page: Page, { partner = false }: MemberOptions = {}
 /** Ten credits: the first day's check-in. */
 export const checkedIn = (member: Member) => member.call("update-daily-streak", {});
 
-/** Forty more for a screenshot of the demo's content. */
+/** Forty more credits for a screenshot of the demo's content. */
 export const earned = (member: Member) =>
   member.enter("challenge/entry", "pubg-mobile-win", "pubg-mobile");
 

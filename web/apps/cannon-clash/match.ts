@@ -77,12 +77,12 @@ export class Match {
     this.fullHp = this.#before.sides.A.towers.map(({ hp }) => hp);
   }
 
-  /** After the last played turn. */
+  /** The state after the last played turn. */
   get state(): CannonState {
     return this.#game.state;
   }
 
-  /** One turn before, for interpolation. */
+  /** The state one turn before, for interpolation. */
   get before(): CannonState {
     return this.#before;
   }

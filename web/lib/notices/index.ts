@@ -7,7 +7,7 @@ import { useSession } from "../session/store.ts";
 import { getLocale } from "../words/locale.ts";
 
 export type Notices = {
-  /** The last fifty, newest first. */
+  /** The last fifty messages, newest first. */
   list: Notice[];
   /** The id of the newest message read on any device. */
   readUpTo: string | null;

@@ -61,6 +61,7 @@ export class DuelGame extends WasmGame<"duel"> {
     return this.#words[VIEW.turns] ?? 0;
   }
 
+  /** The result; null before the end. */
   get outcome(): { readonly winner: DuelSide | null } | null {
     return OUTCOMES[this.#words[VIEW.outcome] ?? 0] ?? null;
   }

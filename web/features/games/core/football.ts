@@ -9,7 +9,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** In the order of the module's numbers. */
+/** Surfaces that the puck can hit, in the order of the module's numbers. */
 const SURFACES = ["wall", "player", "bot", "obstacle"] as const;
 export type Surface = (typeof SURFACES)[number];
 
