@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumShell } from "./e2e/chromium.ts";
 
-/** Against a running server, which `ARENA_URL` names. */
+/** The tests run against a running server, which `ARENA_URL` names. */
 export default defineConfig({
   testDir: "./e2e",
   outputDir: "./test-results",

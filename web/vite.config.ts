@@ -18,7 +18,7 @@ import {
 } from "./scripts/vite-size.ts";
 import { wordsApart, wordsRuntime } from "./scripts/vite-words.ts";
 
-/** For `npm run dev`. */
+/** The server for `npm run dev`. */
 const server = process.env.ARENA_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig(({ command }) => ({

@@ -18,7 +18,7 @@ const interrupted = ["Screen failed"];
 
 type List = { data: { id: number; tourn_name: string }[] };
 
-/** A screen of docs/screens.md, with the demo's ids. */
+/** The address of a screen of docs/screens.md, with the demo's ids. */
 async function address(row: ScreenRow): Promise<string> {
   const named: Record<string, string> = {
     "/game-challenges": "/game-challenges?gameId=pubg-mobile",

@@ -22,6 +22,7 @@ window.createUnityInstance = (canvas, config, onProgress) => {
 
 type BuildOptions = {
   end?: string;
+  /** The game's outcome, as an expression of the loader. */
   loads?: string;
   /** The event right after the start message. */
   says?: [name: string, ...args: string[]][];

@@ -14,7 +14,7 @@ test.use({ trace: "off" });
 type Protected = {
   name: string;
   path: (page: Page) => Promise<string> | string;
-  /** Appears only with the subscriber's data or permission. */
+  /** Text that appears only with the subscriber's data or permission. */
   proof: (page: Page) => ReturnType<Page["getByText"]>;
   before?: (subscriber: Subscriber) => Promise<unknown>;
   /** A guest ends on the landing page, or sees the guest's view. */
@@ -173,6 +173,7 @@ test("/redeem claims with an expired token, after one refresh", async ({ page })
 test("/redeem with an expired token that cannot be refreshed", async ({ page, context }) => {
   const subscriber = await become(page);
   await earned(subscriber);
+  // Otherwise the event stream would notice first.
   await page.route("**/v1/events", (route) => route.abort());
   await openRedeem({ page, who: "subscriber", subscriber, t: words.en });
   await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));

@@ -17,7 +17,7 @@ import type { AddressInfo } from "node:net";
 
 export type PushService = {
   origin: string;
-  /** As the browser gives it to the page. */
+  /** The subscription as the browser gives it to the page. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   pushed: string[];
   stop: () => void;

@@ -132,6 +132,7 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   for (const { page } of [first, second]) {
     await expect(page.getByText("Game started! Destroy enemy towers to win!")).toBeVisible();
   }
+  // The first player holds the cannon down; the second does nothing.
   const box = await first.page.locator("iframe").boundingBox();
   if (!box) throw new Error("no field");
   const clock = field(first.page, cannon).getByRole("timer");

@@ -78,7 +78,7 @@ export async function become(
 /** Ten credits: the first day's check-in. */
 export const checkedIn = (subscriber: Subscriber) => subscriber.call("update-daily-streak", {});
 
-/** Forty more for a screenshot of the demo's content. */
+/** Forty more credits for a screenshot of the demo's content. */
 export const earned = (subscriber: Subscriber) =>
   subscriber.enter("challenge/entry", "pubg-mobile-win", "pubg-mobile");
 

@@ -162,7 +162,7 @@ async function timesIn(browser: Browser, timezoneId: string, baseURL: string | u
   return { cards, stay, days, booked };
 }
 
-/** From the API's 2026-11-21 03:16 PM to the card's 21 Nov 2026 · 3:16 pm. */
+/** Converts the API's 2026-11-21 03:16 PM to the card's 21 Nov 2026 · 3:16 pm. */
 function asShown(time: string): string {
   const [date = "", hour = "", half = ""] = time.split(" ");
   const [year, month = 1, day] = date.split("-").map(Number);

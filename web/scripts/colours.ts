@@ -5,7 +5,7 @@
 import { clampRgb, formatHex, formatHex8, parse } from "culori";
 import type { AcceptedPlugin } from "postcss";
 
-/** From `oklch(0.2 0.03 262 / 0.5)` to hexadecimal. */
+/** Converts `oklch(0.2 0.03 262 / 0.5)` to hexadecimal. */
 export function hex(text: string): string {
   const colour = parse(text);
   if (!colour) throw new Error(`${text} is no colour`);

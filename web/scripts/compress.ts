@@ -1,6 +1,6 @@
 /**
- * Writes a `.br` and a `.gz` beside every compressible file of the build where that is smaller. Not
- * for the page itself: the server adds the first data to it.
+ * Writes a `.br` and a `.gz` beside every compressible file of the build where that is smaller. The
+ * page itself is left out, because the server adds the first data to it.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";

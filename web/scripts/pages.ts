@@ -57,6 +57,7 @@ for (const name of Object.keys(paths) as RouteName[]) {
   screens[path] = {
     title: titleOf(title),
     about: aboutOf(name),
+    // The server waits for the lists in this order.
     lists: Object.entries(lists).map(([list, most]) => ({
       list,
       ...(most !== "whole" && { most }),

@@ -15,7 +15,7 @@ import settings from "../project.inlang/settings.json" with { type: "json" };
 import { dist } from "./manifest.ts";
 import { portal } from "./portal.ts";
 
-/** Below the fold, or of no use without script. */
+/** Parts below the fold, or of no use without script. */
 const left = "footer, [data-coming], [popover], dialog, noscript";
 
 export type Shell = {
@@ -59,8 +59,8 @@ type Screen = {
 
 export async function shellOf({ name, cards, first, styles }: Screen): Promise<Shell> {
   /*
-   * Disabled links for the style sheets in the shell: without them the app would load the files,
-   * and every font, again.
+   * Disabled links stand for the style sheets in the shell: without them the app would load the
+   * files, and every font, again.
    */
   const brought = first
     .map((file) => `<link rel="stylesheet" disabled href="${file}" crossorigin>`)

@@ -56,7 +56,7 @@ export const chunks = [
   },
 ];
 
-/** These names are in the first load. */
+/** Shortens the name of a shared file, because these names are in the first load. */
 const shortened = (name: string) => name.replace(/~.*?(\.\w+)?$/, "$1");
 export const fileNames = {
   chunkFileNames: ({ name }: { name: string }) => `assets/${shortened(name)}-[hash:7].js`,
@@ -78,8 +78,8 @@ export const commonApart = (): Plugin => ({
 });
 
 /**
- * Shortens class names to a number for the file and one for the class. They are the same in every
- * build of the same sources, because shells' markup and styles come from different builds.
+ * Shortens class names to a number for the file and one for the class. The numbers are the same in
+ * every build of the same sources, because shells' markup and styles come from different builds.
  */
 export function shortNames(): (name: string, file: string) => string {
   const files = ["apps", "features", "lib", "ui"]

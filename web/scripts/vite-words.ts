@@ -47,7 +47,7 @@ const lettersMs = 120;
 
 /**
  * In the product a message contains only its English text. Another language's texts are one file
- * that only its readers load.
+ * that only its readers load; otherwise half of each message would be useless to everybody else.
  */
 export function wordsApart(): Plugin {
   const base = catalogue(settings.baseLocale);

@@ -6,7 +6,7 @@ const css = readFileSync(resolve(import.meta.dirname, "tokens.css"), "utf8");
 
 type Rgb = [number, number, number];
 
-/** From oklch to linear sRGB, clipped to an ordinary screen's gamut. */
+/** Converts oklch to linear sRGB, clipped to an ordinary screen's gamut. */
 function oklch(text: string): Rgb {
   const [l = 0, c = 0, h = 0] = text
     .trim()

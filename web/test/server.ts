@@ -10,7 +10,7 @@ export const ok = (data: unknown, more: Record<string, unknown> = {}, headers?: 
     headers ? { headers } : {},
   );
 
-/** 200 for a business rule, another status for another cause. */
+/** A refusal: 200 for a business rule, another status for another cause. */
 export const refused = (
   code: string,
   message: string,

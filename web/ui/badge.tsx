@@ -3,7 +3,7 @@ import styles from "./badge.module.css";
 import { cx } from "./cx.ts";
 
 export type BadgeProps = {
-  /** `live` is hot and pulses: only for what is happening now. */
+  /** `live` has the hot colour and pulses: only for something that is happening now. */
   tone?: "plain" | "accent" | "gold" | "live" | "danger";
   children: ReactNode;
 };

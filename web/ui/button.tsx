@@ -12,7 +12,7 @@ type Look = {
   variant?: "primary" | "secondary" | "quiet" | "danger";
   size?: "s" | "m" | "l";
   icon?: IconName;
-  /** As wide as its row. */
+  /** Makes the button as wide as its row. */
   block?: boolean;
   children: ReactNode;
 };

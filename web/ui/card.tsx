@@ -27,11 +27,11 @@ export type ArtCardProps = {
   title: string;
   /** Classes that crop and tint the picture. */
   look?: string;
-  /** Below the title: credits, count or time. */
+  /** A line below the title: credits, count or time. */
   meta?: ReactNode;
-  /** On the picture: live, done, locked. */
+  /** A badge on the picture: live, done, locked. */
   badge?: ReactNode;
-  /** At the picture's bottom: shows the effect of a tap. */
+  /** A mark at the picture's bottom that shows the effect of a tap. */
   mark?: ReactNode;
   ratio?: "square" | "wide" | "tall";
   /**

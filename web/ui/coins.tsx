@@ -54,7 +54,7 @@ export function Coin({ size = 20 }: { size?: number }) {
 export type CoinsProps = {
   value: number;
   size?: "s" | "m" | "l";
-  /** +15, −250. */
+  /** Shows a sign: +15, −250. */
   signed?: boolean;
   /** The number at which the count starts. */
   from?: number;

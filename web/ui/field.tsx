@@ -15,7 +15,7 @@ import { Icon } from "./icon.tsx";
 
 export type TextFieldProps = Frame &
   Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & {
-    /** Before the input, such as +92. */
+    /** Text before the input, such as +92. */
     prefix?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
@@ -65,7 +65,7 @@ export type FileFieldProps = Frame & {
   name: string;
   accept?: string;
   disabled?: boolean;
-  /** Null when the person removes the file. */
+  /** Called with null when the person removes the file. */
   onFile?: (file: File | null) => void;
 };
 

@@ -6,7 +6,7 @@ export type PageProps = {
   /** The only h1. Receives the focus after a navigation. */
   title: string;
   lead?: ReactNode;
-  /** Beside the title from 768 px, else below it. */
+  /** Beside the title from 768 px, below it on narrower screens. */
   action?: ReactNode;
   narrow?: boolean;
   /** Hides the title from view, not from screen readers: for a screen that draws its own. */

@@ -12,7 +12,9 @@ export type PhoneFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A mobile number of the operator's country: digits only, up to the longest number. */
+/**
+ * An input for a mobile number of the operator's country: digits only, up to the longest number.
+ */
 export function PhoneField({ error, defaultValue, onChange, ref }: PhoneFieldProps) {
   const config = useConfig();
   return (

@@ -1,7 +1,7 @@
 import { Icon } from "./icon.tsx";
 import styles from "./play-mark.module.css";
 
-/** On a picture that opens a video. */
+/** A play symbol on a picture that opens a video. */
 export function PlayMark({ large = false }: { large?: boolean }) {
   return (
     <span aria-hidden="true" className={large ? styles.large : styles.small}>

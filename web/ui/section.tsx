@@ -70,7 +70,7 @@ export function Async({ skeleton, asked, errorText: fallback, children }: AsyncP
   );
 }
 
-/** Around a whole screen. `fallback` draws the error. */
+/** An error boundary around a whole screen. `fallback` draws the error. */
 export function ScreenBoundary({
   fallback,
   children,

@@ -79,7 +79,7 @@ function OpenSheet({
     return () => {
       release();
       element.close();
-      // A sheet that replaced this one may have the focus; it keeps it.
+      // A sheet that replaced this one may already have the focus; the focus then stays there.
       const now = document.activeElement;
       const free = now === null || now === document.body || element.contains(now);
       const from = opener.current;
@@ -91,7 +91,8 @@ function OpenSheet({
   useEffect(() => {
     const element = body.current;
     if (!element) return;
-    // Otherwise keyboards could not scroll a sheet that holds only text.
+    // A sheet that scrolls is focusable: otherwise keyboards could not scroll a sheet that holds
+    // only text.
     const observer = new ResizeObserver(() => {
       element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
     });

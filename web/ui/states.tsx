@@ -62,8 +62,8 @@ export function EmptyState({ icon = "gamepad", title, text, action }: EmptyState
 }
 
 /**
- * The text for an error: the server's for a refusal, the network's for a lost call, or else the
- * fallback.
+ * The text for an error: the server's text for a refusal, the network's text for a lost call, or
+ * else the fallback.
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (isApiError(error)) {

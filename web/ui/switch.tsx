@@ -14,7 +14,7 @@ export type SwitchProps = {
   className?: string | undefined;
 };
 
-/** Takes effect at once, without a form. */
+/** A switch that takes effect at once, without a form. */
 export function Switch({
   on,
   onChange,

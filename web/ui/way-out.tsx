@@ -20,6 +20,7 @@ export type WayOutProps = {
   way: RefusalAction;
   /** The address to return to after the log-in. */
   returnTo: string;
+  /** The labels of the button that leads to earning credits and of the button that only closes. */
   earn: string;
   close: string;
   onAgain: () => void;

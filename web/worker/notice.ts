@@ -35,6 +35,6 @@ function read(text: string | undefined): Record<string, unknown> {
 const word = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** An address of the product, or home. */
+/** The path to open: an address of the product, or home. */
 const pathOf = (value: unknown): string =>
   typeof value === "string" && /^\/(?!\/)/.test(value) ? value : "/";

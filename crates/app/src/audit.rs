@@ -1,4 +1,4 @@
-//! The audit log: staff's actions are recorded in their own transactions.
+//! The audit log: each action of staff is recorded in the transaction that performs it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,10 +14,10 @@ use crate::ports::{
 /// The longest reason, in characters.
 pub const REASON_MAX: usize = 200;
 
-/// Returns staff's reason without surrounding spaces.
+/// Returns a reason as staff wrote it, without surrounding spaces.
 ///
 /// # Errors
-/// Refusal `reason_needed` if empty, too long or of several lines.
+/// Refusal `reason_needed` if the reason is empty, too long, or has more than one line.
 pub fn written_reason(text: &str) -> AppResult<&str> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > REASON_MAX || text.chars().any(char::is_control) {
@@ -37,7 +37,8 @@ pub struct Act {
     pub subject: String,
 }
 
-/// The database for an action of staff: each commit adds an audit line; a rollback leaves none.
+/// The database for an action of staff: every transaction that it commits contains an audit line; a
+/// transaction that is rolled back leaves none.
 pub struct AuditedStore {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
@@ -45,7 +46,7 @@ pub struct AuditedStore {
 }
 
 impl Act {
-    /// An action on an object.
+    /// An action by a staff member on an object.
     #[must_use]
     pub fn new(
         actor: impl Into<String>,
@@ -89,7 +90,7 @@ struct AuditedUnit {
     tx: Box<dyn UnitOfWork>,
     clock: Arc<dyn Clock>,
     act: Act,
-    /// Set by the use case through [`Audit::explain`].
+    /// The change that the use case explained ([`Audit::explain`]).
     change: Mutex<AuditChange>,
 }
 

@@ -1,8 +1,8 @@
 //! Batches: many subscribers' simultaneous requests in one transaction.
 //!
 //! A lone request is handled at once. Requests that arrive while batches run form the next one, so more
-//! requests cost less each (docs/adr/0036-batches.md). Each has its own outcome. If the database fails
-//! before the commit, each is handled alone.
+//! requests cost less each (docs/adr/0036-batches.md). Each request has its own outcome. If the database
+//! fails for one before the commit, each request is handled alone.
 //!
 //! A batch runs in its own task and so survives callers that go away.
 
@@ -45,16 +45,16 @@ pub(crate) trait Batch: Send + Sync + 'static {
     /// The scope of answers to an `Idempotency-Key`.
     const SCOPE: &'static str;
 
-    /// Reads the facts. Requests come by subscriber id, each subscriber once, so two batches never
-    /// deadlock.
+    /// Reads the facts. The requests come in the order of the subscribers' ids, each subscriber once, so two
+    /// batches never deadlock.
     async fn read(
         app: &App,
         repos: &dyn Repositories,
         asked: &[BatchRequest<Self::Request>],
     ) -> AppResult<Self::Facts>;
 
-    /// Decides, and writes for the requests not refused. Returns outcomes in order. No subscriber is on
-    /// hold.
+    /// Decides, and writes for the requests that are not refused. Returns the outcomes in the order of the
+    /// requests. None of the subscribers is on hold.
     async fn write(
         app: &App,
         repos: &dyn Repositories,
@@ -96,7 +96,7 @@ impl<B: Batch> Queue<B> {
     /// Handles a request with others, unless the subscriber is on hold.
     ///
     /// # Errors
-    /// The batch's, and those of [`idempotency::once_unless_held`].
+    /// Those of the batch, and of [`idempotency::once_unless_held`].
     pub(crate) async fn ask(
         self: &Arc<Self>,
         app: &App,
@@ -142,8 +142,8 @@ impl<B: Batch> Queue<B> {
 }
 
 impl<B: Batch> State<B> {
-    /// Drops requests of callers that went away while batches hang; once per [`LARGEST`] requests, to
-    /// stay cheap.
+    /// Drops requests whose callers went away while batches hang. Runs once per [`LARGEST`] requests, to stay
+    /// cheap.
     fn forget_those_gone(&mut self) {
         if self.waiting.len().is_multiple_of(LARGEST) {
             self.waiting.retain(|waiting| !waiting.answer.is_closed());
@@ -193,7 +193,7 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
     let attempts = match attempt::<B>(&app, &asked).await {
         Ok(attempts) => attempts.into_iter().map(Ok).collect(),
         Err(Failed::Committing(error)) => {
-            // The commit's outcome is unknown; callers may ask again by key.
+            // The outcome of the commit is unknown; each caller may ask again with the same key.
             let unknown = || AppError::Store(StoreError::Unavailable(error.to_string()));
             asked.iter().map(|_| Err(unknown())).collect()
         }
@@ -204,7 +204,7 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
         }
     };
     for (answer, attempt) in answers.into_iter().zip(attempts) {
-        // Fails if the caller was cancelled.
+        // Sending fails if the caller was cancelled.
         let _ = answer.send(attempt);
     }
 }
@@ -282,7 +282,7 @@ async fn attempt<B: Batch>(
         });
     }
     if !answers.is_empty() && !tx.idempotency().keep_all(B::SCOPE, &answers, app.now()).await? {
-        // A key has an answer already.
+        // One of the keys has an answer already.
         return match asked {
             [_] => Ok(vec![Attempt::AnsweredBefore]),
             _ => Err(Failed::Before(AppError::KeyReused)),
@@ -294,7 +294,7 @@ async fn attempt<B: Batch>(
     Ok(attempts)
 }
 
-/// Returns why a subscriber may not earn now.
+/// Returns why a subscriber may not earn now, if so.
 fn barred(states: &BTreeMap<SubscriberId, AccountState>, subscriber: SubscriberId) -> Option<AppError> {
     match states.get(&subscriber) {
         Some(state) => subscription::not_held(state.hold.as_ref()).err(),

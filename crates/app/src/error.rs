@@ -76,7 +76,7 @@ pub enum AppError {
     /// The file store failed.
     #[error(transparent)]
     Files(#[from] FilesError),
-    /// Something impossible; the text is for the log.
+    /// Something impossible happened; the text is for the log.
     #[error("internal: {0}")]
     Internal(String),
 }

@@ -38,12 +38,12 @@ enum StoredOutcome<T> {
 
 /// Runs `effect` and stores its outcome under `key`, in one transaction.
 ///
-/// A repeat of the request gets the first outcome, refusals included; so do simultaneous repeats, of
-/// which one takes effect. Failures that decide nothing (the database, an invalid form) are not stored:
-/// the key may try again.
+/// A repeat of the request gets the first outcome, refusals included; so do simultaneous repeats, of which
+/// one takes effect. Failures that decide nothing (the database, an invalid form) are not stored: the key may
+/// try again.
 ///
 /// # Errors
-/// `effect`'s; [`AppError::KeyReused`] if the key came with another request.
+/// Those of `effect`; [`AppError::KeyReused`] if the key came with another request.
 pub async fn once<T, F>(
     app: &App,
     subscriber: SubscriberId,
@@ -117,11 +117,11 @@ where
     conclude(app, subscriber, scope, key, attempt).await
 }
 
-/// The result of an effect for a key.
+/// The result of running an effect for a key.
 pub(crate) enum Attempt<T> {
     /// Done and committed.
     Done(T),
-    /// Nothing done: another request stored the first answer meanwhile.
+    /// Nothing was done, because another request stored the first answer meanwhile.
     AnsweredBefore,
     NotDone(NotDone),
 }
@@ -168,8 +168,8 @@ where
         Some(not_done) => return Err(not_done.error),
         None => {}
     }
-    // Read in a transaction that is committed: the winner may share a commit that is not durable yet, and
-    // its answer must not be returned before.
+    // Read in a transaction that is committed: the winner may share a commit that is not durable yet, and its
+    // answer must not be returned before it is.
     let tx = app.store.begin().await?;
     let kept = tx.idempotency().find(subscriber, scope, &key.key).await?;
     tx.commit().await?;
@@ -185,7 +185,7 @@ where
 
 pub(crate) struct NotDone {
     pub(crate) error: AppError,
-    /// Whether the effect failed, not the check before.
+    /// Whether the error comes from the effect, and not from the check before it.
     pub(crate) by_effect: bool,
 }
 
@@ -207,10 +207,10 @@ where
     effect(repos).await.map_err(|error| NotDone { error, by_effect: true })
 }
 
-/// Returns a key's first answer, if any.
+/// Returns the first answer to a key, if there is one.
 ///
 /// # Errors
-/// The answered refusal, or [`AppError::KeyReused`].
+/// The refusal that was answered, or [`AppError::KeyReused`].
 pub async fn answered<T: DeserializeOwned>(
     app: &App,
     subscriber: SubscriberId,

@@ -1,4 +1,4 @@
-//! Jobs, for staff.
+//! Background jobs, for staff.
 
 use serde_json::json;
 use uuid::Uuid;

@@ -22,9 +22,9 @@ pub struct Move {
     pub reason: Reason,
     /// Makes the reason unique.
     pub key: String,
-    /// The subscriber's text.
+    /// The text for the subscriber.
     pub title: String,
-    /// More than zero.
+    /// The amount, more than zero.
     pub amount: Credits,
 }
 
@@ -35,13 +35,14 @@ fn unbalanced(error: PostingError) -> AppError {
 /// Pays a wallet, and adds earned credits to the score. Returns the new balance.
 ///
 /// # Errors
-/// [`AppError::Internal`] if reason and key were paid before; the caller's compare-and-set prevents this.
+/// [`AppError::Internal`] if the same reason and key were paid before; the caller's compare-and-set prevents
+/// this.
 pub async fn earn(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> AppResult<Credits> {
     let balances = earn_all(repos, vec![mv], at).await?;
     balances.into_iter().next().ok_or_else(|| AppError::Internal("a payment returned no balance".into()))
 }
 
-/// Pays several wallets as [`earn`], all or none. Returns new balances in order.
+/// Pays several wallets as [`earn`], all or none. Returns the new balances in the order of the payments.
 ///
 /// # Errors
 /// Those of [`earn`].
@@ -84,7 +85,7 @@ pub async fn spend(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> App
     }
 }
 
-/// A page of a wallet.
+/// A page of a wallet's entries.
 #[derive(Clone, Debug)]
 pub struct WalletPage {
     /// The present balance.
@@ -93,7 +94,7 @@ pub struct WalletPage {
     pub earned: Credits,
     /// The entries, newest first.
     pub entries: Vec<LedgerEntry>,
-    /// The next page begins behind this entry.
+    /// The entry behind which the next page begins.
     pub next: Option<i64>,
 }
 
@@ -135,7 +136,7 @@ pub async fn catalogue_entries(
     Ok(entries.iter().filter_map(|entry| Some((entry.id, of(entry)?))).collect())
 }
 
-/// Parses `TOURNAMENT` or `TOURNAMENT/SUBSCRIBER`.
+/// Returns the tournament of `TOURNAMENT` or `TOURNAMENT/SUBSCRIBER`.
 fn tournament_of(key: &str) -> Option<i64> {
     key.split('/').next()?.parse().ok()
 }
@@ -143,7 +144,7 @@ fn tournament_of(key: &str) -> Option<i64> {
 /// Entries on a page.
 pub const PAGE: u64 = 20;
 
-/// Returns a wallet's page behind the entry `cursor`.
+/// Returns a page of a wallet behind the entry `cursor`.
 ///
 /// # Errors
 /// The database's.

@@ -1,7 +1,7 @@
 //! The use cases of Arena, one file each, and their ports.
 //!
-//! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the messages
-//! and jobs that it causes, and commits: one transaction, one winner. It knows neither HTTP nor SQL.
+//! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the messages and
+//! jobs that it causes, and commits: one transaction, one winner. Use cases know neither HTTP nor SQL.
 
 pub mod audit;
 pub mod batches;
@@ -55,7 +55,7 @@ pub struct App {
     pub pictures: Arc<dyn ports::Pictures>,
     /// The game referee.
     pub referee: Arc<levels::Referee>,
-    /// The operator's charging; `None`: nobody is charged.
+    /// The operator's charging; `None` if nobody is charged.
     pub charging: Option<Arc<dyn ports::Charging>>,
     /// The operator's Number Verification, if any.
     pub network: Option<Arc<dyn ports::NumberVerification>>,
@@ -72,7 +72,7 @@ impl App {
         self.clock.now()
     }
 
-    /// Returns today in the operator's time zone.
+    /// Returns today's date in the operator's time zone.
     #[must_use]
     pub fn today(&self) -> NaiveDate {
         self.day_of(self.now())
@@ -84,10 +84,10 @@ impl App {
         arena_rules::day::of(at, self.settings.zone)
     }
 
-    /// Begins a transaction of a subscriber, who cannot be erased before it ends.
+    /// Begins a transaction in which a subscriber acts. The subscriber cannot be erased before it ends.
     ///
     /// # Errors
-    /// [`AppError::NotProven`] if the subscriber was erased; the database's.
+    /// [`AppError::NotProven`] if the subscriber was erased; errors of the database.
     pub(crate) async fn begin_for(
         &self,
         subscriber: ports::SubscriberId,

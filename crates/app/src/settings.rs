@@ -1,4 +1,4 @@
-//! The part of the operator's configuration for use cases.
+//! The part of the operator's configuration that use cases need.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,15 @@ use chrono_tz::Tz;
 use crate::ports::SubscriberId;
 use crate::push::Services;
 
-/// The use cases' settings, from the configuration; no hidden defaults.
+/// Settings of the use cases. The server reads them from the configuration; nothing here has a hidden
+/// default.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The product's name.
+    /// The product's name in messages.
     pub product: String,
-    /// The operator's displayed name.
+    /// The operator's name in the texts that people read.
     pub operator: String,
-    /// The word for credits.
+    /// The brand's word for credits.
     pub coin: String,
     /// The country's number plan.
     pub country: CountryRule,
@@ -32,7 +33,7 @@ pub struct Settings {
     pub identity: IdentitySettings,
     /// A level session's longest duration.
     pub level_session: Duration,
-    /// Approve and pay screenshot tasks at once, without review (contract 4).
+    /// Whether screenshot tasks are approved and paid at once, without a reviewer (contract 4).
     pub auto_approve_tasks: bool,
     /// Pictures examined per subscriber and day; 0: no limit.
     pub uploads_per_day: u32,
@@ -42,11 +43,11 @@ pub struct Settings {
     pub claim_lease: Duration,
     /// Staff are warned at this stock; 0: never.
     pub low_stock: i32,
-    /// Push messages; `None`: off.
+    /// Push messages to browsers; `None`: off.
     pub push: Option<PushSettings>,
     /// In-house games, by id, whose reported results are believed (contract 4).
     pub self_reported: BTreeMap<String, SelfReported>,
-    /// Subscriptions' prices and charges; `None`: the operator charges by itself.
+    /// The prices of subscriptions and the times of charges; `None` if the operator charges by itself.
     pub billing: Option<BillingSettings>,
     /// How long subscribers' data is kept.
     pub retention: Retention,
@@ -56,7 +57,7 @@ pub struct Settings {
     pub play: PlaySettings,
     /// Whether rewards may be claimed in the free trial.
     pub claims_in_trial: bool,
-    /// From this amount an ESL tournament's prize waits for staff.
+    /// The amount from which a prize of an ESL tournament waits for staff to pay it.
     pub prizes_wait_from: Credits,
     /// How long after the countdown a live room waits for a checked-in player.
     pub room_wait: Duration,
@@ -73,14 +74,14 @@ pub struct PlaySettings {
     pub credits_a_day: Credits,
 }
 
-/// Prices, and times and rate of charges.
+/// The prices of subscriptions, and the times and rate of charges.
 #[derive(Clone, Debug)]
 pub struct BillingSettings {
     /// The prices.
     pub prices: Prices,
-    /// The time after midnight over which renewals are spread.
+    /// The time after midnight over which a night's renewals are spread.
     pub night: Duration,
-    /// Charges a second that the operator accepts; 0: no limit.
+    /// The charges per second that the operator accepts; 0 for no limit.
     pub per_second: u32,
 }
 
@@ -95,7 +96,7 @@ impl BillingSettings {
     }
 }
 
-/// How long data is kept; `None`: for ever.
+/// The retention times of subscribers' data; `None` keeps data for ever.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Retention {
     /// Screenshots, from the decision.
@@ -113,7 +114,7 @@ pub struct Retention {
 pub struct PushSettings {
     /// The server's public key for browsers: an uncompressed P-256 point, base64url.
     pub public_key: String,
-    /// The push services that may be called.
+    /// The push services that the server may write to.
     pub services: Services,
 }
 
@@ -130,16 +131,16 @@ pub struct SelfReported {
 /// Hand-offs' issuers and sessions' lifetimes (contract 3).
 #[derive(Clone, Debug)]
 pub struct IdentitySettings {
-    /// Hand-offs must name this audience.
+    /// The audience that a hand-off must name.
     pub audience: String,
     /// Keys shared with the operator; two during a rotation.
     pub handoff_keys: Vec<handoff::TrustedKey>,
-    /// Refresh tokens are derived from this secret.
+    /// The secret from which refresh tokens are derived.
     pub refresh_secret: Vec<u8>,
     /// An unused session ends after this: 7 days.
     pub idle: Duration,
     /// Any session ends after this: 30 days.
     pub absolute: Duration,
-    /// The time within which a refresh token's predecessor gets the same successor again: 10 s.
+    /// The time within which a refresh token's immediate predecessor gets the same successor again: 10 s.
     pub grace: Duration,
 }

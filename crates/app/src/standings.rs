@@ -9,7 +9,7 @@ use crate::{App, AppResult};
 /// The leaderboard's length (contract 2).
 pub const TOP: u64 = 100;
 
-/// Returns the first [`TOP`], by rank.
+/// Returns the first [`TOP`] subscribers, by rank.
 ///
 /// # Errors
 /// The database's.
@@ -17,7 +17,7 @@ pub async fn leaderboard(app: &App) -> AppResult<Vec<Standing>> {
     Ok(app.store.read().standings().top(TOP).await?)
 }
 
-/// Returns a subscriber's rank, from 1, and score; `None` without earnings.
+/// Returns a subscriber's rank, from 1, and score; `None` if they have earned nothing yet.
 ///
 /// # Errors
 /// The database's.
@@ -28,7 +28,7 @@ pub async fn rank(app: &App, subscriber: SubscriberId) -> AppResult<Option<(u64,
 
 const COUNTED_TOGETHER: u64 = 2000;
 
-/// Updates ranks to scores, unless another transaction does. Returns whether more is to be done.
+/// Updates ranks to the scores, unless another transaction is doing so. Returns whether more is to be done.
 ///
 /// # Errors
 /// The database's.

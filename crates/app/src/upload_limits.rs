@@ -6,7 +6,7 @@ use crate::error::refuse;
 use crate::ports::{PictureError, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// Seconds to wait when too many pictures wait: about what a few take.
+/// Seconds to wait when too many pictures wait already: about as long as a few pictures take.
 const TRY_AGAIN_SECONDS: u64 = 5;
 
 /// Counts a picture before decoding, valid or not: decoding is the expensive part.
@@ -24,7 +24,7 @@ pub(crate) async fn count(app: &App, subscriber: SubscriberId) -> AppResult<()> 
     if counted { Ok(()) } else { refuse("too_many_uploads", texts::TOO_MANY_UPLOADS) }
 }
 
-/// Turns a picture error into the use case's; `worded` words the picture's faults.
+/// Turns a picture error into an error of the use case; `worded` words the picture's own faults.
 pub(crate) fn not_taken(error: PictureError, worded: impl FnOnce(PictureError) -> AppError) -> AppError {
     match error {
         PictureError::Busy => AppError::Busy(TRY_AGAIN_SECONDS),

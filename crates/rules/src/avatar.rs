@@ -8,19 +8,19 @@ impl Avatar {
     /// Number of avatars.
     pub const COUNT: u8 = 24;
 
-    /// Returns an avatar; `None` for another number.
+    /// Returns the avatar with a number; `None` if there is none.
     #[must_use]
     pub fn new(number: i64) -> Option<Self> {
         u8::try_from(number).ok().filter(|number| (1..=Self::COUNT).contains(number)).map(Self)
     }
 
-    /// Parses a form's number.
+    /// Parses an avatar's number from a form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::new(text.trim().parse().ok()?)
     }
 
-    /// Returns an id's default avatar: always the same, and evenly distributed if the id's last 48 bits
+    /// Returns the default avatar of an id: always the same, and evenly distributed if the id's last 48 bits
     /// are random.
     #[must_use]
     pub fn of_id(id: u128) -> Self {

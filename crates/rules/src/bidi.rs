@@ -3,7 +3,7 @@
 /// Makes a text run right to left, even if the first letter is Latin, as in the product's name.
 pub(crate) const RIGHT_TO_LEFT: char = '\u{200F}';
 
-/// First strong isolate: the following part takes its own first letter's direction.
+/// First strong isolate: the following text takes the direction of its own first letter.
 const ISOLATE: char = '\u{2068}';
 /// Pop directional isolate: ends an isolate.
 const END: char = '\u{2069}';
@@ -15,13 +15,13 @@ pub(crate) fn isolated(part: &str) -> String {
     format!("{ISOLATE}{part}{END}")
 }
 
-/// Replaces an Urdu SMS' isolates by older marks, as some phones draw boxes for them.
+/// Replaces isolates in an Urdu SMS by older marks, as some phones draw boxes for isolates.
 pub(crate) fn for_sms(text: &str) -> String {
     text.replace([ISOLATE, END], LEFT_TO_RIGHT)
 }
 
-/// Makes an Urdu text with a Latin first letter run right to left, since pages lay texts out by that
-/// letter. A text without Urdu letters stays.
+/// Makes an Urdu text that begins with a Latin letter run right to left, since a page lays out a text by its
+/// first letter. A text without an Urdu letter stays unchanged.
 #[must_use]
 pub fn from_the_right(text: String) -> String {
     let urdu = |letter: char| ('\u{600}'..='\u{6ff}').contains(&letter);

@@ -1,4 +1,4 @@
-//! Claims' states, and staff's notes.
+//! States of claims, and staff's notes.
 
 /// A claim's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,7 +9,8 @@ pub fn of(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
 
-/// Returns a day's first instant. If a clock change skips midnight, it is the first after the gap.
+/// Returns the instant at which `day` begins. If a clock change skips midnight, it is the first instant after
+/// the gap.
 #[must_use]
 pub fn start(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
     let midnight = day.and_time(chrono::NaiveTime::MIN);

@@ -16,7 +16,7 @@ pub enum PlayOutcome {
     Unfinished,
 }
 
-/// A level session of a day.
+/// An account's level session on one day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayPlay {
     /// The game's id.
@@ -27,7 +27,7 @@ pub struct DayPlay {
     pub outcome: PlayOutcome,
     /// Start, in milliseconds since a fixed instant.
     pub began_ms: i64,
-    /// Arrival of the result, in milliseconds since that instant; the start without a result.
+    /// Arrival of the result, in milliseconds since that instant; the start if no result came.
     pub ended_ms: i64,
     /// Time played, in milliseconds.
     pub played_ms: u64,
@@ -40,7 +40,7 @@ pub struct DayPlay {
 pub enum DaySign {
     /// Nearly all levels passed, each at the first try.
     AllFirstTry,
-    /// All that the games pay in a day.
+    /// The account earned all that the games pay in a day.
     WholeTable,
     /// At least eight hours of play.
     LongDay,
@@ -51,7 +51,7 @@ pub enum DaySign {
 }
 
 impl DaySign {
-    /// Returns staff's word.
+    /// Returns the word for staff.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -86,7 +86,7 @@ pub struct DaySum {
 }
 
 impl DaySum {
-    /// Counts the signs of sessions and day.
+    /// Counts the signs of sessions and of the day.
     #[must_use]
     pub fn signs(&self) -> u32 {
         let day_signs = u32::try_from(self.day_signs.len()).unwrap_or(u32::MAX);
@@ -100,7 +100,7 @@ const FIRST_TRY_PERCENT: u32 = 90;
 const LONG_DAY: u64 = 8 * 3600;
 /// Hours with results from which the player cannot have slept.
 const AWAKE_HOURS: usize = 20;
-/// Pauses needed for a median.
+/// The fewest pauses from which their median counts.
 const ENOUGH_PAUSES: usize = 20;
 /// A person needs at least a second in half of all cases to read a result and go on.
 const LEAST_PAUSE_MS: i64 = 1_000;
@@ -117,7 +117,7 @@ pub fn credits_in_table() -> Credits {
     Credits(GAMES.iter().flat_map(|game| game.levels).map(|level| level.credits.0).sum())
 }
 
-/// Sums up a day; `plays` are in order of start.
+/// Sums up an account's day; `plays` are in order of their start.
 #[must_use]
 pub fn sum_day(plays: &[DayPlay], credits: Credits) -> DaySum {
     let mut sum = DaySum { credits, ..DaySum::default() };

@@ -21,7 +21,7 @@ impl FieldFault {
         Self { code, text: Cow::Borrowed(text) }
     }
 
-    /// Replaces the text for this case.
+    /// Returns the fault with a text for this case.
     #[must_use]
     pub fn worded(self, text: String) -> Self {
         Self { text: Cow::Owned(text), ..self }
@@ -51,7 +51,7 @@ impl FieldErrors {
         &self.codes
     }
 
-    /// Makes errors of one field.
+    /// Makes errors with a single field.
     #[must_use]
     pub fn one(field: &str, fault: FieldFault) -> Self {
         let mut errors = Self::default();

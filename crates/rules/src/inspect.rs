@@ -21,7 +21,7 @@ pub enum Kind {
 /// A signed text, taken apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inspected {
-    /// The named key's id.
+    /// The id of the key in the text.
     pub key_id: String,
     /// The claims as written, whatever the signature.
     pub claims: Map<String, Value>,
@@ -37,7 +37,7 @@ pub enum Unreadable {
     /// Longer than any genuine text.
     #[error("it has {0} characters, and a genuine one has at most {max}", max = signed::MAX_LENGTH)]
     TooLong(usize),
-    /// Not three parts.
+    /// The text does not have three parts.
     #[error("it has {0} parts between dots, and KEYID.PAYLOAD.MAC has 3")]
     Parts(usize),
     /// A part is not base64url.

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How a subscriber came.
+/// The channel through which a subscriber came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Channel {
-    /// The operator's landing page.
+    /// The operator's own landing page.
     Operator,
     /// The partner channel, the specification's only referrer (spec 9).
     Gamenow,
@@ -33,10 +33,10 @@ pub enum NoticeEvent {
     Released,
 }
 
-/// A key of an issuer and the portal.
+/// A key that an issuer and the portal share.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key {
-    /// The id, a hand-off's first part; without dots.
+    /// The key's id, a hand-off's first part; it has no dots.
     pub id: String,
     /// The secret.
     pub secret: Vec<u8>,
@@ -52,9 +52,9 @@ impl std::fmt::Debug for Key {
 /// subscriber, but neither a visit to the operator's page nor a subscription's end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// Channels of hand-offs.
+    /// Channels whose hand-offs the key may sign.
     pub channels: Vec<Channel>,
-    /// Events of notices.
+    /// Events whose notices the key may sign.
     pub events: Vec<NoticeEvent>,
 }
 

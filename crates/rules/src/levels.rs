@@ -14,7 +14,7 @@ pub struct InHouseGame {
     pub name: &'static str,
     /// The screen's route (spec 2).
     pub route: &'static str,
-    /// The levels from 1; none if played only in tournaments.
+    /// The levels, from 1; empty for a game played only in tournaments.
     pub levels: &'static [Level],
     /// Whether a level may be *played* only once a day. Other games' levels are only paid once a day
     /// (contract 4).
@@ -28,7 +28,7 @@ pub struct Level {
     pub number: u32,
     /// The displayed name.
     pub name: &'static str,
-    /// Credits for a pass, once a day.
+    /// Credits for passing the level, once a day.
     pub credits: Credits,
 }
 
@@ -75,7 +75,7 @@ pub const CANNON_CLASH: InHouseGame = InHouseGame {
 /// All in-house games in display order (spec 3), playable or not.
 pub const GAMES: &[InHouseGame] = &[AIM_TRAIN, CANNON_CLASH, PUZZLE_MANIA, SPACE_FOOTBALL];
 
-/// Makes numbered levels of 10 credits.
+/// Makes levels named by number that pay 10 credits each.
 const fn numbered<const N: usize>() -> [Level; N] {
     const NAMES: [&str; 25] = [
         "Level 1", "Level 2", "Level 3", "Level 4", "Level 5", "Level 6", "Level 7", "Level 8", "Level 9",

@@ -25,7 +25,7 @@ impl Amount {
         Self(paisa)
     }
 
-    /// Returns paisa.
+    /// Returns the amount in paisa.
     #[must_use]
     pub const fn paisa(self) -> i64 {
         self.0
@@ -45,7 +45,7 @@ impl Amount {
 }
 
 impl fmt::Display for Amount {
-    /// Formats `10` or `199.50`.
+    /// Formats `10` or `199.50`: decimals only if needed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 % 100 == 0 {
             write!(f, "{}", self.0 / 100)

@@ -8,17 +8,17 @@ use crate::CountryRule;
 
 /// A normalised mobile number: country code and national number, digits only (`923001234567`).
 ///
-/// `Debug` prints a mask, so no log shows a number by accident; [`Msisdn::as_str`] is the number.
+/// `Debug` prints a mask, so no log shows a number by accident; [`Msisdn::as_str`] returns the number itself.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Msisdn(String);
 
 /// Why a text is no mobile number of the country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MsisdnError {
-    /// Other characters than digits, a leading plus, spaces and hyphens.
+    /// Characters other than digits, a leading plus, spaces and hyphens.
     #[error("a mobile number holds digits only")]
     NotDigits,
-    /// Too short, too long, or another country's.
+    /// The number is too short, too long, or of another country.
     #[error("this is not a mobile number of this country")]
     NotOfThisCountry,
 }
@@ -41,7 +41,8 @@ impl Msisdn {
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(MsisdnError::NotDigits);
         }
-        // At most one matches: `CountryRule::check` refuses a plan that makes a text two numbers.
+        // At most one of the two matches: `CountryRule::check` refuses a plan in which a text could be two
+        // numbers.
         let local = if international { None } else { digits.strip_prefix(rule.trunk.as_str()) };
         let full = digits.strip_prefix(rule.prefix.as_str());
         let national = [local, full].into_iter().flatten().find(|national| rule.is_mobile(national));
@@ -49,7 +50,7 @@ impl Msisdn {
         Ok(Self(format!("{}{national}", rule.prefix)))
     }
 
-    /// Wraps a number normalised before, as in the database.
+    /// Wraps a number that was normalised before, such as one from the database.
     #[must_use]
     pub fn from_normalised(digits: String) -> Self {
         Self(digits)
@@ -61,27 +62,28 @@ impl Msisdn {
         &self.0
     }
 
-    /// Returns the country's own spelling: `03001234567`.
+    /// Returns the number as people in the country write it: `03001234567`.
     #[must_use]
     pub fn local(&self, rule: &CountryRule) -> String {
         let national = self.0.strip_prefix(rule.prefix.as_str()).unwrap_or(&self.0);
         format!("{}{national}", rule.trunk)
     }
 
-    /// Returns the number for logs and others: `92300*****67`. At least five digits are hidden.
+    /// Returns the number for logs and for other people: `92300*****67`. At least five digits are hidden,
+    /// even in short numbers.
     #[must_use]
     pub fn masked(&self) -> String {
         mask(&self.0, 5)
     }
 
-    /// As [`Msisdn::masked`], in the country's own spelling: `0300*****67`.
+    /// Returns [`Msisdn::masked`] in the country's own spelling: `0300*****67`.
     #[must_use]
     pub fn masked_local(&self, rule: &CountryRule) -> String {
         mask(&self.local(rule), 4)
     }
 }
 
-/// Shows at most the `first` digits and the last two.
+/// Hides the middle digits: shows at most the `first` ones and the last two.
 fn mask(digits: &str, first: usize) -> String {
     let len = digits.len();
     if len < 8 {

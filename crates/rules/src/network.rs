@@ -76,7 +76,7 @@ impl Attempt {
         self.derived("state", key)
     }
 
-    /// Whether `state` is this attempt's, in constant time.
+    /// Whether `state` belongs to this attempt. Runs in constant time.
     #[must_use]
     pub fn is_answered_by(&self, state: &str, key: &Key) -> bool {
         let mac = self.mac("state", key);

@@ -13,7 +13,7 @@ use crate::signed::{self, Defect, MAX_CLOCK_SKEW};
 
 pub use crate::keys::NoticeEvent;
 
-/// A notice's longest lifetime. An undelivered notice is signed anew.
+/// A notice's longest lifetime. The operator signs an undelivered notice anew.
 pub const MAX_LIFETIME: Duration = Duration::minutes(5);
 /// The signing domain. A hand-off's MAC begins with the key id, which has no NUL byte.
 pub(crate) const DOMAIN: &[u8] = b"notice\0";
@@ -62,7 +62,7 @@ pub enum NoticeError {
     /// Expired.
     #[error("expired")]
     Expired,
-    /// Unacceptable times or nonce.
+    /// Its times or its nonce are not acceptable.
     #[error("its claims are not acceptable")]
     BadClaims,
 }

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::number_plans::{self, ShippedPlan};
 
-/// An international number's most digits, with country code (ITU-T E.164).
+/// The most digits of an international number, country code included (ITU-T E.164).
 const E164_DIGITS: usize = 15;
 
 /// A country's number plan.
@@ -23,9 +23,9 @@ pub struct CountryRule {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MobileRange {
-    /// The first national digits: `3`.
+    /// The first digits of the national number: `3`.
     pub prefix: String,
-    /// Digits of the national number with `prefix`: 10.
+    /// Digits of the national number, including `prefix`: 10.
     pub digits: usize,
     /// The most digits, if lengths differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,7 +40,7 @@ impl MobileRange {
         Self { prefix: prefix.into(), digits, max_digits }
     }
 
-    /// Returns the most digits.
+    /// Returns a number's most digits.
     #[must_use]
     pub fn longest(&self) -> usize {
         self.max_digits.unwrap_or(self.digits)
@@ -165,12 +165,13 @@ impl CountryRule {
     /// Whether a national number, without country code and trunk prefix, is mobile.
     #[must_use]
     pub fn is_mobile(&self, national: &str) -> bool {
-        // `00` would be read as international.
+        // A local spelling that begins with `00` would be read as international.
         let readable = !(self.trunk.is_empty() && national.starts_with("00"));
         readable && self.mobile.iter().any(|range| range.holds(national))
     }
 
-    /// Returns a local mobile number's fewest and most digits, with trunk prefix.
+    /// Returns the fewest and the most digits of a mobile number in local spelling, including the trunk
+    /// prefix.
     #[must_use]
     pub fn local_digits(&self) -> (usize, usize) {
         let trunk = self.trunk.len();

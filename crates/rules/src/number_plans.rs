@@ -23,7 +23,7 @@ const fn plan(
 /// The default plan.
 pub(crate) const PAKISTAN: ShippedPlan = plan("PK", "92", "0", &[("3", 10, 10)]);
 
-/// All plans by code.
+/// All built-in plans, ordered by code.
 #[rustfmt::skip]
 pub(crate) const ALL: &[ShippedPlan] = &[
     plan("AE", "971", "0", &[("5", 9, 9)]),

@@ -27,7 +27,7 @@ pub enum Gender {
 }
 
 impl Gender {
-    /// Returns the wire's and database's word.
+    /// Returns the word for the wire and the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl Gender {
     }
 }
 
-/// A submitted form; `None` keeps a field, an empty text clears it.
+/// A submitted profile form; `None` keeps a field, an empty text clears it.
 #[derive(Clone, Debug, Default)]
 pub struct ProfileForm {
     /// The full name.
@@ -58,21 +58,21 @@ pub struct ProfileForm {
     pub bio: Option<String>,
     /// `YYYY-MM-DD`.
     pub date_of_birth: Option<String>,
-    /// An avatar's number; empty for the default.
+    /// The number of a built-in avatar; empty for the default one.
     pub avatar: Option<String>,
     /// `true` removes the picture; others then see the avatar.
     pub remove_image: Option<String>,
 }
 
-/// A field's change.
+/// A change to a field.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Change<T> {
-    /// Keeps it.
+    /// Keeps the value.
     #[default]
     Keep,
-    /// Clears it.
+    /// Clears the value.
     Clear,
-    /// Sets it.
+    /// Sets a new value.
     Set(T),
 }
 
@@ -91,7 +91,7 @@ pub struct ProfileChanges {
     pub bio: Change<String>,
     /// The date of birth.
     pub date_of_birth: Change<NaiveDate>,
-    /// The avatar, seen without a picture.
+    /// The avatar shown if there is no picture.
     pub avatar: Change<Avatar>,
     /// Whether the picture is removed.
     pub remove_image: bool,
@@ -160,7 +160,7 @@ fn text(errors: &mut FieldErrors, field: &str, value: Option<&str>, max: usize) 
     })
 }
 
-/// Returns a field's change. A rejected value changes nothing, as the form is refused.
+/// Returns a field's change. A value that `parse` rejects changes nothing, as the form is refused.
 fn read<T>(value: Option<&str>, parse: impl FnOnce(&str) -> Option<T>) -> Change<T> {
     match value.map(str::trim) {
         None => Change::Keep,
@@ -169,7 +169,7 @@ fn read<T>(value: Option<&str>, parse: impl FnOnce(&str) -> Option<T>) -> Change
     }
 }
 
-/// Shown without name and username (spec 2); the screen shortens long names.
+/// Shown for a subscriber without name and username (spec 2); the screen shortens long names.
 pub const FALLBACK_NAME: &str = "Guest User";
 
 #[cfg(test)]

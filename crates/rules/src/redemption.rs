@@ -3,21 +3,21 @@
 use crate::fields::FieldErrors;
 use crate::texts::fields;
 
-/// A PUBG ID's fewest digits (contract 4).
+/// The fewest digits of a PUBG ID (contract 4).
 pub const PUBG_ID_MIN: usize = 4;
-/// A PUBG ID's most digits (contract 4).
+/// The most digits of a PUBG ID (contract 4).
 pub const PUBG_ID_MAX: usize = 15;
 /// The longest name or e-mail.
 pub const TEXT_MAX: usize = 200;
 
-/// A submitted form.
+/// A submitted redeem form.
 #[derive(Clone, Debug)]
 pub struct RedeemForm<'a> {
     /// The reward's or the person's name.
     pub name: &'a str,
     /// The e-mail address.
     pub email: &'a str,
-    /// The in-game id, if needed.
+    /// The in-game id, if the reward needs one.
     pub pubg_id: Option<&'a str>,
 }
 

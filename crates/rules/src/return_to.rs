@@ -13,7 +13,7 @@ const NO_SCREENS: [&str; 2] = ["/operator", "/api"];
 pub struct ReturnTo(String);
 
 impl ReturnTo {
-    /// Parses a link's or form's address.
+    /// Parses the address from a link or a form.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let ascii = ascii(text);
@@ -66,7 +66,7 @@ fn acceptable(text: &str) -> bool {
         })
 }
 
-/// Percent-encodes what a `Location` header may not hold.
+/// Percent-encodes characters that a `Location` header may not hold.
 fn ascii(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -88,7 +88,7 @@ fn without_handoff(text: &str) -> String {
     let Some((path, query)) = rest.split_once('?') else {
         return text.to_owned();
     };
-    // Decoded, as `%61=` is `a` too.
+    // Decoded, because `%61=` is the parameter `a` too.
     let is_handoff = |pair: &&str| form_urlencoded::parse(pair.as_bytes()).any(|(name, _)| name == "a");
     let kept: Vec<&str> = query.split('&').filter(|pair| !is_handoff(pair)).collect();
     let kept = kept.join("&");

@@ -11,7 +11,7 @@ use sha2::Sha256;
 
 use crate::keys::{Key, Scope, TrustedKey};
 
-/// How far the issuer's clock may be ahead.
+/// How far the issuer's clock may be ahead of the server's.
 pub const MAX_CLOCK_SKEW: Duration = Duration::seconds(30);
 
 /// The longest text parsed; a genuine one is never longer.
@@ -19,10 +19,10 @@ pub(crate) const MAX_LENGTH: usize = 2048;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Defect {
-    /// Not three parts in base64url, too long, or claims of another kind.
+    /// The text does not have three parts in base64url, is too long, or its claims are of another kind.
     Malformed,
     UnknownKey,
-    /// Altered or forged.
+    /// The text was altered or forged.
     BadSignature,
 }
 
@@ -43,14 +43,15 @@ pub(crate) fn seal(domain: &[u8], claims: &impl Serialize, key: &Key) -> String 
     format!("{signed}.{tag}")
 }
 
-/// Whether `key` signed the text; claims are unchecked.
+/// Whether `key` signed the text. The claims are not checked.
 pub(crate) fn fits(domain: &[u8], text: &str, key: &Key) -> bool {
     let Some((signed, tag)) = text.rsplit_once('.') else { return false };
     let tag = URL_SAFE_NO_PAD.decode(tag);
     tag.is_ok_and(|tag| mac(domain, key, signed).verify_slice(&tag).is_ok())
 }
 
-/// As [`open`], for keys of limited scope; also returns the signing key's scope.
+/// Opens a text like [`open`], with keys of limited scope. Returns the claims and the scope of the signing
+/// key.
 pub(crate) fn open_trusted<'k, T: DeserializeOwned>(
     domain: &[u8],
     text: &str,
@@ -63,7 +64,7 @@ pub(crate) fn open_trusted<'k, T: DeserializeOwned>(
     trusted.map(|trusted| (claims, &trusted.scope)).ok_or(Defect::UnknownKey)
 }
 
-/// Reads claims signed with one of the keys; they are unchecked.
+/// Reads claims signed with one of the keys. The claims themselves are not checked.
 pub(crate) fn open<T: DeserializeOwned>(domain: &[u8], text: &str, keys: &[Key]) -> Result<T, Defect> {
     if text.len() > MAX_LENGTH {
         return Err(Defect::Malformed);

@@ -6,16 +6,17 @@ use serde::{Deserialize, Serialize};
 use crate::credits::Credits;
 use crate::day;
 
-/// A streak's days; then it starts again (spec 1).
+/// The days of a streak; after the last one it starts again (spec 1).
 pub const DAYS: u32 = 30;
 
-/// The days' credits, from the configuration; by default 10 for Day 1, and 5 more for each further day.
+/// The credits that each day pays, from the configuration. By default Day 1 pays 10 and each further day 5
+/// more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StreakRule {
     /// Day 1's credits.
     pub base: i64,
-    /// Credits that each further day adds; the popup shows them between neighbouring days.
+    /// Credits that each further day adds; the popup shows this difference between neighbouring days.
     pub step: i64,
 }
 
@@ -33,7 +34,7 @@ impl StreakRule {
     }
 }
 
-/// The latest claim.
+/// A subscriber's latest claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastClaim {
     /// The claim's calendar day, in the operator's time zone.
@@ -53,10 +54,10 @@ pub struct StreakState {
     pub claimed_today: bool,
 }
 
-/// Returns the streak on `today` after the latest claim.
+/// Returns the state of the streak on `today`, from the latest claim.
 ///
-/// A claim dated after today, which occurs when the operator's time zone moves west, counts as today's,
-/// so nobody claims twice.
+/// A claim dated after today counts as today's, so that nobody claims twice. Such a date occurs when the
+/// operator's time zone moves westwards.
 #[must_use]
 pub fn state(last: Option<LastClaim>, today: NaiveDate) -> StreakState {
     match last {

@@ -15,7 +15,7 @@ pub enum EntryState {
     Submitted,
     /// Approved and paid.
     Approved,
-    /// Rejected; there is no second entry that day.
+    /// Rejected; the subscriber has no second entry that day.
     Rejected,
 }
 

@@ -11,7 +11,7 @@ use crate::number_plan::CountryRule;
 
 /// The profile was saved (spec 8).
 pub const PROFILE_UPDATED: &str = "Profile updated successfully!";
-/// No image (spec 5).
+/// The file is not an image (spec 5).
 pub const IMAGE_INVALID: &str = "Please select a valid image file.";
 /// The profile picture is too large (spec 5).
 pub const IMAGE_TOO_LARGE: &str = "File size must not exceed 2MB.";
@@ -38,7 +38,7 @@ pub const OTHER_BROWSER: &str =
     "This login was started in another browser, or too long ago. Please log in here.";
 /// A hand-off arrives where another subscriber is logged in.
 pub const ANOTHER_SUBSCRIBER: &str = "Somebody else is logged in here. Log out first, then log in again.";
-/// Another number is logged in here (contract 3).
+/// The browser is logged in with another number (contract 3).
 pub const OTHER_SUBSCRIBER: &str = "Another number is logged in here. Log out first.";
 /// Push is switched off.
 pub const PUSH_OFF: &str = "Notifications are not available here.";
@@ -46,15 +46,15 @@ pub const PUSH_OFF: &str = "Notifications are not available here.";
 pub const PUSH_ENDPOINT: &str = "This browser's notification service is not supported.";
 /// The browser's push key is invalid.
 pub const PUSH_KEY: &str = "This is no key of a browser.";
-/// No valid access token.
+/// The call has no valid access token.
 pub const LOG_IN: &str = "Please log in to continue.";
-/// The idempotency key had another body.
+/// The idempotency key was used with another body.
 pub const KEY_REUSED: &str = "This Idempotency-Key was used for another request.";
-/// Too few credits for a reward.
+/// The subscriber has too few credits for a reward.
 pub const NOT_ENOUGH: &str = "You do not have enough credits for this reward.";
 /// The reward is out of stock.
 pub const OUT_OF_STOCK: &str = "This reward is out of stock.";
-/// No reward at this position of the list.
+/// The position in the list of rewards has no reward.
 pub const UNKNOWN_REWARD: &str = "This reward is not available.";
 /// The claim's uuid is unknown, another's, or too old.
 pub const REDEEM_EXPIRED: &str = "This redemption has expired. Choose the reward again.";
@@ -62,21 +62,21 @@ pub const REDEEM_EXPIRED: &str = "This redemption has expired. Choose the reward
 pub const NO_GAME_ID: &str = "No game ID provided";
 /// The game has no videos (spec 8).
 pub const NO_VIDEOS: &str = "No videos found for this game";
-/// The games with videos did not load (spec 8).
+/// The games with videos could not be loaded (spec 8).
 pub const GAME_HIGHLIGHTS_FAILED: &str = "Failed to fetch game highlights";
-/// The highlights did not load (spec 8).
+/// The highlights could not be loaded (spec 8).
 pub const HIGHLIGHTS_FAILED: &str = "Failed to fetch highlights";
-/// Not an in-house game's id.
+/// The id is not an in-house game's.
 pub const UNKNOWN_GAME: &str = "There is no such game.";
-/// The number changed too often (spec 8, notification failure).
+/// The number was changed too often (spec 8, notification failure).
 pub const TRY_LATER: &str = "Please try again later";
 /// A contact number was saved.
 pub const NUMBER_KEPT: &str = "Thank you. We will reach you at this number.";
-/// Another number entered despite a proven one.
+/// A subscriber with a proven number entered another one.
 pub const NUMBER_KNOWN: &str = "Your number is known already.";
 /// The partner channel needs a contact number before redeeming (contract 3).
 pub const PHONE_REQUIRED: &str = "Please enter your mobile number first.";
-/// The claim's uuid was claimed.
+/// The claim's uuid was claimed before.
 pub const ALREADY_REDEEMED: &str = "This reward was already claimed.";
 
 /// Refuses a text that is no mobile number (spec 5): the specification's text with operator, trunk prefix
@@ -100,13 +100,13 @@ pub fn level_failed(level: u32, credits: Credits) -> String {
     format!("Level {level} failed! Try again for {credits} credits.")
 }
 
-/// Passed, after the game's daily limit.
+/// The level was passed after the game's daily limit.
 #[must_use]
 pub fn level_completed_over_cap(level: u32) -> String {
     format!("Level {level} completed! You have earned all that this game pays today.")
 }
 
-/// Passed, after the daily limit of all games together.
+/// The level was passed after the daily limit of all games together.
 #[must_use]
 pub fn level_completed_over_day_cap(level: u32, cap: Credits) -> String {
     format!(
@@ -114,13 +114,13 @@ pub fn level_completed_over_day_cap(level: u32, cap: Credits) -> String {
     )
 }
 
-/// Too many levels started today.
+/// The subscriber started too many levels today.
 #[must_use]
 pub fn too_many_starts(most: u32) -> String {
     format!("You have started {most} levels today, which is as many as a day has. Come back tomorrow.")
 }
 
-/// A claim during the free trial.
+/// A reward was claimed during the free trial.
 #[must_use]
 pub fn claim_in_trial(until: &str) -> String {
     format!(
@@ -128,7 +128,7 @@ pub fn claim_in_trial(until: &str) -> String {
     )
 }
 
-/// Passed again on the day of payment.
+/// The level was passed again on the day of its payment.
 #[must_use]
 pub fn level_completed_again(level: u32) -> String {
     format!("Level {level} completed! You already earned its credits today.")

@@ -47,6 +47,7 @@ export class Effects {
     }
   }
 
+  /** Removes effects that are over. Returns whether any are left to draw. */
   update(now: number): boolean {
     for (let at = this.list.length - 1; at >= 0; at -= 1) {
       const effect = this.list[at];

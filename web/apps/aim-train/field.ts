@@ -56,7 +56,7 @@ export function toScreen(layout: Layout, { x, y }: Point): Point {
     : { x: layout.x + x * scale, y: layout.y + y * scale };
 }
 
-/** From the screen to the field's units; places outside stay outside. */
+/** Converts from the screen to the field's units; places outside stay outside. */
 export function toField(layout: Layout, { x, y }: Point): Point {
   const { scale } = layout;
   const [dx, dy] = [(x - layout.x) / scale, (y - layout.y) / scale];

@@ -48,6 +48,7 @@ export class KeySight {
     this.y = y + height / 2;
   }
 
+  /** Moves the crosshair. Returns whether it moved. */
   update(layout: Layout, now: number, dt: number): boolean {
     let [dx, dy] = [0, 0];
     for (const key of this.#held) {

@@ -21,7 +21,7 @@ const { width, height, gateWidth } = CANNON_FIELD;
 const middle = height / 2;
 /** The cannon's distance from its edge. */
 const muzzle = 60;
-/** Left, right, centre. */
+/** The towers' drawn sizes: left, right, centre. */
 const radii = [62, 62, 80] as const;
 
 export type Scene = {

@@ -13,7 +13,7 @@ export type Layout = {
 };
 
 const margin = 8;
-/** Above the field, below it, and beside it. */
+/** Sizes of the strips above, below and beside the field. */
 const strips = { above: 44, below: 44, beside: 184 };
 
 /** The largest field that fits with its figures, centred. */
@@ -37,7 +37,7 @@ export function layoutOf(width: number, height: number, rightToLeft = false): La
 
 export type Point = { x: number; y: number };
 
-/** From the screen to the field's units; places outside stay outside. */
+/** Converts from the screen to the field's units; places outside stay outside. */
 export function toField(layout: Layout, { x, y }: Point): Point {
   return { x: (x - layout.x) / layout.scale, y: (y - layout.y) / layout.scale };
 }

@@ -4,7 +4,7 @@ import { CANNON_FIELD, type CannonOrder } from "../../features/games/core/cannon
 const pace = 600;
 const edge = 40;
 const reloadMs = 200;
-/** A minion not confirmed by then was not fired. */
+/** A minion not confirmed within this time was not fired. */
 const doubtMs = 900;
 /** The least time between two orders: the server takes the last one of a turn. */
 const betweenMs = 50;
@@ -48,6 +48,7 @@ export class Hand {
     this.ghosts.shift();
   }
 
+  /** Places the cannon after a restart. Drops ghosts, and sends the order again. */
   settle(x: number): void {
     this.x = x;
     this.ghosts.length = 0;

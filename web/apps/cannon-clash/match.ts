@@ -51,7 +51,7 @@ const keyOf = ({ side, number }: CannonMinion): string => side + number;
 export class Match {
   readonly seat: Seat;
   readonly hand = new Hand();
-  /** Initial hit points: left, right, centre. */
+  /** The towers' initial hit points: left, right, centre. */
   readonly fullHp: readonly number[];
   readonly #games: Games;
   readonly #tell: (said: GameMessage) => void;
@@ -77,16 +77,17 @@ export class Match {
     this.fullHp = this.#before.sides.A.towers.map(({ hp }) => hp);
   }
 
-  /** After the last played turn. */
+  /** The state after the last played turn. */
   get state(): CannonState {
     return this.#game.state;
   }
 
-  /** One turn before, for interpolation. */
+  /** The state one turn before, for interpolation. */
   get before(): CannonState {
     return this.#before;
   }
 
+  /** Returns the minion one turn before; undefined if it did not exist. */
   was(minion: CannonMinion): CannonMinion | undefined {
     return this.#beforeByKey.get(keyOf(minion));
   }
@@ -102,7 +103,9 @@ export class Match {
     );
   }
 
-  /** Plays all known turns again at once: after a reconnect, or when the states differed. */
+  /**
+   * Starts again and plays all known turns at once: after a reconnect, or when the states differed.
+   */
   restart(orders: readonly Orders[]): void {
     this.#game.free();
     this.#game = new CannonGame(this.#games, this.seat.seed);
@@ -155,7 +158,7 @@ export class Match {
     this.#game.free();
   }
 
-  /** Turns a place so that the player's edge is below. */
+  /** Converts a place so that the player's edge is below. */
   place({ x, y }: CannonPlace): CannonPlace {
     return { x, y: this.seat.side === "A" ? y : CANNON_FIELD.height - y };
   }

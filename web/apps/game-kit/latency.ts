@@ -13,7 +13,7 @@ export class Latency {
   #heard: number[] = [];
   #painted: number[] = [];
 
-  /** Notes a tap; the next frame shows its effect. */
+  /** Notes a tap whose touch was at `at`; the next frame shows its effect. */
   tap(at: number): void {
     this.#heard.push(at);
   }
@@ -24,7 +24,7 @@ export class Latency {
     this.#heard = [];
   }
 
-  /** A frame begins: the one before is on the screen. */
+  /** A frame begins: the frame before it is on the screen. */
   frame(now: number): void {
     for (const at of this.#painted) {
       const took = now - at;

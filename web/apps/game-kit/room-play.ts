@@ -30,7 +30,7 @@ export abstract class RoomPlay {
   protected again(_seat: Seat): void {}
   /** A turn, by its number in the match. */
   protected abstract turn(number: number, orders: Orders, now: number): void;
-  /** The whole game so far, which replaces the state, and the time of its next turn. */
+  /** The whole game so far, which replaces the current state, and the time of its next turn. */
   protected abstract restart(turns: readonly Orders[], nextAt: number): void;
   protected abstract ended(): void;
   protected seed(_seed: string): void {}

@@ -7,9 +7,11 @@ type Context = CanvasRenderingContext2D;
 
 /** A game's drawing, in CSS pixels. */
 export type Painter = {
+  /** The canvas or the game's layout has changed its size. */
   settle(width: number, height: number): void;
   /** Draws what does not move, once per size. */
   ground(ctx: Context, width: number, height: number): void;
+  /** Advances the game. Returns whether to draw. */
   update(now: number, dt: number): boolean;
   /** Updates the HTML around the canvas. */
   show(now: number): void;

@@ -32,7 +32,7 @@ export class Timeline {
     // One turn in twenty may be too late; it is played on arrival.
     const late = (sorted[Math.floor((sorted.length - 1) * 0.95)] ?? first) - first;
     const wanted = Math.min(buffers.most, Math.max(buffers.least, late));
-    // Grows at once and shrinks slowly: a late turn is visible, an early one is not.
+    // The buffer grows at once and shrinks slowly: a late turn is visible, an early one is not.
     this.#buffer = wanted > this.#buffer ? wanted : this.#buffer + (wanted - this.#buffer) * 0.05;
   }
 

@@ -14,7 +14,10 @@ export type Cards = {
 };
 
 type PageContents = {
-  /** In the order in which the server waits for them: whole, or their first entries. */
+  /**
+   * The page's lists in the order in which the server waits for them: whole, or their first
+   * entries.
+   */
   lists: Partial<Record<ListName, "whole" | number>>;
   /** Set if the server knows the first card, so that its picture can be in the page. */
   cards?: Cards;

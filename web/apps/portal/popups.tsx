@@ -35,7 +35,7 @@ export function Popups({ quiet }: { quiet: boolean }) {
   const isSubscriber = status === "subscriber";
   const profile = useProfile();
 
-  // The session key of spec 3.
+  // Keeps the session key of spec 3 up to date.
   useEffect(() => {
     if (profile) stored.set("profileData", JSON.stringify(profile));
   }, [profile]);

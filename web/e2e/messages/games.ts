@@ -39,6 +39,7 @@ export const games: Causes = {
     }),
     "This level has changed. Please open it again.": asSubscriber(async (given) => {
       const { page } = given;
+      // The credits of the levels when the page was opened; the operator has changed them since.
       await page.route("**/api/v1/esl-games/levels?*", async (route) => {
         const response = await route.fetch();
         const body = await response.json();

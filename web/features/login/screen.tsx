@@ -20,7 +20,7 @@ import { isolate, m } from "#words";
 import { askNetwork } from "./api.ts";
 import styles from "./login.module.css";
 
-/** For operators with network verification. */
+/** The login screen for operators with network verification. */
 export default function Login() {
   const config = useConfig();
   const { status } = useSession();

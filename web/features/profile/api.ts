@@ -12,7 +12,7 @@ export const walletQuery = () =>
     getNextPageParam: (page) => page.nextCursor ?? null,
   });
 
-/** The latest log-in first. */
+/** The subscriber's sessions, the latest log-in first. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ["sessions"],
@@ -20,7 +20,7 @@ export const sessionsQuery = () =>
     staleTime: 0,
   });
 
-/** Null if the operator charges nothing here. */
+/** The subscription; null if the operator charges nothing here. */
 export const subscriptionQuery = () =>
   queryOptions({
     queryKey: ["subscription"],

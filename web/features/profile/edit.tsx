@@ -57,6 +57,7 @@ const schema = () =>
     dateOfBirth: v.string(),
     avatar: v.optional(v.string()),
     removeImage: v.optional(v.string()),
+    // Gives the server's errors about the picture a field to belong to.
     image: v.optional(v.unknown()),
   });
 

@@ -46,8 +46,8 @@ export default function Rewards() {
 }
 
 /**
- * Two columns on a phone, three beside the narrow sidebar, five on a desktop: fifteen rewards fill
- * whole rows.
+ * Two columns on a phone, three beside the narrow sidebar, five on a desktop, so that fifteen
+ * rewards fill whole rows.
  */
 const column = "clamp(9rem, 15vw, 12rem)";
 

@@ -4,7 +4,7 @@ import { http, isApiError } from "#lib/http";
 
 /* Apart from the other calls: the route names this query, which puts it into the first load. */
 
-/** Null if the game is not offered. */
+/** A game and its challenges; null if the game is not offered. */
 export const gameChallengesQuery = (gameId: string, isSubscriber: boolean) =>
   queryOptions({
     // `isSubscriber` is in the key, because a guest's answer says that nothing was entered.

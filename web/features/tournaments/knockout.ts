@@ -77,6 +77,7 @@ export const plays = (match: BracketMatch): boolean => match.players.some(({ you
 export type Placed = { match: BracketMatch; column: number; slot: number };
 export type Tree = {
   placed: Placed[];
+  /** From a match to the winner's next match. */
   links: { from: Placed; to: Placed }[];
   slots: number;
 };

@@ -12,7 +12,9 @@ export const claimsQuery = () =>
     getNextPageParam: (page) => page.nextCursor ?? null,
   });
 
-/** Waiting for staff, being sent, arrived, or refused with the credits returned. */
+/**
+ * A claim's state: waiting for staff, being sent, arrived, or refused with the credits returned.
+ */
 export type ClaimState = "claimed" | "working" | "delivered" | "refused";
 
 const states: readonly string[] = ["claimed", "working", "delivered", "refused"];

@@ -16,7 +16,7 @@ import type {
 import { http } from "../http/request.ts";
 import { getLocale } from "../words/runtime.ts";
 
-/** The contract's defaults, until the configuration is loaded if the page brought none. */
+/** The contract's defaults, used while the configuration loads and the page brought none. */
 export const defaultConfig: Config = {
   product: "Arena",
   operator: "Jazz",
@@ -126,7 +126,7 @@ export const configQuery = () => {
 /** Never suspends. */
 export const useConfig = (): Config => useQuery(configQuery()).data ?? defaultConfig;
 
-/** The landing page, where a guest logs in and returns to `returnTo` with a hand-off. */
+/** The landing page's address, where a guest logs in and returns to `returnTo` with a hand-off. */
 export const landingHref = (config: Config, returnTo: string) =>
   behind(config.landingUrl, returnTo);
 

@@ -10,7 +10,7 @@ import "core-js/actual/object/has-own";
 import "core-js/actual/string/at";
 import "./abort-signal.ts";
 
-/** Only the oldest of these browsers lack them. */
+/** Features that only the oldest of these browsers lack. */
 const oldest: Promise<unknown>[] = [];
 if (!("inert" in HTMLElement.prototype)) {
   oldest.push(import("./inert.ts").then(({ ready }) => ready));

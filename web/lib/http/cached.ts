@@ -4,7 +4,7 @@
  */
 const dates = new Map<string, number>();
 
-/** The oldest in ms; null if the network answered everything. */
+/** The oldest of these dates in ms; null if the network answered everything. */
 export const oldestCachedAt = (): number | null =>
   dates.size > 0 ? Math.min(...dates.values()) : null;
 

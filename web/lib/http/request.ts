@@ -74,8 +74,8 @@ async function request<B extends Envelope<unknown>>(
 }
 
 /**
- * Return `data` and throw only `ApiError`. `whole` returns the whole body, for the top-level fields
- * that some calls add (`me`, `rounds`, `status`).
+ * The verbs return `data` and throw only `ApiError`. `whole` returns the whole body, for the
+ * top-level fields that some calls add (`me`, `rounds`, `status`).
  */
 export const http = {
   get: async <T>(path: string, options: CallOptions = {}) =>

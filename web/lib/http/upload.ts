@@ -11,7 +11,10 @@ export type UploadOptions = {
   onProgress?: (part: number) => void;
 };
 
-/** A slow network may need minutes for a picture: only a time without progress fails. */
+/**
+ * A slow network may need minutes for a picture: an upload fails only after this time without
+ * progress.
+ */
 const stallMs = 30_000;
 
 export async function upload<T>(

@@ -34,7 +34,7 @@ export function playOf(state: unknown): Play | null {
   return typeof id === "string" ? (plays.get(id) ?? null) : null;
 }
 
-/** Back must not return to a finished play. */
+/** Removes a finished play, so that Back does not return to it. */
 export const endPlay = (play: Play): void => {
   plays.delete(play.started.sessionId);
 };

@@ -36,7 +36,7 @@ function Board() {
     </p>
   );
 }
-/** With the app's own client: the time for which a list counts as fresh matters here. */
+/** Draws with the app's own client: the time for which a list counts as fresh matters here. */
 function now(ui: React.ReactNode) {
   const client = createQueryClient();
   const shown = show(

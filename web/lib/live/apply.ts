@@ -25,6 +25,7 @@ const live = new Set<unknown>([
   "tournament",
 ]);
 
+/** Groups several events in a row into one read. */
 const togetherMs = 250;
 /** The server renews shared answers at most once a second; an earlier read may get the old one. */
 const listedMs = 1_000;
@@ -79,6 +80,7 @@ export function createApplier(client: QueryClient) {
     due.set(name, { at: Date.now() + delay, again: false, timer });
   }
 
+  /** Reads all live queries again that were read before an instant. */
   function refetchBefore(before = Date.now()): void {
     void client.invalidateQueries({
       predicate: ({ queryKey, state }) => live.has(queryKey[0]) && state.dataUpdatedAt < before,

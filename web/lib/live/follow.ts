@@ -54,6 +54,7 @@ export async function follow({ signal, lastId, tell }: Following): Promise<void>
       const asked = await connect({ lastId: lastId(), signal, onEvent });
       wait = jitter(asked ?? againMs);
     } catch (error) {
+      // The session has ended.
       if (signal.aborted || (isApiError(error) && !error.transient && error.status === 401)) break;
       failures += 1;
       // The first failure may be a lift or a tunnel; polling waits for the second.

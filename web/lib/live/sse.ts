@@ -1,6 +1,6 @@
 /** An event of a stream, parsed by WHATWG HTML, section 9.2 (server-sent events). */
 export type ServerEvent = {
-  /** The last event id at that time; empty before the first. */
+  /** The last event id at the time of the event; empty before the first id. */
   id: string;
   name: string;
   data: string;

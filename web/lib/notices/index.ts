@@ -7,12 +7,13 @@ import { useSession } from "../session/store.ts";
 import { getLocale } from "../words/locale.ts";
 
 export type Notices = {
-  /** The last fifty, newest first. */
+  /** The last fifty messages, newest first. */
   list: Notice[];
+  /** The id of the newest message read on any device. */
   readUpTo: string | null;
 };
 
-/** Worded by the server in the page's language. */
+/** The messages, worded by the server in the page's language. */
 export const noticesQuery = () =>
   queryOptions({
     queryKey: ["notices", getLocale()],
@@ -51,7 +52,7 @@ function subscribe(listener: () => void): () => void {
 const useReadHere = (): string | null =>
   useSyncExternalStore(subscribe, () => preference.get("read"));
 
-/** The newest message read on this device or, as far as the server knows, on another. */
+/** The id of the newest message read on this device or, as far as the server knows, on another. */
 export function useReadUpTo({ list, readUpTo }: Notices): string | null {
   const here = useReadHere();
   return here !== null && newer(list, here, readUpTo) ? here : readUpTo;
@@ -65,7 +66,7 @@ export function markRead({ list, readUpTo }: Notices): void {
   markReadOnServer(newest);
 }
 
-/** Messages after the newest read one; all if that one is not in the list. */
+/** Counts the messages after the newest read one; all if that one is not in the list. */
 export function unreadCount(notices: readonly Notice[], readUpTo: string | null): number {
   const at = notices.findIndex(({ id }) => id === readUpTo);
   return at < 0 ? notices.length : at;

@@ -23,7 +23,7 @@ export const dayIn = (timeZone: string, at: number): string =>
 export const isLate = ({ timeZone, day }: PendingUpload): boolean =>
   dayIn(timeZone, Date.now()) !== day;
 
-/** Empty without storage. */
+/** The subscriber's waiting screenshots on this device; empty without storage. */
 export const outboxQuery = (msisdn: string) =>
   queryOptions({
     queryKey: ["outbox", msisdn],
@@ -44,6 +44,7 @@ export async function keepEntry(entry: PendingUpload): Promise<StoreOutcome> {
     return error instanceof FullError ? "full" : "unable";
   }
   if (session().msisdn !== entry.msisdn) {
+    // The subscriber logged out during the write.
     await forget(entry.key);
     return "unable";
   }

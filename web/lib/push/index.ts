@@ -8,7 +8,7 @@ import { preference, pushMark, stored } from "../session/storage.ts";
  */
 
 export type PushState =
-  /** Not offered by browser or operator. */
+  /** The browser or the operator does not offer push. */
   | "none"
   /** An iPhone offers push to installed apps only. */
   | "install"

@@ -4,7 +4,7 @@ import { isApiError } from "../http/error.ts";
 import { uuid } from "../http/uuid.ts";
 import { transient } from "./transient.ts";
 
-/** Files and forms by their content; as JSON they would all be `{}`. */
+/** Describes files and forms by their content; as JSON they would all be `{}`. */
 function describe(_key: string, value: unknown): unknown {
   if (value instanceof File) return [value.name, value.size, value.lastModified];
   if (value instanceof FormData) return [...value.entries()];

@@ -7,6 +7,7 @@ import { reloadedFrom } from "../session/storage.ts";
 
 let outdated = false;
 const listeners = new Set<() => void>();
+/** The field that was changed last. */
 let changed: Node | null = null;
 
 /**

@@ -76,8 +76,8 @@ export const pushOverlay = () =>
   write("pushState", { ...entry(), overlay: true, key: entry()?.key ?? newKey() });
 
 /**
- * The state of `navigate(to, { state })` or `<Link state>`. `parse` checks it, because a restored
- * entry may contain anything. Null if missing or malformed.
+ * The state passed by `navigate(to, { state })` or `<Link state>`. `parse` checks it, because a
+ * restored entry may contain anything. Null if missing or malformed.
  */
 export function useNavigationState<T>(parse: (value: unknown) => T | null): T | null {
   const raw: unknown = useSyncExternalStore(subscribe, () => window.history.state);

@@ -44,7 +44,10 @@ type HrefArgs<Name extends RouteName> = [ParamNames<(typeof paths)[Name]>] exten
   ? [params?: Record<never, never>, query?: Values]
   : [params: Record<ParamNames<(typeof paths)[Name]>, string | number>, query?: Values];
 
-/** `href("tournament", { tournamentId: 7 })`, `href("gameChallenges", {}, { gameId: 3 })`. */
+/**
+ * Builds an address: `href("tournament", { tournamentId: 7 })`, `href("gameChallenges", {}, {
+ * gameId: 3 })`.
+ */
 export function href<Name extends RouteName>(
   name: Name,
   ...[params, query]: HrefArgs<Name>

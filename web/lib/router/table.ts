@@ -86,7 +86,7 @@ function loadScreen(route: Route, again = false): Loading | null {
   return loading;
 }
 
-/** Suspends while the code loads; null for a route without a screen. */
+/** The screen of a route. Suspends while its code loads; null for a route without a screen. */
 export function useScreen(route: Route): ComponentType | null {
   const loading = loadScreen(route);
   return loading && use(loading.promise);
@@ -121,7 +121,7 @@ export function startRouter(routes: RouteTable, queries: QueryClient): () => voi
   };
 }
 
-/** Null for an unknown address. */
+/** The route at the current address; null for an unknown one. */
 export function useRoute(): Found | null {
   // Reads the session and the history entry, which React's compiler cannot see.
   "use no memo";

@@ -72,6 +72,7 @@ let begin: (() => void) | null = null;
 /** Tries again at once if the server did not answer; called when a person taps something. */
 export const retryRestore = (): void => begin?.();
 
+/** Starts a scheduled attempt, waits for the current one and returns the resulting status. */
 export async function settleSession(): Promise<Session["status"]> {
   retryRestore();
   await first;

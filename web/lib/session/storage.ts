@@ -81,7 +81,7 @@ export const reloadedFrom = {
   },
 };
 
-/** The number typed at Login, while the operator's page is open. */
+/** The number typed at Login, kept while the operator's page is open; removed after the login. */
 export const typedNumber = {
   get: () => read("session", "arena.number"),
   set: (number: string | null) => write("session", "arena.number", number),

@@ -59,6 +59,7 @@ function derive(): Session {
 
 let ending = false;
 
+/** Reads storage again and notifies the listeners if something visible to them changed. */
 export function changed(): void {
   if (ending) return;
   const next = derive();

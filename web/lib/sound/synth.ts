@@ -1,4 +1,4 @@
-/* Synthesises the games' few tones, so that no sound files are loaded. */
+/* Synthesises the few tones of the games, so that no sound files are loaded. */
 
 /** Each tone's start and end in hertz, duration in seconds, and waveform. */
 const tones = {
@@ -12,6 +12,7 @@ export type Tone = keyof typeof tones;
 
 let context: AudioContext | null = null;
 
+/** Plays a tone; `loud` from 0 to 1. */
 export function sound(tone: Tone, loud: number): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();

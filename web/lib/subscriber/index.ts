@@ -38,7 +38,7 @@ export const streakQuery = () =>
     queryFn: ({ signal }) => http.get<Streak>("/v1/active-streak", { signal }),
   });
 
-/** Undefined for a guest and while it loads. */
+/** The subscriber's profile; undefined for a guest and while it loads. */
 export function useProfile(): Profile | undefined {
   const { status } = useSession();
   const { data } = useQuery({ ...profileQuery(), enabled: status === "subscriber" });

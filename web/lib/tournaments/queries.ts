@@ -29,9 +29,9 @@ const list = (name: string, path: string, brought: "eslTournaments" | "weeklyTou
       listFromPage(brought, (tournaments): Tournaments => ({ tournaments, entered: [] }))),
   });
 
-/** Check-in, bracket, match rooms. */
+/** ESL tournaments: check-in, bracket, match rooms. */
 export const eslTournamentsQuery = () => list("esl", "/v1/esl/tournaments/all", "eslTournaments");
 
-/** Registration, results brought by staff. */
+/** Weekly tournaments: registration, results brought by staff. */
 export const weeklyTournamentsQuery = () =>
   list("weekly", "/v1/tournaments/all", "weeklyTournaments");

@@ -37,7 +37,10 @@ let arriving: Promise<void> = Promise.resolve();
 /** Resolves when the chosen language's texts have arrived or failed to. */
 export const wordsArrived = (): Promise<void> => arriving;
 
-/** Switches once the texts are loaded. On failure calls `failed` and keeps the language. */
+/**
+ * Switches to a language once its texts are loaded. If they fail to load, calls `failed` and keeps
+ * the current language.
+ */
 function enter(locale: Locale, entered: () => void, failed: () => void): void {
   const coming = load(locale);
   const go = (texts: readonly string[]) => {
@@ -63,7 +66,7 @@ export function startLocale(): Locale {
 
 export function startWords(draw: () => void): void {
   enter(startLocale(), draw, () => {
-    // Without a network and cached texts, English is better than nothing.
+    // Without a network and without cached texts, English is better than nothing.
     apply(baseLocale);
     draw();
   });

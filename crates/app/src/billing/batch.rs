@@ -26,13 +26,13 @@ const AT_ONCE: usize = 64;
 pub struct Batch {
     /// Due subscriptions.
     pub due: u64,
-    /// Charges paid now, or found paid.
+    /// Charges paid now, or found to be paid.
     pub paid: u64,
     /// Denied charges.
     pub denied: u64,
-    /// Not accepted by the operator.
+    /// Charges that the operator did not accept.
     pub not_taken: u64,
-    /// Unknown outcomes.
+    /// Charges of unknown outcome.
     pub open: u64,
 }
 
@@ -55,11 +55,11 @@ impl Batch {
     }
 }
 
-/// Does up to `limit` subscriptions' due work, longest waiting first. Several nodes may do so at once, as
-/// each subscription belongs to one of them meanwhile.
+/// Does the due work of up to `limit` subscriptions, longest waiting first. Several nodes may do so at once,
+/// as each subscription belongs to one of them meanwhile.
 ///
 /// # Errors
-/// The database's. An unrecorded request's outcome is found later.
+/// The database's. The outcome of an unrecorded request is found out later.
 pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
     let (Some(billing), Some(charging)) = (&app.settings.billing, &app.charging) else {
         return Ok(Batch::default());
@@ -81,13 +81,13 @@ pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
 
 struct Claimed {
     due: u64,
-    /// Recorded as requested; to be requested now.
+    /// Charges recorded as requested, to be requested now.
     to_charge: Vec<(Subscription, Charge)>,
-    /// Requested before.
+    /// Charges that were requested before.
     open: Vec<(Subscription, Charge)>,
 }
 
-/// Claims subscriptions, does work without the operator, and records charges to request.
+/// Claims subscriptions, does the work that needs no operator, and records charges to request.
 async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Claimed> {
     let (now, zone) = (app.now(), app.settings.zone);
     let tx = app.store.begin().await?;
@@ -132,7 +132,8 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
             claimed.to_charge.push((subscription, charge));
         }
     }
-    // The subscriptions left over have a paid charge for their period, but do not record it.
+    // The subscriptions left over have a charge for their period that is already paid, but not recorded in
+    // the subscription.
     for (subscription, period) in charged.into_values() {
         changes.extend(paid_before(app, billing, &*tx, &subscription, period).await?);
     }
@@ -184,8 +185,8 @@ async fn ask(
     stream::iter(asked).buffer_unordered(AT_ONCE).collect().await
 }
 
-/// Asks about earlier charges. Requests again those that never reached the operator, unless the
-/// subscriber left or the period is over.
+/// Asks for the outcomes of earlier charges. Requests a charge again that never reached the operator, unless
+/// the subscriber has left or the period is over.
 async fn find(
     app: &App,
     billing: &BillingSettings,
@@ -210,7 +211,7 @@ async fn find(
             ChargeLookup::Nothing if !subscription.cycle.state.charges() => {
                 ChargeAnswer::NotTaken("the subscription has ended".into())
             }
-            // Charges are made only within their period; missed ones never.
+            // A charge is only made within its period; a missed period is not charged afterwards.
             ChargeLookup::Nothing
                 if period(&subscription, &charge).ends_at(app.settings.zone) <= app.now() =>
             {
@@ -239,7 +240,7 @@ async fn claim_again(
     let now: DateTime<Utc> = app.now();
     let tx = app.store.begin().await?;
     for (subscription, mut charge) in charges {
-        // If the subscriber left meanwhile, the version changed and nothing is charged.
+        // If the subscriber left in between, the version has changed, and the charge is not requested.
         let held = hold(&subscription, now + HOLD);
         if tx.subscriptions().change(&[held], now).await?.is_empty() {
             continue;
@@ -254,7 +255,7 @@ async fn claim_again(
     Ok(ours)
 }
 
-/// Reserves a subscription until an instant, without other change.
+/// A change that only reserves a subscription until an instant.
 pub(crate) fn hold(subscription: &Subscription, until: DateTime<Utc>) -> SubscriptionChange {
     let next = Transition { cycle: subscription.cycle, due_at: Some(until), news: None };
     SubscriptionChange { subscriber: subscription.subscriber, version: subscription.version, next, why: None }

@@ -1,6 +1,5 @@
-//! Charging for subscriptions. A charge is recorded before the operator is asked; its outcome in the
-//! transaction that changes the subscription. A charge of unknown outcome is asked about, never made
-//! anew.
+//! Charging for subscriptions. A charge is recorded before the operator is asked, and its outcome in the
+//! transaction that changes the subscription. A charge of unknown outcome is asked about, never made anew.
 
 mod batch;
 mod name;
@@ -22,7 +21,7 @@ use crate::ports::NewJob;
 /// The job that renews due subscriptions.
 pub const RENEW_JOB: &str = "billing.renew";
 
-/// Makes a renewal job beside the scheduled ones; dropped by its key while another waits.
+/// Makes an additional renewal job besides the scheduled ones. Its key drops it while another one waits.
 #[must_use]
 pub fn renew_job(app: &App) -> NewJob {
     NewJob {

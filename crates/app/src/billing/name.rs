@@ -4,8 +4,8 @@ use uuid::Uuid;
 
 use crate::ports::SubscriberId;
 
-/// Derives a charge's id, the operator's name for it, from subscriber and period. A restored database
-/// without the charge requests it by the same id, so nobody pays twice.
+/// Derives a charge's id, the operator's name for it, from subscriber and period. A database that was
+/// restored without the charge requests it under the same id, so nobody pays twice.
 pub(crate) fn charge_id(subscriber: SubscriberId, first: NaiveDate) -> Uuid {
     let digest: [u8; 32] = Sha256::digest(format!("charge/{subscriber}/{first}")).into();
     let bytes = digest.first_chunk().copied().unwrap_or_default();

@@ -26,7 +26,7 @@ pub(crate) struct Outcome {
     pub(crate) by_hand: bool,
 }
 
-/// Makes a charge's request; `None` without a number.
+/// Makes the request for a charge; `None` if the subscriber has no number.
 pub(crate) fn request(
     app: &App,
     billing: &BillingSettings,
@@ -43,8 +43,8 @@ pub(crate) fn request(
     })
 }
 
-/// Records outcomes in the caller's transaction: charges, subscriptions, messages. Only open charges
-/// count, so an outcome is recorded once.
+/// Records outcomes in the caller's transaction: charges, subscriptions, messages. Only an open charge
+/// counts, so the same outcome is recorded once.
 pub(crate) async fn write(
     app: &App,
     repos: &dyn Repositories,
@@ -74,7 +74,8 @@ pub(crate) async fn write(
     messages::notify_all(app, repos, letters).await
 }
 
-/// Applies an outcome to a subscription that changed meanwhile, perhaps because the subscriber left.
+/// Applies an outcome to a subscription that changed while the operator was asked, for example because its
+/// subscriber left.
 async fn over(
     app: &App,
     repos: &dyn Repositories,
@@ -108,7 +109,7 @@ fn change(app: &App, billing: &BillingSettings, outcome: &Outcome, of: &Subscrip
         ChargeAnswer::Paid { .. } => {
             (of.cycle.paid(Period::of(charge.plan, charge.first, of.cycle.anchor), spread, zone), "paid")
         }
-        // The calendar goes on as without the request.
+        // The calendar continues as if the charge had not been requested.
         ChargeAnswer::Denied { .. } if outcome.by_hand => (stays(outcome.subscription.due_at), "denied"),
         ChargeAnswer::Denied { .. } => (of.cycle.denied(now, spread, zone), "denied"),
         ChargeAnswer::NotTaken(_) => (stays(of.cycle.state.charges().then(|| now + AGAIN)), "not taken"),

@@ -9,13 +9,13 @@ use crate::{App, AppResult};
 
 /// Lines and charges read at once.
 const AT_ONCE: usize = 1_000;
-/// Differences named per kind; the rest is counted.
+/// The differences named per kind; further ones are only counted.
 const NAMED: usize = 20;
 
 /// A line of the operator's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookLine {
-    /// Our reference in it.
+    /// Our reference, as the operator recorded it.
     pub reference: String,
     /// The amount taken.
     pub amount: Amount,
@@ -23,12 +23,12 @@ pub struct BookLine {
     pub paid: bool,
 }
 
-/// A kind's differences.
+/// Differences of one kind: their number and the first ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
     /// The number of differences.
     pub count: u64,
-    /// The first references.
+    /// The references of the first ones.
     pub first: Vec<String>,
 }
 
@@ -44,19 +44,19 @@ impl Differences {
 /// A reconciliation's result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reconciled {
-    /// Paid in both, same amount.
+    /// Charges paid in both, with the same amount.
     pub matched: u64,
     /// The total of the matched charges, in paisa.
     pub total: i64,
-    /// Paid at the operator; no such charge here.
+    /// Paid at the operator; we have no such charge.
     pub unknown: Differences,
-    /// Paid at the operator; here denied, not accepted, or another attempt.
+    /// Paid at the operator; here the charge was denied or not accepted, or is another attempt.
     pub not_paid_here: Differences,
-    /// Paid at the operator; here still unknown.
+    /// Paid at the operator; here the outcome is not known yet.
     pub open_here: Differences,
-    /// Paid here; missing or denied at the operator.
+    /// Paid here; missing in the operator's list, or denied there.
     pub not_paid_there: Differences,
-    /// Paid in both, different amounts.
+    /// Paid in both, with different amounts.
     pub other_amount: Differences,
     /// Paid at the operator more than once for a subscriber's period.
     pub twice: Differences,
@@ -72,12 +72,11 @@ impl Reconciled {
     }
 }
 
-/// Compares the operator's list with the charges requested within a time, line by line, so long lists
-/// work. The list should reach further on both sides, as the operator may record a charge earlier or
-/// later.
+/// Compares the operator's list with the charges requested within a time, line by line, so long lists work.
+/// The list should reach further on both sides, as the operator may record a charge earlier or later.
 ///
 /// # Errors
-/// The database's and `book`'s.
+/// The database's, and those of `book`.
 pub async fn reconcile<E: From<crate::AppError>>(
     app: &App,
     book: impl Iterator<Item = Result<BookLine, E>>,

@@ -9,9 +9,9 @@ pub const PACE_PERIOD: Duration = Duration::minutes(5);
 /// The progress of renewals.
 #[derive(Clone, Debug)]
 pub struct BillingStatus {
-    /// Today, by the operator's calendar: the day of the counted charges.
+    /// The day of the counted charges: today by the operator's calendar.
     pub day: NaiveDate,
-    /// Due subscriptions, open charges, and counts by state.
+    /// Subscriptions that are due, open charges, and charges and subscriptions by state.
     pub counts: RenewalCounts,
     /// Settled charges per second over [`PACE_PERIOD`]; `None` without any.
     pub charges_per_second: Option<f64>,
@@ -39,7 +39,7 @@ pub async fn status(app: &App) -> AppResult<BillingStatus> {
     Ok(BillingStatus { day, counts, charges_per_second: pace(settled, first, now) })
 }
 
-/// Returns settled charges per second since the first.
+/// Returns the settled charges per second, counted from the first of them.
 fn pace(settled: u64, first: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<f64> {
     let seconds = (now - first?).num_seconds().max(1);
     let (settled, seconds) = (u32::try_from(settled).ok()?, u32::try_from(seconds).ok()?);

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use crate::ports::DocumentKind;
 use crate::{App, AppError, AppResult};
 
-/// Documents' languages. A missing document is shown in [`DEFAULT_LANGUAGE`].
+/// The languages of documents. A document missing in one is shown in [`DEFAULT_LANGUAGE`].
 pub const LANGUAGES: [&str; 2] = [DEFAULT_LANGUAGE, "ur"];
-/// Every document's language.
+/// The language in which every document exists.
 pub const DEFAULT_LANGUAGE: &str = "en";
 
 /// Placeholders for the brand's words: the product is white-label (contract 1).
@@ -19,7 +19,7 @@ pub fn language(asked: Option<&str>) -> &'static str {
     LANGUAGES.into_iter().find(|known| known.eq_ignore_ascii_case(asked)).unwrap_or(DEFAULT_LANGUAGE)
 }
 
-/// The home slider's banner (spec 2).
+/// A banner of the home slider (spec 2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Banner {
@@ -27,9 +27,9 @@ pub struct Banner {
     pub title: String,
     /// The screen it opens.
     pub url: String,
-    /// The narrow picture's slug.
+    /// The slug of the picture for narrow screens.
     pub portrait: String,
-    /// The wide picture's slug.
+    /// The slug of the picture for wide screens.
     pub landscape: String,
 }
 
@@ -43,7 +43,7 @@ pub struct Faq {
     pub answer: Vec<String>,
 }
 
-/// A picture link to the academy's site, of the Learn & Win screen (spec 2).
+/// A picture link of the Learn & Win screen to the academy's site (spec 2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LearnLink {
@@ -63,17 +63,17 @@ pub struct PrivacyPolicy {
     pub title: String,
     /// The sections.
     pub sections: Vec<Section>,
-    /// The last line.
+    /// The line at its foot.
     pub footer: String,
 }
 
-/// A policy's section.
+/// A section of the privacy policy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
     /// The heading.
     pub heading: String,
-    /// 1 for a section, 2 for a part of the section before.
+    /// The depth: 1 for a section, 2 for a part of the section before it.
     pub level: u8,
     /// The paragraphs.
     pub paragraphs: Vec<String>,
@@ -106,7 +106,7 @@ pub async fn learn_win(app: &App, language: &str) -> AppResult<Vec<LearnLink>> {
 /// Returns the privacy policy.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without a loaded catalogue.
+/// [`AppError::NotFound`] if no catalogue was loaded.
 pub async fn privacy(app: &App, language: &str) -> AppResult<PrivacyPolicy> {
     read(app, DocumentKind::Privacy, language).await?.ok_or(AppError::NotFound)
 }

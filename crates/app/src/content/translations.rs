@@ -6,7 +6,7 @@ use super::DEFAULT_LANGUAGE;
 use crate::ports::EntryKind;
 use crate::{App, AppResult};
 
-/// The catalogue's texts in a language; untranslated texts are in their own.
+/// The catalogue's texts in one language. An entry without a translation is shown in its own language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
     entries: BTreeMap<(EntryKind, String), BTreeMap<String, String>>,
@@ -15,7 +15,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Returns an entry's field, or `own` if untranslated.
+    /// Returns an entry's field; `own`, the entry's own text, if untranslated.
     #[must_use]
     pub fn of(&self, kind: EntryKind, slug: &str, field: &str, own: String) -> String {
         let entry = self.entries.get(&(kind, slug.to_owned()));
@@ -57,7 +57,7 @@ pub async fn texts(app: &App, language: &str) -> AppResult<Texts> {
     Ok(texts)
 }
 
-/// Returns tournaments' series by tournament id: translations name tournaments by series.
+/// Returns the series of tournaments, by tournament id: translations name tournaments by their series.
 ///
 /// # Errors
 /// The database's.

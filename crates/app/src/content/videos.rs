@@ -24,10 +24,10 @@ pub async fn highlights(app: &App) -> AppResult<Vec<Video>> {
     Ok(app.store.read().videos().highlights(HIGHLIGHTS).await?)
 }
 
-/// Returns a game's videos.
+/// Returns the videos of a game.
 ///
 /// # Errors
-/// [`AppError::Invalid`] without a game; refusal `no_videos`.
+/// [`AppError::Invalid`] if no game is named; refusal `no_videos`.
 pub async fn videos_of_game(app: &App, game_id: &str) -> AppResult<Vec<Video>> {
     let game_id = game_id.trim();
     if game_id.is_empty() {

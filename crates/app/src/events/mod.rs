@@ -1,4 +1,4 @@
-//! Events for open screens: recent ones, in an order that misses none (docs/adr/0007-events.md).
+//! Events for open screens: the last events, in one order that misses none (docs/adr/0007-events.md).
 
 mod tail;
 

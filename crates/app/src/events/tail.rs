@@ -11,13 +11,14 @@ use crate::ports::{Event, EventKind, EventPlace, Message, SubscriberId};
 use crate::{App, AppResult};
 
 const PAGE: u64 = 500;
-/// The most missed events that are sent; for more, reading everything anew costs less.
+/// The most missed events that are sent afterwards. A client that missed more reads everything anew, which
+/// costs less.
 const MISSED: usize = 100;
 
 /// News for a subscriber.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// A message in their list.
+    /// A message in their list of notifications.
     Message(Box<Message>),
     /// The present balance.
     Balance(Credits),
@@ -35,9 +36,9 @@ pub enum News {
         /// The state.
         state: ClaimState,
     },
-    /// The subscription's new state.
+    /// The subscription changed its state.
     Subscription(SubscriptionState),
-    /// A session ended; for its connections.
+    /// A session ended; for the connections of that session.
     SessionEnded(Uuid),
     /// A tournament is new, or its state or round changed.
     Tournament {
@@ -53,7 +54,7 @@ pub enum News {
 pub struct PositionedNews {
     /// The position among all events.
     pub place: EventPlace,
-    /// The recipient; `None`: everybody.
+    /// The recipient; `None` for everybody.
     pub subscriber: Option<SubscriberId>,
     /// The news.
     pub news: News,
@@ -62,13 +63,13 @@ pub struct PositionedNews {
 /// A client's missed news.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MissedNews {
-    /// All of it.
+    /// All missed news.
     These(Vec<PositionedNews>),
-    /// More than is worth sending.
+    /// More events than are worth sending one by one.
     TooMuch,
 }
 
-/// Returns the events' present end.
+/// Returns the present end of the events' order.
 ///
 /// # Errors
 /// The database's.
@@ -76,8 +77,8 @@ pub async fn end(app: &App) -> AppResult<EventPlace> {
     Ok(app.store.read().events().end().await?)
 }
 
-/// Returns the next news behind a position for everybody and subscribers `here`, the position where it
-/// ends, and whether more may follow at once.
+/// Returns the next news behind a position for everybody and for the subscribers `here`, the position where
+/// they end, and whether more may follow at once.
 ///
 /// # Errors
 /// The database's.
@@ -111,7 +112,7 @@ pub async fn missed(
     told(app, events).await.map(MissedNews::These)
 }
 
-/// Turns events into news, reading messages at once.
+/// Turns events into news, with their messages read at once.
 async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<PositionedNews>> {
     let message = |event: &Event| match event.what {
         EventKind::Message(id) => Some(id),

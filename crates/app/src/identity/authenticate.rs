@@ -20,11 +20,11 @@ pub struct Caller {
     pub until: DateTime<Utc>,
 }
 
-/// Returns an access token's caller; the signature was checked before. The session must be valid, so
-/// logout, unsubscribing and reuse detection work at once on every node (contract 3).
+/// Returns the caller of an access token whose signature was checked. The session must be valid, so logout,
+/// unsubscribing and reuse detection take effect at once, on every node (contract 3).
 ///
 /// # Errors
-/// [`AppError::NotProven`] if the session is invalid or another's.
+/// [`AppError::NotProven`] if the session is invalid or another subscriber's.
 pub async fn authenticate(app: &App, session: Uuid, subscriber: SubscriberId) -> AppResult<Caller> {
     match app.store.read().sessions().find(session).await? {
         Some(session) if session.lives(app.now()) && session.subscriber == subscriber => {

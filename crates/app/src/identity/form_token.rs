@@ -10,12 +10,12 @@ use super::refresh_token::RefreshToken;
 use super::secret;
 use crate::App;
 
-/// The session or browser of a form.
+/// The session or browser that a form is bound to.
 #[derive(Clone, Copy, Debug)]
 pub enum FormOf<'a> {
-    /// A refresh cookie's session, whichever of its tokens the cookie holds.
+    /// The session of a refresh cookie, whichever of the session's tokens the cookie holds.
     Session(&'a str),
-    /// The browser with this secret ([`super::visit_landing`]), before login.
+    /// The browser that got this secret ([`super::visit_landing`]), before login.
     Browser(&'a str),
 }
 

@@ -8,19 +8,19 @@ use super::secret;
 use crate::App;
 use crate::ports::token;
 
-/// How long a login on the landing page may take: the SMS' code, the price, a second try.
+/// How long a login on the landing page may take: the code by SMS, the price, a second try.
 pub const LANDING_TIME: Duration = Duration::hours(1);
 
-/// A visit to the landing page.
+/// A browser's visit to the landing page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Visit {
     /// The secret in the browser's cookie.
     pub secret: String,
-    /// Sent to the landing page and returned in the hand-off. The state does not reveal the secret.
+    /// The text that the landing page receives and returns in the hand-off. It does not reveal the secret.
     pub state: String,
 }
 
-/// Begins a login: a secret for the browser, and a state for the landing page that follows from it. A
+/// Begins a login: returns a secret for the browser, and a state for the landing page that follows from it. A
 /// browser keeps its secret, so two tabs can log in side by side.
 #[must_use]
 pub fn visit_landing(app: &App, secret: Option<&str>) -> Visit {

@@ -9,9 +9,9 @@ use crate::settings::IdentitySettings;
 /// The server's own key id, forbidden to operators' keys.
 pub const MINT_KEY: &str = "mint";
 
-/// Makes a single-use hand-off for the number reported by the operator's gateway: handsets are recognised
-/// on plain HTTP only, sessions are opened over HTTPS. Like the gateway, it proves neither an agreed
-/// price nor a new subscription after a departure.
+/// Makes a single-use hand-off for the number that the operator's gateway reports, because handsets are
+/// recognised on plain HTTP only and the session is opened over HTTPS. Like the gateway it proves neither an
+/// agreed price nor a new subscription after a departure.
 #[must_use]
 pub fn mint(app: &App, msisdn: &Msisdn) -> String {
     let now = app.now();

@@ -6,8 +6,8 @@ use super::{mint, secret};
 use crate::ports::{Line, LineUnknown, NumberVerification, token};
 use crate::{App, AppError, AppResult, subscription};
 
-/// Errors by which the operator says that it does not know the browser without asking the subscriber,
-/// which it must not.
+/// Errors by which the operator says that it does not know the browser without asking the subscriber, which
+/// it must not do.
 const NOT_KNOWN: [&str; 5] = [
     "access_denied",
     "login_required",
@@ -19,20 +19,20 @@ const NOT_KNOWN: [&str; 5] = [
 /// A browser on its way to the operator.
 #[derive(Clone, Debug)]
 pub struct NetworkRedirect {
-    /// The address to go to.
+    /// The address to which the browser goes.
     pub to: String,
-    /// The attempt for its cookie, a secret.
+    /// The attempt, for the browser's cookie. A secret.
     pub attempt: String,
 }
 
-/// A browser's parameters on its way back.
+/// The parameters with which the operator sent a browser back.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NetworkCallback<'a> {
-    /// The attempt from its cookie.
+    /// The attempt from the browser's cookie.
     pub attempt: Option<&'a str>,
     /// The state sent to the operator.
     pub state: Option<&'a str>,
-    /// The operator reports the line for this code.
+    /// The code for which the operator reports the line.
     pub code: Option<&'a str>,
     /// Why there is no code (`OpenID` Connect Core 1.0, section 3.1.2.6).
     pub error: Option<&'a str>,
@@ -41,26 +41,26 @@ pub struct NetworkCallback<'a> {
 /// An attempt's outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NetworkOutcome {
-    /// Our own hand-off for the reported number.
+    /// A hand-off of our own for the number that the network reports.
     As(String),
     /// The subscription has ended: only the operator readmits the subscriber.
     Left,
-    /// Not the entered number's line.
+    /// The line is not that of the entered number.
     AnotherLine,
     /// The network does not know the browser.
     NotKnown,
-    /// No answer from the operator; the text is for the log.
+    /// The operator could not answer. The text is for the log.
     Failed(String),
     /// Not this browser's attempt: an old address or another browser's.
     Strange,
 }
 
-/// Begins network verification: returns where to send the browser. Like [`mint`] it proves only a number,
-/// no agreed price.
+/// Begins network verification: returns where to send the browser. Like [`mint`] it proves only a number, no
+/// agreed price.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without network verification; [`AppError::NotProven`] without a required
-/// number.
+/// [`AppError::NotFound`] without network verification; [`AppError::NotProven`] if a required number is
+/// missing.
 pub fn ask_network(app: &App, number: Option<&Msisdn>, return_to: &ReturnTo) -> AppResult<NetworkRedirect> {
     let network = app.network.as_deref().ok_or(AppError::NotFound)?;
     if network.needs_number() && number.is_none() {

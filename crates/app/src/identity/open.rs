@@ -12,9 +12,9 @@ use crate::{App, AppError, AppResult, profile, subscription};
 /// A number's proof.
 #[derive(Clone, Debug)]
 pub enum Proof {
-    /// Signed by the operator or the partner.
+    /// A hand-off signed by the operator or the partner.
     Handoff(String),
-    /// A configured gateway's number header.
+    /// The number header that a configured gateway set.
     Gateway(Msisdn),
     /// A bare number, in trust mode only.
     Trusted(Msisdn),
@@ -25,33 +25,34 @@ struct Proven {
     partner_id: Option<String>,
     channel: Channel,
     plan: Option<Plan>,
-    /// When the hand-off was made.
+    /// When the operator or the partner made the hand-off.
     handed_at: Option<DateTime<Utc>>,
 }
 
 /// The browser of a new session.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Browser<'a> {
-    /// The refresh token of its previous session, which ends.
+    /// The refresh token of the browser's previous session, which ends.
     pub replaces: Option<&'a str>,
     /// The subscriber's language, if known.
     pub language: Option<Language>,
-    /// The secret of its visit to the landing page ([`super::visit_landing`]).
+    /// The secret with which the browser went to the landing page ([`super::visit_landing`]).
     pub visit: Option<&'a str>,
-    /// Whether the person agreed to log out the present subscriber.
+    /// Whether the person agreed to log out the subscriber who is logged in.
     pub switch: bool,
     /// The browser's kind, by which the subscriber knows it: `Chrome on Android`.
     pub device: Option<&'a str>,
 }
 
-/// Opens a proven subscriber's session; creates a new subscriber.
+/// Opens a session for a proven subscriber, and creates the subscriber if new.
 ///
 /// # Errors
-/// [`AppError::NotProven`], the same for every number; [`AppError::OtherBrowser`] for a hand-off that
-/// another browser began; [`AppError::AnotherSubscriber`] if somebody else is logged in and the hand-off
-/// is bound to no browser.
+/// [`AppError::NotProven`], the same for every number; [`AppError::OtherBrowser`] for a hand-off that another
+/// browser began; [`AppError::AnotherSubscriber`] if somebody else is logged in and the hand-off is bound to
+/// no browser.
 pub async fn open(app: &App, proof: Proof, browser: Browser<'_>) -> AppResult<Grant> {
-    // Two first visits race to create the subscriber; the loser's second try finds the winner's row.
+    // Two first visits at once race to create the subscriber. The loser finds the winner's row on the second
+    // try.
     for _ in 0..2 {
         let tx = app.store.begin().await?;
         if let Some(grant) = open_within(app, &*tx, &proof, browser).await? {
@@ -83,12 +84,12 @@ async fn open_within(
     let Some(subscriber) = find_or_create(app, repos, &proven).await? else {
         return Ok(None);
     };
-    // The operator's notice of a departure takes the same lock, so the later one sees the earlier.
-    // Meanwhile the subscriber may have been erased or have lost the number.
+    // The operator's notice of a departure takes the same lock, so whichever comes second sees the other.
+    // While this waited, the subscriber may have been erased, or have lost the number.
     if !repos.subscribers().lock(subscriber).await? || find(repos, &proven).await? != Some(subscriber) {
         return Ok(None);
     }
-    // Before other locks: a transaction that claims the same name waits for this one.
+    // Taken before other locks: a transaction that claims the same name meanwhile waits for this one.
     profile::give_if_unnamed(app, repos, subscriber).await?;
     subscription::admit(repos, subscriber, proven.handed_at, now).await?;
     if let Some(language) = browser.language {
@@ -153,7 +154,7 @@ async fn from_handoff(
         ),
         None => None,
     };
-    // Consumed in the session's transaction: a crash before the commit leaves the hand-off usable.
+    // Consumed in the transaction that creates the session: a crash in between leaves the hand-off usable.
     if !repos.sessions().consume_nonce(&nonce, exp).await? {
         return Err(AppError::NotProven("the hand-off was used before"));
     }
@@ -167,7 +168,7 @@ async fn from_handoff(
     Ok(proven)
 }
 
-/// Refuses a hand-off where somebody else is logged in.
+/// Refuses a hand-off in a browser in which somebody else is logged in.
 async fn nobody_else(
     app: &App,
     repos: &dyn Repositories,
@@ -215,7 +216,7 @@ async fn find_or_create(
     let new = NewSubscriber {
         id,
         msisdn: proven.msisdn.clone(),
-        // Stored only for subscribers without a number, which proves more.
+        // A partner's name is stored only for subscribers without a number, which proves more.
         partner_id: proven.partner_id.clone().filter(|_| proven.msisdn.is_none()),
         plan: proven.plan,
         at: app.now(),

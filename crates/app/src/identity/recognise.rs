@@ -2,11 +2,11 @@ use super::Caller;
 use super::refresh_token::RefreshToken;
 use crate::{App, AppResult};
 
-/// Returns a refresh cookie's caller for pages that only read. The cookie is not replaced, the session
-/// not prolonged.
+/// Returns a refresh cookie's caller for pages that only read. The cookie is not replaced, the session not
+/// prolonged.
 ///
-/// Accepts what [`super::refresh`] accepts: the present cookie, and for a few seconds its predecessor. An
-/// older one proves nothing, but ends no session: looking at a page must not log anybody out.
+/// Accepts the cookies that [`super::refresh`] accepts: the present one, and for a few seconds its immediate
+/// predecessor. An older one proves nothing, but ends no session: looking at a page must not log anybody out.
 ///
 /// # Errors
 /// The database's.

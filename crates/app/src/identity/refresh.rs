@@ -7,9 +7,8 @@ use crate::{App, AppError, AppResult};
 
 /// Refreshes a session by cookie; `msisdn` is the number that the browser believes it has.
 ///
-/// Each use replaces the token. The immediate predecessor gets the same successor again for a few
-/// seconds, so twenty tabs log nobody out. An older token ends the session, since a copy must exist
-/// (contract 3).
+/// Each use replaces the token. Its immediate predecessor gets the same successor again for a few seconds, so
+/// twenty tabs log nobody out. An older token ends the session, since a copy must exist (contract 3).
 ///
 /// # Errors
 /// [`AppError::NotProven`]; [`AppError::OtherSubscriber`] if the cookie is another number's.

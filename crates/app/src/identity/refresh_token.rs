@@ -43,7 +43,7 @@ impl RefreshToken {
         session.refresh_hash == self.hash() || session.previous_hash == Some(self.hash())
     }
 
-    /// Whether a session's cookie may hold this token: the present one or, within `grace`, its
+    /// Whether a session's cookie may hold this token: the present one or, within `grace`, its immediate
     /// predecessor.
     pub(super) fn is_good_for(
         &self,
@@ -55,7 +55,7 @@ impl RefreshToken {
         session.refresh_hash == self.hash() || self.precedes(session, key, now, grace)
     }
 
-    /// Whether this is the immediate predecessor, replaced at most `grace` ago.
+    /// Whether this is the immediate predecessor of a session's token, replaced no longer than `grace` ago.
     pub(super) fn precedes(
         &self,
         session: &Session,

@@ -11,11 +11,11 @@ pub async fn sessions(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Sess
     Ok(app.store.read().sessions().living(subscriber, app.now()).await?)
 }
 
-/// Ends a subscriber's sessions at once on every node, and deletes their push devices. Returns the number
-/// of sessions. A session being opened meanwhile is ended too, or opened afterwards.
+/// Ends every session of a subscriber at once, on every node, deletes their push devices, and returns the
+/// number of sessions ended. A session being opened meanwhile is ended too, or opened afterwards.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without the subscriber, or after an erasure.
+/// [`AppError::NotFound`] if the subscriber does not exist or was erased.
 pub async fn end_sessions(app: &App, subscriber: SubscriberId, reason: EndReason) -> AppResult<u64> {
     let now = app.now();
     let tx = app.store.begin().await?;

@@ -8,18 +8,19 @@ use crate::ports::{Store, StoreResult, VerifyScope, Violation, Watermark};
 /// clock; the commit comes later, and clocks differ.
 pub const OVERLAP: TimeDelta = TimeDelta::minutes(15);
 
-/// A check's result.
+/// The result of a check.
 #[derive(Clone, Debug)]
 pub struct Verified {
     /// Broken invariants.
     pub violations: Vec<Violation>,
-    /// The watermark's time where the check began; `None` if it read everything.
+    /// The time of the watermark at which the check began; `None` if it read everything.
     pub since: Option<DateTime<Utc>>,
     /// Transactions checked.
     pub transactions: u64,
     /// Entries checked.
     pub entries: u64,
-    /// A transaction stayed open for longer than the check waited, so the watermark did not move.
+    /// Whether a transaction stayed open for longer than the check waited, so that the watermark did not
+    /// move.
     pub open: bool,
 }
 

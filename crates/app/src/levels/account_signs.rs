@@ -7,12 +7,12 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// A day's level play of a subscriber.
+/// A subscriber's level play of one day, in figures and signs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountDay {
-    /// In the operator's time zone.
+    /// The day, in the operator's time zone.
     pub day: NaiveDate,
-    /// Figures and signs.
+    /// The figures and signs.
     pub sum: DaySum,
 }
 
@@ -43,7 +43,7 @@ pub async fn account_signs(
 /// Days examined before a claim or prize: about as long as earning a reward takes.
 const LOOKED_AT: Days = Days::new(30);
 
-/// Returns the days with signs up to an instant, its own day included.
+/// Returns the days up to an instant, its own day included, on which a subscriber's play has signs.
 ///
 /// # Errors
 /// The database's.

@@ -26,7 +26,7 @@ pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppRes
         return Err(AppError::Refused(replaced()));
     }
     if session.began_at.is_none() {
-        // Locked before the session's row, so two levels that begin at once wait here.
+        // Locked before the session's row, so two levels that begin at once wait for each other.
         tx.play_days().run(subscriber, session.id, now).await?;
     }
     if session.began_at.is_none() && tx.game_sessions().begin(session.id, now).await? {

@@ -30,7 +30,7 @@ impl Core {
         }
     }
 
-    /// Whether play is watched because time decides. A puzzle waits for its player.
+    /// Whether play is watched because time decides the game. A puzzle waits for its player.
     pub(super) fn watched(self) -> bool {
         match self {
             Self::Aim | Self::Football => true,

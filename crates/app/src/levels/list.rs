@@ -14,7 +14,7 @@ pub struct LevelStatus {
     pub passed: bool,
 }
 
-/// Returns a game's levels, unplayed for a guest.
+/// Returns the levels of a game; for a guest none is played.
 ///
 /// # Errors
 /// The database's.

@@ -7,27 +7,27 @@ use crate::error::refuse;
 use crate::ports::{PlayMark, SubscriberId};
 use crate::{App, AppResult};
 
-/// A client's mark.
+/// A mark from a client.
 #[derive(Clone, Debug)]
 pub struct NewMark {
     /// The session.
     pub session: Uuid,
-    /// From 1, without gaps.
+    /// The number, from 1, without gaps.
     pub number: u32,
     /// How many bytes of the log the mark covers.
     pub bytes: u32,
-    /// The play so far, in ticks.
+    /// The length of the play so far, in ticks.
     pub ticks: u32,
-    /// Those bytes' SHA-256.
+    /// SHA-256 of those bytes.
     pub digest: [u8; 32],
 }
 
 /// Adds a mark to a level in play. Returns all seeds known from here; so does a repeat.
 ///
 /// # Errors
-/// Refusals `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast` (more play than
-/// time), `level_replaced` (more play than time before another level began), `mark_conflict` (another
-/// play of the session is further, or has another digest);
+/// Refusals `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast` (more play than the
+/// time allows), `level_replaced` (more play than the time before another level began allows),
+/// `mark_conflict` (another play of the session is further, or has another digest);
 /// [`AppError::NotFound`](crate::AppError::NotFound) if the session is missing or another's.
 pub async fn mark(app: &App, subscriber: SubscriberId, new: &NewMark) -> AppResult<Vec<u64>> {
     let now = app.now();

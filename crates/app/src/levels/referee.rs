@@ -17,13 +17,13 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Replays at most `at_once` logs at a time.
+    /// Returns a referee that replays at most `at_once` logs at a time.
     #[must_use]
     pub fn new(at_once: usize) -> Self {
         Self { places: Arc::new(Semaphore::new(at_once.max(1))) }
     }
 
-    /// Returns a game's rules version; `None` without a core, so without replays.
+    /// Returns a game's rules version; `None` for a game without a core, whose logs are not replayed.
     #[must_use]
     pub fn rules_version(&self, game: &InHouseGame) -> Option<u32> {
         Core::of(game).map(Core::rules_version)
@@ -49,14 +49,14 @@ impl Referee {
         self.apart(move || core.replay(&session, &marks, &log)).await
     }
 
-    /// Runs work off the async threads within the referee's limit.
+    /// Runs work with the games' cores off the async threads, within the referee's limit.
     ///
     /// # Errors
     /// [`AppError::Internal`] if the work panics.
     pub async fn apart<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> AppResult<T> {
         let internal = |error: &dyn std::fmt::Display| AppError::Internal(format!("replay: {error}"));
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|error| internal(&error))?;
-        // A cancelled caller's work goes on and keeps its permit.
+        // The work goes on, and keeps its permit, even if its caller was cancelled.
         let placed = move || {
             let done = work();
             drop(place);

@@ -27,9 +27,9 @@ use crate::{App, AppError, AppResult};
 pub enum Ending {
     /// Passed and paid.
     Paid,
-    /// Passed, but it had paid on this day.
+    /// Passed, but the level had paid before on this day.
     Again,
-    /// Passed, but the game's or all games' daily limit was reached.
+    /// Passed, but the game, or all games together, had reached the day's limit.
     OverCap,
     /// Failed.
     Failed,
@@ -42,9 +42,9 @@ pub struct Submitted {
     pub ending: Ending,
     /// Credits paid now.
     pub credits: Credits,
-    /// The new balance.
+    /// The balance afterwards.
     pub balance: Credits,
-    /// The subscriber's text (spec 8).
+    /// The text for the subscriber (spec 8).
     pub message: String,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct LevelResult {
     pub(super) session: GameSession,
     pub(super) game: &'static InHouseGame,
     pub(super) level: &'static Level,
-    /// The log, stored for a reviewer.
+    /// The log as stored for a reviewer.
     pub(super) log: Vec<u8>,
     /// The most that the game pays in a day, if results are self-reported.
     pub(super) cap: Option<Credits>,
@@ -98,14 +98,14 @@ impl Batch for Results {
         let results: Vec<&LevelResult> = asked.iter().map(|asked| &asked.request).collect();
         let days: Vec<_> =
             results.iter().filter(|result| result.passed()).map(|result| result.day()).collect();
-        // Sessions are locked before days, as at a level's start.
+        // Locks sessions before days, in the same order as starting a level does.
         let finished = try_join_all(results.iter().copied().map(|result| {
             let copied = copied.contains(&result.session.subscriber);
             result.finish(repos, copied)
         }));
         let locked = async { lock_days(repos, &days).await };
         let (finished, credits) = futures::try_join!(finished, locked)?;
-        // A session's second result is refused.
+        // Each session has one result; a second one is refused.
         let counted: Vec<_> = results
             .iter()
             .zip(&finished)
@@ -135,11 +135,11 @@ async fn lock_days(
 enum Room {
     /// Enough for the level.
     Left,
-    /// The level has paid.
+    /// The level has paid before.
     PaidBefore,
     /// The game's daily limit is reached.
     GameSpent,
-    /// All games' daily limit is reached.
+    /// The daily limit of all games is reached.
     DaySpent,
 }
 

@@ -14,18 +14,18 @@ use crate::{App, AppResult, subscription};
 /// server's table, so nobody plays for credits that do not exist (contract 4).
 #[derive(Clone, Debug)]
 pub struct LevelChoice {
-    /// The game.
+    /// The game's id.
     pub game_unique_id: String,
     /// The game's name.
     pub game_name: String,
-    /// From 1.
+    /// The level, from 1.
     pub game_level: u32,
-    /// The credits that the client expects.
+    /// The level's credits, as the client expects them.
     pub level_credits: i64,
 }
 
 impl LevelChoice {
-    /// Returns the table's game and level.
+    /// Returns game and level from the server's table.
     ///
     /// # Errors
     /// Refusals `unknown_level`, `level_mismatch`.
@@ -45,13 +45,13 @@ impl LevelChoice {
 /// A started level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
-    /// The result must name this session, once.
+    /// The session that the result must name, once.
     pub session: Uuid,
-    /// The seed of all chance; `None` if revealed when play begins.
+    /// The seed of all chance in the game; `None` if it is only revealed when play begins.
     pub seed: Option<u64>,
-    /// Whether the phones' rules apply.
+    /// Whether the rules for phones apply.
     pub mobile: bool,
-    /// Whether a call begins the play and marks watch it.
+    /// Whether the play is begun by a call and watched by marks.
     pub watched: bool,
     /// The rules' version.
     pub rules_version: u32,
@@ -134,7 +134,7 @@ async fn once_a_day(
 ) -> AppResult<GameSession> {
     let (subscriber, id, day) = (new.subscriber, game.game_unique_id, new.day);
     let visits = repos.game_visits();
-    // Simultaneous starts wait here.
+    // Simultaneous starts wait for each other here.
     visits.lock_day(subscriber, id, day).await?;
     let played = if watched {
         visits.levels_played(subscriber, id, day).await?.contains(&new.level)

@@ -18,21 +18,21 @@ use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{GameSession, GameSessionState, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// A client's result.
+/// A result from a client.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// The started level.
+    /// The level that was started.
     pub choice: LevelChoice,
     /// The session.
     pub session: Uuid,
-    /// Whether the client claims a pass. The claim must agree with the replay and never decides.
+    /// Whether the client says that the level was passed. It must agree with the replay and never decides.
     pub is_passed: bool,
     /// The input log, unpadded URL-safe base64.
     pub replay: String,
 }
 
-/// Takes a result: replays the log and pays by it, once per session and once per level a day. A refused
-/// log uses the session up and pays nothing.
+/// Takes a level's result: replays the log and pays by the replay, once per session and once per level a day.
+/// A refused log uses the session up and pays nothing.
 ///
 /// # Errors
 /// Refusals `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`,
@@ -55,7 +55,7 @@ pub async fn submit(
     let (game, level) = submission.choice.resolve()?;
     let session = session.ok_or(AppError::NotFound)?;
     let now = app.now();
-    // Before the transaction, which must not wait for it.
+    // Replayed before the transaction, which must not wait for it.
     let ruling = judge(app, game, level, &session, submission, now).await?;
     let log = kept_log(game, submission, &ruling);
     let cap = match Judge::of(app, game) {
@@ -87,7 +87,7 @@ pub(super) fn expired() -> Refusal {
     Refusal::new("session_expired", "This game took too long. Start the level again.")
 }
 
-/// Returns a refusal for other reasons than the log.
+/// Returns a refusal that does not depend on the log.
 fn refused_unread(
     session: &GameSession,
     game: &InHouseGame,
@@ -122,7 +122,7 @@ async fn judge(
             return Ok(believe(session, submission, limits.shortest, now));
         }
         Some(Judge::Replay(_)) if session.rules_version != SELF_REPORTED => {}
-        // The game's judge changed after the start.
+        // The operator changed the game's judge after the start.
         _ => return Ok(Err(Refusal::new("game_unavailable", texts::SOMETHING_WRONG))),
     }
     let most = Core::of(game).map_or(0, Core::longest_log);

@@ -3,7 +3,7 @@ use crate::error::Refusal;
 /// A replay's findings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether the level is passed.
+    /// Whether the level was passed.
     pub passed: bool,
     /// The play's length in ticks.
     pub ticks: u64,
@@ -16,7 +16,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Without pauses, signs or rhythm.
+    /// Returns a verdict without pauses, signs or rhythm.
     #[must_use]
     pub fn of(passed: bool, ticks: u32) -> Self {
         Self { passed, ticks: ticks.into(), pauses: Vec::new(), signs: Vec::new(), rhythm: None }

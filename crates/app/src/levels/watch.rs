@@ -1,5 +1,5 @@
-//! Watches a level's play. A log shows that rules were kept, not when. So a call begins the play, and a
-//! mark every few seconds reports progress. A late mark means that play was slowed down, paused or tried
+//! Watches a level's play. A log shows that rules were kept, not when. So a call begins the play, and a mark
+//! every few seconds reports progress. A late mark means that the play was slowed down, paused or tried
 //! again.
 
 use arena_games::log::TICKS_PER_SECOND;
@@ -12,19 +12,19 @@ use crate::ports::PlayMark;
 /// How far play may be ahead of the server's clock; clocks never agree to the millisecond.
 pub(super) const PACE_TOLERANCE: Duration = Duration::seconds(2);
 
-/// The longest play without a mark. The app marks every five seconds and waits if none arrives.
+/// The longest stretch of play without a mark. The app sets one every five seconds and waits if none arrives.
 const LONGEST_UNSEEN: Duration = Duration::seconds(20);
 
-/// The most delay that one stretch may add, for a network to come back.
+/// The most delay that one stretch may add, so that a network can come back.
 const MOST_LATE: Duration = Duration::seconds(60);
 
-/// The most delay for a stretch with a pause; also the most in total.
+/// The most delay that a stretch with a pause may add; also the most in total.
 const MOST_LATE_PAUSED: Duration = Duration::minutes(10);
 
-/// The most delay of all stretches without a pause.
+/// The most delay in total over all stretches without a pause.
 const MOST_LATE_IN_ALL: Duration = Duration::seconds(120);
 
-/// From this delay a stretch is a sign.
+/// A delay from which a stretch counts as a sign.
 const LATE: Duration = Duration::seconds(5);
 
 /// The most pauses that are no sign.
@@ -34,7 +34,7 @@ pub(super) fn of_ticks(ticks: u64) -> Duration {
     Duration::milliseconds(i64::try_from(ticks * 1000 / u64::from(TICKS_PER_SECOND)).unwrap_or(i64::MAX))
 }
 
-/// Refuses play after another level began.
+/// The refusal of play after the subscriber began another level.
 pub(super) fn replaced() -> Refusal {
     Refusal::new(
         "level_replaced",
@@ -42,9 +42,9 @@ pub(super) fn replaced() -> Refusal {
     )
 }
 
-/// Checks that `ticks` can have been played since `since`, and before another level began at
-/// `replaced_at`. Play up to then counts, however late its result arrives. So levels played at once take
-/// as long as levels played in turn.
+/// Checks that `ticks` can have been played since `since`, and before another level began at `replaced_at`.
+/// Play up to that instant counts, however late its result arrives. So levels played at once take as long as
+/// levels played in turn.
 ///
 /// # Errors
 /// Refusals `too_fast`, `level_replaced`.
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_pause_excuses_its_own_stretch_alone() {
-        // Paused once, then at a third of the pace.
+        // Paused once, and then played at a third of the pace.
         let marks: Vec<_> = (1..=16).map(|n| mark(n, n * 5, i64::from(n) * 15)).collect();
         assert_eq!(code(watch(Some(at(0)), &marks, &verdict(82, 1), at(242))), "too_slow");
         assert_eq!(code(watch(Some(at(0)), &marks[..10], &verdict(52, 1), at(152))), "slow");
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn a_match_that_waited_for_its_network_is_not_slow() {
-        // Three marks came two minutes late; the match paused behind the third.
+        // Three marks were held back for two minutes; the match paused itself behind the third.
         let marks = [mark(1, 5, 130), mark(2, 10, 131), mark(3, 15, 132), mark(4, 20, 138)];
         let waited = Verdict { pauses: vec![15 * u64::from(TICKS_PER_SECOND)], ..verdict(22, 0) };
         assert_eq!(code(watch(Some(at(0)), &marks, &waited, at(140))), "");

@@ -10,16 +10,16 @@ use crate::{App, AppResult};
 pub struct Broadcast<'a> {
     /// A subscriber gets at most one message with this key (`weekly/12/room`).
     pub key: &'a str,
-    /// The message; SMS are in each recipient's language.
+    /// The message. Each recipient gets its SMS in the language that they chose.
     pub message: SubscriberMessage,
     /// The message's expiry.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Sends many subscribers one message, if they have a number. Returns how many got it now.
+/// Sends many subscribers the same message, if they have a number. Returns how many did not have it before.
 ///
-/// Commits as it goes, so call it from a job or command, outside a transaction. A repetition, after a
-/// failure or on two nodes at once, reaches those not notified yet.
+/// Commits as it goes, so call it from a job or command, outside a transaction. A repetition, after a failure
+/// or on two nodes at once, reaches those not notified yet.
 ///
 /// # Errors
 /// The database's; committed messages stay.

@@ -14,7 +14,7 @@ pub async fn list(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Message>
     Ok(app.store.read().messages().of_subscriber(subscriber, LIST).await?)
 }
 
-/// Returns the newest message read on any device.
+/// Returns the newest message that a subscriber has read, on any device.
 ///
 /// # Errors
 /// The database's.
@@ -22,8 +22,8 @@ pub async fn read_up_to(app: &App, subscriber: SubscriberId) -> AppResult<Option
     Ok(app.store.read().messages().read_up_to(subscriber).await?)
 }
 
-/// Records that a subscriber has read up to a message; another's changes nothing. Returns the newest
-/// message read on any device.
+/// Records that a subscriber has read up to a message; somebody else's message changes nothing. Returns the
+/// newest message read on any device.
 ///
 /// # Errors
 /// The database's.

@@ -1,15 +1,15 @@
-//! Messages to subscribers. A message enters the outbox, with the job that sends it, in the transaction
-//! that causes it.
+//! Messages to subscribers. A message enters the outbox, with the job that sends it, in the transaction that
+//! causes it.
 //!
 //! ```text
 //! queued ──► unknown ──► sent ──► delivered | failed
 //! ```
 //!
-//! A message is `unknown` from just before the gateway gets it until the gateway's answer or a receipt.
-//! So the state is still true after a time-out or a power cut. The table of kinds
-//! ([`arena_rules::messages`]) says whether such a message may be handed over again.
+//! A message is `unknown` from just before the gateway gets it until the gateway's answer or a receipt. So
+//! the state is still true after a time-out or a power cut. The table of kinds ([`arena_rules::messages`])
+//! says whether such a message may be handed over again.
 //!
-//! A message stores parameters beside its SMS: the app words it in the page's language.
+//! A message stores its parameters beside its SMS: the app words it in the page's language.
 
 mod broadcast;
 mod list;

@@ -9,14 +9,14 @@ use super::words::brand;
 use crate::ports::{MessageRecipient, NewJob, NewMessage, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, push};
 
-/// Subscribers notified per transaction: others can write in between, and a dying process keeps its
-/// progress.
+/// Subscribers notified in one transaction, so that other transactions can write in between, and a process
+/// that dies keeps its progress.
 pub const CHUNK: usize = 500;
 
 /// The job that sends a message.
 pub const SEND_JOB: &str = "message.send";
 
-/// [`SEND_JOB`]'s payload.
+/// The payload of [`SEND_JOB`].
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendMessage {
     /// The message.
@@ -26,7 +26,7 @@ pub struct SendMessage {
 /// How long most messages are of use; the table of kinds has each one's time.
 pub const LIFE: Duration = Duration::hours(24);
 
-/// Sends a subscriber, if they have a number, a message. It expires as its kind says.
+/// Sends a subscriber a message if they have a number. The message expires as its kind says.
 ///
 /// # Errors
 /// The database's.
@@ -40,7 +40,7 @@ pub async fn notify(
     put(app, repos, subscriber, &News { key: None, message: &message, expires_at }).await.map(|_| ())
 }
 
-/// As [`notify`], once per subscriber and key, which names the subject (`claim_working/71`). Returns
+/// As [`notify`], once per subscriber and key; the key names the subject (`claim_working/71`). Returns
 /// whether the message is new.
 ///
 /// # Errors
@@ -78,7 +78,7 @@ pub(super) struct News<'a> {
 }
 
 impl News<'_> {
-    /// Makes a recipient's message, the SMS in their language.
+    /// Makes the message for a recipient, with the SMS in the language that they chose.
     pub(super) fn to(&self, app: &App, recipient: MessageRecipient) -> NewMessage {
         let MessageRecipient { subscriber, msisdn, language } = recipient;
         NewMessage {
@@ -124,7 +124,7 @@ pub(super) async fn put_all(app: &App, repos: &dyn Repositories, messages: &[New
     Ok(new.len() as u64)
 }
 
-/// A message with recipient.
+/// A message with its recipient.
 pub struct Letter {
     /// The recipient.
     pub subscriber: SubscriberId,
@@ -132,14 +132,14 @@ pub struct Letter {
     pub message: SubscriberMessage,
 }
 
-/// Sends many subscribers, if they have a number, a message each. A message expires as its kind says.
+/// Sends many subscribers a message each, if they have a number. A message expires as its kind says.
 ///
 /// # Errors
 /// The database's.
 pub async fn notify_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>) -> AppResult<()> {
     for chunk in letters.chunks(CHUNK) {
         let of: Vec<_> = chunk.iter().map(|letter| letter.subscriber).collect();
-        // Without erased subscribers.
+        // Erased subscribers are missing here.
         let recipients = repos.messages().recipients(&of).await?;
         let recipients: BTreeMap<_, _> = recipients.into_iter().map(|one| (one.subscriber, one)).collect();
         let mut messages = Vec::with_capacity(chunk.len());
@@ -153,7 +153,7 @@ pub async fn notify_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter
     Ok(())
 }
 
-/// Makes a message's job; its key allows one at a time.
+/// Makes the job that sends a message; its key allows one at a time.
 pub(super) fn send_job(app: &App, message: Uuid) -> AppResult<NewJob> {
     let payload = serde_json::to_value(SendMessage { message })
         .map_err(|error| AppError::Internal(error.to_string()))?;

@@ -15,19 +15,19 @@ pub const EARLY: Duration = Duration::hours(1);
 pub enum ReceiptOutcome {
     /// The message's state changed.
     News,
-    /// No change: a repetition, or other parts are under way.
+    /// No change: the receipt is a repetition, or other parts are under way.
     Noted,
-    /// The message is unknown yet; the receipt is kept until the gateway's answer is recorded.
+    /// The message is not known yet. The receipt is kept until the gateway's answer is recorded.
     Early,
 }
 
-/// Takes receipts that have the gateway's own references.
+/// Takes receipts that name messages by the gateway's own references.
 #[async_trait]
 pub trait ReceiptDesk: Send + Sync {
-    /// Records a receipt; the gateway may then forget it.
+    /// Records a receipt. Afterwards the gateway may forget it.
     ///
     /// # Errors
-    /// The database's: the gateway must send the receipt again.
+    /// The database's: the gateway has to send the receipt again.
     async fn receipt(&self, reference: &str, receipt: Receipt) -> AppResult<ReceiptOutcome>;
 }
 
@@ -38,16 +38,16 @@ impl ReceiptDesk for App {
     }
 }
 
-/// Records a gateway's report about a part.
+/// Records a gateway's report about a part of a message.
 ///
-/// A message counts as delivered once all parts are, and as failed as soon as one fails: half a message
-/// is useless. Receipts come late, twice, in any order, to any node, and before the gateway's answer.
+/// A message counts as delivered once all parts are, and as failed as soon as one fails: half a message is
+/// useless. Receipts come late, twice, in any order, to any node, and before the gateway's answer.
 ///
 /// # Errors
 /// The database's.
 pub async fn receive_part(app: &App, reference: &str, receipt: Receipt) -> AppResult<ReceiptOutcome> {
     let said = match receipt {
-        // The gateway's response already recorded this.
+        // The gateway's response already recorded that it accepted the message.
         Receipt::Accepted => return Ok(ReceiptOutcome::Noted),
         Receipt::Delivered => PartState::Delivered,
         Receipt::Failed => PartState::Failed,
@@ -76,7 +76,7 @@ pub(super) async fn name(
     settle(app, tx, message).await.map(|_| ())
 }
 
-/// Moves a message to its parts' state. Returns whether the state changed.
+/// Moves a message to the state that follows from its parts. Returns whether the state changed.
 async fn settle(app: &App, tx: &dyn UnitOfWork, message: Uuid) -> AppResult<bool> {
     let parts = tx.messages().parts_of(message).await?;
     let receipt = if !parts.is_empty() && parts.iter().all(|part| *part == Some(PartState::Delivered)) {

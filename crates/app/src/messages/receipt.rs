@@ -23,7 +23,7 @@ pub enum Receipt {
 #[derive(Clone)]
 pub struct ReceiptKey(Hmac<Sha256>);
 
-/// A proof's bytes: half the digest keeps addresses short.
+/// The length of a proof in bytes: half of the digest, so that addresses stay short.
 const PROOF_BYTES: usize = 16;
 
 impl ReceiptKey {
@@ -47,7 +47,7 @@ impl ReceiptKey {
         URL_SAFE_NO_PAD.encode(&digest[..PROOF_BYTES])
     }
 
-    /// Whether a proof is a message's; takes equally long for every wrong one.
+    /// Whether a proof is that of a message. Takes equally long for every wrong proof.
     #[must_use]
     pub fn proves(&self, message: Uuid, proof: &str) -> bool {
         // A shorter beginning would verify too, but is easier to guess.
@@ -64,7 +64,7 @@ impl ReceiptKey {
 
 /// Records a gateway's report. Returns whether the message's state changed.
 ///
-/// Receipts come late, twice, and in any order. Delivered stays delivered.
+/// Receipts come late, twice, and in any order. A delivered message stays delivered.
 ///
 /// # Errors
 /// The database's.

@@ -8,7 +8,7 @@ use crate::ports::{
 };
 use crate::{App, AppResult};
 
-/// The outcome of sending.
+/// The outcome of an attempt to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SendOutcome {
     /// Nothing is left to do. Holds the message's state; `None` if it is gone or somebody else changed
@@ -20,8 +20,8 @@ pub enum SendOutcome {
 
 /// Hands a message to the gateway.
 ///
-/// The message is recorded as `unknown` first. After a crash, or on a second worker, it is handed over
-/// again only if harmless ([`may_repeat`], or a gateway that knows messages by id). An expired message is
+/// The message is recorded as `unknown` first. After a crash, or on a second worker, it is handed over again
+/// only if that does no harm ([`may_repeat`], or a gateway that knows messages by id). An expired message is
 /// given up.
 ///
 /// # Errors
@@ -38,13 +38,13 @@ pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> App
     }
     let from = found.state;
     if found.expires_at.is_some_and(|end| end <= app.now()) {
-        // Unknown stays unknown: a receipt may come.
+        // An unknown message stays unknown: a receipt may still come.
         let to = if from == MessageState::Queued { MessageState::Failed } else { from };
         change(app, message, from, to, MessageChange::because("it was of no use any more")).await?;
         return Ok(SendOutcome::Settled(Some(to)));
     }
     if !change(app, message, from, MessageState::Unknown, MessageChange::default()).await? {
-        // A worker or a receipt was faster.
+        // Another worker or a receipt was faster.
         return Ok(SendOutcome::Settled(None));
     }
     let outcome = gateway.send(&outgoing(&found)).await;
@@ -54,7 +54,7 @@ pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> App
             written_down(app, message, taken).await?;
             Ok(SendOutcome::Settled(Some(MessageState::Sent)))
         }
-        // This failure says nothing about the attempt before, whose outcome is unknown.
+        // The failure of this attempt says nothing about the one before, whose outcome is unknown.
         Err(SendError::Later(why)) if first => {
             put_back(app, message, &why).await?;
             Ok(SendOutcome::Again(why))
@@ -86,7 +86,7 @@ fn outgoing(message: &Message) -> Outgoing<'_> {
     }
 }
 
-/// Records acceptance, and applies receipts that were faster.
+/// Records that the gateway accepted a message, and applies receipts that were faster.
 async fn written_down(app: &App, message: Uuid, taken: GatewayAcceptance) -> AppResult<()> {
     let change = MessageChange { reference: taken.reference, error: None };
     let tx = app.store.begin().await?;
@@ -110,9 +110,9 @@ async fn change(
     Ok(changed)
 }
 
-/// Puts a message back, and enqueues its job again. Another worker may have taken this job over and, as
-/// the message was not queued, ended it without sending. While this job runs, its key drops the second
-/// one.
+/// Puts a message back into the queue, and enqueues its job again. Another worker may have taken this job
+/// over and, as the message was not queued, ended it without sending. While this job runs, its key drops the
+/// second one.
 async fn put_back(app: &App, message: Uuid, why: &str) -> AppResult<()> {
     let tx: Box<dyn UnitOfWork> = app.store.begin().await?;
     let (from, to) = (&[MessageState::Unknown], MessageState::Queued);

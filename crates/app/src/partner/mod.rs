@@ -1,4 +1,4 @@
-//! The partner channel's subscribers without a proven number (spec 5; contract 3).
+//! Subscribers whom the partner channel sends without a proven number (spec 5; contract 3).
 
 mod notify;
 mod reach;

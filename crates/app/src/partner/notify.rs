@@ -5,7 +5,7 @@ use crate::error::refuse;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult};
 
-/// Changes of the contact number a day; a typing error takes two or three.
+/// The changes of the contact number per day; after a typing error a subscriber needs two or three.
 const CHANGES_A_DAY: i32 = 5;
 
 /// Stores a partner channel subscriber's contact number, for redemptions (spec 5).

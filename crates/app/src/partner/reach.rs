@@ -26,7 +26,8 @@ impl Reach {
 /// Returns the number at which a subscriber is reached about a redemption.
 ///
 /// # Errors
-/// Refusal `phone_required` without any number: the app asks for one and posts it to `gamenow/notify`.
+/// Refusal `phone_required` for a subscriber without a proven or contact number: the app asks for one and
+/// posts it to `gamenow/notify`.
 pub async fn reach(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Reach> {
     if let Some(own) = repos.subscribers().msisdn_of(subscriber).await? {
         return Ok(Reach::Proven(own));
@@ -37,7 +38,7 @@ pub async fn reach(repos: &dyn Repositories, subscriber: SubscriberId) -> AppRes
     }
 }
 
-/// Whether a proven number exists, so that no contact number is needed.
+/// Whether a subscriber has a proven number, and so needs no contact number.
 ///
 /// # Errors
 /// The database's.

@@ -9,9 +9,9 @@ use super::error::StoreResult;
 pub struct AuditChange {
     /// The staff member's reason, in their words.
     pub reason: Option<String>,
-    /// The values before: small, without people's numbers or names.
+    /// The changed values before: small, without people's numbers or names.
     pub before: Option<Value>,
-    /// The values after.
+    /// The changed values after.
     pub after: Option<Value>,
 }
 
@@ -29,7 +29,7 @@ impl AuditChange {
     }
 }
 
-/// An action of staff in the audit log.
+/// A line of the audit log: an action of staff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditLine {
     /// The time.
@@ -38,9 +38,9 @@ pub struct AuditLine {
     pub actor: String,
     /// The action: `tasks approve`.
     pub action: String,
-    /// The object's id, never a number or a name.
+    /// The object of the action: an id, never a number or a name.
     pub subject: String,
-    /// The change with its reason, if recorded.
+    /// The change and its reason, if the action records them.
     pub change: AuditChange,
 }
 
@@ -65,13 +65,13 @@ pub trait Audit: Send + Sync {
     async fn note(&self, line: &AuditLine) -> StoreResult<()>;
 
     /// Sets the change and the reason of the running transaction; the last call counts. When staff act
-    /// ([`AuditedStore`](crate::audit::AuditedStore)), the audit line holds them; otherwise the call does
+    /// ([`AuditedStore`](crate::audit::AuditedStore)), the audit line holds them; otherwise this does
     /// nothing.
     fn explain(&self, change: AuditChange);
 
     /// Returns the lines since an instant, latest first.
     async fn list(&self, since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<AuditLine>>;
 
-    /// Returns when an action was last taken.
+    /// Returns when an action was last taken; `None` if never.
     async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>>;
 }

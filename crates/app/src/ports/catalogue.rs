@@ -17,7 +17,7 @@ pub struct CatalogueRecord {
 /// Records of the catalogue's entries.
 #[async_trait]
 pub trait CatalogueRecords: Send + Sync {
-    /// Locks out other loads until this transaction ends, after waiting for a running load.
+    /// Locks the catalogue against other loads until this transaction ends, and waits for a load under way.
     async fn hold(&self) -> StoreResult<()>;
 
     /// Returns a kind's records, by slug.

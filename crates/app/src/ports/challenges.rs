@@ -12,7 +12,7 @@ pub struct Challenge {
     pub id: String,
     /// The game's id.
     pub game: String,
-    /// Whether the challenge belongs to the rotation of daily challenges.
+    /// Whether the challenge belongs to the rotation of the game's daily challenge.
     pub daily: bool,
     /// The displayed name.
     pub name: String,
@@ -20,7 +20,7 @@ pub struct Challenge {
     pub objective: String,
     /// The payment.
     pub credits: Credits,
-    /// The picture's slug.
+    /// The slug of its picture.
     pub thumbnail: String,
     /// Whether staff closed the challenge; it is still shown.
     pub archived: bool,
@@ -38,7 +38,7 @@ impl Challenge {
     }
 }
 
-/// Challenges, without those that left the catalogue.
+/// Challenges. Those that the catalogue no longer contains are never returned.
 #[async_trait]
 pub trait Challenges: Send + Sync {
     /// Returns all games' challenges, in display order.
@@ -50,7 +50,7 @@ pub trait Challenges: Send + Sync {
     /// Returns a challenge.
     async fn find(&self, id: &str) -> StoreResult<Option<Challenge>>;
 
-    /// Writes the catalogue: adds and changes challenges, takes absent ones off offer. Their games must
-    /// exist. Returns the number of changed rows.
+    /// Writes the catalogue: adds and changes challenges, takes absent ones off offer. The games must exist.
+    /// Returns the number of changed rows.
     async fn seed(&self, challenges: &[Challenge]) -> StoreResult<u64>;
 }

@@ -23,7 +23,7 @@ impl fmt::Display for ChargeReference {
 }
 
 impl ChargeReference {
-    /// Parses the text form.
+    /// Parses a reference's text form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (charge, attempt) = text.split_once('-')?;
@@ -37,19 +37,20 @@ impl ChargeReference {
 pub struct ChargeRequest {
     /// One reference is one charge, however often it is sent.
     pub reference: ChargeReference,
-    /// The paying number.
+    /// The number that pays.
     pub msisdn: Msisdn,
     /// The amount.
     pub fee: Fee,
     /// The currency's code, ISO 4217.
     pub currency: String,
-    /// The bill's text.
+    /// The text on the bill.
     pub description: String,
-    /// When this charge may first have been requested, also by a database that was lost since.
+    /// The earliest time of any request for this charge, including requests by a database that was lost
+    /// since.
     pub since: DateTime<Utc>,
 }
 
-/// A charge of unknown outcome.
+/// A charge whose outcome the operator is asked for.
 #[derive(Clone, Debug)]
 pub struct OpenCharge {
     /// The reference.
@@ -68,28 +69,28 @@ pub enum ChargeAnswer {
         /// The operator's own reference.
         reference: Option<String>,
     },
-    /// The money was not taken, nor will this request take it.
+    /// The money was not taken, and this request will never take it.
     Denied {
         /// The operator's reason.
         why: String,
     },
-    /// The operator has not decided yet.
+    /// The operator has the request and has not decided yet.
     Processing {
         /// The operator's own reference.
         reference: Option<String>,
     },
-    /// Not accepted; may be requested again later.
+    /// Not accepted by the operator; may be requested again later.
     NotTaken(String),
-    /// Unknown: no answer, or one that makes no sense. The operator is asked later.
+    /// The outcome is unknown: there was no answer, or one that makes no sense. The operator is asked later.
     Unknown(String),
 }
 
 /// The operator's knowledge of a charge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChargeLookup {
-    /// An outcome, or still in progress.
+    /// An outcome, or that the operator still decides.
     Answer(ChargeAnswer),
-    /// Nothing; the request may be on its way.
+    /// The operator knows nothing; the request may be on its way.
     Nothing,
 }
 

@@ -34,7 +34,7 @@ pub struct Claim {
     pub lease_until: Option<DateTime<Utc>>,
     /// When the claim was delivered or refused.
     pub settled_at: Option<DateTime<Utc>>,
-    /// How the subscriber finds the delivery: a courier's number, a voucher's code.
+    /// The reference by which the subscriber finds the delivery: a courier's number, a voucher's code.
     pub reference: Option<String>,
     /// The reason for a refusal; the subscriber reads it.
     pub reason: Option<String>,
@@ -61,10 +61,10 @@ impl fmt::Debug for Recipient {
     }
 }
 
-/// Selects claims. [`Default`]: all unsettled ones.
+/// A filter for claims. [`Default`] selects all unsettled ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ClaimFilter {
-    /// Only this state; `None`: all unsettled.
+    /// Only claims in this state; `None`: all unsettled ones.
     pub state: Option<ClaimState>,
     /// Only claims made by this instant.
     pub claimed_until: Option<DateTime<Utc>>,
@@ -73,22 +73,22 @@ pub struct ClaimFilter {
 /// Claims that wait for staff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClaimBacklog {
-    /// Taken by nobody.
+    /// Claims that nobody has taken.
     pub claimed: u64,
-    /// Taken by staff.
+    /// Claims that staff have taken.
     pub working: u64,
-    /// The oldest one's time.
+    /// The time of the oldest of them.
     pub oldest: Option<DateTime<Utc>>,
 }
 
-/// Claims, as staff handle them. Each change is one statement that names the state before, so one of two
-/// simultaneous changes wins.
+/// Claims, as staff handle them. Each change is one statement that names the state it starts from, so of two
+/// simultaneous changes one succeeds.
 #[async_trait]
 pub trait Claims: Send + Sync {
     /// Returns up to `limit` claims behind the claim `after`, oldest first.
     async fn page(&self, filter: ClaimFilter, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<Claim>>;
 
-    /// Returns a claim; `None` if the redemption is unpaid.
+    /// Returns a claim; `None` if the redemption was never paid for.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Claim>>;
 
     /// Returns up to `limit` claims of a subscriber behind their claim `after`, newest first.

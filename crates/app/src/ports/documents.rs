@@ -34,7 +34,7 @@ impl DocumentKind {
 /// Documents by language.
 #[async_trait]
 pub trait Documents: Send + Sync {
-    /// Returns a document as JSON.
+    /// Returns a document in a language, as JSON.
     async fn find(&self, kind: DocumentKind, language: &str) -> StoreResult<Option<String>>;
 
     /// Writes a document; `false` if unchanged.

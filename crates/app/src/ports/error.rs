@@ -6,7 +6,7 @@ pub type StoreResult<T> = Result<T, StoreError>;
 /// Why the database failed; never shown to subscribers.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// Unreachable, full or shutting down: try again later.
+    /// The database is unreachable, full or shutting down: try again later.
     #[error("database unavailable: {0}")]
     Unavailable(String),
     /// A row holds an impossible value.

@@ -74,9 +74,9 @@ pub enum EventKind {
         /// The stored state.
         state: TournamentState,
     },
-    /// The subscription's new state.
+    /// The subscriber's subscription changed its state.
     Subscription(SubscriptionState),
-    /// Written by a newer version beside this one.
+    /// A kind of a newer version that runs beside this one.
     Other,
 }
 
@@ -85,7 +85,7 @@ pub enum EventKind {
 pub struct Event {
     /// The position.
     pub place: EventPlace,
-    /// The subscriber concerned; `None`: everybody.
+    /// The subscriber whom the event concerns; `None` for everybody.
     pub subscriber: Option<SubscriberId>,
     /// The kind and content.
     pub what: EventKind,
@@ -98,7 +98,7 @@ pub trait Events: Send + Sync {
     /// Returns the order's present end.
     async fn end(&self) -> StoreResult<EventPlace>;
 
-    /// Returns the next events behind a position.
+    /// Returns the next events behind a position, in order.
     async fn after(&self, place: EventPlace, limit: u64) -> StoreResult<Vec<Event>>;
 
     /// Returns the next events behind `after` for a subscriber or everybody, up to `until`, a position

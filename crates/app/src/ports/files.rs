@@ -18,10 +18,10 @@ pub trait Files: Send + Sync {
     /// Returns a file.
     async fn get(&self, key: &str) -> Result<Option<Bytes>, FilesError>;
 
-    /// Deletes a file if it exists.
+    /// Deletes a file; a missing one is no error.
     async fn delete(&self, key: &str) -> Result<(), FilesError>;
 
-    /// Returns the keys below a folder, in any order; none without the folder.
+    /// Returns the keys of all files below a folder, in any order; none if the folder does not exist.
     async fn list(&self, folder: &str) -> Result<Vec<String>, FilesError>;
 }
 
@@ -34,7 +34,8 @@ pub enum PictureError {
     /// Too many pixels for the decoder.
     #[error("too many pixels")]
     TooLarge,
-    /// Too many pictures wait already, of this subscriber or of all.
+    /// The picture was not looked at, because too many pictures of this subscriber, or of all subscribers,
+    /// wait already.
     #[error("too many pictures wait")]
     Busy,
 }
@@ -50,8 +51,8 @@ pub struct Screenshot {
     pub marks: PictureMarks,
 }
 
-/// The picture decoder. It re-encodes pictures so that only pixels survive. It decodes one picture of a
-/// subscriber at a time and lets a few wait; a picture waits for at most one of each other subscriber.
+/// The picture decoder. It re-encodes pictures so that only pixels survive. The decoder takes one picture of
+/// a subscriber at a time and lets a few wait; a picture waits for at most one of each other subscriber.
 #[async_trait]
 pub trait Pictures: Send + Sync {
     /// Makes a profile picture: a square JPEG at most 256 pixels wide.

@@ -17,7 +17,7 @@ pub enum GameSessionState {
     Passed,
     /// The replay failed.
     Failed,
-    /// Refused: the result is not credible.
+    /// The result was refused as not credible.
     Refused,
 }
 
@@ -54,11 +54,11 @@ pub struct GameSession {
     pub game: String,
     /// The level.
     pub level: u32,
-    /// The server's seed for all chance in the game.
+    /// The seed that the server drew; all chance in the game follows from it.
     pub seed: u64,
-    /// The rules' version at the start.
+    /// The version of the rules under which the session started.
     pub rules_version: u32,
-    /// The day of the start.
+    /// The calendar day of the start.
     pub day: NaiveDate,
     /// The time of the start.
     pub started_at: DateTime<Utc>,
@@ -68,22 +68,23 @@ pub struct GameSession {
     pub state: GameSessionState,
     /// When play began, if play is watched.
     pub began_at: Option<DateTime<Utc>>,
-    /// Whether the phones' rules apply (contract 5).
+    /// Whether the rules for phones apply (contract 5).
     pub mobile: bool,
-    /// When the subscriber began another level. Play until then still counts.
+    /// When the subscriber began another level. Play up to that time may still be handed in.
     pub replaced_at: Option<DateTime<Utc>>,
 }
 
-/// A digest of the input log, sent during play (`arena_games::log::Mark`).
+/// A mark (`arena_games::log::Mark`): a digest of the input log that the browser sends while a level is
+/// played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayMark {
     /// The mark's number, from 1.
     pub number: u32,
-    /// How many bytes of the log it covers.
+    /// How many bytes of the log the mark covers.
     pub bytes: u32,
     /// The length of play so far, in ticks.
     pub ticks: u32,
-    /// Those bytes' SHA-256.
+    /// SHA-256 of those bytes.
     pub digest: [u8; 32],
     /// The time of arrival.
     pub arrived_at: DateTime<Utc>,
@@ -100,7 +101,7 @@ impl PlayMark {
 /// A finished session with signs, for a reviewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedPlay {
-    /// The session.
+    /// The session's id.
     pub id: Uuid,
     /// The player.
     pub subscriber: SubscriberId,
@@ -135,7 +136,8 @@ pub struct GameSessionEnd<'a> {
     pub at: DateTime<Utc>,
 }
 
-/// A number that two plays of a game share only if all their actions have the same timing.
+/// The rhythm of a play: a number that two plays of a game share only if all their actions have the same
+/// timing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rhythm {
     /// The player.
@@ -155,7 +157,7 @@ pub struct LevelPayment {
     pub game: &'static str,
     /// The level.
     pub level: u32,
-    /// The day of the session's start.
+    /// The day on which the level session started.
     pub day: NaiveDate,
     /// The amount.
     pub credits: Credits,
@@ -183,7 +185,7 @@ pub trait GameSessions: Send + Sync {
         now: DateTime<Utc>,
     ) -> StoreResult<Option<GameSession>>;
 
-    /// Records that play begins; `false` if it had begun, or the session is over.
+    /// Records that the play of an open session begins; `false` if it had begun, or the session has ended.
     async fn begin(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Adds a mark; `false` if its number is taken.
@@ -207,8 +209,8 @@ pub trait GameSessions: Send + Sync {
     /// may occur once.
     async fn paid_before(&self, payments: &[LevelPayment]) -> StoreResult<BTreeSet<SubscriberId>>;
 
-    /// Records payments. Returns how many of the levels had not yet paid on their day. `at` is the
-    /// postings' time.
+    /// Records payments. Returns how many of the levels had not yet paid on their day. `at` is the time of
+    /// the postings.
     async fn mark_paid(&self, payments: &[LevelPayment], at: DateTime<Utc>) -> StoreResult<u64>;
 
     /// Returns the levels started on a day.

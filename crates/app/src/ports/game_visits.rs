@@ -13,13 +13,13 @@ pub struct GameVisit {
     pub open_since: Option<DateTime<Utc>>,
     /// The number of visits.
     pub visits: i64,
-    /// All closed visits together, in seconds.
+    /// The total length of all closed visits, in seconds.
     pub seconds: i64,
-    /// The last closed visit, in seconds.
+    /// The length of the last closed visit, in seconds.
     pub last_seconds: i64,
 }
 
-/// Visits to games, with the levels and payments of each day.
+/// Visits to games, and the levels and payments that are limited per day.
 #[async_trait]
 pub trait GameVisits: Send + Sync {
     /// Opens a visit, or continues an open one. An open visit older than `longest` was never closed: it
@@ -32,7 +32,7 @@ pub trait GameVisits: Send + Sync {
         longest: Duration,
     ) -> StoreResult<GameVisit>;
 
-    /// Closes an open visit, counting at most `longest`.
+    /// Closes a visit, of which at most `longest` counts. Without an open visit nothing changes.
     async fn exit(
         &self,
         subscriber: SubscriberId,
@@ -58,10 +58,10 @@ pub trait GameVisits: Send + Sync {
         day: NaiveDate,
     ) -> StoreResult<Vec<u32>>;
 
-    /// Locks a day's payments of a game to a subscriber until the transaction ends.
+    /// Locks a game's payments to a subscriber on a day until the transaction ends.
     async fn lock_day(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<()>;
 
-    /// Adds to a locked day's payments; `false`, with nothing added, beyond `cap`.
+    /// Adds to a game's payments on a locked day; `false`, with nothing added, if they would exceed `cap`.
     async fn add_paid(
         &self,
         subscriber: SubscriberId,

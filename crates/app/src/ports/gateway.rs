@@ -11,13 +11,13 @@ pub struct Outgoing<'a> {
     pub to: &'a Msisdn,
     /// The text.
     pub text: &'a str,
-    /// Receipts name the message by this id, and repetitions are recognised by it.
+    /// The id by which receipts name the message, and by which a repetition is recognised.
     pub reference: Uuid,
     /// The expiry; afterwards the network may drop the message.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// The gateway accepted a message.
+/// The gateway's response to an accepted message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GatewayAcceptance {
     /// The gateway's own reference, if given.
@@ -26,7 +26,7 @@ pub struct GatewayAcceptance {
     pub parts: Vec<String>,
 }
 
-/// Why a message was not accepted, or may not have been. The words hold no number, text or password.
+/// Why a gateway did not accept a message, or may not have. The words hold no number, text or password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SendError {
     /// Not accepted; try again later.
@@ -35,15 +35,15 @@ pub enum SendError {
     /// Refused for good.
     #[error("gateway refused: {0}")]
     Never(String),
-    /// Perhaps accepted, perhaps not.
+    /// The gateway may or may not have accepted the message.
     #[error("outcome unknown: {0}")]
     Unknown(String),
 }
 
-/// Carries messages to phones.
+/// The gateway that carries messages to phones.
 #[async_trait]
 pub trait MessageGateway: Send + Sync {
-    /// Hands over a message.
+    /// Hands a message to the gateway.
     async fn send(&self, message: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError>;
 
     /// Whether the gateway treats two messages with one reference as one. Most do not.

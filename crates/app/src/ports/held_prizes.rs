@@ -35,7 +35,7 @@ pub struct HeldPrize {
     pub tournament_name: String,
     /// The winner.
     pub subscriber: SubscriberId,
-    /// The winner's name at entry.
+    /// The name with which the winner entered.
     pub nickname: String,
     /// The place, from 1.
     pub place: i32,
@@ -47,7 +47,7 @@ pub struct HeldPrize {
     pub held_at: DateTime<Utc>,
     /// When the prize was paid or refused.
     pub settled_at: Option<DateTime<Utc>>,
-    /// The staff member who settled it.
+    /// The member of staff who paid or refused it.
     pub settled_by: Option<String>,
     /// The reason for a refusal; the winner reads it.
     pub reason: Option<String>,
@@ -58,12 +58,12 @@ pub struct HeldPrize {
 pub struct PrizeBacklog {
     /// The number of prizes.
     pub waiting: u64,
-    /// Since when the oldest one waits.
+    /// The time since when the oldest prize waits.
     pub oldest: Option<DateTime<Utc>>,
 }
 
-/// Held prizes. Each change is one statement that names the state before, so one of two simultaneous
-/// changes wins.
+/// Prizes that wait for staff before they are paid. Each change is one statement that names the state it
+/// starts from, so of two simultaneous changes one succeeds.
 #[async_trait]
 pub trait HeldPrizes: Send + Sync {
     /// Creates a waiting prize.
@@ -72,19 +72,19 @@ pub trait HeldPrizes: Send + Sync {
     /// Returns a prize.
     async fn find(&self, id: Uuid) -> StoreResult<Option<HeldPrize>>;
 
-    /// Returns a winner's held prize of a tournament.
+    /// Returns a winner's prize in a tournament, if it was held.
     async fn of_winner(&self, tournament: i64, subscriber: SubscriberId) -> StoreResult<Option<HeldPrize>>;
 
     /// Returns up to `limit` prizes in a state behind the prize `after`, oldest first.
     async fn page(&self, state: PrizeState, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<HeldPrize>>;
 
-    /// Returns a subscriber's waiting prizes, oldest first.
+    /// Returns all waiting prizes of a subscriber, oldest first.
     async fn waiting_of(&self, subscriber: SubscriberId) -> StoreResult<Vec<HeldPrize>>;
 
-    /// Moves a waiting prize to paid; `false` if it does not wait.
+    /// Moves a waiting prize to paid; `false` if it does not wait any more.
     async fn pay(&self, id: Uuid, by: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Moves a waiting prize to refused; `false` if it does not wait.
+    /// Moves a waiting prize to refused; `false` if it does not wait any more.
     async fn refuse(&self, id: Uuid, by: &str, reason: Option<&str>, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Counts waiting prizes.

@@ -13,7 +13,7 @@ pub struct StoredAnswer {
     pub answer: String,
 }
 
-/// A new answer.
+/// An answer to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewAnswer {
     /// The subscriber.

@@ -15,7 +15,7 @@ pub struct NewJob {
     pub payload: serde_json::Value,
     /// At most one unfinished job has this key; a second one is dropped.
     pub unique_key: Option<String>,
-    /// The earliest start.
+    /// When the job may run.
     pub run_at: DateTime<Utc>,
 }
 
@@ -24,13 +24,13 @@ pub struct NewJob {
 pub struct ClaimedJob {
     /// The id.
     pub id: Uuid,
-    /// The kind.
+    /// The kind, which selects the handler.
     pub kind: String,
     /// The handler's input.
     pub payload: serde_json::Value,
     /// The attempt, from 1.
     pub attempt: u32,
-    /// Fences out a slow worker: only the newest epoch's worker may record the end.
+    /// Fences out a slow worker: only the worker with the newest epoch may record how the job ended.
     pub epoch: i64,
 }
 
@@ -41,24 +41,24 @@ pub enum JobOutcome {
     Done,
     /// Try again.
     Retry {
-        /// The next attempt.
+        /// The time of the next attempt.
         at: DateTime<Utc>,
         /// The reason.
         error: String,
     },
-    /// Given up; staff must look.
+    /// Given up, for staff to look at.
     Dead {
         /// The reason.
         error: String,
     },
 }
 
-/// A job given up.
+/// A job that was given up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeadJob {
     /// The id.
     pub id: Uuid,
-    /// The kind.
+    /// The kind of job.
     pub kind: String,
     /// The handler's input.
     pub payload: serde_json::Value,
@@ -105,12 +105,12 @@ impl JobState {
     }
 }
 
-/// A job, for staff.
+/// A job as staff see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedJob {
     /// The id.
     pub id: Uuid,
-    /// The kind.
+    /// The kind of job.
     pub kind: String,
     /// The state.
     pub state: JobState,
@@ -143,11 +143,11 @@ pub trait Jobs: Send + Sync {
     /// Writes a job; `false` if its key is taken.
     async fn enqueue(&self, job: &NewJob) -> StoreResult<bool>;
 
-    /// As [`Jobs::enqueue`] for many; returns how many were new.
+    /// Writes many jobs, as [`Jobs::enqueue`] does. Returns how many were new.
     async fn enqueue_all(&self, jobs: &[NewJob]) -> StoreResult<u64>;
 
-    /// Claims up to `limit` jobs that are due or whose worker's lease expired, longest waiting first.
-    /// Other kinds are left to a version that knows them.
+    /// Claims up to `limit` jobs of these kinds that are due, or whose worker's lease has expired, longest
+    /// waiting first. Other kinds are left to a version that knows them.
     async fn claim(
         &self,
         kinds: &[&'static str],
@@ -165,7 +165,7 @@ pub trait Jobs: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Returns a state's jobs, or all but done ones, by earliest start.
+    /// Returns jobs of one state, or of all states but done, by the time from which they may run.
     async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>>;
 
     /// Returns since when the oldest due job waits, ignoring kinds that are meant to wait (`without`).

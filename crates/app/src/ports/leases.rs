@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::error::StoreResult;
 
-/// The answer to a claim of a lease.
+/// The result of asking for a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaseClaim {
     /// The caller has the lease: until the transaction ends, and then until the lease ends.
@@ -36,6 +36,6 @@ pub trait Leases: Send + Sync {
         length: Duration,
     ) -> StoreResult<LeaseClaim>;
 
-    /// Gives up this holder's lease.
+    /// Gives up a lease if this holder has it.
     async fn release(&self, name: &'static str, holder: Uuid, now: DateTime<Utc>) -> StoreResult<()>;
 }

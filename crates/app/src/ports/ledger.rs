@@ -15,14 +15,14 @@ use super::error::{StoreError, StoreResult};
 pub struct Posted {
     /// The id.
     pub txn: i64,
-    /// The wallet's new balance; zero without a wallet.
+    /// The wallet's balance after the transaction; zero if no wallet took part.
     pub wallet_balance: Credits,
 }
 
 /// Why a transaction was not posted.
 #[derive(Debug, Error)]
 pub enum PostError {
-    /// Reason and key were posted before.
+    /// The same reason and key were posted before.
     #[error("posted before")]
     Duplicate,
     /// A wallet would go below zero.
@@ -48,7 +48,7 @@ pub struct LedgerEntry {
     pub reason: Reason,
     /// Makes the reason unique.
     pub key: String,
-    /// The subscriber's text.
+    /// The text for the subscriber.
     pub title: String,
     /// The transaction's time.
     pub at: DateTime<Utc>,
@@ -63,7 +63,7 @@ pub struct LedgerTxn {
     pub reason: Reason,
     /// Makes the reason unique.
     pub key: String,
-    /// The subscriber's text.
+    /// The text for the subscriber.
     pub title: String,
     /// The transaction that this one reverses.
     pub reverses: Option<i64>,
@@ -80,7 +80,7 @@ pub struct LedgerTxn {
 pub struct Violation {
     /// The invariant, `L1`…
     pub invariant: &'static str,
-    /// The row, and how it breaks the invariant.
+    /// The row that breaks the invariant, and how.
     pub detail: String,
 }
 
@@ -104,14 +104,14 @@ impl VerifyScope {
     }
 }
 
-/// Up to here the ledger was checked without findings.
+/// A position up to which the ledger was checked without findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Watermark {
     /// The last transaction.
     pub txn: i64,
     /// The last entry.
     pub entry: i64,
-    /// The time up to which claims, payments, entries and prizes were checked.
+    /// The time up to which other rows (claims, payments, entries, prizes) were checked.
     pub rows_until: DateTime<Utc>,
 }
 
@@ -120,15 +120,15 @@ pub struct Watermark {
 pub struct Newest {
     /// The last transaction and entry.
     pub at: Watermark,
-    /// Whether all transactions with ids up to there have finished.
+    /// Whether every transaction that could have an id up to that end has finished.
     pub settled: bool,
 }
 
 /// The append-only ledger (contract 4).
 #[async_trait]
 pub trait Ledger: Send + Sync {
-    /// Posts a transaction, and adds earned credits to the score. After a refusal, roll back the database
-    /// transaction.
+    /// Posts a transaction, and adds earned credits to the score. After a refusal the surrounding database
+    /// transaction must be rolled back.
     ///
     /// # Errors
     /// [`PostError`].
@@ -137,7 +137,7 @@ pub trait Ledger: Send + Sync {
         posted.into_iter().next().ok_or_else(|| StoreError::Other("a posting got no answer".into()).into())
     }
 
-    /// Posts all transactions or none. Returns results in the order of `postings`.
+    /// Posts several transactions, all or none of them. Returns the results in the order of `postings`.
     ///
     /// # Errors
     /// [`PostError`] of any of them.
@@ -163,21 +163,21 @@ pub trait Ledger: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<LedgerEntry>>;
 
-    /// Checks every invariant over the ledger and data derived from it.
+    /// Checks every invariant over the whole ledger and the data derived from it.
     async fn verify(&self) -> StoreResult<Vec<Violation>>;
 
     /// Checks the invariants over rows newer than a watermark.
     async fn verify_since(&self, since: &Watermark) -> StoreResult<Vec<Violation>>;
 
-    /// Returns the ledger's end. Waits at most `patience` for writing transactions.
+    /// Returns the present end of the ledger. Waits at most `patience` for writing transactions to finish.
     async fn newest(&self, now: DateTime<Utc>, patience: Duration) -> StoreResult<Newest>;
 
     /// Counts transactions and entries between two watermarks.
     async fn count_newer(&self, since: &Watermark, until: &Watermark) -> StoreResult<(u64, u64)>;
 
-    /// Returns the furthest watermark reached without findings.
+    /// Returns the furthest watermark that a check without findings has reached.
     async fn watermark(&self) -> StoreResult<Option<Watermark>>;
 
-    /// Records that a check up to a watermark found nothing.
+    /// Records that a check found nothing up to a watermark.
     async fn move_watermark(&self, scope: VerifyScope, to: &Watermark) -> StoreResult<()>;
 }

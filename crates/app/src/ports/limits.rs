@@ -18,7 +18,7 @@ pub enum LimitKey {
     Subscriber(SubscriberId),
     /// An address's receipts.
     Receipts(IpAddr),
-    /// Browser errors from an address.
+    /// Browser errors reported from an address.
     ClientErrors(IpAddr),
 }
 
@@ -31,7 +31,7 @@ pub struct Rate {
     pub burst: NonZeroU32,
 }
 
-/// A question to the shared limits.
+/// A request to the shared limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
     /// The subject.
@@ -60,7 +60,7 @@ pub trait SharedLimits: Send + Sync {
     /// Asks whether something is allowed, and counts it if so.
     ///
     /// # Errors
-    /// [`LimitsAway`] if unreachable. Requests wait for the answer, so it comes soon, and at once after a
-    /// few failures.
+    /// [`LimitsAway`] if the limits cannot be reached. Requests wait for the answer, so it comes soon, and at
+    /// once after a few failures.
     async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway>;
 }

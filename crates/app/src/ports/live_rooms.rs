@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::error::StoreResult;
 
-/// A node's right to run a match's room.
+/// A lease: one node's right to run a match's room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomLease {
     /// The tournament.
@@ -22,7 +22,7 @@ pub struct RoomLease {
 /// Counts per side during a match, A first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoomTally {
-    /// Turns with the player away.
+    /// The turns in which the player was away.
     pub absent: [u32; 2],
     /// How often the player's game state differed from the server's.
     pub desyncs: [u32; 2],
@@ -39,7 +39,7 @@ pub struct RoomHold {
     pub until: DateTime<Utc>,
 }
 
-/// The answer to a claim of a room.
+/// The result of claiming a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RoomLeaseClaim {
     /// The caller owns the room.
@@ -55,7 +55,7 @@ pub enum RoomLeaseClaim {
     },
     /// Another node runs it.
     OwnedElsewhere {
-        /// The end of the other node's lease, unless prolonged.
+        /// The end of that node's lease, unless it prolongs it.
         until: DateTime<Utc>,
     },
 }
@@ -83,9 +83,9 @@ pub struct SignedRoom {
 /// A piece of a room's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomPiece {
-    /// The number, from 0, without gaps.
+    /// The piece's number, from 0, without gaps.
     pub seq: u32,
-    /// The content; only the room interprets it.
+    /// The content, which only the room interprets.
     pub bytes: Vec<u8>,
 }
 
@@ -94,7 +94,7 @@ pub struct RoomPiece {
 pub struct RoomSeat {
     /// Grows each time a session takes the seat; tokens of earlier epochs are invalid.
     pub epoch: u32,
-    /// The session in the seat.
+    /// The session that has the seat.
     pub session: Uuid,
     /// Whether the player has arrived.
     pub came: bool,
@@ -116,11 +116,11 @@ pub trait LiveRooms: Send + Sync {
         length: Duration,
     ) -> StoreResult<RoomLeaseClaim>;
 
-    /// Prolongs or ends leases and writes their tallies. Skips rooms that another node claimed; returns
-    /// the other leases, in any order.
+    /// Prolongs or ends leases, and writes the tallies beside them. Skips rooms that another node has
+    /// claimed, and returns the other leases, in any order.
     async fn hold(&self, holds: &[RoomHold]) -> StoreResult<Vec<RoomLease>>;
 
-    /// Adds pieces to rooms' logs; existing pieces stay.
+    /// Adds pieces to the logs of rooms. Pieces that exist already stay as they are.
     async fn append(&self, pieces: &[(RoomLease, &RoomPiece)], at: DateTime<Utc>) -> StoreResult<()>;
 
     /// Writes each side's signs, separated by spaces.
@@ -133,10 +133,10 @@ pub trait LiveRooms: Send + Sync {
     /// Returns a room's rules version and secret; `None` if nobody claimed it.
     async fn drawn(&self, tournament: i64, room: RoomId) -> StoreResult<Option<(u32, Option<[u8; 32]>)>>;
 
-    /// Returns a room's log in pieces.
+    /// Returns a room's log, piece by piece.
     async fn log(&self, tournament: i64, room: RoomId) -> StoreResult<Vec<Vec<u8>>>;
 
-    /// Gives a seat to a session; no change if that session has it.
+    /// Gives a player's seat to a session. A session that already has the seat keeps it unchanged.
     async fn take_seat(
         &self,
         tournament: i64,
@@ -146,12 +146,12 @@ pub trait LiveRooms: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<RoomSeat>;
 
-    /// Deletes finished tournaments' rooms with logs and seats, if the tournament started before `plain`;
-    /// or before `signed` for rooms with signs or a side whose game state differed twice. Deletes at most
-    /// `limit` and returns their number.
+    /// Deletes rooms of finished tournaments, with their logs and seats: those of tournaments that started
+    /// before `plain`, or before `signed` for rooms with signs or a side whose game state differed twice.
+    /// Deletes at most `limit` rooms and returns their number.
     async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Records a player's arrival; only the first counts.
+    /// Records that a seat's player arrived at the room. Only the first arrival counts.
     async fn come(&self, tournament: i64, room: RoomId, side: Side, at: DateTime<Utc>) -> StoreResult<()>;
 
     /// Returns a player's seat.

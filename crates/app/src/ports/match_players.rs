@@ -6,10 +6,11 @@ use super::SubscriberId;
 use super::error::StoreResult;
 use super::matches::{Match, ShownMatch};
 
-/// Matches' players: appearing, claiming a win, going on, and a player's own matches.
+/// The players of matches: who appears, who claims a win, who goes on, and a player's own matches.
 #[async_trait]
 pub trait MatchPlayers: Send + Sync {
-    /// Records that a player appeared; `false` if they had appeared, or the match is not running.
+    /// Records that a side's player appeared; `false` if they had appeared before, or the match is not
+    /// running.
     async fn appear(&self, of: &Match, side: Side, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Records that a round's bots appeared, when its rooms have just opened.
@@ -19,11 +20,11 @@ pub trait MatchPlayers: Send + Sync {
     /// turns were played, both players do.
     async fn any_awaited(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
-    /// Ends the wait of [`MatchPlayers::any_awaited`]: a walkover if one player came, both absent if
-    /// neither did. Returns the number of matches.
+    /// Ends the wait for the players of [`MatchPlayers::any_awaited`]: a walkover if one player came, both
+    /// absent if neither did. Returns the number of matches.
     async fn stop_waiting(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64>;
 
-    /// Records a reported win; `false` if the match is not running.
+    /// Records that a side's player reports a win; `false` if the match is not running.
     async fn claim(&self, of: &Match, side: Side) -> StoreResult<bool>;
 
     /// Returns the players who go on from a round, by position.
@@ -38,6 +39,6 @@ pub trait MatchPlayers: Send + Sync {
     /// Returns a player's matches, newest first.
     async fn matches_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<Match>>;
 
-    /// Returns a player's matches as the public reads them.
+    /// Returns a player's matches as the public reads them, newest first.
     async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>>;
 }

@@ -21,13 +21,13 @@ pub struct Match {
     pub room: RoomId,
     /// The first player.
     pub a: SubscriberId,
-    /// The second; `None` for a bye.
+    /// The second player; `None` for a bye.
     pub b: Option<SubscriberId>,
     /// The state.
     pub state: MatchState,
-    /// When A appeared.
+    /// When the first player appeared.
     pub a_appeared: Option<DateTime<Utc>>,
-    /// When B appeared.
+    /// When the second player appeared.
     pub b_appeared: Option<DateTime<Utc>>,
     /// Whether A and B reported a win while the match was undecided.
     pub claims: [bool; 2],
@@ -64,8 +64,8 @@ impl Match {
         }
     }
 
-    /// Whether a side's player came to play: appeared, and did not lose by staying away from the live
-    /// room after checking in.
+    /// Whether a side's player came to play: they appeared, and did not lose by staying away from the live
+    /// room that they had checked in to.
     #[must_use]
     pub fn came(&self, side: Side) -> bool {
         let stayed_away = match self.result {
@@ -76,7 +76,7 @@ impl Match {
         self.appeared(side) && !stayed_away
     }
 
-    /// Returns the loser of a match between two players.
+    /// Returns the loser, if one player won against another.
     #[must_use]
     pub fn loser(&self) -> Option<SubscriberId> {
         let winner = self.winner?;
@@ -89,11 +89,11 @@ impl Match {
 pub struct Face {
     /// The picture's key in the file store.
     pub picture: Option<String>,
-    /// Shown without a picture.
+    /// The avatar shown without a picture.
     pub avatar: Avatar,
 }
 
-/// A match for the public.
+/// A match as the public reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMatch {
     /// The match.
@@ -102,7 +102,7 @@ pub struct ShownMatch {
     pub names: (String, Option<String>),
     /// The players' faces.
     pub faces: (Face, Option<Face>),
-    /// Whether A and B are bots.
+    /// Whether each player is a bot.
     pub bots: (bool, bool),
 }
 
@@ -140,7 +140,7 @@ impl DecidedBy {
         }
     }
 
-    /// Returns the kind of result.
+    /// Returns the kind of result that follows.
     #[must_use]
     pub fn result(self) -> ResultType {
         match self {
@@ -152,8 +152,8 @@ impl DecidedBy {
 
 /// Matches, singly and by round.
 ///
-/// A transaction that decides a match locks it and keeps the rounds as they are ([`Matches::hold`]).
-/// Players' other changes are single conditional statements.
+/// A transaction that decides a match locks it and keeps the rounds as they are ([`Matches::hold`]). Players'
+/// other changes to a match are single conditional statements.
 #[async_trait]
 pub trait Matches: Send + Sync {
     /// Returns and locks a room's match until this transaction ends. Meanwhile the tournament's rounds
@@ -163,7 +163,7 @@ pub trait Matches: Send + Sync {
     /// Returns a room's match.
     async fn by_room(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>>;
 
-    /// Returns several rooms' matches, in any order.
+    /// Returns the matches of several rooms, given by tournament and room id, in any order.
     async fn by_rooms(&self, rooms: &[(i64, RoomId)]) -> StoreResult<Vec<Match>>;
 
     /// Returns up to `limit` matches of a round from position `first`.
@@ -175,7 +175,7 @@ pub trait Matches: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Match>>;
 
-    /// Returns a page of a round's matches for the public, by position.
+    /// Returns a page of a round's matches as the public reads them, by position.
     async fn shown(
         &self,
         tournament: i64,
@@ -190,7 +190,7 @@ pub trait Matches: Send + Sync {
     /// Returns a tournament's used room ids.
     async fn rooms(&self, tournament: i64) -> StoreResult<Vec<RoomId>>;
 
-    /// Decides a running match for a side and marks it as notified; `false` if it is not running.
+    /// Decides a running match for a side and marks it as notified; `false` if it is not running any more.
     async fn decide(&self, of: &Match, winner: Side, by: DecidedBy, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Ends a round's undecided matches without a winner. Returns their number.
@@ -203,7 +203,7 @@ pub trait Matches: Send + Sync {
     /// count too.
     async fn undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64>;
 
-    /// Whether a round has a decided match with players not notified.
+    /// Whether a round has a decided match whose players have not all been notified.
     async fn any_untold(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
     /// Marks up to `limit` decided matches of a round as notified, and returns them.

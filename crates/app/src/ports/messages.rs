@@ -12,7 +12,7 @@ use super::error::StoreResult;
 pub enum MessageState {
     /// Waits to be sent.
     Queued,
-    /// Handed to the gateway; outcome unknown.
+    /// Handed to the gateway, with no answer yet about its outcome.
     Unknown,
     /// Accepted by the gateway.
     Sent,
@@ -48,19 +48,19 @@ impl MessageState {
 /// A message to be sent, written in the transaction that causes it.
 #[derive(Clone, Debug)]
 pub struct NewMessage {
-    /// The id, also for the gateway.
+    /// The id, by which the gateway knows the message.
     pub id: Uuid,
     /// The recipient.
     pub subscriber: SubscriberId,
-    /// The number when the message is written.
+    /// The recipient's number at the time of writing.
     pub msisdn: Msisdn,
-    /// The kind with its parameters.
+    /// The kind of message with its parameters.
     pub message: SubscriberMessage,
     /// The text of the SMS.
     pub text: String,
     /// A subscriber gets at most one message with a key, whatever its outcome; a second one is dropped.
     pub unique_key: Option<String>,
-    /// The message is not sent after this time.
+    /// When the message expires; it is not sent afterwards.
     pub expires_at: DateTime<Utc>,
     /// Now.
     pub at: DateTime<Utc>,
@@ -73,7 +73,7 @@ pub struct Message {
     pub id: Uuid,
     /// The recipient's number.
     pub msisdn: Msisdn,
-    /// The kind.
+    /// The kind of message.
     pub kind: String,
     /// The text of the SMS.
     pub text: String,
@@ -84,7 +84,7 @@ pub struct Message {
     pub state: MessageState,
     /// The message's expiry.
     pub expires_at: Option<DateTime<Utc>>,
-    /// The gateway's reference, if given.
+    /// The gateway's own reference, if given.
     pub reference: Option<String>,
     /// Why the last attempt failed.
     pub last_error: Option<String>,
@@ -118,7 +118,7 @@ impl PartState {
     }
 }
 
-/// A subscriber within reach of messages.
+/// A subscriber whom messages can reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageRecipient {
     /// The subscriber.
@@ -129,7 +129,7 @@ pub struct MessageRecipient {
     pub language: Option<Language>,
 }
 
-/// The details recorded with a new state.
+/// The details that are recorded with a message's new state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageChange {
     /// The gateway's reference; `None` keeps the known one.
@@ -146,17 +146,17 @@ impl MessageChange {
     }
 }
 
-/// The outbox and its messages' states.
+/// The outbox: messages that wait to be sent, and their states.
 #[async_trait]
 pub trait Messages: Send + Sync {
-    /// Puts a message into the outbox; `false` if the subscriber has one with its key.
+    /// Puts a message into the outbox; `false` if the subscriber has a message with the same key.
     async fn enqueue(&self, new: &NewMessage) -> StoreResult<bool>;
 
-    /// As [`Messages::enqueue`] for many; returns the new ids.
+    /// Puts many messages into the outbox, as [`Messages::enqueue`] does. Returns the ids of the new ones.
     async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>>;
 
-    /// Returns the subscribers with a number. They cannot be erased until the transaction ends, so an
-    /// erasure also covers messages that it writes.
+    /// Returns those of the subscribers who have a number. They cannot be erased until the transaction ends,
+    /// so an erasure also covers messages that it writes.
     async fn recipients(&self, of: &[SubscriberId]) -> StoreResult<Vec<MessageRecipient>>;
 
     /// Returns a message.
@@ -165,7 +165,7 @@ pub trait Messages: Send + Sync {
     /// Returns messages by id, in any order.
     async fn find_all(&self, ids: &[Uuid]) -> StoreResult<Vec<Message>>;
 
-    /// Moves a message from a state of `from` to `to`; `false` if it has another state.
+    /// Moves a message from one of the states `from` to `to`; `false` if it was in none of them.
     async fn transition(
         &self,
         id: Uuid,
@@ -185,8 +185,8 @@ pub trait Messages: Send + Sync {
         since: DateTime<Utc>,
     ) -> StoreResult<()>;
 
-    /// Records a report about a part. Returns the part's message; `None` if it is not known yet, and
-    /// keeps the report. A delivered part stays delivered. A transaction that names the part meanwhile
+    /// Records a report about a part. Returns the part's message; `None` if the message is not known yet; the
+    /// report is kept then. A delivered part stays delivered. A transaction that names the part meanwhile
     /// waits and sees the report.
     async fn part_said(
         &self,

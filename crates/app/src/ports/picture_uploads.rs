@@ -15,15 +15,15 @@ pub trait PictureUploads: Send + Sync {
     /// Attaches an upload to a profile; `false` if it was discarded meanwhile.
     async fn attach(&self, key: &str) -> StoreResult<bool>;
 
-    /// Marks an upload's or former picture's file for deletion.
+    /// Marks the file of an upload, or of a former profile picture, for deletion.
     async fn discard(&self, key: &str, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Discards up to `limit` uploads begun before an instant. Returns their number.
+    /// Discards up to `limit` uploads that began before an instant. Returns their number.
     async fn discard_stale(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
     /// Returns up to `limit` keys of files to delete.
     async fn discarded(&self, limit: u64) -> StoreResult<Vec<String>>;
 
-    /// Removes a discarded key after its file.
+    /// Removes a discarded key whose file is gone.
     async fn forget(&self, key: &str) -> StoreResult<()>;
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A day's credits from games for a subscriber.
+/// Credits that the games pay a subscriber on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DayCredits {
     /// The subscriber.
@@ -20,11 +20,11 @@ pub struct DayCredits {
     pub credits: Credits,
 }
 
-/// Play per subscriber and day: running level, starts, credits, history.
+/// Play per subscriber and day: the running level, the number of starts, the credits paid, and the history.
 #[async_trait]
 pub trait PlayDays: Send + Sync {
-    /// Makes a session the subscriber's only running level, and marks the previous one as replaced unless
-    /// it ended. The same session again changes nothing. Other calls for the subscriber wait until the
+    /// Makes a session the subscriber's only running level, and marks the previous one as replaced unless it
+    /// ended. The same session again changes nothing. Other calls for the same subscriber wait until the
     /// transaction ends.
     async fn run(&self, subscriber: SubscriberId, session: Uuid, at: DateTime<Utc>) -> StoreResult<()>;
 
@@ -35,7 +35,7 @@ pub trait PlayDays: Send + Sync {
     /// that subscriber and day wait until the transaction ends.
     async fn lock_credits(&self, days: &[DayCredits]) -> StoreResult<BTreeMap<SubscriberId, Credits>>;
 
-    /// Adds credits to locked days.
+    /// Adds to the credits of locked days.
     async fn add_credits(&self, days: &[DayCredits]) -> StoreResult<()>;
 
     /// Returns a subscriber's plays from `from` to `to`, both included, in order of beginning.
@@ -46,7 +46,7 @@ pub trait PlayDays: Send + Sync {
         to: NaiveDate,
     ) -> StoreResult<Vec<(NaiveDate, DayPlay)>>;
 
-    /// Returns what levels paid from `from` to `to`, both included.
+    /// Returns the credits that levels paid a subscriber from `from` to `to`, both included.
     async fn paid(
         &self,
         subscriber: SubscriberId,
@@ -54,8 +54,8 @@ pub trait PlayDays: Send + Sync {
         to: NaiveDate,
     ) -> StoreResult<Vec<(NaiveDate, Credits)>>;
 
-    /// Deletes finished plays with logs and marks, if started before `plain`, or before `signed` if they
-    /// have signs. Deletes at most `limit` and returns their number.
+    /// Deletes finished plays with their logs and marks: those started before `plain`, or before `signed` if
+    /// they have signs. Deletes at most `limit` and returns their number.
     async fn purge_plays(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
     /// Deletes counts of days before `before`, at most `limit`. Returns their number.

@@ -6,22 +6,22 @@ use uuid::Uuid;
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A table's rows about a subscriber, oldest first.
+/// The rows about a subscriber in one table, oldest first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportedTable {
-    /// The table's name for people.
+    /// The table's name, in words for people.
     pub table: &'static str,
     /// The rows.
     pub rows: Vec<Map<String, Value>>,
 }
 
-/// A subscriber's export and erasure, and deletion of old data.
+/// Export and erasure of a subscriber's data, and deletion of old data.
 #[async_trait]
 pub trait Privacy: Send + Sync {
-    /// Returns all data about a subscriber.
+    /// Returns everything that is stored about a subscriber.
     async fn everything(&self, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>>;
 
-    /// Returns a subscriber's entries with existing screenshots.
+    /// Returns a subscriber's entries whose screenshots still exist.
     async fn pictured(&self, subscriber: SubscriberId) -> StoreResult<Vec<Uuid>>;
 
     /// Removes all that identifies a subscriber. Ledger entries and charges remain, without a link to a
@@ -39,11 +39,11 @@ pub trait Privacy: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<SubscriberId>>;
 
-    /// Marks screenshots of up to `limit` entries decided before an instant for deletion. Returns their
-    /// number.
+    /// Marks for deletion the screenshots of up to `limit` entries that were decided before an instant.
+    /// Returns their number.
     async fn forget_pictures(&self, decided_before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
-    /// Deletes up to `limit` messages from before an instant that are of no use any more. Returns their
-    /// number.
+    /// Deletes up to `limit` messages that were written before an instant and are of no use any more. Returns
+    /// their number.
     async fn forget_messages(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 }

@@ -16,7 +16,7 @@ pub enum NameClaim {
     Refused,
 }
 
-/// Public names; no two look the same.
+/// Public names: no two subscribers have names that look the same.
 #[async_trait]
 pub trait PublicNames: Send + Sync {
     /// Gives a subscriber a name in place of the old one. Lock the subscriber's row before.
@@ -28,6 +28,6 @@ pub trait PublicNames: Send + Sync {
     /// Forbids a subscriber names with this skeleton, for ever.
     async fn refuse(&self, subscriber: SubscriberId, skeleton: &str, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Changes a subscriber's name in all ESL tournaments' brackets.
+    /// Changes the name under which a subscriber appears in the brackets of all ESL tournaments.
     async fn rename_entries(&self, subscriber: SubscriberId, nickname: &str) -> StoreResult<()>;
 }

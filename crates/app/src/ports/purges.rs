@@ -3,12 +3,12 @@ use chrono::{DateTime, Utc};
 
 use super::error::StoreResult;
 
-/// Rows that are deleted at some age; never the ledger's.
+/// Kinds of rows that are deleted at some age; never the ledger's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purgeable {
     /// Hand-offs' nonces, by expiry.
     HandoffNonces,
-    /// Sessions, by when disuse ends them.
+    /// Sessions, by when they end unused.
     Sessions,
     /// Idempotency keys' first answers, by time of answer.
     IdempotencyKeys,
@@ -26,7 +26,7 @@ pub enum Purgeable {
     Events,
 }
 
-/// A deleted batch.
+/// The rows deleted by one statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PurgedBatch {
     /// The number of rows.

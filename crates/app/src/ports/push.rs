@@ -10,8 +10,8 @@ use super::error::StoreResult;
 /// A browser's push subscription (RFC 8030) with its keys (RFC 8291).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushTarget {
-    /// The address at which the push service takes messages. Anybody with this address and the keys can
-    /// write to the browser.
+    /// The address at which the push service takes messages for the browser. Anybody with this address and
+    /// the keys can write to the browser.
     pub endpoint: String,
     /// The browser's public key: an uncompressed P-256 point, 65 bytes.
     pub p256dh: Vec<u8>,
@@ -19,10 +19,10 @@ pub struct PushTarget {
     pub auth: Vec<u8>,
 }
 
-/// A new device.
+/// A device to be stored.
 #[derive(Clone, Debug)]
 pub struct NewPushDevice {
-    /// The id, unless this browser is this subscriber's already.
+    /// The id, used unless this browser belongs to this subscriber already.
     pub id: Uuid,
     /// The new owner.
     pub subscriber: SubscriberId,
@@ -37,14 +37,14 @@ pub struct NewPushDevice {
 /// Devices: browsers for push messages.
 #[async_trait]
 pub trait PushDevices: Send + Sync {
-    /// Stores a device. A browser, known by its endpoint, has one subscriber at a time. A new owner gets
-    /// a new id, so the previous owner's messages under way do not arrive.
+    /// Stores a device. A browser, identified by its endpoint, belongs to one subscriber at a time. A new
+    /// owner gets a new id, so the previous owner's messages under way do not arrive.
     async fn keep(&self, new: &NewPushDevice) -> StoreResult<()>;
 
     /// Deletes a subscriber's devices except the `most` seen last. Returns the number deleted.
     async fn keep_newest(&self, subscriber: SubscriberId, most: u64) -> StoreResult<u64>;
 
-    /// Returns subscribers' devices with owners.
+    /// Returns the devices of these subscribers, with owners.
     async fn of(&self, subscribers: &[SubscriberId]) -> StoreResult<Vec<(SubscriberId, Uuid)>>;
 
     /// Returns a device's owner and push subscription.
@@ -72,16 +72,16 @@ pub struct Push<'a> {
     pub payload: &'a [u8],
     /// A newer message replaces a waiting one of the same topic.
     pub topic: Uuid,
-    /// How long the message is of use.
+    /// The time for which the message is of use.
     pub ttl: Duration,
     /// The urgency.
     pub urgency: Urgency,
 }
 
-/// Why a message was refused; its words hold no endpoint.
+/// Why a push service refused a message; the words hold no endpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PushError {
-    /// The browser is gone or refuses our messages.
+    /// The browser does not exist any more, or does not accept our messages.
     #[error("the device is gone: {0}")]
     Gone(String),
     /// Try again later.

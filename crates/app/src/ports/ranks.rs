@@ -3,16 +3,17 @@ use chrono::{DateTime, Utc};
 
 use super::error::StoreResult;
 
-/// The counts behind ranks. A changed score is recorded in its transaction and counted soon after.
+/// The counts from which ranks follow. The transaction that changes a score also records the change, which is
+/// counted soon after.
 #[async_trait]
 pub trait Ranks: Send + Sync {
     /// Returns the oldest uncounted change's time; `None` if all are counted.
     async fn behind_since(&self) -> StoreResult<Option<DateTime<Utc>>>;
 
-    /// Counts up to `limit` changes; returns whether more may wait. Leaves all to another transaction
-    /// that is counting.
+    /// Counts up to `limit` changes; returns whether more may wait. If another transaction is counting,
+    /// leaves all changes to that one.
     async fn count(&self, limit: u64) -> StoreResult<bool>;
 
-    /// Counts everybody anew.
+    /// Counts all subscribers anew.
     async fn recount(&self) -> StoreResult<()>;
 }

@@ -10,13 +10,13 @@ use super::error::StoreResult;
 /// A redemption's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RedemptionStatus {
-    /// The form is open; nothing is reserved.
+    /// The redeem form is open; nothing is reserved.
     Offered,
-    /// Paid, not settled; perhaps taken by staff.
+    /// Paid for and not settled, whether or not staff have taken it.
     Claimed,
     /// The subscriber has the reward.
     Delivered,
-    /// The credits are back.
+    /// The subscriber has the credits back.
     Refused,
 }
 
@@ -24,8 +24,8 @@ impl RedemptionStatus {
     /// Every status.
     pub const ALL: [Self; 4] = [Self::Offered, Self::Claimed, Self::Delivered, Self::Refused];
 
-    /// The word in the database. Every version since the first reads the last two, also one that still
-    /// runs beside this one and never writes them.
+    /// Returns the word in the database. Every version since the first reads the last two, also one that
+    /// still runs beside this one and never writes them.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ impl RedemptionStatus {
 /// A new redemption, for an opened form.
 #[derive(Clone, Debug)]
 pub struct NewOffer {
-    /// The claim must carry this id.
+    /// The UUID that the claim must carry.
     pub id: Uuid,
     /// The subscriber.
     pub subscriber: SubscriberId,

@@ -44,7 +44,8 @@ pub trait Rewards: Send + Sync {
     /// Takes one from stock; `None` if none is left, or the reward is not on offer.
     async fn take_one(&self, id: i32) -> StoreResult<Option<StockLeft>>;
 
-    /// Puts one back, also if the reward left the offer. An unlimited stock stays unlimited.
+    /// Puts one back into stock, also if the reward is not on offer any more. An unlimited stock stays
+    /// unlimited.
     async fn put_back(&self, id: i32) -> StoreResult<()>;
 
     /// Adds `by`, perhaps negative, to a limited stock, and returns the new stock. Returns `None` and

@@ -7,8 +7,8 @@ use super::error::StoreResult;
 /// Attempts to name a match's room.
 #[async_trait]
 pub trait RoomTries: Send + Sync {
-    /// Counts an attempt and returns `None`. During a pause counts nothing and returns the pause's end. A
-    /// pause follows `most` attempts in a row, each within `pause` of the one before.
+    /// Counts an attempt to name a room, and returns `None`. During a pause counts nothing and returns the
+    /// pause's end. A pause follows `most` attempts in a row, each within `pause` of the one before.
     async fn count(
         &self,
         subscriber: SubscriberId,
@@ -17,6 +17,6 @@ pub trait RoomTries: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<Option<DateTime<Utc>>>;
 
-    /// Takes back an attempt that was not wrong.
+    /// Takes a counted attempt back, because it was not wrong.
     async fn forgive(&self, subscriber: SubscriberId) -> StoreResult<()>;
 }

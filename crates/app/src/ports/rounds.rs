@@ -49,13 +49,13 @@ pub struct Round {
     pub number: u32,
     /// The displayed title.
     pub title: String,
-    /// The number of matches with byes.
+    /// The number of matches, byes included.
     pub matches: u32,
     /// The state.
     pub state: RoundState,
     /// When the rooms open.
     pub starts_at: DateTime<Utc>,
-    /// The first position whose players have no room id yet.
+    /// The first position whose players have not been sent their room ids yet.
     pub reminded: u32,
     /// The countdown's end, once begun.
     pub appear_until: Option<DateTime<Utc>>,
@@ -63,7 +63,7 @@ pub struct Round {
     pub deadline_at: Option<DateTime<Utc>>,
 }
 
-/// A new round.
+/// A round to be created.
 #[derive(Clone, Debug)]
 pub struct NewRound {
     /// The tournament.
@@ -78,7 +78,7 @@ pub struct NewRound {
     pub seed: Option<[u8; 32]>,
     /// Now.
     pub at: DateTime<Utc>,
-    /// The matches, by position.
+    /// The matches by position, from 0.
     pub matches: Vec<NewMatch>,
 }
 
@@ -89,7 +89,7 @@ pub struct NewMatch {
     pub room: RoomId,
     /// The first player.
     pub a: SubscriberId,
-    /// The second; `None` for a bye.
+    /// The second player; `None` for a bye.
     pub b: Option<SubscriberId>,
     /// The game's seed.
     pub seed: i64,
@@ -97,23 +97,24 @@ pub struct NewMatch {
 
 /// Tournaments' rounds.
 ///
-/// A transaction that changes a tournament's rounds locks it ([`Rounds::hold_alone`]).
+/// A transaction that changes a tournament's rounds locks the tournament ([`Rounds::hold_alone`]).
 #[async_trait]
 pub trait Rounds: Send + Sync {
     /// Locks the tournament exclusively until this transaction ends, and waits for other locks on it;
     /// `false` if it does not exist. On `SQLite` a writing transaction is alone anyway.
     async fn hold_alone(&self, tournament: i64) -> StoreResult<bool>;
 
-    /// Creates the next current round with its matches; `false`, with nothing written, if it exists.
+    /// Creates a round with its matches as the tournament's current one; `false`, with nothing written, if it
+    /// exists.
     async fn add(&self, new: &NewRound) -> StoreResult<bool>;
 
     /// Returns a tournament's rounds, newest first.
     async fn list(&self, tournament: i64) -> StoreResult<Vec<Round>>;
 
-    /// Returns its newest round.
+    /// Returns a tournament's newest round.
     async fn newest(&self, tournament: i64) -> StoreResult<Option<Round>>;
 
-    /// Moves [`Round::reminded`] from `from` to `to`; `false` if it was elsewhere.
+    /// Moves [`Round::reminded`] from `from` to `to`; `false` if it was not at `from`.
     async fn set_reminded(&self, tournament: i64, round: u32, from: u32, to: u32) -> StoreResult<bool>;
 
     /// Opens a drawn round's rooms; `false` if it is not drawn any more.
@@ -125,7 +126,7 @@ pub trait Rounds: Send + Sync {
         deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Moves a round's countdown and deadline; `false` if it is neither open nor settled.
+    /// Moves a round's countdown and deadline; `false` if the round is neither open nor settled.
     async fn extend(
         &self,
         tournament: i64,

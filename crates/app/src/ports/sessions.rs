@@ -11,17 +11,17 @@ use super::error::StoreResult;
 pub enum EndReason {
     /// The subscriber logged out.
     Logout,
-    /// A replaced refresh token came back, so a copy of it exists.
+    /// A refresh token came back after it had been replaced, so there is a copy of it.
     Reuse,
-    /// The browser opened another session.
+    /// The same browser opened another session.
     Replaced,
     /// The operator reported that the subscriber unsubscribed.
     Unsubscribed,
-    /// The database was restored, so the session's later fate is unknown.
+    /// The database was restored from a backup, so the session's fate since then is unknown.
     Restored,
     /// The subscriber ended all their sessions.
     Everywhere,
-    /// Staff ended the subscriber's sessions.
+    /// Staff ended all of the subscriber's sessions.
     Staff,
 }
 
@@ -41,7 +41,7 @@ impl EndReason {
     }
 }
 
-/// A new session.
+/// A session to be created.
 #[derive(Clone, Debug)]
 pub struct NewSession {
     /// The id, `sid` in access tokens.
@@ -54,7 +54,7 @@ pub struct NewSession {
     pub gn: bool,
     /// A description by which the subscriber knows the browser: `Chrome on Android`.
     pub device: Option<String>,
-    /// The first refresh token's SHA-256.
+    /// SHA-256 of the first refresh token.
     pub refresh_hash: [u8; 32],
     /// Now.
     pub at: DateTime<Utc>,
@@ -77,9 +77,9 @@ pub struct Session {
     pub gn: bool,
     /// A description by which the subscriber knows the browser.
     pub device: Option<String>,
-    /// The time of opening.
+    /// When the session was opened.
     pub created_at: DateTime<Utc>,
-    /// The present refresh token's SHA-256.
+    /// SHA-256 of the present refresh token.
     pub refresh_hash: [u8; 32],
     /// The previous refresh token's SHA-256.
     pub previous_hash: Option<[u8; 32]>,

@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// A subscriber's line of the leaderboard. The first of equal scores to be reached ranks higher (contract
-/// 4).
+/// A subscriber's line of the leaderboard. The score is all credits ever earned; of equal scores the one
+/// reached first ranks higher (contract 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The subscriber.
@@ -25,7 +25,7 @@ pub struct Standing {
     pub username: Option<String>,
     /// The picture's key in the file store.
     pub picture: Option<String>,
-    /// Shown without a picture.
+    /// The avatar shown without a picture.
     pub avatar: Avatar,
 }
 
@@ -36,7 +36,7 @@ pub trait Standings: Send + Sync {
     /// Counts a claimed reward.
     async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
-    /// Takes a claimed reward's count back after a refusal.
+    /// Takes back a claimed reward's count after the claim was refused.
     async fn remove_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
     /// Counts an approved task.
@@ -48,8 +48,8 @@ pub trait Standings: Send + Sync {
     /// Returns all credits ever earned.
     async fn score(&self, subscriber: SubscriberId) -> StoreResult<Credits>;
 
-    /// Returns a subscriber's score and how many are ahead; `None` if they earned nothing. The last
-    /// second's changes may be missing.
+    /// Returns a subscriber's score and how many subscribers are ahead; `None` if they earned nothing. The
+    /// last second's changes may be missing.
     async fn place(&self, subscriber: SubscriberId) -> StoreResult<Option<StandingPosition>>;
 
     /// Sets every score, and the time at which it was reached, by the ledger. Returns how many differed.

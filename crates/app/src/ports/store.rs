@@ -24,13 +24,13 @@ macro_rules! repositories {
             streaks: Streaks,
             /// Level sessions and their payments.
             game_sessions: GameSessions,
-            /// Days' play.
+            /// Play per subscriber and day.
             play_days: PlayDays,
             /// Games.
             games: Games,
             /// Screenshot tasks.
             challenges: Challenges,
-            /// Screenshots sent for tasks.
+            /// Entries for screenshot tasks.
             task_entries: TaskEntries,
             /// Rewards.
             rewards: Rewards,
@@ -56,7 +56,7 @@ macro_rules! repositories {
             videos: Videos,
             /// Documents.
             documents: Documents,
-            /// The catalogue's last values, which tell staff's changes from the file's.
+            /// The values that the catalogue wrote last, which tell staff's changes from the file's.
             catalogue: CatalogueRecords,
             /// The catalogue's translated texts.
             translations: Translations,
@@ -76,7 +76,7 @@ macro_rules! repositories {
             rounds: Rounds,
             /// Matches of tournaments.
             matches: Matches,
-            /// Matches' players: appearing, going on, their matches.
+            /// Players of matches: who appears, who goes on, and each player's matches.
             match_players: MatchPlayers,
             /// Attempts to name a match's room.
             room_tries: RoomTries,
@@ -86,11 +86,11 @@ macro_rules! repositories {
             events: Events,
             /// Profile pictures' files that belong to no profile.
             picture_uploads: PictureUploads,
-            /// Public names, unique by look.
+            /// Usernames, unique by their look.
             public_names: PublicNames,
             /// Export and erasure of personal data.
             privacy: Privacy,
-            /// Rows kept long enough.
+            /// Rows whose retention time is over.
             purges: Purges,
             /// Staff's actions.
             audit: Audit,
@@ -105,7 +105,7 @@ macro_rules! define {
             $($(#[$doc])+ fn $name(&self) -> &dyn super::$port;)+
         }
 
-        /// Wraps repositories and replaces some.
+        /// Wraps repositories: those not replaced are the inner ones.
         pub trait Decorator: Send + Sync {
             /// The wrapped repositories.
             fn inner(&self) -> &dyn Repositories;
@@ -120,7 +120,7 @@ macro_rules! define {
 
 repositories!(define);
 
-/// A transaction; dropped without [`UnitOfWork::commit`] it is undone.
+/// A transaction. Dropping it without [`UnitOfWork::commit`] undoes its writes.
 #[async_trait]
 pub trait UnitOfWork: Repositories {
     /// Makes the transaction's writes durable, all or none. After `Ok` they survive a power cut. After
@@ -131,7 +131,7 @@ pub trait UnitOfWork: Repositories {
 /// The database.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Repositories for reading outside a transaction; writing fails.
+    /// Repositories for reading outside a transaction; writing through them fails.
     fn read(&self) -> &dyn Repositories;
 
     /// Begins a writing transaction.

@@ -15,7 +15,7 @@ pub struct NewClaim {
     pub subscriber: SubscriberId,
     /// The calendar day with its number.
     pub claim: LastClaim,
-    /// The day's pay.
+    /// The credits that the day pays.
     pub credits: Credits,
 }
 

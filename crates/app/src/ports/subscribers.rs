@@ -24,7 +24,7 @@ impl fmt::Display for SubscriberId {
 }
 
 impl SubscriberId {
-    /// Returns the avatar that others see: the chosen one, or the id's.
+    /// Returns the avatar that others see: the chosen one, or one that follows from the id.
     #[must_use]
     pub fn avatar(self, chosen: Option<Avatar>) -> Avatar {
         chosen.unwrap_or_else(|| Avatar::of_id(self.0.as_u128()))
@@ -38,7 +38,7 @@ pub struct NewSubscriber {
     pub id: SubscriberId,
     /// The proven number, if any.
     pub msisdn: Option<Msisdn>,
-    /// The partner's name for somebody without a proven number.
+    /// The partner's name for a subscriber without a proven number.
     pub partner_id: Option<String>,
     /// The plan.
     pub plan: Option<Plan>,
@@ -71,7 +71,7 @@ pub struct Subscriber {
     pub date_of_birth: Option<NaiveDate>,
     /// The picture's key in the file store.
     pub picture: Option<String>,
-    /// Shown without a picture.
+    /// The avatar shown without a picture.
     pub avatar: Avatar,
     /// The chosen game.
     pub selected_game: Option<String>,
@@ -84,13 +84,13 @@ pub struct Subscriber {
 /// A hold by staff: the subscriber neither earns nor redeems until it is lifted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hold {
-    /// The beginning of the hold.
+    /// The time since when the hold stands.
     pub since: DateTime<Utc>,
     /// The reason, for staff.
     pub reason: String,
 }
 
-/// Decides whether a subscriber may act; read under the lock on their row.
+/// The facts that decide whether a subscriber may act, read under the lock on their row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountState {
     /// The hold, if any.
@@ -121,12 +121,13 @@ pub trait Subscribers: Send + Sync {
     /// not exist or was erased. Take this lock first, to avoid deadlocks.
     async fn lock(&self, id: SubscriberId) -> StoreResult<bool>;
 
-    /// Locks a row beside other shared locks, but against [`Subscribers::lock`]: an erasure or a hold
-    /// waits for this transaction, and the other way round. Returns `None` if the subscriber does not
+    /// Locks a subscriber's row beside other shared locks, but against [`Subscribers::lock`]: an erasure or a
+    /// hold waits for this transaction, and the other way round. Returns `None` if the subscriber does not
     /// exist or was erased.
     async fn lock_shared(&self, id: SubscriberId) -> StoreResult<Option<AccountState>>;
 
-    /// As [`Subscribers::lock_shared`] for several, in order of id. Erased subscribers are missing.
+    /// As [`Subscribers::lock_shared`] for several subscribers, in order of id. Erased ones are missing from
+    /// the result.
     async fn lock_shared_all(
         &self,
         ids: &[SubscriberId],
@@ -141,13 +142,13 @@ pub trait Subscribers: Send + Sync {
     /// Returns a subscriber's profile, read in one go.
     async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>>;
 
-    /// Counts a day's upload of a picture; `false` if there were `most` already.
+    /// Counts a picture that a subscriber uploads on a day; `false` if they have uploaded `most` already.
     async fn count_upload(&self, id: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
 
-    /// Returns the number's present subscriber.
+    /// Returns the subscriber who has this number now.
     async fn by_msisdn(&self, msisdn: &Msisdn) -> StoreResult<Option<SubscriberId>>;
 
-    /// Returns the subscriber with this name at the partner.
+    /// Returns the subscriber whom the partner knows by this name.
     async fn by_partner_id(&self, partner_id: &str) -> StoreResult<Option<SubscriberId>>;
 
     /// Returns a subscriber's present number.
@@ -168,7 +169,7 @@ pub trait Subscribers: Send + Sync {
         picture: Option<&str>,
     ) -> StoreResult<()>;
 
-    /// Sets a generated username.
+    /// Gives a subscriber a username that the server generated.
     async fn set_generated_name(&self, id: SubscriberId, username: &str) -> StoreResult<()>;
 
     /// Returns subscribers without a username behind `after`, oldest first. Leaves out erased ones, and
@@ -178,6 +179,6 @@ pub trait Subscribers: Send + Sync {
     /// Records the language that a subscriber reads.
     async fn set_language(&self, id: SubscriberId, language: Language) -> StoreResult<()>;
 
-    /// Records a chosen game.
+    /// Records the game that a subscriber chose.
     async fn select_game(&self, id: SubscriberId, game: &str) -> StoreResult<()>;
 }

@@ -57,7 +57,7 @@ pub enum ChargeState {
     Asked,
     /// Paid, for good.
     Paid,
-    /// Denied; may be asked again.
+    /// Denied; may be asked for again.
     Denied,
     /// Not accepted by the operator; may be asked again.
     Untaken,
@@ -85,7 +85,7 @@ impl ChargeState {
     }
 }
 
-/// A charge to ask for.
+/// A charge to be asked for.
 #[derive(Clone, Debug)]
 pub struct NewCharge {
     /// The id, if the period has no charge yet.
@@ -128,7 +128,7 @@ pub struct SubscriptionChange {
     pub why: Option<&'static str>,
 }
 
-/// A line of the history.
+/// A line of a subscription's history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionLine {
     /// The time of the change.
@@ -150,7 +150,7 @@ pub struct RenewalCounts {
     pub oldest: Option<DateTime<Utc>>,
     /// How many charges have an unknown outcome.
     pub open: u64,
-    /// Charges by state, for periods beginning on the day asked for.
+    /// The number of charges in each state, of periods that begin on the day asked for.
     pub charges: Vec<(ChargeState, u64)>,
     /// Subscriptions by state.
     pub states: Vec<(SubscriptionState, u64)>,
@@ -165,7 +165,7 @@ pub trait Subscriptions: Send + Sync {
     /// Returns a subscription's state only; `None` as in [`Subscriptions::find`].
     async fn state(&self, subscriber: SubscriberId) -> StoreResult<Option<SubscriptionState>>;
 
-    /// Creates a first subscription; `false` if there is one.
+    /// Creates a subscriber's first subscription; `false` if they have one.
     async fn begin(
         &self,
         subscriber: SubscriberId,
@@ -177,7 +177,8 @@ pub trait Subscriptions: Send + Sync {
     /// otherwise two transactions about one subscription may deadlock.
     async fn lock(&self, subscribers: &[SubscriberId]) -> StoreResult<()>;
 
-    /// Changes the subscriptions that are still at the change's version. Returns their subscribers.
+    /// Changes the subscriptions that still have the change's version. Returns the subscribers of the changed
+    /// ones.
     async fn change(
         &self,
         changes: &[SubscriptionChange],
@@ -187,7 +188,7 @@ pub trait Subscriptions: Send + Sync {
     /// Records when the price was agreed to, unless a later time is known.
     async fn agrees(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Adds the text agreed to, word for word, to the history.
+    /// Adds the text that was agreed to, word for word, to a subscription's history.
     async fn agreed(
         &self,
         subscriber: SubscriberId,
@@ -196,7 +197,7 @@ pub trait Subscriptions: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<()>;
 
-    /// Returns the history, oldest first.
+    /// Returns a subscription's history, oldest first.
     async fn history(&self, subscriber: SubscriberId) -> StoreResult<Vec<SubscriptionLine>>;
 
     /// Claims up to `limit` due subscriptions, longest waiting first, for this caller alone. Unchanged
@@ -208,14 +209,14 @@ pub trait Subscriptions: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Subscription>>;
 
-    /// Counts due subscriptions, with the oldest one's due time.
+    /// Returns how many subscriptions are due, and since when the oldest of them waits.
     async fn due(&self, now: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 
     /// Returns the progress of renewals; charges are of periods that begin on `day`.
     async fn renewals(&self, now: DateTime<Utc>, day: NaiveDate) -> StoreResult<RenewalCounts>;
 }
 
-/// Charges: at most one per subscriber and first day.
+/// Charges: at most one per subscriber and first day of a period.
 #[async_trait]
 pub trait Charges: Send + Sync {
     /// Records that the operator is about to be asked for charges whose period has none yet, or one that
@@ -226,7 +227,7 @@ pub trait Charges: Send + Sync {
     /// more, or was asked for since.
     async fn ask_again(&self, charge: &Charge, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Records outcomes of open charges. Returns the references that were open.
+    /// Records the outcomes of open charges. Returns the references of the charges that were open.
     async fn settle(
         &self,
         outcomes: &[ChargeOutcome],
@@ -236,7 +237,7 @@ pub trait Charges: Send + Sync {
     /// Returns a subscriber's charge for the period with this first day.
     async fn find(&self, subscriber: SubscriberId, first: NaiveDate) -> StoreResult<Option<Charge>>;
 
-    /// Counts the settled charges asked for since `at`, with the first one's time of asking.
+    /// Returns how many charges asked for since `at` are settled, and when the first of them was asked for.
     async fn settled_since(&self, at: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 
     /// Returns charges by id, in any order.

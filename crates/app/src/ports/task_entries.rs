@@ -26,7 +26,7 @@ impl TaskFlag {
         }
     }
 
-    /// Returns the other entry.
+    /// Returns the other subscriber's entry.
     #[must_use]
     pub fn entry(self) -> Uuid {
         match self {
@@ -34,7 +34,7 @@ impl TaskFlag {
         }
     }
 
-    /// Reads the database's columns.
+    /// Reads a flag from its columns.
     #[must_use]
     pub fn from_word(word: &str, entry: Uuid) -> Option<Self> {
         [Self::Same(entry), Self::Similar(entry)].into_iter().find(|flag| flag.as_str() == word)
@@ -44,7 +44,7 @@ impl TaskFlag {
 /// Fingerprints of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureMarks {
-    /// The pixels' SHA-256, whatever the file format.
+    /// SHA-256 of the pixels, independent of the file format.
     pub digest: [u8; 32],
     /// A perceptual hash; near-identical pictures differ in few bits.
     pub perceptual: u64,
@@ -61,7 +61,7 @@ pub struct NewTaskEntry {
     pub challenge: String,
     /// The day.
     pub day: NaiveDate,
-    /// The challenge's present pay, unaffected by later changes of the catalogue.
+    /// The credits that the challenge pays now; a later change of the catalogue does not change them.
     pub credits: Credits,
     /// The picture's fingerprints.
     pub marks: PictureMarks,
@@ -126,10 +126,10 @@ pub trait TaskEntries: Send + Sync {
     /// Records that files of this id will be written.
     async fn begin_upload(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<()>;
 
-    /// Gives an upload to its entry; `false` if it was discarded.
+    /// Assigns an upload to its entry; `false` if the upload was discarded.
     async fn take_upload(&self, id: Uuid) -> StoreResult<bool>;
 
-    /// Marks an upload's files for deletion; `false` if an entry has taken it.
+    /// Marks an upload's files for deletion; `false` if an entry has taken the upload.
     async fn discard_upload(&self, id: Uuid) -> StoreResult<bool>;
 
     /// Discards up to `limit` uploads begun before an instant. Returns their number.
@@ -138,10 +138,10 @@ pub trait TaskEntries: Send + Sync {
     /// Returns up to `limit` uploads with files to delete.
     async fn discarded(&self, limit: u64) -> StoreResult<Vec<Uuid>>;
 
-    /// Removes a discarded upload after its files.
+    /// Removes a discarded upload whose files are gone.
     async fn forget_upload(&self, id: Uuid) -> StoreResult<()>;
 
-    /// Creates a submitted entry; `false`, with nothing written, if the subscriber has one for this
+    /// Creates a submitted entry; `false`, with nothing written, if the subscriber has an entry for this
     /// challenge and day, or sent these pixels before.
     async fn submit(&self, new: &NewTaskEntry) -> StoreResult<bool>;
 
@@ -151,12 +151,12 @@ pub trait TaskEntries: Send + Sync {
     /// Returns a subscriber's entries of a day.
     async fn of_day(&self, subscriber: SubscriberId, day: NaiveDate) -> StoreResult<Vec<DayEntry>>;
 
-    /// Whether a subscriber sent these pixels before.
+    /// Whether a subscriber has sent these pixels before.
     async fn sent_before(&self, subscriber: SubscriberId, digest: &[u8; 32]) -> StoreResult<bool>;
 
-    /// Returns others' entries, newest first, with these pixels, or with a perhaps similar picture since
-    /// `since`: one equal quarter of the perceptual hash. At most the 200 newest with these pixels, and
-    /// of each quarter.
+    /// Returns other subscribers' entries, newest first, with these pixels, or with a possibly similar
+    /// picture since `since`: a quarter of the perceptual hash is the same. At most the 200 newest with these
+    /// pixels, and the 200 newest of each quarter.
     async fn lookalikes(
         &self,
         subscriber: SubscriberId,

@@ -29,7 +29,7 @@ pub struct NewTournament {
     pub opens_at: DateTime<Utc>,
     /// The start.
     pub starts_at: DateTime<Utc>,
-    /// The end: planned if weekly; known afterwards if ESL.
+    /// The end: planned for a weekly tournament, known afterwards for an ESL one.
     pub ends_at: Option<DateTime<Utc>>,
     /// [`TournamentState::Open`]; [`TournamentState::Ended`] for one that a demo shows as over.
     pub state: TournamentState,
@@ -37,7 +37,7 @@ pub struct NewTournament {
     pub min_players: u32,
     /// The maximum of entrants; `None`: no limit.
     pub max_players: Option<u32>,
-    /// Seconds between the starts of two rounds (spec 9: a day).
+    /// Seconds from one round's start to the next one's (spec 9: a day).
     pub round_seconds: u32,
     /// Seconds before a match at which its room id is sent (spec 1: 600; Cannon Clash: 3,600).
     pub room_lead_seconds: u32,
@@ -87,7 +87,7 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// The times and the state, for the rules.
+    /// Returns the times and the state, for the rules.
     #[must_use]
     pub fn standing(&self) -> TournamentSchedule {
         TournamentSchedule {
@@ -113,7 +113,7 @@ pub struct NewEntry {
     pub fee: Credits,
     /// Whether the entry is also the check-in (ESL).
     pub checked_in: bool,
-    /// The room's announcement that comes with the entry; 0: none yet.
+    /// The number of the room's announcement that comes with the entry; 0 if there was none yet.
     pub room_told: i32,
     /// A bot's strength; `None` for people. [`crate::tournaments::bots::enter`] decides whether a bot may
     /// enter.
@@ -157,10 +157,9 @@ pub trait Tournaments: Send + Sync {
     /// Returns a tournament without counting entrants: `entered` and `bots` are 0.
     async fn outline(&self, id: i64) -> StoreResult<Option<Tournament>>;
 
-    /// Locks an open tournament until this transaction ends; `false` if it is not open, or its times,
-    /// prizes, seats or fee differ from `seen`.
-    /// The lock is shared unless taken `alone`. With `alone` entrants wait for each other, so call this
-    /// last when entering.
+    /// Locks an open tournament until this transaction ends; `false` if it is not open, or its times, prizes,
+    /// seats or fee differ from `seen`. The lock is shared unless taken `alone`. With `alone`, entrants wait
+    /// for each other, so call this as the last step of entering.
     async fn hold_open(&self, seen: &Tournament, alone: bool) -> StoreResult<bool>;
 
     /// Returns the tournaments of a kind, by start: all that are not over, and of each series the last
@@ -191,8 +190,8 @@ pub trait Tournaments: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Changes the state, and `ends_at` if given, of a tournament still at `version`; `false` if another
-    /// change was faster. Leaving [`TournamentState::Open`] fixes the number of entrants.
+    /// Changes the state, and `ends_at` if given, of a tournament still at `version`; returns `false` if
+    /// another change was faster. Leaving [`TournamentState::Open`] fixes the number of entrants.
     async fn change_state(
         &self,
         id: i64,
@@ -202,8 +201,8 @@ pub trait Tournaments: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
-    /// Deletes up to `limit` tournaments of bots only that ended before `over_before`, except the last
-    /// `kept` of each series. Returns their number.
+    /// Deletes up to `limit` tournaments that ended before `over_before` and in which only bots played,
+    /// except the last `kept` of each series. Returns their number.
     async fn forget_bots_alone(&self, over_before: DateTime<Utc>, kept: u32, limit: u64) -> StoreResult<u64>;
 
     /// Announces a weekly tournament's room; `false` if the tournament is not open, or this room was
@@ -259,7 +258,7 @@ pub trait TournamentEntries: Send + Sync {
     async fn settle(&self, tournament: i64, subscriber: SubscriberId, at: DateTime<Utc>)
     -> StoreResult<bool>;
 
-    /// Marks up to `limit` entrants as notified of announcement `room_version`, and returns them.
+    /// Marks up to `limit` entrants as notified of the room's announcement `room_version`, and returns them.
     async fn tell_room(
         &self,
         tournament: i64,
@@ -267,7 +266,7 @@ pub trait TournamentEntries: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<SubscriberId>>;
 
-    /// Writes an entrant's place and prize; `false` without such an entrant, or if they have a place.
+    /// Writes an entrant's place and prize; `false` if there is no such entrant, or they have a place.
     async fn place(
         &self,
         tournament: i64,
@@ -276,13 +275,15 @@ pub trait TournamentEntries: Send + Sync {
         prize: Credits,
     ) -> StoreResult<bool>;
 
-    /// Records that a held prize was paid; `false` if the entrant has no place, or has a prize.
+    /// Records that an entrant's held prize was paid; `false` if the entrant has no place, or a prize
+    /// already.
     async fn pay_prize(&self, tournament: i64, subscriber: SubscriberId, prize: Credits)
     -> StoreResult<bool>;
 
     /// Returns the first `limit` placed entrants, by place.
     async fn placed(&self, tournament: i64, limit: u64) -> StoreResult<Vec<TournamentEntry>>;
 
-    /// Adds `tournaments` to a subscriber's number of tournaments; negative after a cancellation.
+    /// Adds `tournaments` to the number of tournaments that a subscriber has taken part in; negative after a
+    /// cancellation.
     async fn count_for(&self, subscriber: SubscriberId, tournaments: i32) -> StoreResult<()>;
 }

@@ -25,7 +25,7 @@ impl EntryKind {
     pub const ALL: [Self; 5] =
         [Self::Rewards, Self::Games, Self::Challenges, Self::Tournaments, Self::Videos];
 
-    /// The word in the database, and the file's name without its ending.
+    /// Returns the word in the database, and the file's name without its ending.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -49,19 +49,19 @@ impl EntryKind {
 pub struct Translation {
     /// The entry's id or slug.
     pub slug: String,
-    /// The field in the entry's file: `name`.
+    /// The field's name in the entry's file: `name`.
     pub field: String,
     /// The text.
     pub text: String,
 }
 
-/// Translations of the catalogue.
+/// Translations of the catalogue's texts.
 #[async_trait]
 pub trait Translations: Send + Sync {
-    /// Returns a language's translations with the entries' kinds.
+    /// Returns all translations into a language, with the kind of each entry.
     async fn of_language(&self, language: &str) -> StoreResult<Vec<(EntryKind, Translation)>>;
 
-    /// Returns a kind's translations, by slug and field.
+    /// Returns the translations of a kind into a language, by slug and field.
     async fn of_kind(&self, kind: EntryKind, language: &str) -> StoreResult<Vec<Translation>>;
 
     /// Writes or replaces a translation.

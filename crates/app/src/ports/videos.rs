@@ -14,7 +14,7 @@ pub struct Video {
     pub game: String,
     /// The title.
     pub title: String,
-    /// The link to play it.
+    /// The link that plays it.
     pub link: String,
     /// The picture's slug.
     pub thumbnail: String,

@@ -4,16 +4,15 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, SubscriberId};
 use crate::{App, AppError, AppResult, profile, subscription, tournaments};
 
-/// Erases a subscriber: removes all that identifies them. Ledger entries, charges and results stay,
-/// without a link to a person. Subscription and sessions end; a later subscriber with the number is a new
-/// one.
+/// Erases a subscriber: removes all that identifies them. Ledger entries, charges and results stay, without a
+/// link to a person. Subscription and sessions end; a later subscriber with the number is a new one.
 ///
 /// An undelivered claim needs a name, and a waiting prize a winner, so both must be settled first, unless
-/// `even_open`, which refuses waiting prizes.
+/// `even_open` is set; waiting prizes are then refused.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without the subscriber, or if erased before; refusals `claims_open`,
-/// `prizes_wait`; the database's. Another attempt finishes what was begun.
+/// [`AppError::NotFound`] without the subscriber, or if erased before; refusals `claims_open`, `prizes_wait`;
+/// the database's. Another attempt finishes what was begun.
 pub async fn erase(app: &App, subscriber: SubscriberId, even_open: bool) -> AppResult<()> {
     let tx = app.store.begin().await?;
     // Simultaneous actions of the subscriber come entirely before this, and are seen here, or after it,

@@ -4,10 +4,10 @@ use crate::ports::{ExportedTable, SubscriberId};
 use crate::tasks::{PictureSize, file_key};
 use crate::{App, AppError, AppResult, profile};
 
-/// All stored data of a subscriber.
+/// Everything that is stored about a subscriber.
 #[derive(Clone, Debug)]
 pub struct Export {
-    /// Rows by table.
+    /// The rows of the database, by table.
     pub kept: Vec<ExportedTable>,
     /// The subscriber's pictures.
     pub pictures: Vec<Picture>,
@@ -22,10 +22,10 @@ pub struct Picture {
     pub bytes: Bytes,
 }
 
-/// Returns all stored data with pictures.
+/// Returns all stored data of a subscriber, with pictures.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; the database's and the file store's.
+/// [`AppError::NotFound`] without such a subscriber; the database's and the file store's.
 pub async fn export(app: &App, subscriber: SubscriberId) -> AppResult<Export> {
     let read = app.store.read();
     let Some(who) = read.subscribers().find(subscriber).await? else {

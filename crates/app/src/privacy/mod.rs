@@ -1,4 +1,4 @@
-//! Personal data: export, erasure, retention.
+//! Export, erasure and retention of personal data.
 
 mod erase;
 mod export;

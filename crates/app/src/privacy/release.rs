@@ -6,12 +6,11 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
-/// Takes a number, which the operator gave to somebody else, from the subscriber who had it at `at`, in
-/// the caller's transaction. The subscriber keeps the wallet, which no number reaches any more;
-/// subscription and sessions end. A later log-in with the number creates a new subscriber (contract 3).
+/// Takes a number, which the operator gave to somebody else, from the subscriber who had it at `at`, in the
+/// caller's transaction. That subscriber keeps the wallet, which no number reaches any more; subscription and
+/// sessions end. A later log-in with the number creates a new subscriber (contract 3).
 ///
-/// Returns the subscriber who lost the number; `None` if the number was given on before, or never logged
-/// in.
+/// Returns the subscriber who lost the number; `None` if the number was given on before, or never logged in.
 ///
 /// # Errors
 /// The database's.
@@ -22,7 +21,7 @@ pub async fn release(
     at: DateTime<Utc>,
 ) -> AppResult<Option<SubscriberId>> {
     let now = app.now();
-    // A log-in takes this lock too: it either loses the number or comes afterwards.
+    // A log-in takes this lock too: a simultaneous one either loses the number or comes afterwards.
     if let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? {
         repos.subscribers().lock(subscriber).await?;
     }
@@ -39,10 +38,10 @@ pub async fn release(
     Ok(Some(subscriber))
 }
 
-/// Releases `owner`'s number for staff, in its own transaction.
+/// Releases `owner`'s number, which the operator gave to somebody else, for staff, in its own transaction.
 ///
 /// # Errors
-/// Refusal `unknown_number` if `owner` lost it.
+/// Refusal `unknown_number` if `owner` no longer has it.
 pub async fn release_number(app: &App, owner: SubscriberId, msisdn: &Msisdn) -> AppResult<()> {
     let tx = app.store.begin().await?;
     if release(app, &*tx, msisdn, app.now()).await? != Some(owner) {
@@ -52,7 +51,7 @@ pub async fn release_number(app: &App, owner: SubscriberId, msisdn: &Msisdn) -> 
     Ok(())
 }
 
-/// Returns a number's subscriber, for staff.
+/// Returns the subscriber who has a number, for staff.
 ///
 /// # Errors
 /// Refusal `unknown_number`, also for a text that is no mobile number of the country.

@@ -3,7 +3,7 @@ use crate::{App, AppResult};
 /// Screenshots or messages per transaction.
 const AT_ONCE: u64 = 500;
 
-/// Marks screenshots for deletion after their retention time. Returns their number. The next purge of
+/// Marks for deletion the screenshots whose retention time is over. Returns their number. The next purge of
 /// uploads deletes the files.
 ///
 /// # Errors
@@ -22,7 +22,7 @@ pub async fn forget_pictures(app: &App) -> AppResult<u64> {
     }
 }
 
-/// Deletes messages after their retention time. Returns their number.
+/// Deletes messages whose retention time is over. Returns their number.
 ///
 /// # Errors
 /// The database's; earlier transactions stay committed.

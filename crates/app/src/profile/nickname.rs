@@ -8,13 +8,14 @@ use crate::{App, AppResult};
 /// The job that names subscribers from before generated nicknames.
 pub const NICKNAMES_JOB: &str = "subscriber.nicknames";
 
-/// Each try's digits: short names first; longer numbers are nearly always free.
+/// The digits of each try's number: short names first; longer numbers are nearly always free.
 const DIGITS: [u32; 12] = [2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 5, 5];
-/// From this try on the id counts too, so names are free even with bad randomness.
+/// From this try on the name also depends on the subscriber's id, so that it is free even with bad
+/// randomness.
 const BY_ID: usize = 6;
 
-/// Generates a nickname unlike all others, claims it and stores it as the username. Lock the subscriber's
-/// row before.
+/// Generates a nickname that looks like nobody else's, claims it, and stores it as the username. Lock the
+/// subscriber's row before.
 ///
 /// Returns `None` if no name was free, or the operator refuses all; the next log-in tries again.
 ///
@@ -48,15 +49,15 @@ fn bits(app: &App, subscriber: SubscriberId, number: usize) -> u64 {
     spread(random ^ spread(low ^ spread(high ^ number as u64)))
 }
 
-/// Spreads every bit over all (`SplitMix64`'s last step).
+/// Spreads every bit of a number over all of them (the last step of `SplitMix64`).
 fn spread(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ (number >> 31)
 }
 
-/// Names up to `limit` subscribers without a username behind `after`, oldest first. Returns the last one
-/// examined; `None` if there are no more.
+/// Gives nicknames to up to `limit` subscribers without a username behind `after`, oldest first. Returns the
+/// last one examined; `None` if there are no more.
 ///
 /// # Errors
 /// The database's; then nobody was named.
@@ -68,7 +69,8 @@ pub async fn name_some(
 ) -> AppResult<Option<SubscriberId>> {
     let unnamed = repos.subscribers().unnamed(after, limit).await?;
     let last = unnamed.last().copied();
-    // All rows before the first name: a log-in locks its row first too, so there is no deadlock.
+    // Locks all rows before claiming the first name: a log-in locks its row first too, so there is no
+    // deadlock.
     let mut living = Vec::with_capacity(unnamed.len());
     for subscriber in unnamed {
         if repos.subscribers().lock(subscriber).await? {

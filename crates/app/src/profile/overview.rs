@@ -10,7 +10,7 @@ pub struct Overview {
     pub profile: Profile,
     /// All credits ever earned.
     pub earned: Credits,
-    /// How many browsers are logged in.
+    /// The number of browsers in which they are logged in.
     pub sessions: u64,
     /// How many claims are unsettled.
     pub open_claims: u64,

@@ -11,8 +11,8 @@ use crate::ports::{AuditChange, SubscriberId};
 use crate::tournaments::nickname;
 use crate::{App, AppError, AppResult, messages};
 
-/// Takes a username away, for staff. The subscriber is notified and gets a generated name, shown from now
-/// on, also in brackets. Only others may take a name that looks the same again.
+/// Takes a subscriber's username away, for staff. The subscriber is notified and gets a generated name, shown
+/// from now on, also in brackets. Only others may take a name that looks the same again.
 ///
 /// # Errors
 /// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `reason_needed`,

@@ -1,5 +1,5 @@
-//! Uploads of profile pictures. Files of no profile are deleted, whatever ended the upload: a refusal, an
-//! erasure, a crash.
+//! Uploads of profile pictures. Files that no profile took are deleted, whatever ended the upload: a refusal,
+//! an erasure, a crash.
 
 use bytes::Bytes;
 
@@ -37,7 +37,7 @@ async fn remove(app: &App, key: &str) -> AppResult<()> {
     Ok(())
 }
 
-/// Deletes profile pictures' files of no profile. Returns their number.
+/// Deletes the files of profile pictures that belong to no profile. Returns their number.
 ///
 /// # Errors
 /// The database's or the file store's; earlier deletions stay.

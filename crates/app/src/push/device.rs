@@ -10,7 +10,7 @@ use crate::identity::Caller;
 use crate::ports::{NewPushDevice, PushTarget, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// A subscriber's most devices; beyond it the one unseen for longest is deleted.
+/// The most devices of a subscriber; beyond it the device seen longest ago is deleted.
 pub const MOST: u64 = 5;
 /// Devices unseen for so long are deleted.
 pub const UNSEEN: TimeDelta = TimeDelta::days(60);
@@ -30,8 +30,8 @@ pub struct Keys<'a> {
     pub auth: &'a str,
 }
 
-/// Stores the caller's browser for push messages, until it is deleted, unseen for [`UNSEEN`], or its
-/// session ends. Safe to repeat. Another subscriber's browser becomes the caller's.
+/// Stores the caller's browser for push messages, until it is deleted, its session ends, or it is unseen for
+/// [`UNSEEN`]. Safe to repeat. Another subscriber's browser becomes the caller's.
 ///
 /// # Errors
 /// Refusal `push_off`; [`AppError::Invalid`] for an unknown push service's endpoint or invalid keys.
@@ -43,7 +43,7 @@ pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) ->
     if !settings.services.know(endpoint) {
         errors.add("endpoint", fields::PUSH_ENDPOINT);
     }
-    // A point off the curve is only found on encrypting.
+    // A point off the curve is only found when something is encrypted for it.
     let p256dh = BASE64.decode(keys.p256dh).ok().filter(|key| key.len() == 65 && key[0] == 4);
     let auth = BASE64.decode(keys.auth).ok().filter(|secret| secret.len() == 16);
     for (field, good) in [("keys.p256dh", p256dh.is_some()), ("keys.auth", auth.is_some())] {

@@ -6,12 +6,13 @@ use crate::messages::LIFE;
 use crate::ports::{Push, PushError, PushService};
 use crate::{App, AppResult};
 
-/// The outcome of a push.
+/// The outcome of an attempt to push a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pushed {
-    /// Accepted by the push service.
+    /// The push service accepted the message.
     Taken,
-    /// Nothing to do: device or message are gone, or the message is read or expired.
+    /// Nothing is to be done: the device or the message is gone, the message was read elsewhere, or it has
+    /// expired.
     Needless,
     /// The device is gone, and was deleted. Holds the reason.
     Forgotten(String),

@@ -43,7 +43,7 @@ impl Services {
     /// (`https://push.example:8443`).
     ///
     /// # Errors
-    /// The first other text.
+    /// The first text that is none of them.
     pub fn parse(services: &[String]) -> Result<Self, BadService> {
         let read = |text: &String| service(text).ok_or_else(|| BadService(text.clone()));
         services.iter().map(read).collect::<Result<_, _>>().map(Self)

@@ -12,7 +12,7 @@ pub use stock::{change_stock, every};
 use crate::ports::Reward;
 use crate::{App, AppResult};
 
-/// Returns the rewards on offer; the position from 1 is the calls' `item`.
+/// Returns all rewards on offer; the position in this list, from 1, is the `item` of the calls.
 ///
 /// # Errors
 /// The database's.

@@ -18,17 +18,17 @@ use crate::{App, AppError, AppResult, messages, partner, subscription};
 /// A filled-in redeem form.
 #[derive(Clone, Debug)]
 pub struct ClaimForm {
-    /// The form's position in the list.
+    /// The reward's position in the list.
     pub item: i32,
-    /// From `redeem-item`.
+    /// The UUID from `redeem-item`.
     pub uuid: Uuid,
     /// The name.
     pub name: String,
     /// The e-mail address.
     pub email: String,
-    /// The number from `redeem-item`, read-only there.
+    /// The number from `redeem-item`, read-only in the form.
     pub phone: String,
-    /// The in-game id.
+    /// The id in the game.
     pub pubg_id: Option<String>,
 }
 
@@ -101,7 +101,7 @@ async fn claim_within(
     let Some(left) = repos.rewards().take_one(reward.id).await? else {
         return out_of_stock();
     };
-    // Once, as this runs once per call.
+    // Set only once, because this runs once per call.
     let _ = taken.set((reward, left));
     Ok(ClaimReceipt { claim_id: redemption.id })
 }

@@ -9,13 +9,13 @@ use crate::{App, AppResult, partner, subscription};
 /// An open redeem form; nothing is reserved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The claim must carry this id.
+    /// The UUID that the claim must carry.
     pub uuid: Uuid,
     /// The position in the list.
     pub item: i32,
     /// The reward.
     pub reward: Reward,
-    /// The subscriber's own or contact number, as people write it.
+    /// The number at which the subscriber is reached, as people write it: their own, or their contact number.
     pub phone: String,
 }
 
@@ -66,7 +66,7 @@ pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppR
 pub async fn reopen_offer(app: &App, subscriber: SubscriberId, uuid: Uuid) -> AppResult<Offer> {
     let read = app.store.read();
     let (redemption, mut reward) = open_offer(app, read, subscriber, uuid, None).await?;
-    // The form's price counts.
+    // The price of the opened form counts.
     reward.credits = redemption.credits;
     let phone = partner::reach(read, subscriber).await?.number().local(&app.settings.country);
     Ok(Offer { uuid, item: redemption.item, reward, phone })

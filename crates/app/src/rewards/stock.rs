@@ -13,7 +13,7 @@ pub async fn every(app: &App) -> AppResult<Vec<Reward>> {
     Ok(app.store.read().rewards().every().await?)
 }
 
-/// Adds `by`, perhaps negative, to a stock. Returns the reward.
+/// Adds `by`, perhaps negative, to a reward's stock. Returns the reward.
 ///
 /// # Errors
 /// [`AppError::NotFound`]; refusals `stock_unlimited`, `stock_too_low`, `stock_too_high`.

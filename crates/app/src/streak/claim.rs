@@ -21,7 +21,7 @@ pub struct Claimed {
     pub claimed_day: u32,
     /// The day's pay.
     pub credits: Credits,
-    /// The new balance.
+    /// The balance afterwards.
     pub balance: Credits,
 }
 
@@ -74,7 +74,7 @@ impl Batch for Claims {
             }
         }
         let now = asked.iter().map(|asked| asked.request).max().unwrap_or_default();
-        // The database decides which simultaneous claim is first.
+        // The database decides which of two simultaneous claims of a day is the first.
         let won: BTreeSet<_> =
             if claims.is_empty() { BTreeSet::new() } else { repos.streaks().claim(&claims, now).await? };
         claims.retain(|claim| won.contains(&claim.subscriber));

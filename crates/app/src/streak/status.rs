@@ -13,7 +13,7 @@ pub struct Status {
     pub streak_to_claim: u32,
     /// Credits for today's streak day.
     pub amount_to_claim: Credits,
-    /// Whether today is claimed.
+    /// Whether today's streak day is claimed.
     pub claimed: bool,
     /// The chosen game.
     pub selected_game: Option<String>,

@@ -19,7 +19,7 @@ pub async fn admit(
         return Ok(());
     };
     match handed_at {
-        // Both by the operator's clock.
+        // Both times are by the operator's clock.
         Some(at) if at < departure.left_at => {
             Err(AppError::NotProven("the hand-off is older than the end of the subscription"))
         }
@@ -31,7 +31,7 @@ pub async fn admit(
     }
 }
 
-/// Whether a number's subscriber left and did not return. Only an operator's hand-off lets them in.
+/// Whether a number's subscriber left and did not return. Only a hand-off of the operator lets them in.
 ///
 /// # Errors
 /// The database's.

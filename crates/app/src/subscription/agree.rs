@@ -8,7 +8,7 @@ use crate::settings::BillingSettings;
 use crate::{App, AppError, AppResult, billing, messages};
 
 /// Records, in the caller's transaction, that a subscriber agreed to the price on the operator's page, at
-/// `at` by the operator's clock. A first or ended subscription begins; others go on unchanged.
+/// `at` by the operator's clock. A first or ended subscription begins; any other continues unchanged.
 ///
 /// # Errors
 /// The database's.
@@ -65,7 +65,8 @@ pub(super) async fn again(
     Ok(true)
 }
 
-/// Stores an agreement's text, notifies the subscriber, and enqueues a charge due at once.
+/// Performs the consequences of an agreement: stores its text, notifies the subscriber, and enqueues a charge
+/// that is due at once.
 async fn tell(
     app: &App,
     repos: &dyn Repositories,

@@ -64,11 +64,11 @@ where
     if let Err(refused) = subscribed(app, subscriber).await {
         return idempotency::answered(app, subscriber, scope, key).await?.ok_or(refused);
     }
-    // The transaction checks the hold.
+    // The transaction checks for a hold.
     idempotency::once_unless_held(app, subscriber, scope, key, effect).await
 }
 
-/// As [`earn_once`], for batches.
+/// As [`earn_once`], for requests in batches.
 ///
 /// # Errors
 /// Those of [`may_earn`] and [`Queue::ask`].

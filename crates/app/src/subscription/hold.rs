@@ -5,14 +5,14 @@ use crate::error::refuse;
 use crate::ports::{AccountState, AuditChange, Hold, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
 
-/// Read by a subscriber on hold.
+/// The text that a subscriber on hold reads.
 const HELD: &str = "Your account is being checked: earning and redeeming are paused, and your coins are safe. Please contact support.";
 
-/// Puts a subscriber on hold: no earning or redeeming until it is lifted; credits stay. A claim under way
-/// is decided first.
+/// Puts a subscriber on hold: they neither earn nor redeem until the hold is lifted, and keep their credits.
+/// A claim under way is decided first.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `reason_needed`,
+/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `reason_needed`,
 /// `held_before`.
 pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<Hold> {
     let hold = Hold { since: app.now(), reason: written_reason(reason)?.to_owned() };
@@ -31,7 +31,7 @@ pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResul
     Ok(hold)
 }
 
-/// Lifts and returns a hold; `reason` is for the audit log.
+/// Lifts the hold on a subscriber and returns it; `reason` is for the audit log.
 ///
 /// # Errors
 /// [`AppError::NotFound`] as above; refusals `reason_needed`, `not_held`.
@@ -64,7 +64,7 @@ pub(crate) fn not_held(hold: Option<&Hold>) -> AppResult<()> {
     }
 }
 
-/// Refuses that staff pay a subscriber on hold.
+/// Refuses staff's payment to a subscriber on hold.
 ///
 /// # Errors
 /// Refusal `account_held`, worded for staff.
@@ -78,7 +78,7 @@ pub(crate) fn may_be_paid(subscriber: SubscriberId, hold: Option<&Hold>) -> AppR
     }
 }
 
-/// Locks a subscriber against erasure and holds. Call this first in a transaction about them.
+/// Locks a subscriber against erasure and holds. Call this first in a transaction that writes about them.
 ///
 /// # Errors
 /// [`AppError::NotProven`] if the subscriber was erased.
@@ -87,7 +87,7 @@ pub(crate) async fn present(repos: &dyn Repositories, subscriber: SubscriberId) 
     state.ok_or_else(erased)
 }
 
-/// The subscriber was erased during the request.
+/// The error if a subscriber was erased during their request.
 pub(crate) fn erased() -> AppError {
     AppError::NotProven("the subscriber was erased")
 }

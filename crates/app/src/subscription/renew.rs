@@ -9,16 +9,16 @@ use crate::ports::{Charge, ChargeAnswer, ChargeState, NewCharge, SubscriberId, S
 use crate::settings::BillingSettings;
 use crate::{App, AppError, AppResult};
 
-/// How long the subscription is reserved for the operator's answer.
+/// How long the subscription is reserved while the operator is asked.
 const HOLD: Duration = Duration::minutes(2);
 /// The pause between a denial and the next request by hand.
 const PAUSE: Duration = Duration::minutes(1);
 
 /// Charges the due period now, for a subscriber who topped up after a denial. After an expiry they first
-/// agree again: `agreed` is the price they read.
+/// agree to the price again: `agreed` is the price as they read it.
 ///
-/// The charge belongs to its period like any other, so no day is paid twice. A denial does not count as
-/// one of the calendar's tries.
+/// The charge belongs to its period like any other, so no day is paid twice. A denial does not count as one
+/// of the calendar's tries.
 ///
 /// # Errors
 /// Refusals `nothing_due`, `not_subscribed`, `price_changed`, `renewed_too_soon`, `charge_pending`,
@@ -29,7 +29,7 @@ pub async fn renew(app: &App, subscriber: SubscriberId, agreed: Option<&str>) ->
     };
     let (subscription, charge) = claim(app, billing, subscriber, agreed).await?;
     let Some(charge) = charge else {
-        // The period is paid.
+        // The period is already paid.
         return standing(app, subscriber).await;
     };
     let Some(request) = request(app, billing, &charge, &subscription) else {
@@ -59,7 +59,8 @@ async fn standing(app: &App, subscriber: SubscriberId) -> AppResult<Subscription
         .ok_or_else(|| AppError::Internal(format!("the subscription of {subscriber} is gone")))
 }
 
-/// Claims the subscription and records the charge to request; none if nothing is due.
+/// Claims the subscription and records that its charge is about to be requested. Returns no charge if there
+/// is nothing to pay.
 async fn claim(
     app: &App,
     billing: &BillingSettings,
@@ -78,7 +79,7 @@ async fn claim(
         SubscriptionState::Trial | SubscriptionState::Active => {
             return refuse("nothing_due", texts::NOTHING_DUE);
         }
-        // Such a subscriber is logged in only while the session is being ended.
+        // Such a subscriber is logged in only while that session is being ended.
         SubscriptionState::Ended => return refuse("not_subscribed", texts::NOT_SUBSCRIBED),
         SubscriptionState::Grace | SubscriptionState::Suspended => {}
         SubscriptionState::Expired => {
@@ -112,7 +113,7 @@ async fn claim(
     let ours = !tx.subscriptions().change(&[held], now).await?.is_empty();
     let asked = if ours { tx.charges().ask(&[new], now).await?.pop() } else { None };
     if asked.is_none() {
-        // Another request has the subscription.
+        // Another request works on the subscription.
         return refuse("charge_pending", texts::PENDING);
     }
     tx.commit().await?;

@@ -18,7 +18,7 @@ pub(crate) async fn stop(
     why: &'static str,
 ) -> AppResult<Option<(Subscription, Transition)>> {
     let now = app.now();
-    // A worker with a claim may change it first, but only once.
+    // A worker that has claimed the subscription may change it first, but only once, so few tries suffice.
     for _ in 0..TRIES {
         let found = repos.subscriptions().find(subscriber).await?;
         let Some(found) = found.filter(|found| found.cycle.state != SubscriptionState::Ended) else {

@@ -5,7 +5,7 @@ use crate::messages::Letter;
 use crate::ports::Subscription;
 use crate::settings::BillingSettings;
 
-/// Makes a change's message, if any.
+/// Makes the message about a change, if any.
 #[must_use]
 pub fn letter(billing: &BillingSettings, subscription: &Subscription, next: &Transition) -> Option<Letter> {
     let cycle = &next.cycle;

@@ -15,11 +15,11 @@ pub struct Unsubscribed {
     pub sessions: u64,
 }
 
-/// Handles an operator's notice. If a number unsubscribed, all sessions of its subscriber end together,
-/// at once. If it was released for somebody else, its subscriber loses it.
+/// Handles an operator's notice. If a number unsubscribed, all sessions of its subscriber end together, at
+/// once. If it was released for somebody else, its subscriber loses it.
 ///
-/// A notice is good once, by nonce. If the subscriber returned before a late notice, later sessions stay.
-/// An unknown number is no error: the operator need not know who ever logged in.
+/// A notice is good once, by nonce. If the subscriber came back before a late notice, the sessions opened
+/// since stay. An unknown number is no error: the operator need not know who ever logged in.
 ///
 /// # Errors
 /// [`AppError::NotProven`] for a notice that is not the operator's, too old, or used.
@@ -52,8 +52,8 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     Ok(Unsubscribed { sessions })
 }
 
-/// Returns and locks a number's subscriber. A log-in takes the same lock, so one sees the other's
-/// changes.
+/// Returns the subscriber who has a number, and locks their row. A log-in takes the same lock, so one of the
+/// two sees the other's changes.
 async fn locked(repos: &dyn Repositories, msisdn: &Msisdn) -> AppResult<Option<SubscriberId>> {
     let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? else { return Ok(None) };
     let there = repos.subscribers().lock(subscriber).await?;
@@ -71,7 +71,7 @@ async fn end(
 ) -> AppResult<()> {
     let Some(billing) = &app.settings.billing else { return Ok(()) };
     let Some(found) = repos.subscriptions().find(subscriber).await? else { return Ok(()) };
-    // A late notice: the subscriber has agreed again.
+    // The notice is late: the subscriber has agreed again since.
     if found.agreed_at > left_at {
         return Ok(());
     }

@@ -6,18 +6,18 @@ use chrono::{DateTime, Utc};
 use crate::ports::{ChargeState, SubscriberId};
 use crate::{App, AppResult};
 
-/// How to earn again.
+/// The step that leads back to earning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WayBack {
     /// Pay the due period now.
     Renew,
     /// Agree to the price again, in the app.
     Agree,
-    /// Agree on the operator's page.
+    /// Agree to the price on the operator's page.
     Landing,
 }
 
-/// A subscription for its subscriber.
+/// A subscription as its subscriber sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionView {
     /// The state; `None` if the subscriber never agreed to one.
@@ -30,7 +30,7 @@ pub struct SubscriptionView {
     pub net: Option<Amount>,
     /// The next charge with taxes.
     pub amount: Option<Amount>,
-    /// The currency's word before amounts.
+    /// The currency word before amounts.
     pub word: String,
     /// The currency's code.
     pub currency: String,
@@ -42,7 +42,7 @@ pub struct SubscriptionView {
     pub pending: bool,
     /// Whether the subscriber may earn.
     pub may_earn: bool,
-    /// How to earn again, if the subscriber may not, or soon may not.
+    /// The step that leads back to earning, if the subscriber may not earn, or soon may not.
     pub way_back: Option<WayBack>,
 }
 
@@ -88,7 +88,7 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Subsc
         SubscriptionState::Trial | SubscriptionState::Active => {
             Some(cycle.renews_at(billing.spread(subscriber)).max(now))
         }
-        // With a payment on its way, this is when the operator is asked about it.
+        // While a payment is on its way, this is the time of the next enquiry about it.
         SubscriptionState::Grace | SubscriptionState::Suspended => {
             found.due_at.filter(|_| !pending).map(|due| due.max(now))
         }

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use crate::ports::{Challenge, DayEntry, Game, SubscriberId};
 use crate::{App, AppResult};
 
-/// Games on offer and challenges, in display order.
+/// The games on offer and their challenges, in display order.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     /// The games.

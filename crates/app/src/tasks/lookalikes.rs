@@ -4,10 +4,10 @@ use uuid::Uuid;
 use crate::ports::{PictureMarks, SubscriberId, TaskFlag};
 use crate::{App, AppResult};
 
-/// Nearly identical pictures' perceptual hashes differ in at most so many of 64 bits.
+/// The most bits of 64 in which the perceptual hashes of nearly identical pictures differ.
 const SIMILAR_BITS: u32 = 6;
 
-/// Similar pictures are searched up to this age; the same pixels always.
+/// The age up to which similar pictures are searched. The same pixels are found whatever their age.
 const SIMILAR_SINCE: Duration = Duration::days(30);
 
 /// Another subscriber's entry with the same or a similar picture.

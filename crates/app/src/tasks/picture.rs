@@ -18,7 +18,7 @@ impl PictureSize {
     pub const ALL: [Self; 2] = [Self::Whole, Self::Card];
 }
 
-/// Returns the sender's screenshot, a JPEG.
+/// Returns an entry's screenshot, a JPEG, for its sender.
 ///
 /// # Errors
 /// [`AppError::NotFound`] if missing or another's.
@@ -35,10 +35,10 @@ pub async fn picture(
     any_picture(app, entry, size).await
 }
 
-/// Returns a screenshot for staff, whoever sent it.
+/// Returns an entry's screenshot for staff, whoever sent it.
 ///
 /// # Errors
-/// [`AppError::NotFound`].
+/// [`AppError::NotFound`] if there is none.
 pub async fn any_picture(app: &App, entry: Uuid, size: PictureSize) -> AppResult<Bytes> {
     app.files.get(&file_key(entry, size)).await?.ok_or(AppError::NotFound)
 }

@@ -12,7 +12,7 @@ use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, Repositories, SubscriberId, TaskEntry};
 use crate::{App, AppError, AppResult, messages, subscription};
 
-/// A state's entries with their total.
+/// Entries in a state, and their total.
 #[derive(Clone, Debug)]
 pub struct EntryList {
     /// The oldest entries.

@@ -18,12 +18,12 @@ const SCOPE: &str = "task";
 
 const ID_MAX: usize = 64;
 
-/// A client's entry.
+/// An entry from a client.
 #[derive(Clone, Debug)]
 pub struct EntryForm {
     /// The challenge.
     pub challenge: String,
-    /// The challenge's game; `None` if daily.
+    /// The challenge's game; `None` for a daily challenge.
     pub game: Option<String>,
     /// The screenshot.
     pub image: Bytes,
@@ -34,7 +34,7 @@ pub struct EntryForm {
 pub struct EntryReceipt {
     /// The entry's id.
     pub entry: Uuid,
-    /// The payment; `None`: a reviewer decides.
+    /// The payment; `None` if a reviewer decides.
     pub paid: Option<TaskPayment>,
 }
 
@@ -43,18 +43,18 @@ pub struct EntryReceipt {
 pub struct TaskPayment {
     /// Credits paid.
     pub credits: Credits,
-    /// The new balance.
+    /// The balance afterwards.
     pub balance: Credits,
 }
 
-/// Takes a screenshot for a challenge: once a day per challenge, each picture once (contract 4). Without
-/// review, the transaction also approves and pays the entry.
+/// Takes a screenshot for a challenge of today: once a day per challenge, each picture once (contract 4).
+/// Without review, the transaction also approves and pays the entry.
 ///
 /// # Errors
 /// Refusals `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`,
-/// `image_already_submitted`, `too_many_uploads`, and those of [`subscription::may_earn`];
-/// [`AppError::Busy`] if too many pictures wait; [`AppError::TooLarge`] over 2,048,000 bytes;
-/// [`AppError::Invalid`] for no PNG or JPEG, with the specification's texts.
+/// `image_already_submitted`, `too_many_uploads`, and those of [`subscription::may_earn`]; [`AppError::Busy`]
+/// if too many pictures wait; [`AppError::TooLarge`] over 2,048,000 bytes; [`AppError::Invalid`] for no PNG
+/// or JPEG, with the specification's texts.
 pub async fn submit(
     app: &App,
     subscriber: SubscriberId,

@@ -1,4 +1,4 @@
-//! Uploads of screenshots. Files of no entry are deleted, whatever ended the upload: a refusal, a lost
+//! Uploads of screenshots. Files that no entry took are deleted, whatever ended the upload: a refusal, a lost
 //! race, a crash.
 
 use chrono::Duration;

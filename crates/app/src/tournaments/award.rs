@@ -7,9 +7,9 @@ use super::winner::Winner;
 use crate::ports::{PostError, Repositories, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, messages};
 
-/// Writes places, pays prizes in one posting and notifies the winners, in the transaction that ends the
-/// tournament (contract 4). Prizes count as earned; a bot's place pays nobody. Prizes that wait for staff
-/// are recorded ([`super::prizes`]), and their winners returned.
+/// Writes a tournament's places, pays its prizes in one posting and notifies the winners, in the caller's
+/// transaction, which ends the tournament (contract 4). Prizes count as earned; a bot's place pays nobody.
+/// Prizes that wait for staff are recorded ([`super::prizes`]), and their winners returned.
 ///
 /// # Errors
 /// [`AppError::Internal`] if a winner did not enter or has a place, or the prizes were paid before; the

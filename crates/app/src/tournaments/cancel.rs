@@ -24,8 +24,8 @@ pub struct Settle {
 
 /// Entrants per job, few enough to end long before its lease.
 const PAGE: u64 = 500;
-/// Entrants settled at once, each in its own transaction: several wallets in one could deadlock with
-/// their owners' actions.
+/// Entrants settled at the same time, each in its own transaction: several wallets in one transaction could
+/// deadlock with whatever else their owners do.
 const AT_ONCE: usize = 8;
 
 /// Cancels a tournament that is not over. Jobs refund and notify its entrants.
@@ -67,8 +67,8 @@ pub async fn cancel_within(app: &App, repos: &dyn Repositories, tournament: &Tou
     Ok(true)
 }
 
-/// Settles a page of entrants, each in its own transaction, and enqueues the next. Safe to repeat:
-/// settled entrants are skipped.
+/// Settles a cancellation with a page of entrants, each in its own transaction, and enqueues the next page.
+/// Safe to repeat: settled entrants are skipped.
 ///
 /// # Errors
 /// The database's.

@@ -13,8 +13,8 @@ pub(crate) fn nickname(subscriber: SubscriberId, username: Option<&str>) -> Stri
     shown_name(username, &id[id.len() - 4..])
 }
 
-/// Checks in to an ESL tournament and takes the fee, once, until its start. Others see the profile's
-/// username.
+/// Checks a subscriber in to an ESL tournament and takes its fee, once, until its start. Others see the
+/// profile's username.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,

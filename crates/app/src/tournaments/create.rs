@@ -6,7 +6,7 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, NewTournament, Repositories, Tournament};
 use crate::{App, AppError, AppResult};
 
-/// Creates and returns staff's tournament, in no series of the catalogue.
+/// Creates a tournament planned by staff, in no series of the catalogue, and returns it.
 ///
 /// # Errors
 /// Refusals `plan_invalid`, `start_past`, `tournament_exists`.

@@ -8,7 +8,7 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, NewTournament, Tournament};
 use crate::{App, AppResult};
 
-/// A tournament's changes; `None` keeps a value.
+/// The changes to a tournament; `None` keeps a value.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     /// The displayed name.

@@ -1,4 +1,4 @@
-//! Shared by registration and check-in.
+//! The part that registration and check-in share.
 
 use arena_rules::ledger::Reason;
 use arena_rules::tournament::registration::RegistrationEntry;
@@ -11,18 +11,18 @@ use crate::ledger::{self, Move};
 use crate::ports::{NewEntry, Repositories, Subscriber, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, Refusal, tournaments::room};
 
-/// An entry was made.
+/// A subscriber's entry was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entered {
     /// The tournament.
     pub tournament: i64,
 }
 
-/// Enters a subscriber in the caller's transaction: entry, fee, counts. `entrant` makes the details once
-/// the tournament is known.
+/// Enters a subscriber into a tournament in the caller's transaction: the entry, its fee and the counts.
+/// `entrant` makes the entrant's details once the tournament is known.
 ///
-/// Refusals are decided without a lock, because most of a rush for few seats is refused. The seat is
-/// taken last, so others wait only from there to the commit.
+/// Refusals are decided without a lock, because most of a rush for few seats is refused. The seat is taken
+/// last, so others wait only from there to the commit.
 pub(super) async fn enter(
     app: &App,
     repos: &dyn Repositories,
@@ -68,7 +68,7 @@ pub(super) async fn enter(
     Ok(Entered { tournament: id })
 }
 
-/// Checks that the new entry has a seat; else the refusal rolls back.
+/// Checks that the new entry has a seat; otherwise the refusal rolls the transaction back.
 async fn take_seat(repos: &dyn Repositories, seen: &Tournament) -> AppResult<()> {
     let (id, most) = (seen.id, seen.plan.max_players.map(u64::from));
     if !repos.tournaments().hold_open(seen, most.is_some()).await? {

@@ -4,7 +4,7 @@ use chrono::Duration;
 use crate::ports::{SubscriberId, Tournament};
 use crate::{App, AppResult};
 
-/// How long a finished tournament stays listed.
+/// How long a finished tournament stays in the list.
 pub const SHOWN_AFTER: Duration = Duration::days(14);
 
 /// Finished tournaments shown per series; one of every few minutes would otherwise fill the list.
@@ -12,7 +12,8 @@ pub const OVER_OF_SERIES: u32 = 3;
 
 const MOST: u64 = 100;
 
-/// Returns a kind's tournaments: live, then joinable by start, then finished, latest first.
+/// Returns the tournaments of a kind: live ones first, then joinable ones by start, then finished ones,
+/// latest first.
 ///
 /// # Errors
 /// The database's.

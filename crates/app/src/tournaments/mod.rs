@@ -1,7 +1,7 @@
 //! Tournaments for subscribers and staff (spec 4; contract 4).
 //!
-//! A tournament's state changes by compare-and-set on `version`. Entering locks it, so nobody enters one
-//! that has just begun, was cancelled or announced its room.
+//! A tournament's state changes by compare-and-set on `version`. Entering locks the tournament, so nobody
+//! enters one that has just begun, was cancelled or announced its room.
 
 mod award;
 pub mod bots;

@@ -1,4 +1,4 @@
-//! Rules for a plan by the catalogue or staff.
+//! Rules for a tournament's plan by the catalogue or staff.
 
 use arena_rules::Credits;
 use arena_rules::tournament::{TournamentKind, TournamentState};
@@ -11,11 +11,11 @@ use crate::ports::NewTournament;
 /// A plan's longest time, in seconds: a year.
 pub const LONGEST: u32 = 366 * 86_400;
 
-/// Prefix of slug and series of staff's tournaments. The catalogue's slugs have no slash, so it neither
-/// changes nor ends these.
+/// The prefix of slug and series of a tournament that staff created. No slug of the catalogue holds a slash,
+/// so the catalogue neither changes nor ends such a tournament.
 const STAFF: &str = "staff/";
 
-/// Returns a plan's faults, each with field and text for the author.
+/// Returns the faults of a plan at an instant, each with its field and a text for the author of the plan.
 #[must_use]
 pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, String)> {
     let esl = plan.kind == TournamentKind::Esl;
@@ -56,7 +56,7 @@ pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, St
 /// Checks staff's plan.
 ///
 /// # Errors
-/// Refusals `plan_invalid` with all faults, `start_past` for a new start.
+/// Refusals `plan_invalid` with all faults, `start_past` if a new start is past.
 pub(super) fn check(plan: &NewTournament, new_start: bool, now: DateTime<Utc>) -> AppResult<()> {
     let faults: Vec<String> = faults(plan, now).into_iter().map(|(_, why)| why).collect();
     if !faults.is_empty() {

@@ -6,26 +6,26 @@ use crate::idempotency::IdempotencyKey;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult, subscription};
 
-/// A weekly tournament's registration (spec 5).
+/// A filled-in registration form of a weekly tournament (spec 5).
 #[derive(Clone, Debug)]
 pub struct Registration {
     /// The tournament.
     pub tournament: i64,
-    /// The in-game name.
+    /// The name in the game.
     pub nickname: String,
-    /// The in-game id.
+    /// The id in the game.
     pub uid: String,
     /// The e-mail address.
     pub email: String,
 }
 
-/// Registers for a weekly tournament and takes the fee, once, until its start.
+/// Registers a subscriber for a weekly tournament and takes its fee, once, until its start.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
 /// `tournament_changed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
-/// `insufficient_credits`, and those of [`subscription::may_earn`]; [`crate::AppError::Invalid`] with a
-/// text per field.
+/// `insufficient_credits`, and those of [`subscription::may_earn`]; [`crate::AppError::Invalid`] with a text
+/// per field.
 pub async fn register(
     app: &App,
     subscriber: SubscriberId,

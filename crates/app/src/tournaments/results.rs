@@ -17,7 +17,7 @@ const PLACES: u64 = 4;
 pub struct TournamentPlace {
     /// The subscriber.
     pub subscriber: SubscriberId,
-    /// The name at entry.
+    /// The entrant's name in the game.
     pub nickname: String,
     /// The place, from 1.
     pub place: i32,
@@ -29,12 +29,13 @@ pub struct TournamentPlace {
     pub bot: bool,
 }
 
-/// Enters a weekly tournament's first to third place: it ends, and winners are paid and notified, in one
-/// transaction, once. Staff have checked them, so only a prize of a winner on hold waits.
+/// Enters the results of a weekly tournament, first to third place: it ends, its prizes are paid and the
+/// winners notified, in one transaction, once. Staff have checked the winners, so only a prize of a winner on
+/// hold waits.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`,
-/// `tournament_ended`, `same_winner`, `not_an_entrant`, `changed_meanwhile`.
+/// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`,
+/// `same_winner`, `not_an_entrant`, `changed_meanwhile`.
 pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<TournamentPlace>> {
     let tx = app.store.begin().await?;
     let placed = results_in(app, &*tx, id, places).await?;
@@ -106,7 +107,7 @@ async fn results_in(
     Ok(placed)
 }
 
-/// Returns the first places.
+/// Returns the entrants in the first places.
 ///
 /// # Errors
 /// The database's.

@@ -23,8 +23,9 @@ pub struct Announce {
     pub part: u32,
 }
 
-/// Entrants per transaction.
+/// Entrants notified in one transaction.
 const AT_ONCE: u64 = 200;
+/// The longest room id or password, in characters.
 const LONGEST: usize = 40;
 
 /// Announces a weekly tournament's room by one SMS to every entrant, present or future; another room or
@@ -66,7 +67,8 @@ pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> Ap
     Ok(true)
 }
 
-/// Notifies some more entrants and enqueues the job for the rest, in one transaction.
+/// Notifies some entrants who have not been notified yet, and enqueues the job for the rest, in one
+/// transaction.
 ///
 /// # Errors
 /// The database's.

@@ -16,10 +16,10 @@ pub struct UndecidedMatches {
     pub matches: Vec<ShownMatch>,
 }
 
-/// Returns the newest round's undecided matches, for staff.
+/// Returns the undecided matches of the newest round of an ESL tournament, for staff.
 ///
 /// # Errors
-/// Refusal `unknown_tournament`, also without rounds.
+/// Refusal `unknown_tournament`, also for a tournament without rounds.
 pub async fn undecided_matches(app: &App, tournament: i64) -> AppResult<UndecidedMatches> {
     let read = app.store.read();
     let Some(round) = read.rounds().newest(tournament).await? else {

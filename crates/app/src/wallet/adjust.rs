@@ -15,7 +15,7 @@ const REFERENCE_MAX: usize = 64;
 /// Credits given or taken by staff.
 #[derive(Clone, Copy, Debug)]
 pub struct Adjustment<'a> {
-    /// Positive to give, negative to take.
+    /// The amount: positive to give, negative to take.
     pub amount: Credits,
     /// The reason, for the audit log only.
     pub reason: &'a str,
@@ -23,22 +23,22 @@ pub struct Adjustment<'a> {
     pub reference: Option<&'a str>,
 }
 
-/// An adjustment's posting.
+/// An adjustment in the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjusted {
-    /// The ledger transaction.
+    /// The ledger transaction's id.
     pub txn: i64,
     /// The wallet's present balance.
     pub balance: Credits,
-    /// Whether this call posted the adjustment; `false` if the reference already posted this amount to
-    /// this subscriber.
+    /// Whether this call posted the adjustment; `false` if the same amount was posted to the same subscriber
+    /// with this reference before.
     pub posted: bool,
 }
 
 /// Gives or takes credits, which do not count as earned, and notifies the subscriber, in one transaction.
 ///
-/// A repeated reference returns the first posting. Without a reference, the same amount, subscriber,
-/// reason and day is refused as a repetition.
+/// A repetition with the same reference returns the first posting. Without a reference, the same amount,
+/// subscriber, reason and day is refused as a repetition.
 ///
 /// # Errors
 /// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `nothing_to_adjust`,
@@ -96,7 +96,7 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
     Ok(Adjusted { txn, balance, posted: true })
 }
 
-/// Returns a reference as stored. Slashes are for the server's own keys.
+/// Returns a reference as stored. Slashes are refused: the server's own keys have them.
 fn checked(reference: &str) -> AppResult<String> {
     let reference = reference.trim();
     let plain = reference.bytes().all(|b| b.is_ascii_graphic() && b != b'/');
@@ -109,7 +109,7 @@ fn checked(reference: &str) -> AppResult<String> {
     Ok(reference.to_owned())
 }
 
-/// Returns the key without a reference: subscriber, amount, reason, day.
+/// Returns the key of an adjustment without a reference: subscriber, amount, reason, day.
 fn derived(app: &App, subscriber: SubscriberId, amount: Credits, reason: &str) -> String {
     let digest = Sha256::digest(reason.to_lowercase());
     let short = hex::encode(&digest[..8]);

@@ -17,7 +17,7 @@ pub struct Reversal {
     pub subscriber: SubscriberId,
     /// The balance's change.
     pub amount: Credits,
-    /// The new balance.
+    /// The wallet's present balance.
     pub balance: Credits,
 }
 
@@ -29,7 +29,7 @@ pub struct Reversal {
 /// `insufficient_credits`; [`AppError::NotFound`] after an erasure.
 pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
     let reason = written_reason(reason)?;
-    // Before the lock: the transaction's wallet never changes.
+    // Read before the lock, as the transaction's wallet never changes.
     let (_, subscriber, _) = reversible(app.store.read().ledger().find(txn).await?, txn)?;
     let tx = app.store.begin().await?;
     if !tx.subscribers().lock(subscriber).await? {
@@ -67,7 +67,7 @@ pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
     Ok(Reversal { txn: posted.txn, subscriber, amount, balance })
 }
 
-/// Returns the transaction, its wallet's owner, and the reversal's change.
+/// Returns the transaction, its wallet's owner, and the change that a reversal makes.
 fn reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, SubscriberId, Credits)> {
     let Some(found) = found else {
         let text = format!("There is no transaction {txn}. `arena wallet show NUMBER` lists a subscriber's.");
@@ -94,7 +94,7 @@ fn reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, Subsc
     Ok((found, subscriber, amount))
 }
 
-/// Advises on a claim's or tournament's transaction.
+/// Returns advice on a claim's or tournament's transaction.
 fn instead(found: &LedgerTxn) -> String {
     let LedgerTxn { id, key, reason, .. } = found;
     match reason {

@@ -38,7 +38,7 @@ pub struct AcceptedEncodings {
     pub gzip: bool,
 }
 
-/// A file as sent.
+/// A file of an earlier build, as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EarlierFile {
     /// The bytes.
@@ -65,11 +65,11 @@ impl Place {
 }
 
 impl EarlierBuilds {
-    /// Returns a kept build's file, by path without leading slash, in the best `accepted` encoding. Asks
-    /// the file store only for listed names, and for lists at most once in [`REFRESH`].
+    /// Returns a kept build's file, by path without leading slash, in the best `accepted` encoding. Asks the
+    /// file store only for listed names, and for lists at most once in [`REFRESH`].
     ///
     /// # Errors
-    /// The file store's, reading the file.
+    /// The file store's, if reading the file fails.
     pub async fn get(
         &self,
         app: &App,
@@ -84,7 +84,7 @@ impl EarlierBuilds {
         {
             return Ok(Some(file));
         }
-        // The file may have come, or moved to another build, since the lists were read.
+        // The file may have been laid down, or moved to another build, since the lists were read.
         self.refresh(app).await;
         match self.place(path) {
             Some(place) => place.read(app, path, accepted).await,
@@ -100,7 +100,7 @@ impl EarlierBuilds {
         self.names.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Reads the lists, unless just tried; skips unreadable ones.
+    /// Reads the lists, unless that was tried a moment ago. Leaves out a list that cannot be read.
     async fn refresh(&self, app: &App) {
         let mut read_at = self.read_at.lock().await;
         let now = app.now();
@@ -108,7 +108,7 @@ impl EarlierBuilds {
         if read_at.is_some_and(fresh) {
             return;
         }
-        // Before reading: an absent file store is not asked again for each unknown name.
+        // Set before reading: a file store that is away is not asked again for each unknown name.
         *read_at = Some(now);
         match read(app).await {
             Ok(names) => *self.names.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(names),
@@ -127,7 +127,7 @@ async fn read(app: &App) -> Result<Names, FilesError> {
             Err(error) => tracing::warn!(%error, key, "the file list of a web build cannot be read"),
         }
     }
-    // A name has the same content in all builds, so the newest build wins: it stays longest.
+    // The same name has the same content in each build, so the newest build wins: it is kept longest.
     lists.sort_unstable_by_key(|(_, list)| list.served_at);
     let mut names = Names::new();
     for (build, list) in lists {

@@ -9,7 +9,7 @@ use crate::ports::FilesError;
 
 const AT_ONCE: usize = 16;
 
-/// The result.
+/// The result of laying a build down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayDownReport {
     /// How many files were missing, with compressed twins.
@@ -20,8 +20,8 @@ pub struct LayDownReport {
     pub removed: Vec<String>,
 }
 
-/// Lays the running build's files down in the file store, records that the build is served now, and
-/// removes superfluous builds: not among the last [`KEPT`], nor served within [`YOUNG`].
+/// Lays the running build's files down in the file store, records that the build is served now, and removes
+/// superfluous builds. The last [`KEPT`] builds stay, and each build that was served within [`YOUNG`].
 ///
 /// May be called often, by many nodes at once: existing files are not rewritten, lost ones come back. A
 /// binary without a web app lays nothing down.
@@ -65,12 +65,12 @@ fn contents(build: &WebBuild) -> Vec<(String, Bytes)> {
 
 struct OtherBuilds {
     removable: Vec<String>,
-    /// How many have a readable list.
+    /// The number of builds with a readable list.
     readable: usize,
 }
 
-/// Finds builds that are neither among the last nor young. One with an unreadable list is removed, as no
-/// file of it is served.
+/// Finds the builds that are neither among the last ones nor young. One with an unreadable list is removed,
+/// as no file of it is served.
 async fn superfluous(app: &App, running: &str) -> Result<OtherBuilds, FilesError> {
     let (mut readable, mut removable) = (Vec::new(), Vec::new());
     for key in app.files.list(LISTS).await? {

@@ -1,11 +1,10 @@
-//! Earlier builds of the web app, still served, so that pages opened before a release keep working (ADR
-//! 27).
+//! Earlier builds of the web app, still served, so that pages opened before a release keep working (ADR 27).
 //!
 //! Each node lays its build's files down in the file store ([`lay_down`]). Requests for files that the
 //! running binary lacks are answered from there ([`EarlierBuilds`]), on every node.
 //!
-//! A build is `web/builds/<id>.json`, its list, and `web/files/<id>/<path>`, its files with compressed
-//! twins. The list comes last, so a build is there as a whole or not at all. Builds share no files.
+//! A build is `web/builds/<id>.json`, its list, and `web/files/<id>/<path>`, its files with compressed twins.
+//! The list is written last, so a build is there as a whole or not at all. Builds share no files.
 
 mod earlier;
 mod lay_down;
@@ -61,7 +60,7 @@ impl WebBuild {
         Self { id: hex::encode(&hash.finalize()[..ID_BYTES]), files }
     }
 
-    /// Returns the id in the file store.
+    /// Returns the build's id in the file store.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
@@ -83,7 +82,7 @@ const ID_BYTES: usize = 8;
 /// A build's stored list.
 #[derive(Debug, Serialize, Deserialize)]
 struct List {
-    /// When a node last laid the build down.
+    /// When a node with this build last laid it down.
     served_at: DateTime<Utc>,
     files: BTreeMap<String, Twins>,
 }
@@ -107,7 +106,7 @@ fn list_key(id: &str) -> String {
     format!("{LISTS}/{id}.json")
 }
 
-/// Returns a list's build id.
+/// Returns the build's id from its list's key.
 fn id_of(key: &str) -> Option<&str> {
     let id = key.strip_prefix(LISTS)?.strip_prefix('/')?.strip_suffix(".json")?;
     (id.len() == 2 * ID_BYTES && id.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(id)

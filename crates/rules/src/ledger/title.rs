@@ -1,5 +1,5 @@
-//! Titles of ledger entries. The ledger stores the English title for ever; for another language, that
-//! text is parsed and worded again.
+//! Titles of ledger entries. The ledger stores the English title and never changes it; for another language,
+//! that text is parsed and worded again.
 
 use crate::Language;
 use crate::bidi::isolated;
@@ -12,16 +12,16 @@ pub enum Title {
     CheckIn(u32),
     /// A level passed.
     Level {
-        /// The game.
+        /// The game's name.
         game: String,
-        /// The level: `Easy` or `Level 7`.
+        /// The level's name: `Easy` or `Level 7`.
         level: String,
     },
     /// Credits that staff gave.
     AddedByTeam,
     /// Credits that staff took.
     TakenByTeam,
-    /// A reversed transaction.
+    /// The title of a reversed transaction.
     TakenBack(Box<Title>),
     /// A reward's, tournament's or screenshot task's name.
     Name(String),
@@ -67,7 +67,7 @@ impl Title {
         }
     }
 
-    /// Returns the title in a language; names stay.
+    /// Returns the title in a language; names are not translated.
     #[must_use]
     pub fn worded(&self, language: Language) -> String {
         if language == Language::En {

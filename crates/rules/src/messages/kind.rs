@@ -5,7 +5,7 @@ use crate::Language;
 /// A push's urgency; phones that save battery delay less urgent ones (RFC 8030, 5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// Deliver when the phone wakes up.
+    /// Deliver when the phone wakes up anyway.
     Normal,
     /// Deliver at once.
     High,
@@ -25,19 +25,19 @@ pub enum SmsRepeat {
 pub enum LockScreen {
     /// The whole message.
     Whole,
-    /// The first line; the second holds a delivery reference.
+    /// The first line only; the second holds a delivery reference.
     FirstLine,
     /// Only that a room is ready, without id or password.
     RoomReady,
 }
 
-/// [`LockScreen::RoomReady`]'s text.
+/// The text for [`LockScreen::RoomReady`].
 const ROOM_READY: &str = "Your match room is ready. Open the app to see it.";
-/// The same in Urdu.
+/// The same text in Urdu.
 const ROOM_READY_UR: &str = "آپ کے میچ کا روم تیار ہے۔ دیکھنے کے لیے ایپ کھولیں۔";
 
 impl LockScreen {
-    /// Returns the shown part of `body`.
+    /// Returns the part of `body` that is shown.
     pub(super) fn of(self, body: &str, language: Language) -> &str {
         match (self, language) {
             (Self::Whole, _) => body,
@@ -95,9 +95,9 @@ pub enum MessagePlace {
     Plan,
     /// The claims of rewards.
     Claims,
-    /// The completed tasks.
+    /// The subscriber's completed tasks.
     Completed,
-    /// The day's challenges.
+    /// The challenges of the day.
     Challenges,
     /// The profile form.
     EditProfile,
@@ -170,8 +170,8 @@ pub struct MessageRules {
     pub push: LockScreen,
     /// The push's urgency.
     pub urgency: Urgency,
-    /// Hours for which the message is of use. A room's message ends with its match instead; its writer
-    /// sets that end.
+    /// Hours for which the message is useful. A room's message ends with its match instead; its writer sets
+    /// that end.
     pub hours: i64,
     /// Whether the text begins with the product's name and a colon. Other kinds name it in a sentence, or
     /// are staff's words.
@@ -215,7 +215,7 @@ impl MessageKind {
         use MessagePlace as Place;
         use MessageTone::{Bad, Good, Plain};
 
-        /// The default: sent once, not urgent, pushed whole, of use for a day.
+        /// The default row: sent once, not urgent, pushed whole, useful for a day.
         const fn row(
             word: &'static str,
             icon: MessageIcon,
@@ -225,7 +225,7 @@ impl MessageKind {
             let (sms, push, urgency) = (SmsRepeat::Never, LockScreen::Whole, Urgency::Normal);
             MessageRules { word, icon, tone, place, sms, push, urgency, hours: 24, names_product: true }
         }
-        /// A room's message: urgent, repeatable, private on the lock screen.
+        /// A room's message: urgent, sent again if its delivery is unknown, private on the lock screen.
         const fn room(row: MessageRules) -> MessageRules {
             let (sms, push, urgency) = (SmsRepeat::Safe, LockScreen::RoomReady, Urgency::High);
             MessageRules { sms, push, urgency, ..row }
@@ -284,7 +284,7 @@ impl MessageKind {
         Self::ALL.into_iter().find(|kind| kind.as_str() == word)
     }
 
-    /// Returns the time of use, unless a match ends it.
+    /// Returns how long the message is useful, unless a match ends it.
     #[must_use]
     pub fn life(self) -> Duration {
         Duration::hours(self.rules().hours)

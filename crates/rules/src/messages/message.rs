@@ -1,4 +1,4 @@
-//! Messages: facts, kind, and the screen of their subject.
+//! Messages: their facts, their kind, and the screen of their subject.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::subscription::PlanPrice;
 pub struct MessageBrand<'a> {
     /// The product's name.
     pub product: &'a str,
-    /// The word for credits.
+    /// The operator's word for credits.
     pub coin: &'a str,
 }
 
@@ -42,7 +42,7 @@ pub enum SubscriberMessage {
     TournamentRoom { tournament: i64, name: String, starts_at: DateTime<Utc>, room: String, password: String },
     /// A tournament's place and the prize paid; zero without a prize.
     TournamentWon { tournament: i64, name: String, place: i32, prize: Credits },
-    /// A prize waits for staff's check.
+    /// A prize waits until staff have checked it.
     PrizeWaiting { tournament: i64, name: String, place: i32, prize: Credits },
     /// A held prize was paid.
     PrizePaid { tournament: i64, name: String, prize: Credits },
@@ -74,7 +74,7 @@ pub enum SubscriberMessage {
     TrialEnds { price: PlanPrice, until: DateTime<Utc> },
     /// A charge was denied; the server tries again until grace ends.
     ChargeDeclined { price: PlanPrice, until: DateTime<Utc> },
-    /// The subscription is suspended: no earning until a charge is paid.
+    /// The subscription is suspended: the subscriber earns nothing until a charge is paid.
     SubscriptionSuspended { price: PlanPrice },
     /// A charge succeeded after failures.
     SubscriptionBack,
@@ -119,7 +119,8 @@ impl SubscriberMessage {
         }
     }
 
-    /// Returns the path of the message's subject, if any. A match's path fills the Room ID form in.
+    /// Returns the path at which the app shows the message's subject, if any. A match's path fills the Room
+    /// ID form in.
     #[must_use]
     pub fn path(&self) -> Option<String> {
         match self {

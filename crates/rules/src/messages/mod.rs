@@ -23,9 +23,9 @@ use chrono_tz::Tz;
 
 use crate::{Language, bidi};
 
-/// The lock-screen text for an unknown kind.
+/// The lock-screen text for a kind that this version does not know.
 const UNKNOWN_LOCKED: &str = "You have a new message. Open the app to read it.";
-/// The same in Urdu.
+/// The same text in Urdu.
 const UNKNOWN_LOCKED_UR: &str = "آپ کے لیے نیا پیغام ہے۔ پڑھنے کے لیے ایپ کھولیں۔";
 
 impl SubscriberMessage {
@@ -42,8 +42,8 @@ impl SubscriberMessage {
         }
     }
 
-    /// Returns the SMS: [`SubscriberMessage::text`] with older direction marks, known to every phone, for
-    /// isolates.
+    /// Returns the SMS: [`SubscriberMessage::text`] with older direction marks, known to every phone, instead
+    /// of isolates.
     #[must_use]
     pub fn sms(&self, language: Language, brand: &MessageBrand<'_>, zone: Tz) -> String {
         bidi::for_sms(&self.text(language, brand, zone))

@@ -160,8 +160,8 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
     }
 }
 
-/// Formats a plan's price: `10 روپے روزانہ`. Another currency's word comes first, as the operator writes
-/// it.
+/// Formats a plan's price: `10 روپے روزانہ`. Another currency's word precedes the amount, as the operator
+/// writes it.
 fn fee(price: &PlanPrice) -> String {
     let PlanPrice { plan, word, amount } = price;
     let money =

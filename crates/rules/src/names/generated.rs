@@ -12,7 +12,8 @@ const FIRST: [&str; 64] = [
     "Tidy", "Turbo", "Vivid", "Wavy", "Wise", "Zippy",
 ];
 
-/// Second words: well-liked animals, sky, games. Owl, dog, pig, donkey and monkey are insults in Urdu.
+/// Second words: well-liked animals, sky, games. Not owl, dog, pig, donkey and monkey: these are insults in
+/// Urdu.
 const SECOND: [&str; 64] = [
     "Arrow", "Bear", "Bison", "Bolt", "Camel", "Canoe", "Cedar", "Champ", "Cliff", "Cloud", "Comet", "Crane",
     "Deer", "Dino", "Dove", "Drum", "Eagle", "Ember", "Falcon", "Finch", "Fox", "Guava", "Hawk", "Hero",
@@ -26,7 +27,7 @@ const SECOND: [&str; 64] = [
 /// code, a blessing, prisoners, hatred, jokes.
 const AVOIDED: [&str; 11] = ["69", "88", "1488", "295", "302", "376", "420", "666", "786", "804", "911"];
 
-/// The number's digits. Five give about 400 million names; seven could be a telephone number.
+/// The fewest and most digits. Five give about 400 million names; seven could be a telephone number.
 const DIGITS: std::ops::RangeInclusive<u32> = 2..=5;
 
 impl PublicName {

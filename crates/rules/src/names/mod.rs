@@ -19,7 +19,7 @@ use letters::{is_digit, is_letter_like, separates};
 pub use skeleton::skeleton;
 pub use words::WordList;
 
-/// A username's most visible characters (graphemes).
+/// The longest username, in visible characters (graphemes).
 pub const USERNAME_MAX: usize = 40;
 /// Digits from which a name could hold a telephone number.
 const NUMBER_DIGITS: usize = 7;
@@ -32,7 +32,7 @@ const DOMAINS: [&str; 24] = [
     "online", "org", "pk", "ru", "shop", "site", "store", "tv", "xyz",
 ];
 
-/// A name fit for others, with its skeleton.
+/// A name that others may read, with its skeleton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicName {
     text: String,
@@ -44,19 +44,19 @@ pub struct PublicName {
 pub enum NameFault {
     /// Longer than [`USERNAME_MAX`].
     TooLong,
-    /// Invisible characters: line ends, zero width, changes of direction.
+    /// The name has invisible characters: line ends, zero-width characters, changes of direction.
     Unreadable,
-    /// Symbols, emoji, dead scripts, or too many marks on a letter.
+    /// The name has symbols, emoji, letters of dead scripts, or too many marks on a letter.
     Symbols,
-    /// No letter.
+    /// The name has no letter.
     NoLetter,
-    /// A word of several scripts, or scripts with look-alike letters.
+    /// A word mixes scripts, or the name uses scripts with look-alike letters.
     MixedScripts,
-    /// Perhaps a telephone number.
+    /// The name may hold a telephone number.
     Number,
-    /// Perhaps a web address.
+    /// The name may hold a web address.
     Link,
-    /// A forbidden word, or an imitation of the placeholder for people without a name.
+    /// The name holds a forbidden word, or imitates the placeholder for people without a name.
     Refused,
 }
 
@@ -79,7 +79,7 @@ impl NameFault {
         Self::Refused,
     ];
 
-    /// Returns the clients' stable code.
+    /// Returns the stable code for clients.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -94,7 +94,7 @@ impl NameFault {
         }
     }
 
-    /// Returns the subscriber's English text.
+    /// Returns the English text for the subscriber.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -123,7 +123,7 @@ impl PublicName {
         Ok(name)
     }
 
-    /// As [`PublicName::read`], without the word list.
+    /// Checks a name like [`PublicName::read`], without the word list.
     ///
     /// # Errors
     /// The first fault.
@@ -165,7 +165,7 @@ impl PublicName {
         Self::plain(&text).ok()
     }
 
-    /// Appends a number, for a subscriber whose name looks like another's.
+    /// Returns the name with a number appended, for a subscriber whose name looks like another's.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Option<Self> {
         let end = format!(" {number}");
@@ -194,7 +194,7 @@ pub fn is_unreadable(text: &str, lines: bool) -> bool {
     text.chars().any(|c| match c {
         '\n' | '\r' => !lines,
         '\u{200c}' | '\u{200d}' => false,
-        // Tags: they form emoji flags.
+        // Tags, which form flags among emoji.
         '\u{e0020}'..='\u{e007f}' => false,
         other => is_unseen(other),
     })

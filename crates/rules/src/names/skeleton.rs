@@ -31,8 +31,8 @@ fn step(text: &str) -> String {
     folded.nfkd().map(urdu).filter(|c| counts(*c)).map(|c| if c == 'i' { 'l' } else { c }).nfkc().collect()
 }
 
-/// Whether a character counts: letters, digits, and vowel signs of one script. Accents and Arabic vowel
-/// marks belong to no script.
+/// Whether a character counts in a skeleton: letters, digits, and vowel signs of one script. Accents and
+/// Arabic vowel marks belong to no script.
 fn counts(c: char) -> bool {
     match c.general_category_group() {
         GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number => true,

@@ -31,8 +31,8 @@ impl WordList {
         lines.map(str::trim).filter(|line| !line.starts_with('#')).fold(Self::default(), Self::with)
     }
 
-    /// Adds a word or phrase; between asterisks it is refused inside words too. Ignores an empty
-    /// skeleton.
+    /// Adds a word or phrase. Between asterisks, it is refused inside other words too. An entry with an empty
+    /// skeleton is ignored.
     #[must_use]
     pub fn with(mut self, entry: &str) -> Self {
         let entry = entry.trim();
@@ -60,7 +60,7 @@ impl WordList {
         let bare = text.trim_matches(is_digit);
         [text, bare].iter().any(|text| {
             let folded = fold(text);
-            // Catches `fuuuck`, but not `asss` for `as`.
+            // Catches `fuuuck`, but not `asss` for a listed `as`.
             let drawn_out = squeeze(&folded, 2) != folded;
             self.whole.contains(&folded)
                 || drawn_out && self.whole.iter().any(|word| squeeze(word, 1) == squeeze(&folded, 1))
@@ -68,7 +68,7 @@ impl WordList {
     }
 }
 
-/// Returns a skeleton with digits as letters.
+/// Returns the skeleton of a word, with digits read as letters.
 fn fold(text: &str) -> String {
     let letter = |c| match c {
         '3' => 'e',
@@ -79,11 +79,11 @@ fn fold(text: &str) -> String {
         '9' => 'g',
         other => other,
     };
-    // The skeleton already maps 0 and 1.
+    // The skeleton already maps 0 to o and 1 to l.
     skeleton(text).chars().map(letter).collect()
 }
 
-/// Shortens a character's runs to `most`.
+/// Shortens runs of one character to at most `most`.
 fn squeeze(text: &str, most: usize) -> String {
     let mut run = 0;
     let mut before = None;
@@ -96,7 +96,7 @@ fn squeeze(text: &str, most: usize) -> String {
         .collect()
 }
 
-/// Splits into words; with `humps` also where a capital follows a small letter.
+/// Splits a name into words; with `humps` also before a capital that follows a small letter.
 fn words(name: &str, humps: bool) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut small = false;
@@ -113,7 +113,7 @@ fn words(name: &str, humps: bool) -> Vec<String> {
     words
 }
 
-/// Joins single letters: `a d m i n`.
+/// Joins the single letters among the words: `a d m i n`.
 fn spelled(words: &[String]) -> String {
     words.iter().filter(|word| word.chars().count() == 1).map(String::as_str).collect()
 }

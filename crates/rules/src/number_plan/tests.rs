@@ -183,7 +183,7 @@ fn each_plan_agrees_with_libphonenumber() {
         let numbers = string_regex(&pattern).unwrap();
         for _ in 0..300 {
             let national = numbers.new_tree(&mut runner).unwrap().current();
-            // `\d` matches any script's digits.
+            // `\d` matches digits of any script.
             let national: String =
                 national.chars().map(|digit| if digit.is_ascii_digit() { digit } else { '5' }).collect();
             // The pattern also matches unused lengths.

@@ -5,11 +5,11 @@ use super::Period;
 use crate::day;
 use crate::handoff::Plan;
 
-/// Access after the first denied charge.
+/// How long access lasts after the first denied charge.
 pub const GRACE: Duration = Duration::hours(24);
-/// Retries after the first denial; the last one ends grace.
+/// When a denied charge is tried again after the first denial; the last attempt ends grace.
 pub const RETRIES: [Duration; 4] = [Duration::hours(2), Duration::hours(6), Duration::hours(12), GRACE];
-/// Unpaid time before expiry.
+/// How long a subscription may stay unpaid before expiry.
 pub const EXPIRES: Duration = Duration::days(30);
 /// How long before its end a trial is announced to end.
 pub const TRIAL_REMINDER: Duration = Duration::hours(12);
@@ -17,13 +17,13 @@ pub const TRIAL_REMINDER: Duration = Duration::hours(12);
 /// A subscription's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubscriptionState {
-    /// Free trial.
+    /// In the free trial.
     Trial,
     /// Paid, or about to be charged.
     Active,
     /// The last charge was denied; access continues.
     Grace,
-    /// Unpaid: earns nothing; charged daily.
+    /// Unpaid: the subscriber earns nothing, and a charge is tried daily.
     Suspended,
     /// Unpaid for [`EXPIRES`]; only a new consent revives it.
     Expired,
@@ -55,13 +55,13 @@ impl SubscriptionState {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
-    /// Whether the subscriber may earn. Reading and spending are always allowed.
+    /// Whether the subscriber may earn credits. Reading and spending are always allowed.
     #[must_use]
     pub fn may_earn(self) -> bool {
         matches!(self, Self::Trial | Self::Active | Self::Grace)
     }
 
-    /// Whether charges are made.
+    /// Whether the subscription is charged.
     #[must_use]
     pub fn charges(self) -> bool {
         !matches!(self, Self::Expired | Self::Ended)
@@ -75,7 +75,7 @@ pub enum Step {
     Remind,
     /// Charge for a period.
     Charge(Period),
-    /// Expire.
+    /// Let the subscription expire.
     Expire,
 }
 
@@ -88,7 +88,7 @@ pub enum SubscriptionNews {
     TrialEnds,
     /// A charge was denied; access lasts until grace ends.
     Declined,
-    /// No earning until a charge succeeds.
+    /// The subscriber earns nothing until a charge succeeds.
     Suspended,
     /// A charge succeeded again.
     Back,
@@ -118,7 +118,7 @@ pub struct Cycle {
 pub struct Transition {
     /// The new subscription.
     pub cycle: Cycle,
-    /// The next action's time; `None` after the end.
+    /// When the next action is due; `None` after the end.
     pub due_at: Option<DateTime<Utc>>,
     /// The news for the subscriber.
     pub news: Option<SubscriptionNews>,
@@ -151,8 +151,8 @@ impl Cycle {
         )
     }
 
-    /// Begins again after end or expiry. Time paid for earlier still counts. There is no second trial:
-    /// earning starts with the first successful charge.
+    /// Begins a subscription again after its end or expiry. Time paid for earlier still counts. There is no
+    /// second trial: earning starts with the first successful charge.
     #[must_use]
     pub fn again(&self, now: DateTime<Utc>, spread: Duration, zone: Tz) -> Transition {
         if self.paid_until > now {
@@ -173,7 +173,7 @@ impl Cycle {
         Transition::new(cycle, now, Some(SubscriptionNews::Began))
     }
 
-    /// Returns a due subscription's action at `now`; `None` if ended or paid.
+    /// Returns the action for a due subscription at `now`; `None` if the subscription has ended or is paid.
     #[must_use]
     pub fn step(&self, plan: Plan, now: DateTime<Utc>, zone: Tz) -> Option<Step> {
         match self.state {
@@ -202,7 +202,7 @@ impl Cycle {
         if next.end <= today { Period::month(today, today) } else { next }
     }
 
-    /// Returns the next regular charge's time.
+    /// Returns the regular time of the next charge.
     #[must_use]
     pub fn renews_at(&self, spread: Duration) -> DateTime<Utc> {
         self.paid_until + spread
@@ -220,7 +220,7 @@ impl Cycle {
         let paid_until = self.paid_until.max(period.ends_at(zone));
         let anchor = period.anchor(self.anchor);
         if !self.state.charges() {
-            // The subscriber has left; the payment counts if they return in time.
+            // The subscriber left in the meantime. The payment counts if they return before it ends.
             return Transition { cycle: Self { paid_until, anchor, ..*self }, due_at: None, news: None };
         }
         let news = (self.lapsed_at.is_some() && self.tries > 0).then_some(SubscriptionNews::Back);
@@ -281,7 +281,7 @@ impl Cycle {
         }
     }
 
-    /// Ends the subscription at the subscriber's request; paid time counts if they return.
+    /// Ends the subscription at the subscriber's request. Paid time stays valid if they return.
     #[must_use]
     pub fn ended(&self) -> Transition {
         let news = self.state.charges().then_some(SubscriptionNews::Ended);

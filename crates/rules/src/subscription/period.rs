@@ -7,22 +7,22 @@ use crate::handoff::Plan;
 /// The days paid by one charge, in the operator's calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The first day. With the subscription it identifies a charge.
+    /// The first day. Together with the subscription it identifies a charge.
     pub first: NaiveDate,
     /// The day after the last one.
     pub end: NaiveDate,
 }
 
 impl Period {
-    /// Returns a day's period.
+    /// Returns a period of one day.
     #[must_use]
     pub fn day(first: NaiveDate) -> Self {
         Self { first, end: first.checked_add_days(Days::new(1)).unwrap_or(NaiveDate::MAX) }
     }
 
-    /// Returns the month from `first` in the series from `anchor`. A series from the 31st ends shorter
-    /// months on their last day and then returns to the 31st. A `first` outside the series starts its
-    /// own.
+    /// Returns the month that begins at `first`, in the series that counts from `anchor`. A series from the
+    /// 31st ends shorter months on their last day and then returns to the 31st. A `first` outside the series
+    /// starts its own.
     #[must_use]
     pub fn month(first: NaiveDate, anchor: NaiveDate) -> Self {
         let number = number(first, anchor).filter(|number| nth(anchor, *number) == Some(first));
@@ -30,7 +30,7 @@ impl Period {
         Self { first, end: end.unwrap_or(NaiveDate::MAX) }
     }
 
-    /// Returns a plan's period from `first`.
+    /// Returns the period of a plan that begins at `first`.
     #[must_use]
     pub fn of(plan: Plan, first: NaiveDate, anchor: NaiveDate) -> Self {
         match plan {
@@ -53,7 +53,7 @@ impl Period {
     }
 }
 
-/// Counts calendar months between two dates.
+/// Counts calendar months between two dates, ignoring days.
 fn number(date: NaiveDate, anchor: NaiveDate) -> Option<u32> {
     use chrono::Datelike;
     let months = |date: NaiveDate| date.year() * 12 + date.month0().cast_signed();

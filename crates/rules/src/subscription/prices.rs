@@ -10,11 +10,11 @@ use crate::handoff::Plan;
 pub struct Prices {
     /// The word before an amount, `Rs`.
     pub word: String,
-    /// The currency, ISO 4217: `PKR`.
+    /// The currency's code, ISO 4217: `PKR`.
     pub currency: String,
-    /// A prepaid day's price with taxes.
+    /// The price of a prepaid day, including taxes.
     pub prepaid_daily: Amount,
-    /// A postpaid month's price before tax.
+    /// The price of a postpaid month, before tax.
     pub postpaid_monthly: Amount,
     /// A postpaid month's tax in hundredths of a percent: 1950 is 19.5 %.
     pub postpaid_tax: u32,
@@ -22,7 +22,7 @@ pub struct Prices {
     pub trial_days: u8,
 }
 
-/// A plan's displayed price: a day's, or a month's before tax.
+/// A plan's displayed price: per day, or per month before tax.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanPrice {
     /// The plan.
@@ -47,7 +47,7 @@ impl fmt::Display for PlanPrice {
 /// A period's charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fee {
-    /// The total.
+    /// The total charge.
     pub total: Amount,
     /// The total's part that is tax on top of the displayed price.
     pub tax: Amount,

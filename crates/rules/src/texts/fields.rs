@@ -4,27 +4,27 @@ use super::{self as texts, tasks};
 use crate::fields::FieldFault;
 use crate::tournament::{match_texts, texts as tournament};
 
-/// Empty.
+/// The field is empty.
 pub const FILL_ALL: FieldFault = FieldFault::new("fill_all", texts::FILL_ALL);
-/// Empty, in the redeem form with a PUBG ID.
+/// A field of the redeem form with a PUBG ID is empty.
 pub const FILL_ALL_WITH_PUBG: FieldFault =
     FieldFault::new("fill_all_with_pubg_id", texts::FILL_ALL_WITH_PUBG);
-/// Invalid PUBG ID.
+/// The PUBG ID is invalid.
 pub const PUBG_ID: FieldFault = FieldFault::new("pubg_id_invalid", texts::PUBG_ID);
-/// No e-mail address.
+/// The text is not an e-mail address.
 pub const EMAIL: FieldFault = FieldFault::new("email_invalid", "Please enter a valid email address.");
-/// Not the subscriber's own number in the redeem form.
+/// The phone number in the redeem form is not the subscriber's.
 pub const PHONE_NOT_OWN: FieldFault = FieldFault::new("phone_not_own", "The mobile number must be your own.");
-/// No mobile number of the country; the server names the operator in the text.
+/// The text is no mobile number of the country; the server names the operator in it.
 pub const NUMBER: FieldFault = FieldFault::new("number_invalid", "Please enter a valid number.");
-/// Neither gender (spec 3).
+/// The gender is neither of the two (spec 3).
 pub const GENDER: FieldFault = FieldFault::new("gender_unknown", "Gender must be male or female.");
-/// No date, in the future, or before 1900.
+/// Not a date, in the future, or before 1900.
 pub const BIRTH_DATE: FieldFault =
     FieldFault::new("birth_date_invalid", "Date of birth must be a date in the past.");
-/// Too long; the server adds the limit.
+/// The text is too long; the server adds the limit.
 pub const TOO_LONG: FieldFault = FieldFault::new("text_too_long", "This is too long.");
-/// Invisible characters.
+/// The text has invisible characters.
 pub const UNREADABLE: FieldFault =
     FieldFault::new("text_unreadable", "This holds characters that cannot be shown.");
 /// A tournament's nickname or UID is too long or not displayable.
@@ -38,9 +38,9 @@ pub const SCREENSHOT: FieldFault = FieldFault::new("screenshot_type", tasks::SCR
 /// Too many pixels in the screenshot.
 pub const SCREENSHOT_PIXELS: FieldFault =
     FieldFault::new("screenshot_too_many_pixels", tasks::SCREENSHOT_TOO_MANY_PIXELS);
-/// No game in the form.
+/// The form names no game.
 pub const GAME: FieldFault = FieldFault::new("game_missing", tasks::UNKNOWN_GAME);
-/// Videos without a game.
+/// The request for videos names no game.
 pub const VIDEO_GAME: FieldFault = FieldFault::new("video_game_missing", texts::NO_GAME_ID);
 /// A match's room id is missing.
 pub const ROOM_ID: FieldFault = FieldFault::new("room_id_missing", match_texts::ROOM_MISSING);
@@ -52,26 +52,26 @@ pub const PUSH_ENDPOINT: FieldFault = FieldFault::new("push_endpoint", texts::PU
 pub const PUSH_KEY: FieldFault = FieldFault::new("push_key", texts::PUSH_KEY);
 /// No such avatar; the server adds how many there are.
 pub const AVATAR: FieldFault = FieldFault::new("avatar_unknown", "Choose another avatar.");
-/// Neither `true` nor `false`.
+/// The value is neither `true` nor `false`.
 pub const TRUE_OR_FALSE: FieldFault = FieldFault::new("true_or_false", "Write true or false.");
-/// No screenshot.
+/// The form has no screenshot.
 pub const SCREENSHOT_MISSING: FieldFault = FieldFault::new("screenshot_missing", tasks::SCREENSHOT_MISSING);
-/// No tournament.
+/// The call names no tournament.
 pub const TOURNAMENT_ID: FieldFault = FieldFault::new("tournament_id_missing", tournament::ID_MISSING);
-/// The tournament's id is no number.
+/// The tournament's id is not a number.
 pub const TOURNAMENT_ID_DIGITS: FieldFault =
     FieldFault::new("tournament_id_no_number", tournament::ID_NO_NUMBER);
-/// Neither match result.
+/// The result is neither of the two.
 pub const RESULT_FLAG: FieldFault = FieldFault::new("result_flag", match_texts::RESULT_FLAG);
-/// A missing field; for clients.
+/// A required field is missing; for clients.
 pub const MISSING: FieldFault = FieldFault::new("field_missing", "This field is missing.");
-/// A field of the wrong type; for clients.
+/// A field has the wrong type; for clients.
 pub const MALFORMED: FieldFault = FieldFault::new("field_malformed", "This field cannot be read.");
-/// A malformed digest of a level's log; for clients.
+/// The digest of a level's log is malformed; for clients.
 pub const DIGEST: FieldFault =
     FieldFault::new("digest", "digest must be the 64 hexadecimal digits of a SHA-256.");
 
-/// Returns all codes, with usernames' ones. Every language has words for each.
+/// Returns all codes, also those of usernames. Every language has words for each.
 #[must_use]
 pub fn codes() -> Vec<&'static str> {
     const ALL: [&FieldFault; 30] = [

@@ -5,7 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 /// A match's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchState {
-    /// Drawn; the room is closed.
+    /// Drawn; the room is not open yet.
     Upcoming,
     /// The room is open.
     Running,
@@ -48,13 +48,13 @@ impl MatchState {
 pub enum ResultType {
     /// Played, conceded, or decided by staff.
     Normal,
-    /// Only one player came; the other was absent, or checked in but never reached the live room.
+    /// One player appeared and the other did not, or only checked in and never came to the live room.
     Walkover,
-    /// Nobody came, or both checked in but never reached the live room; both are out.
+    /// Neither player appeared, or both checked in and neither came to the live room; both are out.
     BothAbsent,
-    /// No opponent: an odd number of players.
+    /// No opponent: the round had an odd number of players.
     Bye,
-    /// Both came, but nobody won in time; both are out.
+    /// Both players appeared and nobody won before the deadline; both are out.
     Undecided,
 }
 
@@ -91,14 +91,14 @@ impl ResultType {
     }
 }
 
-/// A match of two when the countdown ends.
+/// The state of a match of two when the countdown ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appearance {
     /// Both came: the match is played.
     Played,
     /// Only this player came, and goes on.
     Walkover(Side),
-    /// Nobody came.
+    /// Neither player came.
     BothAbsent,
 }
 
@@ -132,7 +132,7 @@ impl Side {
         }
     }
 
-    /// Returns the side's number in games: 0 or 1.
+    /// Returns the number of the side in games: 0 or 1.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -142,11 +142,11 @@ impl Side {
     }
 }
 
-/// A longer delay is the servers' fault, not the players'.
+/// A step later than this is the servers' fault, not the players'.
 pub const LATE: Duration = Duration::seconds(60);
 
-/// Returns a new end for a countdown that the servers missed, so nobody is out for that. `None`: no
-/// change.
+/// Returns the new end of a countdown whose end the servers missed, so that nobody is out for that; `None` if
+/// nothing changes.
 #[must_use]
 pub fn extended(
     appear_until: DateTime<Utc>,

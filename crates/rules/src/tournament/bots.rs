@@ -13,16 +13,16 @@ pub const NOT_THIS_GAME: &str = "Bots do not play this game.";
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BotStrength {
-    /// Like a beginner.
+    /// Plays like a beginner.
     Weak,
-    /// Like most people.
+    /// Plays like most people.
     Average,
-    /// Like an experienced player.
+    /// Plays like an experienced player.
     Strong,
 }
 
 impl BotStrength {
-    /// All, from weak to strong.
+    /// All strengths, from weak to strong.
     pub const ALL: [Self; 3] = [Self::Weak, Self::Average, Self::Strong];
 
     /// Returns the database's number.
@@ -60,7 +60,7 @@ impl BotPolicy {
     }
 }
 
-/// Returns how many bots enter the draw. Every person but the first replaces one, so the field keeps its
+/// Returns how many bots enter the draw. Every person but the first replaces one bot, so the field keeps its
 /// size until people alone exceed it.
 #[must_use]
 pub fn drawn(bots: u64, people: u64) -> u64 {

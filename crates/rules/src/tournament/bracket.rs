@@ -1,16 +1,16 @@
 //! Single elimination with a draw per round.
 //!
-//! A round of n players has ⌈n/2⌉ matches; a tournament has ⌈log₂ n⌉ rounds, or fewer after absences. An
-//! odd round has one *bye*, where a fixed tree could give byes to half of the field. If both players of a
-//! match are out, nobody faces an empty match: the next round is drawn among the rest.
+//! A round of n players has ⌈n/2⌉ matches; a tournament has ⌈log₂ n⌉ rounds, or fewer after absences. An odd
+//! round has one *bye*, where a fixed tree could give byes to half of the field. If both players of a match
+//! are out, nobody faces an empty match: the next round is drawn among the remaining players.
 //!
-//! **No player has two byes, whatever the absences.** Players who had a bye are drawn against each other.
-//! At most two such players exist, so at most one goes on, and with this round's bye there are again at
-//! most two. An odd round has at least three players, so one has had no bye.
+//! **No player has two byes, whatever the absences.** Players who had a bye are drawn against each other. At
+//!   most two such players exist, so at most one goes on, and with this round's bye there are again at most
+//!   two. An odd round has at least three players, so one has had no bye.
 
 use sha2::{Digest, Sha256};
 
-/// A player to be drawn.
+/// A player in a round to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entrant<P> {
     /// The player.
@@ -24,11 +24,11 @@ pub struct Entrant<P> {
 pub struct Pairing<P> {
     /// The first player.
     pub a: P,
-    /// The second; `None` is a bye for `a`.
+    /// The second player; `None` is a bye for `a`.
     pub b: Option<P>,
 }
 
-/// Returns a field's most rounds: ⌈log₂ n⌉.
+/// Returns the most rounds that a field needs: ⌈log₂ n⌉.
 #[must_use]
 pub fn rounds(players: u32) -> u32 {
     players.max(1).next_power_of_two().trailing_zeros()
@@ -45,7 +45,7 @@ pub fn title(number: u32, players: usize) -> String {
     }
 }
 
-/// Translates a [`title`] to Urdu; `None` for another text.
+/// Translates a round's [`title`] to Urdu; `None` for any other text.
 #[must_use]
 pub fn title_in_urdu(title: &str) -> Option<String> {
     Some(match title {
@@ -56,7 +56,7 @@ pub fn title_in_urdu(title: &str) -> Option<String> {
     })
 }
 
-/// Shuffles the field for the first round by the seed alone.
+/// Shuffles the field for the first round. The order depends only on the seed.
 pub fn shuffle<P>(field: &mut [P], seed: &[u8; 32]) {
     let mut draw = Draw { seed, block: 0, words: Vec::new() };
     for last in (1..field.len()).rev() {

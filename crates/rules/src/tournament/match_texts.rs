@@ -5,18 +5,18 @@ use chrono_tz::Tz;
 
 use crate::day;
 
-/// No check-in, and no other text says why (spec 8).
+/// The check-in failed for a reason without its own text (spec 8).
 pub const CHECK_IN_FAILED: &str = "Failed to check in to match";
-/// Not the caller's room id.
+/// The room id is not the caller's.
 pub const WRONG_ROOM: &str = "This Room ID is not correct. Please check the SMS that we sent you.";
-/// Other players' room id.
+/// The room id is other players'.
 pub const NOT_YOURS: &str = "This Room ID belongs to another match. Please check the SMS that we sent you.";
-/// No room id.
+/// The room id is missing.
 pub const ROOM_MISSING: &str = "Please enter the Room ID from the SMS that we sent you.";
-/// No matches yet.
+/// The tournament has no matches yet.
 pub const NOT_STARTED: &str =
     "This tournament has not started yet. You will receive an SMS with your Room ID.";
-/// The caller does not play here.
+/// The caller does not play in the tournament.
 pub const NOT_IN: &str = "You are not a participant of this tournament.";
 /// The caller is out (spec 2).
 pub const ELIMINATED: &str = "You have been eliminated from this tournament.";
@@ -26,21 +26,21 @@ pub const ALREADY_WON: &str = "You have already won this match. Wait for the nex
 pub const TOO_LATE: &str = "You are too late for this match. The countdown is over.";
 /// The caller has a bye.
 pub const BYE: &str = "You have no opponent in this round. Wait for the next one.";
-/// Checked in.
+/// The caller is checked in.
 pub const CHECKED_IN: &str = "You are checked in. Waiting for opponent to join...";
-/// Both are checked in (spec 2).
+/// Both players are checked in (spec 2).
 pub const BOTH_IN: &str = "You are checked in. Your opponent is here!";
 /// A result of a match that has not begun.
 pub const NOT_PLAYED: &str = "This match has not been played yet.";
-/// Not the server's result (contract 4).
+/// The result is not the server's (contract 4).
 pub const OTHERWISE: &str = "The match was decided otherwise.";
 /// The winner's result is confirmed (spec 8).
 pub const VICTORY: &str = "Victory! You won the tournament match!";
 /// The loser's result is confirmed (spec 8).
 pub const DEFEAT: &str = "Defeat! Better luck next time!";
-/// A claimed win, which alone decides nothing.
+/// The caller claims a win, which alone decides nothing.
 pub const CLAIM_NOTED: &str = "Your result was received and waits for confirmation.";
-/// Unknown `result_flag`.
+/// The `result_flag` is unknown.
 pub const RESULT_FLAG: &str = "The result must be winner or loser.";
 
 /// Refuses room ids after too many wrong ones.

@@ -5,7 +5,7 @@
 pub struct MatchOutcome<P> {
     /// The first player.
     pub a: P,
-    /// The second; `None` is a bye.
+    /// The second player; `None` is a bye.
     pub b: Option<P>,
     /// The player who goes on; `None` if both are out.
     pub winner: Option<P>,
@@ -14,7 +14,7 @@ pub struct MatchOutcome<P> {
 }
 
 impl<P: Copy + PartialEq> MatchOutcome<P> {
-    /// Returns the loser, if there is one.
+    /// Returns the loser, if the match has a winner and a loser.
     #[must_use]
     pub fn loser(&self) -> Option<P> {
         let winner = self.winner?;
@@ -30,14 +30,14 @@ impl<P: Copy + PartialEq> MatchOutcome<P> {
 /// Places with prizes; a vacant one is not paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Places<P> {
-    /// The champion: the only one left.
+    /// The champion: the only player left after the last round.
     pub first: Option<P>,
     /// The final's loser, even by absence, after winning every match before.
     pub second: Option<P>,
-    /// The loser against the champion in the round before, or else against the second.
+    /// The player who lost the round before to the champion, or else to the second.
     ///
-    /// There is no match for third place, as losers are out (spec 2). The champion's opponent comes
-    /// first, as the champion is the strongest. An absent player is never third.
+    /// There is no match for third place, because losers are out (spec 2). The champion's opponent comes
+    /// first, as the champion is the strongest. A player who did not appear never becomes third.
     pub third: Option<P>,
 }
 

@@ -32,7 +32,7 @@ impl PrizeState {
     }
 }
 
-/// Already paid or refused; for staff.
+/// The prize is already paid or refused; for staff.
 pub const SETTLED: &str = "This prize was paid or refused before.";
 /// The winner was erased; for staff.
 pub const ERASED: &str = "The winner was erased: nobody can be paid. Refuse the prize.";

@@ -10,7 +10,7 @@ pub const NICKNAME_MAX: usize = 40;
 /// The `tourn_type` with credits as prizes, which needs no e-mail (spec 5).
 pub const CREDITS_TYPE: &str = "Credits";
 
-/// A submitted form.
+/// A submitted registration form.
 #[derive(Clone, Copy, Debug)]
 pub struct Form<'a> {
     /// `pubg_nick`: the in-game name.
@@ -32,10 +32,11 @@ pub struct RegistrationEntry {
     pub email: Option<String>,
 }
 
-/// Checks a form: a nickname, a UID if `uid_check`, and an e-mail unless the type is [`CREDITS_TYPE`].
+/// Checks a registration. A nickname is always required, a UID if `uid_check` is set, and an e-mail unless
+/// the type is [`CREDITS_TYPE`].
 ///
 /// # Errors
-/// A text per faulty field, by its name on the wire.
+/// A text for each faulty field, by its name on the wire.
 pub fn check(form: &Form<'_>, uid_check: bool, tourn_type: &str) -> Result<RegistrationEntry, FieldErrors> {
     let mut errors = FieldErrors::default();
     let nickname = form.nickname.trim();
@@ -71,8 +72,8 @@ fn name(errors: &mut FieldErrors, field: &str, text: &str) {
     }
 }
 
-/// Returns a checked-in player's public name: the username, or an anonymous one with `tag`'s first four
-/// characters.
+/// Returns the name of a checked-in player that others read: the username, or an anonymous name with the
+/// first four characters of `tag`.
 #[must_use]
 pub fn shown_name(username: Option<&str>, tag: &str) -> String {
     match username.map(str::trim).filter(|name| !name.is_empty()) {

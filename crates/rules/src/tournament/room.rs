@@ -1,4 +1,4 @@
-//! Room ids (contract 4): 6 characters, hard to confuse.
+//! Room ids (contract 4): 6 characters that are hard to confuse.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,7 +16,7 @@ const SPACE: u32 = 22_u32.pow(6);
 pub struct RoomId([u8; LENGTH]);
 
 impl RoomId {
-    /// Parses typed text, ignoring case, spaces and dashes.
+    /// Parses typed text, ignoring case, spaces and dashes; `None` if the text is no room id.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         // No typed id is that long.
@@ -55,7 +55,7 @@ impl fmt::Display for RoomId {
     }
 }
 
-/// Draws `count` ids not in `taken`, and adds them to it. `random` is unpredictable.
+/// Draws `count` ids not in `taken`, and adds them to it. `random` returns unpredictable words.
 ///
 /// # Panics
 /// If over a quarter of all ids would be in use; no tournament is that large.

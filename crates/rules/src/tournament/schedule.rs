@@ -19,8 +19,8 @@ pub fn first_round(start: DateTime<Utc>, lead: Duration, now: DateTime<Utc>) -> 
     if beyond.is_zero() { earliest } else { earliest - beyond + Duration::minutes(1) }
 }
 
-/// Returns the time of the round after `previous`: one interval later, or as many as leave `lead` for
-/// room ids. Whole days keep the local time of day across clock changes.
+/// Returns the time of the round after `previous`: one interval later, or as many as leave `lead` for room
+/// ids. An interval of whole days keeps the local time of day across clock changes.
 #[must_use]
 pub fn next_round(
     previous: DateTime<Utc>,
@@ -66,7 +66,8 @@ fn after(previous: DateTime<Utc>, interval_seconds: u32, times: u32, zone: Tz) -
     local.checked_add_days(days).map_or(previous, |local| instant(local, zone))
 }
 
-/// Converts local time: the first of two when clocks go back, the first after a gap when they go forward.
+/// Converts local time to an instant: the first of two when the clock is set back, the first existing one
+/// after a gap when it is set forward.
 fn instant(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     (0..=8)
         .find_map(|quarters| zone.from_local_datetime(&(local + Duration::minutes(15 * quarters))).earliest())

@@ -1,6 +1,6 @@
 //! Matches' screens (spec 2, 3).
 
-/// Returns an in-house game's screen, if it has one.
+/// Returns the screen of an in-house game by its id; `None` for a game without a screen.
 #[must_use]
 pub fn route(game_unique_id: &str) -> Option<&'static str> {
     match game_unique_id {

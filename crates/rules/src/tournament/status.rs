@@ -1,4 +1,4 @@
-//! Tournaments' states, on the wire and for joining (spec 3, 4; contract 4).
+//! States of tournaments, their form on the wire, and when joining is possible (spec 3, 4; contract 4).
 
 use chrono::{DateTime, Utc};
 
@@ -36,11 +36,11 @@ impl TournamentKind {
 pub enum TournamentState {
     /// Open for entries, or about to begin. A weekly tournament stays open until staff enter results.
     Open,
-    /// The bracket is played.
+    /// The bracket is being played.
     Running,
     /// Play is over, results are not decided.
     Closed,
-    /// Cancelled; entry fees go back.
+    /// Cancelled; entry fees are refunded.
     Cancelled,
     /// Results are decided.
     Ended,
@@ -84,7 +84,7 @@ pub struct TournamentSchedule {
     pub state: TournamentState,
     /// When entries open.
     pub opens_at: DateTime<Utc>,
-    /// The start; entries end.
+    /// The start, from which entries are closed.
     pub starts_at: DateTime<Utc>,
     /// The end, if known.
     pub ends_at: Option<DateTime<Utc>>,
@@ -99,7 +99,7 @@ pub struct WireStatus {
     pub running: bool,
 }
 
-/// Why nobody can join.
+/// Why a tournament cannot be joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JoinRefusal {
     /// Entries open later.
@@ -113,10 +113,10 @@ pub enum JoinRefusal {
 }
 
 impl TournamentSchedule {
-    /// Returns `status` and `is_running`.
+    /// Returns `status` and `is_running` for clients.
     ///
     /// An ESL tournament is live once its bracket exists. A weekly one is live by the clock, as nobody
-    /// reports from other publishers' games; past its end without results it is closed.
+    /// reports what happens in other publishers' games; one that is over without results is closed.
     #[must_use]
     pub fn wire(&self, now: DateTime<Utc>) -> WireStatus {
         let wire = |status, running| WireStatus { status, running };
@@ -125,7 +125,7 @@ impl TournamentSchedule {
             (TournamentState::Cancelled | TournamentState::Closed, _) => wire(3, false),
             (TournamentState::Running, _) => wire(2, true),
             (TournamentState::Open, _) if now < self.starts_at => wire(1, false),
-            // Before the bracket is built.
+            // The moments before the bracket is built.
             (TournamentState::Open, TournamentKind::Esl) => wire(2, false),
             (TournamentState::Open, TournamentKind::Weekly)
                 if self.ends_at.is_none_or(|ends_at| now < ends_at) =>

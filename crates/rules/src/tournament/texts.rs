@@ -7,20 +7,20 @@ use crate::day;
 
 /// A second check-in (spec 8).
 pub const ALREADY_CHECKED_IN: &str = "You are already registered for this tournament. Wait for it to start.";
-/// A second weekly registration (spec 8).
+/// A second registration for a weekly tournament (spec 8).
 pub const ALREADY_SUBMITTED: &str =
     "You have already submitted. You will receive an SMS with tournament room ID and room password.";
-/// Joined (spec 8).
+/// The subscriber joined (spec 8).
 pub const JOINED: &str = "Successfully joined the tournament!";
-/// Not joined, and no other text says why (spec 8).
+/// Joining failed for a reason without its own text (spec 8).
 pub const JOIN_FAILED: &str = "Failed to join tournament";
-/// No tournament named (spec 8).
+/// The call names no tournament (spec 8).
 pub const ID_MISSING: &str = "Tournament ID is missing";
-/// The id is no number.
+/// The tournament's id is not a number.
 pub const ID_NO_NUMBER: &str = "A tournament ID is a number.";
-/// No such tournament (spec 8).
+/// The tournament does not exist (spec 8).
 pub const NO_DATA: &str = "No tournament data available";
-/// Over (spec 4).
+/// The tournament is over (spec 4).
 pub const ENDED: &str = "Tournament has ended";
 /// Joining needs a log-in (spec 5).
 pub const LOG_IN: &str = "Please log in to participate in tournaments";
@@ -35,9 +35,9 @@ pub const CANCELLED: &str = "This tournament was cancelled.";
 pub const CHANGED: &str = "This tournament has just changed. Please look at it again.";
 /// The tournament is full.
 pub const FULL: &str = "This tournament is full.";
-/// Too few credits for the entry fee.
+/// The subscriber has too few credits for the entry fee.
 pub const FEE: &str = "You do not have enough credits for the entry fee.";
-/// No number: room ids come by SMS, so entering is useless.
+/// The subscriber has no number: room ids come by SMS, so entering is useless.
 pub const NUMBER_NEEDED: &str = "Room IDs are sent by SMS. Please log in with your mobile number to join.";
 /// The nickname or UID is too long or not printable.
 pub const UNREADABLE: &str = "Please use at most 40 characters.";

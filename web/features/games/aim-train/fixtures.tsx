@@ -45,7 +45,7 @@ export const watch = () => {
   started = { seed: null, rulesVersion: 1, watched: true, mobile: false };
 };
 
-/** A subscriber, three levels and a build that is not watched. */
+/** Sets up a subscriber, three levels and a build that is not watched. */
 export function setUp(): void {
   const really = exit.reload;
   beforeEach(() => {

@@ -11,7 +11,7 @@ import { art, game } from "./game.ts";
 
 const away = () => navigate(href("tournaments"), { replace: true });
 
-/** Against a bot, for anybody: no result is submitted, nothing is paid. */
+/** Practice against a bot, for anybody: no result is submitted, nothing is paid. */
 export default function Practice() {
   const [won, setWon] = useState<boolean | null>(null);
   // Each round has its own frame.

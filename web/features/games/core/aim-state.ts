@@ -50,7 +50,9 @@ export interface AimState {
   readonly reaction: number;
   /** The tick of the last tap; 0 before the first. */
   readonly lastTap: number;
+  /** The full radius of a spot, in units. */
   readonly radius: number;
+  /** The ticks that a target stays on the field. */
   readonly life: number;
   readonly target: AimSpot;
   readonly decoy: AimSpot;
@@ -84,6 +86,7 @@ const VIEW = {
   decoy: 23,
 } as const;
 export const AIM_VIEW_WORDS = 28;
+/** Offsets in `AimSpot` of crates/games-web. */
 const SPOT = { number: 0, x: 1, y: 2, radius: 3, age: 4 } as const;
 const PASSED = 1;
 const FAILED = 2;

@@ -25,8 +25,9 @@ export interface CannonPlace {
 }
 
 export interface CannonTower extends CannonPlace {
-  /** 200 at first, 300 for the centre; 0 means felled. */
+  /** Hit points: 200 at first, 300 for the centre; 0 means felled. */
   readonly hp: number;
+  /** The ticks for which hits count double. */
   readonly shaken: number;
   /** The last shot: its tick and its target's place. */
   readonly shot: (CannonPlace & { readonly tick: number }) | null;
@@ -40,7 +41,7 @@ export interface CannonMinion extends CannonPlace {
 }
 
 interface CannonCamp {
-  /** Units from the left edge. */
+  /** The cannon's place in units from the left edge. */
   readonly cannon: number;
   /** Minions that the side can fire: 0 to 15. */
   readonly energy: number;
@@ -58,6 +59,7 @@ export interface CannonState {
   /** Steps of 1/20 s. */
   readonly ticks: number;
   readonly phase: (typeof PHASES)[number];
+  /** The result; null before the end. */
   readonly outcome:
     | { readonly winner: CannonSide; readonly by: (typeof REASONS)[number] }
     | { readonly winner: null }

@@ -33,7 +33,7 @@ type Taps = readonly number[] | null;
 export class DuelGame extends WasmGame<"duel"> {
   /** Always the same object. */
   readonly own: AimState;
-  /** As of the last turn. */
+  /** The opponent's game as of the last turn. */
   readonly theirs: AimState;
   readonly #own = noAimState();
   readonly #theirs = noAimState();
@@ -61,6 +61,7 @@ export class DuelGame extends WasmGame<"duel"> {
     return this.#words[VIEW.turns] ?? 0;
   }
 
+  /** The result; null before the end. */
   get outcome(): { readonly winner: DuelSide | null } | null {
     return OUTCOMES[this.#words[VIEW.outcome] ?? 0] ?? null;
   }

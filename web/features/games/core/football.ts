@@ -9,7 +9,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** In the order of the module's numbers. */
+/** Surfaces that the puck can hit, in the order of the module's numbers. */
 const SURFACES = ["wall", "player", "bot", "obstacle"] as const;
 export type Surface = (typeof SURFACES)[number];
 
@@ -40,7 +40,7 @@ export interface FootballState {
   readonly won: boolean;
   /** The puck's hits on each surface since the start. */
   readonly touches: Readonly<Record<Surface, number>>;
-  /** The last hit, with its speed in units per tick. */
+  /** The last hit: the surface, the speed in units per tick, and the puck's place. */
   readonly touch: (Place & { readonly surface: Surface; readonly strength: number }) | null;
   readonly pauses: number;
 }

@@ -8,9 +8,9 @@ export interface PuzzleState {
   readonly grid: number;
   /** Each tile's quarter turns clockwise away from upright, row by row. */
   readonly rotations: Uint8Array;
-  /** Since the start or the last reset. */
+  /** Moves since the start or the last reset. */
   readonly moves: number;
-  /** One more fails the level. */
+  /** Moves allowed; one more fails the level. */
   readonly allowedMoves: number;
   /** The picture, 0 to 29. */
   readonly image: number;

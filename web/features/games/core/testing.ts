@@ -30,5 +30,5 @@ export function nativeGames(
 /** A moment inside a tick, in milliseconds after the start. */
 export const during = (tick: number): number => ((tick + 0.5) * 1000) / 60;
 
-/** As the corpus writes 64-bit numbers. */
+/** Formats a 64-bit number as the corpus does. */
 export const hex = (hash: bigint): string => hash.toString(16).padStart(16, "0");

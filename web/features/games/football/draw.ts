@@ -4,7 +4,7 @@ import { type FootballView, type Point, table } from "./port.ts";
 /** The table on the canvas: upright, or turned if the canvas is wider than high. */
 export type Layout = { scale: number; left: number; top: number; turned: boolean };
 
-/** Around the table, in its units; the goals stand out a little. */
+/** The margin around the table, in its units; the goals stand out a little. */
 const margin = 0.5;
 
 export function layoutOf(width: number, height: number): Layout {

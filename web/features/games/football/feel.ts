@@ -19,6 +19,7 @@ const tones: Record<Surface, Tone> = {
 
 /** Effects in addition to the core's state. */
 export type Feel = {
+  /** Earlier places of the puck, the latest last. */
   readonly trail: readonly Point[];
   /** How much each mallet is squashed, 0 to 1. */
   readonly squash: { readonly player: number; readonly bot: number };

@@ -9,15 +9,19 @@ export type Phase = "waiting" | "countdown" | "playing" | "paused" | "over";
 
 export type Match = {
   readonly phase: Phase;
+  /** The milliseconds left of the countdown. */
   readonly left: number;
   /** Milliseconds not played yet: less than a tick. */
   readonly rest: number;
+  /** The match waits for the network. */
   readonly held: boolean;
 };
 
 export type Input = {
+  /** The mallet's target. */
   readonly to: Point | null;
   readonly start: boolean;
+  /** Pauses or resumes. */
   readonly toggle: boolean;
   /** Pauses, because the page is hidden. */
   readonly hidden: boolean;

@@ -35,6 +35,7 @@ const turnedKeys: Record<string, Point> = {
 
 export type PitchProps = {
   game: FootballGame;
+  /** Reports the match to the server; null for a match that is not watched. */
   watch: MatchWatch | null;
   onBegin: () => void;
   onOver: () => void;

@@ -33,9 +33,10 @@ const places = [-3, -2, -1];
 
 export type LoadingCoverProps = {
   art: string;
+  /** 0 to 1. */
   progress: number;
   bytes: number;
-  /** Such as how to hold the phone. */
+  /** An extra hint, such as how to hold the phone. */
   hint?: ReactNode;
 };
 

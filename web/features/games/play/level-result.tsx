@@ -30,7 +30,7 @@ export type LevelResultProps = {
    * The headline until the server has decided. Without it the server's text becomes the headline.
    */
   headline?: string;
-  /** For a pass that could not be submitted (spec 8). */
+  /** The text for a pass that could not be submitted (spec 8). */
   unsentPass: string;
   /** A picture of the art manifest, or of `set`. */
   art: string;

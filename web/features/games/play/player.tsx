@@ -20,7 +20,7 @@ export type Game = {
   bytes: number;
   /** Spec 9: delay from load to start message. */
   startAfterMs: number;
-  /** Landscape on phones. */
+  /** Played in landscape on phones. */
   sideways: boolean;
   /** Whether the error names the game (spec 8). */
   named: boolean;

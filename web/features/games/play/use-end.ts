@@ -105,6 +105,7 @@ export function useEnd(play: Play) {
     submit.mutate({ key, submission });
   }
 
+  /** Warn before the player leaves a pass that the server has not decided. */
   const unsent = !play.practice && outcome?.passed === true && (submit.isPending || retryable);
 
   return {

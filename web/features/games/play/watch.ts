@@ -10,6 +10,7 @@ export type WatchCalls = {
 };
 
 export type WatchHandlers = {
+  /** Receives all seeds known so far. */
   seeds: (seeds: readonly string[]) => void;
   /** The server refuses the play: it is over. */
   refused: (error: unknown) => void;

@@ -55,6 +55,7 @@ export function usePuzzle(core: Core, play: Play, onEnd: (outcome: Outcome) => v
 
   function tap(tile: number): void {
     const now = performance.now();
+    // The game is over, or the tap is faster than a hand can be: nothing changes.
     if (game.tap(tile, now) !== "taken") return;
     const before = latest.current;
     const startedAt = before.startedAt ?? now;

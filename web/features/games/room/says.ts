@@ -7,8 +7,9 @@ export type Side = "A" | "B";
 
 export const TURN_MS = 100;
 
-/** 1 to 15 bytes in the game's own format. */
+/** A side's order in a turn: 1 to 15 bytes in the game's own format. */
 export type Order = readonly number[];
+/** A's and B's orders; null without an order. */
 export type Orders = readonly [Order | null, Order | null];
 
 export const ways = ["played", "forfeit", "elsewhere", "undecided"] as const;
@@ -34,6 +35,7 @@ export type RoomMessage =
   | { type: "end"; how: (typeof ways)[number]; winner: Side | null }
   /** Whether a player is connected, and how long they may still be away. */
   | { type: "peer"; side: Side; here: boolean; leftMs: number }
+  /** The round trip, in milliseconds. */
   | { type: "delay"; ms: number }
   /** The connection was lost; the app reconnects. */
   | { type: "lost" };

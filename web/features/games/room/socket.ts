@@ -27,7 +27,7 @@ const roomProtocol = "arena.room";
 const ticket = (token: string) => [roomProtocol, `arena.token.${token}`];
 
 export type Line = {
-  /** Checks in (repeatable) and returns the room token. */
+  /** Checks in, which is safe to repeat, and returns the room token. */
   checkIn(): Promise<string>;
   open(protocols: string[]): WebSocket;
   heard(says: RoomMessage): void;

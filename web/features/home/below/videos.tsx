@@ -7,7 +7,7 @@ import { ArtCard, Carousel, EmptyState, VideoCard, VideoSheet } from "#ui";
 import { m, number } from "#words";
 import { items } from "../parts/items.ts";
 
-/** View All leads to the rest. */
+/** The number of videos on the shelf; View All leads to the rest. */
 const shown = 8;
 
 export function Videos() {

@@ -7,7 +7,7 @@ export const items = {
   videoGames: "7rem",
 };
 
-/** View All leads to the rest. */
+/** The number of rewards on the shelf; View All leads to the rest. */
 export const shownRewards = 8;
 /** As many as the leaderboard's podium has (spec 9). */
 export const shownLeaders = 3;

@@ -36,6 +36,7 @@ export type AvatarFieldProps = {
   onFace: (face: number) => void;
   /** A picture takes precedence over the face, so the person must choose. */
   pictured: boolean;
+  /** Whether to show the face instead of the picture. */
   instead: boolean;
   onInstead: (instead: boolean) => void;
   error?: string | undefined;

@@ -5,7 +5,7 @@ import { Icon, Switch, toast } from "#ui";
 import { m } from "#words";
 import styles from "../profile.module.css";
 
-/** Nothing if the browser or the operator has no notifications. */
+/** The switch for notifications; nothing if the browser or the operator has none. */
 export function Notifications() {
   const { product, pushKey = null } = useConfig();
   const state = usePushState(pushKey);

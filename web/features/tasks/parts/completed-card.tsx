@@ -44,6 +44,7 @@ export const CompletedCardSkeleton = () => (
   </div>
 );
 
+/** How far below the screen a picture starts to load. */
 const ahead = "300px";
 
 /**

@@ -11,6 +11,7 @@ export type Task = {
 };
 
 export type NewEntry = {
+  /** Undefined for a daily challenge. */
   gameId?: string | undefined;
   challengeId: string;
   image: File;

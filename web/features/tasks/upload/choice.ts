@@ -15,7 +15,7 @@ export function useChoice() {
   const [image, setImage] = useState<File | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [shrinking, setShrinking] = useState(false);
-  // An earlier file may be read later.
+  // The latest choice; an earlier file may be read later.
   const latest = useRef<File | null>(null);
 
   function settle(file: File | null, found: Fault | null) {

@@ -9,6 +9,7 @@ let loading: Promise<Module> | null = null;
 
 function load(): Promise<Module> {
   loading ??= import("./sheet.tsx").catch((error: unknown) => {
+    // Retry loads the code again.
     loading = null;
     throw error;
   });

@@ -167,7 +167,7 @@ function Picker({ choice, locked, onChange }: PickerProps) {
   function take(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const file = input.files?.[0];
-    // Choosing the same, edited file must fire again.
+    // Reset, because choosing the same, edited file must fire again.
     input.value = "";
     if (!file) return;
     onChange();

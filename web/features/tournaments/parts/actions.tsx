@@ -11,7 +11,7 @@ import { Price } from "./price.tsx";
 
 type Common = { tournament: Tournament; entered: boolean; stage: Stage };
 
-/** For an ESL tournament (spec 4): join, play, or look at the bracket. */
+/** The action for an ESL tournament (spec 4): join, play, or look at the bracket. */
 export function EslAction({
   tournament,
   entered,
@@ -70,7 +70,10 @@ export function EslAction({
   );
 }
 
-/** For a weekly tournament: its registration page. Counts as over once it is not open (spec 4). */
+/**
+ * The action for a weekly tournament: its registration page. A tournament counts as over once it is
+ * not open (spec 4).
+ */
 export function WeeklyAction({ tournament, entered, stage }: Common) {
   const form = href("joinTournament", {}, { tournamentId: tournament.id });
   if (stage === "ended") return <Said icon="done" text={m.tournaments_ended()} />;

@@ -6,6 +6,7 @@ import styles from "./more.module.css";
 /** Cards drawn at once; a phone takes seconds for five hundred. */
 const step = 24;
 
+/** Returns the first entries of a long list, those that `always` selects, and a button for more. */
 export function useBeginning<T>(
   list: readonly T[],
   always: (item: T) => boolean,

@@ -3,7 +3,10 @@ import { Coin, VisuallyHidden } from "#ui";
 import { number } from "#words";
 import styles from "./price.module.css";
 
-/** On a button in the button's colour: gold is not readable there. Nothing if entry is free. */
+/**
+ * The price on a button, in the button's own colour: gold is not readable there. Nothing if entry
+ * is free.
+ */
 export function Price({ coins }: { coins: number }) {
   const { coin } = useConfig();
   if (coins <= 0) return null;

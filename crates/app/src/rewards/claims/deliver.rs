@@ -5,11 +5,11 @@ use super::{changed, explain, note, tell, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Records a holder's delivery and sends the subscriber the reference, in one transaction, once.
+/// Records that the holder delivered a claim, and sends the subscriber the reference, in one transaction,
+/// once.
 ///
 /// # Errors
-/// [`crate::AppError::NotFound`]; refusals `claim_taken`, `claim_not_taken`, `claim_settled`,
-/// `note_invalid`.
+/// [`crate::AppError::NotFound`]; refusals `claim_taken`, `claim_not_taken`, `claim_settled`, `note_invalid`.
 pub async fn deliver(app: &App, id: Uuid, holder: &str, reference: &str) -> AppResult<Claim> {
     let reference = note(reference)?;
     let tx = app.store.begin().await?;

@@ -41,7 +41,7 @@ pub async fn show(app: &App, id: Uuid) -> AppResult<Claim> {
     app.store.read().claims().find(id).await?.ok_or(AppError::NotFound)
 }
 
-/// Makes a page of claims; one more was read.
+/// Makes a page of claims of which one more than fits was read.
 fn page(mut claims: Vec<Claim>, limit: u64) -> ClaimPage {
     let more = claims.len() as u64 > limit;
     if more {

@@ -7,8 +7,8 @@
 //! claimed, working ────┴────refuse─────► refused, credits given back
 //! ```
 //!
-//! Taking gives a lease, in which nobody else takes, releases or refuses the claim. Only the holder
-//! delivers, also after the lease unless somebody else took the claim.
+//! Staff who take a claim have a lease on it: until its end nobody else takes, releases or refuses the claim.
+//! Only the holder delivers, also after the lease unless somebody else took the claim.
 
 mod deliver;
 mod list;

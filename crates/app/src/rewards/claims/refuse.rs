@@ -7,7 +7,7 @@ use crate::ledger::{self, Move};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Refuses an open claim, taken or not: gives back credits and stock, takes back the reward's count, and
+/// Refuses an open claim, taken or not: gives back credits and stock, takes the reward out of the count, and
 /// tells the subscriber why, in one transaction, once.
 ///
 /// # Errors
@@ -33,7 +33,7 @@ pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResul
     tx.standings().remove_redeemed(claim.subscriber).await?;
     let (reward, credits, reason) = (claim.reward_name.clone(), claim.credits, reason.to_owned());
     tell(app, &*tx, &claim, SubscriberMessage::ClaimRefused { reward, credits, reason }).await?;
-    // Last, in a claim's order of locks, which takes from stock last.
+    // Last, as a claim takes from stock last: both lock in the same order.
     tx.rewards().put_back(claim.reward).await?;
     tx.commit().await?;
     Ok(claim)

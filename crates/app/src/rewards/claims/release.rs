@@ -4,8 +4,8 @@ use super::{changed, explain, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Releases the caller's claim, or one whose lease ended. The subscriber gets no message; their list
-/// shows it.
+/// Releases a claim that the caller holds, or whose lease has ended. The subscriber gets no message; their
+/// list of claims shows the change.
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`]; refusals `claim_taken`, `claim_not_taken`, `claim_settled`.

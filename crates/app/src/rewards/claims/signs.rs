@@ -2,7 +2,7 @@ use crate::levels::{AccountDay, signed_days};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Returns the days with signs before a claim, for staff.
+/// Returns the days before a claim on which its subscriber's play has signs, for staff.
 ///
 /// # Errors
 /// The database's.

@@ -5,8 +5,8 @@ use super::{changed, explain, tell, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
-/// Gives an open claim to a staff member for the configured lease; the first time the subscriber is
-/// notified. Taking again prolongs the lease; after it others can take over.
+/// Gives an open claim to a staff member for the configured lease; the first time the subscriber is notified.
+/// Taking it again prolongs the lease; once a lease has ended, others can take over.
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`]; refusals `claim_taken`, `claim_settled`.

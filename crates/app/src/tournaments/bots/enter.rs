@@ -12,9 +12,9 @@ use crate::ports::{NewEntry, Repositories, SubscriberId, Tournament};
 /// A bot to enter.
 #[derive(Clone, Debug)]
 pub struct NewBot {
-    /// The bot's subscriber, without number or owner.
+    /// The subscriber under which the bot enters; it has no number and belongs to nobody.
     pub subscriber: SubscriberId,
-    /// The displayed name.
+    /// The name that others see.
     pub nickname: String,
     /// The bot's strength.
     pub strength: BotStrength,

@@ -15,7 +15,7 @@ pub type Contest = fn([BotStrength; 2], u64) -> Side;
 /// A match's most games; under two in a hundred are drawn, so it is never reached in practice.
 const GAMES: u32 = 32;
 
-/// Returns a game's [`Contest`], if bots play it.
+/// Returns the [`Contest`] of a game, by the game's id; `None` if bots do not play it.
 #[must_use]
 pub fn contest(game: &str) -> Option<Contest> {
     match game {
@@ -29,7 +29,7 @@ pub fn contest(game: &str) -> Option<Contest> {
     }
 }
 
-/// Repeats a drawn game with the next seed (docs/rooms.md).
+/// Plays a drawn game again from the next seed (docs/rooms.md).
 fn until_won(seed: u64, play: impl Fn(u64) -> Option<Side>) -> Side {
     let won = (0..GAMES).find_map(|number| play(seed_of(seed, number)));
     won.unwrap_or(if seed.is_multiple_of(2) { Side::A } else { Side::B })

@@ -11,8 +11,8 @@ use crate::ports::{DecidedBy, Match, Repositories, RoundState, Tournament};
 use crate::{App, AppResult};
 
 /// With this many undecided matches of a round or fewer, each decision enqueues a step. Simultaneous
-/// decisions, fewer than this, do not see each other, so none may know that it is the last. With more,
-/// the sweep closes the round within a minute.
+/// decisions do not see each other, so none may see that it is the last; they are fewer than this. If there
+/// are more, the sweep closes the round within a minute.
 const NEARLY_OVER: u64 = 32;
 
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +23,9 @@ pub(in crate::tournaments) struct Decision {
     pub(in crate::tournaments) by: DecidedBy,
 }
 
-/// Decides a running match, once, and notifies the loser. Except for a player who never came to the live
-/// room, only this makes a winner where both appeared (contract 4: the server's decision stands).
+/// Decides a running match, once, and notifies the loser. Apart from the end of the wait for a player who
+/// never came to the live room, this is the only way to a winner of a match in which both appeared (contract
+/// 4: the server's decision stands).
 ///
 /// # Errors
 /// Refusals `unknown_room`, `match_not_running`, `already_decided`, `match_not_played` (a player has not

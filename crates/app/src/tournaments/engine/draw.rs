@@ -13,7 +13,7 @@ use super::lead;
 use crate::ports::{NewMatch, NewRound, Random, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult};
 
-/// Draws the first round of the checked-in players at random.
+/// Draws the first round among the checked-in players, in random order.
 pub(super) async fn first(
     app: &App,
     repos: &dyn Repositories,
@@ -28,7 +28,7 @@ pub(super) async fn first(
     write(app, repos, tournament, Draw { number: 1, starts_at, seed: Some(seed), entrants }).await
 }
 
-/// Draws the round after `round` of the players left, with new room ids.
+/// Draws the round after `round` among the players left, with room ids that are new in this tournament.
 pub(super) async fn next(
     app: &App,
     repos: &dyn Repositories,
@@ -50,7 +50,7 @@ pub(super) async fn next(
     write(app, repos, tournament, Draw { number: round.number + 1, starts_at, seed: None, entrants }).await
 }
 
-/// A round to draw.
+/// A round to be drawn.
 pub struct Draw {
     /// The number, from 1.
     pub number: u32,

@@ -22,7 +22,7 @@ pub(super) async fn end(
         .change_state(id, tournament.version, TournamentState::Ended, Some(now), now)
         .await?
     {
-        // Locked exclusively: only a bug can have changed it.
+        // The tournament is locked exclusively; only a bug can have changed it.
         return Err(missing(id, "version"));
     }
     tracing::info!(

@@ -1,9 +1,10 @@
 //! The engine of ESL tournaments: a state machine in the database, driven by durable jobs.
 //!
 //! The next action follows from stored state, never from a job's payload. [`step`] locks the tournament
-//! exclusively, performs the due action and enqueues the next job, all in one transaction. So a step may
-//! run at any time, any number of times, on any number of nodes, and after a crash anywhere. Every minute
-//! [`sweep`] finds tournaments whose job was lost or given up. `docs/tournaments.md` draws the states.
+//! exclusively, performs the due action and enqueues the next job, all in one transaction. So a step may run
+//! at any time, any number of times, on any number of nodes, and after a crash at any line: all of it
+//! happened or nothing. Every minute [`sweep`] finds tournaments whose job was lost or given up.
+//! `docs/tournaments.md` draws the states.
 
 mod bots;
 mod decide;
@@ -37,13 +38,13 @@ fn lead(tournament: &Tournament) -> Duration {
     Duration::seconds(tournament.plan.room_lead_seconds.into())
 }
 
-/// When the wait ends for checked-in players who are not in their live room.
+/// Returns the end of the wait for players who have checked in but are not in their live room.
 fn wait_over(app: &App, appear_until: DateTime<Utc>) -> DateTime<Utc> {
     appear_until + app.settings.room_wait
 }
 
-/// Returns the next action's time as of `now`, if any. For an action due at once it is exactly `now`,
-/// although the clock has moved on.
+/// Returns the time of the tournament's next action, as of `now`; `None` if there is none. For an action that
+/// is due at once this is exactly the caller's `now`, although the clock has moved on.
 async fn due(
     app: &App,
     repos: &dyn Repositories,
@@ -94,8 +95,8 @@ async fn round_due(
     }
 }
 
-/// Enqueues the next action's job; its key drops a second one. A job due now has no key, as the present
-/// job may hold it until it ends.
+/// Enqueues the next action's job; its key drops a second one. A job due now has no key, as the present job
+/// may hold that key until it ends.
 async fn enqueue_next(app: &App, repos: &dyn Repositories, id: i64) -> AppResult<()> {
     let Some(tournament) = repos.tournaments().find(id).await? else {
         return Ok(());

@@ -11,7 +11,7 @@ use crate::{App, AppResult};
 /// A step's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepOutcome {
-    /// The due action is done, the next job enqueued.
+    /// The step performed the due action and enqueued the next job.
     Did,
     /// Nothing was due: another node was faster, the tournament is over, or all awaited players came. The
     /// next action has its job.
@@ -28,7 +28,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<StepOutcome> {
     if !tx.rounds().hold_alone(id).await? {
         return Ok(StepOutcome::Idle);
     }
-    // After locking, so all other changes are committed.
+    // Read after locking, so that all other changes are committed.
     let Some(tournament) = tx.tournaments().find(id).await? else {
         return Ok(StepOutcome::Idle);
     };
@@ -37,7 +37,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<StepOutcome> {
     match due(app, &*tx, &tournament, round.as_ref(), now).await? {
         None => return Ok(StepOutcome::Idle),
         Some(due) if now < due => {
-            // The job was to end the wait for players who came meanwhile; the deadline is next.
+            // This job was to end the wait for players who have come meanwhile. The deadline is due next.
             enqueue_next(app, &*tx, id).await?;
             tx.commit().await?;
             return Ok(StepOutcome::Idle);
@@ -111,7 +111,7 @@ async fn advance(
                 return Ok(());
             }
             if now < until {
-                // Matches of bots wait whose rooms opened after this step looked for them.
+                // Matches of bots are waiting whose rooms opened after this step had looked for them.
                 return Ok(());
             }
             match appearance::extended(until, now, countdown) {
@@ -162,7 +162,7 @@ async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length
     };
     let until = wait_over(app, appear_until).min(deadline);
     if now < until {
-        // Matches of bots wait whose rooms opened after this step looked for them.
+        // Matches of bots are waiting whose rooms opened after this step had looked for them.
         return Ok(());
     }
     if appearance::extended(until, now, app.settings.room_wait).is_some() {

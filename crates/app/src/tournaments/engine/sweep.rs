@@ -4,11 +4,12 @@ use super::due;
 use super::job::{STEP_JOB, enqueue};
 use crate::{App, AppResult};
 
-/// How far ahead jobs are enqueued: beyond the next sweep, so every action has its job in time.
+/// How far ahead jobs are enqueued: further than the next sweep, so that each action has its job before it is
+/// due.
 const AHEAD: Duration = Duration::minutes(2);
 
-/// Enqueues a job for every tournament with an action due now or soon: those that have not begun, or
-/// whose job was lost or given up. Returns how many were examined.
+/// Enqueues a job for every tournament with an action due now or soon: those that have not begun, or whose
+/// job was lost or given up. Returns how many tournaments were examined.
 ///
 /// # Errors
 /// The database's.

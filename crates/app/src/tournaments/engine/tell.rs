@@ -18,7 +18,7 @@ pub(super) async fn rooms(
 ) -> AppResult<()> {
     let (id, plan) = (tournament.id, &tournament.plan);
     let matches = repos.matches().at_positions(id, round.number, round.reminded, AT_ONCE).await?;
-    // The room closes then.
+    // Afterwards the room is closed.
     let until = round.starts_at.max(app.now()) + Duration::seconds(plan.countdown_seconds.into());
     let key = format!("tournament/{id}/round/{}", round.number);
     for of in &matches {
@@ -39,7 +39,7 @@ pub(super) async fn rooms(
             messages::notify_until(app, repos, player, &key, message, until).await?;
         }
     }
-    // Ends the reminders even if a round has fewer matches than recorded.
+    // If the round has fewer matches than recorded, this still ends the reminders.
     let to = matches.last().map_or(round.matches, |last| last.position + 1);
     repos.rounds().set_reminded(id, round.number, round.reminded, to).await?;
     Ok(())
@@ -75,7 +75,7 @@ pub(super) async fn one_out(
     Ok(())
 }
 
-/// Returns whom a match puts out, and why.
+/// Returns the players whom a match puts out, with the reasons.
 fn out_by(of: &Match) -> Vec<(SubscriberId, OutReason)> {
     let both = |why| [Some(of.a), of.b].into_iter().flatten().map(|player| (player, why)).collect();
     match of.result {

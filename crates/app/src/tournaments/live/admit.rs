@@ -7,7 +7,7 @@ use crate::error::refuse;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult, identity};
 
-/// A player admitted to a room.
+/// A player admitted to a live room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admission {
     /// The tournament.
@@ -24,8 +24,8 @@ pub struct Admission {
     pub epoch: u32,
 }
 
-/// A claim to a seat by a signed, unexpired token. The database was not asked: another device may have
-/// the seat, and the match may be over.
+/// A claim to a seat, proven by a signed token that has not expired. The database was not asked: another
+/// device may have the seat, and the match may be over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SeatClaim {
     /// The tournament.
@@ -34,11 +34,11 @@ pub struct SeatClaim {
     pub room: RoomId,
     /// The side.
     pub side: Side,
-    /// The seat's epoch in the token.
+    /// The seat's epoch when the token was made.
     pub epoch: u32,
 }
 
-/// Checks a token's signature and time.
+/// Checks a token's signature and time, and returns its claim.
 ///
 /// # Errors
 /// Refusals `bad_token`, `token_expired`.
@@ -81,7 +81,7 @@ pub async fn admit(app: &App, claim: &SeatClaim) -> AppResult<Admission> {
         Err(AppError::NotProven(_)) => return refuse("bad_token", live_texts::BAD_TOKEN),
         Err(other) => return Err(other),
     }
-    // Here and not by the room, so it holds even if the room's node has just died.
+    // Recorded here and not by the room, so it holds even if the room's node has just died.
     if !seat.came {
         let tx = app.store.begin().await?;
         tx.live_rooms().come(tournament, room, claim.side, app.now()).await?;

@@ -11,7 +11,7 @@ use crate::{App, AppError, AppResult};
 /// How long a silent node keeps its room.
 pub const LEASE: Duration = Duration::seconds(10);
 
-/// A room to run or continue.
+/// A room to be run: a new one, or one to be continued.
 #[derive(Clone, Debug)]
 pub struct ClaimedRoom {
     /// The lease.
@@ -33,7 +33,7 @@ pub struct ClaimedRoom {
     pub bots: [Option<BotStrength>; 2],
 }
 
-/// The answer to a claim of a room.
+/// The result of claiming a room.
 #[derive(Clone, Debug)]
 pub enum RoomClaim {
     /// This node runs the room.

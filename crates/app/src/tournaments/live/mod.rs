@@ -1,5 +1,5 @@
-//! Live rooms in the database: admission, leases, logs, ends of matches. `crates/rooms` runs them,
-//! `docs/rooms.md` describes them.
+//! The stored side of live rooms: admission, leases, logs, and the end of matches. `crates/rooms` runs the
+//! rooms; `docs/rooms.md` describes them.
 
 mod admit;
 mod claim;

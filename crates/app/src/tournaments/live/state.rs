@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use crate::AppResult;
 use crate::ports::{Match, Repositories, Round};
 
-/// A match's state for its room.
+/// The state of a match, as far as its room needs to know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomMatchState {
     /// Whether both players checked in and the countdown is over. A player missing in the room is then
@@ -20,7 +20,7 @@ impl RoomMatchState {
         Ok(Self::of(of, round.as_ref(), now))
     }
 
-    /// `round`: the tournament's newest, needed if the match runs.
+    /// `round` is the tournament's newest round, needed if the match still runs.
     pub(super) fn of(of: &Match, round: Option<&Round>, now: DateTime<Utc>) -> Self {
         let winner = of.winner.and_then(|winner| of.side_of(winner));
         let ended = (of.state == MatchState::Ended).then_some(winner);

@@ -48,7 +48,7 @@ impl RoomKey {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Reads a match's token; takes equally long for every wrong one.
+    /// Reads a token of a match. Comparing takes equally long for every wrong token.
     pub(super) fn read(
         &self,
         tournament: i64,

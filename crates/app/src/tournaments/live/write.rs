@@ -10,10 +10,10 @@ use crate::ports::{DecidedBy, Repositories, RoomHold, RoomLease, RoomPiece, Room
 use crate::tournaments::engine::{Decision, decide_within};
 use crate::{App, AppError, AppResult};
 
-/// A room's data, written about once a second.
+/// The data that a room writes about once a second.
 #[derive(Clone, Debug, Default)]
 pub struct RoomWrite {
-    /// New pieces of the log; unanswered ones are sent again, unchanged.
+    /// New pieces of the log. Pieces that were sent before without an answer are sent again, unchanged.
     pub pieces: Vec<RoomPiece>,
     /// The counts so far.
     pub tally: RoomTally,
@@ -21,16 +21,16 @@ pub struct RoomWrite {
     pub winner: Option<Side>,
     /// Whether the win is a walkover: the wait for the opponent ended without play.
     pub walkover: bool,
-    /// Each side's signs, once somebody won.
+    /// The signs of each side, once there is a winner.
     pub signs: [Vec<&'static str>; 2],
-    /// Whether to release the room, for any node to take at once.
+    /// Whether to release the room, so that any node may take it at once.
     pub release: bool,
 }
 
 /// A write's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoomWriteOutcome {
-    /// Written; the match's state.
+    /// Written. Holds the state of the match.
     Written(RoomMatchState),
     /// Another node has the room; nothing was written.
     Lost,
@@ -49,7 +49,7 @@ pub async fn write(app: &App, lease: &RoomLease, write: &RoomWrite) -> AppResult
     kept.into_iter().next().ok_or_else(|| AppError::Internal("the write of a room has no outcome".into()))
 }
 
-/// As [`write`] for many rooms, in one transaction, all or none. Returns outcomes in order.
+/// As [`write`] for many rooms, in one transaction, all or none. Returns the outcomes in the same order.
 ///
 /// # Errors
 /// The database's.
@@ -92,7 +92,7 @@ pub async fn write_all(app: &App, writes: &[(RoomLease, &RoomWrite)]) -> AppResu
     Ok(writes.iter().map(kept).collect())
 }
 
-/// Tournament, room id and epoch.
+/// A claimed room: tournament, room id and epoch.
 type Key = (i64, RoomId, i64);
 
 fn key(lease: &RoomLease) -> Key {

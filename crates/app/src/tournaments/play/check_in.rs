@@ -9,12 +9,12 @@ use crate::error::refuse;
 use crate::ports::{Face, Match, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, Refusal};
 
-/// So many wrong room ids in a row are followed by a pause (contract 4).
+/// Wrong room ids in a row after which a subscriber has to wait (contract 4).
 const TRIES: u32 = 5;
 /// The pause (contract 4); attempts further apart are not in a row.
 const PAUSE: Duration = Duration::minutes(1);
 
-/// An opponent as others see them.
+/// A player's opponent, as others see them.
 #[derive(Clone, Debug)]
 pub struct Opponent {
     /// The name at entry.
@@ -45,7 +45,8 @@ pub struct InRoom {
 }
 
 impl InRoom {
-    /// Returns the seed once both are there; earlier, the first one could practise.
+    /// Returns the seed of the game once both players are there; before, the first one could practise the
+    /// game to come.
     #[must_use]
     pub fn seed(&self) -> Option<i64> {
         self.both.then_some(self.of.seed)
@@ -80,7 +81,7 @@ pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: 
     } else {
         wrong(repos, id, subscriber, room).await
     };
-    // A failed attempt is recorded too.
+    // A failed attempt is recorded as well.
     match outcome {
         Ok(_) | Err(AppError::Refused(_)) => tx.commit().await?,
         Err(_) => {}
@@ -169,7 +170,7 @@ async fn enter(
     };
     if !of.appeared(side) {
         let came = now < appear_until && repos.match_players().appear(&of, side, now).await?;
-        // Also false if a second device was faster, or the countdown just ended.
+        // `came` is also false if a second device was faster, or the countdown has just ended.
         let seen = repos.matches().by_room(of.tournament, of.room).await?;
         if !came && !seen.is_some_and(|of| of.appeared(side)) {
             return Err(Refusal::new("too_late", match_texts::TOO_LATE).into());

@@ -1,4 +1,4 @@
-//! Players in matches of ESL tournaments, and the public bracket.
+//! Players' actions in matches of ESL tournaments, and the public's view of the bracket.
 
 mod check_in;
 mod report;

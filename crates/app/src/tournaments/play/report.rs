@@ -22,8 +22,8 @@ pub enum ReportOutcome {
 
 /// Takes a player's report about their match.
 ///
-/// Reporting a loss concedes, which decides a match in which both appeared. A reported win is kept for
-/// staff. After the decision a report must agree with it (contract 4).
+/// Reporting a loss concedes, which decides a match in which both appeared. A reported win decides nothing
+/// and is kept for staff. After the decision a report must agree with it (contract 4).
 ///
 /// # Errors
 /// Refusals `unknown_room` (also for others' matches), `match_not_played`, `result_mismatch`.
@@ -51,7 +51,7 @@ async fn report_within(
     room: Option<RoomId>,
     won: bool,
 ) -> AppResult<ReportOutcome> {
-    // Locked, so nobody decides between reading and answer.
+    // Locked, so that nobody decides the match between the reading and the answer.
     let found = match room {
         Some(room) => repos.matches().hold(tournament, room).await?,
         None => None,
@@ -75,7 +75,7 @@ async fn report_within(
     Ok(ReportOutcome::Lost)
 }
 
-/// Checks that a report agrees; if nobody won, both lost.
+/// Checks that a report agrees with the decision; if nobody won, both lost.
 fn agree(of: &Match, subscriber: SubscriberId, won: bool) -> AppResult<ReportOutcome> {
     match (of.winner == Some(subscriber), won) {
         (true, true) => Ok(ReportOutcome::Won),

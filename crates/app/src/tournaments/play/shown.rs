@@ -4,10 +4,10 @@ use crate::error::refuse;
 use crate::ports::{Round, RoundState, ShownMatch, SubscriberId};
 use crate::{App, AppResult};
 
-/// An answer's most matches; 100,000 players make 50,000 in the first round.
+/// The most matches in one answer. A tournament of 100,000 players has 50,000 matches in its first round.
 pub const PAGE: u64 = 500;
 
-/// A round or a page of it, for the public.
+/// A round, or a page of it, as the public sees it.
 #[derive(Clone, Debug)]
 pub struct ShownRound {
     /// The round.
@@ -27,11 +27,11 @@ impl ShownRound {
 
 /// Returns an ESL tournament's bracket, last round first, and the list of its rounds.
 ///
-/// Without `round`: the last rounds with [`PAGE`] matches together, at least the last one's first page.
-/// With `round`: its page `page`, from 1.
+/// Without `round` the bracket holds the last rounds that have [`PAGE`] matches together, and at least the
+/// first page of the last one. With `round` it holds page `page` (from 1) of that round.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `unknown_round`.
+/// Refusals `unknown_tournament`, and `unknown_round` for a round that was not drawn.
 pub async fn matches(
     app: &App,
     id: i64,
@@ -66,7 +66,7 @@ pub async fn matches(
     Ok((shown, rounds))
 }
 
-/// Returns a player's matches, newest first.
+/// Returns a player's own matches in a tournament, newest first.
 ///
 /// # Errors
 /// The database's.

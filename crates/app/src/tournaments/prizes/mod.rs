@@ -7,7 +7,7 @@
 //!
 //! The transaction that ends a tournament pays every prize but those that wait: an ESL tournament's of
 //! `play.prizes_wait_from` credits or more, and any of a winner on hold. Weekly tournaments' results come
-//! from staff, so they need no second look.
+//! from staff, so those prizes need no second look.
 
 mod list;
 mod pay;
@@ -29,7 +29,7 @@ use super::winner::Winner;
 use crate::ports::{HeldPrize, NewHeldPrize, Repositories, Tournament};
 use crate::{App, AppError, AppResult, error, messages, subscription};
 
-/// Whether a prize waits for staff.
+/// Whether a prize has to wait for staff.
 pub(super) async fn has_to_wait(
     app: &App,
     repos: &dyn Repositories,
@@ -45,7 +45,7 @@ pub(super) async fn has_to_wait(
     Ok(subscription::hold_of(repos, winner.subscriber).await?.is_some())
 }
 
-/// Records a waiting prize when its tournament ends, and notifies the winner.
+/// Records a prize as waiting, in the transaction that ends its tournament, and notifies the winner.
 pub(super) async fn hold(
     app: &App,
     repos: &dyn Repositories,
@@ -67,7 +67,7 @@ async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
     repos.held_prizes().find(id).await?.ok_or(AppError::NotFound)
 }
 
-/// Returns a waiting prize.
+/// Returns a prize that staff can still pay or refuse.
 ///
 /// # Errors
 /// [`AppError::NotFound`]; refusal `prize_settled`.

@@ -37,7 +37,8 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
     Ok(prize)
 }
 
-/// Refuses a subscriber's waiting prizes in their erasure. Returns their number.
+/// Refuses all waiting prizes of a subscriber, in the transaction that erases the subscriber. Returns their
+/// number.
 pub(crate) async fn refuse_all_of(
     app: &App,
     repos: &dyn Repositories,

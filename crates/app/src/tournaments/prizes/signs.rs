@@ -3,7 +3,8 @@ use crate::ports::HeldPrize;
 use crate::tournaments::{SignedDuel, signed_duels};
 use crate::{App, AppResult};
 
-/// Returns the days with signs in the winner's level play before the tournament's end, for staff.
+/// Returns the days before the end of a prize's tournament on which the winner's level play has signs, for
+/// staff.
 ///
 /// # Errors
 /// The database's.
@@ -11,7 +12,7 @@ pub async fn signs(app: &App, prize: &HeldPrize) -> AppResult<Vec<AccountDay>> {
     signed_days(app, prize.subscriber, prize.held_at).await
 }
 
-/// Returns the winner's matches with signs in the tournament, for staff.
+/// Returns the winner's own matches with signs in a prize's tournament, for staff.
 ///
 /// # Errors
 /// The database's.

@@ -36,7 +36,7 @@ fn a_paid_day_is_renewed_the_night_after() {
     );
     assert_eq!(paid.news, None);
     assert_eq!(paid.cycle.step(Plan::Prepaid, at(3, 12), Karachi), None);
-    // Two days of downtime are not charged.
+    // Days missed in two days of downtime are not charged.
     assert_eq!(paid.cycle.step(Plan::Prepaid, at(6, 9), Karachi), Some(Step::Charge(day(6))));
 }
 
@@ -100,7 +100,7 @@ fn who_leaves_and_comes_back_has_no_second_trial_and_keeps_what_they_paid() {
     assert_eq!((same_day.cycle.state, same_day.due_at), (SubscriptionState::Active, Some(at(4, 1))));
     let later = left.cycle.again(at(5, 15), HOUR, Karachi);
     assert_eq!((later.cycle.state, later.due_at), (SubscriptionState::Suspended, Some(at(5, 15))));
-    // A new subscription is news enough.
+    // The new subscription is news already; the return is not announced too.
     assert_eq!(later.cycle.paid(day(5), HOUR, Karachi).news, None);
     assert_eq!(later.cycle.denied(at(5, 15), HOUR, Karachi).news, Some(SubscriptionNews::Suspended));
 }
@@ -120,10 +120,11 @@ fn months_follow_each_other_unless_the_subscription_lapsed() {
     let Some(Step::Charge(first)) = trial.step(Plan::Postpaid, at(3, 4), Karachi) else { panic!() };
     assert_eq!((first.first.to_string(), first.end.to_string()), ("2026-03-03".into(), "2026-04-03".into()));
     let paid = trial.paid(first, HOUR, Karachi).cycle;
-    // The operator was away for two days: the month still begins at the last one's end.
+    // The charge is two days late because the operator was away: the month still begins at the end of the
+    // last one.
     let late = paid.paid_until + Duration::days(2);
     assert_eq!(paid.period(Plan::Postpaid, late, Karachi).first.to_string(), "2026-04-03");
-    // After a lapse, it begins on the day of payment.
+    // After a lapse, the month begins on the day of payment.
     let lapsed = paid.denied(paid.paid_until, HOUR, Karachi).cycle;
     let period = lapsed.period(Plan::Postpaid, late, Karachi);
     assert_eq!(
