@@ -178,8 +178,8 @@ impl Match {
             return Ok(self.say(turn, script.after(turn), number));
         }
         match ServerFrame::decode(bytes)? {
-            ServerFrame::Start { viewer, seed, turn, .. } => {
-                let arena_rooms::protocol::Viewer::Player(side) = viewer else { bail!("nobody's seat") };
+            ServerFrame::Start { role, seed, turn, .. } => {
+                let arena_rooms::protocol::RoomRole::Player(side) = role else { bail!("nobody's seat") };
                 let side = Side::BOTH[usize::from(side.number())];
                 self.side = Some(side);
                 (self.game, self.next) = (Some(Game::new(seed)), turn);

@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 use super::conn::Conn;
 use crate::lockstep::SentSeeds;
-use crate::protocol::{EncodedTurns, How, Orders, ServerFrame, Viewer, log_frame};
+use crate::protocol::{EncodedTurns, How, Orders, RoomRole, ServerFrame, log_frame};
 use arena_rules::tournament::appearance::Side;
 
 /// How late spectators see the match, so that nobody can tell a player what the opponent is about to do.
@@ -45,7 +45,7 @@ impl SpectatorView {
         let Self { ref told, rules, next, ref played } = *self;
         let SentSeeds { first: seed, ref later } = *told;
         let start =
-            ServerFrame::Start { viewer: Viewer::Spectator, seed, rules, turn: played.from(), wait: 0 };
+            ServerFrame::Start { role: RoomRole::Spectator, seed, rules, turn: played.from(), wait: 0 };
         let seeds = later.iter().copied().map(ServerFrame::Seed);
         let first = iter::once(start).chain(seeds).map(|frame| frame.encode());
         first.chain([log_frame(played, next)]).collect()
